@@ -95,16 +95,24 @@ def _read(text: str, file: str) -> _Sheet:
 def _skimmed(text: str, file: str) -> _Sheet:
     """The same of a file that says each thing in one plain line, much faster; of any other as slowly."""
     head, *tables = f"{text.rstrip()}\n".split("\n[[")
-    found: dict[str, list[dict[str, str]]] = {"clause": [], "ruling": []}
-    for table in tables:
-        kind, _, body = f"{table}\n".partition("]]\n")
-        if kind not in found or SAID.sub("", body).strip():
-            return _read(text, file)
-        found[kind].append(_said(body))
-    return structure({**_said(f"{head}\n"), **found}, _Sheet, file)
+    clauses, rulings = [], []
+    try:
+        for table in tables:
+            kind, _, body = f"{table}\n".partition("]]\n")
+            if kind == "clause":
+                clauses.append(_Clause(**_said(body)))
+            else:
+                rulings.append(_Ruling(**_said(body)))
+        ((_, title, _),) = SAID.findall(f"{head}\n")
+        return _Sheet(title, tuple(clauses), tuple(rulings))
+    except (TypeError, ValueError):  # it says something else, or otherwise
+        return _read(text, file)
 
 
 def _said(body: str) -> dict[str, str]:
+    """Keys and texts; ValueError if there is anything else."""
+    if SAID.sub("", body).strip():
+        raise ValueError(body)
     return {key: short or long for key, short, long in SAID.findall(body)}
 
 
@@ -124,13 +132,13 @@ def _joined(book: Rulebook, sheet: _Sheet) -> Rulebook:
 def _clause(clause: Clause, words: _Clause | None) -> Clause:
     if words is None:
         return clause
-    return evolve(clause, title=words.title, text=words.text, uncertain=words.uncertain)
+    return clause.replace(title=words.title, text=words.text, uncertain=words.uncertain)
 
 
 def _ruling(ruling: Ruling, words: _Ruling | None) -> Ruling:
     if words is None:
         return ruling
-    return evolve(ruling, question=words.question, ruling=words.ruling, why=words.why)
+    return ruling.replace(question=words.question, ruling=words.ruling, why=words.why)
 
 
 def _faults(book: Rulebook, sheet: _Sheet) -> Iterator[Fault]:

@@ -24,6 +24,9 @@ SAID = {
     "condition": (1,),
     "reason": (1,),
     "is_not": (2,),
+    "of_unit": (1,),
+    "nobody_owes": (1,),
+    "entitles": (2,),
     "command": (1, 2),
     "Binding": (2,),
     "Modifier": (0,),
@@ -112,7 +115,7 @@ def _names_in(data: dict[str, Any]) -> Iterator[str]:
     """The places of a map; the counters of a battle, by the table in which they stand."""
     for place in data.get("place", ()):
         yield place["name"]
-    for kind in ("unit", "units", "counters", "deployment"):
+    for kind in ("unit", "leader", "units", "counters", "deployment"):
         yield from (counter["name"] for counter in _tables(data.get(kind, ())))
 
 

@@ -21,7 +21,7 @@ AGAIN = (60.0, 300.0, 1800.0)
 MOST_FAILED = 10
 """After so many messages in a row that could not be told, an address is used no more."""
 
-TURN, WARNING, OVER = "turn", "warning", "over"
+TURN, WARNING, OVER, ROUND = "turn", "warning", "over", "round"
 
 
 @frozen
@@ -38,7 +38,9 @@ class Address(Record):
 
 @frozen
 class Notice(Record):
-    """Something to be told about a game: that it is one's turn, that time runs out, that it is over."""
+    """Something to be told about a game: that it is one's turn, that time runs out, that it
+    is over, that it has begun with a round of a tournament.
+    """
 
     player: str
     game: str

@@ -18,7 +18,8 @@ class Summary(Record):
     """
     How a game stands, for one number of lines, as far as everybody may know.
 
-    `decider` is empty when it is over; `how` is how people ended it, if they did.
+    `decider` is empty when it is over; `how` is how people ended it, if they did. `shown` is 0, or when who
+    watches with a delay may know that it is over, in seconds since 1970.
     """
 
     game: str
@@ -29,11 +30,16 @@ class Summary(Record):
     winner: str
     how: str
     events: int
+    shown: float = 0.0
 
 
 @frozen
 class Listed(Record):
-    """A game in a list of a lobby; `side` is that of who looks."""
+    """
+    A game in a list of a lobby; `side` is that of who looks.
+
+    Who only watches sees it so many minutes of `delay` later, also its end (`shown`, as in the summary).
+    """
 
     id: str
     scenario: str
@@ -44,7 +50,13 @@ class Listed(Record):
     winner: str
     how: str
     events: int
+    delay: int
+    shown: float
     rated: bool
+
+    def is_behind(self, now: float) -> bool:
+        """Whether who looks may not know how it stands now."""
+        return bool(self.delay) and not self.side and (self.decider != "" or self.shown > now)
 
 
 _FREE = "SELECT 1 FROM seat f WHERE f.game = g.id AND f.player IS NULL AND f.bot IS NULL"
@@ -55,13 +67,16 @@ _KINDS = {
     MINE: "s.decider <> '' AND mine.side IS NOT NULL",
     INVITED: f"s.decider <> '' AND mine.side IS NULL AND {_INVITED}",
     OPEN: f"s.decider <> '' AND mine.side IS NULL AND NOT {_INVITED} AND {_OPEN}",
-    WATCH: f"s.decider <> '' AND mine.side IS NULL AND NOT {_INVITED} AND NOT {_OPEN} AND {_SEEN}",
-    OVER: f"s.decider = '' AND (mine.side IS NOT NULL OR {_SEEN})",
+    WATCH: (
+        "(s.decider <> '' OR s.shown > :now) AND mine.side IS NULL"
+        f" AND NOT {_INVITED} AND NOT {_OPEN} AND {_SEEN}"
+    ),
+    OVER: f"s.decider = '' AND (mine.side IS NOT NULL OR ({_SEEN} AND s.shown <= :now))",
 }
 KINDS = tuple(_KINDS)
 _COLUMNS = (
     "g.id, g.game || '/' || g.scenario, coalesce(mine.side, ''), s.decider, s.turn, s.phase, s.winner, s.how,"
-    " s.events, coalesce(t.rated, 0)"
+    " s.events, coalesce(t.delay, 0), s.shown, coalesce(t.rated, 0)"
 )
 _FROM = (
     "FROM game g JOIN summary s ON s.game = g.id LEFT JOIN terms t ON t.game = g.id"
@@ -71,11 +86,13 @@ _GOING = (
     "FROM summary s INDEXED BY summary_going JOIN game g ON s.game = g.id LEFT JOIN terms t ON t.game = g.id"
     " LEFT JOIN seat mine ON mine.game = g.id AND mine.player = :player"
 )
+_INDEXED = "(s.decider <> '' OR s.shown > 0)"
+"""What the index of the games that go on holds, in its own words, so that it is used."""
 
-_STANDS = ("lines", "decider", "turn", "phase", "winner", "how", "events")
+_STANDS = ("lines", "decider", "turn", "phase", "winner", "how", "events", "shown")
 _NEW = ", ".join(f"excluded.{name}" for name in _STANDS)
 _KEEP = (
-    "INSERT INTO summary VALUES (?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (game) DO UPDATE"  # noqa: S608 - our own
+    "INSERT INTO summary VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (game) DO UPDATE"  # noqa: S608 - our own
     f" SET ({', '.join(_STANDS)}) = ({_NEW}) WHERE ({', '.join(_STANDS)}) IS NOT ({_NEW})"
 )
 
@@ -108,9 +125,9 @@ class Lobby:
 
     def page(self, kind: str, player: str, page: int, most: int) -> list[Listed]:
         """A page of a list, the games begun last first; pages count from 0."""
-        source = _FROM if kind == OVER else _GOING
-        query = f"SELECT {_COLUMNS} {source} WHERE {_KINDS[kind]} ORDER BY g.begun DESC, g.id DESC"
-        asked = {"player": player, "most": most, "skip": page * most}
+        source, where = (_FROM, _KINDS[kind]) if kind == OVER else (_GOING, f"{_INDEXED} AND {_KINDS[kind]}")
+        query = f"SELECT {_COLUMNS} {source} WHERE {where} ORDER BY g.begun DESC, g.id DESC"
+        asked = {"player": player, "most": most, "skip": page * most, "now": self.store.clock()}
         return [_listed(row) for row in self.store.named_rows(f"{query} LIMIT :most OFFSET :skip", asked)]
 
     def one(self, game: str, player: str) -> Listed | None:

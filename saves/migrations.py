@@ -107,8 +107,7 @@ CREATE TABLE result (
     how TEXT NOT NULL, barred TEXT NOT NULL, annulled REAL
 );
 CREATE TABLE same_person (
-    player TEXT NOT NULL REFERENCES player, other TEXT NOT NULL REFERENCES player,
-    PRIMARY KEY (player, other)
+    player TEXT NOT NULL, other TEXT NOT NULL, PRIMARY KEY (player, other)
 ) WITHOUT ROWID;
 CREATE INDEX terms_rated ON terms (game) WHERE rated;
 """
@@ -137,5 +136,59 @@ CREATE TABLE report (
 );
 """
 
-STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PEOPLE)
+GALLERY = """
+CREATE TABLE talk (
+    game TEXT NOT NULL REFERENCES game, room TEXT NOT NULL, n INTEGER NOT NULL,
+    player TEXT NOT NULL REFERENCES player, at REAL NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, room, n)
+) WITHOUT ROWID;
+INSERT INTO talk SELECT game, '', n, player, CAST(at AS REAL), text FROM chat;
+DROP TABLE chat;
+ALTER TABLE summary ADD COLUMN shown REAL NOT NULL DEFAULT 0;
+DROP INDEX summary_going;
+CREATE INDEX summary_going ON summary (game) WHERE decider <> '' OR shown > 0;
+CREATE TABLE invite (
+    code TEXT PRIMARY KEY, starter TEXT REFERENCES player, game TEXT REFERENCES game, side TEXT,
+    until REAL NOT NULL, print TEXT
+) WITHOUT ROWID;
+CREATE UNIQUE INDEX invite_seat ON invite (game, side) WHERE game IS NOT NULL;
+CREATE INDEX invite_print ON invite (print) WHERE print IS NOT NULL;
+INSERT INTO invite SELECT seat.code, terms.starter, seat.game, seat.side, 9e99, NULL
+    FROM seat LEFT JOIN terms ON terms.game = seat.game WHERE seat.code IS NOT NULL;
+"""
+
+PAGES = """
+CREATE TABLE page_wish (
+    game TEXT NOT NULL REFERENCES game, side TEXT NOT NULL, level INTEGER NOT NULL, PRIMARY KEY (game, side)
+) WITHOUT ROWID;
+CREATE TABLE page (
+    game TEXT PRIMARY KEY REFERENCES game, word TEXT NOT NULL UNIQUE, listed INTEGER NOT NULL,
+    at REAL NOT NULL
+) WITHOUT ROWID;
+CREATE INDEX page_listed ON page (at) WHERE listed;
+"""
+
+TOURNAMENTS = """
+ALTER TABLE terms ADD COLUMN tournament TEXT NOT NULL DEFAULT '';
+CREATE TABLE tournament (
+    n INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE COLLATE NOCASE, scenario TEXT NOT NULL,
+    form TEXT NOT NULL, pace TEXT NOT NULL, games INTEGER NOT NULL, rounds INTEGER NOT NULL,
+    most INTEGER NOT NULL, begins REAL NOT NULL, rated INTEGER NOT NULL, state TEXT NOT NULL
+);
+CREATE TABLE entrant (
+    n INTEGER PRIMARY KEY, tournament TEXT NOT NULL REFERENCES tournament (name),
+    player TEXT NOT NULL REFERENCES player, joined REAL NOT NULL, seed INTEGER NOT NULL DEFAULT 0,
+    withdrawn REAL, UNIQUE (tournament, player)
+);
+CREATE TABLE pairing (
+    tournament TEXT NOT NULL REFERENCES tournament (name), round INTEGER NOT NULL, place INTEGER NOT NULL,
+    first TEXT NOT NULL REFERENCES player, second TEXT REFERENCES player, one TEXT REFERENCES game,
+    two TEXT REFERENCES game, PRIMARY KEY (tournament, round, place)
+) WITHOUT ROWID;
+"""
+
+LEFT = """
+ALTER TABLE player ADD COLUMN left_game TEXT NOT NULL DEFAULT '';
+"""
+
+STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PEOPLE, GALLERY, PAGES, TOURNAMENTS, LEFT)
 """Step n makes a file of version n out of one of version n - 1."""

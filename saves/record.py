@@ -145,7 +145,7 @@ def written(header: Header, opened: AnyGameTree) -> tuple[bytes, bytes]:
 
 
 def _bodies(opened: AnyGameTree, *, tell: bool) -> Iterator[bytes]:
-    """Every line after the first; with `tell`, the keys that came later too."""
+    """Every line after the first, with the keys that came later; the last of them only with `tell`."""
     codec, node = codec_for(opened.game.vocabulary), -1
     for number, event in enumerate(opened.events):
         yield from _changes_of_key(opened, number, tell=tell)
@@ -163,12 +163,12 @@ def _bodies(opened: AnyGameTree, *, tell: bool) -> Iterator[bytes]:
 
 
 def _changes_of_key(opened: AnyGameTree, number: int, *, tell: bool) -> Iterator[bytes]:
-    """The lines that say that another key decides the dice from an event on."""
+    """The lines that say that another key decides the dice from an event on; keys used no more are told."""
     for at, (played, _) in enumerate(opened.earlier, 1):
         if played == number:
             later = opened.earlier[at][1] if at < len(opened.earlier) else opened.key
             yield dice_body(proof_of(later))
-            if tell:
+            if tell or later != opened.key:
                 yield key_body(later)
 
 

@@ -47,7 +47,7 @@ _ROWS = (
 _DUE = (
     "SELECT t.game FROM terms t LEFT JOIN summary s ON s.game = t.game LEFT JOIN ending e ON e.game = t.game"
     " LEFT JOIN result r ON r.game = t.game"
-    " WHERE t.rated AND r.game IS NULL AND (s.decider = '' OR e.game IS NOT NULL)"
+    " WHERE (t.rated OR t.tournament <> '') AND r.game IS NULL AND (s.decider = '' OR e.game IS NOT NULL)"
 )
 
 

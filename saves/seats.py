@@ -3,10 +3,12 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from math import inf
 
-from attrs import define, frozen
+from attrs import astuple, define, frozen
 
 from cockade.events.record import Record
+from cockade.saves.invites import LASTS
 from cockade.saves.people import new_code
 from cockade.saves.store import Store
 
@@ -40,7 +42,7 @@ class Terms(Record):
     What was agreed at the start.
 
     `pace` is one of `cockade.saves.paces`, or none. Others may watch if it is `watchable`, so many minutes of
-    `delay` behind. A game that is `rated` changes ratings.
+    `delay` behind. A game that is `rated` changes ratings; one of a `tournament` counts there.
     """
 
     game: str
@@ -49,12 +51,13 @@ class Terms(Record):
     watchable: bool = True
     delay: int = 0
     rated: bool = False
+    tournament: str = ""
 
 
 @frozen
 class Ending(Record):
     """
-    How a game ended without its rules, by whom, and who has won.
+    How a game ended without its rules, by whom, who has won, and when in seconds since 1970.
 
     "resigned", "draw", "time", or "claimed" in games of earlier versions.
     """
@@ -62,6 +65,7 @@ class Ending(Record):
     winner: str
     how: str
     side: str
+    at: float = 0.0
 
 
 @frozen
@@ -78,21 +82,28 @@ class Wish(Record):
     place: int
 
 
+TABLE, GALLERY = "", "gallery"
+"""Where is talked: between those who play, and among those who watch."""
+
+
 @frozen
 class Said(Record):
-    """A line of chat."""
+    """A line of chat: its number in its room, and when it was said in seconds since 1970."""
 
+    room: str
     n: int
     player: str
     name: str
-    at: str
+    at: float
     text: str
 
 
+LATEST = 9e99
+"""Later than any moment that there is."""
 _SEAT = (
     "game, side, coalesce(player, ''), coalesce(bot, ''), coalesce(code, ''), coalesce(invited, ''), since"
 )
-_TERMS = "game, coalesce(starter, ''), pace, watchable, delay, rated"
+_TERMS = "game, coalesce(starter, ''), pace, watchable, delay, rated, tournament"
 
 
 @define(eq=False)
@@ -106,15 +117,18 @@ class Seats:
     def lay(self, terms: Terms, seats: tuple[Seat, ...]) -> None:
         """The seats of a new game."""
         with self.store.writing() as base:
-            row = (terms.game, terms.starter or None, terms.pace, terms.watchable, terms.delay, terms.rated)
-            query = "INSERT INTO terms (game, starter, pace, watchable, delay, rated)"
-            query += " VALUES (?, ?, ?, ?, ?, ?)"
-            base.execute(query, row)
+            game, starter, *rest = astuple(terms)
+            query = "INSERT INTO terms (game, starter, pace, watchable, delay, rated, tournament)"
+            query += " VALUES (?, ?, ?, ?, ?, ?, ?)"
+            base.execute(query, (game, starter or None, *rest))
             now = self.store.clock()
             for seat in seats:
                 others = (seat.player or None, seat.bot or None, seat.code or None, seat.invited or None)
                 sat = (seat.game, seat.side, *others, 0.0 if seat.is_free else now)
                 base.execute("INSERT INTO seat VALUES (?, ?, ?, ?, ?, ?, ?)", sat)
+                if seat.code:
+                    offer = (seat.code, terms.starter or None, seat.game, seat.side, now + LASTS)
+                    base.execute("INSERT INTO invite VALUES (?, ?, ?, ?, ?, NULL)", offer)
 
     def all(self) -> dict[str, list[Seat]]:
         """The seats of every game."""
@@ -144,11 +158,14 @@ class Seats:
                 " WHERE game = ? AND side = ? AND player IS NULL AND bot IS NULL"
             )
             done = base.execute(query, (player, self.store.clock(), game, side))
+            base.execute("DELETE FROM invite WHERE game = ? AND side = ?", (game, side))
         return done.rowcount == 1
 
     def by_code(self, code: str) -> Seat | None:
-        """The free seat that a code opens."""
-        found = self.store.row(f"SELECT {_SEAT} FROM seat WHERE code = ?", code.strip().lower())  # noqa: S608
+        """The free seat that a code opens, as long as the invitation holds."""
+        holds = "SELECT code FROM invite WHERE code = ? AND until > ? AND print IS NULL"
+        query = f"SELECT {_SEAT} FROM seat WHERE code = ({holds})"  # noqa: S608 - our own words
+        found = self.store.row(query, code.strip().lower(), self.store.clock())
         return Seat(*found) if found else None
 
     def terms(self, game: str) -> Terms:
@@ -156,26 +173,30 @@ class Seats:
         found = self.store.row(f"SELECT {_TERMS} FROM terms WHERE game = ?", game)  # noqa: S608
         if found is None:
             return Terms(game)
-        id_, starter, pace, watchable, delay, rated = found
-        return Terms(id_, starter, pace, bool(watchable), delay, bool(rated))
+        id_, starter, pace, watchable, delay, rated, tournament = found
+        return Terms(id_, starter, pace, bool(watchable), delay, bool(rated), tournament)
 
     # ------------------------------------------------------------ talk
 
-    def say(self, game: str, player: str, at: str, text: str) -> int:
-        """Keep a line of chat, neutral already; its number."""
+    def say(self, game: str, player: str, text: str, room: str = TABLE) -> int:
+        """Keep a line of chat, neutral already; its number in its room."""
         with self.store.writing() as base:
-            n = base.execute("SELECT coalesce(max(n), 0) + 1 FROM chat WHERE game = ?", (game,)).fetchone()[0]
-            base.execute("INSERT INTO chat VALUES (?, ?, ?, ?, ?)", (game, n, player, at, text))
-        return int(n)
+            last = "SELECT coalesce(max(n), 0) FROM talk WHERE game = ? AND room = ?"
+            n = int(base.execute(last, (game, room)).fetchone()[0]) + 1
+            row = (game, room, n, player, self.store.clock(), text)
+            base.execute("INSERT INTO talk VALUES (?, ?, ?, ?, ?, ?)", row)
+        return n
 
-    def chat(self, game: str, after: int = 0, most: int = 200) -> list[Said]:
-        """What was said after a line, at most the last so many."""
+    def chat(
+        self, game: str, after: int = 0, *, room: str = TABLE, until: float = inf, most: int = 200
+    ) -> list[Said]:
+        """What was said in a room after a line and up to a moment, at most the last so many."""
         query = (
-            "SELECT n, player, name, at, text FROM chat JOIN player ON player = id WHERE game = ? AND n > ?"
+            "SELECT room, n, player, name, at, text FROM talk JOIN player ON player = id"
+            " WHERE game = ? AND room = ? AND n > ? AND at <= ? ORDER BY n DESC LIMIT ?"
         )
-        return [Said(*row) for row in self.store.rows(f"{query} ORDER BY n DESC LIMIT ?", game, after, most)][
-            ::-1
-        ]
+        found = self.store.rows(query, game, room, after, min(until, LATEST), most)
+        return [Said(*row) for row in reversed(found)]
 
     # ------------------------------------------------------------ requests and endings
 
@@ -195,10 +216,10 @@ class Seats:
         with self.store.writing() as base:
             base.execute("DELETE FROM request WHERE game = ? AND kind = ?", (game, kind))
 
-    def end(self, game: str, ending: Ending, at: str, lines: int = 0) -> bool:
+    def end(self, game: str, ending: Ending, lines: int = 0) -> bool:
         """End a game; False if it has been ended already, or no longer has so many lines (0: any number)."""
         with self.store.writing() as base:
-            row = (game, ending.winner, ending.how, ending.side, at)
+            row = (game, ending.winner, ending.how, ending.side, f"{self.store.clock():.0f}")
             there = "(SELECT max(n) + 1 FROM line WHERE game = ?)"
             query = f"INSERT OR IGNORE INTO ending SELECT ?, ?, ?, ?, ? WHERE ? IN (0, {there})"
             done = base.execute(query, (*row, lines, game))
@@ -206,7 +227,8 @@ class Seats:
 
     def ending(self, game: str) -> Ending | None:
         """How people ended a game, if they did."""
-        found = self.store.row("SELECT winner, how, side FROM ending WHERE game = ?", game)
+        query = "SELECT winner, how, side, CAST(at AS REAL) FROM ending WHERE game = ?"
+        found = self.store.row(query, game)
         return Ending(*found) if found else None
 
     # ------------------------------------------------------------ standing orders

@@ -7,6 +7,8 @@ from attrs import define
 from cockade.saves.people import DAY, WAITS, People, Player
 
 CLOSED, APPROVAL, OPEN = "closed", "approval", "open"
+INVITED = "invited"
+"""How somebody makes an account who has followed an invitation."""
 MODES = (OPEN, APPROVAL, CLOSED)
 """Whether people on no list may make an account by themselves, and whether it holds at once."""
 MOST_OF_A_PLACE, MOST_A_DAY = 3, 100

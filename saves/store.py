@@ -119,7 +119,11 @@ class Store:
 
     @contextmanager
     def writing(self) -> Iterator[sqlite3.Connection]:
-        """All that is written in here is on disk afterwards, or nothing of it is."""
+        """All that is written in here is on disk afterwards, or nothing is; within another, as that one."""
+        is_within = bool(self._base.in_transaction)
+        if is_within:
+            yield self._base
+            return
         with _sentences(self.path):
             self._base.execute("BEGIN IMMEDIATE")
             try:
@@ -174,6 +178,7 @@ class Store:
         header = Header(
             opened.game.id,
             opened.scenario,
+            key=opened.earlier[0][1].hex() if opened.earlier else "",
             proof=record.proof_of(opened.key),
             begun=datetime.fromtimestamp(self.clock(), UTC).isoformat(timespec="seconds"),
             players=dict(players or {}),

@@ -8,6 +8,7 @@ from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
+from attrs import evolve
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 
@@ -18,8 +19,9 @@ from cockade.tui.board.palettes import DARK, LIGHT, choose, choose_glyphs
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.keymaps import keymap, renamed, shown
 from cockade.tui.players import HUMAN
+from cockade.tui.screens.bot_player import PACE_SETTING
 from cockade.tui.screens.game import GameScreen
-from cockade.tui.settings import AUTO, Settings, load, save, settings_file
+from cockade.tui.settings import AUTO, TELLINGS, Settings, load, save, settings_file
 from cockade.tui.terminal.output import CellApp
 from cockade.tui.terminal.probe import draws_wide
 from cockade.tui.terminal.theme import theme_of
@@ -286,9 +288,18 @@ class CockadeApp(CellApp[str]):
 
     def _dress(self, screen: GameScreen) -> None:
         """Let the settings hold on a game; what the environment says goes first."""
-        screen.map.dress(choose(self._wanted), self._glyphs)
+        own = self.settings
+        drawn = evolve(self._glyphs, numbers=own.numbers, outlines=own.grid, signs=own.signs)
+        screen.map.dress(choose(self._wanted), drawn)
+        screen.session.laid.always = ("zone",) if own.zones else ()
         screen.bots.pace = self.settings.pace
+        screen.bots.tells = self._tells(screen)
         screen.session.position.renamed = renamed(self._changed_keys)
+
+    def _tells(self, screen: GameScreen) -> bool:
+        """Whether the other side's turn is told on the map when it is over, to a person who sits here."""
+        is_wanted = self.settings.telling != TELLINGS[0] and PACE_SETTING not in os.environ
+        return is_wanted and screen.tells_news and HUMAN in screen.session.players.values()
 
     def action_settings(self) -> None:
         """Show the settings."""
@@ -298,6 +309,19 @@ class CockadeApp(CellApp[str]):
             self.push_screen(
                 SettingsScreen(self.settings, self.settings_place, self.change_settings, self._problems)
             )
+
+    def action_map_options(self) -> None:
+        """Show what may be drawn on the map of this game, or not."""
+        from cockade.tui.board.atlas import HexAtlas
+        from cockade.tui.screens.settings import SettingsScreen
+        from cockade.tui.view.settings import OF_HEXES, OF_MAPS
+
+        if not isinstance(self.screen, GameScreen):
+            return
+        knobs = OF_HEXES if isinstance(self.screen.map.atlas, HexAtlas) else OF_MAPS
+        self.push_screen(
+            SettingsScreen(self.settings, self.settings_place, self.change_settings, knobs=knobs)
+        )
 
     def change_settings(self, settings: Settings) -> str:
         """Let other settings hold and keep them; what went wrong with that, or nothing."""

@@ -28,6 +28,7 @@ AUTO = chosen.AUTO
 PALETTES = (AUTO, "truecolor", "256", "16", "mono")
 GLYPHS = (AUTO, "ascii", "line", "full")
 THEMES = ("dark", "light")
+TELLINGS = ("off", "quick", "steady", "by key")
 PACES = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
 MOST_BYTES = 1 << 18
 SLOWEST = 10.0
@@ -54,6 +55,11 @@ class Settings(Record):
     keys: Mapping[str, str] = field(factory=dict)
     news: bool = True
     language: Annotated[str, one_of((AUTO, *LANGUAGES))] = AUTO
+    telling: Annotated[str, one_of(TELLINGS)] = "quick"
+    numbers: bool = True
+    grid: bool = True
+    signs: bool = True
+    zones: bool = False
 
 
 settings_file = chosen.settings_file
@@ -191,16 +197,25 @@ def written(settings: Settings) -> str:
         f'glyphs = "{settings.glyphs}"  # {", ".join(GLYPHS)}',
         f'theme = "{settings.theme}"  # {", ".join(THEMES)}',
         f'keymap = "{settings.keymap}"  # {", ".join(KEYMAPS)}',
-        f"mouse = {str(settings.mouse).lower()}  # true, false",
-        f"bell = {str(settings.bell).lower()}  # true, false: on a server, when it is your turn",
-        f"news = {str(settings.news).lower()}  # true, false: the page of what the other side did",
+        f"mouse = {_flag(settings.mouse)}  # true, false",
+        f"bell = {_flag(settings.bell)}  # true, false: on a server, when it is your turn",
+        f"news = {_flag(settings.news)}  # true, false: the page of what the other side did",
         f"pace = {settings.pace:g}  # seconds for each event of a bot",
+        f'telling = "{settings.telling}"  # {", ".join(TELLINGS)}: a turn of the other side, on the map',
+        f"numbers = {_flag(settings.numbers)}  # true, false: the numbers of hexes on the map",
+        f"grid = {_flag(settings.grid)}  # true, false: the sides of hexes where nothing else is",
+        f"signs = {_flag(settings.signs)}  # true, false: the signs of woods, towns and so on",
+        f"zones = {_flag(settings.zones)}  # true, false: the enemy's zones of control, always",
         f'language = "{settings.language}"  # {", ".join((AUTO, *LANGUAGES))}',
         "",
         '[keys]  # your own keys by action, for example: game.undo = "ctrl+z,u"',
         *(f'{action} = "{_escaped(keys)}"' for action, keys in settings.keys.items()),
     ]
     return "\n".join(lines) + "\n"
+
+
+def _flag(value: bool) -> str:  # noqa: FBT001 - that is what it is about
+    return str(value).lower()
 
 
 def _escaped(keys: str) -> str:

@@ -108,7 +108,14 @@ def _places(value, most=4000):
 
 def as_toml(table):
     """A table as TOML text, its inner ones written inline; what TOML has no word for becomes a word."""
-    return "\n".join(f"{json.dumps(str(key))} = {_inline(value)}" for key, value in table.items())
+    return "\n".join(f"{json.dumps(str(key))} = {_written(value)}" for key, value in table.items())
+
+
+def _written(value):
+    try:
+        return _inline(value)
+    except RecursionError:  # lists put into lists by several changes
+        return NESTED
 
 
 def _inline(value):

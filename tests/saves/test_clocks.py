@@ -142,8 +142,8 @@ def test_a_vacation_moves_clocks_and_its_days_are_counted(store, ann):
 def test_a_game_that_has_gone_on_is_not_lost(store, ann):
     """The end is kept only if the record still has the lines that were looked at."""
     seats = Seats(store)
-    assert not seats.end("g", Ending("british", "time", "american"), "0", lines=2)
-    assert seats.end("g", Ending("british", "time", "american"), "0", lines=1)
+    assert not seats.end("g", Ending("british", "time", "american"), lines=2)
+    assert seats.end("g", Ending("british", "time", "american"), lines=1)
 
 
 def test_what_was_agreed_in_hours_is_a_pace_now(tmp_path):

@@ -102,10 +102,10 @@ def test_ten_thousand_games_that_are_over_are_no_burden(store):
     with store.writing() as base:
         base.executemany("INSERT INTO game VALUES (?1, 'rebels', 'trenton', X'00', ?1)", names)
         base.executemany("INSERT INTO line VALUES (?, 0, X'00', 0)", names)
-        base.executemany("INSERT INTO terms VALUES (?, NULL, 1, 0, '', 0)", names)
+        base.executemany("INSERT INTO terms (game, watchable, delay) VALUES (?, 1, 0)", names)
         base.executemany(f"INSERT INTO seat VALUES (?, 'american', '{ann}', NULL, NULL, NULL, 0)", names)
         base.executemany("INSERT INTO seat VALUES (?, 'british', NULL, 'greedy', NULL, NULL, 0)", names)
-        base.executemany("INSERT INTO summary VALUES (?, 1, '', '1', 'x', 'american', '', 9)", names)
+        base.executemany("INSERT INTO summary VALUES (?, 1, '', '1', 'x', 'american', '', 9, 0)", names)
     steps = []
     store._base.set_progress_handler(lambda: steps.append(1000), 1000)
     found = lists(store, ann)

@@ -64,7 +64,7 @@ def test_a_rated_game_that_is_over_is_due_until_its_result_is_kept(store):
     rated(store, "going", bot="regular")
     rated(store, "ruled", "", bot="regular")
     rated(store, "resigned", bot="regular")
-    Seats(store).end("resigned", Ending("british", "resigned", "american"), "0")
+    Seats(store).end("resigned", Ending("british", "resigned", "american"))
     laid(store, "friendly", "", Seat("", "american", bot="greedy"), Seat("", "british", bot="greedy"))
     results = Results(store)
     assert results.due() == ["resigned", "ruled"]
@@ -95,7 +95,7 @@ def test_games_of_earlier_versions_are_friendly(tmp_path):
     store = Store.open(tmp_path)
     Lobby(store).keep([Summary("g", 1, "", "1", "Command", "american", "", 9)])
     terms = Seats(store).terms("g")
-    assert (terms.pace, terms.watchable, terms.rated) == ("day", True, False)
+    assert (terms.pace, terms.watchable, terms.rated, terms.tournament) == ("day", True, False, "")
     assert Results(store).due() == []
     assert [each.rated for each in Lobby(store).page("over", "", 0, 9)] == [False]
     store.close()

@@ -381,14 +381,14 @@ def test_talk_and_requests_are_kept_beside_the_record(store):
     ann = people.enter("key", "Ann")
     host = a_game(store)
     id_, before = host.save.id, store.lines(host.save.id)
-    seats.say(id_, ann.id, "0", "Good luck.")
+    seats.say(id_, ann.id, "Good luck.")
     seats.ask(id_, Wish("draw", "north", 2, 0))
-    assert seats.end(id_, Ending("", "draw", "south"), "0")
-    assert not seats.end(id_, Ending("north", "resigned", "south"), "0")
+    assert seats.end(id_, Ending("", "draw", "south"))
+    assert not seats.end(id_, Ending("north", "resigned", "south"))
     seats.set_bookmark(id_, ann.id, "here")
     assert [said.text for said in seats.chat(id_)] == ["Good luck."]
     assert seats.wishes(id_) == [Wish("draw", "north", 2, 0)]
-    assert seats.ending(id_) == Ending("", "draw", "south")
+    assert seats.ending(id_).replace(at=0.0) == Ending("", "draw", "south")
     assert seats.bookmark(id_, ann.id) == "here"
     assert store.lines(id_) == before
 

@@ -22,6 +22,7 @@ if TYPE_CHECKING:
 
 SPACING = {"woods": 2, "town": 2, "swamp": 3, "fort": 3, "cultivated": 3, "light_woods": 4, "water": 4}
 NUMBER = 4
+MOST_COUNTED = 9
 WAYS = ("road", "track", "trail", "path")
 """From good to bad."""
 
@@ -46,8 +47,9 @@ class Picture(Record):
 class _Pad:
     """The cells of one hex while it is being drawn."""
 
-    def __init__(self, layout: Layout, sketch: Sketch) -> None:
+    def __init__(self, layout: Layout, sketch: Sketch, *, outlined: bool) -> None:
         self.last = 2 * layout.slope - 1
+        self.outlined = outlined
         self.ground = sketch.ground
         self.plain = self.ink("fill")
         self._plain = inks.number(self.plain)
@@ -60,7 +62,7 @@ class _Pad:
 
     def put(self, dx: int, dy: int, text: str, ink: Ink) -> None:
         """Write a text; on the last row it carries the lower edge too, unless it is the edge itself."""
-        if dy == self.last and ink.role not in EDGES:
+        if self.outlined and dy == self.last and ink.role not in EDGES:
             ink = evolve(ink, under=True)
         self.glyphs[dy][dx : dx + len(text)] = text
         self.inks[dy][dx : dx + len(text)] = [inks.number(ink)] * len(text)
@@ -98,7 +100,7 @@ class Artist:
         return found
 
     def _draw(self, sketch: Sketch) -> Picture:
-        pad = _Pad(self.layout, sketch)
+        pad = _Pad(self.layout, sketch, outlined=self.glyphs.outlines)
         self._fill(pad, sketch)
         self._sides(pad, sketch)
         self._roads(pad, sketch)
@@ -131,12 +133,13 @@ class Artist:
 
     def _sides(self, pad: _Pad, sketch: Sketch) -> None:
         slants = self.layout.slants
-        for side, direction, plain in ((sketch.upper, NW, "/"), (sketch.lower, SW, "\\")):
+        up, down, under = "/\\_" if self.glyphs.outlines else "   "
+        for side, direction, plain in ((sketch.upper, NW, up), (sketch.lower, SW, down)):
             cells = slant(side, plain, len(slants[direction]), self.glyphs)
             for (dx, dy), (glyph, role) in zip(slants[direction], cells, strict=True):
                 pad.put(dx, dy, glyph, pad.ink(role, wet=side.wet))
         last = self.layout.interior[-1]
-        for k, (glyph, role) in enumerate(floor(sketch.floor, "_", last.width, self.glyphs)):
+        for k, (glyph, role) in enumerate(floor(sketch.floor, under, last.width, self.glyphs)):
             pad.put(last.dx + k, last.dy, glyph, pad.ink(role, wet=sketch.floor.wet))
         if self._small or (sketch.face and sketch.floor == PLAIN):
             self._hint(pad, sketch)
@@ -248,24 +251,24 @@ class Artist:
 
     def _small_counter(self, pad: _Pad, face: CounterFace, ink: Ink) -> None:
         row = self.layout.interior[-1]
-        marks = _marks(face)
-        values = face.values.replace("-", "+", 1) if face.more else face.values
-        tail = marks[:1] or ("+" if face.more and "-" not in face.values else "")
-        pad.put(row.dx, 0, self._token(face), ink)
-        pad.put(row.dx, row.dy, values[: row.width - len(tail)].ljust(3) + tail, ink)
+        tail = _marks(face)[:1]
+        pad.put(row.dx, 0, self._token(face, _number_of(face)), ink)
+        pad.put(row.dx, row.dy, face.values[: row.width - len(tail)].ljust(3) + tail, ink)
         pad.slot(row.dx + row.width - 1, row.dy, HEAD)
 
     def _corner(self, pad: _Pad, sketch: Sketch) -> None:
         """In the smallest hex the ground shows behind the values, where neither a mark nor a river is."""
         row = self.layout.interior[-1]
         at, glyph = row.dx + row.width - 1, self.glyphs.fill(sketch.ground.terrain)
-        if glyph != " " and pad.glyphs[row.dy][at] == "_":
+        if glyph != " " and pad.glyphs[row.dy][at] in "_ ":
             pad.put(at, row.dy, glyph, pad.plain)
             pad.slot(at, row.dy, HEAD)
 
-    def _token(self, face: CounterFace) -> str:
+    def _token(self, face: CounterFace, number: str = "") -> str:
+        """Whose, of what kind, and where there is room for it how many."""
         before, after = self.glyphs.sides[face.side]
-        return f"{before}{face.kind[: 4 - len(before + after)]}{after}".ljust(4)
+        kind = face.kind[: 4 - len(before + number + after)]
+        return f"{before}{kind}{number}{after}".ljust(4)
 
     def _lines(self, face: CounterFace, width: int) -> tuple[str, str]:
         """Two lines: who and how many, and the values and marks; the second side leans to the right."""
@@ -278,6 +281,12 @@ class Artist:
 def _best(kinds: tuple[str, ...]) -> str:
     """The best of some ways; nothing if there is none."""
     return next((kind for kind in WAYS if kind in kinds), "")
+
+
+def _number_of(face: CounterFace) -> str:
+    """How many counters a stack has, in one cell; nothing for one alone."""
+    number = face.more + 1
+    return "" if number == 1 else str(number) if number <= MOST_COUNTED else "+"
 
 
 def _marks(face: CounterFace) -> str:

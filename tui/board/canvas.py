@@ -100,7 +100,7 @@ class BoardCanvas(Planes):
         x, y = self.layout.origin(self.grid, hex_)
         for row in picture.rows:
             self._put(x, y, row)
-        if picture.number_at:
+        if picture.number_at and self.glyphs.numbers:
             dx, dy = picture.number_at
             self._chars[y + dy][x + dx : x + dx + 4] = spoken(hex_)
 
@@ -135,11 +135,11 @@ class BoardCanvas(Planes):
         x, y = self.layout.origin(self.grid, hex_)
         ground = self.scene.map.terrain[hex_]
         edge = inks.number(Ink("edge", ground, self.scene.map.level[hex_]))
-        for direction, glyph in ((NE, "\\"), (SE, "/")):
+        for direction, glyph in ((NE, "\\"), (SE, "/")) if self.glyphs.outlines else ():
             if not beyond[direction]:
                 for dx, dy in self.layout.slants[direction]:
                     self._cell(x + dx, y + dy, glyph, edge, hex_)
-        if not beyond[N]:
+        if not beyond[N] and self.glyphs.outlines:
             first = self.layout.interior[0]
             for dx in range(first.dx, first.dx + first.width):
                 self._cell(x + dx, y - 1, "_", inks.number(Ink("edge")), hex_)

@@ -46,7 +46,8 @@ class GlyphSet(Record):
     The characters of one set.
 
     `road`, `track` and `trail` are indexed by UP + DOWN + LEFT + RIGHT; `steep` are the ticks of a slope
-    with water at its foot, where there is room for one sign only; `poor_ford` is hard to cross.
+    with water at its foot, where there is room for one sign only; `poor_ford` is hard to cross. `signs`,
+    `outlines` and `numbers` say whether the ground, the plain sides and the numbers of hexes are drawn.
     """
 
     name: str
@@ -65,11 +66,14 @@ class GlyphSet(Record):
     box: tuple[str, ...]
     marks: dict[Flag, str]
     half: str = ""
+    signs: bool = True
+    outlines: bool = True
+    numbers: bool = True
     sides: tuple[tuple[str, str], ...] = field(default=(("<", ""), ("", ">"), ("(", ")")))
 
     def fill(self, terrain: str) -> str:
         """The glyph that fills a terrain; a terrain nobody drew is filled with its initial."""
-        return self.fills.get(terrain, terrain[:1])
+        return self.fills.get(terrain, terrain[:1]) if self.signs else " "
 
     def crossing(self, kind: str) -> str:
         """The glyph of a bridge, or of a good or a poor ford."""

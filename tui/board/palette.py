@@ -7,6 +7,7 @@ colours apart. Sides are orange and sky, not red and green, and no meaning rests
 
 from __future__ import annotations
 
+from functools import cache
 from typing import TYPE_CHECKING, Protocol
 
 from attrs import evolve, field, frozen
@@ -24,6 +25,11 @@ Pair = tuple[Colour, Colour]
 """Foreground and background."""
 
 LEVEL_GAIN = 0.09
+WORDS = frozenset({"label", "name", "sign"})
+"""The roles of what is read on a map."""
+LEAST_CONTRAST = 4.5
+TERMINALS_OWN, GREYS = 16, 232
+"""Of the 256 colours the first sixteen are the terminal's own; behind a cube of six steps come greys."""
 _PATCHES = (*RINGS, *HEADS)
 
 
@@ -116,7 +122,9 @@ class ColourPalette(Record):
             return Pen(fg, bg if bg is not None else ground, bold=ink.role == "stream")
         if ink.wet:
             return Pen(self._of_role(ink), self.river[1])
-        return Pen(self._ink(ink), ground, bold=ink.role in ("road", "name", "sign"), underline=ink.under)
+        fg = self._ink(ink)
+        fg = legible(fg, ground) if ink.role in WORDS else fg
+        return Pen(fg, ground, bold=ink.role in ("road", "name", "sign"), underline=ink.under)
 
     def _ink(self, ink: Ink) -> Colour:
         if ink.role in ("fill", "void"):
@@ -148,7 +156,8 @@ class ColourPalette(Record):
             return Pen(*self.flags[flag])
         if ink.ground.startswith("side"):
             return Pen(*self.sides[int(ink.ground[4:])])
-        return Pen(self.labels.get(ink.ground, self.labels["clear"]), self.ground(ink.ground))
+        ground = self.ground(ink.ground)
+        return Pen(legible(self.labels.get(ink.ground, self.labels["clear"]), ground), ground)
 
     def _patch(self, ground: str, flags: int) -> Colour:
         """The one colour of a hex in the overview."""
@@ -170,9 +179,7 @@ class ColourPalette(Record):
     def frame(self, ground: str) -> Pen:
         """See `Palette`: as a hex number upon it."""
         pen = self.letter(ground)
-        return Pen(
-            pen.fg if ground.startswith("side") else self.labels.get(ground, pen.fg), pen.bg, bold=True
-        )
+        return Pen(pen.fg, pen.bg, bold=True)
 
 
 @frozen
@@ -216,6 +223,43 @@ class MonoPalette(Record):
     def frame(self, ground: str) -> Pen:  # noqa: ARG002 - whatever the ground
         """In reverse."""
         return Pen(bold=True, reverse=True)
+
+
+@cache
+def legible(colour: Colour, ground: Colour) -> Colour:
+    """A colour for words; where they could not be read upon a ground, black or white of the same table."""
+    if colour is None or ground is None or contrast(colour, ground) >= LEAST_CONTRAST:
+        return colour
+    black, white = (0, 15) if isinstance(ground, int) and ground < TERMINALS_OWN else (16, 231)
+    return max(black, white, key=lambda each: contrast(each, ground))
+
+
+def contrast(one: str | int, other: str | int) -> float:
+    """How much lighter the lighter of two colours is than the darker, 1 to 21, as WCAG 2 has it."""
+    dark, light = sorted(map(_luminance, (one, other)))
+    return (light + 0.05) / (dark + 0.05)
+
+
+def _luminance(colour: str | int) -> float:
+    shares = [part / 255 for part in rgb(colour)]
+    linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
+    return sum(weight * share for weight, share in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+
+
+def rgb(colour: str | int) -> tuple[int, ...]:
+    """Red, green and blue, 0 to 255: of a number as most terminals have it."""
+    if isinstance(colour, str):
+        return tuple(bytes.fromhex(colour[1:]))
+    if colour < TERMINALS_OWN:
+        full = 255 if colour > 8 else 192 if colour == 7 else 128
+        return (128, 128, 128) if colour == 8 else tuple(full * (colour >> bit & 1) for bit in range(3))
+    if colour >= GREYS:
+        return (8 + 10 * (colour - GREYS),) * 3
+    return tuple(55 + 40 * step if step else 0 for step in _cube(colour - TERMINALS_OWN))
+
+
+def _cube(number: int) -> tuple[int, int, int]:
+    return number // 36, number // 6 % 6, number % 6
 
 
 def shaded(colour: str, share: float) -> str:

@@ -23,7 +23,7 @@ from cockade.tui.commands.common import (
     recorded_game,
     withheld,
 )
-from cockade.tui.commands.spreading import Spread, show_progress, time_left
+from cockade.tui.commands.spreading import Spread, show_done
 from cockade.tui.text.columns import wide
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
@@ -94,11 +94,11 @@ def fill(analysis: Analysis, args: Namespace) -> bool:
 def deepen(analysis: Analysis, rollouts: int, spread: Spread) -> None:
     """Ask Veteran about every turn, and play on in his ways and after what was ordered."""
     advice = Advice(analysis)
-    asked = advice.unasked()
+    asked, begun = advice.unasked(), perf_counter()
     for done, (key, way) in enumerate(spread(advised, asked), start=1):
         analysis.file.keep(key, way)
         one, many = "{done} of {n} turn thought about", "{done} of {n} turns thought about"
-        show_progress(count(one, many, len(asked), done=done), last=done == len(asked))
+        show_done(count(one, many, len(asked), done=done), done, len(asked), begun)
     play(analysis, analysis.missing(advice.points, rollouts), spread)
 
 
@@ -116,7 +116,7 @@ def play(analysis: Analysis, missing: Sequence[Wanted], spread: Spread) -> None:
     for done, (key, winner) in enumerate(spread(answered, tasks), start=1):
         analysis.file.keep(key, winner)
         said = count("{done} of {n} rollout", "{done} of {n} rollouts", len(tasks), done=done)
-        show_progress(f"{said}, {time_left(begun, done, len(tasks) - done)}", last=done == len(tasks))
+        show_done(said, done, len(tasks), begun)
 
 
 def answered(asked: tuple[Answer, Rollout]) -> tuple[Answer, str]:

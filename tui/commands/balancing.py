@@ -76,7 +76,7 @@ def _played(field: Field, games: int, memo: Memo, spread: Spreading) -> list[lis
         memo.keep(_key(pair), won)
         line = count("{done} of {n} game", "{done} of {n} games", len(pairs), done=done)
         left = time_left(begun, done - len(pairs) + len(open_), len(pairs) - done)
-        show_progress(f"{line}, {left}", last=done == len(pairs))
+        show_progress(f"{line}, {left}", last=done == len(pairs), share=done / len(pairs))
     return [
         [sum(memo[_key((a, b, n))] for n in range(games)) for b in field.names[1]] for a in field.names[0]
     ]

@@ -5,6 +5,7 @@ from __future__ import annotations
 import sys
 from collections import Counter
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, field, frozen
@@ -14,7 +15,7 @@ from cockade.events.record import Record
 from cockade.saves.errors import SaveError
 from cockade.saves.file import review
 from cockade.tui.commands.common import find_rulebook, print_json, print_table
-from cockade.tui.commands.spreading import show_progress, spread
+from cockade.tui.commands.spreading import show_done, spread
 from cockade.tui.games import GAMES
 from cockade.tui.text.words import count, say
 
@@ -69,10 +70,11 @@ def run(args: Namespace) -> int:
 def _read(files: Sequence[str], jobs: int | None) -> Iterator[Exercised]:
     """Every game, in the order of the files."""
     found: dict[str, Exercised] = {}
+    begun = perf_counter()
     for one in spread(exercised, files, jobs or (1 if len(files) <= FEW else None)):
         found[one.file] = one
-        done = count("{done} of {n} game", "{done} of {n} games", len(files), done=len(found))
-        show_progress(done, last=len(found) == len(files))
+        said = count("{done} of {n} game", "{done} of {n} games", len(files), done=len(found))
+        show_done(said, len(found), len(files), begun)
     yield from (found[file] for file in files)
 
 

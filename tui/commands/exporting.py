@@ -7,14 +7,16 @@ import sys
 from functools import cached_property
 from importlib import import_module
 from pathlib import Path
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from attrs import define
 
 from cockade.tui.commands.common import find_side, place_of, recorded_game
+from cockade.tui.commands.spreading import show_done
 from cockade.tui.export.files import check_free, put
 from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import say
+from cockade.tui.text.words import count, say
 from cockade.tui.view.chance_page import curve_lines
 from cockade.tui.view.chances import MOST, Analysis, Point, kept_beside
 from cockade.tui.view.review_index import ReviewIndex
@@ -135,7 +137,7 @@ class Export:
         from cockade.tui.export.cast import Cast
         from cockade.tui.headless import staged
 
-        args, look = self.args, self.look(FILM_SIZE, FILM_PALETTE, FILM_ZOOM)
+        args, look, begun = self.args, self.look(FILM_SIZE, FILM_PALETTE, FILM_ZOOM), perf_counter()
         recording = Cast(look.size, self.title, args.pace, look.palette) if args.cast else None
         painter = import_module("cockade.tui.export.painter").Painter(look.palette) if args.gif else None
 
@@ -144,6 +146,9 @@ class Export:
                 recording.take(frame, self.chapter(place, first=place == places[0]))
             if painter:
                 painter.take(frame)
+            done = place - places[0] + 1
+            said = count("{done} of {n} step", "{done} of {n} steps", len(places), done=done)
+            show_done(said, done, len(places), begun)
 
         staged(self.opened, places, look, take)
         if recording:

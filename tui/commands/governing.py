@@ -6,9 +6,13 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from attrs import asdict
+
+from cockade.saves.invites import LASTS, Invites
 from cockade.saves.people import LISTED, MEMBER, WAITS, NameTakenError, People
 from cockade.saves.reports import Reports
 from cockade.saves.sanctions import BAN, KICK, MUTE, Sanctions
+from cockade.saves.seats import LATEST
 from cockade.saves.store import Store
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.text import speech
@@ -54,7 +58,7 @@ def list_people(store: Store, args: Namespace) -> None:
             each.player.name,
             str(len(each.prints)),
             moment(each.since) if each.since else "-",
-            each.seen.replace("T", " ")[:16] or "-",
+            f"{each.seen[:10]} {each.seen[11:16]} UTC" if each.seen else "-",
             _state(each, sanctions.get(each.player.id, [])),
         )
         for each in accounts
@@ -191,6 +195,43 @@ def close(store: Store, args: Namespace) -> None:
     print(say("Report {n} is closed.", n=args.n))
 
 
+def invite(store: Store, args: Namespace) -> None:
+    """Offer a place on the server."""
+    until = _until(store, args) or store.clock() + LASTS
+    code = Invites(store).offer_place(until)
+    if not code:
+        text = 'So many places are offered already. "cockade people withdraw CODE" takes one back.'
+        raise Trouble(say(text))
+    text = (
+        "{code} lets one person in, until {date}: by SSH as the user name (ssh -p PORT {code}@HOST), in a "
+        "browser at /invite/{code} of the page."
+    )
+    print(say(text, code=code, date=moment(until)))
+
+
+def list_invites(store: Store, args: Namespace) -> None:
+    """All invitations that hold."""
+    found = Invites(store).all()
+    if args.json:
+        print_json({"invites": [asdict(each) for each in found]})
+        return
+    place = say("a place on the server")
+    rows = [(each.code, each.game or place, each.side, _date(each.until)) for each in found]
+    print_table([(say("code"), say("for"), say("side"), say("until")), *rows])
+
+
+def _date(until: float) -> str:
+    return moment(until) if until < LATEST else "-"
+
+
+def withdraw(store: Store, args: Namespace) -> None:
+    """End an invitation."""
+    if not Invites(store).withdraw(args.code):
+        text = 'There is no invitation {code}. "cockade people invites" lists those that hold.'
+        raise Trouble(say(text, code=args.code))
+    print(say("{code} opens nothing any more.", code=args.code))
+
+
 def _until(store: Store, args: Namespace) -> float | None:
     """When a sanction ends; a day that has passed is no end."""
     if args.until is not None and args.until <= store.clock():
@@ -219,4 +260,7 @@ _WHAT = {
     "unmute": unmute,
     "reports": list_reports,
     "close": close,
+    "invite": invite,
+    "invites": list_invites,
+    "withdraw": withdraw,
 }

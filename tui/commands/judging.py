@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import sys
+from time import perf_counter
 from typing import TYPE_CHECKING
 
 from cockade.saves.errors import SaveError
 from cockade.saves.verify import Verdict, prove, verify
 from cockade.tui.commands.common import tell_notes
-from cockade.tui.commands.spreading import show_progress, spread
+from cockade.tui.commands.spreading import show_done, spread
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import count
@@ -27,11 +28,11 @@ def judged(
 ) -> tuple[list[Verdict], int]:
     """Verdicts in the order of the files, and how many files could not be read; that has been said."""
     found: dict[str, Verdict | SaveError] = {}
-    some = jobs or (1 if len(files) <= FEW else None)
+    some, begun = jobs or (1 if len(files) <= FEW else None), perf_counter()
     for file, verdict in spread(judge or judge_file, files, some):
         found[file] = verdict
-        done = count("{done} of {n} game", "{done} of {n} games", len(files), done=len(found))
-        show_progress(done, last=len(found) == len(files))
+        said = count("{done} of {n} game", "{done} of {n} games", len(files), done=len(found))
+        show_done(said, len(found), len(files), begun)
     unread = [error for file in files if isinstance(error := found[file], SaveError)]
     for error in unread:
         print(f"cockade: {words_of(error)}", file=sys.stderr)

@@ -53,7 +53,7 @@ def run(args: Namespace) -> int:
         for done, (key, won) in enumerate(spread(work, open_), len(asked) - len(open_) + 1):
             memo.keep(key, won)
             line = count("{done} of {n} game", "{done} of {n} games", len(asked), done=done)
-            show_progress(line, last=done == len(asked))
+            show_progress(line, last=done == len(asked), share=done / len(asked))
     rows = [_row(cell, [memo[_key((cell, n))] for n in range(args.games)]) for cell in cells]
     whole = _summed(say("all"), rows)
     if args.json:

@@ -9,6 +9,7 @@ from cockade.tui.commands import own_words
 from cockade.tui.commands.designer_parser import commands as designer_commands
 from cockade.tui.commands.lab_parser import commands as lab_commands
 from cockade.tui.commands.people_parser import commands as people_commands
+from cockade.tui.commands.server_parser import commands as server_commands
 from cockade.tui.commands.values import (
     address,
     jobs,
@@ -72,7 +73,8 @@ Players need nothing but ssh, or a browser. Games, players and keys are kept in 
 
 Who may come in
   DIR/players holds a line a key: the public key and the name, as in authorized_keys. Several keys of one
-  player begin with the same player="NAME". The file is read again whenever it has changed.
+  player begin with the same player="NAME", the key of a program with bot="NAME". The file is read again
+  whenever it has changed.
   --guests lets in everybody with any key, or with the link for guests, but only from this machine and
   from private networks.
   --sign-up open lets anybody make an account by SSH; with approval it holds once you have let him in.
@@ -85,7 +87,9 @@ What is printed and kept
 
 How it ends
   SIGTERM or Ctrl+C: every terminal is left as it was, every game is kept. Players who come back find
-  everything as it was. Exit codes: 0 ended as asked, 1 broke off, 2 could not begin."""
+  everything as it was. SIGHUP: the same, and the server begins again, of the version that is installed by
+  then; first it is found out whether that begins, and players have --grace seconds.
+  Exit codes: 0 ended as asked, 1 broke off, 2 could not begin."""
 
 
 SIGN_UP_HELP = mark("whether anybody may make an account by SSH: open, approval (you let him in), closed")
@@ -208,11 +212,8 @@ def every_command() -> dict[str, Command]:
         **{name: Command(*made) for name, made in designer_commands().items()},
         "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
         **{name: Command(*made) for name, made in lab_commands().items()},
-        "games": Command(
-            "archive", say("the games of a server: list, export, import, back up, restore"), _games
-        ),
+        **{name: Command(*made) for name, made in server_commands().items()},
         **{name: Command(*made) for name, made in people_commands().items()},
-        "ratings": Command("rating", say("the ratings of a server's players: list, annul"), _ratings),
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
         "mail": Command("mailing", say("play by mail: begin, read a letter, play, write the answer"), _mail),
@@ -366,44 +367,6 @@ def _zoom(parser: Parser) -> None:
     )
 
 
-def _games(parser: Parser) -> None:
-    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
-    told = {
-        "list": say("all games of the server"),
-        "export": say("a game as an ordinary save file; the key is in it once the game is over"),
-        "import": say("take in a recorded game; prints a code for every free seat"),
-        "backup": say("a copy of everything, keys included, whole at one moment, while the server runs"),
-        "restore": say("a server's folder, new or empty, out of such a copy"),
-    }
-    for name, help_ in told.items():
-        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
-        if name == "export":
-            sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
-        if name != "list":
-            sub.add_argument("file", metavar=say("FILE"))
-        if name == "import":
-            for side in ("american", "british"):
-                who = say("the player of the server who plays this side, by name, instead of a code")
-                sub.add_argument(f"--{side}", metavar=say("NAME"), help=who)
-        _server(sub)
-
-
-def _server(parser: Parser) -> None:
-    folder = say("the folder that the server was started with")
-    parser.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
-    _json(parser)
-
-
-def _ratings(parser: Parser) -> None:
-    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
-    told = {"list": say("all ratings, game by game"), "annul": say("have a game that is over not count")}
-    for name, help_ in told.items():
-        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
-        if name == "annul":
-            sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
-        _server(sub)
-
-
 def _simulate(parser: Parser) -> None:
     parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
     parser.add_argument("--games", metavar="N", type=positive, default=100, help=say("how many games"))
@@ -455,6 +418,11 @@ def _serve(parser: Parser) -> None:
     help_ = say("keep the log in this file instead of standard error: five parts of 4 MB at most")
     add("--log", metavar=say("FILE"), help=help_)
     add("--log-json", action="store_true", help=say("a line of JSON for each line of the log"))
+    help_ = say("seconds that players have when SIGHUP renews the server (60)")
+    add("--grace", metavar=say("SECONDS"), type=seconds, default=60.0, help=help_)
+    add(
+        "--check", action="store_true", help=say("only find out whether the server would begin; open nothing")
+    )
     help_ = say(
         "tell figures for Prometheus at this address, which only this machine reaches: 127.0.0.1:9100"
     )

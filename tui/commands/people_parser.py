@@ -39,6 +39,9 @@ def _people(parser: ArgumentParser) -> None:
         "unmute": say("let him talk again"),
         "reports": say("what players have reported about each other"),
         "close": say("close a report with a note"),
+        "invite": say("offer a place on the server by a code that holds once, for 14 days"),
+        "invites": say("the invitations that hold"),
+        "withdraw": say("end an invitation"),
     }
     for name, help_ in told.items():
         sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
@@ -86,6 +89,10 @@ def _reports(parser: ArgumentParser) -> None:
     _json(parser)
 
 
+def _withdraw(parser: ArgumentParser) -> None:
+    parser.add_argument("code", metavar=say("CODE"), help=say('as in "cockade people invites"'))
+
+
 def _close(parser: ArgumentParser) -> None:
     parser.add_argument("n", metavar="N", type=positive, help=say("the number of the report"))
     parser.add_argument("note", metavar=say("NOTE"), help=say("what came of it"))
@@ -99,4 +106,7 @@ _ARGUMENTS = {
     "mute": _mute,
     "reports": _reports,
     "close": _close,
+    "invite": _until,
+    "invites": _json,
+    "withdraw": _withdraw,
 }

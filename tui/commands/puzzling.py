@@ -51,7 +51,7 @@ def run(args: Namespace) -> int:
             found.append((place, one))
         said = count("{done} of {n} position", "{done} of {n} positions", len(places), done=done)
         left = time_left(begun, done, len(places) - done)
-        show_progress(f"{said}, {left}", last=done == len(places))
+        show_progress(f"{said}, {left}", last=done == len(places), share=done / len(places))
     found.sort(key=lambda pair: -pair[1].lead)
     if args.json:
         print_json({"positions": len(places), "puzzles": [for_tools(*pair) for pair in found]})

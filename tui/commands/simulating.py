@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.saves.errors import told
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.matches import Match, Played, play_all
-from cockade.tui.commands.spreading import show_progress, spread
+from cockade.tui.commands.spreading import show_done, spread
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -60,10 +60,11 @@ def _played(match: Match, games: int, jobs: int) -> list[Played]:
     size = min(LARGEST_BATCH, max(1, games // (jobs * BATCHES)))
     batches = [range(first, min(games, first + size)) for first in range(0, games, size)]
     played: list[Played] = []
+    begun = perf_counter()
     for some in spread(partial(play_all, match), batches, jobs):
         played += some
-        done = count("{done} of {n} game", "{done} of {n} games", games, done=len(played))
-        show_progress(done, last=len(played) == games)
+        said = count("{done} of {n} game", "{done} of {n} games", games, done=len(played))
+        show_done(said, len(played), games, begun)
     return sorted(played, key=lambda one: one.number)
 
 

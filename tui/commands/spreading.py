@@ -19,6 +19,8 @@ if TYPE_CHECKING:
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
+BAR = 20
+"""Cells of a bar."""
 
 
 def spread(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int | None) -> Iterator[Result]:
@@ -91,7 +93,20 @@ def _leave_interrupts_to_others() -> None:
     signal.signal(signal.SIGINT, signal.SIG_IGN)
 
 
-def show_progress(line: str, *, last: bool) -> None:
-    """One line that is written over, and only where somebody looks."""
+def show_progress(line: str, *, last: bool, share: float = 0.0) -> None:
+    """One line that is written over, and only where somebody looks; with a bar where the share is known."""
     if sys.stderr.isatty():
-        print(f"\r{line}", end="\n" if last else "", file=sys.stderr, flush=True)
+        bar = f"{bar_of(share)} " if share else ""
+        print(f"\r{bar}{line}", end="\n" if last else "", file=sys.stderr, flush=True)
+
+
+def bar_of(share: float) -> str:
+    """A bar in plain characters that is full at 1."""
+    full = round(BAR * min(share, 1.0))
+    return f"[{'#' * full}{'.' * (BAR - full)}]"
+
+
+def show_done(said: str, done: int, of: int, begun: float) -> None:
+    """So many of so many, as it is `said`, with a bar and the time that is left."""
+    left = time_left(begun, done, of - done)
+    show_progress(f"{said}, {left}", last=done == of, share=done / of)

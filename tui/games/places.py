@@ -14,6 +14,8 @@ class Places:
 
     kind = "Hex {name}"
     """What a place is called in the list of all commands."""
+    next = "next hex"
+    """What a key that goes to the next of them is called."""
     question = "Go to which hex? (four digits)"
 
     def name(self, place: int) -> str:

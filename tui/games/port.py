@@ -217,6 +217,8 @@ class Selection(Protocol[S_contra]):
     """How the places are marked that a verb points at; a verb that is not here marks none."""
     gestures: Verbs = NONE
     """Verbs that a whole stack does as one."""
+    together: Verbs = NONE
+    """Other verbs that several units do one after the other: a stack in hand advances with all of it."""
     lesser: Verbs = NONE
     """Verbs not worth asking for where another leads to the same place."""
     dicey: Verbs = NONE

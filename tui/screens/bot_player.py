@@ -30,7 +30,11 @@ def pace(setting: str, usual: float = PACE) -> float:
 
 
 class BotPlayer:
-    """Plays for every side that has a bot, until a person must decide."""
+    """
+    Plays for every side that has a bot, until a person must decide.
+
+    Where it `tells` its turn when that is over, nothing of it is shown before.
+    """
 
     def __init__(self, session: Session, thinkers: Mapping[str, Thinker], show: Callable[[], None]) -> None:
         self.is_playing = False
@@ -39,6 +43,7 @@ class BotPlayer:
         self._thinkers = thinkers
         self._show = show
         self.pace = PACE
+        self.tells = False
         self._hurry = asyncio.Event()
         for thinker in thinkers.values():
             thinker.told = self._hear
@@ -77,10 +82,13 @@ class BotPlayer:
             return True
         if host.version == version:
             session.orders.bot_acts(action)
-            self._show()
+            if not self.tells:
+                self._show()
         return host.version != version
 
     async def _pause(self) -> None:
+        if self.tells:
+            return
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._hurry.wait(), pace(os.environ.get(PACE_SETTING, ""), self.pace))
 

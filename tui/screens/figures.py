@@ -20,6 +20,7 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
     from cockade.tui.screens.filling import Filling
+    from cockade.tui.view.menu import Row
     from cockade.tui.view.review import Review
 
 WIDEST, TALLEST = 130, 34
@@ -111,5 +112,12 @@ class Figures(Overlay[int]):
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Go to the step of a roll."""
-        if isinstance(message.row.key, tuple):
-            self.dismiss(message.row.key[1])
+        self._go(message.row)
+
+    def on_menu_held(self, message: Menu.Held) -> None:
+        """The same by Space."""
+        self._go(message.row)
+
+    def _go(self, row: Row) -> None:
+        if isinstance(row.key, tuple):
+            self.dismiss(row.key[1])

@@ -273,6 +273,8 @@ class GameScreen(CellScreen[None]):
 
     def pick(self, hex_: int) -> None:
         """Do what can be done in a hex; ask if there is more than one way."""
+        if self.session.past is not None and self.reviewing.go_on():
+            return
         found = self.session.orders.pick(hex_)
         self.present()
         if found:

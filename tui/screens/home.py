@@ -27,6 +27,7 @@ from cockade.tui.view.home import (
     seat_items,
     set_up_items,
 )
+from cockade.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -44,6 +45,7 @@ class HomeScreen(ListScreen):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("tab", "games('turn_round')", "Order of games", id="home.order", show=False),
+        Binding("shift+tab", "along(-1)", "Row before", show=False),
         Binding("equals_sign", "games('rename')", "Rename a game", id="home.rename", show=False),
         Binding("delete", "games('remove')", "Put a game aside", id="home.remove", show=False),
         Binding("insert", "games('bring_back')", "Bring a game back", id="home.bring_back", show=False),
@@ -117,9 +119,17 @@ class HomeScreen(ListScreen):
             self._games.find(event.key if event.key == "backspace" else letter)
 
     def action_games(self, what: str) -> None:
-        """Something about the list of games, by a method of its name."""
+        """Something about the list of games, by a method of its name; in other lists Tab goes on a row."""
         if self._games is not None and self._games.is_in_view:
             getattr(self._games, what)()
+        elif what == "turn_round":
+            self.action_along(1)
+        else:
+            self.note(say("This key is for a list of games: go on with one, or review one, first."))
+
+    def action_along(self, by: int) -> None:
+        """To the next row, or to the one before."""
+        self.query_one(Menu).action_step(by)
 
     # ------------------------------------------------------------ games
 

@@ -88,7 +88,7 @@ class ListScreen(CellScreen[None]):
 
     def offer_keys(self, *more: tuple[str, str]) -> None:
         """The line of keys, with those that only the list in view has."""
-        keys = (("Enter", say("choose")), ("Esc", say("back")), *(more or [("q", say("quit"))]))
+        keys = (("Enter", say("choose")), ("Esc", say("back")), *(more or [("q", say("Quit").lower())]))
         spans = [span for key, words in keys for span in (Span(key, "key"), Span(f" {words}  "))]
         self.query_one("#keys", Lines).show(line(*spans))
 

@@ -71,11 +71,16 @@ def tell_news(screen: GameScreen) -> None:
 
     Whoever has switched it off is told only how a game has ended.
     """
-    session, wanted = screen.session, navigation(screen).settings.news
+    session = screen.session
+    wanted = screen.bots.tells or navigation(screen).settings.news
     place, before = session.opened.at, session.unheard.heard_to
     session.unheard.judged_at, session.unheard.end_is_told = place, not session.decider
     if session.unheard.end_is_told or (
         wanted and is_worth_telling(session, max(last_act(session), before + 1))
     ):
         session.unheard.heard_to = place
-        show_news(screen, max(own_turn_ended(session), before + 1))
+        first = max(own_turn_ended(session), before + 1)
+        if screen.bots.tells and session.decider:
+            screen.reviewing.replay(first)
+        else:
+            show_news(screen, first)

@@ -21,6 +21,8 @@ if TYPE_CHECKING:
 USUAL = 60
 BESIDE = 12
 """Cells of a row that are neither of its texts: the frame, the cursor, the digit, what keeps both apart."""
+NOTED = 10
+"""Cells behind the title, where a key says why it does nothing."""
 
 
 class Picker(Overlay[int]):
@@ -42,7 +44,8 @@ class Picker(Overlay[int]):
 
     def on_mount(self) -> None:
         """Fill the list."""
-        widest = max((cells(left) + cells(right) for left, right in self._choices), default=0)
+        rows = [cells(left) + cells(right) for left, right in self._choices]
+        widest = max(cells(self._title) + NOTED, *rows)
         self.query_one("#box").styles.width = min(self.app.size.width, max(USUAL, widest + BESIDE))
         menu = self.query_one(Menu)
         menu.styles.height = len(self._choices) + 1
@@ -56,8 +59,15 @@ class Picker(Overlay[int]):
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Enter or a second click."""
-        if isinstance(message.row.key, int):
-            self.dismiss(message.row.key)
+        self._choose(message.row)
+
+    def on_menu_held(self, message: Menu.Held) -> None:
+        """Space."""
+        self._choose(message.row)
+
+    def _choose(self, row: Row) -> None:
+        if isinstance(row.key, int):
+            self.dismiss(row.key)
 
     def on_key(self, event: events.Key) -> None:
         """A digit."""

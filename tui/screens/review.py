@@ -25,11 +25,16 @@ if TYPE_CHECKING:
 
     from cockade.tui.screens.filling import Filling
     from cockade.tui.screens.game import GameScreen
+    from cockade.tui.view.telling import Telling
     from cockade.tui.view.variations import Variation
 
 PACES = (0.1, 0.2, 0.5, 1.0, 2.0, 4.0)
 """Seconds from one step to the next, the fastest first."""
 USUAL = 1.0
+TELLING = {"quick": 1.0, "steady": 2.0, "by key": 0.0}
+"""By setting: seconds for a scene of what is told; 0 waits for a key."""
+TUMBLE = 0.2
+"""Seconds for a face of a falling die."""
 
 
 class Reviewing:
@@ -37,13 +42,14 @@ class Reviewing:
     One game screen that looks back. Nothing runs while nothing is played.
 
     `below` is the one of the game that is being played, where this screen only looks at another line of it;
-    `beside` is the end of the line that was looked at last.
+    `beside` is the end of the line that was looked at last; `telling` the turn that is being told.
     """
 
     def __init__(self, screen: GameScreen) -> None:
         self.screen = screen
         self.seconds = USUAL
         self.below: Reviewing | None = None
+        self.telling: Telling | None = None
         self._timer: Timer | None = None
         self.beside: int | None = None
         self._page = 0
@@ -77,20 +83,25 @@ class Reviewing:
         found = screen.query_one(Timeline)
         index = self.review.index
         found.heard = index.heard
-        plain = screen.map.glyphs is ASCII
+        plain = screen.map.glyphs.name == ASCII.name
         found.show(*timeline.rows(index, session.place, self.review.notes, screen.size.width, ascii_=plain))
 
     def go(self, place: int) -> None:
         """To a place of the line of play."""
         self.pause()
+        self._tell_no_more()
         self.review.go(place)
         self.screen.present()
 
     def step(self, what: str, by: int) -> None:
         """One step of a kind."""
         self.pause()
+        self._tell_no_more()
         self.review.step(what, by)
         self.screen.present()
+
+    def _tell_no_more(self) -> None:
+        self.telling, self.screen.session.position.is_told = None, False
 
     # ------------------------------------------------------------ by itself
 
@@ -104,6 +115,9 @@ class Reviewing:
         session = self.screen.session
         if self.pause():
             session.message = line(Span(say("Paused at step {n}.", n=session.place), "key"))
+        elif self.telling is not None:
+            self.tick()
+            return
         elif session.place >= session.opened.at:
             session.say_bad(say("There is nothing after this; [ and { go back."))
         else:
@@ -112,15 +126,38 @@ class Reviewing:
         self.screen.present()
 
     def replay(self, first: int) -> None:
-        """Let go by what has happened from a place on, up to the present."""
-        session = self.screen.session
-        if first > session.opened.at:
-            session.say_bad(say("Nothing has happened since your last turn."))
+        """Tell on the map what has happened from a place on, up to the present."""
+        from cockade.tui.view.telling import Telling
+
+        telling = Telling(self.screen.session, first)
+        self.pause()
+        if telling.scenes:
+            self.telling = telling
+            self.seconds = TELLING.get(navigation(self.screen).settings.telling, self.seconds)
+            self.tick()
         else:
-            self.pause()
-            self.review.go(first)
-            self._start()
+            self.screen.session.say_bad(say("Nothing has happened since your last turn."))
+            self.screen.present()
+
+    def end_telling(self) -> bool:
+        """Come back to the present from what is being told; False if nothing is."""
+        telling = self.telling
+        if telling is None:
+            return False
+        self.pause()
+        self._tell_no_more()
+        telling.end()
         self.screen.present()
+        return True
+
+    def go_on(self) -> bool:
+        """What Space and Enter do while something is told: the next scene by key, else to the present."""
+        if self.telling is None:
+            return False
+        if self.seconds:
+            return self.end_telling()
+        self.tick()
+        return True
 
     def pause(self) -> bool:
         """Stop playing; False if nothing was being played."""
@@ -131,7 +168,7 @@ class Reviewing:
 
     def pace(self, by: int) -> None:
         """Play faster or slower from now on."""
-        at = PACES.index(self.seconds) - by
+        at = PACES.index(self.seconds or USUAL) - by
         session = self.screen.session
         if not 0 <= at < len(PACES):
             session.say_bad(say("It goes no faster.") if by > 0 else say("It goes no slower."))
@@ -144,6 +181,9 @@ class Reviewing:
 
     def tick(self) -> None:
         """One step of what goes by itself; at the end it stops."""
+        if self.telling is not None:
+            self._tell_on(self.telling)
+            return
         if not self._is_at_end:
             self.review.go(self.screen.session.place + 1)
         if self._is_at_end:
@@ -155,8 +195,21 @@ class Reviewing:
         session = self.screen.session
         return session.past is None or session.place >= session.opened.at
 
+    def _tell_on(self, telling: Telling) -> None:
+        """One picture of what is told; by key it waits with the last one of a scene."""
+        self.pause()
+        self.screen.session.position.is_told = telling.step()
+        if not self.screen.session.position.is_told:
+            self.end_telling()
+            return
+        if telling.is_tumbling:
+            self._timer = self.screen.set_timer(min(TUMBLE, self.seconds or TUMBLE), self.tick)
+        elif self.seconds:
+            self._timer = self.screen.set_timer(self.seconds, self.tick)
+        self.screen.present()
+
     def _start(self) -> None:
-        self._timer = self.screen.set_interval(self.seconds, self.tick)
+        self._timer = self.screen.set_interval(self.seconds or USUAL, self.tick)
 
     def _say_pace(self) -> None:
         session = self.screen.session
@@ -311,6 +364,8 @@ class Reviewing:
 
     def back(self) -> bool:
         """Stop what goes by, or else leave; False if there is neither to do."""
+        if self.end_telling():
+            return True
         stopped = self.pause()
         if stopped:
             self.screen.session.message = line(Span(say("Paused."), "key"))

@@ -40,6 +40,11 @@ class SelectionActions:
             form_column(self.session.selection)
         self.screen.present()
 
+    def call(self) -> None:
+        """Take up who can come to the hex under the cursor; again: the next of them."""
+        self.session.orders.call(self.session.cursor)
+        self.screen.present()
+
     def add(self) -> None:
         """Take up one unit more."""
         self.session.selection.add()

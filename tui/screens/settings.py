@@ -11,7 +11,7 @@ from textual.containers import Vertical
 from cockade.tui.screens.overlay import Overlay
 from cockade.tui.text.line import Span, line, wrapped
 from cockade.tui.text.words import say
-from cockade.tui.view.settings import note_of, setting_rows, turned
+from cockade.tui.view.settings import KNOBS, note_of, setting_rows, turned
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
 
@@ -22,6 +22,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
 
     from cockade.tui.settings import Settings
+    from cockade.tui.view.settings import Knob
 
 Change = Callable[["Settings"], str]
 """Lets settings hold and keeps them; what went wrong, or nothing."""
@@ -33,7 +34,11 @@ NOTE = 5
 
 
 class SettingsScreen(Overlay[None]):
-    """A row for each setting. `change` is called with every new choice; `problems` are told first."""
+    """
+    A row for each setting, by default those that hold everywhere.
+
+    `change` is called with every new choice; `problems` are told first.
+    """
 
     DEFAULT_CSS = """
     SettingsScreen > #box { width: 64; }
@@ -48,9 +53,17 @@ class SettingsScreen(Overlay[None]):
         Binding("f2,q", "leave", "Close", id="settings.close", show=False),
     ]
 
-    def __init__(self, settings: Settings, path: str, change: Change, problems: Sequence[str] = ()) -> None:
+    def __init__(
+        self,
+        settings: Settings,
+        path: str,
+        change: Change,
+        problems: Sequence[str] = (),
+        knobs: Sequence[Knob] = KNOBS,
+    ) -> None:
         super().__init__()
         self._settings = settings
+        self._knobs = knobs
         self._path = path
         self._change = change
         self._trouble = " ".join(problems)
@@ -65,8 +78,8 @@ class SettingsScreen(Overlay[None]):
 
     def on_mount(self) -> None:
         """Fill the list."""
-        self.menu.styles.height = len(setting_rows(self._settings)) + 1
-        self.menu.offer(setting_rows(self._settings))
+        self.menu.styles.height = len(self._knobs) + 1
+        self.menu.offer(setting_rows(self._settings, self._knobs))
         self.menu.focus()
 
     def on_resize(self, event: events.Resize) -> None:
@@ -92,7 +105,7 @@ class SettingsScreen(Overlay[None]):
             return
         self._settings = turned(self._settings, str(self.menu.row.key), by)
         self._trouble = self._change(self._settings)
-        self.menu.offer(setting_rows(self._settings))
+        self.menu.offer(setting_rows(self._settings, self._knobs))
         self._show_note()
 
     def on_menu_chosen(self) -> None:

@@ -24,11 +24,8 @@ Line = tuple[Span, ...]
 EMPTY: Line = ()
 MORE = ".."
 """What stands where words were left out."""
-SCRIPTS = {
-    "katakana": re.compile("[ァ-ヺー]"),
-    "kanji": re.compile("[㐀-鿿々]"),
-    "narrow": re.compile("[!-ɏ]"),
-}
+SCRIPTS = {"katakana": ("ァ", "ヺ", "ー"), "kanji": ("㐀", "鿿", "々"), "narrow": ("!", "ɏ", "")}
+"""The first and the last letter of each, and one besides; a pattern of so many letters is slow to make."""
 WORD = re.compile("[^ ]* |[^ ]+")
 """A word and the space after it."""
 NEVER_FIRST = frozenset(
@@ -124,8 +121,10 @@ def _ends_word(letter: str, after: str) -> bool:
 
 def _script(letter: str) -> str:
     """Of which letters one is: katakana, kanji, narrow ones; any other is one by itself."""
-    found = next((name for name, letters in SCRIPTS.items() if letters.match(letter)), "")
-    return found or letter
+    scripts = SCRIPTS.items()
+    return next(
+        (name for name, (first, last, more) in scripts if first <= letter <= last or letter == more), letter
+    )
 
 
 def middled(text: str, width: int, *, by_letters: bool = True) -> str:
@@ -211,7 +210,8 @@ def fitted(left: Line, right: Line, width: int, least: int = 9, whole: int = 0) 
 
 def _holds_a_word(said: Line, room: int) -> bool:
     """Whether a line can begin in so many cells: it is short enough, or its first word and a mark are."""
-    return width_of(said) <= room or any(width_of((word,)) + 2 <= room for word in islice(_words(said), 1))
+    first = islice(_atoms(said), 1)
+    return width_of(said) <= room or any(cells(word.text.rstrip()) + 2 <= room for word in first)
 
 
 def _fewer(said: Line, over: int, least: int) -> Line:
@@ -273,9 +273,15 @@ def _words(said: Line) -> Iterator[Span]:
 
 @lru_cache(4096)
 def _may_part(letter: str, after: str) -> bool:
-    """Whether a row may end between two signs: after a space, or beside a wide sign if custom allows it."""
+    """
+    Whether a row may end between two signs: after a space, or beside a wide sign if custom allows it.
+
+    Names are of katakana; they stay whole.
+    """
     if letter == " ":
         return True
+    if _script(letter) == _script(after) == "katakana":
+        return False
     if after == " " or (cell_len(letter) < 2 and cell_len(after) < 2):
         return False
     return after not in NEVER_FIRST and letter not in NEVER_LAST

@@ -85,7 +85,7 @@ def stack_aims(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Units) -> A
     """Where all units in hand that can go at all can go together."""
     members = set(hand)
     found: dict[int, list[Choice]] = {}
-    for verb in ui.selection.gestures:
+    for verb in ui.selection.gestures | ui.selection.together:
         able = [
             offer for offer in offers if offer.verb is verb and offer.subject in members and offer.actions
         ]
@@ -101,8 +101,8 @@ def _meeting_places(
     """The hexes that every one of these offers leads to; to some only because the others go there too."""
     found: dict[int, list[tuple[Hashable, Action]]] = {}
     for offer in offers:
-        for action in offer.actions:
-            hex_ = ui.map.target(action) or ui.map.home(state, offer.subject)
+        ways = ((ui.map.target(each) or ui.map.home(state, offer.subject), each) for each in offer.actions)
+        for hex_, action in dict(reversed(list(ways))).items():
             found.setdefault(hex_, []).append((offer.subject, action))
     for offer in offers:
         mine = {hex_ for hex_, actions in found.items() if any(who == offer.subject for who, _ in actions)}

@@ -177,7 +177,7 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     elif session.hand:
         found.append(("Esc", say("put down")))
     else:
-        found.append(("Tab", say("next hex")))
+        found.append(("Tab", say(session.ui.map.places.next)))
     found += _stack_hints(session)
     found.append(("l", say("list")))
     if session.ui.selection.closing(session.offers) is not None:
@@ -187,7 +187,7 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     elif session.step_end.quieting is not None:
         found.append(("E", say("ask no more")))
     if session.host.snapshot().may_undo:
-        found.append(("u", say("undo")))
+        found.append(("u", say("Undo").lower()))
     return [*found[: MOST_HINTS - 1], ("?", say("help"))]
 
 
@@ -198,7 +198,8 @@ def _stack_hints(session: Session) -> list[tuple[str, str]]:
     if len(session.hand) > 1:
         return [("1-9", say("so many of it"))]
     column = [("S", say("column"))] if session.hand and may_form_column(session) else []
-    return [("s", say("stack")), *column]
+    call = [] if session.hand or session.routine.is_placing else [("A", say("who comes here"))]
+    return [("s", say("stack")), *column, *call]
 
 
 def _obvious(session: Session) -> tuple[str, ...]:
@@ -222,6 +223,14 @@ def here_and_now(session: Session) -> list[Line]:
 
 def past_hints(session: Session) -> list[tuple[str, str]]:
     """The keys for looking at what has been."""
+    if session.position.is_told:
+        return [
+            ("Space", say("go on")),
+            ("Esc", say("skip")),
+            (".", say("pause")),
+            ("< >", say("pace")),
+            ("?", say("help")),
+        ]
     found = [
         ("[ ]", say("step")),
         ("{ }", say("turn")),

@@ -15,9 +15,9 @@ if TYPE_CHECKING:
 
 
 def copied(session: Session) -> str:
-    """The units in hand, one a line; without any, the hex under the cursor."""
+    """The units in hand, one a line; without any, as with a marker in hand, the hex under the cursor."""
     voice, state = session.ui.voice, session.state
-    if session.hand and not any(map(session.ui.map.places.is_place, session.hand)):
+    if session.hand and all(held in state.roster for held in session.hand):
         return "\n".join(voice.unit(state, str(held)) for held in session.hand)
     return "\n".join(voice.place(state, session.cursor))
 

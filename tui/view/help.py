@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
-from cockade.tui.text.words import say
+from cockade.tui.text.line import EMPTY, Line, Span, column, line, wrapped
+from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -14,13 +14,14 @@ Legend = tuple[tuple[str, tuple[tuple[str, str], ...]], ...]
 """Titles, and below each of them signs or keys and what they mean."""
 KEYS: Legend = (
     (
-        "Map",
+        mark("Map"),
         (
-            ("arrows", "move the cursor; Home, PgUp, End, PgDn go along the slopes"),
+            (mark("arrows"), "move the cursor; Home, PgUp, End, PgDn go along the slopes"),
             ("Enter, Space", "take up a unit; again: the next one of the stack; on a mark: do it"),
-            ("Tab, Shift+Tab", "the next hex where somebody can act, the one before"),
+            ("Tab, Shift+Tab", "the next hex where somebody can act, the one before; after s all of it"),
             ("s  a", "take up the whole stack, and again: tick who of it goes; one unit more"),
             ("1..9 0", "so many of the stack in hand, the first of it; a leader more: the others wait"),
+            ("A", "who can come to the hex under the cursor; again: the next stack; Enter: they come"),
             ("p", "send those of the stack who can go to the hex under the cursor; the others stay in hand"),
             ("S", "the hand leads a column: all behind it along the road follow where it goes"),
             ("v", "what the unit can do where it stands: disengage, stand rearguard, enter there"),
@@ -28,11 +29,12 @@ KEYS: Legend = (
             ("+ - o", "nearer, farther, the whole map"),
             ("i  I", "the map alone, without the panels; the ground alone, without the units"),
             ("g  /", "go to a hex, find a unit; in the record: find words"),
+            ("V", "what the map shows: numbers, sides and ground of hexes, zones of control always"),
             ("z f c", "lay something over the map; the marks with z, f and c below say what"),
         ),
     ),
     (
-        "Play",
+        mark("Play"),
         (
             (".", "do the obvious that the key line shows; set up the next unit; else go to the list"),
             ("1..9", "of the few places that the prompt numbers, as in a retreat: go to that one"),
@@ -67,7 +69,7 @@ KEYS: Legend = (
         ),
     ),
     (
-        "Elsewhere",
+        mark("Elsewhere"),
         (
             ("F1", "the clause of the refusal, of the row of the list, or of the prompt"),
             ("F2", "settings: colours, glyphs, keys, pace"),
@@ -101,7 +103,7 @@ KEYS: Legend = (
         ),
     ),
     (
-        "Timeline",
+        mark("Timeline"),
         (
             ("| '", "a player turn begins, a phase begins; the number is the turn; = has been, - is to come"),
             ("V", "the step that is looked at; a click goes there"),
@@ -117,6 +119,7 @@ KEYS: Legend = (
             ("inf lt mil drg", "infantry, light infantry, militia, dragoons: strength-morale"),
             ("art", "artillery: bombardment strength/range in hexes"),
             ("ldr", "leader: command value-command range"),
+            ("in3", "in the smallest hexes: three counters, the one on top infantry; + are ten or more"),
             ("d  *  L  +n", "disrupted, out of command, a leader is with them, n more underneath"),
         ),
     ),
@@ -139,7 +142,7 @@ def help_lines(
         found.append(line(Span(say(title), "title")))
         own = renamed if renamed and title in PRESSED else {}
         for plain, words in keys:
-            key = " ".join(own.get(part, part) for part in plain.split(" "))
-            found += wrapped(line("  ", Span(f"{key:<15}", "key"), say(words)), width, 17)
+            key = " ".join(own.get(part, part) for part in say(plain).split(" "))
+            found += wrapped(line("  ", Span(column(key, 15), "key"), say(words)), width, 17)
         found.append(EMPTY)
     return tuple(found[:-1])

@@ -14,10 +14,11 @@ if TYPE_CHECKING:
 
 
 class Laid:
-    """The overlays over one map, by name; what applies no longer is taken away."""
+    """The overlays over one map, by name; what applies no longer goes, but for what is `always` wanted."""
 
     def __init__(self, selection: Selection) -> None:
         self.selection = selection
+        self.always: tuple[str, ...] = ()
         self._names: dict[str, Units] = {}
         self._found: tuple[Any, dict[str, Overlay]] = (None, {})
 
@@ -25,6 +26,8 @@ class Laid:
     def overlays(self) -> dict[str, Overlay]:
         """What is laid over the map."""
         position, names = self.selection.position, self._names
+        for name in self.always:
+            names.setdefault(name, ())
         state = position.state
         for name in names:
             names[name] = position.ui.map.overlay_about(state, name, self.selection.hand, 0) or names[name]
@@ -46,6 +49,7 @@ class Laid:
         """Lay something over the map, or take it away; say which."""
         selection, messages = self.selection, self.selection.messages
         if name in self._names:
+            self.always = tuple(other for other in self.always if other != name)
             del self._names[name]
             messages.text = line(say("The map is clear again."))
             return

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from cockade.tui.games import GAMES
 from cockade.tui.players import LEVEL_WORDS, LEVELS
 from cockade.tui.text.times import time_left
 from cockade.tui.text.words import count, mark, say
-from cockade.tui.view.home import Item, side_of
+from cockade.tui.view.home import Item, side_of, turn_words
 from cockade.tui.view.standings import points
 
 if TYPE_CHECKING:
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+BEHIND = "?"
+"""Stands for who decides where one may not know that yet."""
 PAGE = 60
 """As many games as the server tells at once."""
 PACES = {
@@ -86,6 +89,7 @@ def lobby_items(games: Mapping[str, Sequence[Json]]) -> list[Item]:
         ),
         Item(say("Watch a game"), _number(games["watch"]), ("list", "watch")),
         Item(say("Games that are over"), _number(games["over"]), ("list", "over"), say("Step through them.")),
+        Item(say("Tournaments"), "", ("tournaments", None), say("Join one; all else goes by itself.")),
         Item(say("Ratings"), "", ("ratings", None), say("Who plays how well, game by game.")),
         Item(say("My name and other machines"), "", ("account", None)),
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
@@ -115,11 +119,14 @@ def card_of(scenario: str) -> ScenarioCard | None:
 def game_item(game: Json, opens: str) -> Item:
     """One game: the battle, against whom, and whose turn it is."""
     card = card_of(game["scenario"])
-    title = card.title.split(",")[0] if card else game["scenario"]
+    title = re.split("[,、]", say(card.title))[0] if card else game["scenario"]
     names = [_name_of(game, side) for side in game["seats"]]
     others = [_name_of(game, side) for side in game["seats"] if side != game["side"]]
     who = say("against {names}", names=", ".join(others)) if game["side"] else ", ".join(names)
-    stands = {"n": game["events"], "turn": game["turn"], "phase": say(game["phase"])}
+    if game["decider"] == BEHIND:
+        later = say("shown {n} minutes later", n=game["delay"])
+        return Item(f"{title} {who}", later, (opens, game["id"]), f"{game['id']}: {who}.")
+    stands = {"n": game["events"], "turn": turn_words(game["turn"]), "phase": say(game["phase"])}
     detail = say("{id}: {who}. {n} events. {turn}, {phase}.", id=game["id"], who=who, **stands)
     if game["rated"]:
         detail = f"{detail} {say('Rated.')}"
@@ -146,11 +153,27 @@ def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
         free = next(side for side, name in game["seats"].items() if not name)
         text = "sit down as {side}, rated" if game["rated"] else "sit down as {side}"
         return say(text, side=side_of(card, free) if card else free)
-    when = say("{time} left", time=time_left(game["left"])) if "left" in game else game["turn"]
+    when = say("{time} left", time=time_left(game["left"])) if "left" in game else turn_words(game["turn"])
     if game["decider"] == game["side"]:
         return say("YOUR TURN  {turn}", turn=when)
     name = game["seats"][game["decider"]] or _name_of(game, game["decider"])
     return say("{name} decides  {turn}", name=name, turn=when)
+
+
+def how_ended(how: str, who: str, other: str) -> str:
+    """How players, or their clocks, ended a game, in a sentence: `who` did it, `other` has won."""
+    names = {"who": who, "other": other}
+    return {
+        "resigned": say("{who} has resigned: {other} wins.", **names),
+        "draw": say("The players have agreed on a draw."),
+        "time": say("The time of {who} is over: {other} wins.", **names),
+        "claimed": say("{other} has claimed the game: the time agreed at the start has passed.", **names),
+    }[how]
+
+
+def said_by(said: Json) -> str:
+    """Who has said a line of chat, and whether among those who watch."""
+    return say("{name} (watching)", name=said["name"]) if said["room"] else str(said["name"])
 
 
 def warning(news: Json) -> str:
@@ -190,18 +213,21 @@ def terms_items(wanted: Json) -> list[Item]:
         watch = say("nobody")
     else:
         watch = say("everybody, {n} minutes later", n=delay) if delay else say("everybody")
-    free = say("by their owners") if not wanted["auto_setup"] else say("sensibly, by the game")
     why = say("Whoever lets this time pass, and his reserve, is warned and then has lost.")
     return [
         Item(say("Begin"), "", ("begin", None)),
         Item(say("Pace"), say(PACES[wanted["pace"]]), ("turn", "pace"), why),
-        Item(
-            say("Rated"),
-            say("yes") if wanted["rated"] else say("no, friendly"),
-            ("turn", "rated"),
-            say(RATED),
-        ),
         Item(say("Who may watch"), watch, ("turn", "watch"), say("They see only what both sides may see.")),
+        *(() if wanted.get("game") else _from_the_beginning(wanted)),
+    ]
+
+
+def _from_the_beginning(wanted: Json) -> list[Item]:
+    """What is chosen for a game that goes on from no other one."""
+    free = say("by their owners") if not wanted["auto_setup"] else say("sensibly, by the game")
+    rated = say("yes") if wanted["rated"] else say("no, friendly")
+    return [
+        Item(say("Rated"), rated, ("turn", "rated"), say(RATED)),
         Item(say("Units that are placed freely"), free, ("turn", "setup")),
     ]
 
@@ -219,13 +245,49 @@ def turned(wanted: Json, what: str) -> Json:
     return {**wanted, name: not wanted[name]}
 
 
+def invite_items(found: Sequence[Json]) -> list[Item]:
+    """The seats that one offers by a code: each is withdrawn, or offered anew."""
+    items = [
+        Item(
+            f"{each['game']}: {each['code']}" if each["left"] else each["game"],
+            say("{time} left", time=time_left(each["left"])) if each["left"] else say("not offered now"),
+            ("withdraw" if each["left"] else "offer", each["code"]),
+            listed_words(each),
+        )
+        for each in found
+    ]
+    return items or [Item(say("There are none now."), "", ("none", None))]
+
+
+def listed_words(invite: Json) -> str:
+    """What can be done about an invitation, and its link."""
+    if not invite["left"]:
+        return say("Enter offers the seat again, by another code.")
+    return " ".join(filter(None, [say("Enter withdraws it."), invite["link"]]))
+
+
+def code_words(told: Json) -> str:
+    """The code for the seat of a new game, the link, and how else it is used."""
+    text = say("The game waits for whoever comes with this code: {code}.", code=told["code"])
+    link = say("By browser: {link}", link=told["link"]) if told["link"] else ""
+    return " ".join(filter(None, [text, say("By SSH it can be the user name."), link]))
+
+
+RENAMING = mark("Once in seven days. For thirty days nobody else gets the old one.")
+REPORTS = mark("Whoever insults, threatens or cheats others. Only the operator reads it.")
+WHOM, WHAT_HAPPENED = mark("Whom do you report?"), mark("What has happened? One sentence")
+REPORTED = mark("The operator is told.")
+
+
 def account_items(name: str, account: Json) -> list[Item]:
     """One's name, how to come from elsewhere, and vacations."""
     why = say("For a browser, or another key. It holds for a quarter of an hour, and once.")
     return [
-        Item(say("Another name"), name, ("name", None)),
+        Item(say("Another name"), name, ("name", None), say(RENAMING)),
         Item(say("A code for another machine"), "", ("link", None), why),
         Item(say("Tell me elsewhere when it is my turn"), told_at(account), ("told", None)),
+        Item(say("My invitations"), "", ("invites", None), say("Seats that you offer by a code or link.")),
+        Item(say("Report somebody to the operator"), "", ("report", None), say(REPORTS)),
         *_vacation_items(account),
     ]
 

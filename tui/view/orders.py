@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal, subject
 from cockade.saves.errors import SaveError
+from cockade.tui.games.marks import Mark
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import say
@@ -64,12 +65,20 @@ class Orders:
         position, hand = self.position, self.selection.hand
         free = choices.able_at(position.ui, position.state, position.offers, hex_)
         if free and (not hand or self._home(hand[0]) in (hex_, 0)):
+            self.selection.by_stacks = False
             self.selection.take((self._next_of(free),))
         elif hand:
             return self._point(hex_)
         else:
-            self.messages.say_nobody(hex_)
+            self.call(hex_)
         return ()
+
+    def call(self, hex_: int) -> None:
+        """Take up who can come to a place, one stack after another; or say why nobody can."""
+        from cockade.tui.view.calling import call
+
+        if not self.messages.is_idle() and not call(self.selection, hex_):
+            self.messages.say_nobody(hex_)
 
     def _home(self, unit: Hashable) -> int:
         return self.position.ui.map.home(self.position.state, unit)
@@ -87,13 +96,10 @@ class Orders:
         return ()
 
     def _asked_for(self, hex_: int) -> tuple[Choice, ...]:
-        """The one thing to do where nobody else can act, if it was asked: Enter answers where he stands."""
-        present, hand = self.selection.present, self.selection.hand
-        alone = len(present.aims) == 1 and len(hand) == 1 and present.able == hand
-        here = alone and self._home(hand[0]) == hex_
-        return (
-            next(iter(present.aims.values())) if here and self.messages.text is self.messages.offered else ()
-        )
+        """The one thing to do for who is in hand, if it was asked: Enter answers where he stands."""
+        selection, sole = self.selection, self.selection.sole_aim
+        here = len(selection.hand) == 1 and self._home(selection.hand[0]) == hex_
+        return (sole,) if sole and here and self.messages.text is self.messages.offered else ()
 
     def _anywhere(self) -> tuple[Choice, ...]:
         """What may be done with something in hand that is nowhere on the map: a marker, a chit."""
@@ -196,8 +202,12 @@ class Orders:
         told = ", ".join(ui.words.name(state, unit) for unit in units[:most])
         return told if len(units) <= most else say("{names} and {n} more", names=told, n=len(units) - most)
 
-    def do(self, choice: Choice) -> None:
-        """Make a gesture: one action, or one for each unit, as many as can be done; a column goes along."""
+    def do(self, choice: Choice, since: int | None = None) -> None:
+        """
+        Make a gesture: one action, or one for each unit, as many as can be done; a column goes along.
+
+        It is one with what was done `since` a place of the line, if there is one.
+        """
         from cockade.tui.view.marching import leads
 
         self.ended_by = None
@@ -205,12 +215,12 @@ class Orders:
             self._march(choice)
             return
         place = self.position.opened.at
-        self._show_done(place, choice, self._act(choice.actions))
+        self._show_done(place, choice, self._act(choice.actions, place if since is None else since))
 
-    def _act(self, actions: Sequence[Action]) -> Stayed:
-        """Play as many of these as can be done, as one gesture."""
+    def _act(self, actions: Sequence[Action], place: int) -> Stayed:
+        """Play as many of these as can be done, as one gesture with all since a place of the line."""
         position = self.position
-        place, side = position.opened.at, position.decider
+        side = position.decider
         stayed: Stayed = []
         for action in actions:
             if position.decider != side:
@@ -283,9 +293,9 @@ class Orders:
         position = self.position
         events = [position.opened.event_at(place) for place in places]
         rolled = [n for n, event in zip(places, events, strict=True) if reveals(event)]
-        shown = places if len(places) == 1 else rolled
-        moved = say("{n} units have moved.", n=len(places)) if len(places) > 1 else ""
-        self.messages.tell(shown, moved)
+        is_march = position.ui.selection.marks.get(type(events[0].action)) in {Mark.MOVE, Mark.FAR}
+        moved = say("{n} units have moved.", n=len(places)) if is_march and len(places) > 1 else ""
+        self.messages.tell(rolled if moved else places, moved)
         self.messages.unread = self.messages.text if rolled else None
         traces = (hex_ for event in events for hex_ in position.ui.map.traces(event))
         position.traces = tuple(dict.fromkeys(traces))

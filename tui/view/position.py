@@ -23,7 +23,8 @@ class Position:
     `past` is that place, None for the present. Within an event that is looked at `partial` is the state after
     some of its facts, and `sentences` those told so far; `traces` are the hexes where something happened,
     `walked` and `fallen` those of the way gone in the step, and where somebody was lost. `renamed` are the
-    keys of the plain keymap that the player calls otherwise. A side that is not in `turns.players` is only
+    keys of the plain keymap that the player calls otherwise. `is_told` says that the past goes by as a story.
+    A side that is not in `turns.players` is only
     watched.
     """
 
@@ -49,6 +50,7 @@ class Position:
     def come_back(self) -> None:
         """Look at the present again."""
         self.past: int | None = None
+        self.is_told = False
         self.partial: Any = None
         self.sentences: tuple[str, ...] | None = None
         self.traces: tuple[int, ...] = ()

@@ -15,6 +15,10 @@ if TYPE_CHECKING:
     from cockade.events.event import Action
     from cockade.tui.view.ending_step import StepEnd
     from cockade.tui.view.orders import Orders
+    from cockade.tui.view.position import Position
+
+LATELY = 40
+"""So many events back somebody has gone a way just now."""
 
 
 class Routine:
@@ -32,7 +36,25 @@ class Routine:
         position = self.position
         if not position.is_mine:
             return None
-        return position.ui.selection.obvious(position.state, position.offers) or self._only
+        obvious = position.ui.selection.obvious(position.state, position.offers)
+        return obvious or self._only or self._same_way
+
+    @property
+    def _same_way(self) -> Action | None:
+        """
+        The way that another of the same side has just gone, from the same place by the same verb.
+
+        Only where one unit alone must choose where it goes.
+        """
+        position, numbered = self.position, self.orders.selection.present.numbered
+        if not numbered:
+            return None
+        home = position.ui.map.home(position.state, self.orders.selection.hand[0])
+        ways = _ways_gone(position)
+        actions = (action for offer in position.offers for action in offer.actions)
+        return next(
+            (each for each in actions if ways.get((type(each), home)) == position.ui.map.target(each)), None
+        )
 
     @property
     def _only(self) -> Action | None:
@@ -50,7 +72,7 @@ class Routine:
 
     def do(self) -> bool:
         """
-        Do the obvious; where somebody has only one way to go, all of it; in a set-up, place the next unit.
+        Do the obvious, and all like it that needs no dice; in a set-up, place the next unit.
 
         True if there are several things to do, of which none is plain: the list has them.
         """
@@ -108,25 +130,40 @@ class Routine:
         return False
 
     def _do_all(self, action: Action) -> None:
+        """Do it, and go on with what is like it; all of that is one gesture."""
         opened = self.position.opened
         place = last = opened.at
-        self._do_plainly(action)
-        while opened.at > last and self._goes_on(action):
+        self._do_plainly(action, place)
+        while opened.at > last and (more := self._like(action)) is not None:
             last = opened.at
-            self._do_plainly(self._only)
+            self._do_plainly(more, place)
         if opened.at > place + 1:
             self.messages.tell(range(place + 1, opened.at + 1))
 
-    def _do_plainly(self, action: Action | None) -> None:
-        if action is not None:
-            ui, state = self.position.ui, self.position.state
-            place = ui.map.target(action) or ui.map.home(state, _subject(action))
-            self.orders.do(Choice(type(action), (action,), place))
+    def _do_plainly(self, action: Action, since: int | None = None) -> None:
+        ui, state = self.position.ui, self.position.state
+        place = ui.map.target(action) or ui.map.home(state, _subject(action))
+        self.orders.do(Choice(type(action), (action,), place), since)
 
-    def _goes_on(self, action: Action) -> bool:
-        """Whether the same unit has now to do the same again, and in one way only."""
-        more = self._only if self.position.is_mine else None
-        return type(more) is type(action) and _subject(more) == _subject(action)
+    def _like(self, action: Action) -> Action | None:
+        """What is obvious now, if it is more of the same and no dice fall for it."""
+        more = self.next
+        is_like = type(more) is type(action) and type(action) not in self.position.ui.selection.dicey
+        return more if is_like else None
+
+
+def _ways_gone(position: Position) -> dict[tuple[type[Action], int], int]:
+    """By verb and place: where whoever stood there went, of the last moves of this player turn."""
+    opened, ui = position.opened, position.ui
+    whose = ui.selection.whose(position.state)
+    found: dict[tuple[type[Action], int], int] = {}
+    for place in range(opened.at, max(0, opened.at - LATELY), -1):
+        before, action = opened.state_at(place - 1), opened.event_at(place).action
+        if ui.selection.whose(before) != whose:
+            break
+        if action is not None and ui.map.target(action):
+            found.setdefault((type(action), ui.map.home(before, _subject(action))), ui.map.target(action))
+    return found
 
 
 def _subject(action: Action | None) -> Hashable:

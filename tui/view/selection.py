@@ -22,7 +22,9 @@ class Selection:
     The units taken up, and the place under the cursor.
 
     `column` are those who lead one, for as long as they and nobody else are in hand. `aside` are the others
-    of a stack of which some were taken: they are taken up when those have gone.
+    of a stack of which some were taken: they are taken up when those have gone. `by_stacks` tells that whole
+    stacks were taken up last, and so the next one is to be; `is_called`, that those in hand are wanted under
+    the cursor.
     """
 
     def __init__(self, position: Position, messages: Messages) -> None:
@@ -31,6 +33,7 @@ class Selection:
         self.hand: Units = ()
         self.column: Units = ()
         self.aside: Units = ()
+        self.by_stacks = self.is_called = False
         self._stacked: Units = ()
         self._present: Present | None = None
         self._cursor = self._first_cursor()
@@ -44,7 +47,7 @@ class Selection:
     @cursor.setter
     def cursor(self, place: int) -> None:
         if place != self._cursor:
-            self._cursor, self._stacked = place, ()
+            self._cursor, self._stacked, self.is_called = place, (), False
 
     def look_ahead(self) -> None:
         """Put the cursor where the next decision of the player is, if somebody on the map can act."""
@@ -93,7 +96,7 @@ class Selection:
 
     def drop(self) -> bool:
         """Put down what is in hand, and no longer say what it can do; False if there was nothing."""
-        had, self.hand, self.aside = bool(self.hand), (), ()
+        had, self.hand, self.aside, self.by_stacks = bool(self.hand), (), (), False
         if had and self.messages.text is self.messages.offered:
             self.messages.text = EMPTY
         self.settle()
@@ -135,6 +138,7 @@ class Selection:
             return units
         if units:
             self.take(units)
+            self.by_stacks = len(units) > 1 or self.by_stacks
             self._stacked = self.hand
             self._say_again()
         elif not self.messages.is_idle():
@@ -178,6 +182,10 @@ class Selection:
             more = count("{n} more in hand.", "{n} more in hand.", len(left))
             self.messages.text = (*said, Span(f" {more}", "title"))
 
+    def is_held(self, units: Units) -> bool:
+        """Whether some units are those in hand, with those of their stack who wait."""
+        return bool(self.hand) and {*self.hand, *self.aside} == set(units)
+
     def _whole(self) -> Units:
         """The stack in hand with those of it who wait, in its order."""
         position, units = self.position, {*self.hand, *self.aside}
@@ -195,9 +203,10 @@ class Selection:
             self.messages.offer((*self.messages.text, Span(wait)))
 
     def add(self) -> None:
-        """Take up the next unit under the cursor besides those in hand."""
+        """Take up the next unit under the cursor besides those in hand, from the last of them on."""
         found = self._able_here()
-        more = next((subject for subject in found if subject not in self.hand), None)
+        at = max((n for n, subject in enumerate(found) if subject in self.hand), default=-1) + 1
+        more = next((each for each in (*found[at:], *found[:at]) if each not in self.hand), None)
         if more is None:
             place = self.position.ui.map.places.name(self.cursor)
             self.messages.say_bad(say("Nobody else at {hex} can do anything now.", hex=place))
@@ -234,7 +243,16 @@ class Selection:
         elif free == self.hand and len(self.present.aims) > 1:
             self._next_aim(by)
         else:
-            self.take((self._in_next_hex(free, by),), follow=True)
+            self.take(self._with_stack(self._in_next_hex(free, by)), follow=True)
+
+    def _with_stack(self, unit: Hashable) -> Units:
+        """A unit, and where whole stacks are taken up all of its own who have done nothing yet."""
+        position = self.position
+        ui, state = position.ui, position.state
+        home = ui.map.home(state, unit) if self.by_stacks and not ui.map.places.is_place(unit) else 0
+        here = choices.able_at(ui, state, position.offers, home) if home else ()
+        units = (each for each in here if not ui.map.places.is_place(each))
+        return tuple(each for each in units if ui.selection.fresh(state, each)) or (unit,)
 
     def _in_next_hex(self, free: tuple[Hashable, ...], by: int) -> Hashable:
         """
@@ -292,13 +310,13 @@ class Selection:
             self.messages.offer(line(Span(self.names(), "title"), *self._where(), *self._what()))
 
     @property
-    def _sole_aim(self) -> choices.Choice | None:
+    def sole_aim(self) -> choices.Choice | None:
         """The only thing that those in hand can do somewhere, if there is only one."""
         found = [choice for choices_ in self.present.aims.values() for choice in choices_]
         return found[0] if len(found) == 1 and len(found[0].actions) == 1 else None
 
     def _where(self) -> list[str]:
-        sole, aims, ui = self._sole_aim, self.present.aims, self.position.ui
+        sole, aims, ui = self.sole_aim, self.present.aims, self.position.ui
         if sole is not None:
             order = self.position.ui.words.order(self.position.state, sole.actions[0])
             return [": " + say("{order}? Enter.", order=order)]

@@ -10,7 +10,9 @@ from cockade.engine.bots.lab.trials import Values
 FACTORS = (0.0, 0.4, 0.7, 1.4, 2.0, 3.0)
 FROM_NOTHING = (0.3, 0.8, 2.0)  # what a constant that is 0 may become
 MOST_CHANGES = 3
-MISTAKES = frozenset({"slips", "forgets"})  # constants that only make who has them worse
+MISTAKES = frozenset(
+    {"slips", "forgets", "quarry"}
+)  # constants that only make who has them worse, or mean a place
 
 
 def mutant(values: Values, pick: Pick) -> dict[str, Any]:

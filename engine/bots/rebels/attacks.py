@@ -11,6 +11,7 @@ from cockade.engine.bots.rebels.chances import FIGHTING
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.rebels.common.state import Unit
 
+WANTED = 3.0  # so much an attack may cost against whom one would rather attack than any other
 PARTY = 8  # so many units at most come together against one hex
 Moves = tuple[tuple[str, int], ...]
 """Units by id and where they go."""
@@ -43,17 +44,22 @@ class Attacks:
 
     def best(self) -> Attack:
         """The attack that gains most; without moves if none gains enough."""
-        least = 0.0 if self.plan.aims.attacks else self.plan.character.sally
+        character = self.plan.character
+        if character.quarry in self.front.foes:
+            wanted = self.against(character.quarry, -WANTED)
+            if wanted.moves:
+                return wanted
+        least = 0.0 if self.plan.aims.attacks else character.sally
         found = [self.against(foe) for foe in sorted(self.front.foes)]
         return max([one for one in found if one.gain > least], key=gain_of, default=NO_ATTACK)
 
-    def against(self, foe: int) -> Attack:
-        """The best attack against one enemy hex: the strongest come first, as many as add to it."""
+    def against(self, foe: int, least: float = 0.0) -> Attack:
+        """The best attack against an enemy hex that gains more than the least: the strongest come first."""
         spots = {hex_ for hex_ in self.front.fronts if foe in self.front.targets(hex_)}
         units = [self.state.unit(id_) for id_, hexes in self.reach.items() if spots.intersection(hexes)]
         units.sort(key=lambda unit: (-unit.strength, unit.id))
         moves: Moves = ()
-        best = NO_ATTACK
+        best = Attack(least, ())
         for unit in units[:PARTY]:
             joined = [(*moves, (unit.id, hex_)) for hex_ in self.options(unit, spots, moves)]
             if joined:
@@ -86,6 +92,7 @@ class Attacks:
     def attack(self, moves: Moves) -> Attack:
         """What some moves gain together."""
         standing = sum(self.standing(self.state.unit(id_), hex_) for id_, hex_ in moves)
+        standing += self.plan.character.eager * len(moves) * self.plan.aims.attacks
         return Attack(self.front.value(self.front.after(moves)) - self.now + standing, moves)
 
     def standing(self, unit: Unit, hex_: int) -> float:

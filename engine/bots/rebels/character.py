@@ -30,6 +30,8 @@ class Character:
     concerted: bool  # whether it plans attacks of several units together, and whole divisions into combats
     desperate: bool  # whether who would lose has nothing to fear for on the last turn, and less before
     storm: float  # what it is worth on the last turn to drive the enemy from a place that decides
+    eager: float  # what it is worth to him who must attack that one more joins an attack
+    quarry: int  # an enemy hex that it would rather attack than any other; 0 for none
     sally: float  # what an attack must promise to who has only to hold
     reluctant: float  # what it costs him to come beside an enemy
     frail: float  # what a disruption costs beside the level, for each elimination point

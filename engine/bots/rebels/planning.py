@@ -16,6 +16,7 @@ from cockade.events.rebels import Declaration
 
 NEAR = 2  # units so many hexes apart belong together
 LARGE = 6  # and a group of more units is two
+REACH = 5  # so many hexes away an enemy may be whom one would rather attack
 PREY = 4  # of so many near places one is a target
 STAND: Changes = (("worthwhile", 99.0),)
 """Who moves for nothing stands where he is."""
@@ -23,20 +24,39 @@ GO: Changes = (("attacks_ahead", True),)
 """Who is sent somewhere goes there, though his side has only to hold."""
 FIGHTING = frozenset(
     {"haste", "whole", "dread", "attacks_ahead", "suffered", "bounty", "shaken", "lost", "retreats", "larger"}
-    | {"stirring", "taken", "kept", "rare"}
+    | {"stirring", "taken", "kept", "rare", "concerted", "frail", "pushed", "gun", "cornered", "storm"}
 )
 """The constants by which combats are chosen."""
+MOVING = frozenset(
+    {"haste", "whole", "dread", "attacks_ahead", "concerted", "eager", "storm", "sally", "reluctant", "frail"}
+    | {"cornered", "caution", "seize", "lure", "pursuit", "crowded", "crowd", "enough", "guard", "garrison"}
+    | {"answer", "alert", "hope", "risked", "astray", "dither", "worthwhile", "manned"}
+)
+"""The constants by which men move."""
 
 
 def proposals(state: State, side: str, names: Sequence[str], best: Way, pick: Pick) -> Iterator[Way]:
     """Ways that differ from the best one so far, without an end; some may come to the same."""
-    groups = [] if isinstance(state.agenda[-1], Declaration) else groups_of(state, side)
+    moving = not isinstance(state.agenda[-1], Declaration)
+    groups = groups_of(state, side) if moving else []
+    foes = quarries(state, side) if moving else []
     while True:
-        if groups and pick(3):
+        kind = pick(3) if moving else 2
+        if kind == 0 and groups:
             units = groups[pick(len(groups))]
             yield best.ordered(Group(tuple(unit.id for unit in units), *order(state, units, names, pick)))
+        elif kind == 1 and foes:
+            changes = dict(best.changes) | {"quarry": foes[pick(len(foes))]}
+            yield best.replace(changes=tuple(changes.items()))
         else:
-            yield best.replace(changes=changed(state, side, best, pick, every=bool(groups)))
+            yield best.replace(changes=changed(state, side, best, pick, moving=moving))
+
+
+def quarries(state: State, side: str) -> list[int]:
+    """The enemy hexes that are not far from the men of a side: one of them may be attacked first."""
+    line, far = state.position.line[side], ground(state.scenario).grid.distance
+    foes = sorted(state.position.combat[enemy(side)])
+    return [foe for foe in foes if any(far(foe, hex_) <= REACH for hex_ in line)]
 
 
 def order(state: State, units: Sequence[Unit], names: Sequence[str], pick: Pick) -> tuple[str, Changes, int]:
@@ -58,10 +78,10 @@ def prey(state: State, units: Sequence[Unit]) -> list[int]:
     return sorted(places, key=lambda hex_: (away[hex_] if away else 0, hex_))[:PREY]
 
 
-def changed(state: State, side: str, best: Way, pick: Pick, *, every: bool) -> Changes:
-    """Other constants for all; before the fights only those by which fights are chosen."""
+def changed(state: State, side: str, best: Way, pick: Pick, *, moving: bool) -> Changes:
+    """Other constants for all: those by which men move, before the fights those of fights."""
     values = values_of(SHEET, best.name, state.scenario, side) | dict(best.changes)
-    free = values if every else {name: one for name, one in values.items() if name in FIGHTING}
+    free = {name: one for name, one in values.items() if name in (MOVING if moving else FIGHTING)}
     return tuple((dict(best.changes) | mutant(free, pick)).items())
 
 

@@ -1,13 +1,18 @@
 """Regular in Rebels: attacks of several units, combats divided as a whole, and the last turn."""
 
+from itertools import islice
 from random import Random
 
 import pytest
 
 from cockade.engine.bots.characters import laid, values_of
-from cockade.engine.bots.rebels import SHEET, Character, GreedyBot
+from cockade.engine.bots.playing import whims
+from cockade.engine.bots.rebels import SHEET, Character, GreedyBot, proposals
 from cockade.engine.bots.rebels.aims import aims_of
+from cockade.engine.bots.rebels.attacks import Attacks
 from cockade.engine.bots.rebels.front import Division, Front
+from cockade.engine.bots.rebels.plan import Plan
+from cockade.engine.bots.ways import Way
 from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, Engage, March
 from tests.engine.rebels.field import Battle, gun, line
@@ -141,3 +146,34 @@ def test_on_the_last_turn_who_would_lose_has_nothing_to_fear_for():
 
     assert own(9, desperate=True) < 0.5 < own(9, desperate=False)
     assert own(5, desperate=True) == own(5, desperate=False)
+
+
+# ---------------------------------------------------------------- what else a turn could be
+
+
+def test_a_quarry_is_attacked_first_though_another_promises_more():
+    """Of a weak and a strong enemy in reach the strong one, if somebody would rather attack him."""
+    pieces = (
+        *(line(f"a{n}", AMERICAN, 1503 + n) for n in range(3)),
+        line("weak", BRITISH, 1308, strength=1),
+        line("strong", BRITISH, 1708, strength=4),
+    )
+
+    def against(**changes):
+        battle = Battle(*pieces, else_wins=BRITISH)
+        plan = Plan(battle.state, concerted(**changes))
+        marches = [o for o in GAME.offers(battle.state) if o.verb is March]
+        moves = Attacks(plan, {o.subject: [a.hex for a in o.actions] for o in marches}).best().moves
+        return {foe for _, hex_ in moves for foe in plan.front.targets(hex_)}
+
+    assert against() == {1308}
+    assert against(quarry=1708) == {1708}
+
+
+def test_ways_to_move_differ_in_what_matters_while_moving():
+    """Of forty proposals some send somebody against an enemy first; none changes how a camp is laid."""
+    state = Battle(line("a", AMERICAN, 1504), line("b", BRITISH, 1507)).state
+    ways = list(islice(proposals(state, AMERICAN, ("regular",), Way(), whims("w")), 40))
+    changed = {name for way in ways for name, _ in way.changes}
+    assert "quarry" in changed
+    assert not any(name.startswith("camp_") for name in changed)

@@ -41,10 +41,13 @@ def test_a_stack_says_how_many_lie_beneath():
     assert "+2" in drawn(CounterFace(0, "inf", "4-6", more=2), LARGE)
 
 
-def test_in_the_smallest_hex_a_stack_joins_its_values_with_a_plus():
-    """So that the last cell stays free for the state."""
-    assert "4+6d" in drawn(CounterFace(0, "inf", "4-6", more=2, marks="d"), COMPACT)
-    assert "7  +" in drawn(CounterFace(0, "ldr", "7", more=1), COMPACT)
+def test_in_the_smallest_hex_a_stack_says_how_many_it_has():
+    """Behind its kind, so that values are as they are printed and the last cell is free for the state."""
+    text = drawn(CounterFace(0, "inf", "4-6", more=2, marks="d"), COMPACT)
+    assert "<in3" in text
+    assert "4-6d" in text
+    assert "ld2>" in drawn(CounterFace(1, "ldr", "7", more=1), COMPACT)
+    assert "<in+" in drawn(CounterFace(0, "inf", "4-6", more=9), COMPACT)
 
 
 def test_long_values_are_cut_to_their_hex():

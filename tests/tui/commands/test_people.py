@@ -59,6 +59,17 @@ def test_reports_are_shown_and_closed(cockade, served):
     assert (told["by"], told["about"], told["note"]) == ("Ada", "Ben", "talked to him")
 
 
+def test_a_place_is_offered_and_withdrawn(cockade, served):
+    """With an end; the code is told once and listed."""
+    folder, _ = served
+    said = cockade("people", "invite", "--until", "2999-12-31", "--data", folder).out
+    (told,) = cockade("people", "invites", "--json", "--data", folder).json["invites"]
+    assert said.startswith(f"{told['code']} lets one person in, until 3000-01-01 00:00 UTC")
+    assert "a place on the server" in cockade("people", "invites", "--data", folder).out
+    assert cockade("people", "withdraw", told["code"], "--data", folder).code == 0
+    assert cockade("people", "withdraw", told["code"], "--data", folder).code == 2
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

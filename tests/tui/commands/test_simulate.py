@@ -10,6 +10,7 @@ from cockade.engine.game import GameTree
 from cockade.saves.file import review
 from cockade.tui.commands import matches
 from cockade.tui.commands.matches import Match, play
+from cockade.tui.commands.spreading import bar_of, show_progress
 from cockade.tui.games import GAMES, ui_of
 
 SIDES = ("american", "british")
@@ -108,3 +109,14 @@ def test_a_game_that_stops_is_told_and_the_others_go_on(monkeypatch, cockade):
 def test_the_greedy_bot_beats_the_one_that_plays_at_random(cockade):
     argv = ["simulate", "trenton", "--games", 3, "--seed", 1, "--american", "greedy", "--jobs", 1, "--json"]
     assert cockade(*argv).json["wins"]["american"] >= 2
+
+
+def test_a_bar_shows_how_far_it_is_and_only_where_somebody_looks(capsys, monkeypatch):
+    """In plain characters, full at the end; a file or a pipe gets nothing of it."""
+    assert [bar_of(share).count("#") for share in (0, 0.5, 1, 2)] == [0, 10, 20, 20]
+    assert {len(bar_of(share)) for share in (0, 0.3, 1)} == {22}
+    show_progress("3 of 6 games", last=False, share=0.5)
+    assert capsys.readouterr().err == ""
+    monkeypatch.setattr("sys.stderr.isatty", lambda: True)
+    show_progress("3 of 6 games", last=False, share=0.5)
+    assert capsys.readouterr().err == "\r[##########..........] 3 of 6 games"

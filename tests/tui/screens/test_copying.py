@@ -2,7 +2,13 @@
 
 import base64
 
-from tests.tui.screens.table import go, message, sit
+from cockade.events.revolution import TacticsChoice
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES
+from tests.tui.screens.table import GAMES_FOLDER, go, message, session, sit
+
+SIDES = GAMES["revolution"].sides
 
 
 def copied(game):
@@ -27,6 +33,30 @@ def test_the_unit_in_hand_is_copied():
         assert copied(game).startswith("Washington (washington), American leader")
 
     sit(scenario)
+
+
+def test_with_what_is_no_unit_in_hand_the_place_under_the_cursor_is_copied():
+    """So many Tactics markers, of which the player chooses, have no values to copy."""
+
+    async def scenario(game):
+        session(game).selection.hand = ("0",)
+        await game.press("y")
+        assert message(game).startswith("Copied: ")
+        assert copied(game)
+
+    host = choosing_tactics()
+    sit(
+        scenario, host, players={side: "human" if side == host.opened.decider else "random" for side in SIDES}
+    )
+
+
+def choosing_tactics():
+    """A game of the Revolution at a choice of Tactics markers."""
+    opened = review(GAMES_FOLDER / "short-greedy-1.jsonl", GAMES).opened
+    state = opened.state_at
+    place = next(n for n in range(opened.at) if isinstance(state(n).agenda[-1], TacticsChoice))
+    opened.go_to(opened.line[place])
+    return GameHost(opened.aside())
 
 
 def test_the_row_of_the_list_and_the_page_of_the_record_are_copied():

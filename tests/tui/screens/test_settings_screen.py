@@ -2,11 +2,14 @@
 
 import pytest
 
+from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
+from cockade.tui.board.flags import Flag
+from cockade.tui.games import GAMES
 from cockade.tui.screens.settings import SettingsScreen
 from cockade.tui.settings import Settings, load, settings_file
 from tests.tui.driver import play
-from tests.tui.screens.table import SMALL, message, picture, session, sit, trenton
+from tests.tui.screens.table import KEY, SMALL, message, picture, session, sit, trenton
 
 TINY = (40, 12)
 
@@ -33,6 +36,41 @@ def test_the_settings(snapshot, size, monkeypatch):
 
     sit(scenario, size=size)
     assert seen[0] == snapshot
+
+
+def test_what_the_map_shows_is_chosen_by_one_key(tmp_path):
+    """Numbers, sides and signs of hexes away, the enemy's zones always: at once, and kept."""
+
+    async def scenario(game):
+        board = game.app.screen.map
+        assert {"1303", "♣♣", "/", "_"} <= {
+            part for part in ("1303", "♣♣", "/", "_") if part in picture(game)
+        }
+        await game.press("V", *("enter", "down") * 4, "escape")
+        shown = "\n".join(picture(game).split("\n")[1:18])
+        assert not any(part in shown for part in ("1303", "♣", "/1", "\\_"))
+        assert "~" in shown
+        assert "<in" in shown or "inf>" in shown
+        assert board.flagged(Flag.ZONE)
+        await game.press("z")
+        assert not board.flagged(Flag.ZONE)
+
+    with_settings(scenario)
+    assert load()[0] == Settings(numbers=False, grid=False, signs=False, zones=True)
+
+
+def test_a_map_of_areas_has_no_numbers_to_take_away():
+    """There only the zones are a choice."""
+
+    async def scenario(game):
+        await game.press("V")
+        assert isinstance(game.app.screen, SettingsScreen)
+        assert "Zones of control" in picture(game)
+        assert "Numbers of hexes" not in picture(game)
+
+    host = GameHost.begin(GAMES["revolution"], "short", KEY)
+    players = {side: "human" if side == host.opened.decider else "random" for side in host.game.sides}
+    sit(scenario, host, size=SMALL, players=players)
 
 
 def test_a_change_holds_at_once_and_is_written(tmp_path):

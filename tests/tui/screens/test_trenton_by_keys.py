@@ -1,8 +1,9 @@
 """
-How many keys a newcomer's first turn of Trenton takes, with the gestures that the program itself names.
+How many keys Trenton takes, its opening and the whole of it, with the gestures that the program itself names.
 
-The position is that of a recorded game. Its first turn took 98 keys with the assault, when it was first
-counted. The keys are pressed one after the other at 80x24; a unit that stands elsewhere fails the test.
+The positions are those of a recorded game. Its first turn took 98 keys with the assault, when it was first
+counted, and a game 258. The keys are pressed one after the other at 80x24; a unit that stands elsewhere fails
+the test.
 """
 
 from collections import deque
@@ -10,19 +11,21 @@ from pathlib import Path
 
 import pytest
 
+from cockade.engine.dice import recorded
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
 from cockade.tui.settings import Settings
 from cockade.tui.text.words import LANGUAGES, speak
 from cockade.tui.view.choices import Choice
-from tests.tui.screens.table import SMALL, message, session, sit, trenton
+from tests.tui.screens.table import KEY, SMALL, message, session, sit, trenton, until
 from tests.tui.terminal.emulator import emulator, wrong_cells
 
 BY_HAND = Path(__file__).parents[2] / "games" / "trenton-by-hand-1.jsonl"
 MARCHED = 51
 """The event of the recorded game with which the American movement of the first turn ends."""
-OPENING = 45
+OPENING = 44
+WHOLE = 193
 ARROWS = {
     "N": "up",
     "S": "down",
@@ -31,9 +34,49 @@ ARROWS = {
     "SW": "end",
     "SE": "pagedown",
 }
+TURNS = (
+    """
+    s 3 @1502 enter 3 @1602 enter 2 @1503 enter @1502 enter
+    tab 3 0 @1306 enter 4 0 @1207 enter 4 0 @1206 enter 5 @1205 enter 5 0 @1107 enter 4 0 @1106 enter @1006 v
+    e e e full_stop e full_stop @1207 enter enter a @1307 enter e e
+    """,
+    """
+    escape tab enter tab enter
+    @1407 A enter @1508 A enter @1507 A enter @1407 A 4 enter @1405 A enter @1504 A 3 enter @1503 s @1504
+    enter @1605 A enter tab tab @1307 enter @1508 A A 5 enter
+    e e @1408 A enter tab @1505 enter tab enter tab tab enter e e full_stop A 2 enter e e full_stop e e
+    full_stop e e
+    """,
+    """
+    escape @1405 s @1606 enter @1609 A 3 enter 4 @1709 enter @1510 enter @1510 A A 3 enter enter @1709 enter
+    @1809 A A enter enter @1810 A A enter @1609 A 2 0 enter @1809 A A A A enter enter
+    e e full_stop e full_stop full_stop
+    """,
+    "escape tab enter e e",
+)
+"""The American's keys, turn by turn; `@1502` are the arrows to there."""
 NORTH = (("3", 1502), ("3", 1602), ("2", 1503), ("", 1502))
 SOUTH = (("30", 1306), ("40", 1207), ("40", 1206), ("5", 1205), ("50", 1107), ("40", 1106))
 """So many of the stack in hand, a leader with them where there is a 0, and where they go."""
+
+
+def _recorded():
+    opened = review(BY_HAND, GAMES).opened
+    return [(opened.state_at(place - 1), opened.event_at(place)) for place in range(1, opened.at + 1)]
+
+
+RECORDED = _recorded()
+FELL = {(state.turn, event.action): recorded(event) for state, event in RECORDED}
+
+
+def decided(state):
+    """Who decides."""
+    return GAMES["rebels"].decider(state)
+
+
+def fate(unit):
+    """Where somebody is, and in what state."""
+    return unit.id, unit.hex, unit.alive, unit.disrupted
 
 
 @pytest.fixture(autouse=True)
@@ -75,7 +118,8 @@ class Keys:
     async def send(self, entry, groups):
         """Take up the stack at an entry hex and send it in groups."""
         assert session(self.game).cursor == entry
-        await self.press("s")
+        if len(session(self.game).hand) < 2:
+            await self.press("s")
         for some, hex_ in groups:
             await self.press(*some)
             await self.point(hex_)
@@ -103,23 +147,67 @@ def test_the_opening_of_trenton_takes_few_keys(language):
     sit(opening, trenton(), size=SMALL, settings=Settings(language=language))
 
 
+class SameDice(GameHost):
+    """A game in which every action has the dice that it had in the recorded game, in that turn."""
+
+    def act(self, side, action, *, joined=False, dice=None):
+        """See `GameHost`."""
+        found = FELL.get((self.opened.state.turn, action), dice)
+        return super().act(side, action, joined=joined, dice=found)
+
+
+class SameHessians:
+    """Plays what the Hessians did in the recorded game."""
+
+    def __init__(self, *_):
+        self.actions = iter(event.action for state, event in RECORDED if decided(state) == "british")
+
+    async def choose(self, _):
+        """Their next action."""
+        return next(self.actions)
+
+    async def close(self):
+        """Nothing to stop."""
+
+
+def test_the_whole_of_trenton_takes_few_keys(monkeypatch):
+    """The American of the recorded game by keys, the Hessian as he was: the same fate for every unit."""
+    monkeypatch.setenv("COCKADE_PACE", "0")
+
+    async def whole(game):
+        keys = Keys(game)
+        for number, turn in enumerate(TURNS, 1):
+            await until(game, lambda: not session(game).position.bot)
+            assert session(game).state.turn == number
+            for key in turn.split():
+                await (keys.point(int(key[1:])) if key.startswith("@") else keys.press(key))
+        await until(game, lambda: not session(game).decider)
+        ended, wanted = session(game).opened, review(BY_HAND, GAMES).opened.state
+        assert [fate(unit) for unit in ended.state.units] == [fate(unit) for unit in wanted.units]
+        assert ended.game.outcome(ended.state) == ended.game.outcome(wanted)
+        assert keys.count <= WHOLE, keys.count
+
+    host = SameDice.begin(GAMES["rebels"], "trenton", KEY)
+    sit(whole, host, size=SMALL, players={"american": "human", "british": "greedy"}, making=SameHessians)
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("language", LANGUAGES)
 def test_a_whole_trenton_is_played_at_a_small_terminal(language):
     """Every order of a recorded game is taken, and at each place the terminal shows what was meant."""
-    recorded = review(BY_HAND, GAMES).opened
+    game_was = review(BY_HAND, GAMES).opened
 
     async def drive(game):
         seat, screen = session(game), game.app.screen
         screen.tells_news = False  # the page of the end would hide the map
-        for place in range(1, recorded.at + 1):
-            action = recorded.event_at(place).action
+        for place in range(1, game_was.at + 1):
+            action = game_was.event_at(place).action
             seat.orders.do(Choice(type(action), (action,), seat.ui.map.target(action)))
             await game.do(screen.present)
             assert seat.opened.at == place
             terminal = emulator(SMALL, game.output())
             assert wrong_cells(terminal, screen._compositor.render_strips()) == []
-        assert seat.opened.state == recorded.state
+        assert seat.opened.state == game_was.state
 
-    host = GameHost.begin(GAMES["rebels"], "trenton", recorded.key)
+    host = GameHost.begin(GAMES["rebels"], "trenton", game_was.key)
     sit(drive, host, size=SMALL, settings=Settings(language=language))

@@ -75,3 +75,23 @@ def test_the_right_text_gives_way_before_a_name_is_cut_within_a_word(whole):
     name, note = line("Revolutionary"), line("Declaration of Independence")
     assert text_of(fitted(name, note, 30, whole=whole)).split() == ["Revolutionary", "Declaration", "of.."]
     assert text_of(fitted(name, note, 20, whole=whole)).split() == ["Revolutionary"]
+
+
+@pytest.mark.parametrize("width", range(24, 46))
+@pytest.mark.parametrize(
+    ("left", "word", "rest"),
+    [
+        ("大陸正規兵 フィラデルフィア", "ダイス", "2個、失敗 3 以下"),
+        ("ポーターフィールド -> 0927", "許容移動力", "を超える"),
+    ],
+)
+def test_of_a_right_text_no_word_is_cut(left, word, rest, width):
+    """In Japanese, too, where letters of one script are a word: it is there whole, or nothing of it."""
+    shown = text_of(fitted(line(left), line(word + rest), width))
+    assert word[:2] not in shown or word in shown
+
+
+def test_a_name_in_katakana_stays_whole_in_one_row():
+    """Japanese may go on in the next row at almost any sign, but not within a name."""
+    rows = [text_of(row) for row in wrapped(line("第2のハートリーがワシントンと退却する"), 10)]
+    assert rows == ["第2の", "ハートリー", "が", "ワシントン", "と退却する"]

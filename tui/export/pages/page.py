@@ -15,12 +15,14 @@ from attrs import frozen
 
 from cockade.tui.export.pages.drawing import Drawing
 from cockade.tui.export.pages.telling import Telling
+from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, language, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cockade.engine.game import AnyGameTree
     from cockade.saves.record import Header
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.export.pages.telling import ToldStep
@@ -38,7 +40,8 @@ class GamePage:
     """
     One game as a page, as the viewer of `index` may know it, or whole; from one step to another.
 
-    `zoom` and `glyphs` are how the map is drawn; an empty zoom is the usual one.
+    `zoom` and `glyphs` are how the map is drawn; an empty zoom is the usual one. `result` tells how it ended,
+    if not by its rules.
     """
 
     index: ReviewIndex
@@ -46,6 +49,7 @@ class GamePage:
     places: range
     glyphs: GlyphSet
     zoom: str = ""
+    result: str = ""
 
     def written(self) -> bytes:
         """The whole page; Trouble where it would be larger than a browser likes."""
@@ -56,7 +60,7 @@ class GamePage:
             .substitute(
                 language=language(),
                 policy=policy(),
-                title=escape(self.title),
+                title=escape(title_of(self.index.opened)),
                 style=style,
                 script=script,
                 head="\n".join(f"<p>{line}</p>" for line in self._head()),
@@ -77,13 +81,6 @@ class GamePage:
             raise Trouble(say(text, n=f"{len(page) / 1e6:.1f}", most=f"{LARGEST / 1e6:.0f}"))
         return page
 
-    @property
-    def title(self) -> str:
-        """The name of the battle."""
-        opened = self.index.opened
-        card = opened.game.scenarios.get(opened.scenario)
-        return say(card.title) if card else opened.scenario
-
     def _head(self) -> Iterator[str]:
         """What stands under the title, a line of HTML each."""
         index, words = self.index, self.index.ui.words
@@ -96,7 +93,7 @@ class GamePage:
         yield escape(count("{n} event", "{n} events", index.count))
         if index.viewer:
             yield escape(say("Told as the {side} side knew it.", side=words.side(last, index.viewer)))
-        yield f"<strong>{escape(words.prompt(last))}</strong>"
+        yield f"<strong>{escape(self.result or words.prompt(last))}</strong>"
 
     def _drawn(self, telling: Telling) -> dict[str, object]:
         """What the script needs: the map by its changes, and where turns, phases and battles are."""
@@ -123,11 +120,35 @@ class GamePage:
         }
 
 
+def title_of(opened: AnyGameTree) -> str:
+    """The name of the battle of a game."""
+    card = opened.game.scenarios.get(opened.scenario)
+    return say(card.title) if card else opened.scenario
+
+
 def policy() -> str:
     """The content security policy of every such page: its own script and style, and nothing from anywhere."""
     script, style = _hash(_asset("game.js")), _hash(_asset("game.css"))
     own = f"script-src {script}; style-src {style}; img-src data:"
     return f"default-src 'none'; {own}; base-uri 'none'; form-action 'none'"
+
+
+def list_page(games: list[tuple[str, str, dict[str, str]]]) -> str:
+    """A page that lists games: by each its link, its scenario by its full name, and who played it by side."""
+    rows = [f"<li>{_listed(*game)}</li>" for game in games]
+    title = escape(say("Games that are over"))
+    body = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{escape(say('There are none now.'))}</p>"
+    return Template(_asset("list.html")).substitute(
+        language=language(), policy=policy(), title=title, style=_asset("game.css"), body=body
+    )
+
+
+def _listed(link: str, scenario: str, players: dict[str, str]) -> str:
+    game, _, id_ = scenario.partition("/")
+    card = GAMES[game].scenarios.get(id_) if game in GAMES else None
+    names = say("{one} against {other}", one=next(iter(players.values())), other=[*players.values()][-1])
+    title = say(card.title) if card else scenario
+    return f'<a href="{escape(link)}">{escape(title)}</a> {escape(names)}'
 
 
 def _record(steps: list[ToldStep]) -> Iterator[str]:

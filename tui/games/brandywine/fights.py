@@ -15,7 +15,7 @@ from cockade.tui.games.brandywine.names import chit_letters, chit_name, unit_nam
 from cockade.tui.games.brandywine.rolls import result_name
 from cockade.tui.games.preview import Preview, Previewing, clause, modifier_lines, percent
 from cockade.tui.text.line import Line, Span, column, line
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, mark, say
 
 PREVIEWING = Previewing[State]()
 previews = PREVIEWING.previews
@@ -166,7 +166,7 @@ def summary(chances: Mapping[str, Fraction]) -> str:
     shares: dict[str, Fraction] = {
         "att": Fraction(0),
         "both": Fraction(0),
-        "pin": Fraction(0),
+        mark("pin"): Fraction(0),
         "def": Fraction(0),
     }
     for code, share in chances.items():

@@ -28,6 +28,7 @@ LEGEND = (
             ("ldr 2-1", "leader: close combat 2, leadership 1"),
             ("???", "may not be looked at before the Americans are released (7.1.3)"),
             ("d S p w", "Disrupted, Shattered, Pinned, under Cavalry Withdrawal"),
+            ("in3", "in the smallest hexes: three counters, the one on top infantry; + are ten or more"),
             ("L  +n", "a leader is with them, n more underneath"),
         ),
     ),

@@ -52,6 +52,7 @@ class BrandywineSelection(Selection[State]):
         events.Divert: Mark.STRIKE,
     }
     gestures = frozenset({events.Place, events.March, events.Hasten, events.Engage})
+    together = frozenset({events.Advance})
     lesser = frozenset({events.Hasten, events.Wade})
     dicey = frozenset({events.OpenFire, events.Rally, events.Resolve, events.Suffer})
     chains = frozenset({events.Place})

@@ -19,7 +19,7 @@ from cockade.events.facts import GameEnded, Rolled, SegmentBegan, TrackMoved, Tu
 from cockade.tui.games import narrator
 from cockade.tui.games.narrator import Narrator, dice, modifiers
 from cockade.tui.games.rebels.names import TELLING, halves, hexes, people, place_of, segment_name, side_name
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, mark, say
 
 Context = narrator.Context[State]
 NARRATOR = Narrator(apply, TELLING)
@@ -196,7 +196,7 @@ def assault_resolved(fact: events.AssaultResolved, now: Context) -> str:
     names = {"hexes": crossing(fact.combat), "shifts": modifiers(fact.shifts, now)}
     odds = now.tell("Assault {hexes}: {attack} against {defence}, {column}{shifts}", fact, **names)
     if fact.shifts:
-        odds += now.tell(": {shifted}", fact)
+        odds += now.tell(mark(": {shifted}"), fact)
     if now.roll is None:
         return say("{odds}: {result}.", odds=odds, result=result(fact.result))
     return say("{odds}, die {die}: {result}.", odds=odds, die=now.roll.die, result=result(fact.result))

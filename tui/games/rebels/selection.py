@@ -52,6 +52,7 @@ class RebelsSelection(Selection[State]):
         events.Assault: Mark.STRIKE,
     }
     gestures = frozenset({events.Place, events.March, events.ForceMarch})
+    together = frozenset({events.Advance, events.Engage})
     lesser = risky = frozenset({events.ForceMarch})
     dicey = frozenset(
         {
@@ -72,6 +73,8 @@ class RebelsSelection(Selection[State]):
 
     def rank(self, state: State, subject: Hashable) -> tuple[int, ...]:
         """The strong first, leaders last: a leader may only go where troops are already."""
+        if isinstance(subject, int):
+            return ()
         unit = state.unit(str(subject))
         return unit.is_leader, -unit.stacking_points
 

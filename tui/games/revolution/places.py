@@ -24,6 +24,7 @@ class Areas(Places):
     """The areas of the map by their labels."""
 
     kind = "Area {name}"
+    next = "next place"
     question = "Go to which area? (its name, or how it begins)"
 
     def name(self, place: int) -> str:

@@ -72,6 +72,14 @@ class ServedApp(CockadeApp):
         """Listen to the server."""
         self._watch()
         self.set_interval(AGAIN, self._come_back)
+        if self.player_name and self.connection.is_open:
+            self.call_later(self._go_on)
+
+    def _go_on(self) -> None:
+        """Where one was when the line broke."""
+        with suppress(Refusal, SaveError):
+            if game := self.connection.ask("left").get("game"):
+                self.sit_down(game)
 
     def on_unmount(self) -> None:
         """Listen no more."""
@@ -154,8 +162,12 @@ class ServedApp(CockadeApp):
 
     def _become(self, news: Json) -> None:
         """The operator has let one in, or changed one's name."""
+        waited = self.waits
         self.welcome(news)
-        self.call_later(self._look_again)
+        if waited and isinstance(self.screen, LobbyScreen):
+            self.call_later(self.screen.show_anew)
+        else:
+            self.call_later(self._look_again)
 
     def _end(self, news: Json) -> None:
         """The operator ends this visit, and says why."""
@@ -195,21 +207,33 @@ class ServedApp(CockadeApp):
 
     async def action_home(self) -> None:
         """Leave a game for the lobby; everything is kept."""
-        for game, table in list(self._tables.items()):
-            try:
-                table.keep_bookmark()
-                table.session.host.close()
-            except SaveError:
-                pass
-            del self._tables[game]
+        self._leave_tables()
         while not isinstance(self.screen, LobbyScreen) and len(self.screen_stack) > 1:
             await self.pop_screen()
 
+    async def play_on(self, scenario: str, game: str, place: int) -> None:
+        """In the lobby: a new game from a place of one that is over."""
+        for screen in self.screen_stack:
+            if isinstance(screen, LobbyScreen):
+                screen.play_on(scenario, game, place)
+        await self.action_home()
+
     async def action_quit(self) -> None:
         """Quit; the server keeps everything."""
+        self._leave_tables()
+        self.exit("")
+
+    def _leave_tables(self) -> None:
+        while self._tables:
+            _, table = self._tables.popitem()
+            with suppress(SaveError):
+                table.keep_bookmark()
+                table.session.host.close()
+
+    def keep_places(self) -> None:
+        """Keep where one is in each game."""
         for table in self._tables.values():
             table.keep_bookmark()
-        self.exit("")
 
     # ------------------------------------------------------------ settings
 

@@ -2,26 +2,39 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, ClassVar
 
+from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
+from cockade.tui.screens.ask import Ask
 from cockade.tui.screens.overlay import Overlay
+from cockade.tui.screens.picker import Picker
 from cockade.tui.text.line import Line, Span, line, wrapped
 from cockade.tui.text.speech import LONGEST_CHAT
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
+from cockade.tui.view.lobby import REPORTED, WHAT_HAPPENED, WHOM, said_by
 from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from textual.app import ComposeResult
 
-    from cockade.tui.server.client.remote import RemoteHost
+    from cockade.tui.server.client.seated import SeatedSession
 
 SHOWN = 12
 WIDTH = 56
+
+
+_HEARD = {
+    True: mark("Enter says it to the other player; who watches hears it too."),
+    False: mark("Enter says it to who watches; the players hear it when the game is over."),
+}
+"""Who hears what one says, as a player and as a spectator."""
 
 
 class Talk(Overlay[None]):
@@ -29,13 +42,16 @@ class Talk(Overlay[None]):
 
     DEFAULT_CSS = """
     Talk Lines { background: $surface; }
+    Talk #heading { height: 3; }
     Talk #said { height: 12; }
     Talk Input, Talk Input:focus { border: none; height: 1; padding: 0; background: $panel; }
     """
 
-    def __init__(self, host: RemoteHost) -> None:
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("f8", "report", "Report", id="talk.report", show=False)]
+
+    def __init__(self, session: SeatedSession) -> None:
         super().__init__()
-        self._host = host
+        self._session, self._host = session, session.host
 
     def compose(self) -> ComposeResult:
         """What was said, and the line."""
@@ -48,16 +64,51 @@ class Talk(Overlay[None]):
 
     def on_mount(self) -> None:
         """Show it."""
-        heading = Span(say("Enter says it to everybody at this game."), "title")
-        self.query_one("#heading", Lines).show(line(heading))
+        who = say(_HEARD[bool(self._host.side)])
+        key = self._session.key("F8")
+        report = say("{key} reports somebody to the operator.", key=key)
+        self._head(*wrapped(line(Span(who, "title")), WIDTH), line(Span(report, "dim")))
         self.query_one(Input).focus()
         self.show_said()
+
+    def _head(self, *rows: Line) -> None:
+        self.query_one("#heading", Lines).show(*rows)
+
+    # ------------------------------------------------------------ to the operator
+
+    def action_report(self) -> None:
+        """Tell the operator of somebody at this game: whom, and what has happened."""
+        others = self._session.others
+        if not others:
+            self._head(line(Span(say("Nobody else is at this game."), "bad")))
+            return
+
+        def chosen(number: int | None) -> None:
+            if number is not None:
+                self._ask_what(others[number])
+
+        self.app.push_screen(Picker(say(WHOM), [(name, "") for name in others]), chosen)
+
+    def _ask_what(self, name: str) -> None:
+        def said(text: str | None) -> None:
+            if text:
+                self._try(lambda: self._host.ask("report", name=name, text=text), say(REPORTED))
+
+        self.app.push_screen(Ask(say(WHAT_HAPPENED)), said)
+
+    def _try(self, do: Callable[[], object], done: str) -> None:
+        try:
+            do()
+        except (Refusal, SaveError) as error:
+            self._head(*wrapped(line(Span(str(error), "bad")), WIDTH))
+        else:
+            self._head(line(Span(done, "key")))
 
     def show_said(self) -> None:
         """The last lines."""
         rows: list[Line] = []
         for said in self._host.chat[-SHOWN:]:
-            rows += wrapped(line(Span(f"{said['name']}: ", "title"), said["text"]), WIDTH)
+            rows += wrapped(line(Span(f"{said_by(said)}: ", "title"), said["text"]), WIDTH)
         self.query_one("#said", Lines).show(*rows[-SHOWN:])
 
     def on_input_submitted(self, message: Input.Submitted) -> None:
@@ -67,7 +118,7 @@ class Talk(Overlay[None]):
         try:
             self._host.ask("say", text=message.value)
         except (Refusal, SaveError) as error:
-            self.query_one("#heading", Lines).show(line(Span(str(error), "bad")))
+            self._head(*wrapped(line(Span(str(error), "bad")), WIDTH))
             return
         message.input.value = ""
         self.show_said()

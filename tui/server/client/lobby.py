@@ -10,8 +10,8 @@ from cockade.tui.games import GAMES, scenarios
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import Navigation
 from cockade.tui.text.words import say
-from cockade.tui.view import lobby, standings
-from cockade.tui.view.home import scenario_items
+from cockade.tui.view import lobby, standings, tournaments
+from cockade.tui.view.home import Item, scenario_items
 from cockade.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
@@ -37,6 +37,9 @@ class LobbyApp(Navigation, Protocol):
 
     def sit_down(self, game: str) -> None:
         """Enter a game and show it."""
+
+    async def play_on(self, scenario: str, game: str, place: int) -> None:
+        """In the lobby: a new game from a place of one that is over."""
 
 
 class LobbyScreen(ListScreen):
@@ -121,6 +124,10 @@ class LobbyScreen(ListScreen):
             "name": lambda: self._ask(say("Your name (letters, digits, spaces)"), self._set_name),
             "redeem": lambda: self._ask(say("The code from your other machine"), self._redeem),
             "account": self._show_account,
+            "invites": lambda: self._show_invites("invites", new=True),
+            "withdraw": lambda: self._show_invites("withdraw", code=value),
+            "offer": lambda: self._show_invites("offer", code=value),
+            "report": lambda: self._ask(say(lobby.WHOM), self._report),
             "link": self._show_link,
             "vacation": lambda: self._change_account("vacation", days=value),
             "told": self._show_told,
@@ -137,6 +144,12 @@ class LobbyScreen(ListScreen):
             "more": lambda: self._turn_page(*value),
             "ratings": lambda: self.enter(say("Ratings: which game?"), standings.game_items()),
             "ratings-of": lambda: self._show_ratings(value),
+            "tournaments": self._show_tournaments,
+            "tournament": lambda: self._show_tournament(value),
+            "enlist": lambda: self._change_tournament("enlist", value),
+            "ask-to-leave": lambda: self.enter(say("Withdraw?"), tournaments.sure_items(value)),
+            "stay": self.action_back,
+            "leave-tournament": lambda: self._change_tournament("leave-tournament", value),
             "none": lambda: None,
             "new": lambda: self.enter(say("Which battle?"), scenario_items(scenarios())),
             "scenario": lambda: self._choose_scenario(value),
@@ -175,6 +188,17 @@ class LobbyScreen(ListScreen):
         self.served.welcome(self.served.connection.ask("redeem", code=code))
         self.show_anew()
 
+    def _show_invites(self, do: str, *, new: bool = False, **more: str) -> None:
+        items = lobby.invite_items(self.served.connection.ask(do, **more)["invites"])
+        (self.enter if new else self.replace)(say("My invitations"), items)
+
+    def _report(self, name: str) -> None:
+        def said(text: str) -> None:
+            self.served.connection.ask("report", name=name, text=text)
+            self.tell(say(lobby.REPORTED), "key")
+
+        self._ask(say(lobby.WHAT_HAPPENED), said)
+
     def _show_account(self) -> None:
         found = self.served.connection.ask("account")
         self.enter(say("You"), lobby.account_items(self.served.player_name, found))
@@ -209,6 +233,23 @@ class LobbyScreen(ListScreen):
 
     # ------------------------------------------------------------ games
 
+    def _show_tournaments(self) -> None:
+        self.enter(say("Tournaments"), self._tournaments())
+
+    def _tournaments(self) -> list[Item]:
+        found = self.served.connection.ask("tournaments")
+        return tournaments.tournament_items(found["tournaments"], found["time"])
+
+    def _show_tournament(self, name: str) -> None:
+        found = self.served.connection.ask("tournament", tournament=name)
+        self.enter(f"{name}: {tournaments.battle(found)}", tournaments.page_items(found))
+
+    def _change_tournament(self, do: str, name: str) -> None:
+        """Do it, and show its page anew, with the list behind it."""
+        found, title = self.served.connection.ask(do, tournament=name), self._trail[2][0]
+        self._trail[1:] = [(self._trail[1][0], self._tournaments()), (title, tournaments.page_items(found))]
+        self.show_list()
+
     def _show_ratings(self, game: str) -> None:
         found = self.served.connection.ask("ratings", game=game)
         self.enter(say("Ratings: {title}", title=GAMES[game].title), standings.standing_items(found))
@@ -223,6 +264,12 @@ class LobbyScreen(ListScreen):
 
     def _choose_scenario(self, scenario: str) -> None:
         self._wanted = {**NEW, "scenario": scenario}
+        self.enter(say("Which side?"), lobby.side_items(scenarios()[scenario]))
+
+    def play_on(self, scenario: str, game: str, place: int) -> None:
+        """Start a game that goes on from a place of one that is over: which side, against whom?"""
+        self._stays = True
+        self._wanted = {**NEW, "scenario": scenario, "game": game, "place": place}
         self.enter(say("Which side?"), lobby.side_items(scenarios()[scenario]))
 
     def _choose_side(self, side: str) -> None:
@@ -246,9 +293,7 @@ class LobbyScreen(ListScreen):
         found = self.served.connection.ask("start", wanted=self._wanted)
         if found["code"]:
             self.begin()
-            self.tell(
-                say("The game waits for whoever comes with this code: {code}", code=found["code"]), "key"
-            )
+            self.tell(lobby.code_words(found), "key")
         else:
             self.served.sit_down(found["game"])
 

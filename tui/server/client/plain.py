@@ -26,7 +26,7 @@ from cockade.tui.server.client.lobby import NEW
 from cockade.tui.server.client.remote import RemoteHost
 from cockade.tui.server.client.seated import SeatedSession
 from cockade.tui.text.words import say
-from cockade.tui.view import lobby, standings
+from cockade.tui.view import lobby, standings, tournaments
 from cockade.tui.view.home import Item, scenario_items
 
 if TYPE_CHECKING:
@@ -143,6 +143,10 @@ class PlainClient:
             "name": lambda: self._become("name", name=self.ask(say("Your name:"))),
             "redeem": lambda: self._become("redeem", code=self.ask(say("The code from your other machine:"))),
             "account": lambda: self._show_account(self.connection.ask("account")),
+            "report": self._report,
+            "invites": lambda: self._show_invites("invites"),
+            "withdraw": lambda: self._show_invites("withdraw", code=value),
+            "offer": lambda: self._show_invites("offer", code=value),
             "vacation": lambda: self._show_account(self.connection.ask("vacation", days=value)),
             "link": lambda: tell(say("The code is {code}.", code=self.connection.ask("link")["code"])),
             "told": lambda: self._show_told(self.connection.ask("account")),
@@ -159,6 +163,12 @@ class PlainClient:
             "code": self._join_by_code,
             "list": lambda: self._show(lobby.listed(self._games()[value], value)),
             "more": lambda: self._turn_page(*value),
+            "tournaments": self._show_tournaments,
+            "tournament": lambda: self._show_tournament("tournament", value),
+            "enlist": lambda: self._show_tournament("enlist", value),
+            "ask-to-leave": lambda: self._show(tournaments.sure_items(value)),
+            "stay": lambda: self._show_tournament("tournament", value),
+            "leave-tournament": lambda: self._show_tournament("leave-tournament", value),
             "ratings": lambda: self._show(standings.game_items()),
             "ratings-of": lambda: self._show(
                 standings.standing_items(self.connection.ask("ratings", game=value))
@@ -175,8 +185,26 @@ class PlainClient:
     def _turn_page(self, kind: str, page: int) -> None:
         self._show(lobby.listed(self.connection.ask("games", kind=kind, page=page)["games"], kind, page))
 
+    def _show_tournaments(self) -> None:
+        found = self.connection.ask("tournaments")
+        self._show(tournaments.tournament_items(found["tournaments"], found["time"]))
+
+    def _show_tournament(self, do: str, name: str) -> None:
+        self._show(tournaments.page_items(self.connection.ask(do, tournament=name)))
+
     def _show_told(self, found: Json) -> None:
         self._show(lobby.told_items(found))
+
+    def _show_invites(self, do: str, **more: str) -> None:
+        found = self.connection.ask(do, **more)["invites"]
+        self._show(lobby.invite_items(found))
+        for link in (each["link"] for each in found if each["left"] and each["link"]):
+            tell(link)
+
+    def _report(self) -> None:
+        name, text = self.ask(say(lobby.WHOM)), self.ask(f"{say(lobby.WHAT_HAPPENED)}:")
+        self.connection.ask("report", name=name, text=text)
+        tell(say(lobby.REPORTED))
 
     def _show_account(self, found: Json) -> None:
         self._show(lobby.account_items(self._name, found))
@@ -214,7 +242,7 @@ class PlainClient:
     def _start(self) -> None:
         found = self.connection.ask("start", wanted=self._wanted)
         if found["code"]:
-            tell(say("The game waits for whoever comes with this code: {code}.", code=found["code"]))
+            tell(lobby.code_words(found))
         self._sit_down(found["game"])
 
     # ------------------------------------------------------------ a game
@@ -310,7 +338,11 @@ class PlainTable:
             tell(line)
         if self.host.notice:
             tell(self.host.notice)
-        tell(say('"say WORDS" speaks to the other player, "across" asks or answers him.'))
+        if self.host.side:
+            tell(say('"say WORDS" speaks to the other player, "across" asks or answers him.'))
+        else:
+            tell(say('"say WORDS" speaks to who watches; the players hear it when the game is over.'))
+        tell(say('"report" tells the operator of somebody who misbehaves.'))
         while not self._seat.is_done:
             self._show_prompt()
             typed = self._visit.ask("")
@@ -333,11 +365,21 @@ class PlainTable:
         word, _, rest = typed.strip().partition(" ")
         if word.lower() == "say" and rest:
             self.host.ask("say", text=rest)
+        elif word.lower() == "report" and not rest:
+            self._report()
         elif word.lower() == "across" and self.host.side:
             self._ask_across(rest)
         else:
             for line in answer(self._seat, typed):
                 tell(line)
+
+    def _report(self) -> None:
+        """Tell the operator of somebody at this game."""
+        known = ", ".join(self._across.others)
+        name = self._visit.ask(say(lobby.WHOM) + (f" ({known})" if known else ""))
+        text = self._visit.ask(f"{say(lobby.WHAT_HAPPENED)}:")
+        self.host.ask("report", name=name, text=text)
+        tell(say(lobby.REPORTED))
 
     def _ask_across(self, chosen: str) -> None:
         choices = self._across.across()
@@ -345,6 +387,8 @@ class PlainTable:
             found = self.host.ask(**choices[int(chosen[:3]) - 1][2])
             if "new" in found:
                 tell(say("{game} is in your lobby.", game=found["new"]))
+            elif self._across.publication:
+                tell(self._across.publication)
             return
         if self._across.reserves:
             tell(f"{self._across.clock[0]}. {self._across.reserves}")
@@ -357,7 +401,7 @@ class PlainTable:
         at, chat, wishes = self.host.opened.at, len(self.host.chat), self.host.now["wishes"]
         self.host.hear(news)
         for said in self.host.chat[chat:]:
-            tell(f"{said['name']}: {said['text']}")
+            tell(f"{lobby.said_by(said)}: {said['text']}")
         if own:
             return
         if self.host.opened.at < at:

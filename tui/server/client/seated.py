@@ -10,6 +10,7 @@ from cockade.tui.players import HUMAN
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.times import time_left
 from cockade.tui.text.words import say
+from cockade.tui.view.lobby import how_ended, said_by
 from cockade.tui.view.session import Session
 from cockade.tui.view.standings import change_said
 from cockade.tui.view.turns import Turns
@@ -112,7 +113,7 @@ class SeatedSession(Session):
         """The last line of chat that is new."""
         chat = self.host.chat
         if len(chat) > self._chat_told:
-            self.message = line(Span(f"{chat[-1]['name']}: ", "title"), chat[-1]["text"])
+            self.message = line(Span(f"{said_by(chat[-1])}: ", "title"), chat[-1]["text"])
         self._chat_told = len(chat)
 
     def _say_across(self) -> None:
@@ -132,20 +133,35 @@ class SeatedSession(Session):
         ending = self.host.now["ending"]
         if not ending:
             return ""
-        names = {"who": self.name_of(ending["side"]), "other": self.name_of(ending["winner"])}
-        return {
-            "resigned": say("{who} has resigned: {other} wins.", **names),
-            "draw": say("The players have agreed on a draw."),
-            "time": say("The time of {who} is over: {other} wins.", **names),
-            "claimed": say("{other} has claimed the game: the time agreed at the start has passed.", **names),
-        }[ending["how"]]
+        return how_ended(ending["how"], self.name_of(ending["side"]), self.name_of(ending["winner"]))
 
     @property
     def rated(self) -> str:
         """What the game did to the ratings, once it is over; empty if it is friendly."""
         return change_said(self.host.now["rating"], self.name_of)
 
+    @property
+    def publication(self) -> str:
+        """Whether others may look at a game that is over, in a sentence; empty where there are no pages."""
+        page = self.host.now["page"]
+        if not page:
+            return ""
+        if page["link"]:
+            return say("The page of this game: {link}", link=page["link"])
+        if page["wishes"].get(self.host.side):
+            return say("The game has a page as soon as {name} agrees.", name=self.name_of(self._other))
+        return ""
+
     # ------------------------------------------------------------ across the table
+
+    @property
+    def others(self) -> list[str]:
+        """The people at this game whom one hears of: who plays, and who has said something."""
+        now, host = self.host.now, self.host
+        seats = [name for side, name in now["seats"].items() if side != host.side and side not in now["bots"]]
+        said = [each["name"] for each in host.chat if each["n"]]
+        own = now["seats"].get(host.side, "")
+        return [name for name in dict.fromkeys([*seats, *said]) if name not in ("", own)]
 
     @property
     def clock(self) -> tuple[str, bool]:
@@ -164,7 +180,8 @@ class SeatedSession(Session):
     def across(self) -> list[tuple[str, str, Json]]:
         """What may be said across the table: words, a note, and the request."""
         if self.host.now["over"]:
-            return [(say(words), "", {"do": "rematch", "swap": swap}) for swap, words in _REMATCH.items()]
+            again = [(say(words), "", {"do": "rematch", "swap": swap}) for swap, words in _REMATCH.items()]
+            return [*again, *self._pages()]
         found: list[tuple[str, str, Json]] = []
         asked = {wish["kind"]: wish["side"] for wish in self.host.now["wishes"]}
         for kind, (asks, yes, no) in _ACROSS.items():
@@ -182,6 +199,19 @@ class SeatedSession(Session):
             found.append((say(words), note, {"do": "order", "what": what, "on": not on}))
         return found
 
+    def _pages(self) -> list[tuple[str, str, Json]]:
+        """How far the game may be seen by others: what one has not said yet, and whether the other agrees."""
+        page = self.host.now["page"]
+        if not page:
+            return []
+        own, other = (page["wishes"].get(side, 0) for side in (self.host.side, self._other))
+        agrees = say("{name} agrees", name=self.name_of(self._other))
+        return [
+            (say(words), agrees if level and other >= level else "", {"do": "publish", "level": level})
+            for level, words in _PAGES.items()
+            if level != own
+        ]
+
     def do_across(self, request: Json) -> None:
         """Say it across the table; what came of it is in `message`."""
         from cockade.engine.rules import Refusal  # noqa: PLC0415 - rarely needed
@@ -194,6 +224,8 @@ class SeatedSession(Session):
             self.messages.say_error(error)
             return
         self.follow(at, node)
+        if request["do"] == "publish":
+            self.message = line(self.publication or say("Only its players may look at this game."))
         if request["do"] == "ask" and self.opened.node == node and not self.host.now["over"]:
             self.message = line(say("{name} is asked.", name=self.name_of(self._other)))
 
@@ -222,6 +254,11 @@ class SeatedSession(Session):
 
 
 _REMATCH = {False: "Rematch", True: "Rematch, as the other side"}
+_PAGES = {
+    1: "Give the game a page, for who has its link",
+    2: "Give the game a page, in the list of this server",
+    0: "No page of this game",
+}
 _STANDING = {
     "only": "By itself: what is no choice",
     "pass": "By itself: pass in the other side's steps",

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, ClassVar, cast
+from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.command import Provider
@@ -104,7 +104,7 @@ class ServedScreen(GameScreen):
 
     def action_talk(self) -> None:
         """What was said over this game, and a line to say more."""
-        self.app.push_screen(Talk(self.seated.host))
+        self.app.push_screen(Talk(self.seated))
 
     def action_across(self) -> None:
         """Ask, answer, resign."""
@@ -114,7 +114,8 @@ class ServedScreen(GameScreen):
                 "The key of the dice is {key}; cockade verify --dice checks every roll.",
                 key=session.host.now["key"],
             )
-            session.message = line(Span(session.ended + " " if session.ended else "", "title"), text)
+            page = f" {session.publication}" if session.publication else ""
+            session.message = line(Span(session.ended + " " if session.ended else "", "title"), text, page)
             self.present()
         elif not session.host.side:
             session.say_bad(say("You only watch this game."))
@@ -129,6 +130,16 @@ class ServedScreen(GameScreen):
 
         found = [(words, note) for words, note, _ in choices]
         self.app.push_screen(Picker(session.reserves or say("Across the table"), found), chosen)
+
+    def action_review(self, what: str, how: Any = None, by: int = 0) -> None:
+        """As at home; from a step of a game that is over, a new game goes on."""
+        session = self.seated
+        opened, place = session.opened, session.place
+        if what == "play_on" and session.host.now["over"] and opened.game.decider(session.state):
+            scenario = f"{opened.game.id}/{opened.scenario}"
+            self.app.run_worker(cast("LobbyApp", self.app).play_on(scenario, session.host.id, place))
+        else:
+            super().action_review(what, how, by)
 
     def _begin_anew(self, request: Json) -> None:
         """Go to another game like this one."""

@@ -10,7 +10,7 @@ from attrs import asdict
 
 from cockade.saves.addresses import GATHERED, MOST_FAILED
 from cockade.saves.people import DAY, LISTED, MEMBER, RENAMED_IN, WAITS
-from cockade.saves.sign_ups import APPROVAL, NoRoomError
+from cockade.saves.sign_ups import APPROVAL, INVITED, NoRoomError
 from cockade.tui.server.host.caller import Caller, Json, text_of
 from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.server.host.log import note
@@ -48,6 +48,9 @@ def _come_in(caller: Caller, player: Player | None) -> Json:
     """Be this player from now on; DeniedError for who is banned. Who is listed by now has waited enough."""
     people = caller.host.directory.people
     if player:
+        if caller.host.directory.invites.redeem(caller.fingerprint, player.id):
+            note("invitation-accepted", player=player.id)
+            caller.host.tell_lobby()
         if why := caller.host.directory.why_out(player.id, caller.began):
             raise why
         if player.state == WAITS and caller.newcomer != APPROVAL:
@@ -79,6 +82,8 @@ def _sign_up(caller: Caller, name: str) -> Player:
     if not caller.newcomer:
         return directory.people.enter(caller.fingerprint, name)
     state = WAITS if caller.newcomer == APPROVAL else MEMBER
+    if caller.newcomer == INVITED:
+        return directory.people.enter(caller.fingerprint, name, state)
     try:
         player = directory.sign_ups.sign_up(caller.fingerprint, name, state, caller.place)
     except NoRoomError:
@@ -102,6 +107,12 @@ def _rename(caller: Caller, name: str) -> None:
     caller.host.tell_games_of(caller.who.id)
 
 
+@handles("left")
+async def left(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+    """The game at which this player was when his line broke, told once."""
+    return {"game": caller.host.directory.people.left(caller.who.id)}
+
+
 @handles("redeem")
 async def redeem(caller: Caller, asked: Json) -> Json:
     """This key is also somebody's who has asked for a code elsewhere."""
@@ -115,6 +126,48 @@ async def redeem(caller: Caller, asked: Json) -> Json:
 async def link(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
     """A code for another key or a browser."""
     return {"code": caller.host.directory.people.link_code(caller.who.id)}
+
+
+# ---------------------------------------------------------------- invitations
+
+
+@handles("invites")
+async def invites(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+    """The seats that a player offers by a code, and the links; `left` is 0 where it does not hold."""
+    now = caller.host.clock()
+    found = caller.host.directory.invites.of(caller.who.id)
+    return {
+        "invites": [
+            {**asdict(each), "left": max(0.0, each.until - now), "link": link_of(caller, each.code)}
+            for each in found
+        ]
+    }
+
+
+def link_of(caller: Caller, code: str) -> str:
+    """The link that opens what a code opens; empty where there is no page, or no code."""
+    public = caller.host.notices.reach.public
+    return f"{public}/invite/{code}" if public and code else ""
+
+
+@handles("withdraw")
+async def withdraw(caller: Caller, asked: Json) -> Json:
+    """End an invitation of one's own."""
+    found = caller.host.directory.invites
+    code = text_of(asked, "code", 40)
+    if not any(each.code == code for each in found.of(caller.who.id)) or not found.withdraw(code):
+        raise DeniedError(mark("This code does not hold, or no more."))
+    return await invites(caller, asked)
+
+
+@handles("offer")
+async def offer(caller: Caller, asked: Json) -> Json:
+    """Offer a seat anew, by another code."""
+    found, code = caller.host.directory.invites, text_of(asked, "code", 40)
+    mine = next((each for each in found.of(caller.who.id) if each.code == code), None)
+    if mine is None or not found.offer_seat(mine.game, mine.side):
+        raise DeniedError(mark("This seat is taken, or there never was one."))
+    return await invites(caller, asked)
 
 
 @handles("settings")
@@ -160,6 +213,16 @@ async def vacation(caller: Caller, asked: Json) -> Json:
         raise DeniedError(say("So many days are not left, or you are away already."))
     caller.host.tell_games_of(player)
     return await account(caller, asked)
+
+
+@handles("report")
+async def report(caller: Caller, asked: Json) -> Json:
+    """Tell the operator of another player; of a game if it happened there."""
+    name, text = text_of(asked, "name", 80), speech.chat_line(text_of(asked, "text"))
+    game = caller.hosted(asked)[0].id if "game" in asked else ""
+    number = caller.host.directory.report(caller.who, name, text, game)
+    note("reported", number=number, player=caller.who.id)
+    return {}
 
 
 # ---------------------------------------------------------------- being told elsewhere

@@ -18,8 +18,11 @@ from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from cockade.saves.people import Player
+    from cockade.saves.seats import Ending
     from cockade.tui.server.host.directory import GameDirectory
+    from cockade.tui.server.host.event_feed import EventFeed
     from cockade.tui.server.host.notices import Notices
+    from cockade.tui.server.host.tournaments import Runner
 
 Json = dict[str, Any]
 LONGEST_TEXT = 4096
@@ -35,6 +38,7 @@ class Host(Protocol):
 
     directory: GameDirectory
     notices: Notices
+    tournaments: Runner
     secret: bytes
     clock: Callable[[], float]
     callers: set[Caller]
@@ -66,7 +70,8 @@ class Presence:
         self.side = side
         self.eyes = eyes
         self.told = 0
-        self.chat = -1
+        self.chat: dict[str, int] = {}
+        """The last line of each room that was told."""
         self.seen: object = None
         self.is_ready = False
 
@@ -158,28 +163,26 @@ class Caller:
         here = self.presences.get(hosted.id)
         if here is None or not here.is_ready:
             return
-        node, upto = self._sight(hosted, here)
+        moments = hosted.moments
+        if behind := hosted.is_behind(here.side, self.host.clock()):
+            moments = hosted.visible(self.host.clock())
         feed = hosted.feed(here.eyes)
         feed.extend()
-        upto = feed.first(upto)
-        chat = hosted.chat(here.chat)
-        now = self._now(hosted, here, node)
+        upto = feed.first(1 + max(node for _, node in moments) if behind else len(hosted.opened.events))
+        chat = hosted.chat(here.side, here.chat, self.host.clock())
+        now = self._now(hosted, here)
+        if behind:
+            now |= _earlier(feed, moments)
         seen = packed(now)
         if upto > here.told or chat or seen != here.seen:
             entries = ",".join(feed.entries[here.told : upto])
             here.told, here.seen = max(upto, here.told), seen
-            here.chat = chat[-1]["n"] if chat else here.chat
+            here.chat |= {said["room"]: said["n"] for said in chat}
             news = {"news": "game", "game": hosted.id, "chat": chat, "now": now, "time": self.host.clock()}
             head = packed(news)
             self.send_text(f'{head[:-1]},"entries":[{entries}]}}')
 
-    def _sight(self, hosted: HostedGame, here: Presence) -> tuple[int, int]:
-        """The event in view, and how many events may be told."""
-        if here.side:
-            return hosted.opened.node, len(hosted.opened.events)
-        return hosted.visible(self.host.clock())
-
-    def _now(self, hosted: HostedGame, here: Presence, node: int) -> Json:
+    def _now(self, hosted: HostedGame, here: Presence) -> Json:
         """How a game stands, besides its events."""
         opened, side = hosted.opened, here.side
         snapshot, feed = hosted.host.snapshot(), hosted.feed(here.eyes)
@@ -188,8 +191,8 @@ class Caller:
         names = self.host.directory.people.names(ids)
         return {
             "version": hosted.stored.length - feed.hidden(hosted.moments),
-            "node": feed.entry_of(node),
-            "end": feed.entry_of(opened.line[-1] if side or node == opened.node else node),
+            "node": feed.entry_of(opened.node),
+            "end": feed.entry_of(opened.line[-1]),
             "floor": feed.place_of(opened.floor) if side else 0,
             "may_undo": mine and snapshot.may_undo,
             "may_redo": mine and snapshot.may_redo,
@@ -198,10 +201,11 @@ class Caller:
             "bots": [seat.side for seat in hosted.seats if seat.bot],
             "wishes": [{"kind": wish.kind, "side": wish.side} for wish in hosted.wishes],
             "standing": hosted.standing.get(side, ()),
-            "ending": asdict(hosted.ending) if hosted.ending else None,
+            "ending": _told(hosted.ending),
             "over": hosted.is_over,
-            "clocks": None if hosted.terms.delay and not side else hosted.clocks(),
+            "clocks": hosted.clocks(),
             "key": opened.key.hex() if hosted.is_over else "",
+            "page": self.host.directory.publication(hosted, self.host.notices.reach.public) if side else None,
             "rating": self.host.directory.ratings.told_of(hosted),
         }
 
@@ -218,6 +222,18 @@ class Caller:
         if not side:
             raise DeniedError(say("You only watch this game."))
         return hosted, side
+
+
+def _told(ending: Ending | None) -> Json | None:
+    """How people have ended a game."""
+    return {"winner": ending.winner, "how": ending.how, "side": ending.side} if ending else None
+
+
+def _earlier(feed: EventFeed, moments: list[tuple[float, int]]) -> Json:
+    """How a game stood, for who watches with a delay: nothing of what has come since, nor when it came."""
+    node = feed.entry_of(moments[-1][1])
+    nothing: Json = {"wishes": [], "ending": None, "over": False, "clocks": None, "key": "", "rating": None}
+    return {"version": len(moments), "node": node, "end": node, **nothing}
 
 
 def text_of(asked: Json, name: str, longest: int = LONGEST_TEXT) -> str:

@@ -14,9 +14,12 @@ from cockade.events.record import Record
 from cockade.saves.clocks import Clocks
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
+from cockade.saves.invites import Invites
 from cockade.saves.lobby import KINDS, Listed, Lobby, Summary
 from cockade.saves.paces import paces
 from cockade.saves.people import People
+from cockade.saves.publishing import Publishing
+from cockade.saves.reports import Reports, TooManyReportsError
 from cockade.saves.results import BOT as BOT_PLAYS
 from cockade.saves.sanctions import BAN, KICK, Sanctions
 from cockade.saves.seats import Seat, Seats, Terms, invitation_code
@@ -31,7 +34,7 @@ from cockade.tui.text.words import mark, say
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from cockade.engine.game import AnyGame
+    from cockade.engine.game import AnyGame, AnyGameTree
     from cockade.saves.people import Player
     from cockade.saves.reading import Games
     from cockade.saves.store import Store
@@ -60,7 +63,11 @@ class Opponent(Record):
 
 @frozen
 class NewGame(Record):
-    """A game that somebody wants to start; `scenario` is a full name, `side` his own."""
+    """
+    A game that somebody wants to start; `scenario` is a full name, `side` his own.
+
+    It may go on from a `place` of another `game`, which is over.
+    """
 
     scenario: str
     side: str
@@ -69,6 +76,8 @@ class NewGame(Record):
     watchable: bool = True
     delay: int = 0
     auto_setup: bool = False
+    game: str = ""
+    place: int = 0
     rated: bool = False
 
 
@@ -83,7 +92,9 @@ class GameDirectory:
         self.open_games: dict[str, HostedGame] = {}
         self.listing = Lobby(store)
         self.clocks = Clocks(store)
-        self.sign_ups, self.sanctions = SignUps(self.people), Sanctions(store)
+        self.publishing = Publishing(store)
+        self.sign_ups, self.sanctions, self.reports = SignUps(self.people), Sanctions(store), Reports(store)
+        self.invites = Invites(store)
         self.ratings = Ratings(store, self.people)
         self._changed: dict[str, HostedGame] = {}
         self.busy: Callable[[], Collection[str]] = tuple
@@ -111,7 +122,7 @@ class GameDirectory:
 
     def start(self, wanted: NewGame, player: Player) -> tuple[str, str]:
         """A new game with its starter in his seat: its name, and the code of the other seat if it has one."""
-        game, scenario = self._scenario(wanted.scenario)
+        game, scenario = self.scenario(wanted.scenario)
         if wanted.side not in game.sides:
             raise DeniedError(say("Choose one of the sides of this game."))
         if wanted.pace and wanted.pace not in paces():
@@ -121,8 +132,10 @@ class GameDirectory:
         other = self._other(wanted.opponent, player, game, side)
         if wanted.rated and other.bot and not self.ratings.now().of(game.id, BOT_PLAYS + other.bot):
             raise DeniedError(say("This bot has no rating. Play a friendly game against it."))
-        opened: Any = GameTree.begin(game, scenario, secrets.token_bytes(16))
-        if wanted.auto_setup:
+        opened = self._position(wanted, player) if wanted.game else None
+        if opened is None:
+            opened = GameTree.begin(game, scenario, secrets.token_bytes(16))
+        if wanted.auto_setup and not wanted.game:
             auto_set_up(GameHost(opened))
         invited = self.people.by_id(other.invited)
         names = {wanted.side: player.name, side: other.bot or (invited.name if invited else HUMAN)}
@@ -132,6 +145,24 @@ class GameDirectory:
         self.seats.lay(terms, (Seat(stored.id, wanted.side, player.id), other.replace(game=stored.id)))
         self.changed(self.open(stored.id))
         return stored.id, other.code
+
+    def _position(self, wanted: NewGame, player: Player) -> AnyGameTree:
+        """The place of a game that is over as a game of its own, whose dice nobody knows; DeniedError."""
+        hosted = self.open(wanted.game)
+        if not hosted.is_over:
+            raise DeniedError(mark("The game is not over."))
+        if not hosted.side_of(player.id) and not self.may_watch(hosted):
+            raise DeniedError(mark("This game is not for watching."))
+        if wanted.rated:
+            raise DeniedError(mark("A game that goes on from another one is not rated."))
+        whole = hosted.opened
+        if wanted.scenario != f"{whole.game.id}/{whole.scenario}" or not 0 <= wanted.place <= whole.at:
+            raise DeniedError(mark("There is no such position."))
+        opened = whole.alone(wanted.place)
+        if not opened.decider:
+            raise DeniedError(mark("The game is over here; step back to play on from an earlier step."))
+        opened.change_key(secrets.token_bytes(16))
+        return opened
 
     def rematch(self, hosted: HostedGame, player: Player, *, swap: bool) -> tuple[str, str]:
         """The same battle against the same opponent, once it is over; by `swap` as the other side."""
@@ -148,7 +179,8 @@ class GameDirectory:
         )
         return self.start(wanted, player)
 
-    def _scenario(self, full: str) -> tuple[AnyGame, str]:
+    def scenario(self, full: str) -> tuple[AnyGame, str]:
+        """A scenario by its full name; DeniedError if there is none."""
         id_, _, scenario = full.partition("/")
         if id_ not in self.games or scenario not in self.games[id_].scenarios:
             raise DeniedError(say("There is no such scenario."))
@@ -194,7 +226,24 @@ class GameDirectory:
 
     def may_watch(self, hosted: HostedGame) -> bool:
         """Whether anybody may look at this game."""
-        return hosted.terms.watchable
+        return hosted.terms.watchable or self.publishing.of(hosted.id) is not None
+
+    # ------------------------------------------------------------ pages of games that are over
+
+    def publish(self, hosted: HostedGame, side: str, level: int) -> None:
+        """A side wants the page of a game seen so far; bots agree to anything. DeniedError."""
+        if not hosted.is_over:
+            raise DeniedError(mark("The game is not over."))
+        players = [seat.side for seat in hosted.seats if seat.player]
+        self.publishing.wish(hosted.id, side, level, players)
+
+    def publication(self, hosted: HostedGame, public: str) -> Json | None:
+        """What is agreed about the page of a game, and its address; None without pages, or before the end."""
+        if not public or not hosted.is_over:
+            return None
+        found = self.publishing.of(hosted.id)
+        link = f"{public}/game/{found.word}" if found else ""
+        return {"wishes": self.publishing.wishes(hosted.id), "link": link}
 
     # ------------------------------------------------------------ people
 
@@ -209,6 +258,20 @@ class GameDirectory:
         if kick and kick.at >= since:
             return DeniedError(mark("The operator has ended your visit. {reason}"), reason=kick.reason)
         return None
+
+    def report(self, player: Player, name: str, text: str, game: str = "") -> int:
+        """Tell the operator of somebody, in a sentence that is neutral already; the number of the report."""
+        about = self.people.named(name.strip())
+        if about is None:
+            raise DeniedError(mark('Nobody here is called "{name}".'), name=name)
+        if about.id == player.id:
+            raise DeniedError(mark("You cannot report yourself."))
+        if not text:
+            raise DeniedError(mark("Say in a sentence what has happened."))
+        try:
+            return self.reports.enter(player.id, about.id, game, text)
+        except TooManyReportsError:
+            raise DeniedError(mark("You have reported enough for today. Come back tomorrow.")) from None
 
     # ------------------------------------------------------------ the lobby
 
@@ -279,16 +342,24 @@ class GameDirectory:
                 **asdict(each),
                 **_seated(seats[each.id], names),
                 **self._rated(each.scenario, seats[each.id]),
-                **left.get(each.id, {}),
+                **(_BEHIND if self._is_behind(each, seats[each.id]) else left.get(each.id, {})),
             }
             for each in found
         ]
+
+    def _is_behind(self, game: Listed, seats: list[Seat]) -> bool:
+        """Whether a game that all seats play is seen with a delay by who looks."""
+        return game.is_behind(self.store.clock()) and not any(seat.is_free for seat in seats)
 
     def _rated(self, scenario: str, seats: list[Seat]) -> Json:
         """The ratings of those who sit there, as far as they have any."""
         table, game = self.ratings.now(), scenario.partition("/")[0]
         found = {seat.side: table.told(game, seat.player) for seat in seats if seat.player}
         return {"ratings": {side: told for side, told in found.items() if told}}
+
+
+_BEHIND = {"decider": "?", "turn": "", "phase": "", "winner": "", "how": "", "events": 0, "shown": 0.0}
+"""What is told of how a game stands to who may know that only later."""
 
 
 def _seated(seats: list[Seat], names: dict[str, str]) -> Json:
@@ -312,6 +383,7 @@ def summary_of(hosted: HostedGame) -> Summary:
         ending.winner if ending else outcome.winner if outcome else "",
         ending.how if ending else "",
         _events_of(hosted),
+        hosted.shown,
     )
 
 

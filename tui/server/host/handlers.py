@@ -8,6 +8,8 @@ from cockade.events.codec import codec_for
 from cockade.events.strict import read_strictly
 from cockade.saves.lobby import KINDS
 from cockade.saves.people import WAITS
+from cockade.saves.publishing import BY_LINK, LISTED, PRIVATE
+from cockade.tui.server.host.account import link_of
 from cockade.tui.server.host.caller import Caller, Json, Presence, text_of
 from cockade.tui.server.host.directory import NewGame
 from cockade.tui.server.host.event_feed import ALL
@@ -54,6 +56,36 @@ async def ratings(caller: Caller, asked: Json) -> Json:
     return {"ratings": rows[:MOST_RATED], "provisional": ratings.now().sheet.formula.provisional}
 
 
+@handles("tournaments")
+async def tournaments(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+    """All tournaments in short."""
+    return {"tournaments": caller.host.tournaments.listed(caller.who.id), "time": caller.host.clock()}
+
+
+@handles("tournament")
+async def tournament(caller: Caller, asked: Json) -> Json:
+    """One with its standings and rounds."""
+    runner = caller.host.tournaments
+    return runner.told(runner.one(text_of(asked, "tournament")), caller.who.id)
+
+
+@handles("enlist")
+async def enlist(caller: Caller, asked: Json) -> Json:
+    """Take part in a tournament."""
+    caller.host.tournaments.join(text_of(asked, "tournament"), caller.who)
+    caller.host.tell_lobby()
+    return await tournament(caller, asked)
+
+
+@handles("leave-tournament")
+async def leave_tournament(caller: Caller, asked: Json) -> Json:
+    """Take part no more."""
+    for hosted in caller.host.tournaments.withdraw(text_of(asked, "tournament"), caller.who):
+        caller.host.tell(hosted)
+    caller.host.tell_lobby()
+    return await tournament(caller, asked)
+
+
 @handles("start")
 async def start(caller: Caller, asked: Json) -> Json:
     """Start a game."""
@@ -61,7 +93,7 @@ async def start(caller: Caller, asked: Json) -> Json:
     game, code = caller.host.directory.start(wanted, caller.who)
     note("game-begun", game=game, player=caller.who.id, against=wanted.opponent.how)
     caller.host.tell_lobby()
-    return {"game": game, "code": code}
+    return {"game": game, "code": code, "link": link_of(caller, code)}
 
 
 @handles("join")
@@ -89,7 +121,8 @@ async def enter(caller: Caller, asked: Json) -> Json:
     side = hosted.side_of(player.id)
     if not side and not caller.host.directory.may_watch(hosted):
         raise DeniedError(say("This game is not for watching."))
-    here = caller.presences[id_] = Presence(side, ALL if hosted.is_over else side)
+    sees_all = hosted.is_over and not hosted.is_behind(side, caller.host.clock())
+    here = caller.presences[id_] = Presence(side, ALL if sees_all else side)
     feed = hosted.feed(here.eyes)
     while feed.is_behind:
         feed.extend(CHUNK)
@@ -204,6 +237,23 @@ async def rematch(caller: Caller, asked: Json) -> Json:
     return {"new": game}
 
 
+@handles("publish")
+async def publish(caller: Caller, asked: Json) -> Json:
+    """Have anybody look at a game that is over, or nobody any more."""
+    hosted, side = caller.seated(asked)
+    level = asked.get("level")
+    if level not in (PRIVATE, BY_LINK, LISTED) or not caller.host.notices.reach.public:
+        raise DeniedError(say("This cannot be understood."))
+    caller.host.directory.publish(hosted, side, level)
+    found = caller.host.directory.publishing.of(hosted.id)
+    note(
+        "game-published" if found else "game-not-published",
+        game=hosted.id,
+        listed=bool(found and found.listed),
+    )
+    return _done(caller, hosted)
+
+
 @handles("say")
 async def talk(caller: Caller, asked: Json) -> Json:
     """A line of chat."""
@@ -211,7 +261,7 @@ async def talk(caller: Caller, asked: Json) -> Json:
     text = speech.chat_line(text_of(asked, "text"))
     caller.check_talk(caller.host.clock())
     if text:
-        hosted.say(caller.who.id, caller.host.clock(), text)
+        hosted.say(caller.who.id, text)
     return _done(caller, hosted)
 
 

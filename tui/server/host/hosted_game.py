@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from math import inf
 from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
@@ -9,7 +10,7 @@ from attrs import asdict
 from cockade.engine.rules import Refusal
 from cockade.saves.host import GameHost
 from cockade.saves.paces import Clock, due, paces
-from cockade.saves.seats import Ending, Wish
+from cockade.saves.seats import GALLERY, TABLE, Ending, Wish
 from cockade.saves.store import MovedOnError
 from cockade.tui.server.host.event_feed import EventFeed
 from cockade.tui.server.host.log import note
@@ -17,6 +18,8 @@ from cockade.tui.server.host.standing import ordered
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from cockade.engine.game import AnyGameTree
     from cockade.events.event import Action
     from cockade.saves.clocks import Clocks
@@ -180,13 +183,24 @@ class HostedGame:
             return False
         return self.end(Ending(self.other(found.side), BY_TIME, found.side), self.stored.length)
 
-    def visible(self, now: float) -> tuple[int, int]:
-        """For spectators: the event in view as long ago as the delay, and how many events there were then."""
-        if self.is_over or not self.terms.delay:
-            return self.opened.node, len(self.opened.events)
+    # ------------------------------------------------------------ what spectators see later
+
+    @property
+    def shown(self) -> float:
+        """When who watches with a delay may know of the end; 0 without a delay, or while the game goes on."""
+        if not self.is_over or not self.terms.delay:
+            return 0.0
+        ended = max(self.moments[-1][0], self.ending.at if self.ending else 0.0)
+        return ended + 60 * self.terms.delay
+
+    def is_behind(self, side: str, now: float) -> bool:
+        """Whether who looks from there, as a spectator, sees the game as it was some minutes ago."""
+        return not side and bool(self.terms.delay) and (not self.is_over or now < self.shown)
+
+    def visible(self, now: float) -> list[tuple[float, int]]:
+        """For spectators with a delay: what came into view up to then, as `moments`."""
         until = now - 60 * self.terms.delay
-        shown = [node for at, node in self.moments if at <= until] or [0]
-        return shown[-1], max(shown) + 1
+        return [each for each in self.moments if each[0] <= until] or self.moments[:1]
 
     def feed(self, side: str) -> EventFeed:
         """What a side has been told."""
@@ -238,17 +252,29 @@ class HostedGame:
 
     # ------------------------------------------------------------ across the table
 
-    def say(self, player: str, at: float, text: str) -> None:
-        """Keep a line of chat; it is neutral already."""
-        self._seats.say(self.id, player, f"{at:.0f}", text)
+    def say(self, player: str, text: str) -> None:
+        """Keep a line of chat, neutral already: who plays talks at the table, who watches in the gallery."""
+        room = TABLE if self.side_of(player) else GALLERY
+        self._seats.say(self.id, player, text, room)
 
-    def chat(self, after: int) -> list[dict[str, Any]]:
-        """What was said after a line of the chat."""
-        said = [asdict(said) for said in self._seats.chat(self.id, after)]
-        if after < 0 and self.opened.earlier:
-            told = say("The game came from a file. Since then the dice fall by a new key, told at the end.")
-            said.insert(0, {"n": 0, "player": "", "name": say("The server"), "at": "", "text": told})
-        return said
+    def chat(self, side: str, after: Mapping[str, int], now: float) -> list[dict[str, Any]]:
+        """
+        What was said after a line of each room, in the order in which it was.
+
+        Who plays hears the gallery when the game is over; who watches hears the table with the delay.
+        """
+        until = now - 60 * self.terms.delay if not side else inf
+        said = self._seats.chat(self.id, after.get(TABLE, -1), until=until)
+        if not side or self.is_over:
+            said += self._seats.chat(self.id, after.get(GALLERY, -1), room=GALLERY)
+        told = [asdict(each) for each in sorted(said, key=lambda each: each.at)]
+        if TABLE not in after and self.opened.earlier:
+            text = say(
+                "The game goes on from an earlier one. Now the dice fall by a new key, told at the end."
+            )
+            server = {"room": TABLE, "n": 0, "player": "", "name": say("The server"), "at": 0.0}
+            told.insert(0, {**server, "text": text})
+        return told
 
     def place_before(self, side: str) -> int:
         """Where a side's last gesture began: the place to which it may ask to take back."""
@@ -308,7 +334,7 @@ class HostedGame:
 
         False if it was over, or no longer has so many lines (0: any number).
         """
-        done = self._seats.end(self.id, ending, f"{self.store.clock():.0f}", lines)
+        done = self._seats.end(self.id, ending, lines)
         if done:
             note("game-over", game=self.id, how=ending.how, winner=ending.winner or "nobody")
         self.look_round()

@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from attrs import define, field
 
-from cockade.saves.addresses import DISCORD, KINDS, MAIL, NTFY, OVER, TURN, WARNING, Address, Addresses
+from cockade.saves.addresses import DISCORD, KINDS, MAIL, NTFY, OVER, ROUND, TURN, WARNING, Address, Addresses
 from cockade.saves.errors import SaveError
 from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.server.host.log import note
@@ -50,6 +50,7 @@ DISCORD_HOSTS = ("discord.com", "discordapp.com")
 _TEXTS = {
     TURN: "{title} against {who}: it is your turn. {left}",
     WARNING: "{title} against {who}: your time is nearly over. {left}",
+    ROUND: "{title} against {who}: your round has begun. {left}",
     OVER: "{title} against {who}: the game is over.",
 }
 
@@ -155,7 +156,8 @@ class Notices:
         game = self.directory.listed(notice.game, notice.player)
         if game is None or not game["side"]:
             return None
-        holds = not game["decider"] if notice.what == OVER else game["decider"] == game["side"]
+        is_over = not game["decider"]
+        holds = {OVER: is_over, ROUND: not is_over}.get(notice.what, game["decider"] == game["side"])
         return (notice, game) if holds else None
 
     def _words(self, notice: Notice, game: Json) -> str:

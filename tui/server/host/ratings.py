@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 NAME = "ratings.toml"
-SHORT, ONE_PERSON = "short", "one-person"
+FRIENDLY, SHORT, ONE_PERSON = "friendly", "short", "one-person"
 """Why a game that is over changes no rating."""
 
 
@@ -66,6 +66,11 @@ class Sheet(Record):
     def load(cls) -> Sheet:
         """As it is shipped."""
         return structure(read_toml(package_text(__package__ or "", NAME), NAME), cls, NAME)
+
+    def is_even(self, scenario: str) -> bool:
+        """Whether no side of a scenario wins more than three of five games of bots."""
+        counted = self.balance.get(scenario.partition("+")[0], {"": 0.0}).values()
+        return max(counted) <= 0.6 * sum(counted)
 
 
 @frozen
@@ -219,7 +224,8 @@ class Ratings:
 
     def settle(self, hosted: HostedGame) -> None:
         """If a game should count and is over, keep its result; once."""
-        if hosted.result or not hosted.terms.rated or not hosted.is_over:
+        terms = hosted.terms
+        if hosted.result or not (terms.rated or terms.tournament) or not hosted.is_over:
             return
         ending, outcome = hosted.ending, hosted.opened.game.outcome(hosted.opened.state)
         winner = ending.winner if ending else outcome.winner if outcome else ""
@@ -231,7 +237,9 @@ class Ratings:
         one, other = hosted.seats
         if one.player and other.player and self.people.are_one(one.player, other.player):
             return ONE_PERSON
-        return SHORT if hosted.ending and self._is_short(hosted) else COUNTS
+        if hosted.ending and self._is_short(hosted):
+            return SHORT
+        return COUNTS if hosted.terms.rated else FRIENDLY
 
     def _is_short(self, hosted: HostedGame) -> bool:
         """Whether a side has hardly played."""
@@ -241,7 +249,7 @@ class Ratings:
 
     def told_of(self, hosted: HostedGame) -> Json | None:
         """What a rated game that is over did to the ratings, as screens are told of it."""
-        if hosted.result is None:
+        if hosted.result is None or not hosted.terms.rated:
             return None
         changes = self.now().changes.get(hosted.id, {})
         return {"barred": "annulled" if hosted.result.annulled else hosted.result.barred, "changes": changes}

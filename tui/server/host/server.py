@@ -40,6 +40,7 @@ from cockade.tui.server.host.notices import Notices
 from cockade.tui.server.host.reach import Reach
 from cockade.tui.server.host.requests import HANDLERS
 from cockade.tui.server.host.tokens import door_secret
+from cockade.tui.server.host.tournaments import Runner
 from cockade.tui.server.host.turns import FairQueue
 from cockade.tui.text.words import mark, say
 
@@ -75,6 +76,7 @@ class Host:
     ) -> None:
         self.directory = GameDirectory(store, games)
         self.notices = Notices(self.directory, reach or Reach(), secret, clock)
+        self.tournaments = Runner(self.directory, self._players_here)
         self.secret = secret
         self.clock = clock
         self.callers: set[Caller] = set()
@@ -103,7 +105,14 @@ class Host:
             note("session-cut", session=caller.number, why=type(error).__name__)
         finally:
             self.callers.discard(caller)
+            self._keep_place(caller)
             writer.close()
+
+    def _keep_place(self, caller: Caller) -> None:
+        """Whose line breaks while he is at a game finds it on his screen when he comes back."""
+        if caller.player and caller.presences:
+            with contextlib.suppress(SaveError):
+                self.directory.people.leave(caller.player.id, list(caller.presences)[-1])
 
     async def _listen(self, caller: Caller, reader: asyncio.StreamReader) -> None:
         allowance, last = float(BURST), time.monotonic()
@@ -194,9 +203,12 @@ class Host:
         if not hosted.is_over:
             self._note_turn(hosted, hosted.opened.decider)
 
+    def _players_here(self) -> set[str]:
+        return {caller.player.id for caller in self.callers if caller.player}
+
     def _note_turn(self, hosted: HostedGame, decider: str) -> None:
         """Have those told elsewhere who are not here: whose turn it is, or of an end both players."""
-        here = {caller.player.id for caller in self.callers if caller.player}
+        here = self._players_here()
         for seat in hosted.seats:
             if seat.player and seat.player not in here and decider in ("", seat.side):
                 told = Notice(seat.player, hosted.id, TURN if decider else OVER)
@@ -231,6 +243,14 @@ class Host:
             if hosted.lose_by_time(now):
                 self.tell(hosted)
                 self.tell_lobby()
+
+    def look_at_tournaments(self) -> None:
+        """Have tournaments go on, and show players the games that have begun."""
+        begun = self.tournaments.look()
+        for hosted in begun:
+            self.tell(hosted)
+        if begun:
+            self.tell_lobby()
 
     def _warn(self, due: Due) -> None:
         """Tell a player, wherever he is, that he will lose a game if he does not decide."""
@@ -279,6 +299,7 @@ class Host:
             try:
                 self.look_round()
                 self.look_at_clocks()
+                self.look_at_tournaments()
             except SaveError as error:
                 note("not-kept", why=error.problem)
             await asyncio.sleep(LOOK)
@@ -344,6 +365,7 @@ async def run(
     reach = Reach.load(data)
     store = Store.open(data)
     host = Host(store, GAMES, door_secret(data), reach=evolve(reach, public=public or reach.public))
+    host.directory.ratings.now()  # worked out before anybody waits for it
     server = await listening(host, socket)
     done = asyncio.Event()
     for number in (signal.SIGTERM, signal.SIGINT):

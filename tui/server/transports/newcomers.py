@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from cockade.saves.invites import Invite, Invites
 from cockade.saves.people import MEMBER, People
-from cockade.saves.sign_ups import CLOSED
+from cockade.saves.sign_ups import CLOSED, INVITED
 from cockade.tui.server.transports.visit import Visit
 
 
@@ -16,9 +17,27 @@ class Newcomers:
     people: People
     mode: str = CLOSED
 
-    def visit_of(self, print_: str, door: str, address: str) -> Visit | None:
-        """Who comes with that key, which is on no list; None if he may not."""
+    @property
+    def invites(self) -> Invites:
+        """The invitations of the server."""
+        return Invites(self.people.store)
+
+    def visit_of(self, print_: str, door: str, address: str, code: str = "") -> Visit | None:
+        """Who comes with that key, which is on no list, and that code; None if he may not."""
         known = self.people.known(print_)
         if known and known.state == MEMBER:
             return Visit(print_, door, address)
+        invite = self.invites.followed(print_) or self.invites.holding(code)
+        if invite and self.admits(invite):
+            return Visit(print_, door, address, newcomer=INVITED)
         return None if self.mode == CLOSED else Visit(print_, door, address, newcomer=self.mode)
+
+    def admits(self, invite: Invite) -> bool:
+        """Whether an invitation lets in somebody unknown: of players it does where sign-up is not closed."""
+        return not invite.game or self.mode != CLOSED
+
+    def follow(self, code: str, visit: Visit) -> bool:
+        """Come with the code of an invitation; False if it does not hold."""
+        prints = visit.prints or (visit.player,)
+        known = self.people.known_by(prints)
+        return self.invites.follow(code, prints[0], known.id if known else "")

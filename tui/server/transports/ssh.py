@@ -7,6 +7,7 @@ No command, no file transfer, no forwarding of anything. What a connection can d
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING, Any
 import asyncssh
 from attrs import frozen
 
+from cockade.saves.people import CODE
 from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import DUMB, is_heard, player_environment
@@ -60,13 +62,12 @@ class SshTransport:
     bridges: set[Bridge]
     newcomers: Newcomers | None = None
 
-    async def open(self, host: str, port: int, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
-        """Listen."""
+    async def open(self, listening: socket.socket, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
+        """Take those who come to that socket."""
         asyncssh.set_log_level("CRITICAL")  # our own log tells what matters, and only so often
         return await asyncssh.create_server(
             lambda: Connection(self),
-            host,
-            port,
+            sock=listening,
             server_host_keys=[key],
             server_version="Cockade",
             encoding=None,
@@ -85,8 +86,8 @@ class SshTransport:
             x11_forwarding=False,
         )
 
-    def visit_of(self, key_print: str, address: str) -> Visit | None:
-        """Who comes with that key; None if he may not come in."""
+    def visit_of(self, key_print: str, address: str, code: str = "") -> Visit | None:
+        """Who comes with that key, and perhaps the code of an invitation; None if he may not come in."""
         known = self.players.player(key_print)
         if known and known.is_bot:
             return Visit(known.player, "protocol", address, known.name)
@@ -96,7 +97,12 @@ class SshTransport:
             return None
         if self.guests and is_near(address):
             return Visit(key_print, "ssh", address)
-        return self.newcomers.visit_of(key_print, "ssh", address) if self.newcomers else None
+        return self.newcomers.visit_of(key_print, "ssh", address, code) if self.newcomers else None
+
+    def follow(self, code: str, visit: Visit) -> None:
+        """Whoever has come with the code of an invitation as his name has accepted it."""
+        if self.newcomers and not visit.is_bot and len(code) == CODE and self.newcomers.follow(code, visit):
+            self.context.journal.note("invited", player=visit.player)
 
 
 class Connection(asyncssh.SSHServer):
@@ -113,6 +119,8 @@ class Connection(asyncssh.SSHServer):
         self._closing: asyncio.TimerHandle | None = None
         self._conn: asyncssh.SSHServerConnection | None = None
         self._address = "?"
+        self._code = ""
+        """The name by which the client calls himself: the code of an invitation, or anything."""
         self._keys_tried = 0
         self._connecting = self._trusted = False
 
@@ -166,10 +174,11 @@ class Connection(asyncssh.SSHServer):
         """The only way in."""
         return True
 
-    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:  # noqa: ARG002
+    def validate_public_key(self, username: str, key: asyncssh.SSHKey) -> bool:
         """Whether the owner of that key may come in. The last key so judged is the one that proves itself."""
         self._keys_tried += 1
-        self.visit = self.door.visit_of(key.get_fingerprint(), self._address)
+        self._code = username
+        self.visit = self.door.visit_of(key.get_fingerprint(), self._address, username)
         if not self.visit and self._conn:
             if self._keys_tried == 1:
                 words = (
@@ -186,6 +195,7 @@ class Connection(asyncssh.SSHServer):
         self.door.admission.trust(self._address)
         if self.visit:
             self.door.context.journal.note("login", player=self.visit.player, address=self._address)
+            self.door.follow(self._code, self.visit)
             self._wait_for(self.visit.player)
         self._close_later()
 

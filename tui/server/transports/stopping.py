@@ -41,18 +41,18 @@ class Stopping:
     async def look(self, request: web.Request) -> web.Response:
         """A button, if the link holds."""
         if self.passes.stopped(request.match_info["word"]) is None:
-            return _page(say("This link is not valid, or no longer."), status=403)
+            return page(say("This link is not valid, or no longer."), status=403)
         button = escape(say("Tell me nothing more"))
         form = f'<form method="post"><button autofocus>{button}</button></form>'
-        return _page(say("Cockade tells you when it is your turn."), form)
+        return page(say("Cockade tells you when it is your turn."), form)
 
     async def end(self, request: web.Request) -> web.Response:
         """Tell this player nothing more at this address."""
         found = self.passes.stopped(request.match_info["word"])
         if found is None:
-            return _page(say("This link is not valid, or no longer."), status=403)
+            return page(say("This link is not valid, or no longer."), status=403)
         await asyncio.to_thread(self._forget, *found)
-        return _page(say("You are told nothing more there."))
+        return page(say("You are told nothing more there."))
 
     def _forget(self, player: str, target: str) -> None:
         store = Store.open(self.folder, create=False)
@@ -62,7 +62,8 @@ class Stopping:
             store.close()
 
 
-def _page(text: str, form: str = "", status: int = 200) -> web.Response:
-    page = PAGE.format(text=escape(text), form=form)
+def page(text: str, form: str = "", status: int = 200) -> web.Response:
+    """A page of one sentence, and a form if there is something to do."""
+    text = PAGE.format(text=escape(text), form=form)
     headers = {"Content-Security-Policy": POLICY}
-    return web.Response(text=page, content_type="text/html", status=status, headers=headers)
+    return web.Response(text=text, content_type="text/html", status=status, headers=headers)

@@ -9,6 +9,8 @@ from __future__ import annotations
 
 import asyncio
 import json
+import secrets
+import socket
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from functools import cache
@@ -22,11 +24,15 @@ from aiohttp import WSMsgType, web
 from attrs import frozen
 from textual_serve.server import Server
 
+from cockade.saves.sign_ups import INVITED
 from cockade.tui.server.host.tokens import GUEST, LASTS, WEB, Passes
 from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import locale_of, player_environment
 from cockade.tui.server.transports.forks import ForkError
+from cockade.tui.server.transports.game_pages import GamePages
+from cockade.tui.server.transports.inviting import PATH as INVITING
+from cockade.tui.server.transports.inviting import offered, refused
 from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.newcomers import Newcomers
 from cockade.tui.server.transports.socket_queue import in_kernel
@@ -114,22 +120,24 @@ class WebServer(Server):
     def __init__(self, door: WebTransport) -> None:
         super().__init__("cockade", title="Cockade", public_url=door.public, templates_path=HERE)
         self.door = door
+        self._pages = GamePages.fresh(door.games, door.context.journal) if door.games else None
         self._wrong: OrderedDict[str, int] = OrderedDict()
         """How often each wrong link was tried."""
         self._health: asyncio.Future[bool] | None = None
         self._health_until = 0.0
 
-    async def open(self, host: str, port: int) -> None:
-        """Listen, until it is closed."""
+    async def open(self, listening: socket.socket) -> asyncio.Server:
+        """Take those who come to that socket, until it is closed."""
         journal, loop = self.door.context.journal, asyncio.get_running_loop()
         logger = Faults.logger(journal)
         runner = web.AppRunner(await self._make_app(), access_log=None, logger=logger, lingering_time=0.0)
         await runner.setup()
         assert runner.server is not None
         gate = Gate(runner.server, journal, self.door.proxies)
-        self._listener = await loop.create_server(gate, host, port)
+        self._listener = await loop.create_server(gate, sock=listening)
         self._sweeper = loop.create_task(_sweep(runner))
         self._runner = runner
+        return self._listener
 
     async def close(self) -> None:
         """Listen no more, and let what is being answered come to its end."""
@@ -146,8 +154,11 @@ class WebServer(Server):
             [
                 web.get("/", self.handle_index),
                 web.get("/ws", self.handle_websocket),
+                web.get(INVITING, self.handle_invitation),
+                web.post(INVITING, self.handle_invitation),
                 web.get(HEALTH, self.handle_health),
                 *(Stopping(self.door.games, self.door.passes).routes if self.door.games else ()),
+                *(self._pages.routes if self._pages else ()),
                 web.static("/static", self.statics_path),
                 web.static("/page", HERE),
             ]
@@ -189,6 +200,25 @@ class WebServer(Server):
             return False
         into.close()
         return True
+
+    # ------------------------------------------------------------ invitations
+
+    async def handle_invitation(self, request: web.Request) -> web.StreamResponse:
+        """Behind the link of an invitation: a button, and what it does."""
+        newcomers, code = self.door.newcomers, request.match_info["code"]
+        invite = newcomers.invites.holding(code) if newcomers else None
+        visit = self._visit(request)
+        if not newcomers or not invite or not (visit or newcomers.admits(invite)):
+            return refused()
+        if request.method != "POST":
+            return offered()
+        visit = visit or Visit(WEB + secrets.token_hex(16), "web", self._address(request), newcomer=INVITED)
+        if not self._is_own_page(request) or not newcomers.follow(code, visit):
+            return refused()
+        self.door.context.journal.note("invited", player=visit.player)
+        response = web.HTTPSeeOther("/")
+        self._give_cookie(response, visit.player)
+        return response
 
     # ------------------------------------------------------------ the page
 
@@ -399,6 +429,15 @@ def page_words(locale: str) -> dict[str, str]:
             "waiting": say("Cockade is coming up."),
             "ended": say("This visit has ended; your games are kept."),
             "again": say("Come in again"),
+            "keys": say("Keys"),
+            "left": say("To the left"),
+            "right": say("To the right"),
+            "up": say("Upwards"),
+            "down": say("Downwards"),
+            "undo": say("Take back"),
+            "letters": say("The keys of the phone"),
+            "hide": say("Put the keys away"),
+            "show": say("Show the keys"),
             "too_much": say("That is too much to paste at once: nothing of it was taken."),
         }
 

@@ -12,7 +12,7 @@ from textual.command import CommandPalette
 
 from cockade.tui.app import game_exports
 from cockade.tui.server.client.app import ServedApp
-from cockade.tui.server.client.connection import Connection
+from cockade.tui.server.client.connection import Connection, ServerError
 from cockade.tui.server.client.lobby import LobbyScreen
 from cockade.tui.server.client.served import ServedScreen
 from cockade.tui.server.host.reach import Reach
@@ -440,3 +440,28 @@ def test_an_address_is_chosen_and_confirmed_in_the_lobby(tmp_path):
             assert "an address that takes JSON" in picture(game)
 
         visit(running, "Ann", scenario)
+
+
+def test_an_invitation_is_withdrawn_and_made_anew_in_the_lobby(tmp_path):
+    """With the link where the server has a page; what is withdrawn opens nothing."""
+    with Running(tmp_path / "data", reach=Reach(public="http://play.example")) as running:
+        codes = []
+
+        async def scenario(game):
+            await named(game, "Ann")
+            await choose(game, "Start a game", "Trenton", "American", "Whoever has the code", "Begin")
+            shown = " ".join(picture(game).split())
+            codes.append(re.search(r"this code: (\w{8})\.", shown)[1])
+            assert f"http://play.example/invite/{codes[0]}" in shown
+            await choose(game, "My name and other machines", "My invitations")
+            assert "13 d 23 h left" in picture(game) or "14 d 0 h left" in picture(game)
+            await choose(game, codes[0])
+            assert "not offered now" in picture(game)
+            await choose(game, "not offered now")
+            codes.append(re.search(r"-1: (\w{8})", picture(game))[1])
+
+        visit(running, "Ann", scenario)
+        ben = running.guest("Ben")
+        with pytest.raises(ServerError, match="taken"):
+            ben.connection.ask("join", code=codes[0])
+        ben.connection.ask("join", code=codes[1])

@@ -89,3 +89,15 @@ def test_guests_come_from_this_machine_and_private_networks(address):
 @pytest.mark.parametrize("address", ["8.8.8.8", "2606:4700::1", "::ffff:8.8.8.8", "?", ""])
 def test_guests_come_from_nowhere_else(address):
     assert not is_near(address)
+
+
+def test_people_who_are_new_leave_room_for_players():
+    """However many keys come that nobody knows, those who have an account still get in."""
+    admission = Admission(AdmissionLimits(visits=20, per_address=20, newcomers=2))
+    for key in ("one", "two"):
+        assert not admission.refusal(HERE, key, is_new=True)
+        admission.enter(HERE, key, is_new=True)
+    assert "for the first time" in admission.refusal(THERE, "three", is_new=True)
+    assert not admission.refusal(THERE, "ada")
+    admission.leave(HERE, "one", is_new=True)
+    assert not admission.refusal(THERE, "three", is_new=True)

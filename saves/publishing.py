@@ -1,0 +1,69 @@
+"""Which games that are over have a page for anybody, and by which link: as far as all players would."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection
+
+from attrs import define, frozen
+
+from cockade.events.record import Record
+from cockade.saves.store import Store
+
+PRIVATE, BY_LINK, LISTED = 0, 1, 2
+"""How far a game is seen: by its players, by who has the link, or by whoever looks at the list."""
+
+
+@frozen
+class Published(Record):
+    """A game that has a page; `word` is what nobody can guess of its address."""
+
+    game: str
+    word: str
+    listed: bool
+
+
+@define(eq=False)
+class Publishing:
+    """What players have agreed about the pages of their games."""
+
+    store: Store
+
+    def wish(self, game: str, side: str, level: int, players: Collection[str]) -> None:
+        """
+        Have a side want a game seen so far; it is seen as far as the sides of all `players` want.
+
+        A page that is taken back is gone with its link; published again, the game has another.
+        """
+        with self.store.writing() as base:
+            base.execute("INSERT OR REPLACE INTO page_wish VALUES (?, ?, ?)", (game, side, level))
+            found = base.execute("SELECT side, level FROM page_wish WHERE game = ?", (game,)).fetchall()
+            wishes = dict(found)
+            agreed = min(wishes.get(player, PRIVATE) for player in players)
+            if agreed == PRIVATE:
+                base.execute("DELETE FROM page WHERE game = ?", (game,))
+            else:
+                row = (game, secrets.token_urlsafe(16), agreed == LISTED, self.store.clock())
+                base.execute("INSERT OR IGNORE INTO page VALUES (?, ?, ?, ?)", row)
+                base.execute("UPDATE page SET listed = ? WHERE game = ?", (agreed == LISTED, game))
+
+    def wishes(self, game: str) -> dict[str, int]:
+        """How far each side that has said so would have a game seen."""
+        return dict(self.store.rows("SELECT side, level FROM page_wish WHERE game = ?", game))
+
+    def of(self, game: str) -> Published | None:
+        """The page of a game, if it has one."""
+        return self._one("game = ?", game)
+
+    def by_word(self, word: str) -> Published | None:
+        """The page with this word in its address."""
+        return self._one("word = ?", word)
+
+    def listed(self, most: int) -> list[Published]:
+        """The pages that stand in the list, the newest first."""
+        query = "SELECT game, word, listed FROM page WHERE listed ORDER BY at DESC, game LIMIT ?"
+        return [Published(game, word, bool(listed)) for game, word, listed in self.store.rows(query, most)]
+
+    def _one(self, where: str, value: str) -> Published | None:
+        found = self.store.row(f"SELECT game, word, listed FROM page WHERE {where}", value)  # noqa: S608 - our own
+        return Published(found[0], found[1], bool(found[2])) if found else None

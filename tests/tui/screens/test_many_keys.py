@@ -1,0 +1,137 @@
+"""
+Thousands of keys at random over all screens of all three games, from the middle of recorded games.
+
+No key breaks the screen, none is dead and says nothing, no message is cut within a word. How many keys a soak
+presses is said by `KEYS`; `SEED` goes on where an earlier one ended (docs/soak.md).
+"""
+
+import os
+import random
+
+import pytest
+from textual.widgets import Input
+
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.app import CockadeApp
+from cockade.tui.games import GAMES
+from cockade.tui.screens.game import GameScreen
+from cockade.tui.screens.handover import HandOver
+from cockade.tui.screens.picker import Picker
+from cockade.tui.text.line import text_of
+from cockade.tui.view import chrome
+from tests.tui.driver import play
+from tests.tui.screens.table import GAMES_FOLDER, PEOPLE, SMALL, picture
+from tests.tui.screens.test_every_key import LEAVING, said_why
+from tests.tui.screentext import styled
+from tests.tui.walk.faults import words_cut
+
+GAMES_OF = {
+    "rebels": ["trenton-by-hand-1", "kings-mountain-greedy-1", "harlem-greedy-1"],
+    "brandywine": ["flank-attack-basic-greedy-1", "feint-greedy-1", "battle-by-hand-1"],
+    "revolution": ["short+all-greedy-1", "short-greedy-1", "campaign-by-hand-1"],
+}
+FEW = 40
+"""Keys of a game in the ordinary run."""
+EACH = 200
+"""Keys from one position."""
+USUAL = ("enter", "tab", "space", "escape", "escape", "full_stop", "s", "up", "down", "left", "right", "u")
+TYPED = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789+-.,;:!?/"
+STAYING = LEAVING | {"f2", "V"}
+"""The settings are another player's business: another language or palette would stay."""
+
+
+def somewhere(chance, game):
+    """A recorded game, taken back to any place of it, of which nothing is kept."""
+    opened = review(GAMES_FOLDER / f"{chance.choice(GAMES_OF[game])}.jsonl", GAMES).opened
+    opened.go_to(opened.line[chance.randrange(opened.at)])
+    return GameHost(opened.aside())
+
+
+def pressed(chance, app):
+    """Any key that is bound here, often a usual one, now and then one that may mean nothing."""
+    kind = chance.random()
+    if kind < 0.35:
+        return chance.choice(USUAL)
+    if kind < 0.45:
+        return chance.choice(TYPED)
+    return chance.choice(sorted(set(app.screen.active_bindings) - STAYING))
+
+
+def looks(game):
+    """All that is seen, and over how many screens."""
+    return styled(game.app), len(game.app.screen_stack)
+
+
+def is_said(game, key):
+    """Whether it stands there already why a key does nothing: it was refused before, or leads nowhere."""
+    screen = game.app.screen
+    if isinstance(screen, GameScreen):
+        return bool(screen.session.message)
+    if isinstance(screen, HandOver) or isinstance(screen.focused, Input):
+        return True  # a page that names its key; a field, in which the cursor can be at its end
+    stands = picture(game)
+    told = ("goes to a link", "is for a list of games", "Esc closes")
+    return any(text in stands for text in told) or said_why(game) or key not in screen.active_bindings
+
+
+def cut_words(game):
+    """Words of the message, of the prompt, or of the title of a list of choices, that are shown in part."""
+    screen = game.app.screen
+    if isinstance(screen, Picker):
+        return [] if screen._title in picture(game) else [screen._title]
+    if not isinstance(screen, GameScreen) or screen.session.position.must_hand_over:
+        return []
+    session, width = screen.session, screen.size.width
+    said = [text_of(session.message)]
+    rows = [text_of(row) for row in chrome.message_lines(session, width, 1)]
+    prompt = [text_of(row) for row in chrome.prompt_lines(session, width)]
+    whole = [text_of(chrome.prompt_line(session))]
+    return [*words_cut([*said, *brief_words(session)], rows), *words_cut(whole, prompt)]
+
+
+def brief_words(session):
+    """What a message may be shortened to."""
+    from cockade.tui.view.news import news
+
+    told = (news(session.ui, *heard) for heard in session.messages.last_told())
+    return [text for items in told for item in items for text in item[1:]]
+
+
+def wear(game_id, keys, seed):
+    """Press so many keys; what was wrong, each with the keys that led there."""
+    chance, wrong = random.Random(f"{game_id} {seed}"), []
+
+    async def press(game):
+        done = []
+        for _ in range(min(EACH, keys)):
+            key = pressed(chance, game.app)
+            before = looks(game)
+            done.append(key)
+            await game.press(key)
+            if looks(game) == before and not is_said(game, key):
+                wrong.append(("dead", type(game.app.screen).__name__, key, done[-6:], picture(game)))
+            if cut := cut_words(game):
+                wrong.append(("cut", cut, key, done[-6:], picture(game)))
+        assert "?" in picture(game) or len(game.app.screen_stack) > 1
+
+    while keys > 0:
+        play(CockadeApp(somewhere(chance, game_id), PEOPLE), press, SMALL)
+        keys -= EACH
+    return wrong
+
+
+@pytest.mark.parametrize("game_id", GAMES_OF)
+def test_a_few_random_keys(game_id):
+    """In the ordinary run."""
+    assert wear(game_id, FEW, "few") == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game_id", GAMES_OF)
+def test_many_random_keys(game_id):
+    """`KEYS` in all, by default twenty thousand."""
+    assert (
+        wear(game_id, int(os.environ.get("KEYS", "20000")) // len(GAMES_OF), os.environ.get("SEED", "1"))
+        == []
+    )

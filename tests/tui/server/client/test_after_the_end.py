@@ -1,0 +1,65 @@
+"""At the table of a game that is over: its page for others, and a new game from a step of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from cockade.tui.server.host.reach import Reach
+from tests.tui.screens.table import message, picture, until
+from tests.tui.server.client.test_lobby import choose, session, visit
+from tests.tui.server.hosting import Running
+
+
+@pytest.fixture
+def running(tmp_path):
+    with Running(tmp_path / "data", reach=Reach(public="https://play.example.org")) as found:
+        yield found
+
+
+@pytest.fixture
+def over(running):
+    """A game of Ann and Ben that Ben has given up."""
+    ann, ben = running.guest("Ann"), running.guest("Ben")
+    game, _ = ann.start(side="american")
+    host = ben.join(game)
+    mover = ann.enter(game)
+    for _ in range(3):
+        mover.act("american", next(action for offer in mover.offers() for action in offer.actions))
+    host.ask("resign")
+    return host
+
+
+def test_a_page_is_offered_at_the_table_and_its_link_is_told_when_both_agree(running, over):
+    async def scenario(game):
+        await choose(game, "Games that are over", "Trenton")
+        await game.press("P")
+        await choose(game, "Give the game a page, for who has its link")
+        assert "as soon as Ben agrees" in message(game)
+        over.ask("publish", level=2)
+        link = over.now["page"]["link"]
+        await until(game, lambda: session(game).host.now["page"]["link"] == link)
+        await game.press("P")
+        assert link in picture(game).replace("\n", "") or link in message(game)
+        await choose(game, "No page of this game")
+        assert "Only its players" in message(game)
+        assert session(game).host.now["page"]["link"] == ""
+
+    visit(running, "Ann", scenario)
+
+
+def test_a_new_game_goes_on_from_a_step_that_is_looked_at(running, over):
+    """Side, opponent and terms are chosen as for any game; it stands where the other one stood."""
+
+    async def scenario(game):
+        await choose(game, "Games that are over", "Trenton")
+        await game.press("left_square_bracket", "p")
+        await until(game, lambda: "Which side?" in picture(game))
+        await choose(game, "Hessian", "Recruit")
+        assert "Rated" not in picture(game)
+        await choose(game, "Begin")
+        await until(game, lambda: session(game).host.id != over.id)
+        assert session(game).host.side == "british"
+        assert session(game).opened.at >= 2
+        assert "new key" in message(game)
+
+    visit(running, "Ann", scenario)

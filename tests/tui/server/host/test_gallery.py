@@ -1,0 +1,128 @@
+"""Who watches talks with who watches, and learns all as late as was agreed, talk and end too."""
+
+from __future__ import annotations
+
+import sqlite3
+
+import pytest
+
+from cockade.saves.migrations import STEPS
+from cockade.saves.seats import GALLERY, Seats
+from cockade.saves.store import FILE, Store
+from tests.tui.server.host.test_two_players import seated
+from tests.tui.server.hosting import Running
+
+LATE = 10 * 60.0
+
+
+@pytest.fixture
+def running(tmp_path):
+    with Running(tmp_path / "data") as found:
+        yield found
+
+
+def heard(host):
+    """What one has heard, in its order."""
+    return [said["text"] for said in host.chat]
+
+
+def settled(*guests):
+    """Everything that was on its way has come: the host has looked round once more for each of them."""
+    for guest in guests:
+        for _ in range(2):
+            guest.connection.ask("lobby")
+        for game in guest.games:
+            guest.connection.ask("say", game=game, text="")
+
+
+def test_players_hear_the_gallery_only_when_the_game_is_over(running):
+    """Then they hear all of it, and see who has watched."""
+    ann, ben, one, two = seated(running)
+    eve, fay = running.guest("Eve"), running.guest("Fay")
+    watched, other = eve.enter(one.id), fay.enter(one.id)
+    watched.ask("say", text="the left is open")
+    fay.connection.wait(lambda: heard(other) == ["the left is open"])
+    one.ask("say", text="good luck")
+    eve.connection.wait(lambda: "good luck" in heard(watched))
+    settled(ann, ben)
+    assert (heard(one), heard(two)) == (["good luck"], ["good luck"])
+    running.time += 1
+    two.ask("resign")
+    ann.connection.wait(lambda: "the left is open" in heard(one))
+    assert [said["room"] for said in one.chat if said["name"] == "Eve"] == [GALLERY]
+    running.time += 1
+    watched.ask("say", text="I said so")
+    ben.connection.wait(lambda: heard(two)[-1] == "I said so")
+
+
+def test_of_the_gallery_not_even_a_number_reaches_the_players(running):
+    """Their own lines are numbered as if nobody watched."""
+    ann, _, one, _ = seated(running)
+    watched = running.guest("Eve").enter(one.id)
+    for n in range(3):
+        watched.ask("say", text=f"psst {n}")
+    before = len(ann.news)
+    one.ask("say", text="one")
+    assert [said["n"] for said in one.chat] == [1]
+    assert not any("psst" in str(news) for news in ann.news[before:])
+
+
+def test_talk_and_end_come_to_who_watches_as_late_as_the_game(running):
+    """Not a word, a result, a key, a list of the lobby or a change of anything tells him before."""
+    ann, ben, one, _ = seated(running, delay=10)
+    eve = running.guest("Eve")
+    watched = eve.enter(one.id)
+    seen = dict(watched.now)
+    one.ask("say", text="I have dozed off")
+    one.act("american", one.offers()[0].actions[0])
+    running.time += 60
+    one.ask("ask", kind="draw")
+    one.ask("resign")
+    ben.connection.wait(lambda: ben.games[one.id].now["over"])
+    settled(eve)
+    late = running.guest("Fay")
+    fresh = late.enter(one.id)
+    for host, guest in ((watched, eve), (fresh, late)):
+        assert host.now == seen
+        assert (heard(host), host.opened.at, host.opened.decider) == ([], 0, "american")
+        lists = guest.connection.ask("lobby")["games"]
+        assert [(game["id"], game["decider"], game["winner"]) for game in lists["watch"]] == [
+            (one.id, "?", "")
+        ]
+        assert lists["over"] == []
+    assert [game["id"] for game in ann.connection.ask("lobby")["games"]["over"]] == [one.id]
+    running.time += LATE - 60
+    eve.connection.wait(lambda: heard(watched) == ["I have dozed off"])
+    assert not watched.now["over"]
+    running.time += 60
+    eve.connection.wait(lambda: watched.now["over"])
+    assert (watched.now["ending"]["how"], watched.opened.at) == ("resigned", 1)
+    assert watched.now["key"]
+    lists = eve.connection.ask("lobby")["games"]
+    assert (lists["watch"], [game["winner"] for game in lists["over"]]) == ([], ["british"])
+
+
+def test_those_who_watch_with_a_delay_talk_with_each_other_at_once(running):
+    """They all know the same."""
+    _, _, one, _ = seated(running, delay=10)
+    eve, fay = running.guest("Eve"), running.guest("Fay")
+    watched, other = eve.enter(one.id), fay.enter(one.id)
+    watched.ask("say", text="who is ahead?")
+    fay.connection.wait(lambda: heard(other) == ["who is ahead?"])
+
+
+def test_talk_of_an_older_store_is_the_players(tmp_path):
+    """It was one chat for all."""
+    before = next(n for n, step in enumerate(STEPS) if "CREATE TABLE talk" in step)
+    with sqlite3.connect(tmp_path / FILE) as base:
+        base.executescript(";".join(STEPS[:before]))
+        base.execute(f"PRAGMA user_version={before}")
+        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', X'00', '')")
+        base.execute("INSERT INTO player (id, name) VALUES ('1', 'Ada')")
+        base.execute("INSERT INTO chat VALUES ('g', 1, '1', '1800000000', 'hello')")
+    base.close()
+    store = Store.open(tmp_path)
+    (said,) = Seats(store).chat("g")
+    assert (said.name, said.at, said.text) == ("Ada", 1_800_000_000.0, "hello")
+    assert Seats(store).chat("g", room=GALLERY) == []
+    store.close()

@@ -1,0 +1,102 @@
+"""The commands about what a server keeps, and their arguments."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cockade.tui.commands.values import many
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from argparse import ArgumentParser
+
+Made = tuple[str, str, Callable[["ArgumentParser"], None]]
+"""The module of a command, what it is for, and what enters its arguments."""
+
+
+def commands() -> dict[str, Made]:
+    """All of them by name."""
+    return {
+        "games": ("archive", say("the games of a server: list, export, import, back up, restore"), _games),
+        "ratings": ("rating", say("the ratings of a server's players: list, annul"), _ratings),
+        "tournaments": (
+            "tournaments",
+            say("tournaments of a server: new, list, show, cancel"),
+            _tournaments,
+        ),
+    }
+
+
+def _games(parser: ArgumentParser) -> None:
+    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
+    told = {
+        "list": say("all games of the server"),
+        "export": say("a game as an ordinary save file; the key is in it once the game is over"),
+        "import": say("take in a recorded game; prints a code for every free seat"),
+        "backup": say("a copy of everything, keys included, whole at one moment, while the server runs"),
+        "restore": say("a server's folder, new or empty, out of such a copy"),
+    }
+    for name, help_ in told.items():
+        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
+        if name == "export":
+            sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
+        if name != "list":
+            sub.add_argument("file", metavar=say("FILE"))
+        if name == "import":
+            for side in ("american", "british"):
+                who = say("the player of the server who plays this side, by name, instead of a code")
+                sub.add_argument(f"--{side}", metavar=say("NAME"), help=who)
+        _server(sub)
+
+
+def _server(parser: ArgumentParser) -> None:
+    folder = say("the folder that the server was started with")
+    parser.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
+    parser.add_argument("--json", action="store_true", help=say("as JSON, for tools"))
+
+
+def _tournaments(parser: ArgumentParser) -> None:
+    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
+    told = {
+        "new": say("make one; players join it in the lobby, and all else goes by itself"),
+        "list": say("all tournaments"),
+        "show": say("one with its standings and rounds"),
+        "cancel": say("end one before its time; its games are played on"),
+    }
+    for name, help_ in told.items():
+        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
+        if name != "list":
+            sub.add_argument("name", metavar=say("NAME"), help=say("the name of the tournament"))
+        if name == "new":
+            _tournament(sub)
+        _server(sub)
+
+
+def _tournament(parser: ArgumentParser) -> None:
+    add = parser.add_argument
+    add("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
+    add(
+        "--form",
+        choices=("swiss", "robin"),
+        default="swiss",
+        help=say("everybody meets everybody, or equals meet (swiss)"),
+    )
+    add("--players", metavar="N", type=many, required=True, help=say("it begins when so many have joined"))
+    help_ = say("or at this moment, with those who have: 2026-12-31T18:00, in UTC")
+    add("--begins", metavar=say("TIME"), help=help_)
+    add("--rounds", metavar="N", type=many, help=say("of a Swiss tournament; by default as many as it needs"))
+    add("--pace", metavar=say("PACE"), default="day", help=say("who lets it pass loses; a day by default"))
+    help_ = say("with each opponent; 2 change sides. By default 2 where the sides are unequal")
+    add("--games", type=int, choices=(1, 2), help=help_)
+    add("--friendly", action="store_true", help=say("change no ratings"))
+
+
+def _ratings(parser: ArgumentParser) -> None:
+    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
+    told = {"list": say("all ratings, game by game"), "annul": say("have a game that is over not count")}
+    for name, help_ in told.items():
+        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
+        if name == "annul":
+            sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
+        _server(sub)

@@ -1,0 +1,233 @@
+"""
+Who meets whom in a tournament, and who stands where. Nothing here knows a clock, a disk or chance.
+
+Players are numbered from 0 by their seeds. What has been played is a list of `Met`.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping, Sequence
+from importlib import import_module
+from itertools import combinations
+from typing import Any
+
+from attrs import frozen
+
+from cockade.events.record import Record
+
+BYE = -1
+"""Stands in a pairing where nobody sits."""
+_BASE = 10**6
+"""More than any of the lesser reasons of a Swiss pairing adds up to."""
+
+
+@frozen
+class Met(Record):
+    """
+    A pairing: `first` plays the first side of its first game; `second` may be a BYE.
+
+    `points` are what each has got of it, in halves of a victory, and `whole` whether all is played.
+    """
+
+    first: int
+    second: int
+    points: tuple[int, int] = (0, 0)
+    whole: bool = True
+
+
+Pair = tuple[int, int]
+
+
+# ---------------------------------------------------------------- round robin
+
+
+def robin_rounds(players: int) -> int:
+    """So many rounds until everybody has met everybody."""
+    return players - 1 + players % 2
+
+
+def robin(players: int, round_: int, met: Sequence[Met], gone: frozenset[int] = frozenset()) -> list[Pair]:
+    """
+    The pairings of a round, from 1 on, by the circle method; of whoever meets somebody who is gone, a bye.
+
+    >>> robin(4, 1, [])
+    [(0, 3), (1, 2)]
+    """
+    size = players + players % 2
+    wheel = list(range(1, size))
+    turned = wheel[round_ - 1 :] + wheel[: round_ - 1]
+    ring = [0, *turned]
+    found = [(ring[n], ring[size - 1 - n]) for n in range(size // 2)]
+    there = [tuple(sorted(pair)) for pair in found if max(pair) < players]
+    return [_seen(one, two, met, gone) for one, two in sorted(there) if {one, two} - gone]
+
+
+def _seen(one: int, two: int, met: Sequence[Met], gone: frozenset[int]) -> Pair:
+    """A pairing of the fixed table as it comes about."""
+    if one in gone or two in gone:
+        return (two if one in gone else one), BYE
+    return seated(one, two, met)
+
+
+# ---------------------------------------------------------------- Swiss
+
+
+def swiss_rounds(players: int) -> int:
+    """So many rounds that one player is left who may have won all, if every game has a winner."""
+    return max(1, (players - 1).bit_length())
+
+
+def swiss(players: Sequence[int], met: Sequence[Met]) -> list[Pair]:
+    """
+    The pairings of the next round among those who are there, by seeds.
+
+    As few as can be meet again or have a second bye; then those meet who have the most equal points; then
+    whoever lacks the other side; then the upper half of equals meets the lower one.
+    """
+    scores = {player: score(player, met) for player in players}
+    order = sorted(players, key=lambda player: (-scores[player], player))
+    graph: Any = import_module("networkx").Graph()
+    known = _Known(order, scores, met)
+    for one, two in combinations([*order, *([BYE] if len(order) % 2 else [])], 2):
+        graph.add_edge(one, two, weight=-known.cost(one, two))
+    found = import_module("networkx").max_weight_matching(graph, maxcardinality=True)
+    pairs = [(two, one) if one == BYE else (one, two) for one, two in found]
+    ranked = sorted(tuple(sorted(pair, key=known.place)) for pair in pairs)
+    return [
+        (one, BYE) if two == BYE else seated(one, two, met)
+        for one, two in sorted(ranked, key=lambda pair: known.place(pair[0]))
+    ]
+
+
+class _Known:
+    """What speaks against two players meeting in the next round."""
+
+    def __init__(self, order: Sequence[int], scores: Mapping[int, int], met: Sequence[Met]) -> None:
+        self._places = {player: n for n, player in enumerate(order)}
+        self._scores, self._met = scores, met
+        self._groups = {value: [p for p in order if scores[p] == value] for value in scores.values()}
+
+    def place(self, player: int) -> int:
+        """By points and seed; a bye is behind all."""
+        return self._places.get(player, len(self._places))
+
+    def cost(self, one: int, two: int) -> int:
+        """One number of all reasons: a greater one outweighs all lesser ones together."""
+        again = sum({each.first, each.second} == {one, two} for each in self._met)
+        total = 0
+        for reason in (again, self._apart(one, two), self._leaning(one, two), self._fold(one, two)):
+            total = total * _BASE + reason
+        return total
+
+    def _apart(self, one: int, two: int) -> int:
+        least = min(self._scores.values())
+        apart = self._scores.get(one, least) - self._scores.get(two, least)
+        return apart * apart
+
+    def _leaning(self, one: int, two: int) -> int:
+        if BYE in (one, two):
+            return 0
+        return (leaning(one, self._met) + leaning(two, self._met)) ** 2
+
+    def _fold(self, one: int, two: int) -> int:
+        """How far two equals are from being as far apart as half of all equals; a bye is for the last."""
+        if BYE in (one, two):
+            return (len(self._places) - min(self.place(one), self.place(two))) ** 2
+        group = self._groups[self._scores[one]]
+        return (abs(self.place(one) - self.place(two)) - len(group) // 2) ** 2
+
+
+def leaning(player: int, met: Sequence[Met]) -> int:
+    """How much more often a player had the first side of a first game than the second one."""
+    return sum((each.first == player) - (each.second == player) for each in met if each.second != BYE)
+
+
+def seated(one: int, two: int, met: Sequence[Met]) -> Pair:
+    """Who has had the first side less often has it; of equals, in turns, and at first by their numbers."""
+    if (lean := leaning(one, met) - leaning(two, met)) != 0:
+        return (two, one) if lean > 0 else (one, two)
+    last = next(
+        (each for each in reversed(met) if one in (each.first, each.second) and each.second != BYE), None
+    )
+    if last is not None:
+        return (two, one) if last.first == one else (one, two)
+    return (one, two) if (one + two) % 2 else (two, one)
+
+
+# ---------------------------------------------------------------- standings
+
+
+@frozen
+class Row(Record):
+    """Where a player stands: his place, from 1 on and shared by equals, and what decides it, in halves."""
+
+    player: int
+    place: int
+    points: int
+    buchholz: int
+    wins: int
+
+
+def score(player: int, met: Sequence[Met]) -> int:
+    """The points of a player, in halves of a victory."""
+    return sum(
+        each.points[0] * (each.first == player) + each.points[1] * (each.second == player) for each in met
+    )
+
+
+def buchholz(player: int, met: Sequence[Met]) -> int:
+    """The points of all whom a player has met."""
+    others = [
+        each.second if each.first == player else each.first
+        for each in met
+        if player in (each.first, each.second)
+    ]
+    return sum(score(other, met) for other in others if other != BYE)
+
+
+def wins(player: int, met: Sequence[Met]) -> int:
+    """The pairings of which a player has more than half."""
+    return sum(
+        (each.first == player and each.points[0] > each.points[1])
+        or (each.second == player and each.points[1] > each.points[0])
+        for each in met
+        if each.second != BYE
+    )
+
+
+def direct(player: int, group: Sequence[int], met: Sequence[Met]) -> int:
+    """The points of a player against equals, if all of them have met each other; else nothing."""
+    among = [each for each in met if each.first in group and each.second in group]
+    if {frozenset((each.first, each.second)) for each in among} != set(
+        map(frozenset, combinations(group, 2))
+    ):
+        return 0
+    return score(player, among)
+
+
+def table(players: Sequence[int], met: Sequence[Met]) -> list[Row]:
+    """The standings: by points, Buchholz, direct encounter, then victories; equals share a place."""
+    measures: tuple[Callable[[int, Sequence[int]], int], ...] = (
+        lambda player, _: score(player, met),
+        lambda player, _: buchholz(player, met),
+        lambda player, group: direct(player, group, met),
+        lambda player, _: wins(player, met),
+    )
+    groups: list[Sequence[int]] = [players]
+    for measure in measures:
+        groups = [part for group in groups for part in _parted(group, measure)]
+    found, place = [], 1
+    for group in groups:
+        found += [_row(player, place, met) for player in group]
+        place += len(group)
+    return found
+
+
+def _parted(group: Sequence[int], measure: Callable[[int, Sequence[int]], int]) -> list[Sequence[int]]:
+    """Those who were equal, by what a measure says of them; the highest first."""
+    values = {player: measure(player, group) for player in group}
+    return [[p for p in group if values[p] == value] for value in sorted(set(values.values()), reverse=True)]
+
+
+def _row(player: int, place: int, met: Sequence[Met]) -> Row:
+    return Row(player, place, score(player, met), buchholz(player, met), wins(player, met))

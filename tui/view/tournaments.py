@@ -1,0 +1,104 @@
+"""Tournaments as the lobby tells them: all of them, and the page of one with its standings and rounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cockade.tui.text.times import time_left
+from cockade.tui.text.words import count, mark, say
+from cockade.tui.view.home import Item
+from cockade.tui.view.lobby import PACES, card_of
+
+Json = dict[str, Any]
+
+FORMS = {"robin": mark("Round robin"), "swiss": mark("Swiss system")}
+NONE = ("none", None)
+RESIGNED = mark("Games that go on are resigned.")
+
+
+def tournament_items(found: list[Json], now: float) -> list[Item]:
+    """All of them, and how each stands."""
+    if not found:
+        why = say("The operator of the server makes them.")
+        return [Item(say("There are none now."), "", NONE, why)]
+    return [
+        Item(_title(each), state_said(each, now), ("tournament", each["name"]), terms(each)) for each in found
+    ]
+
+
+def _title(one: Json) -> str:
+    title = f"{one['name']}: {battle(one)}"
+    return say("{title} (you take part)", title=title) if one["joined"] else title
+
+
+def battle(one: Json) -> str:
+    """Which battle is played."""
+    card = card_of(one["scenario"])
+    return say(card.title).replace("、", ",").split(",")[0] if card else str(one["scenario"])
+
+
+def state_said(one: Json, now: float) -> str:
+    """How a tournament stands, in a few words."""
+    if one["state"] == "open":
+        said = say("open, {n} of {most}", n=one["players"], most=one["most"])
+        begins = one["begins"] - now
+        return say("{said}, begins in {time}", said=said, time=time_left(begins)) if one["begins"] else said
+    if one["state"] == "going":
+        return say("round {n} of {all}", n=one["round"], all=one["rounds"])
+    return say("over") if one["state"] == "over" else say("cancelled")
+
+
+def terms(one: Json) -> str:
+    """What was decided at its making, in a sentence."""
+    parts = [
+        say(FORMS[one["form"]]),
+        count("{n} round", "{n} rounds", one["rounds"]),
+        count("{n} game with each opponent", "{n} games with each opponent, as either side", one["games"]),
+        say("pace: {pace}", pace=say(PACES[one["pace"]])),
+        say("rated") if one["rated"] else say("friendly"),
+    ]
+    return f"{', '.join(parts)}."
+
+
+def page_items(one: Json) -> list[Item]:
+    """One tournament: to take part or not, the standings, the rounds, the newest first."""
+    found = []
+    if one["state"] == "open" and not one["joined"] and one["players"] < one["most"]:
+        found.append(Item(say("Take part"), "", ("enlist", one["name"]), terms(one)))
+    found += [_standing(row, one) for row in one["standings"]]
+    found += [_pairing(each, one) for each in sorted(one["pairings"], key=lambda each: -each["round"])]
+    if one["state"] in ("open", "going") and one["joined"]:
+        found.append(Item(say("Withdraw"), "", ("ask-to-leave", one["name"]), say(RESIGNED)))
+    return found or [Item(say("Nobody takes part yet."), "", NONE, terms(one))]
+
+
+def sure_items(name: str) -> list[Item]:
+    """Asked again before somebody withdraws."""
+    return [
+        Item(say("No, go on"), "", ("stay", name)),
+        Item(say("Yes, withdraw"), "", ("leave-tournament", name), say(RESIGNED)),
+    ]
+
+
+def _standing(row: Json, one: Json) -> Item:
+    """A player, and his points."""
+    who = say("{name} (you)", name=row["who"]) if row["me"] else row["who"]
+    if row["withdrawn"]:
+        who = say("{name}, withdrawn", name=who)
+    if one["state"] == "open":
+        return Item(who, "", NONE, terms(one))
+    points = say("{points:g} points, Buchholz {buchholz:g}", points=row["points"], buchholz=row["buchholz"])
+    why = say("By points, then those of one's opponents (Buchholz), then direct encounter, then victories.")
+    return Item(say("place {n}: {who}", n=row["place"], who=who), points, NONE, why)
+
+
+def _pairing(each: Json, one: Json) -> Item:
+    """Who met whom and how it stands; it leads to a game that goes on, or to the last."""
+    first, second = each["score"]
+    if not each["second"]:
+        text = say("Round {n}: {name} has a bye", n=each["round"], name=each["first"])
+        return Item(text, f"{first:g}", NONE)
+    text = say("Round {n}: {first} - {second}", n=each["round"], first=each["first"], second=each["second"])
+    score = f"{first:g} : {second:g}"
+    told = score if each["whole"] else say("{score}, being played", score=score)
+    return Item(text, told, ("enter", each["games"][-1]) if each["games"] else NONE, terms(one))
