@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import socket
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from functools import cache
@@ -125,17 +126,18 @@ class WebServer(Server):
         self._health: asyncio.Future[bool] | None = None
         self._health_until = 0.0
 
-    async def open(self, host: str, port: int) -> None:
-        """Listen, until it is closed."""
+    async def open(self, listening: socket.socket) -> asyncio.Server:
+        """Take those who come to that socket, until it is closed."""
         journal, loop = self.door.context.journal, asyncio.get_running_loop()
         logger = Faults.logger(journal)
         runner = web.AppRunner(await self._make_app(), access_log=None, logger=logger, lingering_time=0.0)
         await runner.setup()
         assert runner.server is not None
         gate = Gate(runner.server, journal, self.door.proxies)
-        self._listener = await loop.create_server(gate, host, port)
+        self._listener = await loop.create_server(gate, sock=listening)
         self._sweeper = loop.create_task(_sweep(runner))
         self._runner = runner
+        return self._listener
 
     async def close(self) -> None:
         """Listen no more, and let what is being answered come to its end."""
