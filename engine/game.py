@@ -11,7 +11,7 @@ from attrs import define, field, frozen
 from cockade.engine.dice import Dice, KeyedDice
 from cockade.engine.reducer import Reducer
 from cockade.engine.rules import Offer, Refusal, Resolution, Rules, S, begin
-from cockade.events.event import Action, Event, Fact, Vocabulary
+from cockade.events.event import Action, Event, Vocabulary
 from cockade.events.facts import Secret, SetUp
 from cockade.events.record import Record
 
@@ -459,11 +459,6 @@ class GameTree(Generic[S]):
     def story(self) -> Iterable[Event]:
         """The events of the line up to the present, in order."""
         return (self.events[node] for node in self.line[: self.at + 1])
-
-
-def facts_of(events: Iterable[Event]) -> Iterable[Fact]:
-    """All facts of some events in order."""
-    return (fact for event in events for fact in event.facts)
 
 
 AnyGame = Game[Any]

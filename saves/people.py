@@ -226,6 +226,18 @@ class People:
         with self.store.writing() as base:
             base.execute("UPDATE player SET seen = ? WHERE id = ?", (written(self.clock()), player))
 
+    def leave(self, player: str, game: str) -> None:
+        """Keep at which game somebody was when his line broke."""
+        with self.store.writing() as base:
+            base.execute("UPDATE player SET left_game = ? WHERE id = ?", (game, player))
+
+    def left(self, player: str) -> str:
+        """That game, told once; empty if he left of his own will."""
+        found = self.store.row("SELECT left_game FROM player WHERE id = ?", player)
+        if found and found[0]:
+            self.leave(player, "")
+        return str(found[0]) if found else ""
+
     def settings(self, player: str) -> str:
         """What a player has chosen, as the text that he sent; empty at first."""
         found = self.store.row("SELECT settings FROM player WHERE id = ?", player)

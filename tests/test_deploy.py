@@ -25,6 +25,7 @@ def test_the_unit_starts_a_command_that_there_is():
     assert Path(program).name == "cockade"
     assert (args.ssh, args.web) == (8022, 8080)
     assert Path(args.data) == Path("/var/lib") / lines["StateDirectory"]
+    assert "-HUP" in shlex.split(lines["ExecReload"])
 
 
 @pytest.mark.skipif(not shutil.which("systemd-analyze"), reason="no systemd here")

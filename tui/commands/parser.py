@@ -73,7 +73,8 @@ Players need nothing but ssh, or a browser. Games, players and keys are kept in 
 
 Who may come in
   DIR/players holds a line a key: the public key and the name, as in authorized_keys. Several keys of one
-  player begin with the same player="NAME". The file is read again whenever it has changed.
+  player begin with the same player="NAME", the key of a program with bot="NAME". The file is read again
+  whenever it has changed.
   --guests lets in everybody with any key, or with the link for guests, but only from this machine and
   from private networks.
   --sign-up open lets anybody make an account by SSH; with approval it holds once you have let him in.
@@ -86,7 +87,9 @@ What is printed and kept
 
 How it ends
   SIGTERM or Ctrl+C: every terminal is left as it was, every game is kept. Players who come back find
-  everything as it was. Exit codes: 0 ended as asked, 1 broke off, 2 could not begin."""
+  everything as it was. SIGHUP: the same, and the server begins again, of the version that is installed by
+  then; first it is found out whether that begins, and players have --grace seconds.
+  Exit codes: 0 ended as asked, 1 broke off, 2 could not begin."""
 
 
 SIGN_UP_HELP = mark("whether anybody may make an account by SSH: open, approval (you let him in), closed")
@@ -415,6 +418,11 @@ def _serve(parser: Parser) -> None:
     help_ = say("keep the log in this file instead of standard error: five parts of 4 MB at most")
     add("--log", metavar=say("FILE"), help=help_)
     add("--log-json", action="store_true", help=say("a line of JSON for each line of the log"))
+    help_ = say("seconds that players have when SIGHUP renews the server (60)")
+    add("--grace", metavar=say("SECONDS"), type=seconds, default=60.0, help=help_)
+    add(
+        "--check", action="store_true", help=say("only find out whether the server would begin; open nothing")
+    )
     help_ = say(
         "tell figures for Prometheus at this address, which only this machine reaches: 127.0.0.1:9100"
     )

@@ -10,6 +10,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cockade.tui.server.transports.sockets import RENEWED, Listening
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 
@@ -29,11 +30,15 @@ def run(args: Namespace) -> int:
     os.umask(0o077)
     folder = _folder(args.data)
     users = _users(args.user, args.visits)
-    forks = _fork_server()
+    listening = Listening()
+    forks = _fork_server(listening)
     try:
-        return _serve(args, folder, users, forks)
+        code = 0 if args.check else _serve(args, folder, users, forks, listening)
     finally:
         forks.close()
+    if code == RENEWED:
+        listening.begin_again()
+    return code
 
 
 def _check(args: Namespace) -> None:
@@ -92,15 +97,21 @@ def _user(name: str) -> User:
     return User(found.pw_uid, found.pw_gid)
 
 
-def _fork_server() -> ForkServer:
+def _fork_server(listening: Listening) -> ForkServer:
     from cockade.tui.server.transports.forks import ForkServer
     from cockade.tui.server.transports.player_process import run_player
     from cockade.tui.server.transports.player_session import preload
 
-    return ForkServer.begin(preload, run_player)
+    def begin() -> None:
+        listening.close()
+        preload()
+
+    return ForkServer.begin(begin, run_player)
 
 
-def _serve(args: Namespace, folder: Path, users: Users | None, forks: ForkServer) -> int:
+def _serve(
+    args: Namespace, folder: Path, users: Users | None, forks: ForkServer, listening: Listening
+) -> int:
     # only now: the players' processes need none of it
     transports: Any = import_module("cockade.tui.server.transports.serve")
     keys: Any = import_module("cockade.tui.server.transports.keys")
@@ -121,6 +132,8 @@ def _serve(args: Namespace, folder: Path, users: Users | None, forks: ForkServer
         log=Path(args.log) if args.log else None,
         log_json=args.log_json,
         metrics=args.metrics,
+        grace=args.grace,
+        listening=listening,
     )
     try:
         return int(asyncio.run(transports.serve(wanted, forks)))

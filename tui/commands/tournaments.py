@@ -87,7 +87,8 @@ def show(store: Store, args: Namespace) -> None:
         return
     print(f"{found['name']}: {view.battle(found)}. {view.state_said(found, store.clock())}.")
     print(view.terms(found))
-    print_table([(f"  {item.text}", item.note) for item in view.page_items(found)])
+    items = [item for item in view.page_items(found) if item.key[0] != "enlist"]
+    print_table([(f"  {item.text}", item.note) for item in items])
 
 
 def cancel(store: Store, args: Namespace) -> None:

@@ -59,8 +59,7 @@ class LessonScreen(GameScreen):
         record = self.focused is not None and self.focused.id in ("record", "record2")
         if record:
             self.progress.saw("record")
-        if self.progress.has_moved_on(self.session) and self.progress.is_over:
-            note_learned(self.progress.name)
+        self._moves_on()
         settings = navigation(self).settings
         keys = keymap(settings.keymap, settings.keys)
         said = lesson_lines(self.progress, keys, self.size.width or 80)
@@ -78,8 +77,15 @@ class LessonScreen(GameScreen):
 
     def on_screen_resume(self) -> None:
         """Back from the rules or the books."""
-        if self.is_mounted and self.progress.has_moved_on(self.session):
+        if self.is_mounted and self._moves_on():
             self.present()
+
+    def _moves_on(self) -> bool:
+        """Whether what was done ends the step; the end of the last one is written down."""
+        moved = self.progress.has_moved_on(self.session)
+        if moved and self.progress.is_over:
+            note_learned(self.progress.name)
+        return moved
 
     async def action_skip(self) -> None:
         """The next step, with the position that it needs; after the last one the battle goes on for good."""

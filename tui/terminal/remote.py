@@ -2,8 +2,8 @@
 What an app may not do when its player sits at another machine.
 
 There, "the download folder", "the browser" and "suspend" would be the server's. Signals tell the app what its
-door wants: SIGUSR1 that nobody has pressed a key for long, SIGTERM that it is to end and leave the terminal
-as it was.
+door wants: SIGUSR1 that nobody has pressed a key for long, SIGUSR2 that the server is renewed soon, SIGTERM
+that it is to end and leave the terminal as it was.
 """
 
 from __future__ import annotations
@@ -112,12 +112,24 @@ class RemotePolicy(App[ReturnType]):
     def on_load(self) -> None:
         """Listen to the door."""
         loop = asyncio.get_running_loop()
-        loop.add_signal_handler(signal.SIGTERM, self.exit)
+        loop.add_signal_handler(signal.SIGTERM, self.end_visit)
         loop.add_signal_handler(signal.SIGUSR1, self.warn_of_idleness)
+        loop.add_signal_handler(signal.SIGUSR2, self.warn_of_renewal)
+
+    def end_visit(self) -> None:
+        """The door wants it."""
+        self.exit()
 
     def warn_of_idleness(self) -> None:
         """Say that this ends soon if nobody presses a key."""
         words = say("Nobody has pressed a key for long. In a minute this visit ends; the game is kept.")
+        self.notify(words, severity="warning", timeout=WARNING_SHOWN)
+
+    def warn_of_renewal(self) -> None:
+        """Say that the server will soon be another one."""
+        words = say(
+            "A new version of the server begins soon: your visit ends then, and you come back to this screen."
+        )
         self.notify(words, severity="warning", timeout=WARNING_SHOWN)
 
     def action_screenshot(self, filename: str | None = None, path: str | None = None) -> None:

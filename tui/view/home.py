@@ -31,8 +31,10 @@ def main_items(newest: Entry | None) -> list[Item]:
     """The first list."""
     found = []
     if newest:
-        title = say("Continue: {title}", title=newest.title)
-        found.append(Item(title, f"{newest.turn}  {say(newest.phase)}", ("continue", newest.path)))
+        title = say("Continue: {title}", title=say(newest.title))
+        found.append(
+            Item(title, f"{turn_words(newest.turn)}  {say(newest.phase)}", ("continue", newest.path))
+        )
     first = [
         Item(say("Learn"), say("the first half hour, step by step"), ("lessons", None)),
         Item(say("New game"), "", ("new", None)),
@@ -59,7 +61,7 @@ def lesson_items(finished: Collection[str]) -> list[Item]:
 def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
     """All scenarios."""
     return [
-        Item(card.title, count("{n} turn", "{n} turns", card.turns), ("scenario", full), say(card.note))
+        Item(say(card.title), count("{n} turn", "{n} turns", card.turns), ("scenario", full), say(card.note))
         for full, card in cards.items()
     ]
 
@@ -117,7 +119,7 @@ def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
                     told_name(entry),
                     about,
                     (what, entry.path),
-                    f"{entry.title}, {opponents(entry)}: {entry.path.name}",
+                    f"{say(entry.title)}, {opponents(entry)}: {entry.path.name}",
                 )
             )
     return found or [Item(say("There are none yet."), "", ("none", None))]
@@ -126,7 +128,7 @@ def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
 def told_name(entry: Entry) -> str:
     """The name that a player has given the game; the battle where it has none."""
     is_ours = entry.path.stem.startswith(f"{entry.game}-{entry.scenario}-")
-    return entry.title if is_ours else entry.path.stem
+    return say(entry.title) if is_ours else entry.path.stem
 
 
 ORDERS = ("Newest first.", "By battle.", "By result.")
@@ -154,7 +156,7 @@ def result_items(entries: Iterable[Entry]) -> list[Item]:
         side = say(entry.names.get(sides[0], sides[0].title()))
         winner = entry.outcome.winner
         how = "drawn" if not winner else "won" if winner == sides[0] else "lost"
-        found.setdefault((entry.title, side, bots[0]), Counter())[how] += 1
+        found.setdefault((say(entry.title), side, bots[0]), Counter())[how] += 1
     rows = [_result_item(*about, how) for about, how in sorted(found.items())]
     return rows or [Item(say("No game against a bot has been played to its end."), "", ("none", None))]
 
@@ -169,9 +171,15 @@ def _result_item(title: str, side: str, bot: str, how: Counter[str]) -> Item:
 def result(entry: Entry) -> str:
     """How a game ended, or how far it is."""
     if entry.outcome is None:
-        return f"{entry.turn} {say(entry.phase)}"
+        return f"{turn_words(entry.turn)} {say(entry.phase)}"
     winner = entry.outcome.winner
     return say("{side} won", side=say(entry.names.get(winner, winner.title()))) if winner else say("drawn")
+
+
+def turn_words(turn: str) -> str:
+    """A turn as a game counts it: "turn 3", or its hour or year."""
+    number = turn.removeprefix("turn ")
+    return turn if number == turn else say("turn {n}", n=number)
 
 
 def opponents(entry: Entry) -> str:
@@ -185,5 +193,7 @@ def named(entries: Iterable[Entry], typed: str) -> list[Entry]:
     """The games whose title, file or opponent has these letters."""
     wanted = typed.casefold()
     return [
-        each for each in entries if wanted in f"{each.title} {each.path.name} {opponents(each)}".casefold()
+        each
+        for each in entries
+        if wanted in f"{say(each.title)} {each.title} {each.path.name} {opponents(each)}".casefold()
     ]

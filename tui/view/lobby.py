@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, Any
 
 from cockade.tui.games import GAMES
 from cockade.tui.players import LEVEL_WORDS, LEVELS
 from cockade.tui.text.times import time_left
 from cockade.tui.text.words import count, mark, say
-from cockade.tui.view.home import Item, side_of
+from cockade.tui.view.home import Item, side_of, turn_words
 from cockade.tui.view.standings import points
 
 if TYPE_CHECKING:
@@ -118,14 +119,14 @@ def card_of(scenario: str) -> ScenarioCard | None:
 def game_item(game: Json, opens: str) -> Item:
     """One game: the battle, against whom, and whose turn it is."""
     card = card_of(game["scenario"])
-    title = card.title.split(",")[0] if card else game["scenario"]
+    title = re.split("[,、]", say(card.title))[0] if card else game["scenario"]
     names = [_name_of(game, side) for side in game["seats"]]
     others = [_name_of(game, side) for side in game["seats"] if side != game["side"]]
     who = say("against {names}", names=", ".join(others)) if game["side"] else ", ".join(names)
     if game["decider"] == BEHIND:
         later = say("shown {n} minutes later", n=game["delay"])
         return Item(f"{title} {who}", later, (opens, game["id"]), f"{game['id']}: {who}.")
-    stands = {"n": game["events"], "turn": game["turn"], "phase": say(game["phase"])}
+    stands = {"n": game["events"], "turn": turn_words(game["turn"]), "phase": say(game["phase"])}
     detail = say("{id}: {who}. {n} events. {turn}, {phase}.", id=game["id"], who=who, **stands)
     if game["rated"]:
         detail = f"{detail} {say('Rated.')}"
@@ -152,7 +153,7 @@ def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
         free = next(side for side, name in game["seats"].items() if not name)
         text = "sit down as {side}, rated" if game["rated"] else "sit down as {side}"
         return say(text, side=side_of(card, free) if card else free)
-    when = say("{time} left", time=time_left(game["left"])) if "left" in game else game["turn"]
+    when = say("{time} left", time=time_left(game["left"])) if "left" in game else turn_words(game["turn"])
     if game["decider"] == game["side"]:
         return say("YOUR TURN  {turn}", turn=when)
     name = game["seats"][game["decider"]] or _name_of(game, game["decider"])

@@ -34,7 +34,7 @@ def _title(one: Json) -> str:
 def battle(one: Json) -> str:
     """Which battle is played."""
     card = card_of(one["scenario"])
-    return say(card.title).split(",")[0] if card else str(one["scenario"])
+    return say(card.title).replace("、", ",").split(",")[0] if card else str(one["scenario"])
 
 
 def state_said(one: Json, now: float) -> str:

@@ -16,6 +16,7 @@ from cockade.engine.sheets import DataError, structure
 from cockade.events.faults import DecodeError
 from cockade.events.strict import one_of, read_strictly
 from cockade.saves.errors import SaveError
+from cockade.saves.file import review
 from cockade.saves.reading import read
 from cockade.tui.commands import main
 from cockade.tui.games import GAMES
@@ -92,6 +93,17 @@ def test_every_condition_of_every_law_is_in_the_catalogue(game):
     laws = [law for laws in GAMES[game].rules.laws.values() for law in laws.values()]
     said = {condition.text for law in laws for condition in law.conditions}
     assert len(said) > 20
+    assert sorted(text for text in said if text not in known) == []
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_what_lists_say_of_recorded_games_is_in_the_catalogue(game):
+    """The battle, and the step in which a game stands."""
+    known, ours = texts(), GAMES[game]
+    opened = [review(path, GAMES).opened for path in FOLDER.glob("*-by-hand-1.jsonl")]
+    steps = {ours.phase(state) for one in opened if one.game is ours for state in one.states}
+    said = {card.title for card in ours.scenarios.values()} | {step for step in steps if step.islower()}
+    assert len(said) > 2
     assert sorted(text for text in said if text not in known) == []
 
 

@@ -72,6 +72,14 @@ class ServedApp(CockadeApp):
         """Listen to the server."""
         self._watch()
         self.set_interval(AGAIN, self._come_back)
+        if self.player_name and self.connection.is_open:
+            self.call_later(self._go_on)
+
+    def _go_on(self) -> None:
+        """Where one was when the line broke."""
+        with suppress(Refusal, SaveError):
+            if game := self.connection.ask("left").get("game"):
+                self.sit_down(game)
 
     def on_unmount(self) -> None:
         """Listen no more."""
@@ -199,13 +207,7 @@ class ServedApp(CockadeApp):
 
     async def action_home(self) -> None:
         """Leave a game for the lobby; everything is kept."""
-        for game, table in list(self._tables.items()):
-            try:
-                table.keep_bookmark()
-                table.session.host.close()
-            except SaveError:
-                pass
-            del self._tables[game]
+        self._leave_tables()
         while not isinstance(self.screen, LobbyScreen) and len(self.screen_stack) > 1:
             await self.pop_screen()
 
@@ -218,9 +220,20 @@ class ServedApp(CockadeApp):
 
     async def action_quit(self) -> None:
         """Quit; the server keeps everything."""
+        self._leave_tables()
+        self.exit("")
+
+    def _leave_tables(self) -> None:
+        while self._tables:
+            _, table = self._tables.popitem()
+            with suppress(SaveError):
+                table.keep_bookmark()
+                table.session.host.close()
+
+    def keep_places(self) -> None:
+        """Keep where one is in each game."""
         for table in self._tables.values():
             table.keep_bookmark()
-        self.exit("")
 
     # ------------------------------------------------------------ settings
 

@@ -13,6 +13,7 @@ import os
 import select
 import signal
 import sys
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from attrs import define, field
@@ -43,6 +44,10 @@ def run(address: Path | str, token: str) -> int:
     """One bot's session, until it leaves; the exit code."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     talk = BotTalk(Connection(address, token, lambda _: None))
+    idle = say("Nothing was asked for long. Soon this visit ends; the games are kept.")
+    renewal = say("A new version of the server begins soon. Your visit ends then; all is kept.")
+    for number, text in ((signal.SIGUSR1, idle), (signal.SIGUSR2, renewal)):
+        signal.signal(number, partial(talk.hear_door, text))
     try:
         talk.come_in()
         _listen(talk)
@@ -162,6 +167,10 @@ class BotTalk(Talk):
                 self._news.append({"news": "away", "error": str(error)})
         except (Refusal, SaveError):
             self.connection.close()
+
+    def hear_door(self, text: str, *_: object) -> None:
+        """The door lets it be known by a signal that this visit will end."""
+        self._news.append({"news": "server", "text": text})
 
     def _hear(self, news: Json) -> None:
         match news["news"]:

@@ -107,6 +107,12 @@ def _rename(caller: Caller, name: str) -> None:
     caller.host.tell_games_of(caller.who.id)
 
 
+@handles("left")
+async def left(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+    """The game at which this player was when his line broke, told once."""
+    return {"game": caller.host.directory.people.left(caller.who.id)}
+
+
 @handles("redeem")
 async def redeem(caller: Caller, asked: Json) -> Json:
     """This key is also somebody's who has asked for a code elsewhere."""

@@ -105,7 +105,14 @@ class Host:
             note("session-cut", session=caller.number, why=type(error).__name__)
         finally:
             self.callers.discard(caller)
+            self._keep_place(caller)
             writer.close()
+
+    def _keep_place(self, caller: Caller) -> None:
+        """Whose line breaks while he is at a game finds it on his screen when he comes back."""
+        if caller.player and caller.presences:
+            with contextlib.suppress(SaveError):
+                self.directory.people.leave(caller.player.id, list(caller.presences)[-1])
 
     async def _listen(self, caller: Caller, reader: asyncio.StreamReader) -> None:
         allowance, last = float(BURST), time.monotonic()

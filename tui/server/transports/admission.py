@@ -44,8 +44,8 @@ class Admission:
 
     def __init__(self, limits: AdmissionLimits | None = None) -> None:
         self.limits = limits or AdmissionLimits()
-        self.is_shut = False
-        """Whether the server is closing."""
+        self.shut = ""
+        """Why nobody comes in any more, if so."""
         self._connecting: Counter[str] = Counter()
         self._inside: Counter[str] = Counter()
         self._newcomers = 0
@@ -120,8 +120,8 @@ class Admission:
 
     def refusal(self, address: str, player: str, *, is_new: bool = False) -> str:
         """Why this player cannot play from there now; empty if he can."""
-        if self.is_shut:
-            return say("This server is closing. Come back when it is up again.")
+        if self.shut:
+            return self.shut
         if is_new and self._newcomers >= self.limits.newcomers:
             return say("Too many people are here for the first time just now. Try again later.")
         if self._inside.total() >= self.limits.visits:

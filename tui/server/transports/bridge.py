@@ -132,6 +132,7 @@ class Bridge:
         self._timers: dict[Callable[[], None], asyncio.TimerHandle] = {}
         self._words = ""
         self._hung_up = False
+        self._is_line_whole = True
         self._key_passed = 0.0
 
     # ------------------------------------------------------------ beginning
@@ -253,6 +254,7 @@ class Bridge:
             data = b""
         if data:
             self._count_key()
+            self._is_line_whole = data.endswith(b"\n")
             self._wire.send(data)
         else:
             self._close_master()
@@ -368,16 +370,27 @@ class Bridge:
             self._later(context.idle - context.warning - idle, self._watch)
 
     def _warn(self) -> None:
-        if self._is_plain:
+        if self._is_plain and not self.visit.is_bot:
             words = say("Nobody has typed for long. Soon this visit ends; the games are kept.")
             self._say(words)
         else:
             self._signal(signal.SIGUSR1)
 
+    def tell_of_renewal(self, seconds: float) -> None:
+        """Say that the server is renewed in so many seconds, and that all is kept."""
+        if self._is_plain and not self.visit.is_bot:
+            text = "A new version of the server begins in {n} seconds. Your visit ends then; all is kept."
+            self._say(say(text, n=round(seconds)))
+        else:
+            self._signal(signal.SIGUSR2)
+
     def _say(self, words: str) -> None:
-        """Words of the server, between those of the process."""
-        said = json.dumps({"news": "server", "text": words}) if self.visit.is_bot else words
-        self._wire.send(f"\r\n{said}\r\n".encode())
+        """Words of the server; a bot gets them as a line of their own, at the end of its visit."""
+        if self.visit.is_bot:
+            said = json.dumps({"news": "server", "text": words})
+            self._wire.send(f"{'' if self._is_line_whole else chr(10)}{said}\n".encode())
+        else:
+            self._wire.send(f"\r\n{words}\r\n".encode())
 
     def _kill(self) -> None:
         self._signal(signal.SIGKILL)

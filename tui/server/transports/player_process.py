@@ -62,7 +62,8 @@ def _take_files(terminal: int, report: int, line: int) -> tuple[int, int]:
 
 def _hear_signals() -> None:
     """As any process does by itself, except the first of a space of its own."""
-    signal.signal(signal.SIGUSR1, signal.SIG_IGN)
+    for number in (signal.SIGUSR1, signal.SIGUSR2):
+        signal.signal(number, signal.SIG_IGN)
     for number in (signal.SIGHUP, signal.SIGTERM):
         signal.signal(number, lambda *_: os._exit(1))
 

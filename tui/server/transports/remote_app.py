@@ -16,6 +16,11 @@ class RemoteApp(RemotePolicy[str], ServedApp):
 
     writes_files = False
 
+    def end_visit(self) -> None:
+        """The door wants it: keep where the player is, for he comes back there."""
+        self.keep_places()
+        self.exit()
+
     def on_cursor_position(self, event: CursorPosition) -> None:
         """The terminal tells how wide it draws a line sign: from the left edge, the cursor went so far."""
         self.tell_width(event.x)

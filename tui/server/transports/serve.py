@@ -25,7 +25,9 @@ from cockade.tui.server.transports.host_process import HostError, HostProcess
 from cockade.tui.server.transports.journal import Journal, hear_libraries
 from cockade.tui.server.transports.keys import PlayerList, host_key, known_hosts_line
 from cockade.tui.server.transports.newcomers import Newcomers
+from cockade.tui.server.transports.renewal import farewell, hear_wish, let_finish, would_begin
 from cockade.tui.server.transports.sandbox import SIGNALS_SINCE, strength
+from cockade.tui.server.transports.sockets import RENEWED, Listening
 from cockade.tui.server.transports.ssh import SshTransport
 from cockade.tui.server.transports.users import Users
 from cockade.tui.text.words import say
@@ -33,6 +35,7 @@ from cockade.tui.text.words import say
 if TYPE_CHECKING:
     from cockade.tui.server.transports.web import WebTransport
 
+WHY = {0: "asked to", 1: "the fork server ended", RENEWED: "renewal"}
 ALL_GONE_SECONDS = 5.0
 """So long the players' processes have at the end; those that hang are killed before."""
 SAID_SECONDS = 2.0
@@ -80,13 +83,17 @@ class ServerOptions:
     log_json: bool = False
     metrics: tuple[str, int] | None = None
     """Where figures are told to this machine."""
+    grace: float = 60.0
+    """Seconds that those inside have when the server is renewed."""
+    listening: Listening = field(factory=Listening)
 
 
 async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
-    """Serve until a signal says that it is over; the exit code."""
+    """Serve until a signal says that it is over; the exit code, or RENEWED if it is to begin again."""
     journal = Journal(file=wanted.log, as_json=wanted.log_json)
     hear_libraries(journal)
-    stop = asyncio.Event()
+    stop, renewal = asyncio.Event(), asyncio.Event()
+    hear_wish(renewal)
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     bridges: set[Bridge] = set()
@@ -112,14 +119,20 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
             guests=wanted.guests,
             sign_up=wanted.sign_up,
         )
-        died = await _until(stop, forks)
-        context.journal.note(
-            "closing", players=len(bridges), why="the fork server ended" if died else "asked to"
-        )
-        admission.is_shut = True
-        await _send_home(bridges)
+        code = await _until(stop, renewal, forks, journal)
+        if code == RENEWED:
+            journal.note("renewing", players=len(bridges))
+            await let_finish(bridges, admission, wanted.grace, stop)
+            code = 0 if stop.is_set() else RENEWED
+        journal.note("closing", players=len(bridges), why=WHY[code])
+        admission.shut = admission.shut or _closed()
+        if code == RENEWED:
+            wanted.listening.let_wait()
+        await _send_home(bridges, farewell() if code == RENEWED else _closing())
+        if code != RENEWED:
+            wanted.listening.close()
     journal.note("closed")
-    return int(died)
+    return code
 
 
 def _tell_what_holds(context: ServerContext) -> None:
@@ -193,7 +206,9 @@ async def _open(
         await _open_web(wanted, wanted.web, entry, stack)
     if wanted.ssh:
         key = host_key(wanted.folder)
-        acceptor = await SshTransport(*entry).open(wanted.listen, wanted.ssh, key)
+        listening = wanted.listening.at(wanted.listen, wanted.ssh)
+        acceptor = await SshTransport(*entry).open(listening, key)
+        wanted.listening.opened(acceptor)
         stack.push_async_callback(_close_ssh, acceptor)
         _tell_of_ssh(wanted, key)
 
@@ -206,7 +221,7 @@ async def _open_web(wanted: ServerOptions, port: int, entry: Entry, stack: Async
     passes = Passes(entry.context.secret)
     web = WebTransport(*entry, passes, public, hosts, wanted.proxies, wanted.folder)
     server = WebServer(web)
-    await server.open(wanted.listen, port)
+    wanted.listening.opened(await server.open(wanted.listening.at(wanted.listen, port)))
     stack.push_async_callback(server.close)
     links = wanted.folder / WEB_LINKS
     writing = Links(links, web)
@@ -294,21 +309,33 @@ def _want_many_files() -> None:
 # ---------------------------------------------------------------- the end
 
 
-async def _until(stop: asyncio.Event, forks: ForkServer) -> bool:
-    """Wait for the end; whether it comes because the fork server is gone."""
+async def _until(stop: asyncio.Event, renewal: asyncio.Event, forks: ForkServer, journal: Journal) -> int:
+    """Wait for the end: 0 if asked for, 1 if the fork server is gone, RENEWED if we may begin again."""
     while not stop.is_set():
         with suppress(asyncio.TimeoutError):
             await asyncio.wait_for(stop.wait(), LOOK_SECONDS)
         if not forks.is_alive():
-            return True
-    return False
+            return 1
+        if renewal.is_set():
+            renewal.clear()
+            if await would_begin(journal):
+                return RENEWED
+    return 0
 
 
-async def _send_home(bridges: set[Bridge]) -> None:
+def _closed() -> str:
+    return say("This server is closing. Come back when it is up again.")
+
+
+def _closing() -> str:
+    return say("This server is closing. Your games are kept; come back when it is up again.")
+
+
+async def _send_home(bridges: set[Bridge], words: str) -> None:
     """Have every process leave its terminal as it was, and say why."""
     left = list(bridges)
     for bridge in left:
-        bridge.end(say("This server is closing. Your games are kept; come back when it is up again."))
+        bridge.end(words)
     ends = [asyncio.ensure_future(bridge.gone.wait()) for bridge in left]
     if ends:
         await asyncio.wait(ends, timeout=ALL_GONE_SECONDS)

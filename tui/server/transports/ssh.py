@@ -7,6 +7,7 @@ No command, no file transfer, no forwarding of anything. What a connection can d
 from __future__ import annotations
 
 import asyncio
+import socket
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -61,13 +62,12 @@ class SshTransport:
     bridges: set[Bridge]
     newcomers: Newcomers | None = None
 
-    async def open(self, host: str, port: int, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
-        """Listen."""
+    async def open(self, listening: socket.socket, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
+        """Take those who come to that socket."""
         asyncssh.set_log_level("CRITICAL")  # our own log tells what matters, and only so often
         return await asyncssh.create_server(
             lambda: Connection(self),
-            host,
-            port,
+            sock=listening,
             server_host_keys=[key],
             server_version="Cockade",
             encoding=None,

@@ -10,6 +10,7 @@ from __future__ import annotations
 import asyncio
 import json
 import secrets
+import socket
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
 from functools import cache
@@ -125,17 +126,18 @@ class WebServer(Server):
         self._health: asyncio.Future[bool] | None = None
         self._health_until = 0.0
 
-    async def open(self, host: str, port: int) -> None:
-        """Listen, until it is closed."""
+    async def open(self, listening: socket.socket) -> asyncio.Server:
+        """Take those who come to that socket, until it is closed."""
         journal, loop = self.door.context.journal, asyncio.get_running_loop()
         logger = Faults.logger(journal)
         runner = web.AppRunner(await self._make_app(), access_log=None, logger=logger, lingering_time=0.0)
         await runner.setup()
         assert runner.server is not None
         gate = Gate(runner.server, journal, self.door.proxies)
-        self._listener = await loop.create_server(gate, host, port)
+        self._listener = await loop.create_server(gate, sock=listening)
         self._sweeper = loop.create_task(_sweep(runner))
         self._runner = runner
+        return self._listener
 
     async def close(self) -> None:
         """Listen no more, and let what is being answered come to its end."""
@@ -427,6 +429,15 @@ def page_words(locale: str) -> dict[str, str]:
             "waiting": say("Cockade is coming up."),
             "ended": say("This visit has ended; your games are kept."),
             "again": say("Come in again"),
+            "keys": say("Keys"),
+            "left": say("To the left"),
+            "right": say("To the right"),
+            "up": say("Upwards"),
+            "down": say("Downwards"),
+            "undo": say("Take back"),
+            "letters": say("The keys of the phone"),
+            "hide": say("Put the keys away"),
+            "show": say("Show the keys"),
             "too_much": say("That is too much to paste at once: nothing of it was taken."),
         }
 

@@ -72,3 +72,28 @@ def test_what_is_too_much_to_paste_is_not_sent_and_the_page_says_so(served, tmp_
             await browser.sees("Your name")
 
     asyncio.run(visit())
+
+
+def test_a_phone_shows_a_whole_screen_and_has_keys_that_can_be_put_away(served, tmp_path):
+    """In 80 columns and 24 rows, nothing beside the page; what is tapped is what is typed."""
+
+    async def visit():
+        async with Browser(tmp_path) as browser:
+            await browser.is_phone()
+            await browser.open(link_of(served, "ada"))
+            await browser.sees("Choose a name")
+            assert browser.screen.columns >= 80
+            assert browser.screen.lines >= 24
+            assert await browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
+            await browser.tap('#keys [data-key="Down"]')
+            await browser.tap('#keys [data-key="Enter"]')
+            await browser.sees("The code from your other machine")
+            await browser.tap('#keys [data-key="Esc"]')
+            await browser.sees("Choose a name")
+            await browser.tap("#hide")
+            await browser.holds("getComputedStyle(document.querySelector('#keys')).display === 'none'")
+            await browser.tap("#show")
+            await browser.holds("getComputedStyle(document.querySelector('#keys')).display === 'flex'")
+
+    asyncio.run(visit())
+    wait_until(lambda: not players_processes(served), "the end of the process")

@@ -1,0 +1,60 @@
+"""
+How a server is renewed: SIGHUP asks for it, and nobody is sent home before it is known that it can be.
+
+Those inside are told, and have some time to come to an end by themselves; nobody new is let in. Then the
+server closes as always, and becomes the program that lies there now (`sockets.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+
+from cockade.tui.server.transports.admission import Admission
+from cockade.tui.server.transports.bridge import Bridge
+from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.sockets import same_command
+from cockade.tui.text.words import say
+
+CHECK = "--check"
+
+
+def hear_wish(wished: asyncio.Event) -> None:
+    """SIGHUP from now on, if no terminal sends it by being closed, and nobody has had it ignored."""
+    is_ours = signal.getsignal(signal.SIGHUP) == signal.SIG_DFL
+    if is_ours and not (sys.stdin and sys.stdin.isatty()):
+        asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, wished.set)
+
+
+async def would_begin(journal: Journal) -> bool:
+    """Whether the program that lies there now loads with the same words; the log says if it does not."""
+    process = await asyncio.create_subprocess_exec(
+        *same_command(),
+        CHECK,
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    _, said = await process.communicate()
+    if process.returncode:
+        last = said.decode("utf-8", "replace").strip().rpartition("\n")[2]
+        journal.note("not-renewed", code=process.returncode, why=last)
+    return not process.returncode
+
+
+async def let_finish(bridges: set[Bridge], admission: Admission, seconds: float, stop: asyncio.Event) -> None:
+    """Tell everybody, and wait until all have gone, the time is over, or the server is to end at once."""
+    admission.shut = say("This server is being renewed. Come back in a minute.")
+    for bridge in list(bridges):
+        bridge.tell_of_renewal(seconds)
+    gone = asyncio.gather(*(bridge.gone.wait() for bridge in bridges))
+    stopped = asyncio.ensure_future(stop.wait())
+    await asyncio.wait((gone, stopped), timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    gone.cancel()
+    stopped.cancel()
+
+
+def farewell() -> str:
+    """What those are told who are still there."""
+    return say("This server is being renewed. Come back in a moment: you find the screen that you left.")
