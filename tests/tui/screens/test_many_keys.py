@@ -109,6 +109,8 @@ def wear(game_id, keys, seed):
             before = looks(game)
             done.append(key)
             await game.press(key)
+            if game.app._exit:
+                return  # it was told to quit
             if looks(game) == before and not is_said(game, key):
                 wrong.append(("dead", type(game.app.screen).__name__, key, done[-6:], picture(game)))
             if cut := cut_words(game):
