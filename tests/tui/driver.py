@@ -138,8 +138,10 @@ def play(
                 break
             await game.settle()
         await game.settle()
-        await scenario(game)
-        app.exit()
+        try:
+            await scenario(game)
+        finally:
+            app.exit()
 
     app.driver_class = CaptureDriver
     app.console._color_system = colours

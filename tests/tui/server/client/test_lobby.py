@@ -44,10 +44,18 @@ def visit(running, name, scenario, size=SMALL):
 async def choose(game, *words):
     """Go down the list to the row with these words and choose it."""
     for word in words:
+        await until(game, lambda word=word: any(word in row for row in rows_of(game)))
         menu = game.app.screen.query_one("Menu")
-        rows = ["".join(span.text for span in (*row.left, *row.right)) for row in menu._rows]
-        (at,) = [n for n, row in enumerate(rows) if word in row][:1] or [pytest.fail(f"{word} not in {rows}")]
+        at = next(n for n, row in enumerate(rows_of(game)) if word in row)
         await game.press(*["down"] * (at - menu.at), *["up"] * (menu.at - at), "enter")
+
+
+def rows_of(game):
+    """The rows of the list that is open."""
+    return [
+        "".join(span.text for span in (*row.left, *row.right))
+        for row in game.app.screen.query_one("Menu")._rows
+    ]
 
 
 async def type_in(game, text):

@@ -55,6 +55,7 @@ def grounds(lasting_grounds):
     """That server, and nobody on it."""
     from tests.tui.server.transports.grounds import players_processes, wait_until
 
+    lasting_grounds.forget_who_was_where()
     yield lasting_grounds
     for visitor in lasting_grounds.visitors:
         visitor.close()

@@ -19,6 +19,8 @@ from pathlib import Path
 
 import pyte
 
+from cockade.saves.store import Store
+
 DEADLINE = 90.0
 """Seconds after which a test gives up waiting for anything."""
 SSH = shutil.which("ssh")
@@ -137,6 +139,15 @@ class Grounds:
         said = [word for name_, value in options.items() for word in ("-o", f"{name_}={value}")]
         key = make_key(self.folder, name)
         return [SSH, "-F", "none", *said, "-i", str(key), "-p", str(self.port), *flags, "player@127.0.0.1"]
+
+    def forget_who_was_where(self):
+        """Whoever comes next begins in the lobby, though his line broke at a game."""
+        store = Store.open(self.data, create=False)
+        try:
+            with store.writing() as base:
+                base.execute("UPDATE player SET left_game = ''")
+        finally:
+            store.close()
 
     def kill(self):
         """The server dies without a word."""
