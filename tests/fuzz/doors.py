@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import io
 import json
+import socket
 import subprocess
 import threading
 from base64 import b64decode, b64encode
@@ -233,7 +234,7 @@ def ssh_after(data):
 @asynccontextmanager
 async def ssh_door(doors):
     """The door for SSH, open; its port."""
-    listener = await SshTransport(*doors.entry).open(HERE, 0, key())
+    listener = await SshTransport(*doors.entry).open(socket.create_server((HERE, 0)), key())
     try:
         yield listener.get_port()
     finally:
@@ -332,13 +333,13 @@ def web(data):
     """On one connection; then the page is there for a browser, and nothing was answered with a fault."""
 
     async def talk(doors):
-        with socket_of(HERE) as wire:
-            port = wire.getsockname()[1]
+        wire = socket.create_server((HERE, 0))
+        port = wire.getsockname()[1]
         page = f"http://{HERE}:{port}"
         passes = Passes(SECRET)
         transport = WebTransport(*doors.entry, passes, page, hosts_of(port, ()))
         server = WebServer(transport)
-        await server.open(HERE, port)
+        await server.open(wire)
         cookie = passes.cookie(doors.player.player).encode()
         link = passes.link(doors.player.player).encode()
         try:
@@ -353,13 +354,6 @@ def web(data):
         await doors.quiet()
 
     at_doors(talk)
-
-
-def socket_of(address):
-    """A port that is free."""
-    import socket
-
-    return socket.create_server((address, 0))
 
 
 def put_in(data, cookie, link, port):

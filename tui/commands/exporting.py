@@ -140,15 +140,17 @@ class Export:
         args, look, begun = self.args, self.look(FILM_SIZE, FILM_PALETTE, FILM_ZOOM), perf_counter()
         recording = Cast(look.size, self.title, args.pace, look.palette) if args.cast else None
         painter = import_module("cockade.tui.export.painter").Painter(look.palette) if args.gif else None
+        is_watched = sys.stderr.isatty()  # an app that is running puts something else there
 
         def take(place: int, frame: Frame) -> None:
             if recording:
                 recording.take(frame, self.chapter(place, first=place == places[0]))
             if painter:
                 painter.take(frame)
-            done = place - places[0] + 1
-            said = count("{done} of {n} step", "{done} of {n} steps", len(places), done=done)
-            show_done(said, done, len(places), begun)
+            if is_watched:
+                done = place - places[0] + 1
+                said = count("{done} of {n} step", "{done} of {n} steps", len(places), done=done)
+                show_done(said, done, len(places), begun)
 
         staged(self.opened, places, look, take)
         if recording:
