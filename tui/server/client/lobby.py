@@ -94,7 +94,8 @@ class LobbyScreen(ListScreen):
 
     def look_again(self) -> None:
         """The lists have changed: show the first one anew, with the cursor where it was."""
-        if len(self._trail) > 1 or self._is_asking or not self.served.player_name:
+        is_drawn = bool(self.query("#title"))  # not yet while the screen opens, no more while it closes
+        if not is_drawn or len(self._trail) > 1 or self._is_asking or not self.served.player_name:
             return
         self.show_motto()
         menu = self.query_one(Menu)
