@@ -1,7 +1,5 @@
 """Tournaments and rated games in the lobby and at the table, by keys."""
 
-import asyncio
-
 from cockade.saves.store import Store
 from cockade.saves.tournaments import Tournament, Tournaments
 from tests.tui.screens.table import picture, session, until
@@ -40,7 +38,7 @@ def test_a_rated_game_is_offered_and_its_end_tells_the_ratings(running):  # noqa
         await choose(game, "Begin")
         await game.press("exclamation_mark")
         assert "There are no hints in a rated game." in picture(game)
-        await asyncio.to_thread(session(game).host.ask, "resign")
+        session(game).host.ask("resign")
         await until(game, lambda: session(game).host.now["rating"])
         assert "too short" in session(game).rated
         await game.press("q")
