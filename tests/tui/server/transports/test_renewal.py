@@ -2,6 +2,8 @@
 
 import signal
 
+import pytest
+
 from tests.tui.server.transports.grounds import Line, wait_until
 from tests.tui.server.transports.test_two_players import record
 
@@ -25,6 +27,7 @@ def opened(grounds, times):
     wait_until(lambda: grounds.logged().count(" open ssh=") == times, "open doors")
 
 
+@pytest.mark.soak
 def test_a_renewed_server_has_lost_nothing_and_turns_nobody_away(new_grounds):
     """Who is inside is told and sent home; who comes meanwhile waits and gets in; the process is the same."""
     grounds = new_grounds("--grace", "3").invite("ada").invite_bots("greta").open()
