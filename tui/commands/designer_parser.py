@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cockade.tui.commands.arguments import as_json
 from cockade.tui.commands.values import jobs, positive, whole
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
-Made = tuple[str, str, Callable[["ArgumentParser"], None]]
-"""The module of a command, what it is for, and what enters its arguments."""
+    from cockade.tui.commands.arguments import Made
 
 ANALYSIS = """\
 From the beginning of every player turn the game is played on to its end, many times, by Regular on both
@@ -55,16 +54,12 @@ def _jobs(parser: ArgumentParser) -> None:
     parser.add_argument("--jobs", metavar="J", type=jobs, help=help_)
 
 
-def _json(parser: ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help=say("as JSON, for tools"))
-
-
 def _coverage(parser: ArgumentParser) -> None:
     parser.epilog = say(COVERAGE)
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
     parser.add_argument("--never", action="store_true", help=say("only those that no game exercises"))
     _jobs(parser)
-    _json(parser)
+    as_json(parser)
 
 
 def _puzzles(parser: ArgumentParser) -> None:
@@ -74,7 +69,7 @@ def _puzzles(parser: ArgumentParser) -> None:
     parser.add_argument("--turns", metavar="N", type=positive, default=1, help=help_)
     parser.add_argument("--write", metavar=say("DIR"), help=say("keep the puzzles there, as files"))
     _jobs(parser)
-    _json(parser)
+    as_json(parser)
 
 
 def _grow(parser: ArgumentParser) -> None:
@@ -88,7 +83,7 @@ def _grow(parser: ArgumentParser) -> None:
     parser.add_argument("--patience", metavar="N", type=positive, default=40, help=help_)
     parser.add_argument("--seed", metavar="N", type=whole, default=1, help=say("the first dice (1)"))
     _jobs(parser)
-    _json(parser)
+    as_json(parser)
 
 
 def _verify(parser: ArgumentParser) -> None:
@@ -106,7 +101,7 @@ def _verify(parser: ArgumentParser) -> None:
     parser.add_argument("--junit", metavar=say("OUT"), help=say("also as JUnit's XML, for builds"))
     parser.add_argument("--github", action="store_true", help=say("as annotations of a build on GitHub"))
     _jobs(parser)
-    _json(parser)
+    as_json(parser)
 
 
 def _analyse(parser: ArgumentParser) -> None:
@@ -118,4 +113,4 @@ def _analyse(parser: ArgumentParser) -> None:
     help_ = say("rollouts from each player turn (20)")
     parser.add_argument("--rollouts", metavar="K", type=positive, default=20, help=help_)
     _jobs(parser)
-    _json(parser)
+    as_json(parser)

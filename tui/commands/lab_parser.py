@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cockade.tui.commands.arguments import as_json
 from cockade.tui.commands.values import Games, games, jobs, positive, whole
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
-Made = tuple[str, str, Callable[["ArgumentParser"], None]]
-"""The module of a command, what it is for, and what enters its arguments."""
+    from cockade.tui.commands.arguments import Made
 
 TUNING = """\
   cockade tune rebels/trenton --side american --keep trenton.jsonl
@@ -92,7 +91,7 @@ def _balance(parser: ArgumentParser) -> None:
     parser.epilog = say(BALANCING)
     add = parser.add_argument
     add("--characters", metavar=say("NAMES"), help=say("with commas; by default all that there are"))
-    add("--json", action="store_true", help=say("as JSON, for tools"))
+    as_json(parser)
 
 
 def _levels(parser: ArgumentParser) -> None:
@@ -102,7 +101,7 @@ def _levels(parser: ArgumentParser) -> None:
     _work(parser, 20, say("games of each side of each scenario (20)"))
     parser.epilog = say(LEVELS)
     add("--against", metavar=say("BOT"), default="regular", help=say("whom it meets (regular)"))
-    add("--json", action="store_true", help=say("as JSON, for tools"))
+    as_json(parser)
 
 
 def _compare(parser: ArgumentParser) -> None:
@@ -122,7 +121,7 @@ def _compare(parser: ArgumentParser) -> None:
     for side in ("american", "british"):
         help_ = say("the character that plays this side (regular)")
         add(f"--{side}", metavar=say("BOT"), default="regular", help=help_)
-    add("--json", action="store_true", help=say("as JSON, for tools"))
+    as_json(parser)
 
 
 def _merge(parser: ArgumentParser) -> None:

@@ -6,6 +6,7 @@ from argparse import Action, ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
 from cockade.tui.commands import own_words
+from cockade.tui.commands.arguments import as_json
 from cockade.tui.commands.designer_parser import commands as designer_commands
 from cockade.tui.commands.lab_parser import commands as lab_commands
 from cockade.tui.commands.people_parser import commands as people_commands
@@ -202,7 +203,7 @@ def every_command() -> dict[str, Command]:
     return {
         "play": Command("screen", say("play a scenario on the screen"), _play),
         "learn": Command("screen", say("the first half hour of a battle, step by step"), _learn),
-        "list": Command("listing", say("games, scenarios, sides, turns"), _json),
+        "list": Command("listing", say("games, scenarios, sides, turns"), as_json),
         "review": Command("screen", say("step through a recorded game on the screen"), _review),
         "show": Command("showing", say("the map and the status of a recorded game as plain text"), _show),
         "log": Command("log", say("a recorded game in prose, with rolls, odds and clauses"), _log),
@@ -232,10 +233,6 @@ def _protocol(parser: Parser) -> None:
 def _completion(parser: Parser) -> None:
     parser.add_argument("shell", choices=SHELLS, help=say("for which shell"))
     parser.epilog = say(COMPLETING)
-
-
-def _json(parser: Parser) -> None:
-    parser.add_argument("--json", action="store_true", help=say("as JSON, for tools"))
 
 
 def _jobs(parser: Parser) -> None:
@@ -322,7 +319,7 @@ def _show(parser: Parser) -> None:
 def _log(parser: Parser) -> None:
     _file(parser)
     parser.add_argument("--side", metavar="S", help=say("only what this side may hear of"))
-    _json(parser)
+    as_json(parser)
 
 
 def _export(parser: Parser) -> None:
@@ -377,7 +374,7 @@ def _simulate(parser: Parser) -> None:
         "--check", action="store_true", help=say("test every state against the laws of the game")
     )
     parser.add_argument("--save-dir", metavar=say("DIR"), help=say("keep every game in this folder"))
-    _json(parser)
+    as_json(parser)
 
 
 def _rules(parser: Parser) -> None:
@@ -389,7 +386,7 @@ def _rules(parser: Parser) -> None:
     parser.add_argument(
         "--tests", metavar=say("DIR"), help=say("the tests to count; by default this checkout's")
     )
-    _json(parser)
+    as_json(parser)
 
 
 def _serve(parser: Parser) -> None:

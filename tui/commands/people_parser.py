@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.tui.commands.arguments import as_json, data_folder, parts
 from cockade.tui.commands.values import end_of_day, positive
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
-    from cockade.tui.commands.designer_parser import Made
+    from cockade.tui.commands.arguments import Made
 
 MANNERS = """\
 A running server takes note within a second: who is banned or sent home is told why, and his visits end;
@@ -27,7 +28,6 @@ def commands() -> dict[str, Made]:
 
 def _people(parser: ArgumentParser) -> None:
     parser.epilog = say(MANNERS)
-    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
     told = {
         "list": say("everybody: keys, since when, last seen, state"),
         "approve": say("let in for good, without standing on the list"),
@@ -43,15 +43,9 @@ def _people(parser: ArgumentParser) -> None:
         "invites": say("the invitations that hold"),
         "withdraw": say("end an invitation"),
     }
-    for name, help_ in told.items():
-        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
+    for name, sub in parts(parser, told):
         _ARGUMENTS.get(name, _name)(sub)
-        folder = say("the folder that the server was started with")
-        sub.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
-
-
-def _json(parser: ArgumentParser) -> None:
-    parser.add_argument("--json", action="store_true", help=say("as JSON, for tools"))
+        data_folder(sub)
 
 
 def _name(parser: ArgumentParser) -> None:
@@ -86,7 +80,7 @@ def _until(parser: ArgumentParser) -> None:
 
 def _reports(parser: ArgumentParser) -> None:
     parser.add_argument("--all", action="store_true", help=say("those that are closed, too"))
-    _json(parser)
+    as_json(parser)
 
 
 def _withdraw(parser: ArgumentParser) -> None:
@@ -99,7 +93,7 @@ def _close(parser: ArgumentParser) -> None:
 
 
 _ARGUMENTS = {
-    "list": _json,
+    "list": as_json,
     "rename": _rename,
     "ban": _ban,
     "kick": _kick,
@@ -107,6 +101,6 @@ _ARGUMENTS = {
     "reports": _reports,
     "close": _close,
     "invite": _until,
-    "invites": _json,
+    "invites": as_json,
     "withdraw": _withdraw,
 }

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from typing import TYPE_CHECKING
 
+from cockade.tui.commands.arguments import as_json, data_folder, parts
 from cockade.tui.commands.values import many
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import ArgumentParser
 
-Made = tuple[str, str, Callable[["ArgumentParser"], None]]
-"""The module of a command, what it is for, and what enters its arguments."""
+    from cockade.tui.commands.arguments import Made
 
 
 def commands() -> dict[str, Made]:
@@ -29,7 +28,6 @@ def commands() -> dict[str, Made]:
 
 
 def _games(parser: ArgumentParser) -> None:
-    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
     told = {
         "list": say("all games of the server"),
         "export": say("a game as an ordinary save file; the key is in it once the game is over"),
@@ -37,8 +35,7 @@ def _games(parser: ArgumentParser) -> None:
         "backup": say("a copy of everything, keys included, whole at one moment, while the server runs"),
         "restore": say("a server's folder, new or empty, out of such a copy"),
     }
-    for name, help_ in told.items():
-        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
+    for name, sub in parts(parser, told):
         if name == "export":
             sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
         if name != "list":
@@ -51,21 +48,18 @@ def _games(parser: ArgumentParser) -> None:
 
 
 def _server(parser: ArgumentParser) -> None:
-    folder = say("the folder that the server was started with")
-    parser.add_argument("--data", metavar=say("DIR"), required=True, help=folder)
-    parser.add_argument("--json", action="store_true", help=say("as JSON, for tools"))
+    data_folder(parser)
+    as_json(parser)
 
 
 def _tournaments(parser: ArgumentParser) -> None:
-    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
     told = {
         "new": say("make one; players join it in the lobby, and all else goes by itself"),
         "list": say("all tournaments"),
         "show": say("one with its standings and rounds"),
         "cancel": say("end one before its time; its games are played on"),
     }
-    for name, help_ in told.items():
-        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
+    for name, sub in parts(parser, told):
         if name != "list":
             sub.add_argument("name", metavar=say("NAME"), help=say("the name of the tournament"))
         if name == "new":
@@ -93,10 +87,8 @@ def _tournament(parser: ArgumentParser) -> None:
 
 
 def _ratings(parser: ArgumentParser) -> None:
-    what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
     told = {"list": say("all ratings, game by game"), "annul": say("have a game that is over not count")}
-    for name, help_ in told.items():
-        sub = what.add_parser(name, help=help_, description=help_, allow_abbrev=False)
+    for name, sub in parts(parser, told):
         if name == "annul":
             sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
         _server(sub)
