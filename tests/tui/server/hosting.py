@@ -25,6 +25,7 @@ class Running:
         self.time = 1_800_000_000.0
         self.socket = Path(mkdtemp()) / "host"
         self._ready = threading.Event()
+        self._guests = []  # whose line must not break whenever unused objects are cleared away
 
     def __enter__(self):
         self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), daemon=True)
@@ -56,7 +57,8 @@ class Running:
 
     def guest(self, name):
         """A player's session."""
-        return Guest(self, name)
+        self._guests.append(Guest(self, name))
+        return self._guests[-1]
 
 
 class Guest:

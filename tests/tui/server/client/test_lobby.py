@@ -46,8 +46,10 @@ async def choose(game, *words):
     for word in words:
         await until(game, lambda word=word: any(word in row for row in rows_of(game)))
         menu = game.app.screen.query_one("Menu")
-        at = next(n for n, row in enumerate(rows_of(game)) if word in row)
-        await game.press(*["down"] * (at - menu.at), *["up"] * (menu.at - at), "enter")
+        while word not in (rows := rows_of(game))[menu.at]:  # the server may send other rows at any time
+            at = next(n for n, row in enumerate(rows) if word in row)
+            await game.press("down" if at > menu.at else "up")
+        await game.press("enter")
 
 
 def rows_of(game):
@@ -273,6 +275,23 @@ def test_the_lobby_tells_whose_turn_it_is(running):
         assert rings == [1]
 
     visit(running, "Ben", scenario)
+
+
+def test_the_cursor_stays_on_its_row_while_the_list_grows(running):
+    """The last row is the last row still, though there are more of them."""
+    ben = running.guest("Ben")
+    running.guest("Ann")
+
+    async def scenario(game):
+        menu = game.app.screen.query_one("Menu")
+        await game.press("end")
+        before, row = menu.count, menu.row
+        ben.start(how="player", name="Ann")
+        await until(game, lambda: menu.count > before)
+        assert menu.row.key == row.key
+        assert menu.at == menu.count - 1
+
+    visit(running, "Ann", scenario)
 
 
 def test_the_end_of_the_time_is_warned_of_in_the_lobby_and_shown_at_the_table(running):
