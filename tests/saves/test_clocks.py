@@ -75,7 +75,7 @@ def test_every_pace_warns_before_it_ends_and_quicker_ones_come_first():
 
 
 @pytest.fixture
-def store(tmp_path):
+def store(tmp_path, both_stores):
     found = Store.open(tmp_path)
     yield found
     found.close()
@@ -152,7 +152,7 @@ def test_what_was_agreed_in_hours_is_a_pace_now(tmp_path):
         base.executescript(";".join(STEPS[:2]))
         base.execute("PRAGMA user_version=2")
         for hours in (0, 24, 72, 168):
-            base.execute("INSERT INTO game VALUES (?, 'rebels', 'trenton', X'00', '')", (str(hours),))
+            base.execute("INSERT INTO game VALUES (?, 'rebels', 'trenton', '', '')", (str(hours),))
             base.execute("INSERT INTO terms VALUES (?, NULL, ?, 1, 0)", (str(hours), hours))
     base.close()
     store = Store.open(tmp_path)

@@ -20,7 +20,7 @@ def clock():
 
 
 @pytest.fixture
-def store(tmp_path, clock):
+def store(tmp_path, clock, both_stores):
     found = Store.open(tmp_path)
     found.clock = clock
     yield found
@@ -37,7 +37,7 @@ def ann(store):
     """Ann, who offers the British seat of her game by the code `codecode`."""
     player = People(store).enter("a", "Ann")
     with store.writing() as base:
-        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', X'00', '')")
+        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', '', '')")
     seats = (Seat("g", "american", player.id), Seat("g", "british", code="codecode"))
     Seats(store).lay(Terms("g", player.id), seats)
     return player
@@ -117,7 +117,7 @@ def test_codes_of_an_older_store_hold_for_ever(tmp_path):
     with sqlite3.connect(tmp_path / FILE) as base:
         base.executescript(";".join(STEPS[:before]))
         base.execute(f"PRAGMA user_version={before}")
-        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', X'00', '')")
+        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', '', '')")
         base.execute("INSERT INTO seat VALUES ('g', 'british', NULL, NULL, 'codecode', NULL, 0)")
     base.close()
     store = Store.open(tmp_path)

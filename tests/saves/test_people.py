@@ -31,7 +31,7 @@ def clock():
 
 
 @pytest.fixture
-def store(tmp_path, clock):
+def store(tmp_path, clock, both_stores):
     found = Store.open(tmp_path)
     found.clock = clock
     yield found

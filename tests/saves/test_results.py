@@ -14,7 +14,7 @@ from tests.saves.test_lobby import laid
 
 
 @pytest.fixture
-def store(tmp_path):
+def store(tmp_path, both_stores):
     found = Store.open(tmp_path)
     yield found
     found.close()
@@ -89,7 +89,7 @@ def test_games_of_earlier_versions_are_friendly(tmp_path):
     with sqlite3.connect(tmp_path / FILE) as base:
         base.executescript(";".join(STEPS[:step]))
         base.execute(f"PRAGMA user_version={step}")
-        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', X'00', '')")
+        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', '', '')")
         base.execute("INSERT INTO terms (game, watchable, delay, pace) VALUES ('g', 1, 0, 'day')")
     base.close()
     store = Store.open(tmp_path)
