@@ -17,6 +17,8 @@ from cockade.engine.game import AnyGameTree
 from cockade.events.codec import codec_for
 
 SUFFIX = ".analysis"
+USUAL = 20
+"""So many rollouts of each place are played where nobody says how many."""
 KINDS = (".py", ".toml")
 Answer = tuple[str, str, int]
 """The mark of a place, the side with whose eyes (or empty), the number of the rollout."""

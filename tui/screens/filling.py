@@ -6,9 +6,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal
+from cockade.saves.analysis import USUAL
 from cockade.saves.errors import SaveError
 from cockade.tui.view.chance_page import analysis_of
-from cockade.tui.view.chances import USUAL, Point
+from cockade.tui.view.chances import Point
 
 if TYPE_CHECKING:
     from collections.abc import Callable

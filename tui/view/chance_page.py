@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from cockade.saves.analysis import Answers
+from cockade.saves.analysis import USUAL, Answers
 from cockade.tui.text.line import Line, Span, line, wrapped
 from cockade.tui.text.words import count, say
-from cockade.tui.view.chances import MOST, USUAL, Analysis, kept_beside
+from cockade.tui.view.chances import MOST, Analysis, kept_beside
 from cockade.tui.view.courses import drawn, drawn_at, letters
 from cockade.tui.view.plot import AXIS
 from cockade.tui.view.timeline import Scale

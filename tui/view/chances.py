@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 MOST = 100
 """So many rollouts of each place are looked for where a review draws them."""
-USUAL = 20
-"""So many are played of each place where nobody says how many."""
 
 
 @frozen

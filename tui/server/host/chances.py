@@ -15,15 +15,15 @@ from attrs import define, field
 
 from cockade.engine.bots.lab.rollouts import Rollout
 from cockade.engine.game import open_to_all
-from cockade.saves.analysis import AnalysisFile, marks
+from cockade.saves.analysis import USUAL, AnalysisFile, fingerprint, marks
 from cockade.saves.errors import SaveError
 from cockade.tui.bots.rollouts import RolloutError, RolloutProcess
+from cockade.tui.games import MODULES
 from cockade.tui.server.host.event_feed import ALL
 from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.server.host.log import note
 from cockade.tui.server.host.requests import handles
 from cockade.tui.text.words import say
-from cockade.tui.view.chances import USUAL, kept_beside
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -58,7 +58,7 @@ class Curve:
     @classmethod
     def of(cls, hosted: HostedGame, folder: Path) -> Curve:
         """What has been found about a game that is over."""
-        file = kept_beside(folder / hosted.id, hosted.opened.game.id)
+        file = AnalysisFile(folder / hosted.id, fingerprint(hosted.opened.game.id, tuple(MODULES)))
         return cls(hosted, file, tuple(marks(hosted.opened)))
 
     def question(self, point: Point, number: int) -> Answer:

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.saves.analysis import USUAL
 from cockade.saves.errors import SaveError
 from cockade.tui.server.host import chances
-from cockade.tui.view.chances import USUAL
 from tests.tui.screens.table import picture, until
 from tests.tui.server.client.test_lobby import choose, session, visit
 from tests.tui.server.hosting import Running
