@@ -7,10 +7,14 @@ from functools import lru_cache
 
 from cockade.engine.bots.rebels.chances import FAR, FIGHTING, steps_around
 from cockade.engine.bots.rebels.character import Character
-from cockade.engine.rebels.common.ground import FOOT, ground
+from cockade.engine.paths import reach as reach_from
+from cockade.engine.rebels.common.ground import FOOT, MOVER, ground
 from cockade.engine.rebels.common.state import State, enemy
 
-Foe = tuple[int, int, int]  # a hex, its strength, its reach in steps
+Foe = tuple[int, int, int, str]
+"""A hex, its strength, its reach in steps; or in half movement points, with the kind of mover."""
+
+POINT = 2  # movement points are counted in halves
 
 
 class Outlook:
@@ -24,7 +28,13 @@ class Outlook:
         """
         self.field = ground(scenario)
         self._shut, self._fronts = shut, fronts
-        self._foes = [(steps_around(scenario, hex_), strength, reach) for hex_, strength, reach in foes]
+        self._foes = [(steps_around(scenario, hex_), strength, reach) for hex_, strength, reach, _ in foes]
+        self._ways = [steps_around(scenario, hex_) for hex_ in dict.fromkeys(foe[0] for foe in foes)]
+        self._coming = [
+            (threatened_from(scenario, hex_, mover, reach), strength)
+            for hex_, strength, reach, mover in foes
+            if mover
+        ]
         self._near: dict[int, int] = {}
         self._pressure: dict[int, float] = {}
         self._shelter: dict[int, int] = {}
@@ -33,7 +43,7 @@ class Outlook:
         """The steps to the nearest enemy."""
         found = self._near.get(hex_)
         if found is None:
-            found = self._near[hex_] = min((ways.get(hex_, FAR) for ways, _, _ in self._foes), default=FAR)
+            found = self._near[hex_] = min([ways.get(hex_, FAR) for ways in self._ways], default=FAR)
         return found
 
     def menace(self, hex_: int) -> float:
@@ -48,8 +58,8 @@ class Outlook:
         """The same if nothing were closed to him."""
         found = self._pressure.get(hex_)
         if found is None:
-            coming = 0.0
-            for ways, strength, reach in self._foes:
+            coming = float(sum([strength for hexes, strength in self._coming if hex_ in hexes]))
+            for ways, strength, reach in () if self._coming else self._foes:
                 late = ways.get(hex_, FAR) - 1 - reach
                 if late <= 1:
                     coming += strength if late <= 0 else strength / 2
@@ -68,6 +78,14 @@ class Outlook:
         return found
 
 
+@lru_cache(4096)
+def threatened_from(scenario: str, hex_: int, mover: str, points: int) -> frozenset[int]:
+    """The hexes beside which an enemy can come from a hex, if nobody is in his way."""
+    field = ground(scenario)
+    ends = [hex_, *reach_from(field.exits[mover], hex_, points).costs]
+    return frozenset(n for end in ends for n in field.neighbours[end] if not field.is_river(end, n))
+
+
 @lru_cache(16)
 def _outlook(scenario: str, foes: tuple[Foe, ...], shut: frozenset[int], fronts: float) -> Outlook:
     return Outlook(scenario, foes, shut, fronts)
@@ -76,12 +94,14 @@ def _outlook(scenario: str, foes: tuple[Foe, ...], shut: frozenset[int], fronts:
 def outlook(state: State, side: str, character: Character) -> Outlook:
     """The outlook of one side on the enemy where he stands now; those who are held threaten nobody."""
     position = state.position
-    foes = []
+    foes: list[Foe] = []
     for hex_ in sorted(position.line[enemy(side)]):
         units = [unit for unit in position.line_units(hex_) if not unit.held]
-        if units:
+        if character.roads:
+            foes += [(hex_, u.strength, u.counter.allowance * POINT, MOVER[u.kind]) for u in units]
+        elif units:
             reach = max(unit.counter.allowance for unit in units) * character.rough
-            foes.append((hex_, sum(unit.strength for unit in units), int(reach)))
+            foes.append((hex_, sum(unit.strength for unit in units), int(reach), ""))
     return _outlook(state.scenario, tuple(foes), shut_to(state, enemy(side)), character.fronts)
 
 
