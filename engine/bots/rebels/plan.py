@@ -173,11 +173,10 @@ class Plan:
     def peril(self, leader: Unit, hex_: int) -> float:
         """11.13: what may be lost of a leader in a hex, by grave results of attacks, his own or not."""
         chart, units = self.field.charts.leader, self.position.combat_units(hex_)
-        menace = self.view.menace(hex_)
+        menace, shelter = self.threat(hex_)
         if units:
-            risk = chart.stacked * (
-                self.front.grave.get(hex_, 0.0) + self.prospects.grave(units, menace, self.view.shelter(hex_))
-            )
+            grave = self.front.grave.get(hex_, 0.0) + self.prospects.grave(units, menace, shelter)
+            risk = chart.stacked * grave
         else:
             risk = chart.dragoon * (menace > 0)
         return risk / FACES * leader.counter.points * self.aims.own
@@ -233,11 +232,17 @@ class Plan:
 
     def safety(self, unit: Unit, hex_: int) -> float:
         """Out of reach, or behind works and among friends."""
-        shelter, menace = self.view.shelter(hex_), self.view.menace(hex_)
+        menace, shelter = self.threat(hex_)
         lost = self.prospects.threatened(unit, hex_, menace, shelter)
         if self.character.brink and hex_ in ways_out(self.state.scenario, self.side, unit.counter.allowance):
             lost += self.character.brink * self.prospects.driven_off(unit, menace, shelter)
         return 0.1 * shelter + 0.08 * min(self.view.near(hex_), 6) - self.character.caution * lost
+
+    def threat(self, hex_: int) -> tuple[float, int]:
+        """What can come against a hex in the enemy's next turn, and the columns that it takes from that."""
+        if self.character.roads:
+            return self.view.threat(hex_, self.position.combat[self.side])
+        return self.view.menace(hex_), self.view.shelter(hex_)
 
     def astray(self, hex_: int) -> float:
         """11.3: how far outside the reach of every leader a hex lies; he may still follow a little."""

@@ -9,7 +9,6 @@ from typing import Any
 from attrs import frozen
 
 from cockade.engine.bots.rebels.front import Front
-from cockade.engine.rebels.common.disintegration import POINT, disruption_loss
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.morale import FACES, Ordeal, morale_modifiers, passes
 from cockade.engine.rebels.common.state import State, Unit
@@ -32,9 +31,46 @@ def next_withdrawal(front: Front, offers: Sequence[Offer]) -> Action | None:
     stays = [a for o in offers if o.verb is StandRearguard for a in o.actions]
     hexes = sorted({front.state.unit(action.unit).hex for action in tries + stays})
     now = front.value(front.held)
-    steps = [Withdrawal(front, hex_, tries, stays).best() for hex_ in hexes]
-    best = max(steps, key=lambda step: step.worth, default=Step(now))
+    ways = [Withdrawal(front, hex_, tries, stays) for hex_ in hexes]
+    best = max([way.best() for way in ways] + joint(front, ways, now), key=worth_of, default=Step(now))
     return best.action if best.worth > now + front.character.parting else None
+
+
+def joint(front: Front, ways: Sequence[Withdrawal], now: float) -> list[Step]:
+    """When several hexes try at once: fewer and fewer of them, while that is better."""
+    going = [way for way in ways if way.ids and way.all_may_try]
+    best = together(front, going, now)
+    while len(going) > 1:
+        fewer = [[way for way in going if way is not one] for one in going]
+        found = max((together(front, left, now) for left in fewer), key=lambda pair: pair[0])
+        if found[0] <= best[0]:
+            break
+        best, going = found, found[1]
+    return [Step(best[0], best[1][0].first)] if going else []
+
+
+def together(front: Front, ways: Sequence[Withdrawal], now: float) -> tuple[float, Sequence[Withdrawal]]:
+    """About what all combats promise when the men of some hexes all try to leave, and these hexes."""
+    ids = [id_ for way in ways for id_ in way.ids]
+    if not ids:
+        return -inf, ways
+    chance = [chances(front.state, front.state.unit(id_)) for id_ in ids]
+    leave = sum(goes + routs for goes, routs in chance) / len(ids)
+    lost = sum(
+        routs * shaken(front, front.state.unit(id_)) for id_, (_, routs) in zip(ids, chance, strict=True)
+    )
+    gone = front.value(front.after((id_, 0) for id_ in ids))
+    return now + leave * (gone - now) - lost, ways
+
+
+def shaken(front: Front, unit: Unit) -> float:
+    """13.2: what it costs that a unit is disrupted."""
+    return front.one(unit).shaken * front.aims.own * front.aims.theirs
+
+
+def worth_of(step: Step) -> float:
+    """What is promised after a step."""
+    return step.worth
 
 
 class Withdrawal:
@@ -52,6 +88,16 @@ class Withdrawal:
     def is_here(self, id_: str) -> bool:
         """Whether a unit stands in this hex."""
         return self.state.unit(id_).hex == self.hex
+
+    @property
+    def all_may_try(self) -> bool:
+        """Whether every line unit here may try to disengage."""
+        return all(id_ in self.tries for id_ in self.ids)
+
+    @property
+    def first(self) -> Action:
+        """The try of the strongest line unit."""
+        return self.tries[max(self.ids, key=lambda id_: (self.state.unit(id_).strength, id_))]
 
     def best(self) -> Step:
         """The best step; of a hex without line units its guns just try."""
@@ -78,7 +124,7 @@ class Withdrawal:
         first, others = self.state.unit(untried[0]), untried[1:]
         goes, routs = chances(self.state, first)
         gone = self.then(others, staying)
-        lost = disruption_loss(self.state, first) / POINT * self.front.aims.own * self.front.aims.theirs
+        lost = shaken(self.front, first)
         held = self.then(others, (*staying, first.id)) if goes + routs < 1 else 0.0
         return (goes + routs) * gone - routs * lost + (1 - goes - routs) * held
 
