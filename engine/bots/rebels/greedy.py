@@ -93,7 +93,7 @@ class GreedyBot:
         able = any(o.verb in {Disengage, StandRearguard} for o in offers)
         if not self._leaves or not able or plan.character.parting >= NEVER:
             return None
-        found = next_withdrawal(plan.front, offers)
+        found = next_withdrawal(plan, offers)
         self._leaves = found is not None
         self._rested.clear()
         return found

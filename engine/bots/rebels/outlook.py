@@ -33,8 +33,7 @@ class Outlook:
         """
         `foes`: enemy stacks of line units that may move; `shut`: what is closed to them next turn.
 
-        `coming`: the units, for who knows the roads. From so many hexes, `fronts`, an enemy will usually attack
-        at once.
+        `coming`: the units, for who knows the roads. From so many hexes, `fronts`, an enemy usually attacks.
         """
         self.field = ground(scenario)
         self._shut, self._fronts = shut, fronts
@@ -60,7 +59,7 @@ class Outlook:
         """
         The strength that can come against a hex and the columns that it takes from such an attack.
 
-        Seen by who knows the roads: no more can come than fights from the hexes that are not held by `friends`.
+        Seen by who knows the roads: no more can come than fights from hexes not held by `friends`.
         """
         field = self.field
         open_ = [n for n in field.neighbours[hex_] if n not in friends and not field.is_river(n, hex_)]

@@ -9,12 +9,15 @@ from typing import Any
 from attrs import frozen
 
 from cockade.engine.bots.rebels.front import Front
+from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.morale import FACES, Ordeal, morale_modifiers, passes
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rules import Offer
 from cockade.events.event import Action
 from cockade.events.rebels import Disengage, StandRearguard
+
+LEFT = 0.5  # how much of what threatens who stays does not threaten who goes
 
 
 @frozen
@@ -25,14 +28,16 @@ class Step:
     action: Action | None = None
 
 
-def next_withdrawal(front: Front, offers: Sequence[Offer]) -> Action | None:
+def next_withdrawal(plan: Plan, offers: Sequence[Offer]) -> Action | None:
     """The step that gains most by leaving the enemy, if one gains enough (`parting`)."""
+    front = plan.front
     tries = [a for o in offers if o.verb is Disengage for a in o.actions]
     stays = [a for o in offers if o.verb is StandRearguard for a in o.actions]
     hexes = sorted({front.state.unit(action.unit).hex for action in tries + stays})
     now = front.value(front.held)
-    ways = [Withdrawal(front, hex_, tries, stays) for hex_ in hexes]
-    best = max([way.best() for way in ways] + joint(front, ways, now), key=worth_of, default=Step(now))
+    ways = [Withdrawal(plan, hex_, tries, stays) for hex_ in hexes]
+    alone = [Step(found.worth + way.danger, found.action) for way in ways for found in [way.best()]]
+    best = max(alone + joint(front, ways, now), key=worth_of, default=Step(now))
     return best.action if best.worth > now + front.character.parting else None
 
 
@@ -76,12 +81,13 @@ def worth_of(step: Step) -> float:
 class Withdrawal:
     """What those of one hex may do to leave it, and what comes of it."""
 
-    def __init__(self, front: Front, hex_: int, tries: Sequence[Any], stays: Sequence[Any]) -> None:
+    def __init__(self, plan: Plan, hex_: int, tries: Sequence[Any], stays: Sequence[Any]) -> None:
         """`tries` are the disengagements that are offered, `stays` the rearguards."""
-        self.front = front
-        self.state: State = front.state
+        self.plan = plan
+        self.front = plan.front
+        self.state: State = plan.state
         self.hex = hex_
-        self.ids = front.held.get(hex_, ())
+        self.ids = self.front.held.get(hex_, ())
         self.tries: Mapping[str, Action] = {one.unit: one for one in tries if self.is_here(one.unit)}
         self.stays: Mapping[str, Action] = {one.unit: one for one in stays if self.is_here(one.unit)}
 
@@ -113,7 +119,21 @@ class Withdrawal:
     def worth(self, staying: Sequence[str]) -> float:
         """What all combats promise when only these are left in the hex."""
         gone = [(id_, 0) for id_ in self.ids if id_ not in staying]
-        return self.front.value(self.front.after(gone))
+        return self.front.value(self.front.after(gone)) - self.threatened(staying)
+
+    def threatened(self, staying: Sequence[str]) -> float:
+        """What those who stay may lose in the enemy's next turn, to who has only to hold."""
+        if self.plan.aims.attacks or not staying:
+            return 0.0
+        units = [self.state.unit(id_) for id_ in staying]
+        return (
+            LEFT * self.front.character.caution * self.plan.prospects.loss(units, *self.plan.threat(self.hex))
+        )
+
+    @property
+    def danger(self) -> float:
+        """The same if nobody goes: what is not risked any more when all have gone."""
+        return self.threatened(self.ids)
 
     def behind(self, rearguard: str) -> float:
         """4.4.2: when one stays and covers the others; who cannot be covered stays as well."""
