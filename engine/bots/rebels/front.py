@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from math import inf, prod
 from typing import NamedTuple
@@ -98,11 +98,27 @@ class Front:
 
     def share(self, hexes: Sequence[int], held: Held) -> float:
         """What the combats of hexes promise that have to do with each other."""
-        key = frozenset((hex_, held[hex_]) for hex_ in hexes)
+        key = frozenset([(hex_, held[hex_]) for hex_ in hexes])
         found = self._values.get(key)
         if found is None:
-            found = self._values[key] = Division(self, hexes, held).best[0]
+            found = self._values[key] = self.remembered_share(hexes, held)
         return found
+
+    def remembered_share(self, hexes: Sequence[int], held: Held) -> float:
+        """The same, known from another moment of this step when as much stood in these hexes."""
+        targets = sorted({target for hex_ in hexes for target in self.targets(hex_)})
+        stacks = [(hex_, self.stack(hex_, held[hex_])) for hex_ in hexes]
+        key = (*stacks, *[self.corner(target, held) for target in targets])
+        found = self._shares.get(key)
+        if found is None:
+            found = self._shares[key] = Division(self, hexes, held).best[0]
+        return found
+
+    @cached_property
+    def _shares(self) -> dict[tuple[object, ...], float]:
+        aims, enemies = self.aims, tuple(sorted(self.enemies.items()))
+        place = self.state.scenario, self.side, self.state.turn, self.goals, self.divisor
+        return shares_of(*place, aims.character, aims.own, aims.theirs, enemies)
 
     def parts(self, held: Held) -> Iterator[list[int]]:
         """The hexes beside the enemy, those together that share an enemy."""
@@ -205,7 +221,7 @@ class Front:
     @cached_property
     def grave(self) -> dict[int, float]:
         """By hex from which the side attacks as it stands: how likely that disrupts or ends who attacks."""
-        found = {}
+        found: dict[int, float] = {}
         for fight in self.fights():
             ours = together([self.stack(hex_, self.held[hex_]) for hex_ in fight[0]], inf)
             chance = self.chances(fight, ours).get
@@ -328,6 +344,12 @@ class Division:
         if found is None:
             found = self._worth[fight] = self.front.promise(fight, self.held)
         return found
+
+
+@lru_cache(16)
+def shares_of(*situation: object) -> dict[tuple[object, ...], float]:
+    """What combats promise, by who attacks; while the enemy stands as he does, and as much is at stake."""
+    return {}
 
 
 def grown(fight: Fight, hex_: int) -> Fight:

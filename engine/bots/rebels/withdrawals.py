@@ -31,8 +31,8 @@ class Step:
 def next_withdrawal(plan: Plan, offers: Sequence[Offer]) -> Action | None:
     """The step that gains most by leaving the enemy, if one gains enough (`parting`)."""
     front = plan.front
-    tries = [a for o in offers if o.verb is Disengage for a in o.actions]
-    stays = [a for o in offers if o.verb is StandRearguard for a in o.actions]
+    tries: list[Any] = [a for o in offers if o.verb is Disengage for a in o.actions]
+    stays: list[Any] = [a for o in offers if o.verb is StandRearguard for a in o.actions]
     hexes = sorted({front.state.unit(action.unit).hex for action in tries + stays})
     now = front.value(front.held)
     ways = [Withdrawal(plan, hex_, tries, stays) for hex_ in hexes]
@@ -43,7 +43,7 @@ def next_withdrawal(plan: Plan, offers: Sequence[Offer]) -> Action | None:
 
 def joint(front: Front, ways: Sequence[Withdrawal], now: float) -> list[Step]:
     """When several hexes try at once: fewer and fewer of them, while that is better."""
-    going = [way for way in ways if way.ids and way.all_may_try]
+    going: Sequence[Withdrawal] = [way for way in ways if way.ids and way.all_may_try]
     best = together(front, going, now)
     while len(going) > 1:
         fewer = [[way for way in going if way is not one] for one in going]
