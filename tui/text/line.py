@@ -9,6 +9,8 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from rich.cells import cell_len, chop_cells, set_cell_size
 
+from cockade.tui.text.scripts import NEVER_FIRST, NEVER_LAST, script
+
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
@@ -24,16 +26,8 @@ Line = tuple[Span, ...]
 EMPTY: Line = ()
 MORE = ".."
 """What stands where words were left out."""
-SCRIPTS = {"katakana": ("ァ", "ヺ", "ー"), "kanji": ("㐀", "鿿", "々"), "narrow": ("!", "ɏ", "")}
-"""The first and the last letter of each, and one besides; a pattern of so many letters is slow to make."""
 WORD = re.compile("[^ ]* |[^ ]+")
 """A word and the space after it."""
-NEVER_FIRST = frozenset(
-    "、。，．・：；？！）」』】］｝〉》々ー－～…％ァィゥェォッャュョぁぃぅぇぉっゃゅょ,.:;?!)]}%"
-)
-"""Signs that never begin a row of Japanese."""
-NEVER_LAST = frozenset("（「『【［｛〈《([{")
-"""Signs that never end one."""
 
 
 def told(sentences: Iterable[str]) -> Line:
@@ -116,15 +110,7 @@ def _atoms(said: Line) -> Iterator[Span]:
 def _ends_word(letter: str, after: str) -> bool:
     if letter == " " or after == " ":
         return letter == " " != after
-    return _may_part(letter, after) and _script(letter) != _script(after)
-
-
-def _script(letter: str) -> str:
-    """Of which letters one is: katakana, kanji, narrow ones; any other is one by itself."""
-    scripts = SCRIPTS.items()
-    return next(
-        (name for name, (first, last, more) in scripts if first <= letter <= last or letter == more), letter
-    )
+    return _may_part(letter, after) and script(letter) != script(after)
 
 
 def middled(text: str, width: int, *, by_letters: bool = True) -> str:
@@ -280,7 +266,7 @@ def _may_part(letter: str, after: str) -> bool:
     """
     if letter == " ":
         return True
-    if _script(letter) == _script(after) == "katakana":
+    if script(letter) == script(after) == "katakana":
         return False
     if after == " " or (cell_len(letter) < 2 and cell_len(after) < 2):
         return False
