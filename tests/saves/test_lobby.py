@@ -2,23 +2,15 @@
 
 import sqlite3
 
-import pytest
-
 from cockade.saves.clocks import Clocks
 from cockade.saves.lobby import KINDS, Lobby, Summary
 from cockade.saves.paces import Running
 from cockade.saves.people import People
 from cockade.saves.seats import Seat, Seats, Terms
 from cockade.saves.store import FILE, VERSION, Store
+from tests.saves.stores import older_store
 
 MANY = 10_000
-
-
-@pytest.fixture
-def store(tmp_path):
-    found = Store.open(tmp_path)
-    yield found
-    found.close()
 
 
 def laid(store, name, decider, *seats, watchable=True, rated=False):
@@ -115,13 +107,8 @@ def test_ten_thousand_games_that_are_over_are_no_burden(store):
 
 def test_an_older_file_is_brought_up_by_steps_and_a_copy_of_it_stays(tmp_path):
     """What was in it is there afterwards; a second opening changes nothing and copies nothing."""
-    with sqlite3.connect(tmp_path / FILE) as base:
-        from cockade.saves.migrations import STEPS
-
-        base.executescript(STEPS[0])
-        base.execute("PRAGMA user_version=1")
+    with older_store(tmp_path, 1) as base:
         base.execute("INSERT INTO player (id, name) VALUES ('1', 'Ann')")
-    base.close()
     for _ in range(2):
         store = Store.open(tmp_path)
         assert store.row("PRAGMA user_version") == (VERSION,)

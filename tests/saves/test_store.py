@@ -30,13 +30,6 @@ from tests.toy import GAMES, PEBBLES
 ROOT = Path(__file__).parents[2]
 
 
-@pytest.fixture
-def store(tmp_path):
-    found = Store.open(tmp_path / "data")
-    yield found
-    found.close()
-
-
 def a_game(store, scenario="classic", key=KEY):
     """A game in a store, open to be played."""
     opened = GameTree.begin(PEBBLES, scenario, key)

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import pytest
 
-from cockade.saves.migrations import STEPS
 from cockade.saves.seats import GALLERY, Seats
-from cockade.saves.store import FILE, Store
+from cockade.saves.store import Store
+from tests.saves.stores import older_store, version_before
 from tests.tui.server.host.test_two_players import seated
 from tests.tui.server.hosting import Running
 
@@ -113,14 +111,10 @@ def test_those_who_watch_with_a_delay_talk_with_each_other_at_once(running):
 
 def test_talk_of_an_older_store_is_the_players(tmp_path):
     """It was one chat for all."""
-    before = next(n for n, step in enumerate(STEPS) if "CREATE TABLE talk" in step)
-    with sqlite3.connect(tmp_path / FILE) as base:
-        base.executescript(";".join(STEPS[:before]))
-        base.execute(f"PRAGMA user_version={before}")
+    with older_store(tmp_path, version_before("talk")) as base:
         base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', X'00', '')")
         base.execute("INSERT INTO player (id, name) VALUES ('1', 'Ada')")
         base.execute("INSERT INTO chat VALUES ('g', 1, '1', '1800000000', 'hello')")
-    base.close()
     store = Store.open(tmp_path)
     (said,) = Seats(store).chat("g")
     assert (said.name, said.at, said.text) == ("Ada", 1_800_000_000.0, "hello")
