@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 
 from cockade.tui.board.wide import cut, in_cells, letters
-from cockade.tui.text.scripts import NEVER_FIRST, NEVER_LAST, script
+from cockade.tui.text.letters import NEVER_FIRST, NEVER_LAST, script
 
 ASIDE = re.compile(r"（.*?）")
 

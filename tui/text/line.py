@@ -7,9 +7,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.cells import cell_len, chop_cells, set_cell_size
-
-from cockade.tui.text.scripts import NEVER_FIRST, NEVER_LAST, script
+from cockade.tui.text.letters import NEVER_FIRST, NEVER_LAST, cells, script
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -51,11 +49,6 @@ def text_of(said: Line) -> str:
     return "".join(span.text for span in said)
 
 
-def cells(text: str) -> int:
-    """The cells that a text takes; nearly every text is of letters that take one each."""
-    return len(text) if text.isascii() else cell_len(text)
-
-
 def width_of(said: Line) -> int:
     """The cells that a line takes."""
     return sum(cells(span.text) for span in said)
@@ -85,6 +78,8 @@ def _begun(said: Line, width: int) -> Iterator[Span]:
     for word, tone in _atoms(said):
         if cells(word.rstrip()) > left:
             if not text_of(tuple(kept)).strip():
+                from rich.cells import set_cell_size  # noqa: PLC0415 - seldom needed, see `cells`
+
                 kept.append(Span(set_cell_size(word, max(0, left)), tone))
             break
         kept.append(Span(word, tone))
@@ -143,6 +138,8 @@ def _less(words: Sequence[str], head: int, tail: int) -> str:
 
 def _cut(text: str, room: int) -> str:
     """A text whose last word is too long by itself: letters of its beginning and its end."""
+    from rich.cells import set_cell_size  # noqa: PLC0415 - as above
+
     head = set_cell_size(text, room // 2).rstrip()
     tail = text[len(head) :]
     while cells(tail) > room - cells(head):
@@ -268,7 +265,7 @@ def _may_part(letter: str, after: str) -> bool:
         return True
     if script(letter) == script(after) == "katakana":
         return False
-    if after == " " or (cell_len(letter) < 2 and cell_len(after) < 2):
+    if after == " " or (cells(letter) < 2 and cells(after) < 2):
         return False
     return after not in NEVER_FIRST and letter not in NEVER_LAST
 
@@ -276,6 +273,8 @@ def _may_part(letter: str, after: str) -> bool:
 def _pieces(word: Span, room: int, width: int) -> list[Span]:
     if cells(word.text.rstrip()) <= max(room, 1):
         return [word]
+    from rich.cells import chop_cells  # noqa: PLC0415 - as above
+
     return [Span(piece, word.tone) for piece in chop_cells(word.text, max(width, 1))]
 
 

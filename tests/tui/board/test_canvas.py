@@ -10,7 +10,7 @@ from cockade.tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD, ZOOMS, 
 from cockade.tui.board.planes import from_key, style_key
 from cockade.tui.board.scene import CounterFace, Scene
 from cockade.tui.board.wide import in_cells
-from cockade.tui.text.line import cells as wide
+from cockade.tui.text.letters import cells as wide
 from cockade.tui.text.words import speak
 from tests.tui.fields import LETTERS, brooklyn, field, meadow, trenton
 

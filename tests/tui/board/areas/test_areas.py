@@ -17,7 +17,7 @@ from cockade.tui.board.palettes import MONO, TRUECOLOR
 from cockade.tui.board.planes import from_key
 from cockade.tui.board.wide import in_cells
 from cockade.tui.games.revolution.drawing import drawn, sheet
-from cockade.tui.text.line import cells
+from cockade.tui.text.letters import cells
 from cockade.tui.text.words import LANGUAGES, say, speak
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp
