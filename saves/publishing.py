@@ -36,7 +36,11 @@ class Publishing:
         A page that is taken back is gone with its link; published again, the game has another.
         """
         with self.store.writing() as base:
-            base.execute("INSERT OR REPLACE INTO page_wish VALUES (?, ?, ?)", (game, side, level))
+            query = (
+                "INSERT INTO page_wish VALUES (?, ?, ?)"
+                " ON CONFLICT (game, side) DO UPDATE SET level = excluded.level"
+            )
+            base.execute(query, (game, side, level))
             found = base.execute("SELECT side, level FROM page_wish WHERE game = ?", (game,)).fetchall()
             wishes = dict(found)
             agreed = min(wishes.get(player, PRIVATE) for player in players)
@@ -44,7 +48,7 @@ class Publishing:
                 base.execute("DELETE FROM page WHERE game = ?", (game,))
             else:
                 row = (game, secrets.token_urlsafe(16), agreed == LISTED, self.store.clock())
-                base.execute("INSERT OR IGNORE INTO page VALUES (?, ?, ?, ?)", row)
+                base.execute("INSERT INTO page VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", row)
                 base.execute("UPDATE page SET listed = ? WHERE game = ?", (agreed == LISTED, game))
 
     def wishes(self, game: str) -> dict[str, int]:
