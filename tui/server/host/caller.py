@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import asdict
 
+from cockade.engine.game import open_to_all
 from cockade.saves.people import WAITS
 from cockade.saves.sanctions import MUTE
-from cockade.tui.server.host.event_feed import packed
+from cockade.tui.server.host.event_feed import ALL, packed
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.tokens import BOT
 from cockade.tui.text.words import mark, say
@@ -19,6 +20,7 @@ from cockade.tui.text.words import mark, say
 if TYPE_CHECKING:
     from cockade.saves.people import Player
     from cockade.saves.seats import Ending
+    from cockade.tui.server.host.chances import Chances
     from cockade.tui.server.host.directory import GameDirectory
     from cockade.tui.server.host.event_feed import EventFeed
     from cockade.tui.server.host.notices import Notices
@@ -39,6 +41,7 @@ class Host(Protocol):
     directory: GameDirectory
     notices: Notices
     tournaments: Runner
+    chances: Chances
     secret: bytes
     clock: Callable[[], float]
     callers: set[Caller]
@@ -203,6 +206,7 @@ class Caller:
             "standing": hosted.standing.get(side, ()),
             "ending": _told(hosted.ending),
             "over": hosted.is_over,
+            "whole": here.eyes == ALL or opened.game.redact is open_to_all,
             "clocks": hosted.clocks(),
             "key": opened.key.hex() if hosted.is_over else "",
             "page": self.host.directory.publication(hosted, self.host.notices.reach.public) if side else None,

@@ -32,6 +32,7 @@ from cockade.tui.bots.thinker import BotError, WorkerThinker, seed_of
 from cockade.tui.games import GAMES
 from cockade.tui.server.host import account, handlers  # noqa: F401 - their requests enter themselves
 from cockade.tui.server.host.caller import Caller
+from cockade.tui.server.host.chances import FOLDER, Chances
 from cockade.tui.server.host.directory import GameDirectory
 from cockade.tui.server.host.figures import Times
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
@@ -82,6 +83,7 @@ class Host:
         self.callers: set[Caller] = set()
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._quick, self._long = FairQueue(QUICK), FairQueue(LONG)
+        self.chances = Chances(store.folder / FOLDER, self._long)
         self._answers = Times()
         self._changes = store.changes
         self._turns: dict[str, str] = {}
@@ -339,6 +341,7 @@ class Host:
         for caller in list(self.callers):
             caller.cut()
         await asyncio.gather(*self._bots.values(), return_exceptions=True)
+        await self.chances.close()
         await self.notices.close()
         with contextlib.suppress(SaveError):
             self.directory.sum_up()
