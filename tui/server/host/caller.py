@@ -55,8 +55,8 @@ class Host(Protocol):
     def tell_joined(self, hosted: HostedGame) -> None:
         """Somebody has sat down: who waits elsewhere for him is told, if he must decide."""
 
-    def tell_lobby(self) -> None:
-        """Tell everybody that the lists of the lobby may have changed."""
+    def tell_lobby(self, of: HostedGame | None = None) -> None:
+        """Tell everybody that the lists of the lobby may have changed; of a game, who may know by now."""
 
     def tell_games_of(self, player: str) -> None:
         """The clocks of a player's games may end at other times now: tell everybody."""
@@ -235,9 +235,9 @@ def _told(ending: Ending | None) -> Json | None:
 
 def _earlier(feed: EventFeed, moments: list[tuple[float, int]]) -> Json:
     """How a game stood, for who watches with a delay: nothing of what has come since, nor when it came."""
-    node = feed.entry_of(moments[-1][1])
+    node, seen = feed.entry_of(moments[-1][1]), len(moments) - feed.unseen(moments)
     nothing: Json = {"wishes": [], "ending": None, "over": False, "clocks": None, "key": "", "rating": None}
-    return {"version": len(moments), "node": node, "end": node, **nothing}
+    return {"version": seen, "node": node, "end": node, **nothing}
 
 
 def text_of(asked: Json, name: str, longest: int = LONGEST_TEXT) -> str:

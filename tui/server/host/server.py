@@ -216,10 +216,11 @@ class Host:
                 told = Notice(seat.player, hosted.id, TURN if decider else OVER)
                 self.notices.addresses.enter(told, hosted.stored.length, self.clock())
 
-    def tell_lobby(self) -> None:
-        """Tell everybody that the lists of the lobby may have changed."""
+    def tell_lobby(self, of: HostedGame | None = None) -> None:
+        """Tell everybody that the lists of the lobby may have changed; of a game, who may know by now."""
+        is_late = of is not None and of.is_behind("", self.clock())
         for caller in list(self.callers):
-            if caller.player is not None:
+            if caller.player and not (of and is_late and not of.side_of(caller.player.id)):
                 caller.send({"news": "lobby"})
 
     def tell_games_of(self, player: str) -> None:
@@ -244,7 +245,7 @@ class Host:
             hosted = directory.open(due.game)
             if hosted.lose_by_time(now):
                 self.tell(hosted)
-                self.tell_lobby()
+                self.tell_lobby(hosted)
 
     def look_at_tournaments(self) -> None:
         """Have tournaments go on, and show players the games that have begun."""
@@ -268,6 +269,8 @@ class Host:
         """Take note of what other processes have written, and of what delayed spectators may see by now."""
         changes = self.directory.store.changes
         fresh, self._changes = changes != self._changes, changes
+        for id_ in self.directory.ratings.due():
+            self.tell(self.directory.open(id_))
         for hosted in list(self.directory.open_games.values()):
             if fresh:
                 hosted.look_round()
