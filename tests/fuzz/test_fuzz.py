@@ -18,7 +18,10 @@ ROOT = Path(__file__).parents[2]
 FOUND = Path(__file__).parent / "found"
 FEW, MANY = 25, 1500
 FEW_TALKS, MANY_TALKS = 4, 300
-TALKS = ("protocol", "host", "ssh-before", "ssh-after", "web", "websocket", "keys")
+TALKS = (
+    *("protocol", "host", "bot", "ssh-before", "ssh-after"),
+    *("web", "invite", "pages", "websocket", "keys"),
+)
 """Each case is a whole talk with a server or an app of its own."""
 
 

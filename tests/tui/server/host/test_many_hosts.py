@@ -53,7 +53,7 @@ def exported(folder, game, path):
 
 
 def test_a_warning_reaches_who_is_at_the_other_host(hosts):
-    """One host looks at the clocks for all; who must decide hears it, and both hear the end, wherever they are."""
+    """One host looks at the clocks for all; who must decide hears it wherever he is, as both do the end."""
     ann, ben, one, two = seated(*hosts, pace="day")
     ann.connection.wait(lambda: one.now["clocks"]["side"])
     late = ann if one.opened.decider == one.side else ben
@@ -154,7 +154,7 @@ def test_a_host_that_is_killed_leaves_its_games_to_the_other(machines, tmp_path)
 
 
 def test_a_database_that_is_killed_ends_no_host(machines, postgres, tmp_path):
-    """In mid-game: who plays is told to try again, both hosts find it when it is back, and nothing is lost."""
+    """In mid-game: who plays is told to try again, both hosts find it when it is back, nothing is lost."""
     rng = random.Random(8)
     processes = [host_process(folder / "data", folder / "host") for folder in machines]
     ann, ben = on(machines[0], "Ann"), on(machines[1], "Ben")
@@ -166,7 +166,7 @@ def test_a_database_that_is_killed_ends_no_host(machines, postgres, tmp_path):
         level(ann, ben)
         before = list(one.opened.events)
         postgres.kill()
-        with pytest.raises(ServerError, match="does not answer|No such"):
+        with pytest.raises(ServerError, match="does not answer"):
             one.ask("say", text="Are you there?")
         postgres.begin()
         for guest in (ann, ben):

@@ -29,7 +29,7 @@ def played(line, most):
 
 @pytest.mark.soak  # three servers start for it
 def test_who_played_by_a_door_that_was_killed_plays_on_by_another(doors):
-    """It dies in mid-game with its host and its players' processes: what it had confirmed is there, no more."""
+    """It dies in mid-game with its host and its players' processes: what was confirmed is there, no more."""
     one, two = doors
     with Line(one, "greta") as greta, Line(two, "hugo") as hugo:
         offer = {"scenario": "rebels/trenton", "side": "american", "opponent": "hugo (bot)"}
