@@ -285,14 +285,13 @@ class Host:
     def look_round(self) -> None:
         """Take note of what other processes have written, and of what delayed spectators may see by now."""
         self._look_at_games()
-        is_first = self.directory.store.leads("summaries")
-        for id_ in self.directory.ratings.due() if is_first else ():
+        for id_ in self.directory.ratings.due():
             self.tell(self.directory.open(id_))
         for hosted in list(self.directory.open_games.values()):
             if hosted.terms.delay:
                 self.tell(hosted)
         heard, self._heard = self._heard, set()
-        if (heard or self._is_new) and is_first:
+        if (heard or self._is_new) and self.directory.store.leads("summaries"):
             wait = 0.0 if self._is_new or "/" in heard else 2 * LOOK
             self._summing = self._summing or asyncio.ensure_future(self._sum_up(wait))
         self._is_new = False
@@ -351,6 +350,8 @@ class Host:
                     self._look_at_everything()
             except SaveError as error:
                 note("not-kept", why=error.problem)
+            except Exception as error:  # noqa: BLE001 - a host that looks no more is deaf to all others
+                note("look-failed", error=error)
             with contextlib.suppress(TimeoutError):
                 await asyncio.wait_for(self._woken.wait(), LOOK)
             self._woken.clear()

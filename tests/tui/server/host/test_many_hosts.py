@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import signal
+import threading
 from contextlib import ExitStack, closing
 
 import pytest
@@ -52,6 +53,15 @@ def exported(folder, game, path):
     return path
 
 
+def until(condition):
+    """Wait for what another process has heard of soon."""
+    for _ in range(1000):
+        if condition():
+            return
+        threading.Event().wait(0.02)
+    raise AssertionError
+
+
 def test_a_warning_reaches_who_is_at_the_other_host(hosts):
     """One host looks at the clocks for all; who must decide hears it wherever he is, as both do the end."""
     ann, ben, one, two = seated(*hosts, pace="day")
@@ -76,6 +86,7 @@ def test_who_is_at_another_host_is_not_told_elsewhere(hosts):
         players = {seat.side: seat.player for seat in Seats(store).of(one.id)}
         for player in players.values():
             assert addresses.confirm(player, addresses.ask(player, "ntfy", "https://x.org/y", 0.0), 0.0)
+        until(lambda: store.players_elsewhere() == {*players.values()})
         waiting = "SELECT player FROM notice WHERE what = 'turn'"
         first = one.opened.decider
         while one.opened.decider == first:
@@ -84,9 +95,7 @@ def test_who_is_at_another_host_is_not_told_elsewhere(hosts):
         assert store.rows(waiting) == []
         mover, other = (ann, ben) if one.opened.decider == one.side else (ben, ann)
         other.close()
-        here = mover.running.host
-        while here._players_anywhere() == {*players.values()}:
-            mover.connection.ask("lobby")
+        until(lambda: players[first] not in store.players_elsewhere())
         game = mover.games[one.id]
         while game.opened.decider == game.side:
             game.act(game.side, rng.choice([each for offer in game.offers() for each in offer.actions]))
