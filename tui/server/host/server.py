@@ -353,7 +353,8 @@ class Host:
             except Exception as error:  # noqa: BLE001 - a host that looks no more is deaf to all others
                 note("look-failed", error=error)
             with contextlib.suppress(TimeoutError):
-                await asyncio.wait_for(self._woken.wait(), LOOK)
+                async with asyncio.timeout(LOOK):  # wait_for may lose a cancellation
+                    await self._woken.wait()
             self._woken.clear()
 
     def _look_at_everything(self) -> None:
