@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 PLAYABLE := $(VENV)/.playable
 
-.PHONY: setup play test lint bench soak matrix games messages pictures clean
+.PHONY: setup setup-postgres play test lint bench soak matrix games messages pictures clean
 
 setup: $(STAMP)
 
@@ -26,6 +26,10 @@ $(PLAYABLE): pyproject.toml setup.py
 
 play: $(PLAYABLE)
 	@$(BIN)/cockade
+
+# A PostgreSQL for the tests of a store in one; without it they are skipped. As root, or by sudo.
+setup-postgres:
+	$(if $(filter 0,$(shell id -u)),,sudo) apt-get install --yes --no-install-recommends postgresql
 
 lint: setup
 	$(BIN)/ruff check .

@@ -204,7 +204,11 @@ class Seats:
         """Ask the other side; a later question of the same kind takes the place of this one."""
         with self.store.writing() as base:
             row = (game, wish.kind, wish.side, wish.lines, wish.place)
-            base.execute("INSERT OR REPLACE INTO request VALUES (?, ?, ?, ?, ?)", row)
+            query = (
+                "INSERT INTO request VALUES (?, ?, ?, ?, ?) ON CONFLICT (game, kind) DO UPDATE"
+                " SET side = excluded.side, lines = excluded.lines, place = excluded.place"
+            )
+            base.execute(query, row)
 
     def wishes(self, game: str) -> list[Wish]:
         """What is asked in a game, held good or not."""
@@ -221,7 +225,7 @@ class Seats:
         with self.store.writing() as base:
             row = (game, ending.winner, ending.how, ending.side, f"{self.store.clock():.0f}")
             there = "(SELECT max(n) + 1 FROM line WHERE game = ?)"
-            query = f"INSERT OR IGNORE INTO ending SELECT ?, ?, ?, ?, ? WHERE ? IN (0, {there})"
+            query = f"INSERT INTO ending SELECT ?, ?, ?, ?, ? WHERE ? IN (0, {there}) ON CONFLICT DO NOTHING"
             done = base.execute(query, (*row, lines, game))
         return done.rowcount == 1
 
@@ -244,7 +248,8 @@ class Seats:
         """Give a standing order, or take it back."""
         with self.store.writing() as base:
             if on:
-                base.execute("INSERT OR IGNORE INTO standing VALUES (?, ?, ?)", (game, side, what))
+                query = "INSERT INTO standing VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+                base.execute(query, (game, side, what))
             else:
                 row = (game, side, what)
                 base.execute("DELETE FROM standing WHERE game = ? AND side = ? AND what = ?", row)
@@ -260,7 +265,11 @@ class Seats:
     def set_bookmark(self, game: str, player: str, text: str) -> None:
         """Keep where a player left off."""
         with self.store.writing() as base:
-            base.execute("INSERT OR REPLACE INTO bookmark VALUES (?, ?, ?)", (game, player, text))
+            query = (
+                "INSERT INTO bookmark VALUES (?, ?, ?)"
+                " ON CONFLICT (game, player) DO UPDATE SET text = excluded.text"
+            )
+            base.execute(query, (game, player, text))
 
 
 def invitation_code() -> str:

@@ -11,6 +11,8 @@ import gc
 import pytest
 from hypothesis import HealthCheck, settings
 
+from tests.postgresql import both_stores, postgres  # noqa: F401 - fixtures of all tests
+
 # A machine under load is no fault of a law: no wall clock decides whether one holds.
 settings.register_profile("cockade", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("cockade")

@@ -20,14 +20,17 @@ ROOT = Path(__file__).parents[2]
 FOUND = Path(__file__).parent / "found"
 FEW, MANY = 12, 1500
 FEW_TALKS, MANY_TALKS = 3, 300
-TALKS = ("protocol", "host", "ssh-before", "ssh-after", "web", "websocket", "keys")
+TALKS = (
+    *("protocol", "host", "bot", "ssh-before", "ssh-after"),
+    *("web", "invite", "pages", "websocket", "keys"),
+)
 """Each case is a whole talk with a server or an app of its own."""
 
 
 GROUPS = {
     "files": [target for target in TARGETS if target not in TALKS],
-    "lines": ["protocol", "host"],
-    "visits": ["ssh-before", "ssh-after", "web", "websocket"],
+    "lines": ["protocol", "host", "bot"],
+    "visits": ["ssh-before", "ssh-after", "web", "invite", "pages", "websocket"],
     "keys": ["keys"],
 }
 """What one process tries, so that it loads everything once."""

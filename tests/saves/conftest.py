@@ -12,8 +12,8 @@ def clock():
 
 
 @pytest.fixture
-def store(tmp_path, clock):
-    """An empty one, in the folder of the test."""
+def store(tmp_path, clock, both_stores):
+    """An empty one, in the folder of the test: each test runs over both kinds."""
     found = Store.open(tmp_path)
     found.clock = clock
     yield found

@@ -142,7 +142,7 @@ def test_what_was_agreed_in_hours_is_a_pace_now(tmp_path):
     """Games of earlier versions go on with the pace that is nearest."""
     with older_store(tmp_path, 2) as base:
         for hours in (0, 24, 72, 168):
-            base.execute("INSERT INTO game VALUES (?, 'rebels', 'trenton', X'00', '')", (str(hours),))
+            base.execute("INSERT INTO game VALUES (?, 'rebels', 'trenton', '', '')", (str(hours),))
             base.execute("INSERT INTO terms VALUES (?, NULL, ?, 1, 0)", (str(hours), hours))
     store = Store.open(tmp_path)
     found = {hours: Seats(store).terms(str(hours)).pace for hours in (0, 24, 72, 168)}

@@ -21,7 +21,7 @@ def ann(store):
     """Ann, who offers the British seat of her game by the code `codecode`."""
     player = People(store).enter("a", "Ann")
     with store.writing() as base:
-        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', X'00', '')")
+        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', '', '')")
     seats = (Seat("g", "american", player.id), Seat("g", "british", code="codecode"))
     Seats(store).lay(Terms("g", player.id), seats)
     return player
@@ -98,7 +98,7 @@ def test_places_are_bounded_and_end(store, clock, invites):
 
 def test_codes_of_an_older_store_hold_for_ever(tmp_path):
     with older_store(tmp_path, version_before("invite")) as base:
-        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', X'00', '')")
+        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', '', '')")
         base.execute("INSERT INTO seat VALUES ('g', 'british', NULL, NULL, 'codecode', NULL, 0)")
     base.close()
     store = Store.open(tmp_path)

@@ -75,7 +75,7 @@ def test_whose_key_becomes_anothers_is_one_person_with_him(store):
 def test_games_of_earlier_versions_are_friendly(tmp_path):
     """None of them counts, and the lobby lists them as before."""
     with older_store(tmp_path, version_before("result")) as base:
-        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', X'00', '')")
+        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', '', '')")
         base.execute("INSERT INTO terms (game, watchable, delay, pace) VALUES ('g', 1, 0, 'day')")
     store = Store.open(tmp_path)
     Lobby(store).keep([Summary("g", 1, "", "1", "Command", "american", "", 9)])

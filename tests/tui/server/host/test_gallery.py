@@ -2,11 +2,16 @@
 
 from __future__ import annotations
 
+import asyncio
+import random
+
 import pytest
 
 from cockade.saves.seats import GALLERY, Seats
 from cockade.saves.store import Store
+from cockade.tui.server.client.connection import ServerError
 from tests.saves.stores import older_store, version_before
+from tests.tui.server.host.test_ratings import play_on
 from tests.tui.server.host.test_two_players import seated
 from tests.tui.server.hosting import Running
 
@@ -31,6 +36,15 @@ def settled(*guests):
             guest.connection.ask("lobby")
         for game in guest.games:
             guest.connection.ask("say", game=game, text="")
+
+
+def looked(running):
+    """The host has looked round."""
+
+    async def look():
+        running.host.look_round()
+
+    asyncio.run_coroutine_threadsafe(look(), running._loop).result()
 
 
 def test_players_hear_the_gallery_only_when_the_game_is_over(running):
@@ -98,6 +112,54 @@ def test_talk_and_end_come_to_who_watches_as_late_as_the_game(running):
     assert watched.now["key"]
     lists = eve.connection.ask("lobby")["games"]
     assert (lists["watch"], [game["winner"] for game in lists["over"]]) == ([], ["british"])
+
+
+def test_who_watches_with_a_delay_gets_no_position_of_a_game_that_he_sees_going_on(running):
+    """Else whoever asks for one learns that it is over."""
+    _, _, one, two = seated(running, delay=10)
+    eve = running.guest("Eve")
+    for do in ("bookmark", "resign"):
+        two.ask(do, text="")
+        with pytest.raises(ServerError, match="The game is not over"):
+            eve.start(game=one.id, place=0)
+
+
+def test_no_rating_and_no_news_of_the_lobby_tells_the_end_before(running):
+    """The ratings move when who watches sees it, also where nobody looks at the game any more."""
+    ann, ben, one, two = seated(running, delay=10, rated=True)
+    eve = running.guest("Eve")
+    play_on(ann, ben)
+    settled(eve)
+    before = len(eve.news)
+    ratings = eve.connection.ask("ratings", game="rebels")["ratings"]
+    two.ask("resign")
+    settled(eve)
+    assert len(eve.news) == before
+    assert eve.connection.ask("ratings", game="rebels")["ratings"] == ratings
+    assert one.now["rating"] is None
+    for host in (one, two):
+        host.close()
+    running.time += LATE
+    looked(running)
+    assert eve.connection.ask("ratings", game="rebels")["ratings"] != ratings
+
+
+def test_who_watches_with_a_delay_cannot_count_what_is_done_in_secret(running):
+    """Of steps of which he sees nothing there is no number."""
+    ann, ben, one, two = seated(running, "revolution/short", delay=1)
+    eve = running.guest("Eve")
+    watched, guests = eve.enter(one.id), {one.side: (ann, one), two.side: (ben, two)}
+    opened, chance, silent = running.host.directory.open(one.id).opened, random.Random(7), 0
+    while silent < 3:
+        side = opened.decider
+        guest, host = guests[side]
+        guest.connection.wait(lambda: host.opened.decider == side)  # noqa: B023 - it waits at once
+        host.act(side, chance.choice([action for offer in host.offers() for action in offer.actions]))
+        silent += opened.is_silent(opened.node, "")
+    running.time += 60
+    heard = len(opened.events) - silent
+    eve.connection.wait(lambda: len(watched.opened.events) == heard)
+    assert watched.now["version"] == heard
 
 
 def test_those_who_watch_with_a_delay_talk_with_each_other_at_once(running):
