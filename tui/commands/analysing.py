@@ -26,7 +26,7 @@ from cockade.tui.commands.common import (
 )
 from cockade.tui.commands.spreading import Spread, show_done
 from cockade.tui.games import MODULES
-from cockade.tui.text.columns import wide
+from cockade.tui.text.letters import cells as wide
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
 from cockade.tui.view.advice import Advice
