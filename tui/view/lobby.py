@@ -120,6 +120,8 @@ def game_item(game: Json, opens: str) -> Item:
     """One game: the battle, against whom, and whose turn it is."""
     card = card_of(game["scenario"])
     title = re.split("[,、]", say(card.title))[0] if card else game["scenario"]
+    if game["tournament"]:
+        title = f"{game['tournament']}: {title}"
     names = [_name_of(game, side) for side in game["seats"]]
     others = [_name_of(game, side) for side in game["seats"] if side != game["side"]]
     who = say("against {names}", names=", ".join(others)) if game["side"] else ", ".join(names)
