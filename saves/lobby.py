@@ -154,5 +154,5 @@ class Lobby:
 
 
 def _listed(row: tuple[Any, ...]) -> Listed:
-    *told, rated, tournament = row
-    return Listed(*told, bool(rated), tournament)
+    found = Listed(*row)
+    return found.replace(rated=bool(found.rated))

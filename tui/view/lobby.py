@@ -195,8 +195,8 @@ def side_items(card: ScenarioCard) -> list[Item]:
     ]
 
 
-def opponent_items() -> list[Item]:
-    """Against whom."""
+def opponent_items(bots: Sequence[str] = ()) -> list[Item]:
+    """Against whom; `bots` come from elsewhere and offer seats."""
     found = [
         Item(say("Anybody"), say("an open game"), ("opponent", ("open", ""))),
         Item(say("A player by name"), say("he finds it in his lobby"), ("opponent", ("player", ""))),
@@ -205,7 +205,8 @@ def opponent_items() -> list[Item]:
     levels = [
         Item(say(level), say(LEVEL_WORDS[bot]), ("opponent", ("bot", bot))) for bot, level in LEVELS.items()
     ]
-    return [*found, *levels]
+    guests = [Item(name, say("a bot that is here now"), ("opponent", ("player", name))) for name in bots]
+    return [*found, *levels, *guests]
 
 
 def terms_items(wanted: Json) -> list[Item]:

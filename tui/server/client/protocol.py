@@ -105,6 +105,8 @@ class BotTalk(Talk):
     """The one in hand."""
     _news: list[Json] = field(factory=list)
     _invited: set[str] = field(factory=set)
+    _seats: list[Any] = field(factory=list)
+    """The scenarios in which others may choose the bot."""
     _is_stale: bool = True
     """Whether the lists of the lobby may be others than when they were last looked at."""
 
@@ -147,7 +149,14 @@ class BotTalk(Talk):
         self._invited.clear()
         if self.game:
             self.game.enter()
+        self.offer_seats(self._seats)
         self.tell_turns()
+
+    def offer_seats(self, scenarios: list[Any]) -> None:
+        """Have others choose the bot as their opponent in these scenarios; also after the server was away."""
+        if scenarios != self._seats or scenarios:
+            self.connection.ask("seats", scenarios=scenarios)
+        self._seats = scenarios
 
     def tell_turns(self, game: str = "") -> None:
         """Have the bot told of every game in which it must decide, or of this one if it must."""
@@ -247,6 +256,13 @@ def start(  # noqa: PLR0913 - all of these make a game
 def _begun(talk: BotTalk, game: str) -> Json:
     talk.tell_turns(game)
     return {"game": game}
+
+
+@request(BotTalk.requests, "seats", scenarios=list)
+def seats(talk: BotTalk, scenarios: list[Any] | None = None) -> Json:
+    """Be among the opponents that others choose from, in these scenarios; who chooses the bot invites it."""
+    talk.offer_seats(scenarios or [])
+    return {}
 
 
 @request(BotTalk.requests, "join", game=str)
