@@ -21,7 +21,7 @@ from cockade.tui.plain.seat import PlainSeat, Unclear
 from cockade.tui.plain.start import tell
 from cockade.tui.plain.talk import answer, greeting
 from cockade.tui.players import HUMAN
-from cockade.tui.server.client.connection import AwayError, Connection
+from cockade.tui.server.client.connection import AGAIN, AwayError, Connection
 from cockade.tui.server.client.lobby import NEW
 from cockade.tui.server.client.remote import RemoteHost
 from cockade.tui.server.client.seated import SeatedSession
@@ -37,8 +37,6 @@ Json = dict[str, Any]
 
 LONGEST = 1000
 """Bytes of a line; a longer one is cut."""
-AGAIN = 1.0
-"""Seconds after which a server that is away is asked again."""
 MARK = "> "
 PLAY_ON = mark('"at 12" looks at event 12; "play on" begins a new game from there.')
 
@@ -89,16 +87,12 @@ class PlainClient:
 
     def begin(self) -> None:
         """The lobby, until one leaves."""
-        self._welcome(self.connection.open())
+        self._welcome(self.connection.begin(tell))
         self.connection.hear = self._hear
         if not self._has_gone_on():
             self._show_first()
         while not self._is_left:
-            typed = self.ask("").strip().lower()
-            if typed in ("", "back", "0"):
-                self._show_first()
-            else:
-                self._obey(typed)
+            self._obey(self.ask("").strip().lower())
 
     def _has_gone_on(self) -> bool:
         """Sit down where one was when the line broke; whether there was such a game."""
@@ -119,15 +113,17 @@ class PlainClient:
         self._waits = bool(who["player"]) and who["player"]["state"] == WAITS
 
     def _obey(self, typed: str) -> None:
-        if typed in ("quit", "q", "exit"):
-            self._is_left = True
-        elif typed.isdecimal() and 0 < int(typed[:4]) <= len(self._items):
-            try:
+        try:
+            if typed in ("", "back", "0"):
+                self._show_first()
+            elif typed in ("quit", "q", "exit"):
+                self._is_left = True
+            elif typed.isdecimal() and 0 < int(typed[:4]) <= len(self._items):
                 self._choose(*self._items[int(typed[:4]) - 1].key)
-            except (Refusal, SaveError, Unclear) as error:
-                tell(str(error))
-        else:
-            tell(say('Type a number of the list, "back" or "quit".'))
+            else:
+                tell(say('Type a number of the list, "back" or "quit".'))
+        except (Refusal, SaveError, Unclear) as error:
+            tell(str(error))
 
     # ------------------------------------------------------------ the lobby
 

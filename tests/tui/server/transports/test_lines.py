@@ -35,8 +35,8 @@ def lines_of(grounds, name, port=None):
 async def follows_by_key(browser):
     """Alt+L, though keys go to the game."""
     await browser.press("ArrowDown")
-    key = {"key": "l", "code": "KeyL", "windowsVirtualKeyCode": 76, "text": "l", "modifiers": 1}
-    await browser.ask("Input.dispatchKeyEvent", type="keyDown", **key)
+    key = {"key": "l", "code": "KeyL", "windowsVirtualKeyCode": 76, "unmodifiedText": "l", "modifiers": 1}
+    await browser.ask("Input.dispatchKeyEvent", type="rawKeyDown", **key)
 
 
 async def begins(browser, name):
