@@ -16,10 +16,8 @@ from tests.tui.server.transports.test_web import run
 LATER = """
 import os, sys
 assert '--check' not in sys.argv or os.path.exists({whole!r}), 'this version is broken'
-from cockade.tui.server.transports import player_session
-player_session.preload = lambda: None
 """
-"""A program that begins only once a file is there; visits in lines load little, so nothing is beforehand."""
+"""A program that begins only once a file is there."""
 
 
 def begun(grounds):
@@ -54,7 +52,7 @@ def test_a_renewed_server_has_lost_nothing_and_turns_nobody_away(new_grounds, tm
     again; who comes meanwhile waits and gets in; browsers are told to come back; the process is the same.
     """
     whole = tmp_path / "whole"
-    grounds = new_grounds("--grace", "600", web=True, before=LATER.format(whole=str(whole)))
+    grounds = new_grounds("--grace", "600", web=True, light=True, before=LATER.format(whole=str(whole)))
     grounds.invite("ada", "ben").invite_bots("greta").open()
     ada = grounds.converse("ada")
     ada.picks("Choose a name").waits_for("Your name:")
