@@ -95,8 +95,7 @@ async def line_to(grounds):
 
     async def carry(reader, writer):
         there, out = await asyncio.open_connection("127.0.0.1", grounds.web)
-        for one in (writer, out):
-            writers.add(one)
+        writers.update((writer, out))
         await asyncio.gather(pour(reader, out), pour(there, writer))
 
     async def pour(reader, writer):
@@ -108,12 +107,15 @@ async def line_to(grounds):
             pass
         writer.close()
 
+    def hang_up():
+        server.close()
+        while writers:
+            writers.pop().transport.abort()
+
     @asynccontextmanager
     async def cut():
         nonlocal server
-        server.close()
-        for writer in writers:
-            writer.transport.abort()
+        hang_up()
         yield
         server = await asyncio.start_server(carry, "127.0.0.1", grounds.cut)
 
@@ -121,7 +123,8 @@ async def line_to(grounds):
     try:
         yield cut
     finally:
-        server.close()
+        hang_up()
+        await asyncio.sleep(0)
 
 
 def test_a_page_whose_line_breaks_comes_back_to_the_same_table(yard, tmp_path):
@@ -139,7 +142,9 @@ def test_a_page_whose_line_breaks_comes_back_to_the_same_table(yard, tmp_path):
             await browser.holds(f"{STATE} === ''")
             await browser.say("turn")
             await browser.reads("0730 turn 1 of 4")
+            browser.screen.reset()
             await browser.open(f"http://127.0.0.1:{yard.cut}/")
+            await browser.holds("document.body.classList.contains('-first-byte')")
             await browser.sees("bring on the 44 units")
             browser.screen.reset()
             async with cut():
