@@ -4,7 +4,8 @@ from __future__ import annotations
 
 import argparse
 
-from cockade.tui.text.columns import filled, wide
+from cockade.tui.text.columns import filled
+from cockade.tui.text.letters import cells
 from cockade.tui.text.words import mark, say
 
 WORDS = (
@@ -47,6 +48,6 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         rows = text.splitlines()
-        if all(wide(row) <= width for row in rows):
+        if all(cells(row) <= width for row in rows):
             return super()._fill_text(text, width, indent)
         return "\n".join(part for row in rows for part in filled(row, width, len(indent)))

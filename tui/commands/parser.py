@@ -29,7 +29,7 @@ from cockade.tui.text.trouble import Trouble, near
 from cockade.tui.text.words import LANGUAGES, mark, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 SHELLS = ("bash", "zsh", "tcsh")
 COMPLETING = """\
@@ -119,15 +119,10 @@ def parsed(argv: Sequence[str]) -> Namespace:
     own_words.install()
     commands = every_command()
     if argv and not argv[0].startswith("-") and argv[0] not in commands:
-        meant = near(argv[0], commands)
-        raise Trouble(
-            say(
-                'There is no command "{name}"; there is {near}. See "cockade --help".',
-                name=argv[0],
-                near=meant,
-            )
-        )
-    args, unknown = whole_parser().parse_known_args(argv)
+        text = 'There is no command "{name}"; there is {near}. See "cockade --help".'
+        raise Trouble(say(text, name=argv[0], near=near(argv[0], commands)))
+    meant = {name: commands[name] for name in argv[:1] if name in commands}
+    args, unknown = _parser_of(meant or commands).parse_known_args(argv)
     if unknown:
         raise Trouble(_unknown(args.command, unknown[0]))
     return args
@@ -172,6 +167,11 @@ def version() -> str:
 
 def whole_parser() -> Parser:
     """The parser of every command and its arguments."""
+    return _parser_of(every_command())
+
+
+def _parser_of(commands: Mapping[str, Command]) -> Parser:
+    """The parser of some commands: where one is called, the words of all others need not be said."""
     parser = Parser(
         prog="cockade",
         description=say("Board wargames of the American Revolution. Without a command: the home screen."),
@@ -185,7 +185,7 @@ def whole_parser() -> Parser:
     parser.set_defaults(module="screen", command="")
     _plain(parser)
     subparsers = parser.add_subparsers(metavar=say("COMMAND"))
-    for name, command in every_command().items():
+    for name, command in commands.items():
         sub = subparsers.add_parser(
             name,
             help=command.help,

@@ -20,7 +20,8 @@ from cockade.tui.games.brandywine.names import (
     unit_name,
 )
 from cockade.tui.games.preview import clause
-from cockade.tui.text.line import Line, Span, cells, column, line, widest
+from cockade.tui.text.letters import cells
+from cockade.tui.text.line import Line, Span, column, line, widest
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:

@@ -27,7 +27,8 @@ from cockade.tui.games.revolution.names import (
     side_name,
 )
 from cockade.tui.games.revolution.standing import is_certain, towns_said
-from cockade.tui.text.line import Line, Span, cells, column, line, widest, width_of, wrapped
+from cockade.tui.text.letters import cells
+from cockade.tui.text.line import Line, Span, column, line, widest, width_of, wrapped
 from cockade.tui.text.words import capital, count, say
 
 if TYPE_CHECKING:

@@ -146,6 +146,10 @@ class SeatedSession(Session):
         page = self.host.now["page"]
         if not page:
             return ""
+        left = page["opens"] - self.host.time
+        if page["link"] and left > 0:
+            text = "In {time}, when those who watch see the end, the game has a page: {link}"
+            return say(text, time=time_left(left), link=page["link"])
         if page["link"]:
             return say("The page of this game: {link}", link=page["link"])
         if page["wishes"].get(self.host.side):

@@ -244,7 +244,7 @@ async def resign(caller: Caller, asked: Json) -> Json:
     """Give a game up."""
     hosted, side = caller.seated(asked)
     hosted.resign(side)
-    caller.host.tell_lobby()
+    caller.host.tell_lobby(hosted)
     return _done(caller, hosted)
 
 

@@ -32,6 +32,7 @@ from cockade.tui.bots.thinker import BotError, WorkerThinker, seed_of
 from cockade.tui.games import GAMES
 from cockade.tui.server.host import account, handlers  # noqa: F401 - their requests enter themselves
 from cockade.tui.server.host.caller import Caller
+from cockade.tui.server.host.chances import FOLDER, Chances
 from cockade.tui.server.host.directory import GameDirectory
 from cockade.tui.server.host.figures import Times
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
@@ -82,6 +83,7 @@ class Host:
         self.callers: set[Caller] = set()
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._quick, self._long = FairQueue(QUICK), FairQueue(LONG)
+        self.chances = Chances(store.folder / FOLDER, self._long)
         self._answers = Times()
         self._changes = store.changes
         self._turns: dict[str, str] = {}
@@ -214,10 +216,11 @@ class Host:
                 told = Notice(seat.player, hosted.id, TURN if decider else OVER)
                 self.notices.addresses.enter(told, hosted.stored.length, self.clock())
 
-    def tell_lobby(self) -> None:
-        """Tell everybody that the lists of the lobby may have changed."""
+    def tell_lobby(self, of: HostedGame | None = None) -> None:
+        """Tell everybody that the lists of the lobby may have changed; of a game, who may know by now."""
+        is_late = of is not None and of.is_behind("", self.clock())
         for caller in list(self.callers):
-            if caller.player is not None:
+            if caller.player and not (of and is_late and not of.side_of(caller.player.id)):
                 caller.send({"news": "lobby"})
 
     def tell_games_of(self, player: str) -> None:
@@ -242,7 +245,7 @@ class Host:
             hosted = directory.open(due.game)
             if hosted.lose_by_time(now):
                 self.tell(hosted)
-                self.tell_lobby()
+                self.tell_lobby(hosted)
 
     def look_at_tournaments(self) -> None:
         """Have tournaments go on, and show players the games that have begun."""
@@ -266,6 +269,8 @@ class Host:
         """Take note of what other processes have written, and of what delayed spectators may see by now."""
         changes = self.directory.store.changes
         fresh, self._changes = changes != self._changes, changes
+        for id_ in self.directory.ratings.due():
+            self.tell(self.directory.open(id_))
         for hosted in list(self.directory.open_games.values()):
             if fresh:
                 hosted.look_round()
@@ -339,6 +344,7 @@ class Host:
         for caller in list(self.callers):
             caller.cut()
         await asyncio.gather(*self._bots.values(), return_exceptions=True)
+        await self.chances.close()
         await self.notices.close()
         with contextlib.suppress(SaveError):
             self.directory.sum_up()

@@ -10,11 +10,18 @@ from tests.tui.server.transports.test_web import link_of
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
 
+A_BOOK = (
+    "{const what = new DataTransfer(); what.setData('text', 'x'.repeat(300000));"
+    "document.querySelector('.xterm-helper-textarea').dispatchEvent("
+    "new ClipboardEvent('paste', {clipboardData: what, bubbles: true, cancelable: true}))}"
+)
+"""Pasted by mistake."""
+
 
 @pytest.fixture(scope="module")
 def links(lasting_grounds):
     """The links of players who have no name yet."""
-    names = ("kim", "lou", "max")
+    names = ("kim", "max")
     lasting_grounds.invite(*names)
     listed = lasting_grounds.data / "web_links"
     wait_until(lambda: "max " in listed.read_text(), "the links")
@@ -36,10 +43,16 @@ def visit(tmp_path, link, talk, *, phone=False):
 
 
 def test_a_player_comes_by_browser_and_plays_a_turn(grounds, links, tmp_path):
-    """The first march of Trenton: the words change, and so does the server's record."""
+    """
+    The first march of Trenton: the words change, and so does the server's record.
+
+    What is too much to paste is not sent, and the page says so; nothing is typed of it.
+    """
 
     async def plays(browser):
         assert await browser.evaluate("location.search") == ""
+        await browser.evaluate(A_BOOK)
+        await browser.holds("getComputedStyle(document.querySelector('#too-much')).display == 'block'")
         await browser.press("Enter")
         await browser.sees("Your name")
         await browser.press(*"Kim", "Enter")
@@ -59,23 +72,6 @@ def test_a_player_comes_by_browser_and_plays_a_turn(grounds, links, tmp_path):
     asked = visit(tmp_path, links["kim"], plays)
     own = (f"http://127.0.0.1:{grounds.web}/", "data:", "about:")
     assert [address for address in asked if not address.startswith(own)] == []
-
-
-def test_what_is_too_much_to_paste_is_not_sent_and_the_page_says_so(grounds, links, tmp_path):
-    """A whole book in the clipboard by mistake: nothing is typed of it, and the visit goes on."""
-    book = (
-        "{const what = new DataTransfer(); what.setData('text', 'x'.repeat(300000));"
-        "document.querySelector('.xterm-helper-textarea').dispatchEvent("
-        "new ClipboardEvent('paste', {clipboardData: what, bubbles: true, cancelable: true}))}"
-    )
-
-    async def pastes(browser):
-        await browser.evaluate(book)
-        await browser.holds("getComputedStyle(document.querySelector('#too-much')).display == 'block'")
-        await browser.press("Enter")
-        await browser.sees("Your name")
-
-    visit(tmp_path, links["lou"], pastes)
 
 
 def test_a_phone_shows_a_whole_screen_and_has_keys_that_can_be_put_away(grounds, links, tmp_path):
