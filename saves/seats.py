@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import UTC, datetime
 from math import inf
 
 from attrs import astuple, define, frozen
@@ -175,6 +176,14 @@ class Seats:
             return Terms(game)
         id_, starter, pace, watchable, delay, rated, tournament = found
         return Terms(id_, starter, pace, bool(watchable), delay, bool(rated), tournament)
+
+    def started(self, player: str, since: float) -> int:
+        """How many games somebody has begun since a moment."""
+        moment = datetime.fromtimestamp(since, UTC).isoformat(timespec="seconds")
+        both = "terms t JOIN game g ON g.id = t.game"
+        query = f"SELECT count(*) FROM {both} WHERE t.starter = ? AND g.begun > ?"  # noqa: S608 - our own words
+        found = self.store.row(query, player, moment)
+        return int(found[0]) if found else 0
 
     # ------------------------------------------------------------ talk
 

@@ -17,7 +17,7 @@ from cockade.saves.host import GameHost
 from cockade.saves.invites import Invites
 from cockade.saves.lobby import KINDS, Listed, Lobby, Summary
 from cockade.saves.paces import paces
-from cockade.saves.people import People
+from cockade.saves.people import DAY, People
 from cockade.saves.publishing import Publishing
 from cockade.saves.reports import Reports, TooManyReportsError
 from cockade.saves.results import BOT as BOT_PLAYS
@@ -45,6 +45,8 @@ OPEN, CODE, NAMED, BOT = "open", "code", "player", "bot"
 MOST_DELAY = 24 * 60
 MOST_STARTED = 50
 """So many games that are not over may one player have."""
+MOST_A_DAY = 200
+"""So many games may one player begin in a day."""
 MOST_OPEN = 64
 """So many games stay open that nobody looks at."""
 LISTED = 60
@@ -191,6 +193,8 @@ class GameDirectory:
         self.sum_up()
         if self.listing.going(player.id) >= MOST_STARTED:
             raise DeniedError(say("You have {n} games in progress. End some first.", n=MOST_STARTED))
+        if self.seats.started(player.id, self.store.clock() - DAY) >= MOST_A_DAY:
+            raise DeniedError(mark("You have begun {n} games today. Come back tomorrow."), n=MOST_A_DAY)
 
     def _other(self, opponent: Opponent, player: Player, game: AnyGame, side: str) -> Seat:
         if opponent.how == BOT:
