@@ -48,7 +48,7 @@ def rows() -> Iterator[Row]:
     """All rows of this module."""
     with TemporaryDirectory() as name:
         flags = ["--visits", str(PLAYERS + 5), "--per-address", str(PLAYERS + 5)]
-        with Grounds(Path(name), *flags, web=True).invite("ada", "ben", "eve").open() as grounds:
+        with Grounds(Path(name), *flags, web=True, warm=True).invite("ada", "ben", "eve").open() as grounds:
             _begin_game(grounds)
             yield from asyncio.run(_measured(grounds))
 

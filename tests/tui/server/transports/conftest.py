@@ -46,7 +46,7 @@ def lasting_grounds(tmp_path_factory):
     from tests.tui.server.transports.grounds import Grounds
 
     folder = tmp_path_factory.mktemp("grounds")
-    with Grounds(folder, web=True).invite("ada", "ben").open() as grounds:
+    with Grounds(folder, web=True, warm=True).invite("ada", "ben").open() as grounds:
         yield grounds
 
 
