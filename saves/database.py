@@ -97,7 +97,7 @@ class Database(Protocol):
         """Number the next rows after those that have come with their numbers."""
         ...
 
-    def watch(self, begin: Callable[[int], None], end: Callable[[int], None]) -> None:
+    def watch(self, begin: Callable[[int], None], end: Callable[[int], object]) -> None:
         """Tell, now and after every new connection, what becomes readable when others have written."""
         ...
 
@@ -107,6 +107,14 @@ class Database(Protocol):
 
     def let_go(self, task: str) -> None:
         """Leave a task to others."""
+        ...
+
+    def keep_here(self, players: Collection[str]) -> None:
+        """These players are at this process now, and no others; other processes may ask for them."""
+        ...
+
+    def players_elsewhere(self) -> set[str]:
+        """The players who are at other processes now."""
         ...
 
     def close(self) -> None:

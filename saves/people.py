@@ -138,6 +138,8 @@ class People:
 
     def names(self, ids: Collection[str]) -> dict[str, str]:
         """The names of these players, by id."""
+        if not ids:
+            return {}
         marks = ", ".join("?" * len(ids))
         return dict(self.store.rows(f"SELECT id, name FROM player WHERE id IN ({marks})", *ids))  # noqa: S608
 

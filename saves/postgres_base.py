@@ -39,7 +39,10 @@ ALONE = 1
 SETTINGS = (
     f"-c synchronous_commit=on -c lock_timeout={PATIENCE}s -c statement_timeout={6 * PATIENCE}s"
     f" -c idle_in_transaction_session_timeout={PATIENCE}s -c client_min_messages=warning"
+    f" -c tcp_keepalives_idle={PATIENCE} -c tcp_keepalives_interval=3 -c tcp_keepalives_count=3"
 )
+"""Who has vanished with his machine holds nothing for longer than half a minute."""
+_HERE = "hashtextextended('here ' || ?, 0)"
 NUMBERED = ("result", "report", "tournament", "entrant")
 """Tables that number their rows."""
 AWAY = "The database does not answer. What was confirmed is kept; try again."
@@ -84,10 +87,11 @@ class PostgresBase:
     _changed: set[str] | None = field(factory=set)
     _listens: bool = False
     _held: set[str] = field(factory=set)
+    _here: set[str] = field(factory=set)
     _tried: float = -REST
     _wire: int = -1
     _begin: Callable[[int], None] = lambda _: None
-    _end: Callable[[int], None] = lambda _: None
+    _end: Callable[[int], object] = lambda _: None
 
     @classmethod
     def open(cls, path: Path) -> PostgresBase:
@@ -137,6 +141,7 @@ class PostgresBase:
             self._end(self._wire)
         connection, self._connection, self._wire = self._connection, None, -1
         self._held.clear()
+        self._here.clear()
         if connection is not None:
             with suppress(psycopg.Error, OSError):
                 connection.close()
@@ -255,7 +260,7 @@ class PostgresBase:
         found, self._changed = self._changed, set()
         return found
 
-    def watch(self, begin: Callable[[int], None], end: Callable[[int], None]) -> None:
+    def watch(self, begin: Callable[[int], None], end: Callable[[int], object]) -> None:
         """Tell, now and after every new connection, what becomes readable when others have written."""
         self._begin, self._end = begin, end
         if self._wire >= 0:
@@ -269,6 +274,22 @@ class PostgresBase:
                 return False
             self._held.add(task)
         return True
+
+    def keep_here(self, players: Collection[str]) -> None:
+        """A shared lock for each of these players, which ends with the connection."""
+        for player in self._here - set(players):
+            self.execute(f"SELECT pg_advisory_unlock_shared({_HERE})", (player,))
+            self._here.discard(player)
+        for player in set(players) - self._here:
+            self.execute(f"SELECT pg_try_advisory_lock_shared({_HERE})", (player,))
+            self._here.add(player)
+
+    def players_elsewhere(self) -> set[str]:
+        """Those for whom another connection has such a lock."""
+        lock = "locktype = 'advisory' AND objsubid = 1 AND pid <> pg_backend_pid()"
+        number = "(classid::bigint << 32) | objid::bigint"
+        query = f"SELECT id FROM player JOIN pg_locks ON {number} = {_HERE.replace('?', 'id')} WHERE {lock}"  # noqa: S608
+        return {player for (player,) in self.execute(query).fetchall()}
 
     def let_go(self, task: str) -> None:
         """Leave a task to others."""

@@ -133,7 +133,7 @@ class SqliteBase:
         """Which games, the file does not tell."""
         return None
 
-    def watch(self, begin: Callable[[int], None], end: Callable[[int], None]) -> None:
+    def watch(self, begin: Callable[[int], None], end: Callable[[int], object]) -> None:
         """Nothing of a file becomes readable: who wants to know looks at `changes`."""
 
     def leads(self, task: str) -> bool:  # noqa: ARG002 - as a Database
@@ -142,6 +142,13 @@ class SqliteBase:
 
     def let_go(self, task: str) -> None:
         """Nothing is held."""
+
+    def keep_here(self, players: Collection[str]) -> None:
+        """On one machine there is one host that people are at."""
+
+    def players_elsewhere(self) -> set[str]:
+        """Nobody."""
+        return set()
 
 
 def _said(error: sqlite3.Error, path: Path) -> SaveError:

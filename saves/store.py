@@ -142,7 +142,7 @@ class Store:
         """The games that others have changed since this was asked last; None if that is not known."""
         return self._base.changed_games()
 
-    def watch(self, begin: Callable[[int], None], end: Callable[[int], None]) -> None:
+    def watch(self, begin: Callable[[int], None], end: Callable[[int], object]) -> None:
         """Tell, now and after every new connection, what becomes readable when others have written."""
         self._base.watch(begin, end)
 
@@ -153,6 +153,14 @@ class Store:
     def let_go(self, task: str) -> None:
         """Leave a task to others."""
         self._base.let_go(task)
+
+    def keep_here(self, players: Collection[str]) -> None:
+        """These players are at this process now, and no others; other processes may ask for them."""
+        self._base.keep_here(players)
+
+    def players_elsewhere(self) -> set[str]:
+        """The players who are at other processes now."""
+        return self._base.players_elsewhere()
 
     # ------------------------------------------------------------ games
 

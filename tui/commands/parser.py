@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Action, ArgumentParser, Namespace
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from cockade.tui.commands import own_words
 from cockade.tui.commands.arguments import as_json
@@ -97,7 +97,11 @@ SIGN_UP_HELP = mark("whether anybody may make an account by SSH: open, approval 
 
 
 class Parser(ArgumentParser):
-    """An argument parser whose errors are sentences."""
+    """An argument parser whose errors are sentences, and whose help counts cells, below it too."""
+
+    def __init__(self, **details: Any) -> None:
+        """See `ArgumentParser`."""
+        super().__init__(**{"formatter_class": own_words.Formatter} | details)
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where help is."""
@@ -175,7 +179,6 @@ def _parser_of(commands: Mapping[str, Command]) -> Parser:
     parser = Parser(
         prog="cockade",
         description=say("Board wargames of the American Revolution. Without a command: the home screen."),
-        formatter_class=own_words.Formatter,
         allow_abbrev=False,
     )
     parser.add_argument(
@@ -190,7 +193,6 @@ def _parser_of(commands: Mapping[str, Command]) -> Parser:
             name,
             help=command.help,
             description=command.help,
-            formatter_class=own_words.Formatter,
             allow_abbrev=False,
         )
         sub.set_defaults(module=command.module, command=name)
@@ -271,7 +273,9 @@ def _learn(parser: Parser) -> None:
         "brandywine for close combat and tactics chits; "
         "revolution for a march, revolution-battle for a battle, revolution-points for points and markers"
     )
-    parser.add_argument("lesson", nargs="?", choices=LESSONS, default=LESSONS[0], help=help_)
+    parser.add_argument(
+        "lesson", nargs="?", choices=LESSONS, default=LESSONS[0], metavar=say("LESSON"), help=help_
+    )
 
 
 def _plain(parser: Parser) -> None:

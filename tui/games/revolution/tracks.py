@@ -276,7 +276,9 @@ def box_line(name: str, dice: tuple[int, int], *, here: bool) -> Line:
         for number, name_ in zip(dice, ("American", "British"), strict=True)
         if number
     ]
-    return line(mark, Span(column(say(name), 34), "title" if here else "dim"), Span(", ".join(said), "dim"))
+    return line(
+        mark, Span(column(say(name), 34), "title" if here else "dim"), Span(say(", ").join(said), "dim")
+    )
 
 
 def loyalty_board(state: State) -> Iterator[Line]:

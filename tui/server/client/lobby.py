@@ -275,7 +275,8 @@ class LobbyScreen(ListScreen):
 
     def _choose_side(self, side: str) -> None:
         self._wanted["side"] = side
-        self.enter(say("Against whom?"), lobby.opponent_items())
+        bots = self.served.connection.ask("opponents", scenario=self._wanted["scenario"])["bots"]
+        self.enter(say("Against whom?"), lobby.opponent_items(bots))
 
     def _choose_opponent(self, how: str, name: str) -> None:
         if how == "player" and not name:

@@ -179,7 +179,7 @@ class SeatedSession(Session):
         if not clocks:
             return ""
         left = [f"{self.name_of(side)} {time_left(secs)}" for side, secs in clocks["reserve"].items()]
-        return say("Reserve: {left}.", left=", ".join(left))
+        return say("Reserve: {left}.", left=say(", ").join(left))
 
     def across(self) -> list[tuple[str, str, Json]]:
         """What may be said across the table: words, a note, and the request."""

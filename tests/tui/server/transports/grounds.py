@@ -57,19 +57,20 @@ def make_key(folder, name):
     return path
 
 
-COLD = "import cockade.tui.server.transports.player_session as players\nplayers.warm = lambda: None\n"
-"""A server that prepares nothing for its players, who are few: it starts in half the time."""
+PLAYERS = "import cockade.tui.server.transports.player_session as players\n"
+WARM, COLD, LIGHT = (
+    "",
+    f"{PLAYERS}players.warm = lambda: None\n",
+    f"{PLAYERS}players.preload = players.known_calls\n",
+)
+"""What a server has ready for visits: all, as anywhere else; the modules; nothing, where few come, and to lines."""
 
 
 class Grounds:
-    """
-    A data folder with keys for players, and the server on it; `before` is run in its process first.
+    """A data folder with keys for players, and the server on it; `before` is run in its process first."""
 
-    One that is warm prepares for many visits, as it would anywhere else.
-    """
-
-    def __init__(self, folder, *flags, web=False, before="", warm=False):
-        self.folder, self.flags, self.before = folder, flags, before if warm else COLD + before
+    def __init__(self, folder, *flags, web=False, before="", ready=COLD):
+        self.folder, self.flags, self.before = folder, flags, ready + before
         self.data = folder / "data"
         self.data.mkdir(mode=0o700, exist_ok=True)
         self.port, self.web = free_port(), free_port() if web else None
