@@ -253,7 +253,7 @@ class LobbyScreen(ListScreen):
 
     def _show_ratings(self, game: str) -> None:
         found = self.served.connection.ask("ratings", game=game)
-        self.enter(say("Ratings: {title}", title=GAMES[game].title), standings.standing_items(found))
+        self.enter(say("Ratings: {title}", title=say(GAMES[game].title)), standings.standing_items(found))
 
     def _turn_page(self, kind: str, page: int) -> None:
         found = self.served.connection.ask("games", kind=kind, page=page)["games"]
