@@ -63,7 +63,7 @@ WARM, COLD, LIGHT = (
     f"{PLAYERS}players.warm = lambda: None\n",
     f"{PLAYERS}players.preload = players.known_calls\n",
 )
-"""What a server has ready for visits: all, as anywhere else; the modules; nothing, where few come, and to lines."""
+"""What a server has ready for visits: all, as elsewhere; the modules; nothing, for few who come to lines."""
 
 
 class Grounds:
