@@ -36,6 +36,8 @@ from tests.postgresql import Cluster
 
 SCENARIO, RULES = "revolution/short", GAMES["revolution"]
 LONGEST = 1 << 25
+LAST = 10.0
+"""Seconds in which the last questions are answered."""
 DOWN = 5.0
 """Seconds for which a host that was killed is away."""
 
@@ -177,6 +179,9 @@ async def soak(machines, args):
             tell(f"host killed, {part + 1} of {args.kills}")
             await asyncio.sleep(DOWN)
             machines[0].begin()
+    for bot in bots:
+        bot.over = True  # what it has asked for is answered yet
+    await asyncio.wait(tasks, timeout=LAST)
     for task in tasks:
         task.cancel()
     ended = await asyncio.gather(*tasks, return_exceptions=True)
