@@ -65,7 +65,7 @@ class Lettering:
         """Show letters, or take them away."""
         if not self.is_on and self.messages.is_idle():
             return
-        self.is_on, self.typed, self._at = not self.is_on, "", -1
+        self.is_on, self.typed, self._at, self._step = not self.is_on, "", -1, None
         self.messages.text = self._shown() if self.is_on else line(say("The letters are gone."))
 
     def _shown(self) -> Line:
