@@ -5,7 +5,7 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 PLAYABLE := $(VENV)/.playable
 
-.PHONY: setup play test lint bench soak matrix games messages pictures clean
+.PHONY: setup setup-postgres play test lint bench soak matrix games messages pictures clean
 
 setup: $(STAMP)
 
@@ -27,6 +27,10 @@ $(PLAYABLE): pyproject.toml setup.py
 play: $(PLAYABLE)
 	@$(BIN)/cockade
 
+# A PostgreSQL for the tests of a store in one; without it they are skipped. As root, or by sudo.
+setup-postgres:
+	$(if $(filter 0,$(shell id -u)),,sudo) apt-get install --yes --no-install-recommends postgresql
+
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -34,7 +38,7 @@ lint: setup
 	$(BIN)/lint-imports --verbose
 
 test: lint
-	$(BIN)/python -m pytest -n 2 -m "not soak"
+	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not soak"
 
 soak: setup
 	$(BIN)/python -m pytest -m soak -s

@@ -125,11 +125,8 @@ class Rulebook:
     def children(self, id_: str) -> tuple[Clause, ...]:
         """The clauses one level below; UnknownClause if there is no such clause."""
         self.clause(id_)
-        return tuple(clause for clause in self.clauses if self._parents[clause.id] == id_)
-
-    @cached_property
-    def _parents(self) -> dict[str, str]:
-        return {id_: self.parent(id_) for id_ in self._by_id}
+        below = (clause for clause in self.clauses if clause.id != id_ and _stands_under(clause.id, id_))
+        return tuple(clause for clause in below if self.parent(clause.id) == id_)
 
     def depends(self, id_: str) -> tuple[Clause, ...]:
         """The clauses to read with this one; UnknownClause if there is no such clause."""

@@ -56,6 +56,7 @@ PRINTED = {"name"}
 """Those that are printed on the counters of a battle, and stay as they are."""
 DATA = (
     "tui/lessons/*.toml",
+    "tui/puzzles/*.toml",
     "tui/view/briefings.toml",
     "engine/*/scenarios/*.toml",
     "engine/revolution/[!r]*.toml",

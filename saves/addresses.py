@@ -68,18 +68,19 @@ class Addresses:
         code = new_code(CODE)
         row = (player, kind, target, GATHERED[0], code, now + CODE_SECONDS)
         with self.store.writing() as base:
-            base.execute("INSERT OR REPLACE INTO address VALUES (?, ?, ?, 0, ?, 0, ?, 0, ?)", row)
+            base.execute("DELETE FROM address WHERE player = ?", (player,))
+            base.execute("INSERT INTO address VALUES (?, ?, ?, FALSE, ?, 0, ?, 0, ?)", row)
             base.execute("DELETE FROM notice WHERE player = ?", (player,))
         return code
 
     def confirm(self, player: str, code: str, now: float) -> bool:
         """Whether this is the code that was sent; a few wrong ones make it void."""
         with self.store.writing() as base:
-            query = "UPDATE address SET tries = tries + 1 WHERE player = ? AND confirmed = 0"
+            query = "UPDATE address SET tries = tries + 1 WHERE player = ? AND NOT confirmed"
             base.execute(query, (player,))
             query = (
-                "UPDATE address SET confirmed = 1, failed = 0, code = '' WHERE player = ? AND code = ?"
-                " AND confirmed = 0 AND until >= ? AND tries <= ?"
+                "UPDATE address SET confirmed = TRUE, failed = 0, code = '' WHERE player = ? AND code = ?"
+                " AND NOT confirmed AND until >= ? AND tries <= ?"
             )
             row = (player, code.strip().lower(), now, MOST_TRIES)
             return base.execute(query, row).rowcount == 1
@@ -108,7 +109,7 @@ class Addresses:
         """
         query = (
             "INSERT INTO notice SELECT ?, ?, ?, ?, ? + CASE WHEN ? = 'turn' THEN 60.0 * gather ELSE 0 END, 0"
-            " FROM address WHERE player = ? AND confirmed = 1 AND failed < ?"
+            " FROM address WHERE player = ? AND confirmed AND failed < ?"
             " ON CONFLICT (player, game, what) DO UPDATE SET lines = excluded.lines, next = excluded.next,"
             " tries = 0 WHERE excluded.lines > notice.lines"
         )

@@ -17,6 +17,8 @@ from cockade.engine.game import AnyGameTree
 from cockade.events.codec import codec_for
 
 SUFFIX = ".analysis"
+USUAL = 20
+"""So many rollouts of each place are played where nobody says how many."""
 KINDS = (".py", ".toml")
 Answer = tuple[str, str, int]
 """The mark of a place, the side with whose eyes (or empty), the number of the rollout."""
@@ -45,14 +47,26 @@ def marks(opened: AnyGameTree) -> list[str]:
     return found
 
 
-class AnalysisFile:
+class Answers:
+    """Answers by question, kept no longer than somebody looks."""
+
+    def __init__(self) -> None:
+        """There are none yet."""
+        self.found: dict[Answer, str] = {}
+
+    def keep(self, question: Answer, winner: str) -> None:
+        """Remember an answer."""
+        self.found[question] = winner
+
+
+class AnalysisFile(Answers):
     """Answers by question; each that is kept is a line of the file at once."""
 
     def __init__(self, game_file: Path, rules: str) -> None:
         """Read what holds under these rules; a file that cannot be read holds nothing."""
+        super().__init__()
         self.path = game_file.with_name(game_file.name + SUFFIX)
         self.rules = rules
-        self.found: dict[Answer, str] = {}
         self.problem: OSError | None = None
         self._begun = False
         self._read = 0
@@ -75,7 +89,7 @@ class AnalysisFile:
 
     def keep(self, question: Answer, winner: str) -> None:
         """Remember an answer; `problem` says if the file could not be written."""
-        self.found[question] = winner
+        super().keep(question, winner)
         if self.problem is None:
             try:
                 self._write(json.dumps([*question, winner]).encode())

@@ -15,7 +15,8 @@ from shutil import copyfileobj
 from tempfile import TemporaryDirectory
 
 from cockade.saves.errors import SaveError, told
-from cockade.saves.store import FILE, Store
+from cockade.saves.sqlite_base import SqliteBase
+from cockade.saves.store import ADDRESS, FILE, Store
 
 BESIDE = ("door.secret", "host_key", "players", "listed")
 """What stands beside the games, as far as it is there."""
@@ -50,8 +51,12 @@ def _fill(archive: tarfile.TarFile, store: Store, near: Path) -> None:
 
 
 def restore(path: Path, folder: Path) -> None:
-    """A copy into a folder that is new or empty; SaveError in a sentence, and nothing is left half done."""
-    if folder.exists() and any(folder.iterdir()):
+    """
+    A copy into a folder that is new or empty; SaveError in a sentence, and nothing is left half done.
+
+    Where the folder says already that its games are in PostgreSQL, they go there.
+    """
+    if folder.exists() and any(each.name != ADDRESS for each in folder.iterdir()):
         raise SaveError(folder, "There is something in this folder already. Choose a new one.")
     made: list[Path] = []
     try:
@@ -95,6 +100,12 @@ def _take_out(archive: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> 
 
 def _check(folder: Path) -> None:
     """That the games can be opened and are whole."""
-    with closing(Store.open(folder, create=False)) as store:
-        if store.row("PRAGMA quick_check") != ("ok",):
+    with closing(SqliteBase.open(folder / FILE)) as base:
+        if base.execute("PRAGMA quick_check").fetchone() != ("ok",):
             raise SaveError(folder, "The games in this copy are damaged. Take another copy.")
+    with closing(Store(folder, SqliteBase.open(folder / FILE))) as store:
+        store.lay_out()
+    if (folder / ADDRESS).exists():
+        with closing(Store.open(folder)) as store:
+            store.take_in_all(folder / FILE)
+        (folder / FILE).unlink()

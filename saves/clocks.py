@@ -55,7 +55,7 @@ class Clocks:
                     "INSERT INTO clock VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL) ON CONFLICT (game) DO"
                     " UPDATE SET side = excluded.side, player = excluded.player, since = excluded.since,"
                     " allowed = excluded.allowed, due = excluded.due, warn = excluded.warn, warned = NULL"
-                    " WHERE side <> excluded.side OR abs(due - excluded.due) > 1"
+                    " WHERE clock.side <> excluded.side OR abs(clock.due - excluded.due) > 1"
                 )
                 base.execute(query, (*row, end, end - each.warning))
 

@@ -46,6 +46,17 @@ class Snapshot(Record):
     may_redo: bool
 
 
+class Rollouts(Protocol):
+    """Rollouts of a game that are made elsewhere: a list of [place, until, number, winner] each time."""
+
+    heard: Callable[[list[Any]], None]
+    """Hears of those that are made later."""
+
+    def ask(self, points: Sequence[tuple[int, int]]) -> list[Any]:
+        """Those that are known from some places, after what was ordered `until` another one (or -1)."""
+        ...
+
+
 class Port(Protocol):
     """What a screen asks of a game, wherever it is played: here, or on a server."""
 
@@ -77,6 +88,16 @@ class Port(Protocol):
     @property
     def origin(self) -> Path | None:
         """The file of a game that is only looked at."""
+        ...
+
+    @property
+    def kept_at(self) -> Path | None:
+        """The file of a game that is over or only looked at, beside which more can be kept about it."""
+        ...
+
+    @property
+    def elsewhere(self) -> Rollouts | None:
+        """Who works out chances to win where this process must not; None where it does so itself."""
         ...
 
     @property
@@ -246,6 +267,16 @@ class GameHost:
     def rated(self) -> bool:
         """Whether it is a look aside from a rated game."""
         return self.home is not None and self.home.rated
+
+    @property
+    def kept_at(self) -> Path | None:
+        """The file of a game that is only looked at, or that is over."""
+        is_over = self.save is not None and not self.opened.decider
+        return self.save.path if self.save and is_over else self.origin
+
+    @property
+    def elsewhere(self) -> None:
+        """Here is all that it takes."""
 
     @property
     def name(self) -> str:

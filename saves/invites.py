@@ -7,11 +7,10 @@ his fingerprint; the invitation is redeemed when he has a name.
 
 from __future__ import annotations
 
-import sqlite3
-
 from attrs import define, frozen
 
 from cockade.events.record import Record
+from cockade.saves.database import Database
 from cockade.saves.people import DAY, MEMBER, WAITS, new_code
 from cockade.saves.store import Store
 
@@ -127,7 +126,7 @@ class Invites:
         return True
 
     @staticmethod
-    def _may_redeem(base: sqlite3.Connection, invite: Invite, player: str) -> bool:
+    def _may_redeem(base: Database, invite: Invite, player: str) -> bool:
         """Nobody is invited to a game that he plays already, or needs a place that he has."""
         if invite.game:
             query = "SELECT 1 FROM seat WHERE game = ? AND player = ?"

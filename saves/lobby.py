@@ -62,7 +62,7 @@ class Listed(Record):
 _FREE = "SELECT 1 FROM seat f WHERE f.game = g.id AND f.player IS NULL AND f.bot IS NULL"
 _INVITED = f"EXISTS ({_FREE} AND f.invited = :player)"
 _OPEN = f"EXISTS ({_FREE} AND f.invited IS NULL AND f.code IS NULL)"
-_SEEN = "coalesce(t.watchable, 1)"
+_SEEN = "coalesce(t.watchable, TRUE)"
 _KINDS = {
     MINE: "s.decider <> '' AND mine.side IS NOT NULL",
     INVITED: f"s.decider <> '' AND mine.side IS NULL AND {_INVITED}",
@@ -76,7 +76,7 @@ _KINDS = {
 KINDS = tuple(_KINDS)
 _COLUMNS = (
     "g.id, g.game || '/' || g.scenario, coalesce(mine.side, ''), s.decider, s.turn, s.phase, s.winner, s.how,"
-    " s.events, coalesce(t.delay, 0), s.shown, coalesce(t.rated, 0)"
+    " s.events, coalesce(t.delay, 0), s.shown, coalesce(t.rated, FALSE)"
 )
 _FROM = (
     "FROM game g JOIN summary s ON s.game = g.id LEFT JOIN terms t ON t.game = g.id"
@@ -90,10 +90,10 @@ _INDEXED = "(s.decider <> '' OR s.shown > 0)"
 """What the index of the games that go on holds, in its own words, so that it is used."""
 
 _STANDS = ("lines", "decider", "turn", "phase", "winner", "how", "events", "shown")
-_NEW = ", ".join(f"excluded.{name}" for name in _STANDS)
+_OLD, _NEW = (", ".join(f"{table}.{name}" for name in _STANDS) for table in ("summary", "excluded"))
 _KEEP = (
     "INSERT INTO summary VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (game) DO UPDATE"  # noqa: S608 - our own
-    f" SET ({', '.join(_STANDS)}) = ({_NEW}) WHERE ({', '.join(_STANDS)}) IS NOT ({_NEW})"
+    f" SET ({', '.join(_STANDS)}) = ({_NEW}) WHERE ({_OLD}) IS NOT ({_NEW})"
 )
 
 
@@ -140,7 +140,10 @@ class Lobby:
 
     def totals(self) -> tuple[int, int, int]:
         """How many games go on, how many are over, and how many lines all records have."""
-        query = "SELECT total(decider <> ''), total(decider = ''), total(lines) FROM summary"
+        query = (
+            "SELECT count(*) FILTER (WHERE decider <> ''), count(*) FILTER (WHERE decider = ''),"
+            " coalesce(sum(lines), 0) FROM summary"
+        )
         going, over, lines = map(int, self.store.row(query) or (0, 0, 0))
         return going, over, lines
 

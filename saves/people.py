@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import secrets
-import sqlite3
 from collections.abc import Callable, Collection, Iterator, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
@@ -11,6 +10,7 @@ from datetime import UTC, datetime, timedelta
 from attrs import define, field, frozen
 
 from cockade.events.record import Record
+from cockade.saves.database import Database, KeyTakenError
 from cockade.saves.likeness import likeness
 from cockade.saves.store import Store
 
@@ -107,7 +107,7 @@ class People:
         if found and new:
             with self.store.writing() as base:
                 rows = [(each, found.id) for each in new]
-                base.executemany("INSERT OR IGNORE INTO door_key VALUES (?, ?)", rows)
+                base.executemany("INSERT INTO door_key VALUES (?, ?) ON CONFLICT DO NOTHING", rows)
         return found
 
     def named(self, name: str) -> Player | None:
@@ -138,6 +138,8 @@ class People:
 
     def names(self, ids: Collection[str]) -> dict[str, str]:
         """The names of these players, by id."""
+        if not ids:
+            return {}
         marks = ", ".join("?" * len(ids))
         return dict(self.store.rows(f"SELECT id, name FROM player WHERE id IN ({marks})", *ids))  # noqa: S608
 
@@ -156,7 +158,10 @@ class People:
         now = self.store.clock()
         with self._naming(name, player) as base:
             base.execute("DELETE FROM old_name WHERE at < ?", (now - HELD,))
-            query = "INSERT OR REPLACE INTO old_name SELECT likeness, id, name, ? FROM player WHERE id = ?"
+            query = (
+                "INSERT INTO old_name SELECT likeness, id, name, ? FROM player WHERE id = ?"
+                " ON CONFLICT (player, at) DO UPDATE SET likeness = excluded.likeness, name = excluded.name"
+            )
             base.execute(query, (now, player))
             row = (name, likeness(name), player)
             base.execute("UPDATE player SET name = ?, likeness = ? WHERE id = ?", row)
@@ -167,12 +172,13 @@ class People:
         return float(found[0]) if found else 0.0
 
     @contextmanager
-    def _naming(self, name: str, player: str = "") -> Iterator[sqlite3.Connection]:
+    def _naming(self, name: str, player: str = "") -> Iterator[Database]:
         """Give away a name that nobody else has, or had a short while ago, or one that looks like it."""
         try:
             with self.store.writing() as base:
-                base.create_function("likeness", 1, likeness, deterministic=True)
-                base.execute("UPDATE player SET likeness = likeness(name) WHERE likeness = ''")
+                old = base.execute("SELECT name, id FROM player WHERE likeness = ''").fetchall()
+                like = [(likeness(each), id_) for each, id_ in old]
+                base.executemany("UPDATE player SET likeness = ? WHERE id = ?", like)
                 query = (
                     "SELECT 1 FROM player WHERE likeness = :as AND id <> :who"
                     " UNION SELECT 1 FROM old_name WHERE likeness = :as AND player <> :who AND at > :since"
@@ -181,7 +187,7 @@ class People:
                 if base.execute(query, asked).fetchone():
                     raise NameTakenError(name)
                 yield base
-        except sqlite3.IntegrityError as error:
+        except KeyTakenError as error:
             raise NameTakenError(name) from error
 
     def let_in(self, player: str, state: str = MEMBER) -> None:
@@ -209,11 +215,15 @@ class People:
             if found is None:
                 return None
             base.execute(
-                "INSERT OR IGNORE INTO same_person SELECT player, ? FROM door_key"
-                " WHERE fingerprint = ? AND player <> ?",
+                "INSERT INTO same_person SELECT player, ? FROM door_key"
+                " WHERE fingerprint = ? AND player <> ? ON CONFLICT DO NOTHING",
                 (found[0], fingerprint, found[0]),
             )
-            base.execute("INSERT OR REPLACE INTO door_key VALUES (?, ?)", (fingerprint, found[0]))
+            query = (
+                "INSERT INTO door_key VALUES (?, ?)"
+                " ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player"
+            )
+            base.execute(query, (fingerprint, found[0]))
         return self.known(fingerprint)
 
     def are_one(self, player: str, other: str) -> bool:

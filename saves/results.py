@@ -48,6 +48,7 @@ _DUE = (
     "SELECT t.game FROM terms t LEFT JOIN summary s ON s.game = t.game LEFT JOIN ending e ON e.game = t.game"
     " LEFT JOIN result r ON r.game = t.game"
     " WHERE (t.rated OR t.tournament <> '') AND r.game IS NULL AND (s.decider = '' OR e.game IS NOT NULL)"
+    " ORDER BY t.game"
 )
 
 
@@ -60,7 +61,8 @@ class Results:
     def keep(self, game: str, winner: str, how: str, barred: str) -> bool:
         """Keep how a game ended; False if that is kept already."""
         with self.store.writing() as base:
-            query = "INSERT OR IGNORE INTO result (game, at, winner, how, barred) VALUES (?, ?, ?, ?, ?)"
+            query = "INSERT INTO result (game, at, winner, how, barred) VALUES (?, ?, ?, ?, ?)"
+            query += " ON CONFLICT DO NOTHING"
             done = base.execute(query, (game, self.store.clock(), winner, how, barred))
         return done.rowcount == 1
 

@@ -31,7 +31,11 @@ class Sanctions:
         """Ban, mute or kick somebody; an earlier sanction of the kind gives way to it."""
         with self.store.writing() as base:
             row = (player, kind, reason, self.store.clock(), until)
-            base.execute("INSERT OR REPLACE INTO sanction VALUES (?, ?, ?, ?, ?)", row)
+            query = (
+                "INSERT INTO sanction VALUES (?, ?, ?, ?, ?) ON CONFLICT (player, kind) DO UPDATE"
+                " SET reason = excluded.reason, at = excluded.at, until = excluded.until"
+            )
+            base.execute(query, row)
 
     def lift(self, player: str, kind: str) -> bool:
         """End a sanction; False if there was none."""

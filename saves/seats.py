@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Collection
+from datetime import UTC, datetime
 from math import inf
 
 from attrs import astuple, define, frozen
@@ -176,6 +177,14 @@ class Seats:
         id_, starter, pace, watchable, delay, rated, tournament = found
         return Terms(id_, starter, pace, bool(watchable), delay, bool(rated), tournament)
 
+    def started(self, player: str, since: float) -> int:
+        """How many games somebody has begun since a moment."""
+        moment = datetime.fromtimestamp(since, UTC).isoformat(timespec="seconds")
+        both = "terms t JOIN game g ON g.id = t.game"
+        query = f"SELECT count(*) FROM {both} WHERE t.starter = ? AND g.begun > ?"  # noqa: S608 - our own words
+        found = self.store.row(query, player, moment)
+        return int(found[0]) if found else 0
+
     # ------------------------------------------------------------ talk
 
     def say(self, game: str, player: str, text: str, room: str = TABLE) -> int:
@@ -204,7 +213,11 @@ class Seats:
         """Ask the other side; a later question of the same kind takes the place of this one."""
         with self.store.writing() as base:
             row = (game, wish.kind, wish.side, wish.lines, wish.place)
-            base.execute("INSERT OR REPLACE INTO request VALUES (?, ?, ?, ?, ?)", row)
+            query = (
+                "INSERT INTO request VALUES (?, ?, ?, ?, ?) ON CONFLICT (game, kind) DO UPDATE"
+                " SET side = excluded.side, lines = excluded.lines, place = excluded.place"
+            )
+            base.execute(query, row)
 
     def wishes(self, game: str) -> list[Wish]:
         """What is asked in a game, held good or not."""
@@ -221,7 +234,7 @@ class Seats:
         with self.store.writing() as base:
             row = (game, ending.winner, ending.how, ending.side, f"{self.store.clock():.0f}")
             there = "(SELECT max(n) + 1 FROM line WHERE game = ?)"
-            query = f"INSERT OR IGNORE INTO ending SELECT ?, ?, ?, ?, ? WHERE ? IN (0, {there})"
+            query = f"INSERT INTO ending SELECT ?, ?, ?, ?, ? WHERE ? IN (0, {there}) ON CONFLICT DO NOTHING"
             done = base.execute(query, (*row, lines, game))
         return done.rowcount == 1
 
@@ -244,7 +257,8 @@ class Seats:
         """Give a standing order, or take it back."""
         with self.store.writing() as base:
             if on:
-                base.execute("INSERT OR IGNORE INTO standing VALUES (?, ?, ?)", (game, side, what))
+                query = "INSERT INTO standing VALUES (?, ?, ?) ON CONFLICT DO NOTHING"
+                base.execute(query, (game, side, what))
             else:
                 row = (game, side, what)
                 base.execute("DELETE FROM standing WHERE game = ? AND side = ? AND what = ?", row)
@@ -260,7 +274,11 @@ class Seats:
     def set_bookmark(self, game: str, player: str, text: str) -> None:
         """Keep where a player left off."""
         with self.store.writing() as base:
-            base.execute("INSERT OR REPLACE INTO bookmark VALUES (?, ?, ?)", (game, player, text))
+            query = (
+                "INSERT INTO bookmark VALUES (?, ?, ?)"
+                " ON CONFLICT (game, player) DO UPDATE SET text = excluded.text"
+            )
+            base.execute(query, (game, player, text))
 
 
 def invitation_code() -> str:

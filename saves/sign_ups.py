@@ -31,11 +31,11 @@ class SignUps:
     def sign_up(self, fingerprint: str, name: str, state: str, place: str) -> Player:
         """A new account; NoRoomError if there are too many, NameTakenError if the name is not free."""
         store, now = self.people.store, self.people.store.clock()
-        self._forget(now)
-        if not self._has_room(place, state):
-            raise NoRoomError
-        player = self.people.enter(fingerprint, name, state)
         with store.writing() as base:
+            self._forget(now)
+            if not self._has_room(place, state):
+                raise NoRoomError
+            player = self.people.enter(fingerprint, name, state)
             base.execute("INSERT INTO sign_up VALUES (?, ?, ?)", (player.id, place, now))
         return player
 

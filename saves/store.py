@@ -1,19 +1,18 @@
 """
-The games of a server: the lines of a save file, one a row, in one SQLite file.
+The games of a server: the lines of a save file, one a row, in one database.
 
-What a call has returned from is on disk (WAL, full sync). The key (game, n) is the lock: of two processes
-that play on from the same line, one gets its line in and the other is told that the game has moved on. Any
-number of servers and commands may hold the same folder. Open a store after a fork, never before.
+What a call has returned from is on disk. The key (game, n) is the lock: of two processes that play on from
+the same line, one gets its line in and the other is told that the game has moved on. Any number of servers
+and commands may use the same database: a file of SQLite in the server's folder, or PostgreSQL where the
+folder says so. Open a store after a fork, never before.
 """
 
 from __future__ import annotations
 
-import os
 import re
 import secrets
-import sqlite3
 import time
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
 from datetime import UTC, datetime
 from pathlib import Path
@@ -27,19 +26,23 @@ from cockade.events.faults import Problem, problem
 from cockade.events.record import Record
 from cockade.saves import record
 from cockade.saves.chain import link, sealed
+from cockade.saves.database import Database, KeyTakenError
 from cockade.saves.disk import LogFile
 from cockade.saves.errors import SaveError, told
 from cockade.saves.file import agreed, collector_paused
 from cockade.saves.migrations import STEPS
+from cockade.saves.pouring import pour
 from cockade.saves.reading import Games, follow, read
 from cockade.saves.record import Header
+from cockade.saves.sqlite_base import SqliteBase
 from cockade.saves.writer import Writer
 
 FILE = "cockade.sqlite3"
+ADDRESS = "postgres"
+"""The file that says where the games are if they are in PostgreSQL: `postgresql://...`, or as psql has it."""
+NEEDED = 'Games in PostgreSQL need another package: pip install "cockade[postgres]".'
 VERSION = len(STEPS)
 _ID = re.compile(r"[a-z0-9+_-]+")
-PATIENCE = 10.0
-"""Seconds for which another process may hold the file."""
 
 
 class MovedOnError(SaveError):
@@ -59,101 +62,105 @@ class Kept(Record):
 
 @define(eq=False)
 class Store:
-    """The folder of a server."""
+    """What a server keeps; `folder` holds what makes it this one, and mostly the games."""
 
     folder: Path
-    _base: sqlite3.Connection
+    _base: Database
     clock: Callable[[], float] = time.time
 
     @classmethod
     def open(cls, folder: Path | str, *, create: bool = True) -> Store:
-        """The store in a folder; without `create` it must be there already. SaveError in a sentence."""
+        """The store of a folder; without `create` it must be there already. SaveError in a sentence."""
         folder = Path(folder)
-        path = folder / FILE
-        if not create and not path.exists():
-            raise SaveError(folder, f'There are no games of a server here (no "{FILE}").')
-        try:
-            folder.mkdir(parents=True, exist_ok=True)
-            if not path.exists():
-                os.close(os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600))
-        except OSError as error:
-            raise told(error, folder) from error
-        with _sentences(path):
-            base = sqlite3.connect(path, timeout=PATIENCE, isolation_level=None)
-            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-                base.execute(f"PRAGMA {pragma}")
-            store = cls(folder, base)
-            store._lay_out()
+        if create:
+            try:
+                folder.mkdir(parents=True, exist_ok=True)
+            except OSError as error:
+                raise told(error, folder) from error
+        store = cls(folder, _database(folder, create=create))
+        store.lay_out()
         return store
 
-    def _lay_out(self) -> None:
-        """Bring the file to the present version; before that, keep a copy of one that holds games."""
-        with self.writing() as base:
-            (version,) = base.execute("PRAGMA user_version").fetchone()
+    def lay_out(self) -> None:
+        """Bring the tables to the present version."""
+        if self._base.version == VERSION:
+            return
+        with self.writing():
+            version = self._base.version
             if version > VERSION:
                 raise SaveError(self.path, "It was written by a later Cockade. Update Cockade.")
-            if 0 < version < VERSION:
-                self._copy_before(version)
-            for statement in ";".join(STEPS[version:]).split(";"):
-                base.execute(statement)
             if version < VERSION:
-                base.execute(f"PRAGMA user_version={VERSION}")
-
-    def _copy_before(self, version: int) -> None:
-        """Put a copy of the file as it is beside it; one that an earlier attempt left there goes."""
-        path = Path(f"{self.path}.version-{version}")
-        path.unlink(missing_ok=True)
-        with closing(sqlite3.connect(self.path)) as base:  # ours is about to write, and waits for itself
-            _copy(base, path)
+                self._base.make(STEPS, version)
 
     @property
     def path(self) -> Path:
-        """The file."""
-        return self.folder / FILE
+        """What it is called in messages."""
+        return self._base.place
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the database."""
         self._base.close()
 
     # ------------------------------------------------------------ statements
 
     @contextmanager
-    def writing(self) -> Iterator[sqlite3.Connection]:
+    def writing(self) -> Iterator[Database]:
         """All that is written in here is on disk afterwards, or nothing is; within another, as that one."""
-        is_within = bool(self._base.in_transaction)
-        if is_within:
-            yield self._base
+        base = self._base
+        if base.is_writing:
+            yield base
             return
-        with _sentences(self.path):
-            self._base.execute("BEGIN IMMEDIATE")
-            try:
-                yield self._base
-                self._base.execute("COMMIT")
-            except BaseException:
-                if self._base.in_transaction:
-                    self._base.execute("ROLLBACK")
-                raise
+        base.begin()
+        try:
+            yield base
+            base.commit()
+        except BaseException:
+            base.roll_back()
+            raise
 
     def rows(self, query: str, *values: Any) -> list[tuple[Any, ...]]:
         """What a query finds."""
-        with _sentences(self.path):
-            return self._base.execute(query, values).fetchall()
+        return self._base.execute(query, values).fetchall()
 
     def named_rows(self, query: str, values: Mapping[str, Any]) -> list[tuple[Any, ...]]:
         """What a query finds, with values by name."""
-        with _sentences(self.path):
-            return self._base.execute(query, values).fetchall()
+        return self._base.execute(query, values).fetchall()
 
     def row(self, query: str, *values: Any) -> tuple[Any, ...] | None:
         """The first row that a query finds."""
         found = self.rows(query, *values)
         return found[0] if found else None
 
+    # ------------------------------------------------------------ other processes
+
     @property
     def changes(self) -> int:
         """A number that is another one whenever another process has written something."""
-        found = self.row("PRAGMA data_version")
-        return int(found[0]) if found else 0
+        return self._base.changes
+
+    def changed_games(self) -> Collection[str] | None:
+        """The games that others have changed since this was asked last; None if that is not known."""
+        return self._base.changed_games()
+
+    def watch(self, begin: Callable[[int], None], end: Callable[[int], object]) -> None:
+        """Tell, now and after every new connection, what becomes readable when others have written."""
+        self._base.watch(begin, end)
+
+    def leads(self, task: str) -> bool:
+        """Whether this process is the one that does a task, until it lets go of it or ends."""
+        return self._base.leads(task)
+
+    def let_go(self, task: str) -> None:
+        """Leave a task to others."""
+        self._base.let_go(task)
+
+    def keep_here(self, players: Collection[str]) -> None:
+        """These players are at this process now, and no others; other processes may ask for them."""
+        self._base.keep_here(players)
+
+    def players_elsewhere(self) -> set[str]:
+        """The players who are at other processes now."""
+        return self._base.players_elsewhere()
 
     # ------------------------------------------------------------ games
 
@@ -219,7 +226,8 @@ class Store:
 
     def _keep(self, header: Header, key: bytes, lines: Sequence[bytes]) -> str:
         with self.writing() as base:
-            count = base.execute("SELECT count(*) FROM game WHERE id GLOB ?", (f"{header.scenario}-[0-9]*",))
+            named = (f"{header.scenario}-0", f"{header.scenario}-:")  # the sign after 9
+            count = base.execute("SELECT count(*) FROM game WHERE id >= ? AND id < ?", named)
             number = count.fetchone()[0] + 1
             while base.execute(
                 "SELECT 1 FROM game WHERE id = ?", (f"{header.scenario}-{number}",)
@@ -265,8 +273,15 @@ class Store:
         """A copy of everything in a new file, whole at one moment, while games go on."""
         if path.exists():
             raise SaveError(path, "There is a file of this name already. Choose another name.")
-        with _sentences(path):
-            _copy(self._base, path)
+        self._base.copy(path)
+
+    def take_in_all(self, path: Path) -> None:
+        """All that such a copy holds; SaveError if there are games here already."""
+        with closing(SqliteBase.open(path)) as copy, self.writing() as base:
+            if base.execute("SELECT 1 FROM game UNION SELECT 1 FROM player").fetchone():
+                raise SaveError(self.path, "There are games in this database already. Name an empty one.")
+            pour(copy, base)
+            base.number_on()
 
 
 @define(eq=False)
@@ -293,7 +308,7 @@ class StoredGame(Writer):
             with self._store.writing() as base:
                 row = (self.id, self._next, line, self._store.clock())
                 base.execute("INSERT INTO line VALUES (?, ?, ?, ?)", row)
-        except sqlite3.IntegrityError as error:
+        except KeyTakenError as error:
             raise MovedOnError(self.path, "The game has moved on elsewhere. Look at it again.") from error
         self._next += 1
 
@@ -309,35 +324,15 @@ class StoredGame(Writer):
         """Nothing is held."""
 
 
-def _copy(base: sqlite3.Connection, path: Path) -> None:
-    """All of it as it is now, in a new file."""
-    os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
-    with closing(sqlite3.connect(path)) as copy:
-        base.backup(copy)
-
-
-@contextmanager
-def _sentences(path: Path) -> Iterator[None]:
-    """What SQLite says, as a SaveError; a broken lock (game, n) is left as it is."""
-    try:
-        yield
-    except sqlite3.IntegrityError:
-        raise
-    except sqlite3.Error as error:
-        raise SaveError(
-            path, _SAID.get(getattr(error, "sqlite_errorcode", 0) & 0xFF, f"SQLite says: {error}.")
-        ) from error
-    except OSError as error:
-        raise told(error, path) from error
-
-
-_SAID = {
-    sqlite3.SQLITE_FULL: "The disk is full. Free some space and try again.",
-    sqlite3.SQLITE_BUSY: "Another process holds the file and does not let go of it. Try again.",
-    sqlite3.SQLITE_LOCKED: "Another process holds the file and does not let go of it. Try again.",
-    sqlite3.SQLITE_READONLY: "It cannot be written to. Look at its permissions.",
-    sqlite3.SQLITE_CORRUPT: "The file is damaged. Restore it from a backup.",
-    sqlite3.SQLITE_NOTADB: "This is not a store of games. Restore it from a backup.",
-    sqlite3.SQLITE_CANTOPEN: "It cannot be opened. Look at the permissions of the folder.",
-    sqlite3.SQLITE_IOERR: "The disk cannot be read or written.",
-}
+def _database(folder: Path, *, create: bool) -> Database:
+    """Where the folder says that the games are."""
+    address, path = folder / ADDRESS, folder / FILE
+    if address.exists():
+        try:
+            from cockade.saves.postgres_base import PostgresBase  # noqa: PLC0415 - an extra of its own
+        except ImportError as error:
+            raise SaveError(address, NEEDED) from error
+        return PostgresBase.open(address)
+    if not create and not path.exists():
+        raise SaveError(folder, f'There are no games of a server here (no "{FILE}").')
+    return SqliteBase.open(path)

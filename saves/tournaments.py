@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import re
-import sqlite3
 from typing import Any
 
 from attrs import astuple, define, fields, frozen
 
 from cockade.events.record import Record
+from cockade.saves.database import KeyTakenError
 from cockade.saves.store import Store
 
 ROBIN, SWISS = "robin", "swiss"
@@ -93,7 +93,7 @@ class Tournaments:
         try:
             with self.store.writing() as base:
                 base.execute(query, row)
-        except sqlite3.IntegrityError:
+        except KeyTakenError:
             return False
         return True
 
@@ -131,9 +131,10 @@ class Tournaments:
         """Take part; False if it is not open any more, or full, or he does already."""
         with self.store.writing() as base:
             query = (
-                "INSERT OR IGNORE INTO entrant (tournament, player, joined) SELECT t.name, ?, ?"
+                "INSERT INTO entrant (tournament, player, joined) SELECT t.name, ?, ?"
                 " FROM tournament t WHERE t.name = ? AND t.state = 'open'"
                 " AND (SELECT count(*) FROM entrant e WHERE e.tournament = t.name) < t.most"
+                " ON CONFLICT DO NOTHING"
             )
             return base.execute(query, (player, self.store.clock(), name)).rowcount == 1
 
@@ -173,7 +174,7 @@ class Tournaments:
         try:
             with self.store.writing() as base:
                 base.executemany("INSERT INTO pairing VALUES (?, ?, ?, ?, ?, NULL, NULL)", rows)
-        except sqlite3.IntegrityError:
+        except KeyTakenError:
             return False
         return True
 

@@ -1,17 +1,29 @@
 """
-What holds for every test: Hypothesis looks at no clock, and how long runs are told.
+What holds for every test: no clock for Hypothesis, rubbish looked for rarely, and how long runs are told.
 
 Of a long run there is one line for every law: what was counted, and whether it holds.
 """
 
 from __future__ import annotations
 
+import gc
+
 import pytest
 from hypothesis import HealthCheck, settings
+
+from tests.postgresql import both_stores, postgres  # noqa: F401 - fixtures of all tests
 
 # A machine under load is no fault of a law: no wall clock decides whether one holds.
 settings.register_profile("cockade", deadline=None, suppress_health_check=[HealthCheck.too_slow])
 settings.load_profile("cockade")
+
+# Python looks for rubbish after every 700 new objects, a seventh of the time of a test of the screen.
+gc.set_threshold(50_000, 10, 10)
+
+
+def pytest_collection_finish():
+    """What the tests themselves are made of stays to the end: nobody looks through it for rubbish."""
+    gc.freeze()
 
 
 def pytest_configure(config):

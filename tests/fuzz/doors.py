@@ -59,6 +59,9 @@ def echoing(terminal):
 class Doors:
     """Both doors, and what went wrong behind them."""
 
+    games = None
+    """The folder of the games, for pages that look into it."""
+
     def __init__(self, folder):
         self.folder, self.log, self.faults = Path(folder), io.StringIO(), []
         (self.folder / "players").write_bytes(key().export_public_key().strip() + b" ada\n")
@@ -261,7 +264,7 @@ async def comes_in(doors, port):
 
 GONE = b"!"
 """Before what somebody says who then is gone."""
-THE_COOKIE, THE_LINK, THE_PORT = b"{cookie}", b"{link}", b"{port}"
+THE_COOKIE, THE_LINK, THE_PORT, THE_STOP = b"{cookie}", b"{link}", b"{port}", b"{stop}"
 HEADS = b"Host: 127.0.0.1:{port}\r\nCookie: cockade={cookie}\r\nOrigin: http://127.0.0.1:{port}\r\n"
 UPGRADE = (
     b"Upgrade: websocket\r\nConnection: Upgrade\r\nSec-WebSocket-Version: 13\r\n"
@@ -331,43 +334,54 @@ def a_frame(chance, payload):
 
 def web(data):
     """On one connection; then the page is there for a browser, and nothing was answered with a fault."""
+    at_doors(lambda doors: at_page(doors, [data], SILENCE))
 
-    async def talk(doors):
-        wire = socket.create_server((HERE, 0))
-        port = wire.getsockname()[1]
-        page = f"http://{HERE}:{port}"
-        passes = Passes(SECRET)
-        transport = WebTransport(*doors.entry, passes, page, hosts_of(port, ()))
-        server = WebServer(transport)
-        await server.open(wire)
-        cookie = passes.cookie(doors.player.player).encode()
-        link = passes.link(doors.player.player).encode()
-        try:
-            said = put_in(data.removeprefix(GONE), cookie, link, port)
-            heard = await asked(port, said, hears=not data.startswith(GONE))
-            assert b" 500 " not in heard, heard[:2000]
-            await doors.quiet()
-            good = put_in(b"GET / HTTP/1.1\r\n" + HEADS + b"Connection: close\r\n\r\n", cookie, link, port)
-            assert (await asked(port, good)).startswith(b"HTTP/1.1 200 ")
-        finally:
-            await server.close()
+
+async def at_page(doors, said, silence):
+    """Ask on one connection after the other; then the page is there for a browser. The answers."""
+    heard = b""
+    async with page_of(doors) as (port, words):
+        for each in said:
+            text = put_in(each.removeprefix(GONE), words)
+            heard += await asked(port, text, silence, hears=not each.startswith(GONE))
+        assert b" 500 " not in heard, heard[:2000]
         await doors.quiet()
-
-    at_doors(talk)
-
-
-def put_in(data, cookie, link, port):
-    """What is known only now."""
-    return data.replace(THE_COOKIE, cookie).replace(THE_LINK, link).replace(THE_PORT, b"%d" % port)
+        good = b"GET / HTTP/1.1\r\n" + HEADS + b"Connection: close\r\n\r\n"
+        assert (await asked(port, put_in(good, words))).startswith(b"HTTP/1.1 200 ")
+    await doors.quiet()
+    return heard
 
 
-async def asked(port, said, *, hears=True):
-    """All that comes back, to who hears it; others are gone as soon as all is said."""
+@asynccontextmanager
+async def page_of(doors):
+    """The page, open: its port, and what is known only now."""
+    wire = socket.create_server((HERE, 0))
+    port, passes = wire.getsockname()[1], Passes(SECRET)
+    page, player = f"http://{HERE}:{port}", doors.player.player
+    server = WebServer(WebTransport(*doors.entry, passes, page, hosts_of(port, ()), frozenset(), doors.games))
+    await server.open(wire)
+    words = {THE_COOKIE: passes.cookie(player), THE_LINK: passes.link(player), THE_PORT: str(port)}
+    words[THE_STOP] = passes.stop(player, "https://ntfy.sh/x")
+    try:
+        yield port, words
+    finally:
+        await server.close()
+
+
+def put_in(data, words):
+    """What is known only now, in its places."""
+    for name, value in words.items():
+        data = data.replace(name, value.encode())
+    return data
+
+
+async def asked(port, said, silence=SILENCE, *, hears=True):
+    """All that comes back up to a silence, to who hears it; others are gone as soon as all is said."""
     back, into = await asyncio.open_connection(HERE, port)
     heard = [b"?"]
     with suppress(ConnectionError, TimeoutError):
         into.write(said)
         while hears and heard[-1]:
-            heard.append(await asyncio.wait_for(back.read(1 << 16), SILENCE))
+            heard.append(await asyncio.wait_for(back.read(1 << 16), silence))
     into.close()
     return b"".join(heard)[1:]

@@ -3,6 +3,8 @@ Try seeds, each in a process of its own with bounded memory and time; print what
 
     python -m tests.fuzz.driver TARGET FIRST LAST       files of these seeds
     python -m tests.fuzz.driver TARGET FILE...          files that were found once
+
+Several of both go into one run, with `--` between them: what is loaded is loaded once for all.
 """
 
 from __future__ import annotations
@@ -15,6 +17,7 @@ import signal
 import sys
 import traceback
 from contextlib import suppress
+from itertools import groupby
 from pathlib import Path
 
 from tests.fuzz.targets import made, tried, warmed
@@ -66,12 +69,18 @@ def cases(target, words):
     return ((str(seed), made(target, seed)) for seed in range(first, last))
 
 
-def main(target, *words):
+def main(*words):
     """Try all; a line for each finding."""
+    for is_mark, task in groupby(words, lambda word: word == "--"):
+        if not is_mark:
+            _try(*task)
+
+
+def _try(target, *words):
     warmed(target)
     for name, data in cases(target, words):
         if found := one(target, data):
-            told = {"case": name, "says": found, "data": base64.b64encode(data).decode()}
+            told = {"target": target, "case": name, "says": found, "data": base64.b64encode(data).decode()}
             sys.stdout.write(json.dumps(told) + "\n")
             sys.stdout.flush()
 

@@ -16,6 +16,7 @@ from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.app import ServedApp
 from cockade.tui.server.client.connection import Connection
+from cockade.tui.server.host.reach import Reach
 from cockade.tui.server.host.tokens import door_secret, mint
 from tests.fuzz.hostile import NESTED
 from tests.tui.driver import play
@@ -27,7 +28,8 @@ SCENARIOS = ("rebels/trenton", "brandywine/battle", "revolution/campaign")
 EVENTS = 60
 PEOPLE = {"american": "human", "british": "human"}
 SIZES = ((80, 24), (120, 40), (200, 60), (20, 5), (1, 1))
-SCREENS = ("home", *["table"] * 4, "review", "lobby", "served")
+SCREENS = ("home", *["table"] * 4, "review", "lobby", "served", "ended")
+"""Those of a server are the lobby, a game that goes on, and one that is over."""
 LETTERS = "abcdefghijklmnoprstuvwxyzACEFHLMNOPRTUVXZ0123456789 ,.;:+-*/?=_'[]{}()<>!\r\t\x1b\x7f"
 SEQUENCES = (
     *("\x1b[A", "\x1b[B", "\x1b[C", "\x1b[D", "\x1b[5~", "\x1b[6~", "\x1b[H", "\x1b[F", "\x1b[Z", "\x1b[3~"),
@@ -84,7 +86,7 @@ def keys(data):
     with TemporaryDirectory() as folder:
         os.environ.update(COCKADE_DATA=folder, HOME=folder, XDG_CONFIG_HOME=folder, XDG_DATA_HOME=folder)
         os.environ.update(TERM="xterm-256color", COLORTERM="truecolor", LANG="C.UTF-8")
-        if case["screen"] in ("lobby", "served"):
+        if case["screen"] in ("lobby", "served", "ended"):
             _on_a_server(case, folder)
         else:
             _here(case)
@@ -104,14 +106,17 @@ def _here(case):
 
 
 def _on_a_server(case, folder):
-    with Running(Path(folder) / "data") as running:
+    with Running(Path(folder) / "data", reach=Reach(public="https://play.example.org")) as running:
         ann, ben = running.guest("Ann"), running.guest("Ben")
         game_id, _ = ann.start(SCENARIOS[case["game"]], auto_setup=True)
         token = mint(door_secret(running.data), "SHA256:Ben", running.time)
         line = Connection(running.socket, token, lambda _: None)
         app = ServedApp(line, line.open())
-        if case["screen"] == "served":
-            ben.join(game_id)
+        if case["screen"] != "lobby":
+            theirs = ben.join(game_id)
+            if case["screen"] == "ended":
+                ann.enter(game_id).ask("resign")
+                ben.connection.wait(lambda: theirs.now["over"])
             case["pieces"] = ["\r", *case["pieces"]]
         sat(app, case)
         line.close()

@@ -1,4 +1,4 @@
-"""Lines of strangers: those of `cockade protocol`, and those on the socket of the games' host."""
+"""Lines of strangers: to `cockade protocol`, to a bot's talk on a server, and to the host of the games."""
 
 from __future__ import annotations
 
@@ -8,10 +8,16 @@ from contextlib import chdir
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from cockade.saves.store import Store
+from cockade.saves.tournaments import SWISS, Tournament, Tournaments
 from cockade.tui.commands.protocol import lines_of
 from cockade.tui.commands.session import Session
+from cockade.tui.server.client.connection import Connection
+from cockade.tui.server.client.protocol import BotTalk, Lines
 from cockade.tui.server.host import server
-from cockade.tui.server.host.tokens import door_secret, mint
+from cockade.tui.server.host.notices import Notices
+from cockade.tui.server.host.reach import Reach
+from cockade.tui.server.host.tokens import BOT, door_secret, mint
 from tests.fuzz.hostile import bytes_changed, value_changed
 from tests.tui.server.hosting import Running
 
@@ -69,7 +75,8 @@ def checked(answer):
 
 # ---------------------------------------------------------------- the socket of the host
 
-TOKEN, GAME = "the token", "the game"
+TOKEN, GAME, OVER, CUP = "the token", "the game", "the end", "cup"
+PAGE = "https://play.example.org"
 WANTED = {
     "scenario": "rebels/trenton",
     "side": "american",
@@ -99,14 +106,40 @@ REQUESTS = (
     {"do": "claim", "game": GAME},
     {"do": "say", "game": GAME, "text": "good morning"},
     {"do": "bookmark", "game": GAME, "text": "{}"},
+    {"do": "order", "game": GAME, "what": "pass", "on": True},
+    {"do": "start", "wanted": {**WANTED, "opponent": {"how": "code"}, "rated": True, "delay": 5}},
+    {"do": "start", "wanted": {**WANTED, "opponent": {"how": "bot", "name": "recruit"}, "rated": True}},
+    {"do": "start", "wanted": {**WANTED, "game": OVER, "place": 1}},
+    {"do": "enter", "game": OVER},
+    {"do": "rematch", "game": OVER, "swap": True},
+    {"do": "publish", "game": OVER, "level": 2},
+    {"do": "ratings", "game": "rebels"},
+    {"do": "tournaments"},
+    {"do": "tournament", "tournament": CUP},
+    {"do": "enlist", "tournament": CUP},
+    {"do": "leave-tournament", "tournament": CUP},
+    {"do": "left"},
+    {"do": "invites"},
+    {"do": "offer", "code": "abcdefgh"},
+    {"do": "withdraw", "code": "abcdefgh"},
+    {"do": "account"},
+    {"do": "vacation", "days": 3},
+    {"do": "report", "name": "Ann", "text": "He shouts.", "game": GAME},
+    {"do": "tell", "kind": "webhook", "target": "https://hooks.example.org/x"},
+    {"do": "tell", "kind": "ntfy", "target": "https://ntfy.sh/x"},
+    {"do": "confirm", "code": "123456"},
+    {"do": "gather", "minutes": 60},
+    {"do": "tell-no-more"},
 )
 AT_THE_TABLE = ({"do": "join", "game": GAME}, {"do": "enter", "game": GAME})
+AFTER_IT = ({"do": "enter", "game": OVER},)
 
 
 def a_session(chance):
     """Lines of a session, some of them changed; token and game are put in where they are read."""
     rows = [{"do": "hello", "token": TOKEN}, {"do": "name", "name": "Eve"}]
     rows += AT_THE_TABLE if chance.random() < 0.7 else ()
+    rows += AFTER_IT if chance.random() < 0.5 else ()
     rows += chance.choices(REQUESTS, k=chance.randint(4, 20))
     lines = [{"id": n, **row} for n, row in enumerate(rows)]
     lines = [
@@ -118,20 +151,57 @@ def a_session(chance):
 
 def host(data):
     """On the real socket: each line is answered, none with a fault of ours, and then others are served."""
-    server.BURST = 10**9
-    faults = []
-    server.note = lambda what, **said: faults.append(said) if what == "request-failed" else None
-    with TemporaryDirectory() as folder, Running(folder) as running:
-        ann = running.guest("Ann")
-        game, _ = ann.start(auto_setup=True)
+    with TemporaryDirectory() as folder, Running(folder, reach=Reach(public=PAGE)) as running:
+        faults, ann, game = hosted(running)
+        end = played(running, ann)
         token = mint(door_secret(running.data), "SHA256:eve", running.time)
-        said = data.replace(TOKEN.encode(), token.encode()).replace(GAME.encode(), game.encode())
-        for answer in answers(running.socket, said):
-            text = str(checked(answer).get("error", ""))
-            assert all(sign.isprintable() or sign == "\n" for sign in text), f"unprintable: {text[:200]!r}"
+        words = {TOKEN: token, GAME: game, OVER: end}
+        for answer in answers(running.socket, put_in(data, words)):
+            neutral(checked(answer))
         assert faults == []
         assert ann.connection.ask("lobby")["here"]
         ann.close()
+
+
+def hosted(running):
+    """The faults that there will be, somebody with an account, and the game that he has begun."""
+    server.BURST = 10**9
+    faults = []
+    server.note = lambda what, **said: faults.append(said) if what == "request-failed" else None
+    Notices._deliver = _nowhere
+    store = Store.open(running.data)
+    store.clock = lambda: running.time
+    assert Tournaments(store).make(Tournament(CUP, SCENARIOS[0], SWISS, "", 1, 0, 2, 0.0, rated=True))
+    store.close()
+    ann = running.guest("Ann")
+    game, _ = ann.start(auto_setup=True)
+    return faults, ann, game
+
+
+async def _nowhere(*_):
+    """Nothing is sent anywhere."""
+
+
+def played(running, ann):
+    """A game of Ann and Eve that is over."""
+    game, _ = ann.start(auto_setup=True)
+    eve = running.guest("eve")
+    eve.join(game).ask("resign")
+    eve.close()
+    return game
+
+
+def put_in(data, words):
+    """What is known only now, in its places."""
+    for name, value in words.items():
+        data = data.replace(name.encode(), value.encode())
+    return data
+
+
+def neutral(answer):
+    """An answer that no terminal obeys."""
+    text = str(answer.get("error", ""))
+    assert all(sign.isprintable() or sign == "\n" for sign in text), f"unprintable: {text[:200]!r}"
 
 
 def answers(where, said):
@@ -143,3 +213,60 @@ def answers(where, said):
         wire.shutdown(socket.SHUT_WR)
         with wire.makefile("rb") as lines:
             yield from map(json.loads, lines)
+
+
+# ---------------------------------------------------------------- bots on a server
+
+OF_BOTS = (
+    {"do": "lobby"},
+    {"do": "start", "scenario": "rebels/trenton", "side": "american", "opponent": "Ann", "pace": "live"},
+    {"do": "start", "scenario": "brandywine/battle", "side": "british", "auto_setup": True},
+    {"do": "join", "game": GAME},
+    {"do": "enter", "game": GAME},
+    {"do": "leave"},
+    {"do": "status"},
+    {"do": "offers", "side": "british", "verbs": True},
+    {"do": "state", "side": "british"},
+    {"do": "at", "n": 1},
+    {"do": "act", "action": {"verb": "EndSegment"}},
+    {"do": "undo"},
+    {"do": "redo"},
+    {"do": "ask", "kind": "undo"},
+    {"do": "answer", "kind": "draw", "yes": True},
+    {"do": "say", "text": "good morning"},
+    {"do": "resign"},
+    {"do": "name", "name": "Eve"},
+    {"do": "quit"},
+)
+
+
+def a_bot(chance):
+    """Lines of a bot on a server, some of them changed."""
+    rows = [
+        *(AT_THE_TABLE if chance.random() < 0.7 else ()),
+        *chance.choices(OF_BOTS, k=chance.randint(3, 20)),
+    ]
+    lines = (
+        value_changed(chance, row, chance.randint(1, 2)) if chance.random() < 0.4 else row for row in rows
+    )
+    text = b"".join(json.dumps(line).encode() + b"\n" for line in lines)
+    return bytes_changed(chance, text) if chance.random() < 0.3 else text
+
+
+def a_bots_talk(data):
+    """As a bot's process speaks with the host; each line has an answer, and none is a fault of ours."""
+    with TemporaryDirectory() as folder, Running(folder) as running:
+        faults, ann, game = hosted(running)
+        token = mint(door_secret(running.data), f"{BOT}greta", running.time)
+        talk = BotTalk(Connection(running.socket, token, lambda _: None))
+        talk.come_in()
+        lines = Lines()
+        for line in [*lines.take(put_in(data, {GAME: game})), *lines.take(b"")]:
+            if not talk.is_done:
+                neutral(checked(json.loads(json.dumps(talk.answer(line)))))
+                json.dumps(list(talk.news()))
+        talk.connection.close()
+        assert talk.is_done
+        assert faults == []
+        assert ann.connection.ask("lobby")["here"]
+        ann.close()

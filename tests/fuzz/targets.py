@@ -37,7 +37,8 @@ from tests.fuzz.doors import (
 from tests.fuzz.doors import key as door_key
 from tests.fuzz.hostile import as_toml, bytes_changed, value_changed
 from tests.fuzz.keys import keys, recorded, some_keys
-from tests.fuzz.talks import a_session, a_talk, host, protocol
+from tests.fuzz.pages import a_page, an_invitation, inviting, looking
+from tests.fuzz.talks import a_bot, a_bots_talk, a_session, a_talk, host, protocol
 
 HERE = Path(__file__).parent
 PROJECT = HERE.parents[1]
@@ -226,9 +227,12 @@ TARGETS = {
     "import": (a_save, taken_in),
     "protocol": (a_talk, protocol),
     "host": (a_session, host),
+    "bot": (a_bot, a_bots_talk),
     "ssh-before": (before_login, ssh_before),
     "ssh-after": (after_login, ssh_after),
     "web": (a_request, web),
+    "invite": (an_invitation, inviting),
+    "pages": (a_page, looking),
     "websocket": (a_browser, web),
     "keys": (some_keys, keys),
 }
@@ -261,10 +265,10 @@ def warmed(target):
             sheets()
             for game, scenario in SCENARIOS.items():
                 GAMES[game].start(scenario, _Ones())
-        case "protocol" | "host":
+        case "protocol" | "host" | "bot":
             for game, scenario in SCENARIOS.items():
                 GAMES[game].start(scenario, _Ones())
-        case "ssh-before" | "ssh-after" | "web" | "websocket":
+        case "ssh-before" | "ssh-after" | "web" | "invite" | "pages" | "websocket":
             door_key()
         case "keys":
             recorded()

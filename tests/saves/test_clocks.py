@@ -1,16 +1,15 @@
 """The reckoning of clocks: stretches of decisions, reserve, vacations, the warning and the loss."""
 
-import sqlite3
 from math import inf
 
 import pytest
 
 from cockade.saves.clocks import VACATION, Clocks
-from cockade.saves.migrations import STEPS
 from cockade.saves.paces import DAY, HOUR, Clock, Pace, Running, due, paces
 from cockade.saves.people import People
 from cockade.saves.seats import Ending, Seat, Seats, Terms
-from cockade.saves.store import FILE, Store
+from cockade.saves.store import Store
+from tests.saves.stores import older_store
 from tests.saves.test_lobby import laid
 
 PACE = Pace("test", turn=1.0, reserve=2.0, warning=0.5, vacation=True)
@@ -72,13 +71,6 @@ def test_every_pace_warns_before_it_ends_and_quicker_ones_come_first():
     found = list(paces().values())
     assert all(0 < each.warning <= each.turn for each in found)
     assert [each.turn for each in found] == sorted(each.turn for each in found)
-
-
-@pytest.fixture
-def store(tmp_path):
-    found = Store.open(tmp_path)
-    yield found
-    found.close()
 
 
 @pytest.fixture
@@ -148,13 +140,10 @@ def test_a_game_that_has_gone_on_is_not_lost(store, ann):
 
 def test_what_was_agreed_in_hours_is_a_pace_now(tmp_path):
     """Games of earlier versions go on with the pace that is nearest."""
-    with sqlite3.connect(tmp_path / FILE) as base:
-        base.executescript(";".join(STEPS[:2]))
-        base.execute("PRAGMA user_version=2")
+    with older_store(tmp_path, 2) as base:
         for hours in (0, 24, 72, 168):
-            base.execute("INSERT INTO game VALUES (?, 'rebels', 'trenton', X'00', '')", (str(hours),))
+            base.execute("INSERT INTO game VALUES (?, 'rebels', 'trenton', '', '')", (str(hours),))
             base.execute("INSERT INTO terms VALUES (?, NULL, ?, 1, 0)", (str(hours), hours))
-    base.close()
     store = Store.open(tmp_path)
     found = {hours: Seats(store).terms(str(hours)).pace for hours in (0, 24, 72, 168)}
     assert found == {0: "", 24: "day", 72: "three-days", 168: "week"}

@@ -2,29 +2,13 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import pytest
 
 from cockade.saves.invites import LASTS, MOST_PLACES, Invites
-from cockade.saves.migrations import STEPS
 from cockade.saves.people import LISTED, MEMBER, WAITS, People
 from cockade.saves.seats import LATEST, Seat, Seats, Terms
-from cockade.saves.store import FILE, Store
-from tests.saves.test_people import Clock
-
-
-@pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-def store(tmp_path, clock):
-    found = Store.open(tmp_path)
-    found.clock = clock
-    yield found
-    found.close()
+from cockade.saves.store import Store
+from tests.saves.stores import older_store, version_before
 
 
 @pytest.fixture
@@ -37,7 +21,7 @@ def ann(store):
     """Ann, who offers the British seat of her game by the code `codecode`."""
     player = People(store).enter("a", "Ann")
     with store.writing() as base:
-        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', X'00', '')")
+        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', '', '')")
     seats = (Seat("g", "american", player.id), Seat("g", "british", code="codecode"))
     Seats(store).lay(Terms("g", player.id), seats)
     return player
@@ -113,11 +97,8 @@ def test_places_are_bounded_and_end(store, clock, invites):
 
 
 def test_codes_of_an_older_store_hold_for_ever(tmp_path):
-    before = next(n for n, step in enumerate(STEPS) if "CREATE TABLE invite" in step)
-    with sqlite3.connect(tmp_path / FILE) as base:
-        base.executescript(";".join(STEPS[:before]))
-        base.execute(f"PRAGMA user_version={before}")
-        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', X'00', '')")
+    with older_store(tmp_path, version_before("invite")) as base:
+        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', '', '')")
         base.execute("INSERT INTO seat VALUES ('g', 'british', NULL, NULL, 'codecode', NULL, 0)")
     base.close()
     store = Store.open(tmp_path)

@@ -2,30 +2,22 @@
 
 import sqlite3
 
-import pytest
-
 from cockade.saves.clocks import Clocks
 from cockade.saves.lobby import KINDS, Lobby, Summary
 from cockade.saves.paces import Running
 from cockade.saves.people import People
 from cockade.saves.seats import Seat, Seats, Terms
 from cockade.saves.store import FILE, VERSION, Store
+from tests.saves.stores import older_store
 
 MANY = 10_000
-
-
-@pytest.fixture
-def store(tmp_path):
-    found = Store.open(tmp_path)
-    yield found
-    found.close()
 
 
 def laid(store, name, decider, *seats, watchable=True, rated=False):
     """A game of which nothing but its first line is kept, with a summary."""
     with store.writing() as base:
-        base.execute("INSERT INTO game VALUES (?, 'rebels', 'trenton', X'00', ?)", (name, name))
-        base.execute("INSERT INTO line VALUES (?, 0, X'00', 0)", (name,))
+        base.execute("INSERT INTO game VALUES (?, 'rebels', 'trenton', '', ?)", (name, name))
+        base.execute("INSERT INTO line VALUES (?, 0, '', 0)", (name,))
     terms = Terms(name, watchable=watchable, rated=rated)
     Seats(store).lay(terms, tuple(each.replace(game=name) for each in seats))
     Lobby(store).keep([Summary(name, 1, decider, "1", "Command", "", "", 0)])
@@ -72,7 +64,7 @@ def test_a_summary_of_another_number_of_lines_is_stale(store):
     laid(store, "g", "american", Seat("", "american", player=ann), Seat("", "british"))
     assert Lobby(store).stale() == []
     with store.writing() as base:
-        base.execute("INSERT INTO line VALUES ('g', 1, X'00', 0)")
+        base.execute("INSERT INTO line VALUES ('g', 1, '', 0)")
     assert Lobby(store).stale() == ["g"]
 
 
@@ -95,33 +87,30 @@ def test_what_is_kept_again_is_no_news_to_other_processes(store):
     other.close()
 
 
-def test_ten_thousand_games_that_are_over_are_no_burden(store):
-    """The database takes fewer than five of its steps a game for all five lists together."""
+def test_ten_thousand_games_that_are_over_are_no_burden(tmp_path):
+    """SQLite takes fewer than five of its steps a game for all five lists together."""
+    store = Store.open(tmp_path)
     ann = People(store).enter("Ann", "Ann").id
     names = [(f"g{number:05}",) for number in range(MANY)]
     with store.writing() as base:
-        base.executemany("INSERT INTO game VALUES (?1, 'rebels', 'trenton', X'00', ?1)", names)
-        base.executemany("INSERT INTO line VALUES (?, 0, X'00', 0)", names)
-        base.executemany("INSERT INTO terms (game, watchable, delay) VALUES (?, 1, 0)", names)
+        base.executemany("INSERT INTO game VALUES (?, 'rebels', 'trenton', '', 'then')", names)
+        base.executemany("INSERT INTO line VALUES (?, 0, '', 0)", names)
+        base.executemany("INSERT INTO terms (game, watchable, delay) VALUES (?, TRUE, 0)", names)
         base.executemany(f"INSERT INTO seat VALUES (?, 'american', '{ann}', NULL, NULL, NULL, 0)", names)
         base.executemany("INSERT INTO seat VALUES (?, 'british', NULL, 'greedy', NULL, NULL, 0)", names)
         base.executemany("INSERT INTO summary VALUES (?, 1, '', '1', 'x', 'american', '', 9, 0)", names)
     steps = []
-    store._base.set_progress_handler(lambda: steps.append(1000), 1000)
+    store._base.connection.set_progress_handler(lambda: steps.append(1000), 1000)
     found = lists(store, ann)
     assert (list(found), len(found["over"])) == (["over"], 60)
     assert sum(steps) < 50_000
+    store.close()
 
 
 def test_an_older_file_is_brought_up_by_steps_and_a_copy_of_it_stays(tmp_path):
     """What was in it is there afterwards; a second opening changes nothing and copies nothing."""
-    with sqlite3.connect(tmp_path / FILE) as base:
-        from cockade.saves.migrations import STEPS
-
-        base.executescript(STEPS[0])
-        base.execute("PRAGMA user_version=1")
+    with older_store(tmp_path, 1) as base:
         base.execute("INSERT INTO player (id, name) VALUES ('1', 'Ann')")
-    base.close()
     for _ in range(2):
         store = Store.open(tmp_path)
         assert store.row("PRAGMA user_version") == (VERSION,)

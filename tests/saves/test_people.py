@@ -2,40 +2,15 @@
 
 from __future__ import annotations
 
-import sqlite3
-
 import pytest
 
-from cockade.saves.migrations import STEPS
 from cockade.saves.people import DAY, HELD, LISTED, MEMBER, WAITS, NameTakenError, People
 from cockade.saves.reports import KEPT, MOST_A_DAY, MOST_OPEN, Reports, TooManyReportsError
 from cockade.saves.sanctions import BAN, MUTE, Sanctions
 from cockade.saves.sign_ups import MOST_A_DAY as MOST_SIGN_UPS
 from cockade.saves.sign_ups import MOST_OF_A_PLACE, MOST_WAITING, WAITED, NoRoomError, SignUps
-from cockade.saves.store import FILE, Store
-
-
-class Clock:
-    """A time that goes on when it is told to."""
-
-    def __init__(self):
-        self.now = 1_800_000_000.0
-
-    def __call__(self):
-        return self.now
-
-
-@pytest.fixture
-def clock():
-    return Clock()
-
-
-@pytest.fixture
-def store(tmp_path, clock):
-    found = Store.open(tmp_path)
-    found.clock = clock
-    yield found
-    found.close()
+from cockade.saves.store import Store
+from tests.saves.stores import older_store
 
 
 @pytest.fixture
@@ -88,12 +63,9 @@ def test_an_old_name_is_held_back_for_its_owner(clock, people):
 
 def test_names_of_an_older_store_are_compared_as_well(tmp_path):
     """The step to the present version knows nothing of how names look; the first new name finds out."""
-    with sqlite3.connect(tmp_path / FILE) as base:
-        base.executescript(";".join(STEPS[:5]))
-        base.execute("PRAGMA user_version=5")
+    with older_store(tmp_path, 5) as base:
         base.execute("INSERT INTO player (id, name) VALUES ('1', 'Ada')")
         base.execute("INSERT INTO door_key VALUES ('SHA256:a', '1')")
-    base.close()
     store = Store.open(tmp_path)
     people = People(store)
     with pytest.raises(NameTakenError):

@@ -1,23 +1,12 @@
 """Results of games: what is kept of them, and that stores of earlier versions have room for them."""
 
-import sqlite3
-
-import pytest
-
 from cockade.saves.lobby import Lobby, Summary
-from cockade.saves.migrations import STEPS
 from cockade.saves.people import People
 from cockade.saves.results import BOT, Results
 from cockade.saves.seats import Ending, Seat, Seats
-from cockade.saves.store import FILE, Store
+from cockade.saves.store import Store
+from tests.saves.stores import older_store, version_before
 from tests.saves.test_lobby import laid
-
-
-@pytest.fixture
-def store(tmp_path):
-    found = Store.open(tmp_path)
-    yield found
-    found.close()
 
 
 def rated(store, game, decider="american", **british):
@@ -85,13 +74,9 @@ def test_whose_key_becomes_anothers_is_one_person_with_him(store):
 
 def test_games_of_earlier_versions_are_friendly(tmp_path):
     """None of them counts, and the lobby lists them as before."""
-    step = next(n for n, text in enumerate(STEPS) if "CREATE TABLE result" in text)
-    with sqlite3.connect(tmp_path / FILE) as base:
-        base.executescript(";".join(STEPS[:step]))
-        base.execute(f"PRAGMA user_version={step}")
-        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', X'00', '')")
+    with older_store(tmp_path, version_before("result")) as base:
+        base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', '', '')")
         base.execute("INSERT INTO terms (game, watchable, delay, pace) VALUES ('g', 1, 0, 'day')")
-    base.close()
     store = Store.open(tmp_path)
     Lobby(store).keep([Summary("g", 1, "", "1", "Command", "american", "", 9)])
     terms = Seats(store).terms("g")

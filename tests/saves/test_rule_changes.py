@@ -33,6 +33,8 @@ LINK = "cockade"
 MANY = "import sys, json; from cockade.tui.commands import main; [main(a) for a in json.load(sys.stdin)]"
 LARGEST = 60_000
 """Longer games take long to tell and say nothing more about these rules."""
+SOME = 4
+"""One of so many is looked at as well: what is shown comes from the facts of each, and from no other."""
 
 
 def of_game(game, largest=LARGEST):
@@ -96,9 +98,9 @@ class Copy:
         return {verdict["file"]: verdict for verdict in json.loads(self.verify("--json").stdout)["games"]}
 
     def viewed(self):
-        """Every game as it is told, and its map at the beginning, in the middle and at the end."""
+        """Some games as they are told, and their maps at the beginning, in the middle and at the end."""
         commands = []
-        for file in self.files:
+        for file in self.files[::SOME]:
             last = len(opened(file).line) - 1
             shows = [["show", file, "--at", str(at)] for at in (0, last // 2, last)]
             commands += [["log", file], *shows]

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import random
-import sqlite3
 import subprocess
 import sys
 import time
@@ -22,19 +21,12 @@ from cockade.saves.host import GameHost
 from cockade.saves.people import LASTS, NameTakenError, People, now
 from cockade.saves.record import Header, event_body, header_line
 from cockade.saves.seats import Ending, Seat, Seats, Terms, Wish
-from cockade.saves.store import FILE, MovedOnError, Store
+from cockade.saves.store import MovedOnError, Store
 from cockade.saves.verify import SAME, prove
 from tests.saves.playing import KEY, an_action, begun, one_step, played, same
 from tests.toy import GAMES, PEBBLES
 
 ROOT = Path(__file__).parents[2]
-
-
-@pytest.fixture
-def store(tmp_path):
-    found = Store.open(tmp_path / "data")
-    yield found
-    found.close()
 
 
 def a_game(store, scenario="classic", key=KEY):
@@ -179,7 +171,7 @@ def test_a_changed_line_is_found(store):
 # ---------------------------------------------------------------- two at once
 
 
-def test_of_two_hosts_one_is_told_that_the_game_has_moved_on(tmp_path):
+def test_of_two_hosts_one_is_told_that_the_game_has_moved_on(tmp_path, both_stores):
     """Nothing of the second is kept, and after catching up he sees the same game."""
     one, two = Store.open(tmp_path), Store.open(tmp_path)
     here = a_game(one)
@@ -192,7 +184,7 @@ def test_of_two_hosts_one_is_told_that_the_game_has_moved_on(tmp_path):
     assert same(here.opened, there.opened)
 
 
-def test_two_hosts_lose_and_double_nothing(tmp_path):
+def test_two_hosts_lose_and_double_nothing(tmp_path, both_stores):
     """Two play on in the same game at random; each line was one confirmed action of one of them."""
     one, two = Store.open(tmp_path), Store.open(tmp_path)
     here = a_game(one, "endless")
@@ -217,80 +209,13 @@ def test_two_hosts_lose_and_double_nothing(tmp_path):
     assert same(again(one, here.save.id).opened, here.opened)
 
 
-def test_another_process_is_noticed(tmp_path):
+def test_another_process_is_noticed(tmp_path, both_stores):
     """Whoever looks at `changes` knows whether he has to look further."""
     one, two = Store.open(tmp_path), Store.open(tmp_path)
     before = one.changes
     assert one.changes == before
     a_game(two)
     assert one.changes != before
-
-
-# ---------------------------------------------------------------- trouble
-
-
-def many_steps(host, rng):
-    """More than a full disk holds."""
-    for _ in range(500):
-        one_step(host, rng)
-
-
-def test_a_full_disk_confirms_nothing(store):
-    """The game stands where it stood, and goes on when there is room again."""
-    host, rng = a_game(store, "endless"), random.Random(3)
-    (pages,) = store.row("PRAGMA page_count")
-    store.row(f"PRAGMA max_page_count={pages}")
-    with pytest.raises(SaveError, match="disk is full"):
-        many_steps(host, rng)
-    at, node = host.opened.at, host.opened.node
-    assert same(again(store, host.save.id).opened, host.opened)
-    store.row("PRAGMA max_page_count=100000")
-    host.act(host.opened.decider, an_action(host, rng))
-    assert (host.opened.at, host.opened.node) != (at, node)
-
-
-def test_a_folder_without_games_says_so(tmp_path):
-    """A command makes no store where there is none."""
-    with pytest.raises(SaveError, match="no games of a server"):
-        Store.open(tmp_path, create=False)
-    assert not list(tmp_path.iterdir())
-
-
-def test_what_is_no_store_is_refused(tmp_path):
-    """In a sentence."""
-    (tmp_path / FILE).write_bytes(b"this is no database" * 100)
-    with pytest.raises(SaveError, match=r"no store|not a store"):
-        Store.open(tmp_path)
-
-
-def test_a_later_version_is_refused(tmp_path):
-    """It may hold what we do not understand."""
-    Store.open(tmp_path).close()
-    base = sqlite3.connect(tmp_path / FILE)
-    base.execute("PRAGMA user_version=99")
-    base.close()
-    with pytest.raises(SaveError, match="later Cockade"):
-        Store.open(tmp_path)
-
-
-def test_a_backup_is_whole_while_play_goes_on(store, tmp_path):
-    """The copy opens clean, with everything that was confirmed before it was begun."""
-    host, rng = a_game(store, "endless"), random.Random(6)
-    for _ in range(40):
-        one_step(host, rng)
-    copy = tmp_path / "copy"
-    copy.mkdir()
-    store.backup(copy / FILE)
-    before = store.lines(host.save.id)
-    one_step(host, rng)
-    other = Store.open(copy, create=False)
-    assert other.lines(host.save.id) == before
-    assert again(other, host.save.id).opened.key == KEY
-
-
-def test_nobody_else_reads_the_store(store):
-    """It holds the keys of games in progress."""
-    assert store.path.stat().st_mode & 0o077 == 0
 
 
 # ---------------------------------------------------------------- kill -9
@@ -308,7 +233,7 @@ def killed(folder, rng):
 
 
 @pytest.mark.parametrize("times", [4, pytest.param(100, marks=pytest.mark.soak)])
-def test_kill_loses_nothing_confirmed(tmp_path, times):
+def test_kill_loses_nothing_confirmed(tmp_path, both_stores, times):
     """Whatever was told is there, at most one line more, and the chain is whole."""
     rng = random.Random(time.time_ns())
     before = []

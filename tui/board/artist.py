@@ -13,6 +13,8 @@ from cockade.tui.board.glyphs import DOWN, LEFT, RIGHT, UP
 from cockade.tui.board.hexsides import PLAIN, floor, slant
 from cockade.tui.board.inks import EDGES, HEAD, TAIL, Ink
 from cockade.tui.board.names import fit_name
+from cockade.tui.board.wide import in_cells
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
@@ -204,7 +206,8 @@ class Artist:
         if not sketch.place or sketch.face or self._small:
             return
         rows = self._quiet_rows(sketch.roads)
-        for row, text in zip(rows, fit_name(sketch.place, [row.width for row in rows]), strict=False):
+        names = fit_name(say(sketch.place), [row.width for row in rows])
+        for row, text in zip(rows, map(in_cells, names), strict=False):
             pad.wipe(row)
             pad.put(row.dx + (row.width - len(text)) // 2, row.dy, text, pad.ink("name"))
 

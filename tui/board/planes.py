@@ -15,12 +15,13 @@ from cockade.tui.board import inks
 from cockade.tui.board.flags import BITS, HEADS, RINGS, TAILS, first_of
 from cockade.tui.board.inks import HEAD
 from cockade.tui.board.layout import Box
+from cockade.tui.board.wide import cut, letters, mended
 
 if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
 
 Span = tuple[int, str, int, int, int]
-"""Where it begins, its text, its ink, the place that owns it and the other place that it borders."""
+"""Where it begins, its text in cells, its ink, the place that owns it and the other place that it borders."""
 INK_BITS = 16
 OTHER = 10_000
 """The owner plane holds the owner and, times this, the place beyond the edge."""
@@ -79,11 +80,11 @@ class Planes(ABC):
             if x >= right:
                 break
             if x < left or end > right:
-                text = text[max(0, left - x) : right - x]  # noqa: PLW2901
+                text = cut(text, left - x, right - x)  # noqa: PLW2901
             state = flags[owner]
             if state and slots[ink]:
                 text = self._mark(state, slots[ink]) or text  # noqa: PLW2901
-            found.append((text, style_key(ink, state, flags[other])))
+            found.append((letters(text), style_key(ink, state, flags[other])))
         return found
 
     def _mark(self, state: int, slot: int) -> str:
@@ -97,7 +98,7 @@ class Planes(ABC):
         return spans
 
     def _cut(self, y: int) -> list[Span]:
-        chars = "".join(self._chars[y])
+        chars = mended("".join(self._chars[y]))
         spans: list[Span] = []
         x = 0
         for (ink, owner), cells in groupby(zip(self._inks[y], self._owners[y], strict=True)):

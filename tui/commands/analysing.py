@@ -14,6 +14,7 @@ from attrs import asdict
 from cockade.engine.bots.lab.rollouts import Rollout, played
 from cockade.engine.bots.players import game_of
 from cockade.engine.bots.veteran import Veteran
+from cockade.saves.analysis import SUFFIX, fingerprint
 from cockade.saves.errors import told as trouble
 from cockade.tui.commands.common import (
     find_side,
@@ -24,7 +25,8 @@ from cockade.tui.commands.common import (
     withheld,
 )
 from cockade.tui.commands.spreading import Spread, show_done
-from cockade.tui.text.columns import wide
+from cockade.tui.games import MODULES
+from cockade.tui.text.letters import cells as wide
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
 from cockade.tui.view.advice import Advice
@@ -57,13 +59,13 @@ def run(args: Namespace) -> int:
     if is_kept_from_all(args, opened) and ui.game.conceals(opened.state_at(0)):
         raise Trouble(withheld(opened))
     index = ReviewIndex(opened, ui, side)
-    analysis = Analysis.of(index, kept_beside(Path(args.file), ui.game.id))
+    file = kept_beside(Path(args.file), ui.game.id)
+    analysis = Analysis.of(index, file)
     if args.deep and not analysis.knows_orders:
         raise Trouble(say("--deep needs to know what both sides ordered: leave --side out."))
     stopped = fill(analysis, args)
-    problem = analysis.file.problem
-    if problem is not None:
-        said = trouble(problem, analysis.file.path, "What was found could not be kept.")
+    if file.problem is not None:
+        said = trouble(file.problem, file.path, "What was found could not be kept.")
         print(f"cockade: {said}", file=sys.stderr)
     if args.json:
         print_json(for_tools(args, analysis))
@@ -85,7 +87,7 @@ def fill(analysis: Analysis, args: Namespace) -> bool:
                 deepen(analysis, rollouts, spread)
     except KeyboardInterrupt:
         text = "Stopped. What was found is kept in {file}; the same command goes on."
-        said = say(text, file=analysis.file.path.name)
+        said = say(text, file=Path(args.file).name + SUFFIX)
         print(f"\ncockade: {said}", file=sys.stderr)
         return True
     return False
@@ -134,7 +136,7 @@ def for_tools(args: Namespace, analysis: Analysis) -> dict[str, Any]:
         "file": args.file,
         "scenario": f"{index.opened.game.id}/{index.opened.scenario}",
         "side": index.viewer,
-        "rules": analysis.file.rules,
+        "rules": fingerprint(index.opened.game.id, tuple(MODULES)),
         "rollouts": rollouts,
         "of": first,
         "points": [_point(analysis, one, first) for one in analysis.chances(rollouts)],

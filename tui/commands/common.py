@@ -12,7 +12,8 @@ from typing import TYPE_CHECKING, Any
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, RULEBOOKS, scenarios, ui_of
-from cockade.tui.text.columns import padded, wide
+from cockade.tui.text.columns import padded
+from cockade.tui.text.letters import cells
 from cockade.tui.text.trouble import Trouble, data_words, near, problem_words
 from cockade.tui.text.words import language, say
 
@@ -159,7 +160,7 @@ def print_json(value: Any) -> None:
 
 def print_table(rows: list[tuple[str, ...]]) -> None:
     """Rows of texts in columns."""
-    widths = [max(map(wide, column)) for column in zip(*rows, strict=True)]
+    widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip())
 

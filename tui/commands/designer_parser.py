@@ -29,8 +29,9 @@ only ever hold, and definitions, are not named by any fact: "never" is a questio
 PUZZLES = """\
   cockade puzzles games/*.jsonl --write found
 Wherever a side is asked in the middle of a step, for a retreat say, and has two to ten answers, each is
-played on by Regular on the same dice. A puzzle is where the best wins 20 more of 100 than the next, by three
-standard errors, on dice that did not choose it."""
+played on by Regular on the same dice. Where a step begins, every place about which Regular gives orders is
+left out once, and every other one is tried. A puzzle is where the best order wins 20 more of 100 than all
+else, by three standard errors, on 100 dice that did not choose it."""
 
 GROWING = """\
   cockade grow rebels --out grown --beside tests/games/*.jsonl
@@ -44,7 +45,7 @@ def commands() -> dict[str, Made]:
         "verify": ("verifying", say("today's rules against recorded games"), _verify),
         "coverage": ("exercising", say("which clauses recorded games exercise"), _coverage),
         "grow": ("growing", say("the fewest games of bots that exercise all that can be"), _grow),
-        "puzzles": ("puzzling", say("decisions in which one action is far the best"), _puzzles),
+        "puzzles": ("puzzling", say("decisions in which one order is far the best"), _puzzles),
         "analyse": ("analysing", say("what turned a recorded battle"), _analyse),
     }
 
@@ -67,6 +68,8 @@ def _puzzles(parser: ArgumentParser) -> None:
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
     help_ = say("look at so many of a game's last turns; by default at the last")
     parser.add_argument("--turns", metavar="N", type=positive, default=1, help=help_)
+    help_ = say("and no further back than so many events (1000)")
+    parser.add_argument("--last", metavar="N", type=positive, default=1000, help=help_)
     parser.add_argument("--write", metavar=say("DIR"), help=say("keep the puzzles there, as files"))
     _jobs(parser)
     as_json(parser)

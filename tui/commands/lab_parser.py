@@ -115,6 +115,8 @@ def _compare(parser: ArgumentParser) -> None:
     add("--change", metavar=say("PLACE=VALUE"), action="append", default=[], help=help_)
     help_ = say("play the first of each pair by another revision of this checkout, or by another Python")
     add("--against", metavar="REV", help=help_)
+    help_ = say("the second of each pair on dice of its own: to see what common dice are worth")
+    add("--unpaired", action="store_true", help=help_)
     help_ = say("how the difference became surer: here, or as a PNG")
     add("--plot", metavar=say("FILE"), nargs="?", const="-", help=help_)
     add("--points", metavar="N", type=positive, default=5, help=say("what matters: so many wins of 100 (5)"))

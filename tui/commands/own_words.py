@@ -3,9 +3,19 @@
 from __future__ import annotations
 
 import argparse
+from typing import TYPE_CHECKING, Any
 
-from cockade.tui.text.columns import filled, wide
+from cockade.tui.text.columns import filled
+from cockade.tui.text.letters import cells
 from cockade.tui.text.words import mark, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+LONG = 78
+"""A row of more cells goes on in the next one."""
+EXAMPLES = ("cockade ", "{")
+"""So begins what is typed, a row each."""
 
 WORDS = (
     mark("usage: "),
@@ -42,11 +52,45 @@ def count_said(one: str, many: str, n: int) -> str:
 class Formatter(argparse.RawDescriptionHelpFormatter):
     """Help whose columns count cells, so that wide letters are not cut."""
 
+    def _format_usage(self, usage: Any, actions: Any, groups: Any, prefix: str | None) -> str:
+        prefix = say("usage: ") if prefix is None else prefix
+        self._width -= (more := cells(prefix) - len(prefix))
+        said = super()._format_usage(usage, actions, groups, prefix)
+        self._width += more
+        return said
+
     def _split_lines(self, text: str, width: int) -> list[str]:
         return super()._split_lines(text, width) if text.isascii() else filled(text, width)
 
     def _fill_text(self, text: str, width: int, indent: str) -> str:
         rows = text.splitlines()
-        if all(wide(row) <= width for row in rows):
+        if all(cells(row) <= width for row in rows):
             return super()._fill_text(text, width, indent)
-        return "\n".join(part for row in rows for part in filled(row, width, len(indent)))
+        return "\n".join(part for row in whole_rows(rows) for part in folded(row, width, len(indent)))
+
+
+def whole_rows(rows: Sequence[str]) -> list[str]:
+    """Rows of a text with those joined that were parted only because they are long; examples never are."""
+    found: list[str] = []
+    for before, row in zip(("", *rows), rows, strict=False):
+        if found and _goes_on(before, row):
+            is_wide = cells(before[-1]) > 1 and cells(row.lstrip()[0]) > 1
+            found[-1] += row.lstrip() if is_wide else f" {row.lstrip()}"
+        else:
+            found.append(row)
+    return found
+
+
+def _goes_on(before: str, row: str) -> bool:
+    is_broken = cells(before) > LONG and not before.endswith((".", "。"))
+    is_text = bool(row.strip()) and not any(each.lstrip().startswith(EXAMPLES) for each in (before, row))
+    return is_broken and is_text and _margin(before) == _margin(row)
+
+
+def folded(row: str, width: int, indent: int) -> list[str]:
+    """A row in so many cells, as far to the right as it is; an empty one stays."""
+    return filled(row.strip(), width, indent + _margin(row)) or [""]
+
+
+def _margin(row: str) -> int:
+    return len(row) - len(row.lstrip())

@@ -49,7 +49,8 @@ class Pairing(Record):
     """
     A battle, and who plays the sides.
 
-    `values` are laid over it in the second game of each pair. With an `other` the first is played there.
+    `values` are laid over it in the second game of each pair, which has dice of its own if it is `unpaired`.
+    With an `other` the first is played there.
     """
 
     game: str
@@ -59,6 +60,7 @@ class Pairing(Record):
     seed: int
     values: dict[str, Any] = field(factory=dict)
     other: Other | None = None
+    unpaired: bool = False
 
 
 def run(args: Namespace) -> int:
@@ -72,7 +74,7 @@ def run(args: Namespace) -> int:
         raise Trouble(say("Say what to compare with: --change PLACE=VALUE, or --against REV."))
     if args.against and args.dask:
         raise Trouble(say("--against plays on this machine; leave --dask out."))
-    pairing = Pairing(face.game.id, card.id, card.sides, who, args.seed, values)
+    pairing = Pairing(face.game.id, card.id, card.sides, who, args.seed, values, unpaired=args.unpaired)
     _check(pairing)
     memo = Memo(args.keep, _about(args, pairing))
     with _other(args.against) as other, spread_of(args) as spread:
@@ -96,6 +98,7 @@ def _about(args: Namespace, pairing: Pairing) -> dict[str, Any]:
         "change": args.change,
         "against": commit_of(against) if against and not is_python(against) else against,
         "who": pairing.who,
+        **({"unpaired": True} if pairing.unpaired else {}),
         "rules": fingerprint(pairing.game, tuple(MODULES)),
     }
 
@@ -182,7 +185,7 @@ def _played(
 
 
 def one_pair(pairing: Pairing, number: int) -> tuple[int, tuple[float, float]]:
-    """One game as it is and one changed, on the same dice."""
+    """One game as it is and one changed, on the same dice unless they are unpaired."""
     game = game_of(pairing.game)
     changed = game.printed(pairing.scenario, pairing.values)
     key = f"{pairing.seed}/compare/{number}"
@@ -190,7 +193,8 @@ def one_pair(pairing: Pairing, number: int) -> tuple[int, tuple[float, float]]:
         before = play(pairing.game, pairing.scenario, pairing.who, key).winner
     else:
         before = winner_there(pairing.other, pairing.game, pairing.scenario, pairing.who, key)
-    after = play(pairing.game, changed, pairing.who, key).winner
+    own = f"{key}/own" if pairing.unpaired else key
+    after = play(pairing.game, changed, pairing.who, own).winner
     return number, (_got(pairing, before), _got(pairing, after))
 
 

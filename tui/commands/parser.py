@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from argparse import Action, ArgumentParser, Namespace
-from typing import TYPE_CHECKING, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from cockade.tui.commands import own_words
 from cockade.tui.commands.arguments import as_json
@@ -29,7 +29,7 @@ from cockade.tui.text.trouble import Trouble, near
 from cockade.tui.text.words import LANGUAGES, mark, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
 SHELLS = ("bash", "zsh", "tcsh")
 COMPLETING = """\
@@ -97,7 +97,11 @@ SIGN_UP_HELP = mark("whether anybody may make an account by SSH: open, approval 
 
 
 class Parser(ArgumentParser):
-    """An argument parser whose errors are sentences."""
+    """An argument parser whose errors are sentences, and whose help counts cells, below it too."""
+
+    def __init__(self, **details: Any) -> None:
+        """See `ArgumentParser`."""
+        super().__init__(**{"formatter_class": own_words.Formatter} | details)
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where help is."""
@@ -119,15 +123,10 @@ def parsed(argv: Sequence[str]) -> Namespace:
     own_words.install()
     commands = every_command()
     if argv and not argv[0].startswith("-") and argv[0] not in commands:
-        meant = near(argv[0], commands)
-        raise Trouble(
-            say(
-                'There is no command "{name}"; there is {near}. See "cockade --help".',
-                name=argv[0],
-                near=meant,
-            )
-        )
-    args, unknown = whole_parser().parse_known_args(argv)
+        text = 'There is no command "{name}"; there is {near}. See "cockade --help".'
+        raise Trouble(say(text, name=argv[0], near=near(argv[0], commands)))
+    meant = {name: commands[name] for name in argv[:1] if name in commands}
+    args, unknown = _parser_of(meant or commands).parse_known_args(argv)
     if unknown:
         raise Trouble(_unknown(args.command, unknown[0]))
     return args
@@ -172,10 +171,14 @@ def version() -> str:
 
 def whole_parser() -> Parser:
     """The parser of every command and its arguments."""
+    return _parser_of(every_command())
+
+
+def _parser_of(commands: Mapping[str, Command]) -> Parser:
+    """The parser of some commands: where one is called, the words of all others need not be said."""
     parser = Parser(
         prog="cockade",
         description=say("Board wargames of the American Revolution. Without a command: the home screen."),
-        formatter_class=own_words.Formatter,
         allow_abbrev=False,
     )
     parser.add_argument(
@@ -185,12 +188,11 @@ def whole_parser() -> Parser:
     parser.set_defaults(module="screen", command="")
     _plain(parser)
     subparsers = parser.add_subparsers(metavar=say("COMMAND"))
-    for name, command in every_command().items():
+    for name, command in commands.items():
         sub = subparsers.add_parser(
             name,
             help=command.help,
             description=command.help,
-            formatter_class=own_words.Formatter,
             allow_abbrev=False,
         )
         sub.set_defaults(module=command.module, command=name)
@@ -271,7 +273,9 @@ def _learn(parser: Parser) -> None:
         "brandywine for close combat and tactics chits; "
         "revolution for a march, revolution-battle for a battle, revolution-points for points and markers"
     )
-    parser.add_argument("lesson", nargs="?", choices=LESSONS, default=LESSONS[0], help=help_)
+    parser.add_argument(
+        "lesson", nargs="?", choices=LESSONS, default=LESSONS[0], metavar=say("LESSON"), help=help_
+    )
 
 
 def _plain(parser: Parser) -> None:

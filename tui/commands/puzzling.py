@@ -1,4 +1,4 @@
-"""`cockade puzzles`: decisions of recorded games in which one action is far the best."""
+"""`cockade puzzles`: decisions of recorded games in which one order is far the best."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from cockade.engine.bots.characters import REGULAR
-from cockade.engine.bots.lab.puzzles import Position, Puzzle, choices, puzzle
+from cockade.engine.bots.lab.puzzles import Position, Puzzle, begins_step, choices, puzzle
 from cockade.engine.bots.players import game_of, player
 from cockade.engine.bots.playing import whims
 from cockade.engine.rules import Refusal
@@ -23,6 +23,7 @@ from cockade.saves.whole import write_whole
 from cockade.tui.commands.common import as_toml, print_json
 from cockade.tui.commands.spreading import show_progress, spread, time_left
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.puzzles import ASKED
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
 
@@ -45,10 +46,12 @@ class Place(Record):
 def run(args: Namespace) -> int:
     """Look through all games; 1 if there is no puzzle in them."""
     begun, found = perf_counter(), []
-    places = [place for file in args.files for place in decisions(file, args.turns)]
+    places = [place for file in args.files for place in decisions(file, args.turns, args.last)]
     for done, (place, one) in enumerate(spread(looked_at, places, args.jobs), start=1):
         if one is not None:
             found.append((place, one))
+            if args.write:
+                keep(place, one, Path(args.write))
         said = count("{done} of {n} position", "{done} of {n} positions", len(places), done=done)
         left = time_left(begun, done, len(places) - done)
         show_progress(f"{said}, {left}", last=done == len(places), share=done / len(places))
@@ -61,20 +64,20 @@ def run(args: Namespace) -> int:
         print(
             count("{n} puzzle in {m} positions.", "{n} puzzles in {m} positions.", len(found), m=len(places))
         )
-    if args.write:
-        keep(found, Path(args.write))
     return int(not found)
 
 
-def decisions(file: str, turns: int) -> Iterator[Place]:
-    """Where a side has to choose between few actions in the last turns of a recorded game."""
+def decisions(file: str, turns: int, most: int) -> Iterator[Place]:
+    """Where a side is asked something, or begins a step, in the last turns and events of a recorded game."""
     opened = review(Path(file), GAMES).opened
     game = opened.game
     last = opened.state_at(opened.at).turn
-    for step in range(opened.at):
+    for step in range(max(0, opened.at - most), opened.at):
         state = opened.state_at(step)
         side = game.decider(state)
-        if side and state.turn > last - turns and choices(game, state):
+        if not side or state.turn <= last - turns:
+            continue
+        if choices(game, state) or (step and begins_step(game, opened.state_at(step - 1), state)):
             yield Place(file, step, Position(game.id, opened.scenario, opened.values, state, side))
 
 
@@ -96,7 +99,7 @@ def for_tools(place: Place, one: Puzzle) -> dict[str, Any]:
         "step": place.step,
         "side": place.position.side,
         "best": _order(place, one.best),
-        "second": _order(place, one.second),
+        "second": "" if one.second is None else _order(place, one.second),
         "wins": [round(share, 3) for share in one.wins],
         "lead": round(one.lead, 3),
         "error": round(one.error, 3),
@@ -104,12 +107,13 @@ def for_tools(place: Place, one: Puzzle) -> dict[str, Any]:
 
 
 def told_of(place: Place, one: Puzzle) -> str:
-    """A puzzle in three lines: where, the best action, the next."""
+    """A puzzle in three lines: where, the best order, what does best without it."""
     ui, position = ui_of(place.position.game), place.position
     when = " ".join(ui.words.heading(position.state))
     rows = [say("{file}, step {n}: {when}", file=place.file, n=place.step, when=when)]
     for action, won in zip((one.best, one.second), one.wins, strict=True):
-        rows.append("  " + say("{n} of 100: {orders}", n=f"{100 * won:.0f}", orders=_order(place, action)))
+        orders = say("without it") if action is None else _order(place, action)
+        rows.append("  " + say("{n} of 100: {orders}", n=f"{100 * won:.0f}", orders=orders))
     return "\n".join(rows)
 
 
@@ -120,14 +124,13 @@ def _order(place: Place, action: Action) -> str:
 # ---------------------------------------------------------------- what is kept
 
 
-def keep(found: Iterable[tuple[Place, Puzzle]], folder: Path) -> None:
-    """Write each puzzle as `tui/puzzles` reads it; Trouble where that cannot be done."""
-    for place, one in found:
-        file = folder / f"{place.position.scenario}-{Path(place.file).stem}-{place.step}.toml"
-        try:
-            write_whole(file, as_sheet(place, one).encode())
-        except OSError as error:
-            raise Trouble(say("--write: {error}", error=told(error, file))) from error
+def keep(place: Place, one: Puzzle, folder: Path) -> None:
+    """Write a puzzle as `tui/puzzles` reads it; Trouble where that cannot be done."""
+    file = folder / f"{place.position.scenario}-{Path(place.file).stem}-{place.step}.toml"
+    try:
+        write_whole(file, as_sheet(place, one).encode())
+    except OSError as error:
+        raise Trouble(say("--write: {error}", error=told(error, file))) from error
 
 
 def as_sheet(place: Place, one: Puzzle) -> str:
@@ -135,16 +138,19 @@ def as_sheet(place: Place, one: Puzzle) -> str:
     position, host = place.position, played_up_to(place)
     before = _packed(host, (event.action for event in host.opened.events[1:]))
     host.act(position.side, one.best)
-    best, second, *line = _packed(host, [one.best, one.second, *played_out(host)])
+    best, *line = _packed(host, [one.best, *played_out(host)])
     values = {
         "scenario": f"{position.game}/{position.scenario}",
         "key": host.opened.key.hex(),
         "side": position.side,
         "opponent": next(side for side in host.game.sides if side != position.side),
         "turn": position.state.turn,
+        "text": ASKED,
+        "note": "",
         "wins": [round(100 * share) for share in one.wins],
+        "at_once": bool(choices(game_of(position.game), position.state)),
         "best": best,
-        "second": second,
+        **({} if one.second is None else {"second": _packed(host, [one.second])[0]}),
     }
     rows = [f"{name} = {as_toml(value)}" for name, value in values.items()]
     return "\n".join([*rows, *_listed("before", before), *_listed("line", line), ""])

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 
-from cockade.tui.text.line import cells
+from cockade.tui.text.letters import cells
 
 SHORTER = {
     "Artillery": "Art",

@@ -31,7 +31,7 @@ def hex_head(sheet: HexMap, hex_: int, terrain: str) -> Line:
 def hex_ground(sheet: HexMap, hex_: int, kinds: Kinds) -> list[str]:
     """The ways out of it, and what lies on its sides, each with its directions; as far as there are any."""
     found = (around(sheet, hex_, each) for each in (roads, kinds))
-    said = (", ".join(f"{kind} {' '.join(ends)}" for kind, ends in each.items()) for each in found)
+    said = (say(", ").join(f"{kind} {' '.join(ends)}" for kind, ends in each.items()) for each in found)
     return [text for text in said if text]
 
 

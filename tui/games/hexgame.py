@@ -160,7 +160,7 @@ def zone_overlay(hexes_: Collection[int], rule: str, exerting: Callable[[int], I
     title = count("The enemy controls {n} hex.", "The enemy controls {n} hexes.", len(hexes_))
 
     def at(hex_: int) -> Line:
-        found = ", ".join(map(spoken, exerting(hex_)))
+        found = say(", ").join(map(spoken, exerting(hex_)))
         return line(say("controlled from {hexes}", hexes=found), clause(rule)) if found else EMPTY
 
     return Overlay(hexes_, line(title, clause(rule)), at)
@@ -312,7 +312,7 @@ class HexPanels(Panels[H], Generic[H, U]):
                 yield Station(entry, (head, *self.rows(state, due, ())))
         lost = self.fallen(state, side)
         if lost:
-            yield Station(0, (line(Span(say("lost: "), "title"), ", ".join(lost)),))
+            yield Station(0, (line(Span(say("lost: "), "title"), say(", ").join(lost)),))
 
     def rows(self, state: H, units: Iterable[U], hand: Collection[object]) -> list[Line]:
         """Some units, each in a row or two."""
@@ -327,7 +327,12 @@ class HexPanels(Panels[H], Generic[H, U]):
         if troubles or doings:
             between = ", " if troubles and doings else ""
             rows.append(
-                line("    ", Span(", ".join(troubles), "bad"), between, Span(", ".join(doings), "dim"))
+                line(
+                    "    ",
+                    Span(say(", ").join(troubles), "bad"),
+                    between,
+                    Span(say(", ").join(doings), "dim"),
+                )
             )
         return rows
 

@@ -88,7 +88,7 @@ class Naming(Generic[S]):
         if isinstance(value, tuple):
             if field in self.groups:
                 return self.groups[field](state, value)
-            return ", ".join(str(self.called(field, state, each)) for each in value)
+            return say(", ").join(str(self.called(field, state, each)) for each in value)
         if isinstance(value, str) and field in self.ids:
             return self.ids[field](state, value)
         return self.numbers[field](value) if isinstance(value, int) and field in self.numbers else value

@@ -313,7 +313,7 @@ class Teller(Generic[S]):
             ((hex_, (name,)),) = ends.items()
             return say(way.one, unit=name, hex=self.ui.map.places.name(hex_))
         moves = (
-            say("{units} to {hex}", units=", ".join(u), hex=self.ui.map.places.name(h))
+            say("{units} to {hex}", units=say(", ").join(u), hex=self.ui.map.places.name(h))
             for h, u in ends.items()
         )
         return say(way.many, moves="; ".join(moves))

@@ -23,8 +23,9 @@ class Until:
     are in hand, `at` the hexes of units, `did` the verb of an action of this lesson, `undone` that something
     was taken back since the step began, `refused` that something was refused since then, `frame` what the
     game waits for, `phase` where it is in the sequence of play, `seen` a part of the screen that was opened,
-    `laid` what lies over the map, `first` the action that was done first since the step began, `is_over` that
-    the game has ended.
+    `laid` what lies over the map, `first` the action that was done first since the step began, `ordered` one
+    about whose place something was ordered since then, in the same step of the game, `is_over` that the game
+    has ended.
     """
 
     cursor: int = 0
@@ -39,6 +40,7 @@ class Until:
     seen: str = ""
     laid: str = ""
     first: dict[str, Any] = field(factory=dict)
+    ordered: dict[str, Any] = field(factory=dict)
     is_over: bool = False
 
 

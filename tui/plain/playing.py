@@ -168,7 +168,7 @@ def act(seat: PlainSeat, actions: Sequence[Action]) -> Iterator[str]:
 def may_now(seat: PlainSeat) -> str:
     """The verbs that may be used now."""
     verbs = dict.fromkeys(verb_word(offer.verb) for offer in seat.host.offers() if offer.actions)
-    return say("Now you may: {verbs}.", verbs=", ".join(verbs) or say("nothing"))
+    return say("Now you may: {verbs}.", verbs=say(", ").join(verbs) or say("nothing"))
 
 
 @command("end", "", "end the segment, open the fire, begin the assaults: whatever ends the present step")

@@ -14,7 +14,8 @@ from cockade.tui.games import GAMES, scenarios
 from cockade.tui.plain.seat import PlainSeat
 from cockade.tui.plain.talk import talk
 from cockade.tui.players import HUMAN
-from cockade.tui.text.columns import filled, wide
+from cockade.tui.text.columns import filled
+from cockade.tui.text.letters import cells
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -84,7 +85,7 @@ def hear() -> str:
 def tell(line: str) -> None:
     """Say a line; a terminal gets it in pieces that fit, a pipe in one."""
     width = max(20, shutil.get_terminal_size((80, 24)).columns - 1)
-    fits = wide(line) <= width or not sys.stdout.isatty()
+    fits = cells(line) <= width or not sys.stdout.isatty()
     for piece in [line] if fits else filled(line, width):
         print(piece)  # noqa: T201 - this is how it speaks
     sys.stdout.flush()

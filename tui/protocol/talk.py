@@ -84,7 +84,10 @@ class Talk:
                 allowed = ", ".join(fields) or say("no other field")
                 raise BadRequest(
                     say(
-                        '"{key}" means nothing here; "{do}" takes {fields}.', key=key, do=name, fields=allowed
+                        '"{key}" means nothing here; "{do}" takes {fields}.',
+                        key=shown(key).strip('"'),
+                        do=name,
+                        fields=allowed,
                     )
                 )
             if type(value) is not fields[key]:

@@ -11,12 +11,12 @@ from functools import cache
 from importlib.resources import files
 from typing import Any
 
-from attrs import evolve, frozen
+from attrs import evolve, field, frozen
 
 from cockade.engine.sheets import package_text, read_toml, structure
 from cockade.tui.lessons import Lesson, Step, Until
 from cockade.tui.players import HUMAN
-from cockade.tui.text.words import mark
+from cockade.tui.text.words import mark, say
 
 PREFIX = "puzzles/"
 """What stands before the name of a puzzle where lessons have theirs."""
@@ -24,18 +24,19 @@ PREFIX = "puzzles/"
 QUESTION = Step(
     title=mark("Your decision"),
     text=mark(
-        "One action is far better here than all others: it wins {best} times of 100 if both sides play on as"
-        " Regular would, the next best {second} times. Find it; {skip} shows it."
+        "{asked} The best order wins {best} times of 100 if both sides play on as Regular would, without it"
+        " no more than {second}. {skip} shows it."
     ),
     otherwise=mark(
-        "Not this: the best wins {best} times of 100, no other more than {second}. {again} sets the position"
-        " up again, {skip} shows the best."
+        "Not this: the best order wins {best} times of 100, without it no more than {second}. {again} sets"
+        " the position up again, {skip} shows the best."
     ),
 )
 ANSWER = Step(
     title=mark("Found"),
     text=mark(
-        "That is the best: {best} of 100, against {second}. {skip} plays on as it may go; or go on yourself."
+        "That is the best: {best} of 100, against {second}. {why} {skip} plays on as it may go; or go on"
+        " yourself."
     ),
 )
 END = Step(
@@ -44,13 +45,16 @@ END = Step(
         "One way to go on: {record} opens the record. {again} sets it up again, {home} goes back to the list."
     ),
 )
+ASKED = mark("One order is far better here than all others: find it.")
+"""What is asked where a puzzle says nothing of its own."""
 
 
 @frozen
 class Puzzle:
     """
     A puzzle: the battle, the key of its dice in hex and what was done before; who decides, in which turn,
-    against whom; the best action and the next with what each wins of 100; and how the game may go on.
+    against whom; the best order, and what wins most without it (nothing: all as Regular does), with what each
+    wins of 100; and how the game may go on. `text` is what is asked, `note` why the best order wins.
     """
 
     scenario: str
@@ -59,10 +63,13 @@ class Puzzle:
     turn: int
     opponent: str
     best: dict[str, Any]
-    second: dict[str, Any]
     wins: tuple[int, int]
     before: tuple[dict[str, Any], ...]
     line: tuple[dict[str, Any], ...]
+    second: dict[str, Any] = field(factory=dict)
+    at_once: bool = True
+    text: str = ASKED
+    note: str = ""
 
 
 @cache
@@ -81,6 +88,8 @@ def puzzle(name: str) -> Puzzle:
 
 def as_lesson(one: Puzzle) -> Lesson:
     """Decide, see how it may go on, see the end."""
+    asked, why = (say(" ".join(text.split())) for text in (one.text, one.note))
+    until = Until(first=one.best) if one.at_once else Until(ordered=one.best)
     return Lesson(
         title=mark("Puzzle"),
         note="",
@@ -89,10 +98,10 @@ def as_lesson(one: Puzzle) -> Lesson:
         players={one.side: HUMAN, one.opponent: "regular"},
         before=one.before,
         step=(
-            evolve(QUESTION, until=Until(first=one.best), way=(one.best,)),
+            evolve(QUESTION, until=until, way=(one.best,)),
             evolve(ANSWER, until=Until(is_over=True), way=one.line),
             END,
         ),
-        names={"best": str(one.wins[0]), "second": str(one.wins[1])},
+        names={"best": str(one.wins[0]), "second": str(one.wins[1]), "asked": asked, "why": why},
         is_puzzle=True,
     )

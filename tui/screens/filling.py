@@ -1,15 +1,20 @@
-"""Fills the chances to win of a review while it is used, one rollout after the other in another process."""
+"""Fills the chances to win of a review while it is used: in another process, or by the server's."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from contextlib import suppress
+from typing import TYPE_CHECKING, Any
 
+from cockade.engine.rules import Refusal
+from cockade.saves.analysis import USUAL
+from cockade.saves.errors import SaveError
 from cockade.tui.view.chance_page import analysis_of
-from cockade.tui.view.chances import USUAL
+from cockade.tui.view.chances import Point
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cockade.saves.host import Rollouts
     from cockade.tui.screens.game import GameScreen
     from cockade.tui.view.chances import Analysis
 
@@ -28,6 +33,7 @@ class Filling:
         self.told: Callable[[], None] | None = None
         self._analysis: Analysis | None = None
         self._is_filling = False
+        self._asked: set[Point] = set()
 
     @property
     def analysis(self) -> Analysis | None:
@@ -40,9 +46,34 @@ class Filling:
     def begin(self) -> None:
         """Find what is missing, if that is not being done already."""
         analysis = self.analysis
-        if analysis is not None and not self._is_filling and analysis.left(USUAL):
+        if analysis is None or self._is_filling or not analysis.left(USUAL):
+            return
+        elsewhere = self.screen.session.host.elsewhere
+        if elsewhere is None:
             self._is_filling = True
             self.screen.run_worker(self._fill(), group=GROUP)
+        elif elsewhere.heard != self._hear:
+            elsewhere.heard, self._asked = self._hear, set()
+            self._ask(elsewhere, analysis)
+
+    def _ask(self, elsewhere: Rollouts, analysis: Analysis) -> None:
+        """Ask for what has not been asked for: first the curve, then the orders of turns that changed it."""
+        points = {point for point, _ in analysis.left(USUAL)} - self._asked
+        if not points:
+            return
+        self._asked |= points
+        with suppress(SaveError, Refusal):  # opening the page again asks again
+            self._hear(elsewhere.ask([(point.place, point.until) for point in points]))
+
+    def _hear(self, found: list[Any]) -> None:
+        """Keep what was found elsewhere: place, until, number, who won."""
+        analysis, elsewhere = self.analysis, self.screen.session.host.elsewhere
+        if analysis is None or elsewhere is None:
+            return
+        for place, until, number, winner in found:
+            analysis.file.keep(analysis.question(Point(place, until), number), winner)
+        self._ask(elsewhere, analysis)
+        self._tell()
 
     async def _fill(self) -> None:
         from cockade.tui.bots.rollouts import RolloutError, RolloutProcess

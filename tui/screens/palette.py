@@ -4,11 +4,34 @@ from __future__ import annotations
 
 from contextlib import suppress
 
-from textual.command import CommandPalette
+from textual.command import CommandList, CommandPalette
+from textual.widgets.option_list import OptionDoesNotExist
+
+from cockade.tui.text.words import say
+
+AFTER = 0.01
+"""So many seconds after the framework has said that it finds nothing, it is said in the player's language."""
 
 
 class Palette(CommandPalette):
-    """As the framework has it, but a page further in a list that is not laid out yet is no fault."""
+    """
+    As the framework has it, in the player's language.
+
+    A page further in a list that is not laid out yet is no fault.
+    """
+
+    def __init__(self, id: str) -> None:  # noqa: A002 - as in every screen
+        """See `CommandPalette`."""
+        super().__init__(placeholder=say("A command, a unit, a hex or a turn"), id=id)
+
+    def _start_no_matches_countdown(self, search_value: str) -> None:
+        """Say after a while that nothing is found."""
+        super()._start_no_matches_countdown(search_value)
+        self.set_timer(self._NO_MATCHES_COUNTDOWN + AFTER, self._say_that_nothing_is_found)
+
+    def _say_that_nothing_is_found(self) -> None:
+        with suppress(OptionDoesNotExist):
+            self.query_one(CommandList).replace_option_prompt(self._NO_MATCHES, say("Nothing is called so."))
 
     def _action_command_list(self, action: str) -> None:
         """Move in the list, if it knows its lines."""

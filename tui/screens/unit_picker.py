@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 from textual.containers import Vertical
 
 from cockade.tui.screens.overlay import Overlay
-from cockade.tui.text.line import Span, cells, line
+from cockade.tui.text.letters import cells
+from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
 from cockade.tui.view.menu import Row
 from cockade.tui.widgets.menu import Menu

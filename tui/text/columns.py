@@ -4,14 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-
-def wide(text: str) -> int:
-    """The cells that a text takes."""
-    if text.isascii():
-        return len(text)
-    from rich.cells import cell_len  # noqa: PLC0415 - see above
-
-    return cell_len(text)
+from cockade.tui.text.letters import cells
 
 
 def padded(text: str, width: int) -> str:
@@ -21,7 +14,7 @@ def padded(text: str, width: int) -> str:
     >>> padded("hex", 4), padded("森", 4)
     ('hex ', '森  ')
     """
-    return text + " " * (width - wide(text))
+    return text + " " * (width - cells(text))
 
 
 def filled(text: str, width: int, indent: int = 0) -> list[str]:

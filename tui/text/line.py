@@ -7,7 +7,7 @@ from functools import lru_cache
 from itertools import islice
 from typing import TYPE_CHECKING, NamedTuple
 
-from rich.cells import cell_len, chop_cells, set_cell_size
+from cockade.tui.text.letters import NEVER_FIRST, NEVER_LAST, cells, script
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -24,16 +24,8 @@ Line = tuple[Span, ...]
 EMPTY: Line = ()
 MORE = ".."
 """What stands where words were left out."""
-SCRIPTS = {"katakana": ("ァ", "ヺ", "ー"), "kanji": ("㐀", "鿿", "々"), "narrow": ("!", "ɏ", "")}
-"""The first and the last letter of each, and one besides; a pattern of so many letters is slow to make."""
 WORD = re.compile("[^ ]* |[^ ]+")
 """A word and the space after it."""
-NEVER_FIRST = frozenset(
-    "、。，．・：；？！）」』】］｝〉》々ー－～…％ァィゥェォッャュョぁぃぅぇぉっゃゅょ,.:;?!)]}%"
-)
-"""Signs that never begin a row of Japanese."""
-NEVER_LAST = frozenset("（「『【［｛〈《([{")
-"""Signs that never end one."""
 
 
 def told(sentences: Iterable[str]) -> Line:
@@ -55,11 +47,6 @@ def line(*parts: str | Span) -> Line:
 def text_of(said: Line) -> str:
     """The characters of a line."""
     return "".join(span.text for span in said)
-
-
-def cells(text: str) -> int:
-    """The cells that a text takes; nearly every text is of letters that take one each."""
-    return len(text) if text.isascii() else cell_len(text)
 
 
 def width_of(said: Line) -> int:
@@ -91,6 +78,8 @@ def _begun(said: Line, width: int) -> Iterator[Span]:
     for word, tone in _atoms(said):
         if cells(word.rstrip()) > left:
             if not text_of(tuple(kept)).strip():
+                from rich.cells import set_cell_size  # noqa: PLC0415 - seldom needed, see `cells`
+
                 kept.append(Span(set_cell_size(word, max(0, left)), tone))
             break
         kept.append(Span(word, tone))
@@ -116,15 +105,7 @@ def _atoms(said: Line) -> Iterator[Span]:
 def _ends_word(letter: str, after: str) -> bool:
     if letter == " " or after == " ":
         return letter == " " != after
-    return _may_part(letter, after) and _script(letter) != _script(after)
-
-
-def _script(letter: str) -> str:
-    """Of which letters one is: katakana, kanji, narrow ones; any other is one by itself."""
-    scripts = SCRIPTS.items()
-    return next(
-        (name for name, (first, last, more) in scripts if first <= letter <= last or letter == more), letter
-    )
+    return _may_part(letter, after) and script(letter) != script(after)
 
 
 def middled(text: str, width: int, *, by_letters: bool = True) -> str:
@@ -157,6 +138,8 @@ def _less(words: Sequence[str], head: int, tail: int) -> str:
 
 def _cut(text: str, room: int) -> str:
     """A text whose last word is too long by itself: letters of its beginning and its end."""
+    from rich.cells import set_cell_size  # noqa: PLC0415 - as above
+
     head = set_cell_size(text, room // 2).rstrip()
     tail = text[len(head) :]
     while cells(tail) > room - cells(head):
@@ -280,9 +263,9 @@ def _may_part(letter: str, after: str) -> bool:
     """
     if letter == " ":
         return True
-    if _script(letter) == _script(after) == "katakana":
+    if script(letter) == script(after) == "katakana":
         return False
-    if after == " " or (cell_len(letter) < 2 and cell_len(after) < 2):
+    if after == " " or (cells(letter) < 2 and cells(after) < 2):
         return False
     return after not in NEVER_FIRST and letter not in NEVER_LAST
 
@@ -290,6 +273,8 @@ def _may_part(letter: str, after: str) -> bool:
 def _pieces(word: Span, room: int, width: int) -> list[Span]:
     if cells(word.text.rstrip()) <= max(room, 1):
         return [word]
+    from rich.cells import chop_cells  # noqa: PLC0415 - as above
+
     return [Span(piece, word.tone) for piece in chop_cells(word.text, max(width, 1))]
 
 

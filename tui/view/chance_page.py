@@ -5,10 +5,10 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from cockade.saves.host import GameHost
+from cockade.saves.analysis import USUAL, Answers
 from cockade.tui.text.line import Line, Span, line, wrapped
 from cockade.tui.text.words import count, say
-from cockade.tui.view.chances import MOST, USUAL, Analysis, kept_beside
+from cockade.tui.view.chances import MOST, Analysis, kept_beside
 from cockade.tui.view.courses import drawn, drawn_at, letters
 from cockade.tui.view.plot import AXIS
 from cockade.tui.view.timeline import Scale
@@ -25,15 +25,15 @@ MOST_TURNS = 3
 
 def analysis_of(review: Review) -> Analysis | None:
     """
-    What is known of a game that is only looked at, as its viewer may know it.
+    What is known of a game that is over or only looked at, as its viewer may know it.
 
-    None while it is played, and where there is no file beside which it could be kept: on a server, by mail.
+    None while it is played, and where there is nothing beside which it could be kept.
     """
-    host = review.position.host
-    origin = host.origin if isinstance(host, GameHost) else None
-    if origin is None or review.position.turns.players:
-        return None
-    return Analysis.of(review.index, kept_beside(origin, review.index.opened.game.id))
+    host, index = review.position.host, review.index
+    if host.elsewhere is not None:
+        return Analysis.of(index, Answers())
+    path = host.kept_at
+    return None if path is None else Analysis.of(index, kept_beside(path, index.opened.game.id))
 
 
 def chance_lines(review: Review, analysis: Analysis, width: int, height: int) -> list[Line]:

@@ -13,7 +13,7 @@ from cockade.engine.bots.ways import Way
 from cockade.engine.game import open_to_all
 from cockade.engine.sheets import structure
 from cockade.events.record import Record
-from cockade.saves.analysis import AnalysisFile, fingerprint, marks
+from cockade.saves.analysis import AnalysisFile, Answers, fingerprint, marks
 from cockade.tui.games import MODULES
 
 if TYPE_CHECKING:
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 
 MOST = 100
 """So many rollouts of each place are looked for where a review draws them."""
-USUAL = 20
-"""So many are played of each place where nobody says how many."""
 
 
 @frozen
@@ -66,12 +64,12 @@ class Analysis:
     """A line of play, as one side knew it (or whole), with the answers that there are."""
 
     index: ReviewIndex
-    file: AnalysisFile
+    file: Answers
     places: tuple[int, ...]
     marks: tuple[str, ...]
 
     @classmethod
-    def of(cls, index: ReviewIndex, file: AnalysisFile) -> Analysis:
+    def of(cls, index: ReviewIndex, file: Answers) -> Analysis:
         """The beginning of every player turn, and the present."""
         places = tuple(sorted({*index.turns, index.last}))
         return cls(index, file, places, tuple(marks(index.opened)))

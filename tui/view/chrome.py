@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cockade.tui.games.preview import Preview
@@ -40,10 +41,10 @@ def top_line(session: Session, width: int) -> Line:
     """The scenario where there is room, the turn, the step, the side to act; how both stand."""
     game = session.opened.game
     card = game.scenarios.get(session.opened.scenario)
-    title = card.title if card else session.opened.scenario
+    title = say(card.title) if card else session.opened.scenario
     turn, step = session.ui.words.heading(session.state)
     decider = game.decider(session.state)
-    named = line(Span(f" {title}" if width >= ENOUGH else f" {title.split(',')[0]}", "title"))
+    named = line(Span(f" {title}" if width >= ENOUGH else f" {re.split('[,、]', title)[0]}", "title"))
     left = line(f"  {turn}  ", Span(step, tone_of(session, getattr(session.state, "side", ""))))
     acts = who_acts(session, decider)
     full = line(*left, "  " if decider else "", Span(acts, tone_of(session, decider)))

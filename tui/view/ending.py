@@ -61,7 +61,9 @@ def loss_lines(session: Session, heard: Heard) -> Iterator[Line]:
         if fallen is not None and reader.measures is not None:
             curve = reader.measures.curves[0]
             worth = f" ({curve.value(state, side):g} {curve.unit})"
-        names = ", ".join(name if n == 1 else f"{n} x {name}" for name, n in lost.items()) or say("nobody")
+        names = say(", ").join(name if n == 1 else f"{n} x {name}" for name, n in lost.items()) or say(
+            "nobody"
+        )
         title = say("{side} losses{worth}: ", side=session.ui.words.side(state, side), worth=worth)
         yield line(Span(title, f"side{number}"), names)
 

@@ -208,7 +208,7 @@ def turn_words(turn: str) -> str:
 def opponents(entry: Entry) -> str:
     """Who plays against whom: the levels of bots by their names."""
     bots = [who for who in entry.players.values() if who != HUMAN]
-    names = ", ".join(say(LEVELS[who]) if who in LEVELS else who for who in bots)
+    names = say(", ").join(say(LEVELS[who]) if who in LEVELS else who for who in bots)
     return say("against {level}", level=names) if names else say("Two players")
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cockade.engine.bots.lab.rollouts import place_of, step_of
 from cockade.events.codec import codec_for
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
@@ -75,7 +76,7 @@ class LessonProgress:
         """Whether the step is done; the next one is then the present one."""
         self._most = max(self._most, session.opened.at)
         if self.is_over or not self._is_done(self.step.until, session):
-            self.has_strayed = bool(self.step.otherwise) and session.opened.at > self._begun
+            self.has_strayed = bool(self.step.otherwise) and self._has_strayed(session)
             return False
         self.turn_to(self.at + 1, session)
         return True
@@ -103,6 +104,7 @@ class LessonProgress:
             (until.seen, until.seen in self._seen),
             (until.laid, until.laid in session.laid.overlays),
             (until.first, until.first == self._first(session)),
+            (until.ordered, bool(until.ordered) and self._was_ordered(session)),
             (until.is_over, not session.opened.decider),
         ]
         return all(holds for asked, holds in wanted if asked)
@@ -113,6 +115,24 @@ class LessonProgress:
         if opened.at <= self._begun:
             return {}
         return codec_for(opened.game.vocabulary).plain(opened.event_at(self._begun + 1).action)
+
+    def _has_strayed(self, session: Session) -> bool:
+        """Whether something else was done, and what is wanted cannot be done any more."""
+        if self.step.until.ordered:
+            return self._was_ordered(session) is False
+        return bool(session.opened.at > self._begun)
+
+    def _was_ordered(self, session: Session) -> bool | None:
+        """Whether something was ordered about the place of what is wanted; None while it still can be."""
+        opened = session.opened
+        game, step = opened.game, step_of(opened.game, opened.state_at(self._begun))
+        place = place_of(codec_for(game.vocabulary).action(dict(self.step.until.ordered)))
+        for at in range(self._begun, opened.at + 1):
+            if step_of(game, opened.state_at(at)) != step:
+                return False
+            if at < opened.at and place_of(opened.event_at(at + 1).action) == place:
+                return True
+        return None
 
     def _done(self, session: Session) -> set[str]:
         """The verbs of what happened since the lesson began."""

@@ -122,7 +122,7 @@ def game_item(game: Json, opens: str) -> Item:
     title = re.split("[,、]", say(card.title))[0] if card else game["scenario"]
     names = [_name_of(game, side) for side in game["seats"]]
     others = [_name_of(game, side) for side in game["seats"] if side != game["side"]]
-    who = say("against {names}", names=", ".join(others)) if game["side"] else ", ".join(names)
+    who = say("against {names}", names=say(", ").join(others)) if game["side"] else say(", ").join(names)
     if game["decider"] == BEHIND:
         later = say("shown {n} minutes later", n=game["delay"])
         return Item(f"{title} {who}", later, (opens, game["id"]), f"{game['id']}: {who}.")

@@ -199,7 +199,7 @@ class Orders:
     def names(self, units: Sequence[Hashable], most: int = 3) -> str:
         """Some units by name, the first few of many."""
         ui, state = self.position.ui, self.position.state
-        told = ", ".join(ui.words.name(state, unit) for unit in units[:most])
+        told = say(", ").join(ui.words.name(state, unit) for unit in units[:most])
         return told if len(units) <= most else say("{names} and {n} more", names=told, n=len(units) - most)
 
     def do(self, choice: Choice, since: int | None = None) -> None:

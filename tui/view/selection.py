@@ -312,7 +312,7 @@ class Selection:
     def names(self) -> str:
         """Those in hand, four of them by name."""
         name, state = self.position.ui.words.name, self.position.state
-        names = ", ".join(name(state, held) for held in self.hand[:4])
+        names = say(", ").join(name(state, held) for held in self.hand[:4])
         more = len(self.hand) - 4
         return say("{names} and {n} more", names=names, n=more) if more > 0 else names
 
@@ -341,7 +341,7 @@ class Selection:
         still = [
             choice.verb for choice in self.present.here if choice.verb not in position.ui.selection.marks
         ]
-        verbs = ", ".join(dict.fromkeys(map(position.ui.words.verb, still)))
+        verbs = say(", ").join(dict.fromkeys(map(position.ui.words.verb, still)))
         found = sum(map(len, self.present.aims.values()))
         return (
             ["; " + say("{key}: {verbs}", key=position.key("v"), verbs=verbs)] if verbs and found != 1 else []

@@ -150,7 +150,7 @@ def _lost_lines(session: Session, told: Since) -> Iterator[Line]:
         if lost:
             who = say("{side} losses: ", side=session.ui.words.side(session.state, side))
             names = (name if n == 1 else f"{n} x {name}" for name, n in lost)
-            yield line(Span(who, f"side{number}"), ", ".join(names))
+            yield line(Span(who, f"side{number}"), say(", ").join(names))
 
 
 def _folded(sentences: Sequence[str]) -> Iterator[str]:

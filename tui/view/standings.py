@@ -71,4 +71,4 @@ def change_said(rating: Json | None, name_of: Callable[[str], str]) -> str:
         say(text, name=name_of(side), before=before, after=after)
         for side, (before, after) in rating["changes"].items()
     ]
-    return say("Ratings: {changes}.", changes=", ".join(told))
+    return say("Ratings: {changes}.", changes=say(", ").join(told))

@@ -161,5 +161,5 @@ def tumbling(roll: Roll) -> list[int]:
 
 def listed(names: Sequence[str]) -> str:
     """Some names, the first few of many."""
-    told, more = ", ".join(names[:MOST_NAMES]), len(names) - MOST_NAMES
+    told, more = say(", ").join(names[:MOST_NAMES]), len(names) - MOST_NAMES
     return say("{names} and {n} more", names=told, n=more) if more > 0 else told

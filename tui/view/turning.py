@@ -79,7 +79,7 @@ def _losses(between: Between) -> Iterator[str]:
         names = between.lost.get(side, [])
         if names:
             more = [say("{n} more", n=len(names) - MOST_NAMES)] if len(names) > MOST_NAMES else []
-            lost = ", ".join([*names[:MOST_NAMES], *more])
+            lost = say(", ").join([*names[:MOST_NAMES], *more])
             yield say("{side} losses: {names}", side=index.ui.words.side(index.state(0), side), names=lost)
 
 

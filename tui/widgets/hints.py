@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.keymaps import is_key, pressed
-from cockade.tui.text.line import cells
+from cockade.tui.text.letters import cells
 from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:

@@ -3,21 +3,27 @@
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
+from functools import partial
 from typing import Any
 
-from attrs import field, frozen
+from attrs import define, field, frozen
 
-from cockade.engine.bots.bot import Bot
+from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.characters import REGULAR
-from cockade.engine.bots.deliberation import Follower, span_of
+from cockade.engine.bots.deliberation import Follower, moment_of, span_of
 from cockade.engine.bots.players import game_of, player
 from cockade.engine.bots.playing import carried_out, play_on, whims
 from cockade.engine.bots.ways import Way, way_player
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.game import AnyGame
+from cockade.engine.rules import Offer
 from cockade.events.event import Action
 from cockade.events.record import Record
 
+Place = int | str
+"""A hex, an area, or what else an order can be about; nothing is 0."""
+PLACES = ("target", "hex", "area", "item")
+"""The fields of an action in which it may stand."""
 Order = tuple[str, Action]
 """An action, and whose it was."""
 
@@ -29,7 +35,8 @@ class Rollout(Record):
 
     It goes on from `state`, or with a `side` from a guess of what that side saw in it. The `orders` are
     carried out first, on dice of their own, for as long as they are offered. After them Regular plays, but
-    whose turn it is goes a `way` of his own for as long as that holds. One `number`, the same dice.
+    whose turn it is goes a `way` of his own for as long as that holds, and in the step in which it begins he
+    orders nothing about the place `never`. One `number`, the same dice.
     """
 
     game: str
@@ -40,6 +47,40 @@ class Rollout(Record):
     side: str = ""
     orders: tuple[Order, ...] = ()
     way: Way = field(factory=Way)
+    never: Place = 0
+
+
+@define
+class Abstainer:
+    """Plays as another does, but in one step orders nothing about one place, unless nothing else can be."""
+
+    step: tuple[Any, ...]
+    never: Place
+    other: Bot
+
+    def choose(self, game: AnyGame, state: Any, offers: Sequence[Offer], pick: Pick) -> Action:
+        """See `Bot`."""
+        if step_of(game, state) == self.step:
+            left = [elsewhere(offer, self.never) for offer in offers]
+            offers = left if any(offer.actions for offer in left) else offers
+        return self.other.choose(game, state, offers, pick)
+
+
+def step_of(game: AnyGame, state: Any) -> tuple[Any, ...]:
+    """The step in which a side gives its orders."""
+    return *moment_of(game, state), type(state.agenda[-1]) if state.agenda else None
+
+
+def place_of(action: Action) -> Place:
+    """The hex or area that an order is about, and the one that is attacked; 0 for an order without one."""
+    found: Place = next((getattr(action, name) for name in PLACES if hasattr(action, name)), 0)
+    return found
+
+
+def elsewhere(offer: Offer, place: Place) -> Offer:
+    """An offer that lacks all that is about a place."""
+    left = tuple(one for one in offer.actions if place_of(one) != place)
+    return Offer(offer.verb, offer.subject, offer.rule, partial(tuple, left))
 
 
 def played(asked: Rollout) -> str:
@@ -52,7 +93,11 @@ def played(asked: Rollout) -> str:
     state, side = asked.state, asked.side
     begun = game.guess(game.view(state, side), side, pick) if side else state
     ordered = after_orders(game, begun, asked.orders, dice)
-    ended = play_on(game, ordered, _players(game, ordered, asked.way), dice, pick)
+    players = _players(game, ordered, asked.way)
+    if asked.never:
+        whose = game.decider(begun)
+        players[whose] = Abstainer(step_of(game, begun), asked.never, players[whose])
+    ended = play_on(game, ordered, players, dice, pick)
     outcome = game.outcome(ended)
     return outcome.winner if outcome else ""
 

@@ -41,7 +41,7 @@ def aims_of(state: State, side: str, character: Character) -> Aims:
         character,
         side,
         wins,
-        goals_of(state, side),
+        goals_of(state, side) or (cleared_from(state, side) if character.desperate else ()),
         keeps_of(state, side),
         own=faint(state, side, character) if wins else boldness(state, side, character),
         theirs=faint(state, enemy(side), character),
@@ -59,6 +59,14 @@ def goals_of(state: State, side: str) -> tuple[int, ...]:
     if victory.how in {"collapse", "cleared"}:
         return ()
     return tuple(hex_ for hex_ in victory.places if holder(state, hex_) != side)
+
+
+def cleared_from(state: State, side: str) -> tuple[int, ...]:
+    """kingsmountain.18.1: the summit from which a side has been driven: one man on it is enough."""
+    victory = ground(state.scenario).scenario.victory
+    if victory.how != "cleared" or side != victory.else_wins or winner_now(state) == side:
+        return ()
+    return tuple(sorted(ground(state.scenario).map.zones[victory.zone]))
 
 
 def keeps_of(state: State, side: str) -> tuple[int, ...]:

@@ -16,6 +16,7 @@ from cockade.engine.rebels.segment5_assault.combat import assault_strength, atta
 from cockade.events.rebels import Combat
 
 FAR = 99
+FACES = 10
 FIGHTING = 8  # strength points of a hex that count (6.0)
 
 

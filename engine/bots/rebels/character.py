@@ -34,6 +34,11 @@ class Character:
     quarry: int  # an enemy hex that it would rather attack than any other; 0 for none
     sally: float  # what an attack must promise to who has only to hold
     reluctant: float  # what it costs him to come beside an enemy
+    parting: float  # what it must promise to leave the enemy by disengaging or behind a rearguard (4.4)
+    settled: bool  # whether leaders move last, and once
+    roads: bool  # whether it knows how far the enemy comes by road, instead of reckoning by hexes
+    precious: float  # what the danger to a leader weighs, for each elimination point
+    brink: float  # how much of a unit is lost that routs so near to the way off the map that it must leave
     frail: float  # what a disruption costs beside the level, for each elimination point
     pushed: float  # what it costs to be driven back, for each strength point
     gun: float  # what a gun is worth

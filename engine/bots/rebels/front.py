@@ -3,13 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from itertools import product
 from math import inf, prod
 from typing import NamedTuple
 
 from cockade.engine.bots.rebels.aims import Aims, turns_left
-from cockade.engine.bots.rebels.chances import FIGHTING, odds_of
+from cockade.engine.bots.rebels.chances import FACES, FIGHTING, odds_of
 from cockade.engine.rebels.common.disintegration import POINT, disruption_loss
 from cockade.engine.rebels.common.ground import FOOT, ground
 from cockade.engine.rebels.common.limits import defence_divisor
@@ -24,7 +24,6 @@ Fight = tuple[tuple[int, ...], tuple[int, ...]]
 """Hexes that attack together, and those that they attack."""
 
 ALL_WAYS = 64  # so many divisions are all looked at; of more, those that differ from the best in one hex
-FACES = 10
 CLEARING = ("DE", "DD", "DR1")  # results by which a hex is left
 
 
@@ -70,6 +69,8 @@ class Front:
         self.goals = frozenset(aims.goals) if aims.attacks else frozenset()
         self.divisor = defence_divisor(state, enemy(self.side))
         self._targets: dict[int, tuple[int, ...]] = {}
+        self._promises: dict[tuple[object, ...], float] = {}
+        self._met: dict[tuple[int, ...], Stack] = {}
 
     @cached_property
     def held(self) -> dict[int, tuple[str, ...]]:
@@ -97,11 +98,27 @@ class Front:
 
     def share(self, hexes: Sequence[int], held: Held) -> float:
         """What the combats of hexes promise that have to do with each other."""
-        key = frozenset((hex_, held[hex_]) for hex_ in hexes)
+        key = frozenset([(hex_, held[hex_]) for hex_ in hexes])
         found = self._values.get(key)
         if found is None:
-            found = self._values[key] = Division(self, hexes, held).best[0]
+            found = self._values[key] = self.remembered_share(hexes, held)
         return found
+
+    def remembered_share(self, hexes: Sequence[int], held: Held) -> float:
+        """The same, known from another moment of this step when as much stood in these hexes."""
+        targets = sorted({target for hex_ in hexes for target in self.targets(hex_)})
+        stacks = [(hex_, self.stack(hex_, held[hex_])) for hex_ in hexes]
+        key = (*stacks, *[self.corner(target, held) for target in targets])
+        found = self._shares.get(key)
+        if found is None:
+            found = self._shares[key] = Division(self, hexes, held).best[0]
+        return found
+
+    @cached_property
+    def _shares(self) -> dict[tuple[object, ...], float]:
+        aims, enemies = self.aims, tuple(sorted(self.enemies.items()))
+        place = self.state.scenario, self.side, self.state.turn, self.goals, self.divisor
+        return shares_of(*place, aims.character, aims.own, aims.theirs, enemies)
 
     def parts(self, held: Held) -> Iterator[list[int]]:
         """The hexes beside the enemy, those together that share an enemy."""
@@ -184,21 +201,52 @@ class Front:
     # ------------------------------------------------------------ one combat (8.1)
 
     def promise(self, fight: Fight, held: Held) -> float:
-        """The expected gain of one combat."""
+        """The expected gain of one combat; worked out once for the same men."""
         attackers, defenders = fight
-        ours = together([self.stack(hex_, held[hex_]) for hex_ in attackers], inf)
-        theirs = together([self.enemies[hex_] for hex_ in defenders], inf)
-        defence = max(1, theirs.strength // self.divisor)
-        left = max([self.cover(hex_, attackers) for hex_ in defenders]) - self.light(ours, defenders)
         corner = max([self.corner(hex_, held) for hex_ in defenders])
-        chances, own = odds_of(self.field, ours.strength, defence, left), self.aims.own
-        gained = chances.get("DE", 0.0) * theirs.lost
-        gained += self.prize(defenders) * sum(chances.get(code, 0.0) for code in CLEARING)
-        gained += chances.get("DD", 0.0) * (theirs.shaken + corner * (theirs.lost - theirs.shaken))
-        gained += chances.get("DR1", 0.0) * (theirs.driven + corner * (theirs.lost - theirs.driven))
-        risked = chances.get("AR1", 0.0) * ours.driven
-        risked += chances.get("AD", 0.0) * ours.shaken + chances.get("AE", 0.0) * ours.lost
+        key = (attackers, defenders, corner, *[held[hex_] for hex_ in attackers])
+        found = self._promises.get(key)
+        if found is None:
+            stacks = [self.stack(hex_, held[hex_]) for hex_ in attackers]
+            found = self._promises[key] = self.reckon(fight, together(stacks, inf), corner)
+        return found
+
+    def chances(self, fight: Fight, ours: Stack) -> dict[str, float]:
+        """How likely each result of one combat is."""
+        attackers, defenders = fight
+        left = max([self.cover(hex_, attackers) for hex_ in defenders]) - self.light(ours, defenders)
+        defence = max(1, self.met(defenders).strength // self.divisor)
+        return odds_of(self.field, ours.strength, defence, left)
+
+    @cached_property
+    def grave(self) -> dict[int, float]:
+        """By hex from which the side attacks as it stands: how likely that disrupts or ends who attacks."""
+        found: dict[int, float] = {}
+        for fight in self.fights():
+            ours = together([self.stack(hex_, self.held[hex_]) for hex_ in fight[0]], inf)
+            chance = self.chances(fight, ours).get
+            found |= dict.fromkeys(fight[0], chance("AD", 0.0) + chance("AE", 0.0))
+        return found
+
+    def reckon(self, fight: Fight, ours: Stack, corner: float) -> float:
+        """The expected gain of one combat for so many attackers; `corner` as of the worst hex."""
+        defenders = fight[1]
+        theirs = self.met(defenders)
+        chance, own = self.chances(fight, ours).get, self.aims.own
+        gained = chance("DE", 0.0) * theirs.lost
+        gained += self.prize(defenders) * sum([chance(code, 0.0) for code in CLEARING])
+        gained += chance("DD", 0.0) * (theirs.shaken + corner * (theirs.lost - theirs.shaken))
+        gained += chance("DR1", 0.0) * (theirs.driven + corner * (theirs.lost - theirs.driven))
+        risked = chance("AR1", 0.0) * ours.driven
+        risked += chance("AD", 0.0) * ours.shaken + chance("AE", 0.0) * ours.lost
         return (gained - risked * own) * self.aims.theirs
+
+    def met(self, defenders: tuple[int, ...]) -> Stack:
+        """The enemies of some hexes together."""
+        found = self._met.get(defenders)
+        if found is None:
+            found = self._met[defenders] = together([self.enemies[hex_] for hex_ in defenders], inf)
+        return found
 
     def prize(self, defenders: Sequence[int]) -> float:
         """18.1: what it is worth that these hexes are left: more the fewer turns there are to take them."""
@@ -217,7 +265,7 @@ class Front:
 
     def corner(self, hex_: int, held: Held) -> float:
         """8.514: how much of who must leave a hex is lost, by the ways that would be left."""
-        ways = sum(way not in held for way in self.field.ways[FOOT][hex_])
+        ways = sum([way not in held for way in self.field.ways[FOOT][hex_]])
         return self.character.cornered[ways] if ways < len(self.character.cornered) else 0.0
 
 
@@ -231,6 +279,7 @@ class Division:
         self.hexes = hexes
         self.owed = front.owed(hexes)
         self._worth: dict[Fight, float] = {}
+        self._besiegers: dict[int, frozenset[int]] = {}
 
     @cached_property
     def best(self) -> tuple[float, list[Fight]]:
@@ -263,17 +312,27 @@ class Division:
 
     def divided(self, choice: tuple[int, ...]) -> tuple[float, list[Fight]]:
         """Each hex attacks its choice; what is owed and left joins the combat where it does least harm."""
-        fights: list[Fight] = [
-            (tuple(a for a, d in zip(self.hexes, choice, strict=True) if d == target), (target,))
-            for target in sorted(set(choice) - {0})
-        ]
-        for hex_ in sorted(self.owed - set(choice)):
-            hosts = [one for one in fights if any(hex_ in self.front.targets(a) for a in one[0])]
+        joined: dict[int, list[int]] = {}
+        for attacker, target in zip(self.hexes, choice, strict=True):
+            if target:
+                joined.setdefault(target, []).append(attacker)
+        fights: list[Fight] = [(tuple(joined[target]), (target,)) for target in sorted(joined)]
+        for hex_ in sorted(self.owed.difference(joined)):
+            beside = self.besiegers(hex_)
+            hosts = [one for one in fights if not beside.isdisjoint(one[0])]
             if not hosts:
                 return -inf, []
             host = hosts[0] if len(hosts) == 1 else max(hosts, key=lambda one: self.harm(one, hex_))
             fights[fights.index(host)] = grown(host, hex_)
-        return sum(map(self.worth, fights)), fights
+        return sum([self.worth(fight) for fight in fights]), fights
+
+    def besiegers(self, hex_: int) -> frozenset[int]:
+        """The hexes of this division from which an enemy hex may be assaulted."""
+        found = self._besiegers.get(hex_)
+        if found is None:
+            found = frozenset(a for a in self.hexes if hex_ in self.front.targets(a))
+            self._besiegers[hex_] = found
+        return found
 
     def harm(self, fight: Fight, hex_: int) -> float:
         """What a combat promises more, or less, with one more defending hex."""
@@ -285,6 +344,12 @@ class Division:
         if found is None:
             found = self._worth[fight] = self.front.promise(fight, self.held)
         return found
+
+
+@lru_cache(16)
+def shares_of(*situation: object) -> dict[tuple[object, ...], float]:
+    """What combats promise, by who attacks; while the enemy stands as he does, and as much is at stake."""
+    return {}
 
 
 def grown(fight: Fight, hex_: int) -> Fight:

@@ -14,11 +14,22 @@ from cockade.engine.bots.rebels.character import GREEDY, Character, character_of
 from cockade.engine.bots.rebels.orders import THOUGHTS
 from cockade.engine.bots.rebels.oversights import is_overlooked
 from cockade.engine.bots.rebels.plan import Plan
+from cockade.engine.bots.rebels.withdrawals import next_withdrawal
 from cockade.engine.game import AnyGame
 from cockade.engine.rebels.common.state import State
 from cockade.engine.rules import Offer
 from cockade.events.event import Action
-from cockade.events.rebels import EndSegment, March, MovementSegment, Placement, ReinforcementSegment
+from cockade.events.rebels import (
+    Disengage,
+    EndSegment,
+    March,
+    MovementSegment,
+    Placement,
+    ReinforcementSegment,
+    StandRearguard,
+)
+
+NEVER = 99.0  # what withdrawals of those promise who do not think of them
 
 
 @define
@@ -36,6 +47,7 @@ class GreedyBot:
     _rested: set[str] = field(factory=set)
     _attack: dict[str, int] = field(factory=dict)
     _attacks: bool = True
+    _leaves: bool = True
     _step: tuple[int, str, str] = (0, "", "")
     _other: RandomBot = field(factory=RandomBot)
 
@@ -55,19 +67,36 @@ class GreedyBot:
         """The first unit that has somewhere better to be; those that have not are left alone."""
         step = (state.turn, state.side, state.segment)
         if step != self._step:
-            self._step, self._rested, self._attack, self._attacks = step, set(), {}, True
+            self._step, self._rested, self._attack, self._attacks, self._leaves = step, set(), {}, True, True
         plans = cache(partial(Plan, state))
         if character.concerted:
             together = self._together(state, offers, plans(character, 0))
+            together = together or self._withdrawal(offers, plans(character, 0))
             if together is not None:
                 return together
-        for id_ in dict.fromkeys(o.subject for o in offers if o.verb is March):
+        for id_ in self._in_order(state, offers, character):
             if id_ not in self._rested and not is_overlooked(state, state.unit(id_), character):
                 found = plans(*self.orders.get(id_, (character, 0))).best_march(id_, offers)
+                if found is None or (character.settled and state.unit(id_).is_leader):
+                    self._rested.add(id_)
                 if found is not None:
                     return found
-                self._rested.add(id_)
         return next((a for o in offers if o.verb is EndSegment for a in o.actions), None)
+
+    def _in_order(self, state: State, offers: Sequence[Offer], character: Character) -> Sequence[str]:
+        """The units that may march; who is `settled` moves leaders last, and once."""
+        found = list(dict.fromkeys(o.subject for o in offers if o.verb is March))
+        return sorted(found, key=lambda id_: state.unit(id_).is_leader) if character.settled else found
+
+    def _withdrawal(self, offers: Sequence[Offer], plan: Plan) -> Action | None:
+        """The next step of those who leave the enemy, until nobody gains by it."""
+        able = any(o.verb in {Disengage, StandRearguard} for o in offers)
+        if not self._leaves or not able or plan.character.parting >= NEVER:
+            return None
+        found = next_withdrawal(plan, offers)
+        self._leaves = found is not None
+        self._rested.clear()
+        return found
 
     def _together(self, state: State, offers: Sequence[Offer], plan: Plan) -> Action | None:
         """The next march of an attack that several make together, planned before the first sets out."""

@@ -7,24 +7,39 @@ from functools import lru_cache
 
 from cockade.engine.bots.rebels.chances import FAR, FIGHTING, steps_around
 from cockade.engine.bots.rebels.character import Character
-from cockade.engine.rebels.common.ground import FOOT, ground
+from cockade.engine.paths import reach as reach_from
+from cockade.engine.rebels.common.ground import FOOT, MOVER, ground
 from cockade.engine.rebels.common.state import State, enemy
 
-Foe = tuple[int, int, int]  # a hex, its strength, its reach in steps
+Foe = tuple[int, int, int]
+"""A hex, its strength, its reach in steps."""
+Comer = tuple[int, int, int, str]
+"""A unit: its hex, its strength, its half movement points, its kind of mover."""
+
+POINT = 2  # movement points are counted in halves
 
 
 class Outlook:
     """The enemy's line units as one side sees them; remembers what it has worked out by hex."""
 
-    def __init__(self, scenario: str, foes: tuple[Foe, ...], shut: AbstractSet[int], fronts: float) -> None:
+    def __init__(
+        self,
+        scenario: str,
+        foes: tuple[Foe, ...],
+        coming: tuple[Comer, ...],
+        shut: AbstractSet[int],
+        fronts: float,
+    ) -> None:
         """
         `foes`: enemy stacks of line units that may move; `shut`: what is closed to them next turn.
 
-        From so many hexes, `fronts`, an enemy will usually attack at once.
+        `coming`: the units, for who knows the roads. From so many hexes, `fronts`, an enemy usually attacks.
         """
         self.field = ground(scenario)
         self._shut, self._fronts = shut, fronts
         self._foes = [(steps_around(scenario, hex_), strength, reach) for hex_, strength, reach in foes]
+        self._coming = [(ends_from(scenario, h, mover, points), most) for h, most, points, mover in coming]
+        self._threats: dict[tuple[int, ...], tuple[float, int]] = {}
         self._near: dict[int, int] = {}
         self._pressure: dict[int, float] = {}
         self._shelter: dict[int, int] = {}
@@ -33,12 +48,34 @@ class Outlook:
         """The steps to the nearest enemy."""
         found = self._near.get(hex_)
         if found is None:
-            found = self._near[hex_] = min((ways.get(hex_, FAR) for ways, _, _ in self._foes), default=FAR)
+            found = self._near[hex_] = min([ways.get(hex_, FAR) for ways, _, _ in self._foes], default=FAR)
         return found
 
     def menace(self, hex_: int) -> float:
         """The strength that the enemy could bring against a hex in his next turn."""
         return 0.0 if self.is_out_of_reach(hex_) else self.pressure(hex_)
+
+    def threat(self, hex_: int, friends: AbstractSet[int]) -> tuple[float, int]:
+        """
+        The strength that can come against a hex and the columns that it takes from such an attack.
+
+        Seen by who knows the roads: no more can come than fights from hexes not held by `friends`.
+        """
+        field = self.field
+        open_ = [n for n in field.neighbours[hex_] if n not in friends and not field.is_river(n, hex_)]
+        found = self._threats.get((hex_, *open_))
+        if found is None:
+            found = self._threats[hex_, *open_] = self._threat(hex_, frozenset(open_))
+        return found
+
+    def _threat(self, hex_: int, open_: frozenset[int]) -> tuple[float, int]:
+        if self.is_out_of_reach(hex_):
+            return 0.0, 0
+        coming = [(ends, strength) for ends, strength in self._coming if not open_.isdisjoint(ends)]
+        fronts = open_.intersection(frozenset().union(*[ends for ends, _ in coming]))
+        sides = min([self.field.hexside_shift(n, hex_)[0] for n in fronts], default=0)
+        most = min(sum([strength for _, strength in coming]), FIGHTING * len(fronts))
+        return float(most), min(self.field.charts.most_left_shifts, self.field.hex_shift(hex_) + sides)
 
     def is_out_of_reach(self, hex_: int) -> bool:
         """17.0: whether the battle closes every hex around to the enemy in his next turn."""
@@ -68,21 +105,37 @@ class Outlook:
         return found
 
 
+@lru_cache(4096)
+def ends_from(scenario: str, hex_: int, mover: str, points: int) -> frozenset[int]:
+    """Where who starts from a hex can be after a march, if nobody is in his way."""
+    return frozenset([hex_, *reach_from(ground(scenario).exits[mover], hex_, points).costs])
+
+
 @lru_cache(16)
-def _outlook(scenario: str, foes: tuple[Foe, ...], shut: frozenset[int], fronts: float) -> Outlook:
-    return Outlook(scenario, foes, shut, fronts)
+def _outlook(
+    scenario: str,
+    foes: tuple[Foe, ...],
+    coming: tuple[Comer, ...],
+    shut: frozenset[int],
+    fronts: float,
+) -> Outlook:
+    return Outlook(scenario, foes, coming, shut, fronts)
 
 
 def outlook(state: State, side: str, character: Character) -> Outlook:
     """The outlook of one side on the enemy where he stands now; those who are held threaten nobody."""
     position = state.position
-    foes = []
+    foes: list[Foe] = []
+    coming: list[Comer] = []
     for hex_ in sorted(position.line[enemy(side)]):
         units = [unit for unit in position.line_units(hex_) if not unit.held]
         if units:
             reach = max(unit.counter.allowance for unit in units) * character.rough
             foes.append((hex_, sum(unit.strength for unit in units), int(reach)))
-    return _outlook(state.scenario, tuple(foes), shut_to(state, enemy(side)), character.fronts)
+        able = [unit for unit in units if character.roads and not unit.disrupted]
+        coming += [(hex_, unit.strength, unit.counter.allowance * POINT, MOVER[unit.kind]) for unit in able]
+    shut = shut_to(state, enemy(side))
+    return _outlook(state.scenario, tuple(foes), tuple(coming), shut, character.fronts)
 
 
 def shut_to(state: State, side: str) -> frozenset[int]:

@@ -7,7 +7,7 @@ from functools import cached_property, lru_cache
 from typing import Any
 
 from cockade.engine.bots.rebels.aims import aims_of
-from cockade.engine.bots.rebels.chances import FAR, steps, steps_around
+from cockade.engine.bots.rebels.chances import FACES, FAR, steps, steps_around
 from cockade.engine.bots.rebels.character import Character
 from cockade.engine.bots.rebels.front import Front
 from cockade.engine.bots.rebels.outlook import outlook
@@ -165,7 +165,21 @@ class Plan:
                 led += weight
         company = sum(not unit.is_leader for unit in self.position.stack(hex_))
         rivals = sum(unit.is_leader and unit.id != leader.id for unit in self.position.stack(hex_))
-        return led + 2 * min(company, 3) - 2 * rivals - 0.2 * self.distance(hex_)
+        worth = led + 2 * min(company, 3) - 2 * rivals - 0.2 * self.distance(hex_)
+        return (
+            worth - self.character.precious * self.peril(leader, hex_) if self.character.precious else worth
+        )
+
+    def peril(self, leader: Unit, hex_: int) -> float:
+        """11.13: what may be lost of a leader in a hex, by grave results of attacks, his own or not."""
+        chart, units = self.field.charts.leader, self.position.combat_units(hex_)
+        menace, shelter = self.threat(hex_)
+        if units:
+            grave = self.front.grave.get(hex_, 0.0) + self.prospects.grave(units, menace, shelter)
+            risk = chart.stacked * grave
+        else:
+            risk = chart.dragoon * (menace > 0)
+        return risk / FACES * leader.counter.points * self.aims.own
 
     def men_for(self, leader: Unit) -> list[tuple[int, float]]:
         """The hexes of friends whom he could lead; those count less whom another leader reaches."""
@@ -218,9 +232,17 @@ class Plan:
 
     def safety(self, unit: Unit, hex_: int) -> float:
         """Out of reach, or behind works and among friends."""
-        shelter, menace = self.view.shelter(hex_), self.view.menace(hex_)
+        menace, shelter = self.threat(hex_)
         lost = self.prospects.threatened(unit, hex_, menace, shelter)
+        if self.character.brink and hex_ in ways_out(self.state.scenario, self.side, unit.counter.allowance):
+            lost += self.character.brink * self.prospects.driven_off(unit, menace, shelter)
         return 0.1 * shelter + 0.08 * min(self.view.near(hex_), 6) - self.character.caution * lost
+
+    def threat(self, hex_: int) -> tuple[float, int]:
+        """What can come against a hex in the enemy's next turn, and the columns that it takes from that."""
+        if self.character.roads:
+            return self.view.threat(hex_, self.position.combat[self.side])
+        return self.view.menace(hex_), self.view.shelter(hex_)
 
     def astray(self, hex_: int) -> float:
         """11.3: how far outside the reach of every leader a hex lies; he may still follow a little."""
@@ -259,6 +281,16 @@ class Plan:
         around = [keep, *self.field.neighbours[keep]] if self.aims.wins else [keep]
         guards = (u for h in around for u in self.position.line_units(h) if u.side == self.side)
         return sum(u.strength for u in guards if u.id != unit.id) < wanted
+
+
+@lru_cache(64)
+def ways_out(scenario: str, side: str, steps_: int) -> frozenset[int]:
+    """10.0: the hexes from which who routs so many steps comes to where he must leave the map."""
+    field = ground(scenario)
+    doors = [door for door in field.scenario.communication[side] if field.grid.is_edge(door)]
+    return frozenset(
+        hex_ for door in doors for hex_, far in steps_around(scenario, door).items() if far < steps_
+    )
 
 
 def whim_of(hex_: int) -> float:

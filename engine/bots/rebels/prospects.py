@@ -135,10 +135,26 @@ class Prospects:
     def threatened(self, unit: Unit, hex_: int, menace: float, shelter: int) -> float:
         """What more is lost in a hex with this unit in it, if the enemy comes with all that he can bring."""
         others = [u for u in self.position.combat_units(hex_) if u.id != unit.id]
-        alone = self._loss(others, menace, shelter) if others else 0.0
-        return self._loss([*others, unit], menace, shelter) - alone
+        alone = self.loss(others, menace, shelter) if others else 0.0
+        return self.loss([*others, unit], menace, shelter) - alone
 
-    def _loss(self, units: list[Unit], menace: float, shelter: int) -> float:
+    def grave(self, units: list[Unit], menace: float, shelter: int) -> float:
+        """How likely units of one hex are disrupted or lost, if the enemy comes with all he can bring."""
+        if menace <= 0:
+            return 0.0
+        chances = odds_of(self.field, menace, strength_of(units), shelter)
+        return chances.get("DD", 0.0) + chances.get("DE", 0.0)
+
+    def driven_off(self, unit: Unit, menace: float, shelter: int) -> float:
+        """10.0: what more is lost of a unit that leaves the map when it routs."""
+        if menace <= 0:
+            return 0.0
+        chances = odds_of(self.field, menace, strength_of([unit]), shelter)
+        lost = chances.get("DD", 0.0) * (1 - self.character.hurt["DD"]) + chances.get("DR1", 0.0) / 2
+        return lost * stakes([unit]) * self.aims.own
+
+    def loss(self, units: list[Unit], menace: float, shelter: int) -> float:
+        """What units of one hex may lose, if the enemy comes with all he can bring."""
         if menace <= 0:
             return 0.0
         chances = odds_of(self.field, menace, strength_of(units), shelter)

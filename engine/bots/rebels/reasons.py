@@ -13,6 +13,8 @@ REASONS: dict[type[Action], str] = {
     events.Place: "There it reaches most of what it is wanted for.",
     events.Bombard: "No other shot hurts the enemy as much.",
     events.JoinFire: "Every gun that joins makes the fire stronger.",
+    events.Disengage: "To attack from here would cost more than it promises.",
+    events.StandRearguard: "It covers the others, who leave without a check.",
     events.Engage: "With this attack all combats together promise most.",
     events.OpenAssaults: "One more attack would cost more than it promises.",
     events.Assault: "The most promising combat goes first.",

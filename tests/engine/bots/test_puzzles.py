@@ -1,9 +1,24 @@
-"""Puzzles: one action far better than all others, on dice that did not choose it."""
+"""Puzzles: one order far better than all others, on dice that did not choose it."""
 
 import pytest
 
+from cockade.engine.bots import bot
 from cockade.engine.bots.lab import puzzles
-from cockade.engine.bots.lab.puzzles import FEWEST, FRESH, MOST, Position, choices, puzzle
+from cockade.engine.bots.lab.puzzles import (
+    FEWEST,
+    FRESH,
+    MOST,
+    Position,
+    begins_step,
+    by_place,
+    choices,
+    offered,
+    puzzle,
+    usual_orders,
+)
+from cockade.engine.bots.lab.rollouts import Abstainer, place_of, step_of
+from cockade.engine.bots.playing import carried_out, whims
+from cockade.engine.dice import MeaningfulDice
 from cockade.engine.rebels.play import GAME
 from cockade.engine.revolution.play import GAME as REVOLUTION
 from cockade.events.revolution.frames import Hidden
@@ -71,3 +86,50 @@ def test_where_all_choices_come_to_the_same_little_is_played(position, monkeypat
     monkeypatch.setattr(puzzles, "played", lambda one: asked.append(one) or "nobody")
     assert puzzle(position) is None
     assert len(asked) == 2 * len(choices(GAME, position.state))
+
+
+# ---------------------------------------------------------------- orders of a step
+
+
+@pytest.fixture(scope="module")
+def step():
+    """Where a side begins to give orders about several places."""
+    before = None
+    for _, state, side in walk("rebels", "stony-point", 60, every=1):
+        found = Position("rebels", "stony-point", {}, state, side)
+        if before is not None and begins_step(GAME, before, state) and len(by_place(usual_orders(found))) > 1:
+            return found
+        before = state
+    raise AssertionError
+
+
+def test_the_place_that_regular_needs_is_found(step, monkeypatch):
+    """Nobody wins who orders nothing about it; the order is the one that he gives himself."""
+    place, order = list(by_place(usual_orders(step)).items())[1]
+    monkeypatch.setattr(puzzles, "played", lambda one: "nobody" if one.never == place else step.side)
+    found = puzzle(step)
+    assert (found.best, found.second, found.wins) == (order, None, (1.0, 0.0))
+
+
+def test_the_place_that_regular_misses_is_found(step, monkeypatch):
+    """Who orders something about it first wins, nobody else."""
+    ordered = by_place(usual_orders(step))
+    missed = next(one for place, one in by_place(offered(GAME, step.state)).items() if place not in ordered)
+
+    def played(rollout):
+        first = [action for _, action in rollout.orders]
+        return step.side if [place_of(one) for one in first] == [place_of(missed)] else "nobody"
+
+    monkeypatch.setattr(puzzles, "played", played)
+    assert place_of(puzzle(step).best) == place_of(missed)
+
+
+def test_who_is_to_order_nothing_about_a_place_does_not_until_the_step_is_over(step):
+    place, state, dice = place_of(usual_orders(step)[0]), step.state, MeaningfulDice(b"n")
+    begun, pick, ordered = step_of(GAME, state), whims("n"), []
+    one = Abstainer(begun, place, bot("regular", "rebels"))
+    while step_of(GAME, state) == begun:
+        ordered.append(one.choose(GAME, state, GAME.offers(state), pick))
+        state = carried_out(GAME, state, step.side, ordered[-1], dice)
+    assert ordered
+    assert place not in map(place_of, ordered)

@@ -124,7 +124,7 @@ def judge(states, seed, share):
 @pytest.mark.parametrize("player", ["random", "greedy"])
 def test_twins_are_one_to_the_american_in_games_of_bots(player):
     """In the opening turns of the Full Battle, before the army is released."""
-    assert judge(played(1, player), 1, 1) > 80
+    assert judge(played(1, player), 1, 0.5) > 40
 
 
 @rule("brandywine", "7.1.3-adv")

@@ -1,5 +1,7 @@
 """The canvas: every cell has one owner, and a box holds all that belongs to a hex."""
 
+import re
+
 import pytest
 
 from cockade.tui.board.canvas import BoardCanvas
@@ -7,6 +9,9 @@ from cockade.tui.board.glyphs import ASCII, FULL, GLYPH_SETS
 from cockade.tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD, ZOOMS, Box
 from cockade.tui.board.planes import from_key, style_key
 from cockade.tui.board.scene import CounterFace, Scene
+from cockade.tui.board.wide import in_cells
+from cockade.tui.text.letters import cells as wide
+from cockade.tui.text.words import speak
 from tests.tui.fields import LETTERS, brooklyn, field, meadow, trenton
 
 OUTLINED = (COMPACT, STANDARD, LARGE)
@@ -105,6 +110,28 @@ def test_terrain_glyphs_differ():
     for glyphs in GLYPH_SETS.values():
         fills = [glyphs.fill(terrain) for terrain in LETTERS.values()]
         assert len(set(fills)) == len(fills)
+
+
+@pytest.mark.parametrize("layout", OUTLINED)
+def test_names_of_places_are_japanese_and_move_nothing_aside(layout):
+    """Outlines and numbers stand where they do in English, and every row has its width."""
+    english = BoardCanvas(trenton(), layout, FULL)
+    before = [in_cells(row) for row in english.text().splitlines()]
+    speak("ja")
+    try:
+        board = BoardCanvas(trenton(), layout, FULL)
+        after = [in_cells(row) for row in board.text().splitlines()]
+    finally:
+        speak("en")
+    named = {y for y, pair in enumerate(zip(before, after, strict=True)) if pair[0] != pair[1]}
+    drawn = re.compile(r"[/\\_0-9]")
+    assert bool(named) is (layout is not COMPACT)
+    for y in named:
+        assert [hit.span() for hit in drawn.finditer(before[y])] == [
+            hit.span() for hit in drawn.finditer(after[y])
+        ]
+        for left in (0, 29, 30):
+            assert sum(wide(text) for text, _ in board.row(y, left, left + 61)) == 61
 
 
 def test_a_style_key_tells_ink_flags_and_the_ring_beyond():

@@ -205,11 +205,7 @@ def test_the_losses_of_a_report_are_those_of_the_game(told):
 
 def test_a_report_of_a_side_says_so_and_knows_only_what_it_knew(cockade, tmp_path):
     """Of a Brandywine set-up the Americans hear only that there are British."""
-    from cockade.tui.commands.matches import Match, play
-
-    names = {"american": "random", "british": "random"}
-    play(Match("brandywine", "feint", 2, names, folder=str(tmp_path)), 0)
-    game = tmp_path / "brandywine-feint-2-0.jsonl"
+    game = TRENTON.with_name("feint-greedy-2.jsonl")
     for side, hides in (("american", True), ("british", False)):
         ran = cockade("export", game, "--report", tmp_path / f"{side}.md", "--side", side)
         text = (tmp_path / f"{side}.md").read_text(encoding="utf-8")

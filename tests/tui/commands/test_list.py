@@ -40,6 +40,7 @@ HEAVY = {"textual", "rich", "asyncssh", "aiohttp", "PIL", "asyncio"}
     [
         (["list"], HEAVY),
         (["rules", "rebels", "8.22"], HEAVY),
+        (["rules", "rebels", "8.22", "--language", "ja"], HEAVY),
         (["--version"], HEAVY | {"cockade.engine.rebels", "cattrs", "cockade.saves.file"}),
     ],
 )

@@ -5,7 +5,7 @@ from functools import partial
 
 import pytest
 
-from cockade.engine.bots.lab.puzzles import choices, judged
+from cockade.engine.bots.lab.puzzles import Line, choices, judged
 from cockade.engine.sheets import structure
 from cockade.saves.host import GameHost
 from cockade.tui.commands import puzzling
@@ -16,11 +16,13 @@ from cockade.tui.view.lesson import LessonProgress
 
 @pytest.fixture
 def first_is_best(monkeypatch):
-    """The first of all choices always wins, the next half of the time."""
+    """The first of all choices always wins, the next half of the time; beginnings of steps are no puzzles."""
 
     def looked_at(place):
+        if not choices(GAMES["rebels"], place.position.state):
+            return place, None
         best, second, *_ = choices(GAMES["rebels"], place.position.state)
-        return place, judged({second: [1.0, 0.0], best: [1.0, 1.0]})
+        return place, judged({Line(second): [1.0, 0.0], Line(best): [1.0, 1.0]})
 
     monkeypatch.setattr(puzzling, "looked_at", looked_at)
 
@@ -46,7 +48,7 @@ def test_a_puzzle_that_is_kept_is_a_lesson(cockade, recorded, first_is_best, tmp
     """What was done before leads to the position, and the rest of it to the end."""
     ran = cockade("puzzles", recorded, "--jobs", 1, "--json", "--write", tmp_path)
     kept = sorted(tmp_path.iterdir())
-    assert len(kept) == ran.json["positions"]
+    assert len(kept) == len(ran.json["puzzles"])
     sheet = structure(tomllib.loads(kept[0].read_text()), Puzzle, "found")
     progress = LessonProgress("trenton")
     progress.lesson = as_lesson(sheet)

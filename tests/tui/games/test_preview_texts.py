@@ -10,23 +10,61 @@ from tests.games.remake import FOLDER
 PLACES = 24
 NAMES = ("rebels-trenton-1-0", "flank-attack-greedy-1", "feint-greedy-1", "short+all-greedy-1")
 
+PICKED = {
+    "rebels-trenton-1-0": "1:0 6:1228 50:0 50:9 65:0 66:0 105:70 105:107 126:0 132:0",
+    "harlem-greedy-1": "267:0 269:0 392:0",
+    "feint-greedy-1": "1:0 43:0 43:38 43:132 51:0 52:0 52:2 83:0 83:1 87:0 89:0 90:0 108:0",
+    "short+all-greedy-1": (
+        "1:0 24:2 25:1 25:73 25:74 25:75 25:87 25:99 25:137 26:0 67:0 77:0 77:2 77:4 78:2 85:3 86:1 "
+        "86:4 91:9 121:0 122:0 122:1 126:0 128:0 130:0 130:1 226:2 250:0 250:2 364:2 480:0 1060:0 "
+        "1192:0 1212:0 1212:2"
+    ),
+}
+"""
+Places and numbers of actions there, of which each leads through a part of the previews that no other does.
+
+They were found by following the previews line by line through these games.
+"""
+
+
+def opened(name):
+    """A recorded game."""
+    return review(FOLDER / f"{name}.jsonl", GAMES).opened
+
+
+def actions(game, place):
+    """All that is offered after an event."""
+    state = game.state_at(place)
+    return [action for offer in game.game.offers(state) for action in offer.actions] if state.agenda else []
+
+
+def told(game, place, action):
+    """What an action would mean to who decides, odds and every line; empty where nothing is to be said."""
+    state = game.state_at(place)
+    found = ui_of(game.game.id).previews.of_action(game.game.view(state, game.game.decider(state)), action)
+    if found is None:
+        return ""
+    rows = " / ".join(" ".join(text_of(row).split()) for row in found.lines)
+    return f"{place} {type(action).__name__}: {found.title}: {found.brief} ({found.short}): {rows}"
+
 
 def previews(name):
-    """By place and verb: what the middle one of the actions would mean, odds and every line."""
-    opened = review(FOLDER / f"{name}.jsonl", GAMES).opened
-    ui = ui_of(opened.game.id)
-    for place in range(1, opened.at, max(1, opened.at // PLACES)):
-        state = opened.state_at(place)
-        if not state.agenda:
-            continue
-        seen = opened.game.view(state, opened.game.decider(state))
-        actions = [action for offer in opened.game.offers(state) for action in offer.actions]
-        for verb in dict.fromkeys(map(type, actions)):
-            alike = [action for action in actions if type(action) is verb]
-            found = ui.previews.of_action(seen, alike[len(alike) // 2])
-            if found is not None:
-                rows = " / ".join(" ".join(text_of(row).split()) for row in found.lines)
-                yield f"{place} {verb.__name__}: {found.title}: {found.brief} ({found.short}): {rows}"
+    """By place and verb, of the middle one of the actions."""
+    game = opened(name)
+    for place in range(1, game.at, max(1, game.at // PLACES)):
+        offered = actions(game, place)
+        for verb in dict.fromkeys(map(type, offered)):
+            alike = [action for action in offered if type(action) is verb]
+            if text := told(game, place, alike[len(alike) // 2]):
+                yield text
+
+
+@pytest.mark.parametrize("name", PICKED)
+def test_every_kind_of_preview_is_what_it_was(name, snapshot):
+    """Odds, modifiers and results, wherever the sentences differ."""
+    game = opened(name)
+    places = [tuple(map(int, each.split(":"))) for each in PICKED[name].split()]
+    assert "\n".join(told(game, place, actions(game, place)[n]) for place, n in places) == snapshot
 
 
 @pytest.mark.parametrize("name", NAMES)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from functools import cache
+
 import pytest
 from textual import events
 
@@ -28,6 +30,14 @@ def battle(scenario, key=KEY):
 
 def choosing(frame, most, names=("harlem-greedy-1", "brooklyn-greedy-1")):
     """A recorded game at a choice of so many hexes at most for one unit, and whose it is."""
+    name, place = _choice(frame, most, names)
+    opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
+    opened.go_to(opened.line[place])
+    return GameHost(opened)
+
+
+@cache
+def _choice(frame, most, names):
     for name in names:
         opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
         for place in range(opened.at):
@@ -35,8 +45,7 @@ def choosing(frame, most, names=("harlem-greedy-1", "brooklyn-greedy-1")):
             if state.agenda and type(state.agenda[-1]).__name__ == frame:
                 actions = [action for offer in opened.game.offers(state) for action in offer.actions]
                 if 1 < len(actions) <= most and all(hasattr(action, "hex") for action in actions):
-                    opened.go_to(opened.line[place])
-                    return GameHost(opened)
+                    return name, place
     raise AssertionError
 
 

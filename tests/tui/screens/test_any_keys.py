@@ -17,10 +17,11 @@ KEYS = (
 )
 
 
+@pytest.mark.parametrize("many", [30, pytest.param(200, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("scenario", sorted(GAMES["rebels"].scenarios))
-def test_random_keys_break_nothing(scenario):
-    """Sixty keys: no exception, no broken rule, and always a picture."""
-    keys = random.Random(scenario).choices(KEYS, k=60)
+def test_random_keys_break_nothing(scenario, many):
+    """No exception, no broken rule, and always a picture."""
+    keys = random.Random(scenario).choices(KEYS, k=many)
 
     async def press(game):
         for key in keys:

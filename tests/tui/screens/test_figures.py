@@ -104,14 +104,18 @@ def test_to_leave_the_game_ends_the_filling(file, monkeypatch):
     assert ended
 
 
-def test_no_chances_are_told_while_a_game_is_played(file):
-    """They would be a hint, and take the processor from the bots."""
+def test_no_chances_are_told_while_a_game_is_played(file, tmp_path, answers):
+    """They would be a hint, and take the processor from the bots; when it is over they are there at once."""
+    begun = GameHost.begin(GAMES["rebels"], "trenton", b"k", path=tmp_path / "begun.jsonl")
+    shown = []
 
     async def look(game):
         await game.press("t", "left")
-        assert "Chance]" not in picture(game)
+        shown.append("Chance]" in picture(game))
 
-    sit(look, GameHost.open(file, GAMES), size=NORMAL, players=PEOPLE)
+    for host in (begun, GameHost.open(file, GAMES)):
+        sit(look, host, size=NORMAL, players=PEOPLE)
+    assert shown == [False, True]
 
 
 def test_luck_is_what_the_document_says():

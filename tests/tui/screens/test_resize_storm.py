@@ -34,24 +34,31 @@ def app_of(name):
     return CockadeApp(battle("brooklyn") if name == "overview" else trenton(), PEOPLE)
 
 
-def sizes(name):
+def sizes(name, many):
     """Sizes in random order, the smallest and the largest among them."""
     chance = random.Random(name)
-    some = [(chance.randint(20, 300), chance.randint(5, 100)) for _ in range(2)]
-    some += [(chance.randint(20, 80), chance.randint(5, 24)) for _ in range(2)]
-    found = [SMALLEST, LARGEST, (20, 100), (300, 5), (79, 24), (80, 23), *some]
+    some = [(chance.randint(20, 300), chance.randint(5, 100)) for _ in range(many)]
+    some += [(chance.randint(20, 80), chance.randint(5, 24)) for _ in range(many)]
+    found = [
+        SMALLEST,
+        LARGEST,
+        chance.choice([(20, 100), (300, 5)]),
+        chance.choice([(79, 24), (80, 23)]),
+        *some,
+    ]
     chance.shuffle(found)
     return found
 
 
+@pytest.mark.parametrize("many", [1, pytest.param(10, marks=pytest.mark.soak)])
 @pytest.mark.parametrize("name", SCREENS)
-def test_storm(name, monkeypatch, tmp_path):
+def test_storm(name, many, monkeypatch, tmp_path):
     """After every resize the terminal shows what was meant, and nothing is wider than the terminal."""
     monkeypatch.setenv("COCKADE_DATA", str(tmp_path))
 
     async def storm(game):
         await game.press(*SCREENS[name])
-        for size in (*sizes(name), (80, 24)):
+        for size in (*sizes(name, many), (80, 24)):
             game.take()
             await game.resize(*size)
             await game.settle()

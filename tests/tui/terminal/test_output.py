@@ -34,6 +34,11 @@ def shown(game, at, size):
     return wrong_cells(emulator(size, at.output()), game.screen._compositor.render_strips())
 
 
+def in_soak(seed):
+    """A seed for the long run only."""
+    return pytest.param(seed, marks=pytest.mark.soak)
+
+
 class Question(ModalScreen[None]):
     """A small window over the board."""
 
@@ -48,7 +53,9 @@ class Question(ModalScreen[None]):
             yield Input()
 
 
-@pytest.mark.parametrize("seed", range(4))
+@pytest.mark.parametrize(
+    "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 9))]
+)
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_the_terminal_shows_what_textual_means(size, seed):
     """Sixty random keys and steps, with Japanese text, zoom, flags, a window and a smaller terminal."""

@@ -13,6 +13,7 @@ import pytest
 from attrs import field, frozen
 
 from cockade.engine.sheets import DataError, structure
+from cockade.engine.translation import load_translated
 from cockade.events.faults import DecodeError
 from cockade.events.strict import one_of, read_strictly
 from cockade.saves.errors import SaveError
@@ -328,3 +329,14 @@ def test_a_unit_is_found_by_its_printed_name_and_by_the_japanese_one(japanese):
     """Who reads the counter on the map types what stands there."""
     named = [("Washington", "a"), ("Wayne", "b")]
     assert best_names(named, "wash") == best_names(named, "ワシン") == ("a",)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_clauses_call_people_and_corps_as_the_screen_does(game, japanese):
+    """A printed name that has a Japanese form stands in it in the Japanese rulebook too."""
+    known = {name for name in printed_names() if re.search("[A-Z][a-z]{3}", name) and words.say(name) != name}
+    book = load_translated(f"cockade.engine.{game}", "ja")
+    said = [(clause.id, clause.text) for clause in book.clauses] + [(r.id, r.ruling) for r in book.rulings]
+    name = re.compile(rf"(?<![A-Za-z'/])(?:{'|'.join(map(re.escape, known))})(?![A-Za-z'])")
+    assert len(known) > 300
+    assert [(id_, hit[0]) for id_, text in said for hit in name.finditer(text)] == []

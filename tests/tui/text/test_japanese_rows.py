@@ -7,7 +7,8 @@ import pytest
 from cockade.saves.file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text import words
-from cockade.tui.text.line import cells, line, text_of, wrapped
+from cockade.tui.text.letters import cells
+from cockade.tui.text.line import line, text_of, wrapped
 from cockade.tui.view.news import news
 from tests.tui.screens.table import BY_HAND
 

@@ -5,6 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
+from cockade.tui.text.letters import COMMON, cells
 from cockade.tui.text.line import Span, clipped, fitted, line, middled, spread, text_of, width_of, wrapped
 
 texts = st.text(st.sampled_from("ab c 兵大-砲"), max_size=60)
@@ -95,3 +96,11 @@ def test_a_name_in_katakana_stays_whole_in_one_row():
     """Japanese may go on in the next row at almost any sign, but not within a name."""
     rows = [text_of(row) for row in wrapped(line("第2のハートリーがワシントンと退却する"), 10)]
     assert rows == ["第2の", "ハートリー", "が", "ワシントン", "と退却する"]
+
+
+def test_common_letters_take_the_cells_that_every_letter_takes():
+    """What is counted without asking is what would be answered."""
+    known = [letter for number in range(0x10000) if COMMON.fullmatch(letter := chr(number))]
+    assert len(known) > 20_000
+    assert [letter for letter in known if cells(letter) != cell_len(letter)] == []
+    assert cells("e\u0301 1402 森") == 9

@@ -11,6 +11,9 @@ from cockade.tui.board.areas.glyphs import AREA_GLYPHS
 from cockade.tui.board.areas.land import GROUNDS
 from cockade.tui.board.areas.scene import NOBODY, AreaFace
 from cockade.tui.board.inks import HEAD, TAIL, Ink
+from cockade.tui.board.names import shortened
+from cockade.tui.board.wide import REST, cut, in_cells
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from cockade.engine.areamap import Area
@@ -36,11 +39,11 @@ class Pad:
         self.width = len(grounds[0])
 
     def put(self, x: int, y: int, text: str, ink: Ink) -> None:
-        """Write a text, as far as the area goes, upon the ground that is there."""
+        """Write a text in cells, as far as the area goes, upon the ground that is there."""
         chars, under = self.rows[y]
-        for at, letter in enumerate(text[: self.width - x], x):
+        for at, letter in enumerate(cut(text, 0, self.width - x), x):
             chars[at] = letter
-            under[at] = inks.number(evolve(ink, ground=self.grounds[y][at]))
+            under[at] = inks.number(evolve(ink, ground=self.grounds[y][at - (letter == REST)]))
 
 
 class AreaArtist:
@@ -80,7 +83,7 @@ class AreaArtist:
     def _label(self, pad: Pad, area: Area, face: AreaFace) -> None:
         """The name with markers behind it; below points, the sign of a port, and the troops of both sides."""
         room = pad.width - 2 - len(face.tokens)
-        self._name(pad, area.label, room)
+        self._name(pad, area, room)
         self._tokens(pad, 1 + room, 0, face)
         points = self._points(area)
         pad.put(1, 1, points, LABEL)
@@ -90,8 +93,9 @@ class AreaArtist:
             pad.put(x, 1, text, _unit(side, faded=face.troops[side].moved))
             x += len(text) + bool(text)
 
-    def _name(self, pad: Pad, name: str, room: int) -> None:
-        pad.put(1, 0, name if len(name) <= room else name[: room - 1].rstrip() + ".", SIGN)
+    @staticmethod
+    def _name(pad: Pad, area: Area, room: int) -> None:
+        pad.put(1, 0, in_cells(shortened(say(area.label), room)), SIGN)
 
     def _points(self, area: Area) -> str:
         """The points of an area and whether it is a port; boxes need not say so."""
@@ -142,8 +146,8 @@ class AreaArtist:
 
     def _card(self, pad: Pad, area: Area, face: AreaFace) -> None:
         """The name and the points, a large counter for each side, markers between them, and who they are."""
-        self._name(pad, area.label, pad.width - 2)
         points = self._points(area).strip()
+        self._name(pad, area, pad.width - 2 - len(points))
         pad.put(pad.width - 1 - len(points), 0, points, LABEL)
         for side, troops in enumerate(face.troops):
             if troops:
@@ -183,7 +187,7 @@ class AreaArtist:
             if face.is_contested:
                 pad.put(middle, y, token.letter, ink)
             else:
-                pad.put(middle if face.is_held else 0, y, token.word[: middle + 1], ink)
+                pad.put(middle if face.is_held else 0, y, cut(in_cells(token.word), 0, middle + 1), ink)
 
     def _told(self, pad: Pad, face: AreaFace) -> None:
         """Who is there, in letters, the Americans first."""
@@ -193,7 +197,7 @@ class AreaArtist:
         for side, (troops, said) in enumerate(zip(face.troops, counts, strict=True)):
             if troops == NOBODY:
                 continue
-            told = clipped_words(troops.told, room - 1)
+            told = clipped_words(in_cells(troops.told), room - 1)
             room -= len(told) + bool(told)
             text = " ".join(filter(None, (told, said) if side else (said, told)))
             pad.put(x, last, text, _unit(side, faded=troops.moved))
@@ -206,7 +210,7 @@ def _unit(side: int, *, faded: bool = False) -> Ink:
 
 
 def clipped_words(text: str, room: int) -> str:
-    """As many of the words as have room."""
+    """As many of the words of a text in cells as have room."""
     if len(text) <= room:
         return text
     return text[: text.rfind(" ", 0, room + 1)] if " " in text[: max(0, room) + 1] else ""

@@ -13,6 +13,8 @@ from cockade.tui.board.areas.shore import ALL, Coast
 from cockade.tui.board.inks import Ink
 from cockade.tui.board.planes import Planes
 from cockade.tui.board.scene import differing
+from cockade.tui.board.wide import REST, in_cells
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -49,10 +51,10 @@ class AreaCanvas(Planes):
         self._artist = AreaArtist(layout, glyphs, sheet.land.codes)
         self._coast = Coast(sheet.land, layout, sheet.corner, size, fine=self._glyphs.fine)
         self._lay_land(sheet)
-        self._lay_names(sheet)
         for n, box in self._boxes.items():
             for y in range(box.y, box.y + box.height):
                 self._owners[y][box.x : box.x + box.width] = [n] * box.width
+        self._lay_names(sheet)
         self._lay_ways(sheet)
         self._behind = {n: self._cut_out(n, box) for n, box in self._boxes.items()}
         self.stamp(sheet.places)
@@ -144,17 +146,20 @@ class AreaCanvas(Planes):
                 self._inks[y][x] = inks.number(Ink("label", grounds[letter]))
 
     def _lay_names(self, sheet: AreaSheet) -> None:
-        """The names upon the land, with a gap around them."""
+        """The names upon the land, with a gap around them, where no area is in the way."""
         left, top = sheet.corner
         for name in sheet.land.name if self.layout.rows > 1 else ():
             x, y = round((name.x - left) * self.layout.across), round((name.y - top) * self.layout.down)
-            self._write(max(0, x - 1), y, f" {name.text} "[x < 1 :], "label")
+            rows = [f" {in_cells(row)} "[x < 1 :] for row in say(name.text).splitlines()]
+            if not any(any(self._owners[y + n][max(0, x - 1) :][: len(row)]) for n, row in enumerate(rows)):
+                for n, row in enumerate(rows):
+                    self._write(max(0, x - 1), y + n, row, "label")
 
     def _write(self, x: int, y: int, text: str, role: str) -> None:
         """Put a text upon the ground that is there."""
         for dx, letter in enumerate(text, x):
             if 0 <= y < self.height and 0 <= dx < self.width:
-                ground = self.scene.map.land.grounds[self._coast.letters[y][dx]]
+                ground = self.scene.map.land.grounds[self._coast.letters[y][dx - (letter == REST)]]
                 self._chars[y][dx] = letter
                 self._inks[y][dx] = inks.number(Ink(role, ground))
 

@@ -8,6 +8,8 @@ from attrs import frozen
 
 from cockade.events.record import Record
 from cockade.tui.board.layout import Box
+from cockade.tui.board.wide import in_cells
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from cockade.engine.areamap import Area
@@ -18,7 +20,8 @@ class AreaZoom(Record):
     """
     One size: `across` and `down` stretch the sheet; boxes are `rows` high and `width` wide.
 
-    With a width of 0 a box is as wide as its label and the brackets around it.
+    Where there are labels, a box is at least as wide as its own, in the language that is spoken, and a sign
+    on either side.
     """
 
     name: str
@@ -30,11 +33,15 @@ class AreaZoom(Record):
 
     def box(self, area: Area, left: int, top: int) -> Box:
         """The rectangle of an area on a sheet that begins at (left, top)."""
-        width = self.width or area.w + 2
+        width = self.width if self.rows == 1 else max(self.width, area.w + 2, self._labelled(area))
         middle = (area.centre[0] - left) * self.across
         return Box(
             max(0, round(middle - (width - 1) / 2)), round((area.y - top) * self.down), width, self.rows
         )
+
+    def _labelled(self, area: Area) -> int:
+        """The cells of a label and what stands around it; near, also its points."""
+        return len(in_cells(say(area.label))) + (2 if self.rows == 2 else 5)
 
 
 OVERVIEW = AreaZoom("overview", 0.52, 0.31, 1, 6, (1, 1))

@@ -11,6 +11,7 @@ from cockade.tui.board.flags import with_group
 from cockade.tui.board.layout import Box
 from cockade.tui.board.palettes import PALETTES
 from cockade.tui.board.planes import from_key
+from cockade.tui.board.wide import in_cells
 from cockade.tui.export.maps import part_of
 
 if TYPE_CHECKING:
@@ -107,10 +108,10 @@ class Drawing:
                 yield [y, start, *_runs(now[start:end])]
 
     def _cells(self, y: int) -> list[Cell]:
-        """A row of the part, cell by cell, as wide as it."""
+        """A row of the part, cell by cell, as wide as it; behind a wide letter is a cell of its own."""
         part = self.part
         row = self._canvas.row(y + part.y, part.x, part.x + part.width)
-        cells = [(char, self._number(key)) for text, key in row for char in text]
+        cells = [(char, self._number(key)) for text, key in row for char in in_cells(text)]
         return cells + [(" ", self._number(inks.VOID))] * (part.width - len(cells))
 
     def _number(self, key: int) -> int:

@@ -7,6 +7,7 @@
   const [WIDTH, HEIGHT] = drawn.size;
   const LAST = drawn.steps.length - 1;
   const KEEP = 32;
+  const REST = "\0"; // the second cell of a wide letter
   const own = getComputedStyle(document.documentElement);
   const FONT = own.getPropertyValue("--mono");
   const light = matchMedia("(prefers-color-scheme: light)");
@@ -92,9 +93,9 @@
       const sign = row.text[x];
       pen.fillStyle = ink || own.getPropertyValue("--ink");
       if (how & 2) pen.fillRect(x * wide, (y + 1) * high - 1, wide, 1);
-      if (sign === " ") continue;
+      if (sign === " " || sign === REST) continue;
       pen.font = `${how & 1 ? "bold " : ""}${size}px ${FONT}`;
-      pen.fillText(sign, x * wide, base, wide);
+      pen.fillText(sign, x * wide, base, row.text[x + 1] === REST ? 2 * wide : wide);
     }
   }
 

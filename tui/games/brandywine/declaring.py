@@ -80,7 +80,7 @@ def joined(owed: Iterable[Duty]) -> Iterator[Duty]:
     for duty in owed:
         stacks.setdefault((duty.hex, duty.rule) if duty.unit else (len(stacks), duty.text), []).append(duty)
     for same in sorted(stacks.values(), key=lambda same: (not same[0].unit, same[0].hex)):
-        units, first = ", ".join(duty.unit for duty in same), same[0]
+        units, first = say(", ").join(duty.unit for duty in same), same[0]
         text = say("{hex} must attack: {units}", hex=spoken(first.hex), units=units)
         yield Duty(first.hex, text if units else first.text, first.rule)
 

@@ -63,7 +63,7 @@ def preview_combat(state: State, action: Resolve) -> Preview | None:
 def preview_declared(state: State, combat: Combat) -> Preview:
     """Strengths, column, shifts, modifiers, and what the best and the worst pair of chits would do."""
     found = forecast_combat(state, combat)
-    hexes = ", ".join(spoken(hex_) for hex_ in sorted({into for _, _, into in combat.crossings}))
+    hexes = say(", ").join(spoken(hex_) for hex_ in sorted({into for _, _, into in combat.crossings}))
     title = say("Combat against {hexes}", hexes=hexes)
     said = no_odds(found)
     if said:
@@ -94,7 +94,7 @@ def odds_lines(state: State, combat: Combat, found: CombatForecast) -> list[Line
     rows += modifier_lines(found.shifts, name)
     if found.shifts:
         rows.append(line(say("column {column}", column=found.shifted)))
-    leads = ", ".join(unit_name(state, lead) for lead in found.leads if lead)
+    leads = say(", ").join(unit_name(state, lead) for lead in found.leads if lead)
     rows.append(line(Span(say("leads: {leads}", leads=leads), "dim"), clause("12.1.8")))
     rows += modifier_lines(found.modifiers, name)
     rows.append(line(say("die {total:+d} before the chits", total=found.total)))

@@ -142,12 +142,12 @@ def short_name(state: State, id_: str, room: int) -> str:
 
 def unit_names(state: State, ids: Iterable[str]) -> str:
     """Some counters in a row."""
-    return ", ".join(unit_name(state, id_) for id_ in ids)
+    return say(", ").join(unit_name(state, id_) for id_ in ids)
 
 
 def hexes(numbers: Iterable[int]) -> str:
     """Some hexes in a row."""
-    return ", ".join(spoken(hex_) for hex_ in numbers)
+    return say(", ").join(spoken(hex_) for hex_ in numbers)
 
 
 def too_much(state: State, hex_: int) -> str:

@@ -63,7 +63,9 @@ def preview_marches(state: State, actions: Sequence[events.March]) -> Preview:
         unit = state.unit(action.unit)
         costs.setdefault(_cost(march_routes(state, unit), action.hex), []).append(say(unit.counter.name))
     title = say("{n} units to {hex}", n=len(actions), hex=spoken(actions[0].hex))
-    each = [line(say("cost {cost}: {names}", cost=cost, names=", ".join(who))) for cost, who in costs.items()]
+    each = [
+        line(say("cost {cost}: {names}", cost=cost, names=say(", ").join(who))) for cost, who in costs.items()
+    ]
     found = Preview(title, tuple(each), say("cost {cost}", cost=" / ".join(costs)))
     owing = any(would_owe(state, state.unit(action.unit), action.hex) for action in actions)
     return obliging(found, "12.1") if owing else found

@@ -175,7 +175,7 @@ def close_combat(state: State, frame: events.CloseCombat) -> str:
 @prompts(events.Aftermath)
 def aftermath(state: State, frame: events.Aftermath) -> str:
     """13.1."""
-    listed = ", ".join(f"{unit_name(state, fate.unit)} {fate.code}" for fate in frame.fates)
+    listed = say(", ").join(f"{unit_name(state, fate.unit)} {fate.code}" for fate in frame.fates)
     return say("(13.1): choose which unit takes its result next: {units}.", units=listed)
 
 

@@ -55,7 +55,7 @@ def units_set_up(facts: Sequence[events.UnitSetUp], now: Context) -> str:
         text = "{side}, due on turn {due} at {entry}: {units}."
     elif not first.hex:
         text = "{side}, still to come: {units}."
-    units = ", ".join(_set_up_name(fact) for fact in facts)
+    units = say(", ").join(_set_up_name(fact) for fact in facts)
     return now.tell(text, first, side=people(first.counter.side), units=units)
 
 

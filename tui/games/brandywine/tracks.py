@@ -20,7 +20,8 @@ from cockade.tui.games.brandywine.names import (
     unit_name,
 )
 from cockade.tui.games.preview import clause
-from cockade.tui.text.line import Line, Span, cells, column, line, widest
+from cockade.tui.text.letters import cells
+from cockade.tui.text.line import Line, Span, column, line, widest
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -150,7 +151,7 @@ def band_lines(state: State) -> Iterator[Line]:
         names = {"morale": state.morale_of(side), "band": say(band.id), "units": f"{band.units:+d}"}
         text = say("{morale}, {band}: units {units}, initiative {roll:+d}", roll=band.initiative, **names)
         yield line(Span(f"  {_side_column(state, side, 9)}", tone_of(side)), text)
-    bands = ", ".join(f"{say(band.id)} {band.least}+" for band in charts.bands)
+    bands = say(", ").join(f"{say(band.id)} {band.least}+" for band in charts.bands)
     yield line(Span(f"  {bands}", "dim"), clause("15.2.3"))
 
 
@@ -159,7 +160,7 @@ def momentum_lines(state: State) -> Iterator[Line]:
     if not state.advanced:
         return
     yield line(Span(say("Momentum"), "title"), clause("12.3"))
-    held = ", ".join(f"{side_name(state, side)} {state.momentum_of(side)}" for side in SIDES)
+    held = say(", ").join(f"{side_name(state, side)} {state.momentum_of(side)}" for side in SIDES)
     yield line(say("  {held}, pool {pool}", held=held, pool=state.pool))
 
 
@@ -198,7 +199,7 @@ def box_lines(state: State) -> Iterator[Line]:
             ]
             if names:
                 title = say("{side} {fate}: ", side=side_name(state, side), fate=say(words))
-                yield line(Span(title, tone_of(side)), ", ".join(names))
+                yield line(Span(title, tone_of(side)), say(", ").join(names))
 
 
 def arrival_lines(state: State) -> Iterator[Line]:
@@ -207,7 +208,7 @@ def arrival_lines(state: State) -> Iterator[Line]:
     if waiting:
         yield line(Span(say("Still to come"), "title"), clause("9.3.1"))
     for due, entry, side in sorted({(unit.due, unit.entry, unit.side) for unit in waiting}):
-        names = ", ".join(
+        names = say(", ").join(
             say(u.counter.name) for u in waiting if (u.due, u.entry, u.side) == (due, entry, side)
         )
         when = say("turn {turn} at {hex}: ", turn=due, hex=spoken(entry)) if due else say("not known: ")

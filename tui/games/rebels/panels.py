@@ -17,7 +17,8 @@ from cockade.tui.games.abbreviations import fitting
 from cockade.tui.games.hexgame import HexPanels
 from cockade.tui.games.rebels.counters import KINDS, ranked, values
 from cockade.tui.games.rebels.names import halves, segment_name, side_name, tone_of
-from cockade.tui.text.line import Line, Span, cells, column, line, widest
+from cockade.tui.text.letters import cells
+from cockade.tui.text.line import Line, Span, column, line, widest
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:

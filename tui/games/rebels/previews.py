@@ -70,7 +70,8 @@ def preview_marches(state: State, actions: Sequence[events.March]) -> Preview:
     steps = len(march_routes(state, state.unit(actions[0].unit)).path_to(actions[0].hex))
     title = say("{n} units to {hex}", n=len(actions), hex=spoken(actions[0].hex))
     each = [
-        line(say("cost {cost}: {names}", cost=halves(c), names=", ".join(who))) for c, who in costs.items()
+        line(say("cost {cost}: {names}", cost=halves(c), names=say(", ").join(who)))
+        for c, who in costs.items()
     ]
     brief = say("cost {cost}", cost=" / ".join(halves(cost) for cost in costs))
     far = count("{n} hex", "{n} hexes", steps)
@@ -116,7 +117,7 @@ def preview_forced_stack(state: State, orders: Sequence[events.ForceMarch]) -> P
         for order in orders
     ]
     lines = tuple(line(say("{n}% in order: {name}", n=n, name=name)) for name, n in chances)
-    each = ", ".join(f"{name} {n}%" for name, n in chances)
+    each = say(", ").join(f"{name} {n}%" for name, n in chances)
     return Preview(title, lines, say("each rolls to stay in order, else disrupted: {each}", each=each))
 
 
@@ -184,7 +185,7 @@ def preview_assault(state: State, action: Action) -> Preview | None:
 def preview_combat(state: State, combat: events.Combat) -> Preview:
     """8.1 steps 1 to 6: strengths, columns, shifts, chances."""
     odds = reckon(state, combat)
-    hexes = ", ".join(spoken(hex_) for hex_ in sorted({d for _, d in combat.crossings}))
+    hexes = say(", ").join(spoken(hex_) for hex_ in sorted({d for _, d in combat.crossings}))
     attackers, defenders = attackers_of(state, combat), defenders_of(state, combat)
     lines = [
         line(

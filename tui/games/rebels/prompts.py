@@ -84,7 +84,7 @@ def declaration(state: State, frame: events.Declaration) -> str:
 def aftermath(state: State, frame: events.Aftermath) -> str:
     """chart.AT."""
     waiting = [(id_, fate) for id_, fate in frame.fates if state.unit(id_).alive]
-    listed = ", ".join(f"{unit_name(state, id_)} {fate}" for id_, fate in waiting)
+    listed = say(", ").join(f"{unit_name(state, id_)} {fate}" for id_, fate in waiting)
     return say("(chart.AT): choose which unit takes its result next: {units}.", units=listed)
 
 

@@ -54,7 +54,7 @@ def game_began(fact: events.GameBegan, now: Context) -> str:
 @together(events.UnitSetUp, attrgetter("counter.side", "hex", "due", "entry"))
 def units_set_up(facts: Sequence[events.UnitSetUp], now: Context) -> str:
     """All units of one hex, or of one arrival."""
-    first, names = facts[0], ", ".join(_set_up_name(fact) for fact in facts)
+    first, names = facts[0], say(", ").join(_set_up_name(fact) for fact in facts)
     side = people(now.state, first.counter.side)
     if first.due:
         label = now.state.labels[first.due - 1] if first.due <= len(now.state.labels) else str(first.due)

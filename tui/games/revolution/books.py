@@ -149,7 +149,7 @@ def leader_lines(state: State) -> Iterator[Line]:
             named = [leader_said(state, unit) for unit in leaders if unit.status in statuses]
             if named:
                 yield line(
-                    Span(f"  {side_name(state, side)} {say(title)}: ", tone_of(side)), ", ".join(named)
+                    Span(f"  {side_name(state, side)} {say(title)}: ", tone_of(side)), say(", ").join(named)
                 )
 
 
@@ -192,5 +192,5 @@ def costs(state: State, side: str, type_: str) -> str:
 
 def option_lines(state: State) -> Iterator[Line]:
     """28 to 38: the optional rules in use."""
-    rules = ", ".join(f"{option_name(state, option)} [{option}]" for option in state.options)
+    rules = say(", ").join(f"{option_name(state, option)} [{option}]" for option in state.options)
     yield line(Span(say("Optional rules: "), "title"), rules or say("none"))

@@ -13,6 +13,7 @@ from cockade.tui.board.areas.land import load_land
 from cockade.tui.board.areas.scene import AreaFace, AreaScene, Token, Troops
 from cockade.tui.board.areas.sheet import AreaSheet
 from cockade.tui.games.revolution.names import is_unknown, work_name
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -86,7 +87,7 @@ def troops(state: State, area: str, side: str) -> Troops:
 
 def told(ashore: list[Unit]) -> str:
     """Who is ashore in a few letters: "Gage 5reg 2mil"; nothing of who is hidden."""
-    leaders = [unit.counter.name for unit in ashore if unit.is_leader]
+    leaders = [say(unit.counter.name) for unit in ashore if unit.is_leader]
     kinds: dict[str, int] = {}
     for unit in ashore:
         if not unit.is_leader and not is_unknown(unit):

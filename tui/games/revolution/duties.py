@@ -179,7 +179,7 @@ def rabble_said(state: State, side: str, markers: list[str]) -> str:
         + (f" x{markers.count(marker)}" if markers.count(marker) > 1 else "")
         for marker in dict.fromkeys(markers)
     ]
-    return ", ".join(said) or say("nothing")
+    return say(", ").join(said) or say("nothing")
 
 
 @board(events.Halving)
@@ -273,7 +273,7 @@ def mobilization_lines(state: State, frame: events.Mobilization) -> Iterator[Lin
     cost = price(state, side, "campaign_marker")
     text = say("  {n} of {most} markers drawn, each {cost}", n=frame.bought, most=most, cost=cost)
     yield line(text, clause("7.3"))
-    yield line(Span("  " + ", ".join(prices(state, side)), "dim"))
+    yield line(Span("  " + say(", ").join(prices(state, side)), "dim"))
     yield from ban_lines(state)
 
 
@@ -392,7 +392,7 @@ def combats_lines(state: State, frame: events.Combats) -> Iterator[Line]:
     """18.1: what has been fought already."""
     yield heading(say("Battles"), "18.1")
     done = [area_name(state, area) for area in (*frame.sailed, *frame.fought)]
-    yield line(Span(say("  fought: {areas}", areas=", ".join(done) or say("none")), "dim"))
+    yield line(Span(say("  fought: {areas}", areas=say(", ").join(done) or say("none")), "dim"))
 
 
 @board(events.OwnRound, events.Firing, events.HonoursAsked, events.Pursuit, events.Retreat)
@@ -406,7 +406,7 @@ def hits_lines(state: State, frame: events.Hits) -> Iterator[Line]:
     """18.4.2: the results that are still to be taken."""
     yield from battle_lines(state)
     deadly = ground(state.scenario).charts.fire.eliminated
-    said = ", ".join(
+    said = say(", ").join(
         say("{die} eliminates" if die in deadly else "{die} disrupts", die=die) for die in frame.results
     )
     yield line(Span(say("  the {side} take: {hits}", side=people(frame.side), hits=said), "bad"))

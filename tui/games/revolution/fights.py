@@ -90,7 +90,7 @@ def first_fire_lines(state: State, side: str) -> list[Line]:
     mine = command(state, side)
     if is_hidden(state, enemy(side)):
         chances = [f"{percent(first_fire(mine, other))}% ({say('against')} +{other})" for other in (0, 2)]
-        text = say("first fire with command +{n}: {chances}", n=mine, chances=", ".join(chances))
+        text = say("first fire with command +{n}: {chances}", n=mine, chances=say(", ").join(chances))
         return [line(text, clause("18.4.1"))]
     other = command(state, enemy(side))
     share = percent(first_fire(mine, other))
@@ -287,5 +287,5 @@ def battle_lines(state: State) -> list[Line]:
             (say("command {n}", n=command(state, side)), True),
             (say("in a fortress"), battle.fort == side),
         ]
-        rows.append(line(Span("  " + ", ".join(text for text, holds in facts if holds), "dim")))
+        rows.append(line(Span("  " + say(", ").join(text for text, holds in facts if holds), "dim")))
     return rows

@@ -210,7 +210,7 @@ def unit_name(state: State, id_: str) -> str:
 def unit_names(state: State, ids: Iterable[str]) -> str:
     """Some counters in a row, alike ones counted: "Gage, 3 British regulars, a British fleet"."""
     kinds = Tally(type_of(state, id_) or id_ for id_ in ids)
-    return ", ".join(_counted(state, kind, number) for kind, number in kinds.items())
+    return say(", ").join(_counted(state, kind, number) for kind, number in kinds.items())
 
 
 def _counted(state: State, kind: str, number: int) -> str:
@@ -272,7 +272,7 @@ def area_name(state: State, area: str) -> str:
 
 def area_names(state: State, areas: Iterable[str]) -> str:
     """Some areas in a row."""
-    return ", ".join(area_name(state, area) for area in areas)
+    return say(", ").join(area_name(state, area) for area in areas)
 
 
 def place_name(state: State, id_: str) -> str:
@@ -309,7 +309,7 @@ def marker_names(state: State, markers: Iterable[str]) -> str:
     ]
     if unseen:
         found.append(count("{n} marker face down", "{n} markers face down", unseen))
-    return ", ".join(found)
+    return say(", ").join(found)
 
 
 USES = {

@@ -143,7 +143,7 @@ def kind_said(sheet: Area) -> str:
         parts.append(count("{n} point", "{n} points", sheet.points))
     if sheet.port and sheet.kind != "box":
         parts.append(say("port"))
-    return ", ".join(parts)
+    return say(", ").join(parts)
 
 
 def region_lines(state: State, sheet: Area) -> Iterator[Line]:
@@ -194,7 +194,7 @@ def work_lines(state: State, area: str) -> Iterator[Line]:
 def link_lines(state: State, found: Ground, area: str) -> Iterator[Line]:
     """2.6: what leads where, by kind of way."""
     for kind, there in links_of(found, area).items():
-        names = ", ".join(area_name(state, one) for one in there)
+        names = say(", ").join(area_name(state, one) for one in there)
         yield line(Span(f"{say(LINKS.get(kind, kind))}: {names}", "dim"))
 
 
@@ -219,7 +219,7 @@ def area_brief(state: State, area: str) -> Line:
     holder = occupier(state, area) if sheet.kind == "town" else ""
     if holder:
         spans += ["  ", Span(side_name(state, holder), tone_of(holder))]
-    works = ", ".join(work_name(work.kind) for work in state.works if work.area == area)
+    works = say(", ").join(work_name(work.kind) for work in state.works if work.area == area)
     return line(*spans, Span(f"  {works}" if works else "", "bad"))
 
 

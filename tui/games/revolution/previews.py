@@ -121,7 +121,7 @@ def preview_marker(state: State, action: events.BuyMarker) -> Preview:
 def preview_leader(state: State, action: events.BuyLeader) -> Preview:
     """13.2: who may come, each as likely."""
     pool = leader_pool(state, side_of(state))
-    names = ", ".join(f"{say(unit.counter.name)} {unit.counter.command}" for unit in pool)
+    names = say(", ").join(f"{say(unit.counter.name)} {unit.counter.command}" for unit in pool)
     more = say("one of {leaders}", leaders=names)
     return costing(state, say("A leader"), price(state, side_of(state), "leader"), "13.2", more)
 

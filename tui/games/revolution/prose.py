@@ -56,7 +56,7 @@ def game_began(fact: events.GameBegan, now: Context) -> str:
     card = SCENARIOS.get(fact.scenario)
     title = say(card.title) if card else fact.scenario
     state = State(scenario=fact.scenario) if card else now.state
-    rules = ", ".join(option_name(state, option) for option in fact.options) or say("none")
+    rules = say(", ").join(option_name(state, option) for option in fact.options) or say("none")
     names = {"title": title, "first": fact.years[0], "last": fact.years[-1], "rules": rules}
     return say("{title}, {first} to {last}; optional rules: {rules}.", **names)
 
@@ -204,7 +204,7 @@ def fire_told(facts: Sequence[Rolled], now: Context) -> str:
     by_unit: dict[str, list[Rolled]] = {}
     for fact in facts:
         by_unit.setdefault(fact.who, []).append(fact)
-    shots = ", ".join(
+    shots = say(", ").join(
         f"{called(now.state, who)} {' '.join(str(one.die) for one in rolls)}"
         for who, rolls in by_unit.items()
     )
@@ -232,13 +232,13 @@ def fire_result(facts: Sequence[Rolled]) -> str:
         found.append(count("{n} eliminates", "{n} eliminate", eliminate))
     if disrupt:
         found.append(count("{n} disrupts", "{n} disrupt", disrupt))
-    return ", ".join(found) or say("no hit")
+    return say(", ").join(found) or say("no hit")
 
 
 def income_told(facts: Sequence[Rolled], now: Context) -> str:
     """6.7: the dice and what they make of the points."""
     before = now.state.points_of(facts[0].who)
-    rolls = ", ".join(str(fact.die) for fact in facts)
+    rolls = say(", ").join(str(fact.die) for fact in facts)
     after = before + sum(fact.die for fact in facts)
     names = {"side": side_name(now.state, facts[0].who), "dice": rolls, "before": before, "after": after}
     return now.say("{side} income dice {dice}: points {before} -> {after}{rule}.", facts[0].rule, **names)
@@ -248,7 +248,7 @@ def contest_told(facts: Sequence[Rolled], now: Context) -> str:
     """9.3: what both had allotted, and the dice, those of the American first."""
     item = facts[0].who
     american, british = (allotted(now.state, side, item) for side in events.SIDES)
-    rolls = ", ".join(str(fact.die) for fact in facts)
+    rolls = say(", ").join(str(fact.die) for fact in facts)
     names = {"item": capital(item_name(item)), "american": american, "british": british, "dice": rolls}
     return now.say(
         "{item} contested{rule}: American {american}, British {british}; dice {dice}.", "9.3", **names

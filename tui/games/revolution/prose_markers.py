@@ -81,7 +81,7 @@ def _bids(state: State, commitments: Iterable[events.Commitment]) -> str:
     for side in events.SIDES:
         markers = [one.marker for one in commitments if one.side == side]
         found.append(f"{side_name(state, side)} {len(markers)}{_in_brackets(marker_names(state, markers))}")
-    return ", ".join(found)
+    return say(", ").join(found)
 
 
 def _allotments(state: State, commitments: Iterable[events.Commitment]) -> str:
@@ -107,7 +107,7 @@ def _in_brackets(text: str) -> str:
 def commitments_kept(facts: Sequence[events.CommitmentsKept], now: Context) -> str:
     """18.5: unspent Tactics come back."""
     numbers = ((fact.side, len(now.state.put_down(fact.side))) for fact in facts)
-    kept = ", ".join(f"{side_name(now.state, side)} {number}" for side, number in numbers if number)
+    kept = say(", ").join(f"{side_name(now.state, side)} {number}" for side, number in numbers if number)
     return now.say("Unspent Tactics come back{rule}: {kept}.", "18.5", kept=kept) if kept else ""
 
 

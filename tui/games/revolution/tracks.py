@@ -27,7 +27,8 @@ from cockade.tui.games.revolution.names import (
     side_name,
 )
 from cockade.tui.games.revolution.standing import is_certain, towns_said
-from cockade.tui.text.line import Line, Span, cells, column, line, widest, width_of, wrapped
+from cockade.tui.text.letters import cells
+from cockade.tui.text.line import Line, Span, column, line, widest, width_of, wrapped
 from cockade.tui.text.words import capital, count, say
 
 if TYPE_CHECKING:
@@ -275,7 +276,9 @@ def box_line(name: str, dice: tuple[int, int], *, here: bool) -> Line:
         for number, name_ in zip(dice, ("American", "British"), strict=True)
         if number
     ]
-    return line(mark, Span(column(say(name), 34), "title" if here else "dim"), Span(", ".join(said), "dim"))
+    return line(
+        mark, Span(column(say(name), 34), "title" if here else "dim"), Span(say(", ").join(said), "dim")
+    )
 
 
 def loyalty_board(state: State) -> Iterator[Line]:

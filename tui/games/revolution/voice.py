@@ -84,7 +84,7 @@ def links_said(state: State, area: str) -> Iterator[str]:
     """What leads where."""
     found = laid(state)
     for kind, there in links_of(found, area).items() if found else ():
-        names = ", ".join(area_name(state, one) for one in there)
+        names = say(", ").join(area_name(state, one) for one in there)
         yield say("{kind} to {names}.", kind=say(LINKS.get(kind, kind)).capitalize(), names=names)
 
 
@@ -106,6 +106,6 @@ def group_said(state: State, alike: list[Unit]) -> str:
     """Alike counters in a sentence: name, ids, values, doings."""
     if is_unknown(alike[0]):
         return f"{group_name(state, alike)}."
-    ids = ", ".join(one.id for one in alike)
+    ids = say(", ").join(one.id for one in alike)
     parts = [f"{group_name(state, alike)} ({ids})", values(alike[0]), *doings_of(state, alike[0])]
     return f"{', '.join(part for part in parts if part)}."

@@ -158,7 +158,12 @@ class ServedApp(CockadeApp):
     @property
     def _others(self) -> dict[str, Callable[[Json], None]]:
         """What to do with news that are of no game in view."""
-        return {"clock": self._warn, "you": self._become, "end": self._end}
+        return {"clock": self._warn, "you": self._become, "end": self._end, "chances": self._rolled}
+
+    def _rolled(self, news: Json) -> None:
+        """The server knows more of the chances to win in a game that is over."""
+        if news["game"] in self._tables:
+            self._tables[news["game"]].seated.host.hear_rollouts(news)
 
     def _become(self, news: Json) -> None:
         """The operator has let one in, or changed one's name."""

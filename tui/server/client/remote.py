@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
@@ -65,6 +65,19 @@ class SeenGame(GameTree[Any]):
         return "" if self.is_ended else self._deciders[self.node]
 
 
+@define(eq=False)
+class RemoteRollouts:
+    """The rollouts that the server makes of a game that is over; see `cockade.saves.host.Rollouts`."""
+
+    host: RemoteHost
+    heard: Callable[[list[Any]], None] = lambda _: None
+
+    def ask(self, points: Sequence[tuple[int, int]]) -> list[Any]:
+        """Those that are known by now; the others are told one by one."""
+        found: list[Any] = self.host.ask("chances", points=points)["found"]
+        return found
+
+
 class RemoteHost:
     """
     A game on the server.
@@ -95,6 +108,7 @@ class RemoteHost:
     def enter(self) -> Json:
         """Come to the game, or come back after the server was away; what does not change about it."""
         self._is_here, self.chat = False, []
+        self._rollouts = RemoteRollouts(self)
         self._connection.first[self.id] = self.hear
         try:
             told = self._connection.ask("enter", game=self.id)
@@ -222,6 +236,19 @@ class RemoteHost:
     @property
     def origin(self) -> None:
         """No file is looked at."""
+
+    @property
+    def kept_at(self) -> None:
+        """Nor is one kept here."""
+
+    @property
+    def elsewhere(self) -> RemoteRollouts | None:
+        """The server, once the game is over and all of it has been told."""
+        return self._rollouts if self.now["over"] and self.now["whole"] else None
+
+    def hear_rollouts(self, news: Json) -> None:
+        """Those that the server has made."""
+        self._rollouts.heard(news["found"])
 
     @property
     def name(self) -> str:

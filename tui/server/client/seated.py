@@ -146,6 +146,10 @@ class SeatedSession(Session):
         page = self.host.now["page"]
         if not page:
             return ""
+        left = page["opens"] - self.host.time
+        if page["link"] and left > 0:
+            text = "In {time}, when those who watch see the end, the game has a page: {link}"
+            return say(text, time=time_left(left), link=page["link"])
         if page["link"]:
             return say("The page of this game: {link}", link=page["link"])
         if page["wishes"].get(self.host.side):
@@ -175,7 +179,7 @@ class SeatedSession(Session):
         if not clocks:
             return ""
         left = [f"{self.name_of(side)} {time_left(secs)}" for side, secs in clocks["reserve"].items()]
-        return say("Reserve: {left}.", left=", ".join(left))
+        return say("Reserve: {left}.", left=say(", ").join(left))
 
     def across(self) -> list[tuple[str, str, Json]]:
         """What may be said across the table: words, a note, and the request."""

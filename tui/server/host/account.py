@@ -77,12 +77,13 @@ async def name(caller: Caller, asked: Json) -> Json:
 
 
 def _sign_up(caller: Caller, name: str) -> Player:
-    """A new account; of who is on no list only so many, and the operator hears of it."""
+    """A new account; but few of those who are on no list and whom the operator did not ask himself."""
     directory = caller.host.directory
     if not caller.newcomer:
         return directory.people.enter(caller.fingerprint, name)
     state = WAITS if caller.newcomer == APPROVAL else MEMBER
-    if caller.newcomer == INVITED:
+    invite = directory.invites.followed(caller.fingerprint) if caller.newcomer == INVITED else None
+    if invite and not invite.game:
         return directory.people.enter(caller.fingerprint, name, state)
     try:
         player = directory.sign_ups.sign_up(caller.fingerprint, name, state, caller.place)

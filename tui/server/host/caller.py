@@ -9,9 +9,10 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from attrs import asdict
 
+from cockade.engine.game import open_to_all
 from cockade.saves.people import WAITS
 from cockade.saves.sanctions import MUTE
-from cockade.tui.server.host.event_feed import packed
+from cockade.tui.server.host.event_feed import ALL, packed
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.tokens import BOT
 from cockade.tui.text.words import mark, say
@@ -19,6 +20,7 @@ from cockade.tui.text.words import mark, say
 if TYPE_CHECKING:
     from cockade.saves.people import Player
     from cockade.saves.seats import Ending
+    from cockade.tui.server.host.chances import Chances
     from cockade.tui.server.host.directory import GameDirectory
     from cockade.tui.server.host.event_feed import EventFeed
     from cockade.tui.server.host.notices import Notices
@@ -39,6 +41,7 @@ class Host(Protocol):
     directory: GameDirectory
     notices: Notices
     tournaments: Runner
+    chances: Chances
     secret: bytes
     clock: Callable[[], float]
     callers: set[Caller]
@@ -52,8 +55,8 @@ class Host(Protocol):
     def tell_joined(self, hosted: HostedGame) -> None:
         """Somebody has sat down: who waits elsewhere for him is told, if he must decide."""
 
-    def tell_lobby(self) -> None:
-        """Tell everybody that the lists of the lobby may have changed."""
+    def tell_lobby(self, of: HostedGame | None = None) -> None:
+        """Tell everybody that the lists of the lobby may have changed; of a game, who may know by now."""
 
     def tell_games_of(self, player: str) -> None:
         """The clocks of a player's games may end at other times now: tell everybody."""
@@ -203,6 +206,7 @@ class Caller:
             "standing": hosted.standing.get(side, ()),
             "ending": _told(hosted.ending),
             "over": hosted.is_over,
+            "whole": here.eyes == ALL or opened.game.redact is open_to_all,
             "clocks": hosted.clocks(),
             "key": opened.key.hex() if hosted.is_over else "",
             "page": self.host.directory.publication(hosted, self.host.notices.reach.public) if side else None,
@@ -231,9 +235,9 @@ def _told(ending: Ending | None) -> Json | None:
 
 def _earlier(feed: EventFeed, moments: list[tuple[float, int]]) -> Json:
     """How a game stood, for who watches with a delay: nothing of what has come since, nor when it came."""
-    node = feed.entry_of(moments[-1][1])
+    node, seen = feed.entry_of(moments[-1][1]), len(moments) - feed.unseen(moments)
     nothing: Json = {"wishes": [], "ending": None, "over": False, "clocks": None, "key": "", "rating": None}
-    return {"version": len(moments), "node": node, "end": node, **nothing}
+    return {"version": seen, "node": node, "end": node, **nothing}
 
 
 def text_of(asked: Json, name: str, longest: int = LONGEST_TEXT) -> str:

@@ -17,7 +17,7 @@ from cockade.saves.host import GameHost
 from cockade.saves.invites import Invites
 from cockade.saves.lobby import KINDS, Listed, Lobby, Summary
 from cockade.saves.paces import paces
-from cockade.saves.people import People
+from cockade.saves.people import DAY, People
 from cockade.saves.publishing import Publishing
 from cockade.saves.reports import Reports, TooManyReportsError
 from cockade.saves.results import BOT as BOT_PLAYS
@@ -45,6 +45,8 @@ OPEN, CODE, NAMED, BOT = "open", "code", "player", "bot"
 MOST_DELAY = 24 * 60
 MOST_STARTED = 50
 """So many games that are not over may one player have."""
+MOST_A_DAY = 200
+"""So many games may one player begin in a day."""
 MOST_OPEN = 64
 """So many games stay open that nobody looks at."""
 LISTED = 60
@@ -149,10 +151,11 @@ class GameDirectory:
     def _position(self, wanted: NewGame, player: Player) -> AnyGameTree:
         """The place of a game that is over as a game of its own, whose dice nobody knows; DeniedError."""
         hosted = self.open(wanted.game)
-        if not hosted.is_over:
-            raise DeniedError(mark("The game is not over."))
-        if not hosted.side_of(player.id) and not self.may_watch(hosted):
+        side = hosted.side_of(player.id)
+        if not side and not self.may_watch(hosted):
             raise DeniedError(mark("This game is not for watching."))
+        if not hosted.is_over or hosted.is_behind(side, self.store.clock()):
+            raise DeniedError(mark("The game is not over."))
         if wanted.rated:
             raise DeniedError(mark("A game that goes on from another one is not rated."))
         whole = hosted.opened
@@ -190,6 +193,8 @@ class GameDirectory:
         self.sum_up()
         if self.listing.going(player.id) >= MOST_STARTED:
             raise DeniedError(say("You have {n} games in progress. End some first.", n=MOST_STARTED))
+        if self.seats.started(player.id, self.store.clock() - DAY) >= MOST_A_DAY:
+            raise DeniedError(mark("You have begun {n} games today. Come back tomorrow."), n=MOST_A_DAY)
 
     def _other(self, opponent: Opponent, player: Player, game: AnyGame, side: str) -> Seat:
         if opponent.how == BOT:
@@ -226,7 +231,7 @@ class GameDirectory:
 
     def may_watch(self, hosted: HostedGame) -> bool:
         """Whether anybody may look at this game."""
-        return hosted.terms.watchable or self.publishing.of(hosted.id) is not None
+        return hosted.terms.watchable or self.publishing.is_seen(hosted.id)
 
     # ------------------------------------------------------------ pages of games that are over
 
@@ -235,15 +240,20 @@ class GameDirectory:
         if not hosted.is_over:
             raise DeniedError(mark("The game is not over."))
         players = [seat.side for seat in hosted.seats if seat.player]
-        self.publishing.wish(hosted.id, side, level, players)
+        self.publishing.wish(hosted.id, side, level, players, shown=hosted.shown)
 
     def publication(self, hosted: HostedGame, public: str) -> Json | None:
-        """What is agreed about the page of a game, and its address; None without pages, or before the end."""
+        """
+        What is agreed about the page of a game, its address, and when it opens; None without pages.
+
+        Before the end there is none either.
+        """
         if not public or not hosted.is_over:
             return None
         found = self.publishing.of(hosted.id)
         link = f"{public}/game/{found.word}" if found else ""
-        return {"wishes": self.publishing.wishes(hosted.id), "link": link}
+        opens = found.at if found else 0.0
+        return {"wishes": self.publishing.wishes(hosted.id), "link": link, "opens": opens}
 
     # ------------------------------------------------------------ people
 

@@ -111,10 +111,14 @@ class EventFeed:
         `moments` only ever grow.
         """
         seen, found = self._trail
-        for (_, before), (_, after) in pairwise(moments[max(0, seen - 1) :]):
-            found += before != after and self._told[before] == self._told[after]
+        found += self.unseen(moments[max(0, seen - 1) :])
         self._trail = (len(moments), found)
         return found
+
+    def unseen(self, moments: Sequence[tuple[float, int]]) -> int:
+        """As `hidden`, of these moments alone."""
+        told = self._told
+        return sum(a != b and told[a] == told[b] for (_, a), (_, b) in pairwise(moments))
 
     def _view(self, state: Any) -> Any:
         return state if self.side == ALL else self._opened.game.view(state, self.side)

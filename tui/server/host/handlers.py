@@ -34,7 +34,9 @@ async def lobby(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks 
     """All games that concern a player."""
     found = caller.host.directory.lobby(caller.who)
     players = (c.player for c in caller.host.callers)
-    return {"games": found, "here": sorted({each.name for each in players if each and each.state != WAITS})}
+    here = {each.name for each in players if each and each.state != WAITS}
+    people, store = caller.host.directory.people, caller.host.directory.store
+    return {"games": found, "here": sorted(here.union(people.names(store.players_elsewhere()).values()))}
 
 
 @handles("games")
@@ -223,7 +225,7 @@ async def resign(caller: Caller, asked: Json) -> Json:
     """Give a game up."""
     hosted, side = caller.seated(asked)
     hosted.resign(side)
-    caller.host.tell_lobby()
+    caller.host.tell_lobby(hosted)
     return _done(caller, hosted)
 
 

@@ -122,7 +122,9 @@ class Notices:
             await asyncio.sleep(LOOK)
 
     def send_due(self) -> None:
-        """Set off for the players who have to be told something, as far as there is room."""
+        """Set off for the players who have to be told something, as far as there is room; one host does."""
+        if not self.directory.store.leads("notices"):
+            return
         for player in self.addresses.due(self.clock()):
             if len(self._on_the_way) >= AT_ONCE:
                 return

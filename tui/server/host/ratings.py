@@ -196,6 +196,8 @@ class Ratings:
     _table: Table = field(factory=Table)
     _last: int = 0
     _annulled: int = 0
+    _later: dict[str, float] = field(factory=dict)
+    """The games that are over and may be known to be so from a moment on."""
 
     @property
     def results(self) -> Results:
@@ -223,14 +225,23 @@ class Ratings:
         ]
 
     def settle(self, hosted: HostedGame) -> None:
-        """If a game should count and is over, keep its result; once."""
+        """If a game should count and is over, keep its result, once everybody may know it."""
         terms = hosted.terms
         if hosted.result or not (terms.rated or terms.tournament) or not hosted.is_over:
             return
+        if hosted.is_behind("", self.store.clock()):
+            self._later[hosted.id] = hosted.shown
+            return
+        self._later.pop(hosted.id, None)
         ending, outcome = hosted.ending, hosted.opened.game.outcome(hosted.opened.state)
         winner = ending.winner if ending else outcome.winner if outcome else ""
         self.results.keep(hosted.id, winner, ending.how if ending else "rules", self._barred(hosted))
         hosted.result = self.results.of(hosted.id)
+
+    def due(self) -> list[str]:
+        """The games whose results may be known by now, and are not kept yet."""
+        now = self.store.clock()
+        return [game for game, shown in self._later.items() if shown <= now]
 
     def _barred(self, hosted: HostedGame) -> str:
         """Why a game that is over changes no rating; empty if it does."""

@@ -32,6 +32,7 @@ from cockade.tui.bots.thinker import BotError, WorkerThinker, seed_of
 from cockade.tui.games import GAMES
 from cockade.tui.server.host import account, handlers  # noqa: F401 - their requests enter themselves
 from cockade.tui.server.host.caller import Caller
+from cockade.tui.server.host.chances import FOLDER, Chances
 from cockade.tui.server.host.directory import GameDirectory
 from cockade.tui.server.host.figures import Times
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
@@ -57,6 +58,8 @@ BURST, RATE = 60, 30.0
 NAME_TAKEN = mark("Somebody else has this name already, or one that looks like it.")
 FOR_PEOPLE = frozenset(("name", "redeem", "link"))
 """A bot stays who it is, and is nobody else."""
+ACCOUNTS = frozenset(("/", "/player", "/sanction"))
+"""Where others have written what concerns accounts; "/" for all that they may have written."""
 QUICK, LONG = 2, 1
 """Bots that think at the same time: those who answer at once, and those who deliberate."""
 
@@ -76,14 +79,21 @@ class Host:
     ) -> None:
         self.directory = GameDirectory(store, games)
         self.notices = Notices(self.directory, reach or Reach(), secret, clock)
-        self.tournaments = Runner(self.directory, self._players_here)
+        self.tournaments = Runner(self.directory, self._players_anywhere)
         self.secret = secret
         self.clock = clock
         self.callers: set[Caller] = set()
         self._bots: dict[str, asyncio.Task[None]] = {}
         self._quick, self._long = FairQueue(QUICK), FairQueue(LONG)
+        self.chances = Chances(store.folder / FOLDER, self._long)
         self._answers = Times()
         self._changes = store.changes
+        self._woken = asyncio.Event()
+        self._heard: set[str] = set()
+        """What others have changed since the lobby was told."""
+        self._left: set[str] = set()
+        """The games in which another host is about to let a bot move."""
+        self._warned: dict[str, float] = {}
         self._turns: dict[str, str] = {}
         self._summing: asyncio.Future[None] | None = None
         self._is_new = True
@@ -178,10 +188,7 @@ class Host:
             caller.tell(hosted)
         self.directory.changed(hosted)
         self._tell_turn(hosted)
-        if hosted.id not in self._bots and hosted.mover:
-            task = asyncio.create_task(self._play_bot(hosted))
-            self._bots[hosted.id] = task
-            task.add_done_callback(lambda _: self._bots.pop(hosted.id, None))
+        self._let_move(hosted)
 
     def _tell_turn(self, hosted: HostedGame) -> None:
         """Tell those who play in a game, wherever they are, that the decision has passed on."""
@@ -206,18 +213,23 @@ class Host:
     def _players_here(self) -> set[str]:
         return {caller.player.id for caller in self.callers if caller.player}
 
+    def _players_anywhere(self) -> set[str]:
+        """Those who are here, or at another host of the same games."""
+        return self._players_here() | self.directory.store.players_elsewhere()
+
     def _note_turn(self, hosted: HostedGame, decider: str) -> None:
         """Have those told elsewhere who are not here: whose turn it is, or of an end both players."""
-        here = self._players_here()
+        here = self._players_anywhere()
         for seat in hosted.seats:
             if seat.player and seat.player not in here and decider in ("", seat.side):
                 told = Notice(seat.player, hosted.id, TURN if decider else OVER)
                 self.notices.addresses.enter(told, hosted.stored.length, self.clock())
 
-    def tell_lobby(self) -> None:
-        """Tell everybody that the lists of the lobby may have changed."""
+    def tell_lobby(self, of: HostedGame | None = None) -> None:
+        """Tell everybody that the lists of the lobby may have changed; of a game, who may know by now."""
+        is_late = of is not None and of.is_behind("", self.clock())
         for caller in list(self.callers):
-            if caller.player is not None:
+            if caller.player and not (of and is_late and not of.side_of(caller.player.id)):
                 caller.send({"news": "lobby"})
 
     def tell_games_of(self, player: str) -> None:
@@ -237,12 +249,15 @@ class Host:
         for due in directory.clocks.to_warn(now):
             if directory.clocks.warned(due.game, now):
                 note("clock-warning", game=due.game, side=due.side)
+                self._warned[due.game] = now
                 self._warn(due)
+                lines = len(directory.store.moments(due.game))
+                self.notices.addresses.enter(Notice(due.player, due.game, WARNING), lines, now)
         for due in directory.clocks.to_end(now):
             hosted = directory.open(due.game)
             if hosted.lose_by_time(now):
                 self.tell(hosted)
-                self.tell_lobby()
+                self.tell_lobby(hosted)
 
     def look_at_tournaments(self) -> None:
         """Have tournaments go on, and show players the games that have begun."""
@@ -253,39 +268,69 @@ class Host:
             self.tell_lobby()
 
     def _warn(self, due: Due) -> None:
-        """Tell a player, wherever he is, that he will lose a game if he does not decide."""
+        """Tell a player who is here that he will lose a game if he does not decide."""
         for caller in list(self.callers):
             if caller.player and caller.player.id == due.player:
                 caller.send({"news": "clock", "game": due.game, "left": due.lost_at - self.clock()})
-        lines = len(self.directory.store.moments(due.game))
-        self.notices.addresses.enter(Notice(due.player, due.game, WARNING), lines, self.clock())
+
+    def _pass_on_warning(self, hosted: HostedGame) -> None:
+        """Another host has warned somebody; he may be here."""
+        found = self.directory.clocks.of_games([hosted.id]).get(hosted.id) if hosted.clock else None
+        if found and found.warned and found.warned != self._warned.get(hosted.id):
+            self._warned[hosted.id] = found.warned
+            self._warn(found)
 
     # ------------------------------------------------------------ what others have written
 
     def look_round(self) -> None:
         """Take note of what other processes have written, and of what delayed spectators may see by now."""
-        changes = self.directory.store.changes
-        fresh, self._changes = changes != self._changes, changes
+        self._look_at_games()
+        for id_ in self.directory.ratings.due():
+            self.tell(self.directory.open(id_))
         for hosted in list(self.directory.open_games.values()):
-            if fresh:
-                hosted.look_round()
-            if fresh or hosted.terms.delay:
+            if hosted.terms.delay:
                 self.tell(hosted)
-        if fresh or self._is_new:
-            self._is_new = False
-            self._summing = self._summing or asyncio.ensure_future(self._sum_up())
-        if fresh:
+        heard, self._heard = self._heard, set()
+        if (heard or self._is_new) and self.directory.store.leads("summaries"):
+            wait = 0.0 if self._is_new or "/" in heard else 2 * LOOK
+            self._summing = self._summing or asyncio.ensure_future(self._sum_up(wait))
+        self._is_new = False
+        if heard & ACCOUNTS:
             self.look_at_accounts()
+        if heard:
             self.tell_lobby()
+
+    def _look_at_games(self) -> None:
+        """Look at the games in which others have written; at all, where they do not say in which."""
+        store = self.directory.store
+        before, self._changes = self._changes, store.changes
+        if before == self._changes:
+            return
+        changed = store.changed_games()
+        self._heard |= {"/"} if changed is None else set(changed)
+        for id_ in list(self.directory.open_games) if changed is None else changed:
+            if hosted := self._concerning(id_):
+                hosted.look_round()
+                self.tell(hosted)
+                self._pass_on_warning(hosted)
+
+    def _concerning(self, id_: str) -> HostedGame | None:
+        """A game that is open, or in which somebody plays who is here."""
+        hosted = self.directory.open_games.get(id_)
+        if hosted is None and self.callers and not id_.startswith("/"):
+            players = {seat.player for seat in self.directory.seats.of(id_)}
+            hosted = self.directory.open(id_) if players & self._players_here() else None
+        return hosted
 
     def look_at_accounts(self) -> None:
         """Tell those who are here what was done about their accounts, by the operator or by themselves."""
         for caller in list(self.callers):
             caller.look_at_account()
 
-    async def _sum_up(self) -> None:
-        """Bring the summaries of the lobby up to what others have played."""
+    async def _sum_up(self, wait: float) -> None:
+        """Bring the summaries up to what others have played, after they had time to do it themselves."""
         try:
+            await asyncio.sleep(wait)
             await self.directory.catch_up()
         except SaveError as error:
             note("not-kept", why=error.problem)
@@ -294,17 +339,49 @@ class Host:
         self.tell_lobby()
 
     async def keep_looking(self) -> None:
-        """Look round now and then, for ever."""
+        """Look round now and then, and at games as soon as others are known to have written, for ever."""
+        loop, due = asyncio.get_running_loop(), 0.0
+        self.directory.store.watch(lambda wire: loop.add_reader(wire, self._woken.set), loop.remove_reader)
         while True:
             try:
-                self.look_round()
-                self.look_at_clocks()
-                self.look_at_tournaments()
+                self._look_at_games()
+                if time.monotonic() >= due:
+                    due = time.monotonic() + LOOK
+                    self._look_at_everything()
             except SaveError as error:
                 note("not-kept", why=error.problem)
-            await asyncio.sleep(LOOK)
+            except Exception as error:  # noqa: BLE001 - a host that looks no more is deaf to all others
+                note("look-failed", error=error)
+            with contextlib.suppress(TimeoutError):
+                async with asyncio.timeout(LOOK):  # wait_for may lose a cancellation
+                    await self._woken.wait()
+            self._woken.clear()
+
+    def _look_at_everything(self) -> None:
+        """What goes by itself; of several hosts one looks at clocks and tournaments."""
+        store = self.directory.store
+        store.keep_here(self._players_here())
+        self.look_round()
+        self.directory.sum_up()
+        if store.leads("clocks"):
+            self.look_at_clocks()
+            self.look_at_tournaments()
+        left, self._left = self._left, set()
+        for id_ in left & self.directory.open_games.keys():
+            self._let_move(self.directory.open(id_))
 
     # ------------------------------------------------------------ bots
+
+    def _let_move(self, hosted: HostedGame) -> None:
+        """Have a bot or a standing order play if it must; of several hosts, at one."""
+        if hosted.id in self._bots or not hosted.mover:
+            return
+        if not self.directory.store.leads(f"bot {hosted.id}"):
+            self._left.add(hosted.id)
+            return
+        task = asyncio.create_task(self._play_bot(hosted))
+        self._bots[hosted.id] = task
+        task.add_done_callback(lambda _: self._bots.pop(hosted.id, None))
 
     async def _play_bot(self, hosted: HostedGame) -> None:
         """Let bots and standing orders play until a person must decide."""
@@ -330,6 +407,8 @@ class Host:
         finally:
             for thinker in thinkers.values():
                 await thinker.close()
+            with contextlib.suppress(SaveError):
+                self.directory.store.let_go(f"bot {hosted.id}")
             self.tell_lobby()
 
     async def close(self) -> None:
@@ -339,6 +418,7 @@ class Host:
         for caller in list(self.callers):
             caller.cut()
         await asyncio.gather(*self._bots.values(), return_exceptions=True)
+        await self.chances.close()
         await self.notices.close()
         with contextlib.suppress(SaveError):
             self.directory.sum_up()

@@ -15,11 +15,16 @@ from cockade.tui.board.inks import by_number
 from cockade.tui.board.layout import Box
 from cockade.tui.board.palettes import MONO, TRUECOLOR
 from cockade.tui.board.planes import from_key
+from cockade.tui.board.wide import in_cells
 from cockade.tui.games.revolution.drawing import drawn, sheet
+from cockade.tui.text.letters import cells
+from cockade.tui.text.words import LANGUAGES, say, speak
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp
 from tests.tui.screentext import plain, styled
 
+NO_ROOM = {("ja", "standard", "CUBA")}
+"""Names upon the land for which there is no room."""
 SHEET = sheet()
 ATLAS = drawn()
 BOSTON, LEXINGTON, HARTFORD = (SHEET.number(area) for area in ("boston", "lexington", "hartford"))
@@ -42,6 +47,14 @@ def some():
     )
 
 
+@pytest.fixture(params=LANGUAGES)
+def language(request):
+    """The language that is spoken."""
+    speak(request.param)
+    yield request.param
+    speak("en")
+
+
 def box_text(where, face, zoom=STANDARD, glyphs=ASCII, flags=0):
     """The rows of the box of an area."""
     canvas = ATLAS.canvas(AreaScene(SHEET, {where: face}), zoom, glyphs)
@@ -58,6 +71,7 @@ def app(shown=None, **details):
 
 
 @pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
+@pytest.mark.usefixtures("language")
 def test_boxes_lie_on_the_map_and_do_not_overlap(zoom):
     boxes = {area.id: zoom.box(area, *SHEET.corner) for area in SHEET.areas}
     canvas = ATLAS.canvas(scene(), zoom, ASCII)
@@ -70,6 +84,7 @@ def test_boxes_lie_on_the_map_and_do_not_overlap(zoom):
 
 
 @pytest.mark.parametrize("zoom", [STANDARD, LARGE], ids=lambda zoom: zoom.name)
+@pytest.mark.usefixtures("language")
 def test_no_connection_runs_through_a_third_box(zoom):
     """Otherwise it would seem to join it."""
     canvas = ATLAS.canvas(scene(), zoom, ASCII)
@@ -85,6 +100,7 @@ def test_the_whole_map_fits_where_it_should():
 
 
 @pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
+@pytest.mark.usefixtures("language")
 def test_every_cell_of_a_box_belongs_to_its_area_and_no_other_cell_does(zoom):
     canvas = ATLAS.canvas(scene(), zoom, ASCII)
     owned = dict.fromkeys(SHEET.places, 0)
@@ -174,18 +190,42 @@ def test_blocks_show_a_shore_in_quarters_of_cells():
 
 @pytest.mark.parametrize("zoom", [STANDARD, LARGE], ids=lambda zoom: zoom.name)
 @pytest.mark.parametrize("glyphs", GLYPH_SETS.values(), ids=lambda glyphs: glyphs.name)
-def test_no_name_overlaps_another_or_an_area(zoom, glyphs):
+def test_no_name_overlaps_another_or_an_area(zoom, glyphs, language):
     """Every name of a colony or of an area is read as a whole, with a gap on both sides."""
     canvas = ATLAS.canvas(scene(), zoom, glyphs)
-    lines = canvas.text().splitlines()
+    lines = [in_cells(row).ljust(canvas.width) for row in canvas.text().splitlines()]
     (left, top) = SHEET.corner
     for name in SHEET.land.name:
         x, y = round((name.x - left) * zoom.across), round((name.y - top) * zoom.down)
-        assert lines[y].ljust(canvas.width)[x : x + len(name.text)] == name.text, name.text
-        assert not any(canvas.owner(at, y) for at in range(x - 1, x + len(name.text) + 1)), name.text
+        for n, row in enumerate(map(in_cells, say(name.text).splitlines())):
+            if (language, zoom.name, name.text) not in NO_ROOM:
+                assert lines[y + n][x : x + len(row)] == row, name.text
+                assert not any(canvas.owner(at, y + n) for at in range(x - 1, x + len(row) + 1)), name.text
     for area in SHEET.areas:
         box = canvas.box(SHEET.number(area.id))
-        assert area.label in lines[box.y][box.x : box.x + box.width], area.id
+        assert in_cells(say(area.label)) in lines[box.y][box.x : box.x + box.width], area.id
+
+
+@pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)
+def test_a_row_is_as_wide_as_it_is_asked_for_wherever_it_begins_and_ends(zoom, language):
+    """A letter of two cells of which one is in view is a blank."""
+    canvas = ATLAS.canvas(some(), zoom, FULL)
+    for y in range(canvas.height):
+        for left in (0, 31, 32, 33, 34):
+            for width in (50, 51):
+                assert sum(cells(text) for text, _ in canvas.row(y, left, left + width)) == min(
+                    width, canvas.width - left
+                )
+    assert ("ボ" in canvas.text()) is (language == "ja" and zoom is not OVERVIEW)
+
+
+def test_near_words_of_markers_and_names_of_leaders_are_japanese(language):
+    """Beside a large counter they take the cells that they need."""
+    face = AreaFace((NOBODY, Troops(5, 1, told=f"3reg {say('Gage')}")), (Token("S", say("siege"), 1),))
+    rows = box_text(BOSTON, face, LARGE)
+    assert rows[1].endswith(say("siege"))
+    assert rows[4].startswith(f"3reg {say('Gage')} 5L>")
+    assert max(map(cells, rows)) <= LARGE.width
 
 
 @pytest.mark.parametrize("zoom", ZOOMS, ids=lambda zoom: zoom.name)

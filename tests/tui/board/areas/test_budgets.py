@@ -12,6 +12,7 @@ from cockade.tui.board.flags import Flag
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.board.palettes import TRUECOLOR
 from cockade.tui.games.revolution.drawing import drawn, sheet
+from cockade.tui.text.words import LANGUAGES, speak
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp
 from tests.tui.terminal.test_budgets import CURSOR, MARKED, RECENTRE, SIZES, START, sent
@@ -48,14 +49,20 @@ def test_a_cursor_move(size, zoom):
     play(game, scenario, size)
 
 
+@pytest.mark.parametrize("language", LANGUAGES)
 @pytest.mark.parametrize("size", SIZES)
-def test_the_start(size):
+def test_the_start(size, language):
+    """Names of three bytes a letter keep the budget too."""
+    speak(language)
     game = board()
 
     async def scenario(at):
         assert sent(at) <= START[size]
 
-    play(game, scenario, size)
+    try:
+        play(game, scenario, size)
+    finally:
+        speak("en")
 
 
 @pytest.mark.parametrize("size", SIZES)

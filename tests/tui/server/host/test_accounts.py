@@ -4,11 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.saves.people import RENAMED_IN, People
+from cockade.saves.invites import Invites
+from cockade.saves.people import DAY, RENAMED_IN, People
 from cockade.saves.sanctions import BAN, KICK, MUTE, Sanctions
-from cockade.saves.sign_ups import APPROVAL, MOST_OF_A_PLACE, OPEN
+from cockade.saves.sign_ups import APPROVAL, INVITED, MOST_A_DAY, MOST_OF_A_PLACE, OPEN
 from cockade.saves.store import Store
 from cockade.tui.server.client.connection import Connection, ServerError
+from cockade.tui.server.host import directory
 from cockade.tui.server.host.tokens import door_secret, mint
 from cockade.tui.server.transports.visit import Visit
 from tests.tui.server.hosting import Running
@@ -86,6 +88,48 @@ def test_a_flood_of_keys_makes_few_accounts(running):
         Stranger(running, "more", OPEN).is_named("One more")
     Stranger(running, "there", OPEN, "198.51.100.1").is_named("Elsewhere")
     running.guest("Listed")
+
+
+def test_a_flood_of_keys_from_everywhere_makes_few_accounts_a_day(running):
+    """Names are taken by the hundred at most, and the next day there is room again."""
+    places = [f"192.0.2.{n}" for n in range(MOST_A_DAY // MOST_OF_A_PLACE + 1)]
+    many = [(f"{place} {n}", place) for place in places for n in range(MOST_OF_A_PLACE)]
+    for key, place in many[:MOST_A_DAY]:
+        Stranger(running, key.replace(" ", "-"), OPEN, place).is_named(f"Flood {key}")
+    for number in range(3):
+        with pytest.raises(ServerError, match="Too many accounts"):
+            Stranger(running, f"late{number}", OPEN, "203.0.113.9").is_named("Late")
+    running.guest("Listed")
+    running.time += DAY + 1
+    Stranger(running, "late", OPEN, "203.0.113.9").is_named("Late")
+
+
+def test_an_invitation_of_a_player_makes_no_more_accounts_than_sign_up(running, desk):
+    """Else one account would make as many as it likes; the operator's own code lets in whom he wants."""
+    ann, invites = running.guest("Ann"), Invites(desk)
+
+    def invited(code, number):
+        assert invites.follow(code, f"SHA256:k{number}")
+        return Stranger(running, f"k{number}", INVITED).is_named(f"Friend {number}x")
+
+    codes = [ann.start(how="code")[1] for _ in range(MOST_OF_A_PLACE + 1)]
+    for number, code in enumerate(codes[:-1]):
+        assert invited(code, number)["state"] == "member"
+    with pytest.raises(ServerError, match="Too many accounts"):
+        invited(codes[-1], MOST_OF_A_PLACE)
+    assert invited(invites.offer_place(running.time + DAY), 9)["state"] == "member"
+
+
+def test_nobody_begins_games_without_end(running, monkeypatch):
+    """However quickly he gives them up again."""
+    monkeypatch.setattr(directory, "MOST_A_DAY", 3)
+    ann = running.guest("Ann")
+    for _ in range(3):
+        ann.enter(ann.start(how="bot", name="recruit")[0]).ask("resign")
+    with pytest.raises(ServerError, match="You have begun 3 games today"):
+        ann.start()
+    running.time += DAY + 1
+    ann.start()
 
 
 def test_a_name_is_changed_once_a_week_and_stands_everywhere(running):

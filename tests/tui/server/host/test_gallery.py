@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-import sqlite3
+import asyncio
+import random
 
 import pytest
 
-from cockade.saves.migrations import STEPS
 from cockade.saves.seats import GALLERY, Seats
-from cockade.saves.store import FILE, Store
+from cockade.saves.store import Store
+from cockade.tui.server.client.connection import ServerError
+from tests.saves.stores import older_store, version_before
+from tests.tui.server.host.test_ratings import play_on
 from tests.tui.server.host.test_two_players import seated
 from tests.tui.server.hosting import Running
 
@@ -33,6 +36,15 @@ def settled(*guests):
             guest.connection.ask("lobby")
         for game in guest.games:
             guest.connection.ask("say", game=game, text="")
+
+
+def looked(running):
+    """The host has looked round."""
+
+    async def look():
+        running.host.look_round()
+
+    asyncio.run_coroutine_threadsafe(look(), running._loop).result()
 
 
 def test_players_hear_the_gallery_only_when_the_game_is_over(running):
@@ -102,6 +114,54 @@ def test_talk_and_end_come_to_who_watches_as_late_as_the_game(running):
     assert (lists["watch"], [game["winner"] for game in lists["over"]]) == ([], ["british"])
 
 
+def test_who_watches_with_a_delay_gets_no_position_of_a_game_that_he_sees_going_on(running):
+    """Else whoever asks for one learns that it is over."""
+    _, _, one, two = seated(running, delay=10)
+    eve = running.guest("Eve")
+    for do in ("bookmark", "resign"):
+        two.ask(do, text="")
+        with pytest.raises(ServerError, match="The game is not over"):
+            eve.start(game=one.id, place=0)
+
+
+def test_no_rating_and_no_news_of_the_lobby_tells_the_end_before(running):
+    """The ratings move when who watches sees it, also where nobody looks at the game any more."""
+    ann, ben, one, two = seated(running, delay=10, rated=True)
+    eve = running.guest("Eve")
+    play_on(ann, ben)
+    settled(eve)
+    before = len(eve.news)
+    ratings = eve.connection.ask("ratings", game="rebels")["ratings"]
+    two.ask("resign")
+    settled(eve)
+    assert len(eve.news) == before
+    assert eve.connection.ask("ratings", game="rebels")["ratings"] == ratings
+    assert one.now["rating"] is None
+    for host in (one, two):
+        host.close()
+    running.time += LATE
+    looked(running)
+    assert eve.connection.ask("ratings", game="rebels")["ratings"] != ratings
+
+
+def test_who_watches_with_a_delay_cannot_count_what_is_done_in_secret(running):
+    """Of steps of which he sees nothing there is no number."""
+    ann, ben, one, two = seated(running, "revolution/short", delay=1)
+    eve = running.guest("Eve")
+    watched, guests = eve.enter(one.id), {one.side: (ann, one), two.side: (ben, two)}
+    opened, chance, silent = running.host.directory.open(one.id).opened, random.Random(7), 0
+    while silent < 3:
+        side = opened.decider
+        guest, host = guests[side]
+        guest.connection.wait(lambda: host.opened.decider == side)  # noqa: B023 - it waits at once
+        host.act(side, chance.choice([action for offer in host.offers() for action in offer.actions]))
+        silent += opened.is_silent(opened.node, "")
+    running.time += 60
+    heard = len(opened.events) - silent
+    eve.connection.wait(lambda: len(watched.opened.events) == heard)
+    assert watched.now["version"] == heard
+
+
 def test_those_who_watch_with_a_delay_talk_with_each_other_at_once(running):
     """They all know the same."""
     _, _, one, _ = seated(running, delay=10)
@@ -113,14 +173,10 @@ def test_those_who_watch_with_a_delay_talk_with_each_other_at_once(running):
 
 def test_talk_of_an_older_store_is_the_players(tmp_path):
     """It was one chat for all."""
-    before = next(n for n, step in enumerate(STEPS) if "CREATE TABLE talk" in step)
-    with sqlite3.connect(tmp_path / FILE) as base:
-        base.executescript(";".join(STEPS[:before]))
-        base.execute(f"PRAGMA user_version={before}")
+    with older_store(tmp_path, version_before("talk")) as base:
         base.execute("INSERT INTO game VALUES ('g', 'rebels', 'trenton', X'00', '')")
         base.execute("INSERT INTO player (id, name) VALUES ('1', 'Ada')")
         base.execute("INSERT INTO chat VALUES ('g', 1, '1', '1800000000', 'hello')")
-    base.close()
     store = Store.open(tmp_path)
     (said,) = Seats(store).chat("g")
     assert (said.name, said.at, said.text) == ("Ada", 1_800_000_000.0, "hello")

@@ -26,6 +26,7 @@ def pages(running):
     """What is published, seen from another process."""
     store = Store.open(running.data)
     try:
+        store.clock = lambda: running.time
         return [page.game for page in Publishing(store).listed(9)]
     finally:
         store.close()
@@ -38,7 +39,7 @@ def test_a_game_has_a_page_as_far_as_both_players_agree_and_no_farther(running):
     level(ann, ben)
     one.ask("publish", level=LISTED)
     ben.connection.wait(lambda: two.now["page"]["wishes"])
-    assert one.now["page"] == two.now["page"] == {"wishes": {"american": LISTED}, "link": ""}
+    assert one.now["page"] == two.now["page"] == {"wishes": {"american": LISTED}, "link": "", "opens": 0.0}
     two.ask("publish", level=BY_LINK)
     link = two.now["page"]["link"]
     assert link.startswith(f"{PUBLIC}/game/")
@@ -64,6 +65,28 @@ def test_a_game_that_goes_on_has_no_page_and_who_watches_gives_none(running):
     with pytest.raises(ServerError, match="only watch"):
         cleo.ask("publish", level=BY_LINK)
     assert pages(running) == []
+
+
+def test_a_page_does_not_tell_the_end_before_those_who_watch_may_know_it(running):
+    """No page, no list, nothing to watch or to play on from; then all of it, by the same link."""
+    _, ben, one, two = seated(running, delay=10, watchable=False)
+    eve = running.guest("Eve")
+    two.ask("resign")
+    for host in (one, two):
+        host.ask("publish", level=LISTED)
+    page = two.now["page"]
+    assert page["link"]
+    assert page["opens"] == running.time + 600
+    assert pages(running) == []
+    for asked in (lambda: eve.enter(one.id), lambda: eve.start(game=one.id, place=0)):
+        with pytest.raises(ServerError, match="not for watching"):
+            asked()
+    assert ben.start(game=one.id, place=0)[0]
+    running.time += 600
+    assert pages(running) == [one.id]
+    assert eve.enter(one.id).now["over"]
+    assert eve.start(game=one.id, place=0)[0]
+    assert two.now["page"]["link"] == page["link"]
 
 
 def test_a_bot_agrees_to_a_page(running):

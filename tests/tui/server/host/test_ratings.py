@@ -206,12 +206,14 @@ def test_who_resigns_a_rated_game_loses_points_and_both_are_told(running):
 
 
 def test_a_game_that_is_hardly_begun_changes_no_ratings(running):
-    """Whoever leaves at once costs nobody anything, and it says so; spectators hear it later."""
-    _, _, one, two = seated(running, rated=True, delay=10)
+    """Whoever leaves at once costs nobody anything, and it says so when spectators may hear it."""
+    _, ben, one, two = seated(running, rated=True, delay=10)
     late = running.guest("Eve").enter(one.id)
     two.ask("resign")
     late.ask("bookmark", text="")
-    assert (late.now["over"], late.now["rating"]) == (False, None)
+    assert (late.now["over"], late.now["rating"], two.now["rating"]) == (False, None, None)
+    running.time += 600
+    ben.connection.wait(lambda: two.now["rating"])
     assert two.now["rating"] == {"barred": "short", "changes": {}}
     assert "too short" in SeatedSession(two).rated
     assert result_of(running, one.id).barred == "short"

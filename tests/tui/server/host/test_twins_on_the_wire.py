@@ -3,7 +3,8 @@ Twins over the real socket: of two games that look alike to a side it is told th
 
 A twin differs only in what a side may not know: two hidden units, or a marker of a hand and one of the Dead
 Pool, have changed places. Compared is all that comes when somebody enters, asks for what is not offered, for
-what stands across the table, and for the lobby: answers, refusals, offers, views, numbers and sizes.
+what stands across the table, for the lobby, and when an action is played of which the side hears the same:
+answers, refusals, offers, views, numbers and sizes. `test_planted_leaks.py` holds that this would be noticed.
 """
 
 from __future__ import annotations
@@ -16,8 +17,12 @@ import pytest
 from attrs import evolve
 
 from cockade.engine.brandywine.play import GAME as BRANDYWINE
+from cockade.engine.dice import KeyedDice
 from cockade.engine.revolution.play import GAME as REVOLUTION
+from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
+from cockade.events.event import Event
+from cockade.saves.host import GameHost
 from cockade.tui.server.host import server
 from cockade.tui.server.host.tokens import door_secret, mint
 from tests.engine.brandywine import test_twins as brandywine
@@ -28,6 +33,12 @@ from tests.tui.server.hosting import Running
 AMERICAN, BRITISH = "american", "british"
 OF_ONE, OF_A_GAME = 4, 400
 """Twins of one state, and of one game, at most."""
+REFUSED = (
+    *({"do": "undo"}, {"do": "undo", "place": 0}, {"do": "redo"}, {"do": "rematch"}),
+    *({"do": "answer", "kind": kind, "yes": True} for kind in ("undo", "draw")),
+    {"do": "publish", "level": 1},
+)
+"""What may not be done at the table of a game that has just begun."""
 
 
 class Wire:
@@ -67,12 +78,17 @@ class Table:
         self.wires[""] = Wire(running, "Eve")
         self.host = running.host
         self.hosted = self.host.directory.open(self.game)
+        self.hosted.host = GameHost(self.hosted.opened)  # what is played is kept nowhere
         events = self.hosted.opened.events  # what was set up is the same for all twins, and long to tell
         events[0] = evolve(events[0], facts=())
 
     def lay(self, state):
-        """Let this be how the game stands."""
+        """Let this be how the game stands, and nothing be played yet."""
         opened = self.hosted.opened
+        each_event = (opened.events, opened.states, opened.parents, opened._floors, opened._gestures)
+        for kept in (*each_event, opened._deciders, opened.line):
+            del kept[1:]
+        opened.at = 0
         opened.states[0] = state
         opened._deciders[0] = opened.game.decider(state)
         self.hosted.feeds.clear()
@@ -83,11 +99,26 @@ class Table:
         self.lay(state)
         ask, game = self.wires[side].ask, self.game
         codec = codec_for(self.hosted.opened.game.vocabulary)
-        said = [ask(do="enter", game=game), ask(do="lobby"), ask(do="undo", game=game)]
-        said += [ask(do="answer", game=game, kind="undo", yes=True)]
+        said = [ask(do="enter", game=game), ask(do="lobby"), ask(do="games", kind="mine", page=0)]
+        said += [ask(**asked, game=game) for asked in REFUSED]
         said += [ask(do="act", game=game, action=codec.plain(action)) for action in actions]
         assert len(self.hosted.opened.events) == 1
         return [*said, ask(do="leave", game=game)]
+
+    def heard(self, side, state, action):
+        """Everything that a side is told while an action is played, by itself or by the other side."""
+        self.lay(state)
+        decider, game = self.hosted.opened.decider, self.game
+        ask, act = self.wires[side].ask, self.wires[decider].ask
+        for each in {decider, side}:
+            self.wires[each].ask(do="enter", game=game)
+            self.wires[each].ask(do="lobby")
+        said = codec_for(self.hosted.opened.game.vocabulary).plain(action)
+        answer = act(do="act", game=game, action=said)
+        told = [answer if side == decider else b"", ask(do="lobby")]
+        for each in {decider, side}:
+            self.wires[each].ask(do="leave", game=game)
+        return told
 
     def close(self):
         """Everybody goes."""
@@ -103,15 +134,28 @@ def refused(game, state, side, actions):
 
 def compared(table, game, families):
     """Each twin is told to its side, and to a spectator who sees the same; how many were compared."""
-    count = 0
+    count, chance = 0, Random(0)
     for state, others, side, actions in families:
         asked = refused(game, state, side, actions)
         mine, anybody = table.told(side, state, asked), table.told("", state, [])
         for other in others:
             assert table.told(side, other, asked) == mine
             assert not is_one_to_all(game, state, other) or table.told("", other, []) == anybody
+            action = chance.choice([action for offer in game.offers(state) for action in offer.actions])
+            if hears(table, game, state, side, action) == hears(table, game, other, side, action) is not None:
+                assert table.heard(side, other, action) == table.heard(side, state, action)
         count += len(others)
     return count
+
+
+def hears(table, game, state, side, action):
+    """What a side hears of an action by the rules, and sees after it; None if it is refused."""
+    try:
+        done = game.decide(state, game.decider(state), action, KeyedDice(table.hosted.opened.key, 1))
+    except Refusal:
+        return None
+    event = game.redact(state, side, Event(1, game.decider(state), action, tuple(done.facts)))
+    return event, game.view(done.state, side), game.decider(done.state)
 
 
 def is_one_to_all(game, state, other):

@@ -7,6 +7,7 @@ import random
 import signal
 import subprocess
 import sys
+import threading
 import time
 from pathlib import Path
 
@@ -20,7 +21,7 @@ from tests.tui.server.hosting import Guest, Running
 ROOT = Path(__file__).parents[4]
 
 
-def test_two_hosts_on_one_folder(tmp_path):
+def test_two_hosts_on_one_folder(tmp_path, both_stores):
     """Ann plays on one server and Ben on the other: each sees what the other does."""
     with Running(tmp_path) as here, Running(tmp_path) as there:
         ann, ben = here.guest("Ann"), there.guest("Ben")
@@ -39,6 +40,7 @@ def host_process(data, address):
     command = [sys.executable, "-m", "cockade.tui.server.host.server", str(data), str(address)]
     process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True)
     assert "serving" in process.stderr.readline()
+    threading.Thread(target=process.stderr.read, daemon=True).start()  # it never waits for who hears it
     return process
 
 
@@ -63,7 +65,7 @@ class Away:
         self.data, self.socket, self.time = folder / "data", folder / "host", time.time()
 
 
-def test_both_continue_after_a_kill(tmp_path):
+def test_both_continue_after_a_kill(tmp_path, both_stores):
     """The server is killed again and again in mid-game: whatever it confirmed is there, and both play on."""
     where, rng = Away(tmp_path), random.Random(7)
     process = host_process(where.data, where.socket)

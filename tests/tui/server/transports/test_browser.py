@@ -16,6 +16,14 @@ def link_of(grounds, name):
     return next(line.split()[-1] for line in links if line.startswith(f"{name} "))
 
 
+A_BOOK = (
+    "{const what = new DataTransfer(); what.setData('text', 'x'.repeat(300000));"
+    "document.querySelector('.xterm-helper-textarea').dispatchEvent("
+    "new ClipboardEvent('paste', {clipboardData: what, bubbles: true, cancelable: true}))}"
+)
+"""Pasted by mistake."""
+
+
 @pytest.fixture
 def served(new_grounds):
     """A server that browsers can reach."""
@@ -23,13 +31,19 @@ def served(new_grounds):
 
 
 def test_a_player_comes_by_browser_and_plays_a_turn(served, tmp_path):
-    """The first march of Trenton: the words change, and so does the server's record."""
+    """
+    The first march of Trenton: the words change, and so does the server's record.
+
+    What is too much to paste is not sent, and the page says so; nothing is typed of it.
+    """
 
     async def visit():
         async with Browser(tmp_path) as browser:
             await browser.open(link_of(served, "ada"))
             await browser.sees("Choose a name")
             assert await browser.evaluate("location.search") == ""
+            await browser.evaluate(A_BOOK)
+            await browser.holds("getComputedStyle(document.querySelector('#too-much')).display == 'block'")
             await browser.press("Enter")
             await browser.sees("Your name")
             await browser.press(*"Ada", "Enter")
@@ -52,26 +66,6 @@ def test_a_player_comes_by_browser_and_plays_a_turn(served, tmp_path):
     own = (f"http://127.0.0.1:{served.web}/", "data:", "about:")
     assert [address for address in asked if not address.startswith(own)] == []
     wait_until(lambda: not players_processes(served), "the end of the process")
-
-
-def test_what_is_too_much_to_paste_is_not_sent_and_the_page_says_so(served, tmp_path):
-    """A whole book in the clipboard by mistake: nothing is typed of it, and the visit goes on."""
-    book = (
-        "{const what = new DataTransfer(); what.setData('text', 'x'.repeat(300000));"
-        "document.querySelector('.xterm-helper-textarea').dispatchEvent("
-        "new ClipboardEvent('paste', {clipboardData: what, bubbles: true, cancelable: true}))}"
-    )
-
-    async def visit():
-        async with Browser(tmp_path) as browser:
-            await browser.open(link_of(served, "ada"))
-            await browser.sees("Choose a name")
-            await browser.evaluate(book)
-            await browser.holds("getComputedStyle(document.querySelector('#too-much')).display == 'block'")
-            await browser.press("Enter")
-            await browser.sees("Your name")
-
-    asyncio.run(visit())
 
 
 def test_a_phone_shows_a_whole_screen_and_has_keys_that_can_be_put_away(served, tmp_path):

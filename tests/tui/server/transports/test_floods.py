@@ -4,6 +4,7 @@ import asyncio
 import json
 import os
 import random
+import re
 import socket
 from contextlib import suppress
 from pathlib import Path
@@ -12,6 +13,8 @@ import aiohttp
 import asyncssh
 import pytest
 
+from cockade.saves.people import People
+from cockade.saves.store import Store
 from tests.tui.server.transports.grounds import children_of
 from tests.tui.server.transports.test_idle_connections import connected, session_in
 from tests.tui.server.transports.test_two_players import play, sit_down
@@ -145,6 +148,46 @@ async def large_messages(grounds):
                     await asyncio.wait_for(line.send_str(json.dumps(["stdin", "x" * 60_000])), 0.2)
             finally:
                 line._conn.transport.abort()  # it would wait for all to be read
+
+
+async def many_sign_up(grounds, keys, places):
+    """So many new keys from so many addresses, each of which makes an account or hears why not."""
+    few = asyncio.Semaphore(4)
+
+    async def sign_up(number):
+        async with few:
+            said = ""
+            here, key = f"127.0.5.{number % places + 1}", asyncssh.generate_private_key("ssh-ed25519")
+            wanted = {"local_addr": (here, 0), "client_keys": [key], "username": "x", "known_hosts": None}
+            async with asyncssh.connect(
+                "127.0.0.1", grounds.port, agent_path=None, config=None, **wanted
+            ) as line:
+                process = await line.create_process(term_type="dumb", term_size=(200, 50))
+                for words, answer in (("Who are you?", "1\n"), ("Your name:", f"Flood {number}x\n")):
+                    said += await process.stdout.readuntil(words)
+                    process.stdin.write(answer)
+                return said + await process.stdout.readuntil(re.compile("Welcome|Too many accounts"))
+
+    return await asyncio.gather(*map(sign_up, range(keys)))
+
+
+@pytest.mark.parametrize(
+    ("keys", "places", "accounts"), [(8, 2, 6), pytest.param(130, 40, 100, marks=pytest.mark.soak)]
+)
+def test_a_flood_of_real_keys_makes_few_accounts(new_grounds, keys, places, accounts):
+    """So many of an address and all together; the door stays small, and a listed player comes in."""
+    grounds = new_grounds("--sign-up", "open").invite("ada").open()
+    rest = resident(grounds.process.pid)
+    flood = many_sign_up(grounds, keys, places)
+    ada = grounds.visit("ada")
+    most = asyncio.run(most_during(grounds.process.pid, flood))
+    ada.sees("Quit")
+    assert most - rest < OVER_REST
+    store = Store.open(grounds.data, create=False)
+    made = [each.player.name for each in People(store).accounts() if each.player.name.startswith("Flood")]
+    store.close()
+    assert len(made) == accounts
+    assert not any(name in grounds.logged() for name in made)
 
 
 FLOODS = (half_open, big_environment, silent_sessions, keys_without_end, no_requests, large_messages)

@@ -1,0 +1,163 @@
+"""Leaving the enemy (4.4): who is bound to attack at poor odds slips off, behind a rearguard or alone."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping, Sequence
+from math import inf
+from typing import Any
+
+from attrs import frozen
+
+from cockade.engine.bots.rebels.front import Front
+from cockade.engine.bots.rebels.plan import Plan
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.morale import FACES, Ordeal, morale_modifiers, passes
+from cockade.engine.rebels.common.state import State, Unit
+from cockade.engine.rules import Offer
+from cockade.events.event import Action
+from cockade.events.rebels import Disengage, StandRearguard
+
+LEFT = 0.5  # how much of what threatens who stays does not threaten who goes
+
+
+@frozen
+class Step:
+    """Something to do in a hex, and what the combats promise after it, as far as can be foreseen."""
+
+    worth: float
+    action: Action | None = None
+
+
+def next_withdrawal(plan: Plan, offers: Sequence[Offer]) -> Action | None:
+    """The step that gains most by leaving the enemy, if one gains enough (`parting`)."""
+    front = plan.front
+    tries: list[Any] = [a for o in offers if o.verb is Disengage for a in o.actions]
+    stays: list[Any] = [a for o in offers if o.verb is StandRearguard for a in o.actions]
+    hexes = sorted({front.state.unit(action.unit).hex for action in tries + stays})
+    now = front.value(front.held)
+    ways = [Withdrawal(plan, hex_, tries, stays) for hex_ in hexes]
+    alone = [Step(found.worth + way.danger, found.action) for way in ways for found in [way.best()]]
+    best = max(alone + joint(front, ways, now), key=worth_of, default=Step(now))
+    return best.action if best.worth > now + front.character.parting else None
+
+
+def joint(front: Front, ways: Sequence[Withdrawal], now: float) -> list[Step]:
+    """When several hexes try at once: fewer and fewer of them, while that is better."""
+    going: Sequence[Withdrawal] = [way for way in ways if way.ids and way.all_may_try]
+    best = together(front, going, now)
+    while len(going) > 1:
+        fewer = [[way for way in going if way is not one] for one in going]
+        found = max((together(front, left, now) for left in fewer), key=lambda pair: pair[0])
+        if found[0] <= best[0]:
+            break
+        best, going = found, found[1]
+    return [Step(best[0], best[1][0].first)] if going else []
+
+
+def together(front: Front, ways: Sequence[Withdrawal], now: float) -> tuple[float, Sequence[Withdrawal]]:
+    """About what all combats promise when the men of some hexes all try to leave, and these hexes."""
+    ids = [id_ for way in ways for id_ in way.ids]
+    if not ids:
+        return -inf, ways
+    chance = [chances(front.state, front.state.unit(id_)) for id_ in ids]
+    leave = sum(goes + routs for goes, routs in chance) / len(ids)
+    lost = sum(
+        routs * shaken(front, front.state.unit(id_)) for id_, (_, routs) in zip(ids, chance, strict=True)
+    )
+    gone = front.value(front.after((id_, 0) for id_ in ids))
+    return now + leave * (gone - now) - lost, ways
+
+
+def shaken(front: Front, unit: Unit) -> float:
+    """13.2: what it costs that a unit is disrupted."""
+    return front.one(unit).shaken * front.aims.own * front.aims.theirs
+
+
+def worth_of(step: Step) -> float:
+    """What is promised after a step."""
+    return step.worth
+
+
+class Withdrawal:
+    """What those of one hex may do to leave it, and what comes of it."""
+
+    def __init__(self, plan: Plan, hex_: int, tries: Sequence[Any], stays: Sequence[Any]) -> None:
+        """`tries` are the disengagements that are offered, `stays` the rearguards."""
+        self.plan = plan
+        self.front = plan.front
+        self.state: State = plan.state
+        self.hex = hex_
+        self.ids = self.front.held.get(hex_, ())
+        self.tries: Mapping[str, Action] = {one.unit: one for one in tries if self.is_here(one.unit)}
+        self.stays: Mapping[str, Action] = {one.unit: one for one in stays if self.is_here(one.unit)}
+
+    def is_here(self, id_: str) -> bool:
+        """Whether a unit stands in this hex."""
+        return self.state.unit(id_).hex == self.hex
+
+    @property
+    def all_may_try(self) -> bool:
+        """Whether every line unit here may try to disengage."""
+        return all(id_ in self.tries for id_ in self.ids)
+
+    @property
+    def first(self) -> Action:
+        """The try of the strongest line unit."""
+        return self.tries[max(self.ids, key=lambda id_: (self.state.unit(id_).strength, id_))]
+
+    def best(self) -> Step:
+        """The best step; of a hex without line units its guns just try."""
+        if not self.ids:
+            return Step(self.worth(()) + self.front.character.gun, next(iter(self.tries.values())))
+        guards = [Step(self.behind(id_), action) for id_, action in self.stays.items()]
+        going = sorted(self.ids, key=lambda id_: (-self.state.unit(id_).strength, id_))
+        able = tuple(id_ for id_ in going if id_ in self.tries)
+        rest = tuple(id_ for id_ in going if id_ not in self.tries)
+        alone = [Step(self.trying(able, rest), self.tries[able[0]])] if able else []
+        return max(guards + alone, key=lambda step: step.worth, default=Step(-inf))
+
+    def worth(self, staying: Sequence[str]) -> float:
+        """What all combats promise when only these are left in the hex."""
+        gone = [(id_, 0) for id_ in self.ids if id_ not in staying]
+        return self.front.value(self.front.after(gone)) - self.threatened(staying)
+
+    def threatened(self, staying: Sequence[str]) -> float:
+        """What those who stay may lose in the enemy's next turn, to who has only to hold."""
+        if self.plan.aims.attacks or not staying:
+            return 0.0
+        units = [self.state.unit(id_) for id_ in staying]
+        return (
+            LEFT * self.front.character.caution * self.plan.prospects.loss(units, *self.plan.threat(self.hex))
+        )
+
+    @property
+    def danger(self) -> float:
+        """The same if nobody goes: what is not risked any more when all have gone."""
+        return self.threatened(self.ids)
+
+    def behind(self, rearguard: str) -> float:
+        """4.4.2: when one stays and covers the others; who cannot be covered stays as well."""
+        return self.worth([id_ for id_ in self.ids if id_ == rearguard or id_ not in self.tries])
+
+    def trying(self, untried: tuple[str, ...], staying: tuple[str, ...]) -> float:
+        """4.4.1: when the first of these tries to go, and the others then as is best."""
+        first, others = self.state.unit(untried[0]), untried[1:]
+        goes, routs = chances(self.state, first)
+        gone = self.then(others, staying)
+        lost = shaken(self.front, first)
+        held = self.then(others, (*staying, first.id)) if goes + routs < 1 else 0.0
+        return (goes + routs) * gone - routs * lost + (1 - goes - routs) * held
+
+    def then(self, untried: tuple[str, ...], staying: tuple[str, ...]) -> float:
+        """The best of going on and of leaving it at that."""
+        here = self.worth((*untried, *staying))
+        return max(here, self.trying(untried, staying)) if untried else here
+
+
+def chances(state: State, unit: Unit) -> tuple[float, float]:
+    """4.4.1: how likely a unit goes, and how likely it is disrupted and routs."""
+    changed = sum(one.value for one in morale_modifiers(state, unit, Ordeal(disengaging=True)))
+    hopeless = ground(state.scenario).charts.morale.hopeless_margin
+    goes = [passes(die, die + changed, unit.morale) for die in range(1, FACES + 1)]
+    routs = [not went and die + changed - unit.morale >= hopeless for die, went in enumerate(goes, start=1)]
+    return sum(goes) / FACES, sum(routs) / FACES

@@ -1,0 +1,20 @@
+"""A store with a time of its own, for every test of what is kept in it."""
+
+import pytest
+
+from cockade.saves.store import Store
+from tests.saves.stores import Clock
+
+
+@pytest.fixture
+def clock():
+    return Clock()
+
+
+@pytest.fixture
+def store(tmp_path, clock, both_stores):
+    """An empty one, in the folder of the test: each test runs over both kinds."""
+    found = Store.open(tmp_path)
+    found.clock = clock
+    yield found
+    found.close()

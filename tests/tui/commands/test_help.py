@@ -1,0 +1,65 @@
+"""The help of every command: in columns, in 80 cells, its paragraphs whole, in both languages."""
+
+from __future__ import annotations
+
+import argparse
+import re
+
+import pytest
+
+from cockade.tui.commands import own_words
+from cockade.tui.commands.own_words import whole_rows
+from cockade.tui.commands.parser import whole_parser
+from cockade.tui.text.letters import cells
+from cockade.tui.text.words import LANGUAGES, speak
+
+ENTRY = re.compile(r"^ +\S.*?\S {2,}(?=\S)")
+"""An argument with what it is for in the same row, up to where that begins."""
+
+
+@pytest.fixture(params=LANGUAGES)
+def helps(request, monkeypatch):
+    """The help of every command and of its own commands, by its name."""
+    monkeypatch.setenv("COLUMNS", "80")
+    speak(request.param)
+    own_words.install()
+    yield {parser.prog: parser.format_help() for parser in parsers(whole_parser())}
+    speak("en")
+
+
+def parsers(parser):
+    """A parser and all below it."""
+    yield parser
+    for action in parser._actions:
+        if isinstance(action, argparse._SubParsersAction):
+            for inner in action.choices.values():
+                yield from parsers(inner)
+
+
+def test_no_row_is_wider_than_the_terminal(helps):
+    """However wide its letters are."""
+    assert len(helps) > 30
+    wide = {name: row for name, said in helps.items() for row in said.splitlines() if cells(row) > 80}
+    assert wide == {}
+
+
+def test_what_arguments_are_for_stands_in_one_column(helps):
+    """Wide letters push nothing aside."""
+    for name, said in helps.items():
+        entries = [row for row in said.split("\n\n")[-1 if name == "cockade" else 0 :] if row]
+        rows = [row for block in entries for row in block.splitlines() if row.lstrip().startswith("--")]
+        starts = {cells(found[0]) for row in rows if (found := ENTRY.match(row))}
+        assert len(starts) <= 1, (name, starts)
+
+
+def test_paragraphs_stay_apart_and_examples_stay_whole_rows(helps):
+    """A row that was parted because it is long is joined; what is typed begins a row of its own."""
+    said = helps["cockade mail"]
+    assert len(re.findall(r"\n\n\S", said)) >= 5
+    assert re.search(r"\n  cockade mail trenton\.mail", said)
+    assert whole_rows(["a" * 90, "b", "", "  cockade x " + "y" * 90, "  then"]) == [
+        "a" * 90 + " b",
+        "",
+        "  cockade x " + "y" * 90,
+        "  then",
+    ]

@@ -1,0 +1,204 @@
+"""Several hosts, as on several machines, on one database: what one does the other goes on with."""
+
+from __future__ import annotations
+
+import os
+import random
+import signal
+import threading
+from contextlib import ExitStack, closing
+
+import pytest
+
+from cockade.saves.addresses import Addresses
+from cockade.saves.seats import Seats
+from cockade.saves.store import Store
+from cockade.saves.verify import verify
+from cockade.tui.bots.thinker import WorkerThinker
+from cockade.tui.games import GAMES
+from cockade.tui.server.client.connection import AwayError, ServerError
+from tests.tui.server.host.test_two_hosts import Away, connected, host_process
+from tests.tui.server.host.test_two_players import level, step
+from tests.tui.server.hosting import Guest, Running
+
+HOUR = 3600.0
+
+
+@pytest.fixture
+def machines(tmp_path, postgres):
+    """The folders of two machines: they have nothing but the database in common."""
+    folders = tmp_path / "one", tmp_path / "two"
+    postgres.give(*(folder / "data" for folder in folders))
+    return folders
+
+
+@pytest.fixture
+def hosts(machines):
+    """A host on each."""
+    with ExitStack() as stack:
+        yield [stack.enter_context(Running(folder / "data")) for folder in machines]
+
+
+def seated(here, there, **terms):
+    """Ann, who has begun a game on one machine, and Ben, who has sat down on the other."""
+    ann, ben = here.guest("Ann"), there.guest("Ben")
+    game, _ = ann.start(**terms)
+    return ann, ben, ann.enter(game), ben.join(game)
+
+
+def exported(folder, game, path):
+    """A game of the database as a file."""
+    with closing(Store.open(folder / "data", create=False)) as store:
+        store.export(game, path)
+    return path
+
+
+def until(condition):
+    """Wait for what another process has heard of soon."""
+    for _ in range(1000):
+        if condition():
+            return
+        threading.Event().wait(0.02)
+    raise AssertionError
+
+
+def test_a_warning_reaches_who_is_at_the_other_host(hosts):
+    """One host looks at the clocks for all; who must decide hears it wherever he is, as both do the end."""
+    ann, ben, one, two = seated(*hosts, pace="day")
+    ann.connection.wait(lambda: one.now["clocks"]["side"])
+    late = ann if one.opened.decider == one.side else ben
+    for host in hosts:
+        host.time = one.now["clocks"]["warn"] + 1
+    late.connection.wait(lambda: any(news["news"] == "clock" for news in late.news))
+    for host in hosts:
+        host.time = one.now["clocks"]["due"] + HOUR
+    for guest, game in ((ann, one), (ben, two)):
+        guest.connection.wait(lambda game=game: game.now["over"])
+    assert one.now["ending"] == two.now["ending"]
+
+
+def test_who_is_at_another_host_is_not_told_elsewhere(hosts):
+    """He is told when he has gone."""
+    ann, ben, one, _ = seated(*hosts)
+    rng = random.Random(4)
+    with closing(Store.open(hosts[0].data)) as store:
+        addresses = Addresses(store)
+        players = {seat.side: seat.player for seat in Seats(store).of(one.id)}
+        for player in players.values():
+            assert addresses.confirm(player, addresses.ask(player, "ntfy", "https://x.org/y", 0.0), 0.0)
+        until(lambda: store.players_elsewhere() == {*players.values()})
+        waiting = "SELECT player FROM notice WHERE what = 'turn'"
+        first = one.opened.decider
+        while one.opened.decider == first:
+            step(rng, ann, ben)
+            level(ann, ben)
+        assert store.rows(waiting) == []
+        mover, other = (ann, ben) if one.opened.decider == one.side else (ben, ann)
+        other.close()
+        until(lambda: players[first] not in store.players_elsewhere())
+        game = mover.games[one.id]
+        while game.opened.decider == game.side:
+            game.act(game.side, rng.choice([each for offer in game.offers() for each in offer.actions]))
+        assert store.rows(waiting) == [(players[first],)]
+
+
+def test_each_decision_of_a_bot_is_thought_of_once(hosts, monkeypatch):
+    """Also where a host on another machine has the game open; when the first one ends, the other goes on."""
+    thought, choose = [], WorkerThinker.choose
+
+    async def counted(self, opened):
+        thought.append(opened.at)
+        return await choose(self, opened)
+
+    monkeypatch.setattr(WorkerThinker, "choose", counted)
+    here, there = hosts
+    ann, ben = here.guest("Ann"), there.guest("Ben")
+    game, _ = ann.start("rebels/kings-mountain", side="british", how="bot", name="greedy")
+    one, two = ann.enter(game), ben.enter(game)
+    ann.connection.wait(lambda: one.opened.decider == one.side)
+    ben.connection.wait(lambda: two.opened.at == one.opened.at)
+    events = [one.opened.event_at(place) for place in range(1, one.opened.at + 1)]
+    assert len(thought) == sum(event.side != one.side for event in events)
+    assert len(set(thought)) == len(thought)
+
+
+def on(folder, name):
+    """A player's session by way of one machine."""
+    return Guest(Away(folder), name)
+
+
+def moved(guest, folder):
+    """The same player, whose way leads over another machine now."""
+    other = on(folder, guest.name)
+    for game in guest.games:
+        other.enter(game)
+    return other
+
+
+def test_a_host_that_is_killed_leaves_its_games_to_the_other(machines, tmp_path):
+    """In mid-game, three times: whatever it confirmed is there, and play goes on over the other machine."""
+    rng = random.Random(7)
+    processes = [host_process(folder / "data", folder / "host") for folder in machines]
+    ann, ben = on(machines[0], "Ann"), on(machines[1], "Ben")
+    game, _ = ann.start()
+    ann.enter(game), ben.join(game)
+    for killed in (0, 1, 0):
+        for _ in range(6):
+            assert step(rng, ann, ben)
+        level(ann, ben)
+        before = list(ann.games[game].opened.events)
+        os.kill(processes[killed].pid, signal.SIGKILL)
+        processes[killed].wait()
+        ann, ben = (moved(each, machines[1 - killed]) for each in (ann, ben))
+        assert ann.games[game].opened.events == ben.games[game].opened.events == before
+        for _ in range(6):
+            assert step(rng, ann, ben)
+        processes[killed] = host_process(machines[killed] / "data", machines[killed] / "host")
+        ann = moved(ann, machines[killed])
+    found = verify(exported(machines[0], game, tmp_path / "game.jsonl"), GAMES)
+    assert found.same, found
+    for process in processes:
+        process.terminate()
+        assert process.wait(20) == 0
+
+
+def test_a_database_that_is_killed_ends_no_host(machines, postgres, tmp_path):
+    """In mid-game: who plays is told to try again, both hosts find it when it is back, nothing is lost."""
+    rng = random.Random(8)
+    processes = [host_process(folder / "data", folder / "host") for folder in machines]
+    ann, ben = on(machines[0], "Ann"), on(machines[1], "Ben")
+    game, _ = ann.start()
+    one, two = ann.enter(game), ben.join(game)
+    for _ in range(2):
+        for _ in range(6):
+            assert step(rng, ann, ben)
+        level(ann, ben)
+        before = list(one.opened.events)
+        postgres.kill()
+        with pytest.raises(ServerError, match="does not answer"):
+            one.ask("say", text="Are you there?")
+        postgres.begin()
+        for guest in (ann, ben):
+            answers(guest)
+        assert one.opened.events == two.opened.events == before
+    for _ in range(6):
+        assert step(rng, ann, ben)
+    level(ann, ben)
+    assert verify(exported(machines[0], game, tmp_path / "game.jsonl"), GAMES).same
+    for process in processes:
+        process.terminate()
+        assert process.wait(20) == 0
+
+
+def answers(guest):
+    """Wait until a host has found its database again; it looks every second."""
+    for _ in range(2000):
+        try:
+            guest.connection.ask("lobby")
+        except AwayError:
+            connected(guest)
+        except ServerError:
+            continue
+        else:
+            return
+    raise AssertionError

@@ -1,0 +1,36 @@
+"""Letters of two cells on a map: a sign stands for the second cell, so that texts count cells."""
+
+from __future__ import annotations
+
+import re
+
+REST = "\0"
+"""Stands for the second cell of the letter before it."""
+_LETTERS = "\u1100-\u115f\u2e80-\ua4cf\uac00-\ud7a3\uf900-\ufaff\ufe30-\ufe6f\uff00-\uff60\uffe0-\uffe6"
+_WIDE = re.compile(f"[{_LETTERS}]")
+_HALVES = re.compile(f"(?<![{_LETTERS}]){REST}|[{_LETTERS}](?!{REST})")
+
+
+def in_cells(text: str) -> str:
+    """
+    A text with a sign for every cell that it takes.
+
+    >>> len(in_cells("Trenton")), len(in_cells("森 1"))
+    (7, 4)
+    """
+    return text if text.isascii() else _WIDE.sub(rf"\g<0>{REST}", text)
+
+
+def mended(text: str) -> str:
+    """A text in cells with a blank for every letter of which only one cell is left."""
+    return text if text.isascii() and REST not in text else _HALVES.sub(" ", text)
+
+
+def cut(text: str, start: int, end: int) -> str:
+    """The cells of a text from one on and before another; half a letter is a blank."""
+    return mended(text[max(0, start) : end])
+
+
+def letters(text: str) -> str:
+    """A text in cells as it is written."""
+    return text.replace(REST, "")
