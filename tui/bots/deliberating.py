@@ -14,16 +14,18 @@ from cockade.engine.bots import bot
 from cockade.engine.bots.characters import VETERAN
 from cockade.engine.bots.deliberation import MANY, Candidate, Deliberation, Question, Trial, tried
 from cockade.engine.bots.veteran import Veteran
+from cockade.engine.bots.ways import Way
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
     from multiprocessing.connection import Connection
 
     from cockade.engine.bots.bot import Bot
-    from cockade.engine.bots.ways import Way
 
 QUICK, SLOW = 5.0, 20.0
 """Seconds a turn: so many up to so many units, and where there are more."""
+THINKING = 0.9
+"""How much of that is for thought; the rest is for what he does then."""
 SHARES = {"MovementSegment": 0.5, "MovementPhase": 0.55, "Declaration": 0.25}
 SHARE = 0.22
 LOOKING = 0.25
@@ -31,10 +33,14 @@ LOOKING = 0.25
 """How much of that one thought may take, by what is thought about."""
 
 
+def seconds_of_turn(asked: Question) -> float:
+    """How long he may think in this turn."""
+    return THINKING * (QUICK if len(asked.seen.units) <= MANY else SLOW)
+
+
 def seconds_for(asked: Question) -> float:
     """How long this question may be thought about."""
-    whole = QUICK if len(asked.seen.units) <= MANY else SLOW
-    return whole * SHARES.get(type(asked.seen.agenda[-1]).__name__, SHARE)
+    return seconds_of_turn(asked) * SHARES.get(type(asked.seen.agenda[-1]).__name__, SHARE)
 
 
 def try_out(questions: Connection) -> None:
@@ -57,18 +63,18 @@ class Helpers:
     number: int
     _free: list[Connection] = field(factory=list)
     _busy: list[Connection] = field(factory=list)
+    _stale: list[Connection] = field(factory=list)
 
     def ask(self, asked: Question) -> None:
-        """Tell all what it is about; what is still in hand belongs to an earlier question and is dropped."""
+        """Tell all what it is about; nobody waits for what is still in hand for an earlier question."""
         context = get_context("spawn")
         while len(self._free) + len(self._busy) < self.number:
             here, there = context.Pipe()
             context.Process(target=try_out, args=(there,), daemon=True).start()
             there.close()
             self._free.append(here)
-        while self._busy:
-            self.done(None)
-        for helper in self._free:
+        self._stale = list(self._busy)
+        for helper in (*self._free, *self._busy):
             helper.send(asked)
 
     def has_room(self) -> bool:
@@ -89,7 +95,11 @@ class Helpers:
             if helper in ready:
                 self._busy.remove(helper)
                 self._free.append(helper)
-                found.append(helper.recv())
+                trial = helper.recv()
+                if helper in self._stale:
+                    self._stale.remove(helper)
+                else:
+                    found.append(trial)
         return iter(found)
 
     @property
@@ -104,11 +114,21 @@ class Deliberator(Veteran):
 
     told: Callable[[str], None] = lambda _: None
     helpers: Helpers = field(factory=lambda: Helpers(min(2, os.cpu_count() or 1)))
+    _turn: int = 0
+    _spent: float = 0.0
 
     def decide(self, asked: Question) -> Way:
-        """See `Veteran`."""
-        end, made = monotonic() + seconds_for(asked), 0
-        begun = monotonic()
+        """See `Veteran`; what one thought takes too long is missing to the next ones of the turn."""
+        if self._turn != asked.seen.turn:
+            self._turn, self._spent = asked.seen.turn, 0.0
+        begun, seconds = monotonic(), min(seconds_for(asked), seconds_of_turn(asked) - self._spent)
+        found = self._decide(asked, begun + seconds) if seconds > 0 else Way()
+        self._spent += monotonic() - begun
+        return found
+
+    def _decide(self, asked: Question, end: float) -> Way:
+        """The way to take, found until the clock says so."""
+        made, begun = 0, monotonic()
         thought = Deliberation(asked, lambda: monotonic() - begun > LOOKING * (end - begun))
         self.helpers.ask(asked)
         for wanted in thought.rounds():

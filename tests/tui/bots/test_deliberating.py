@@ -1,5 +1,6 @@
 """The Veteran against the clock: trials in other processes, and what he answers when there was no time."""
 
+from itertools import count
 from multiprocessing import get_context
 from threading import Thread
 
@@ -46,6 +47,20 @@ def test_large_battles_may_take_longer_and_no_turn_more_than_its_share():
     assert seconds_for(small) < seconds_for(large) < SLOW
 
 
+def test_a_thought_that_took_too_long_is_missing_to_the_next(monkeypatch):
+    """Each look at the clock takes a second: the first question takes the turn, the second asks nobody."""
+    clock = count()
+    monkeypatch.setattr("cockade.tui.bots.deliberating.monotonic", lambda: float(next(clock)))
+    one, told = asked(), []
+    veteran = Deliberator(helpers=Slow(1))
+    veteran.decide(one)
+    monkeypatch.setattr(Slow, "ask", lambda _, question: told.append(question.seen.turn))
+    assert veteran.decide(one) == Way()
+    assert told == []
+    veteran.decide(one.replace(seen=one.seen.replace(turn=one.seen.turn + 1)))
+    assert told == [one.seen.turn + 1]
+
+
 def test_a_helper_tries_out_what_it_is_told_and_ends_with_who_asks():
     here, there = get_context("spawn").Pipe()
     helper = Thread(target=try_out, args=(there,))
@@ -59,6 +74,23 @@ def test_a_helper_tries_out_what_it_is_told_and_ends_with_who_asks():
     here.close()
     helper.join(10)
     assert not helper.is_alive()
+
+
+def test_what_was_in_hand_for_an_earlier_question_is_dropped_when_it_comes():
+    """The helper answers the old question before it reads the new one: that is no trial of the new one."""
+    here, there = get_context("spawn").Pipe()
+    helpers, wanted = Helpers(1), asked()
+    helpers._free.append(here)
+    helpers.ask(wanted)
+    helpers.begin(Candidate(Way()), 0, 1)
+    helpers.ask(wanted)
+    said = [there.recv(), there.recv(), there.recv()]
+    there.send(Trial(0, 1, 0.5))
+    assert [type(one).__name__ for one in said] == ["Question", "tuple", "Question"]
+    assert list(helpers.done(5.0)) == []
+    helpers.begin(Candidate(Way()), 0, 2)
+    there.send(Trial(0, 2, 0.5))
+    assert [trial.number for trial in helpers.done(5.0)] == [2]
 
 
 def test_only_veteran_needs_a_clock():
