@@ -8,8 +8,8 @@ from importlib import import_module
 from benchmarks.measure import Row
 
 MODULES = ("saves", "paths", "play", "screen", "start")
-CALM = ("serving",)
-"""Takes minutes and a machine with nothing else to do, so only by name."""
+CALM = ("serving", "siege")
+"""Take minutes and a machine with nothing else to do, so only by name."""
 
 
 def line(row: Row) -> str:

@@ -7,7 +7,7 @@ import os
 import random
 import sys
 import time
-from collections.abc import AsyncIterator, Iterator
+from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
 from pathlib import Path
 from statistics import median, quantiles
@@ -107,13 +107,16 @@ class Player(asyncssh.SSHClientSession[bytes]):
 
 
 @asynccontextmanager
-async def player(grounds: Grounds, port: int = 0, *, compressed: bool = False) -> AsyncIterator[Player]:
+async def player(
+    grounds: Grounds, port: int = 0, *, compressed: bool = False, name: str = "ada", source: str = "127.0.0.1"
+) -> AsyncIterator[Player]:
     """Somebody who has come in, seen the first picture whole, and gone to where keys are pressed."""
     conn = await asyncssh.connect(
         "127.0.0.1",
         port or grounds.port,
+        local_addr=(source, 0),
         username="player",
-        client_keys=[str(make_key(grounds.folder, "ada"))],
+        client_keys=[str(make_key(grounds.folder, name))],
         known_hosts=None,
         config=None,
         agent_path=None,
@@ -232,15 +235,18 @@ async def _everybody_presses(everybody: list[Player], rate: float) -> list[float
     end = time.perf_counter() + SECONDS
     return [
         wait
-        for waits in await asyncio.gather(*(_presses(each, rate, end) for each in everybody))
+        for waits in await asyncio.gather(
+            *(presses(each, rate, lambda: time.perf_counter() >= end) for each in everybody)
+        )
         for wait in waits
     ]
 
 
-async def _presses(someone: Player, rate: float, end: float) -> list[float]:
+async def presses(someone: Player, rate: float, is_over: Callable[[], bool]) -> list[float]:
+    """Press so many keys a second until it is over; the milliseconds that each took."""
     waits: list[float] = []
     await asyncio.sleep(random.random() / rate)
-    while time.perf_counter() < end:
+    while not is_over():
         begun = time.perf_counter()
         with suppress(TimeoutError):  # a key at the edge of the map changes nothing
             waits.append(await someone.press(KEYS[int(begun * 7) % 2]))
@@ -272,8 +278,10 @@ def _family(grounds: Grounds) -> set[int]:
 
 
 def _share(pid: int) -> int:
-    text = Path(f"/proc/{pid}/smaps_rollup").read_text()
-    return next(int(row.split()[1]) for row in text.splitlines() if row.startswith("Pss:"))
+    with suppress(OSError):  # it has ended meanwhile
+        text = Path(f"/proc/{pid}/smaps_rollup").read_text()
+        return next((int(row.split()[1]) for row in text.splitlines() if row.startswith("Pss:")), 0)
+    return 0
 
 
 # ---------------------------------------------------------------- slow lines

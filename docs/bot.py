@@ -1,5 +1,6 @@
 """
-A bot for a server of Cockade: it accepts every invitation, and plays what is offered, by chance.
+A bot for a server of Cockade: in Trenton it may be chosen from the list of opponents, it accepts every
+invitation, and plays what is offered, by chance.
 
     python bot.py -i ~/.ssh/greta -p 8022 play.example.org
 
@@ -43,6 +44,7 @@ def play(game):
         now = ask("status")
 
 
+ask("seats", scenarios=["rebels/trenton"])
 while True:
     news = NEWS.popleft() if NEWS else hear()
     if news["news"] == "invited":

@@ -111,9 +111,14 @@ def _skimmed(text: str, file: str) -> _Sheet:
 
 def _said(body: str) -> dict[str, str]:
     """Keys and texts; ValueError if there is anything else."""
-    if SAID.sub("", body).strip():
+    found, read = {}, 0
+    for match in SAID.finditer(body):
+        if body[read : match.start()].strip():
+            break
+        found[match[1]], read = match[2] or match[3], match.end()
+    if body[read:].strip():
         raise ValueError(body)
-    return {key: short or long for key, short, long in SAID.findall(body)}
+    return found
 
 
 def _joined(book: Rulebook, sheet: _Sheet) -> Rulebook:

@@ -39,6 +39,7 @@ class Listed(Record):
     A game in a list of a lobby; `side` is that of who looks.
 
     Who only watches sees it so many minutes of `delay` later, also its end (`shown`, as in the summary).
+    A game of a `tournament` counts there.
     """
 
     id: str
@@ -53,6 +54,7 @@ class Listed(Record):
     delay: int
     shown: float
     rated: bool
+    tournament: str
 
     def is_behind(self, now: float) -> bool:
         """Whether who looks may not know how it stands now."""
@@ -76,7 +78,7 @@ _KINDS = {
 KINDS = tuple(_KINDS)
 _COLUMNS = (
     "g.id, g.game || '/' || g.scenario, coalesce(mine.side, ''), s.decider, s.turn, s.phase, s.winner, s.how,"
-    " s.events, coalesce(t.delay, 0), s.shown, coalesce(t.rated, FALSE)"
+    " s.events, coalesce(t.delay, 0), s.shown, coalesce(t.rated, FALSE), coalesce(t.tournament, '')"
 )
 _FROM = (
     "FROM game g JOIN summary s ON s.game = g.id LEFT JOIN terms t ON t.game = g.id"
@@ -155,4 +157,5 @@ class Lobby:
 
 
 def _listed(row: tuple[Any, ...]) -> Listed:
-    return Listed(*row).replace(rated=bool(row[-1]))
+    found = Listed(*row)
+    return found.replace(rated=bool(found.rated))

@@ -21,7 +21,7 @@ def run(args: Namespace) -> int:
         print_json({"scenarios": [_described(name, card) for name, card in cards.items()]})
         return 0
     for game in GAMES.values():
-        print(game.title)
+        print(say(game.title))
         print_table([_row(name, card) for name, card in cards.items() if card.game == game.id])
         for text, names in _reconstructed(game.id, cards).items():
             print(say("  reconstructed: {text} ({names})", text=text, names=", ".join(names)))

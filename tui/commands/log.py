@@ -90,7 +90,7 @@ def _hides(opened: AnyGameTree) -> bool:
 def _head(ui: AnyUI, reading: Reading, side: str, *, keeps: bool) -> Iterator[str]:
     header, opened = reading.header, reading.opened
     card = ui.game.scenarios.get(header.scenario)
-    yield say("{game}: {title}", game=ui.game.title, title=say(card.title) if card else header.scenario)
+    yield say("{game}: {title}", game=say(ui.game.title), title=say(card.title) if card else header.scenario)
     if header.begun:
         yield say("begun {time}", time=header.begun)
     for seat, player in header.players.items():

@@ -42,7 +42,7 @@ def list_ratings(store: Store, args: Namespace) -> None:
         return
     head = (say("player"), say("rating"), say("doubt"), say("won, drawn, lost"))
     for id_, rows in found.items():
-        print(GAMES[id_].title)
+        print(say(GAMES[id_].title))
         print_table([tuple(f"  {word}" for word in row) for row in (head, *map(_told, rows))])
 
 

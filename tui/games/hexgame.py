@@ -325,7 +325,7 @@ class HexPanels(Panels[H], Generic[H, U]):
         rows = [line(Span("> " if chosen else "  ", "key"), Span(said, tone), Span(f" {movement}", "dim"))]
         troubles, doings = self.troubles(unit), self.doings(state, unit) if unit.side == state.side else []
         if troubles or doings:
-            between = ", " if troubles and doings else ""
+            between = say(", ") if troubles and doings else ""
             rows.append(
                 line(
                     "    ",

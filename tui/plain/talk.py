@@ -78,7 +78,7 @@ def handed_over(seat: PlainSeat, hear: Callable[[], str], tell: Callable[[str], 
 def greeting(seat: PlainSeat) -> Iterator[str]:
     """What is played, by whom, and how to get help."""
     card = seat.opened.game.scenarios.get(seat.opened.scenario)
-    yield f"{seat.opened.game.title}: {say(card.title) if card else seat.opened.scenario}."
+    yield f"{say(seat.opened.game.title)}: {say(card.title) if card else seat.opened.scenario}."
     for side, player in seat.players.items():
         yield say("{side}: {player}.", side=seat.ui.words.side(seat.state, side), player=player)
     yield from map(problem_words, seat.host.notes)

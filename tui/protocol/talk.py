@@ -32,7 +32,7 @@ Answering = Callable[..., Json]
 Requests = dict[str, tuple[Answering, dict[str, type]]]
 """By name the function that answers a request, and the kinds of its fields."""
 
-_KINDS = {int: "a whole number", str: "a text", bool: "true or false", dict: "an object"}
+_KINDS = {int: "a whole number", str: "a text", bool: "true or false", dict: "an object", list: "a list"}
 
 
 class BadRequest(Exception):  # noqa: N818 - it is an answer

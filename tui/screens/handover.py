@@ -36,7 +36,7 @@ class HandOver(CellScreen[None]):
         self.query_one(Lines).show(
             line(Span(say("This is for the {side} player alone.", side=self._side), "title")),
             EMPTY,
-            line(say("Let nobody else look, then press "), Span(self._key, "key"), "."),
+            line(say("Let nobody else look, then press "), Span(self._key, "key"), say(".")),
             EMPTY,
             line(Span(say("Ctrl+Q leaves; the game is kept."), "dim")),
         )

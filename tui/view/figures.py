@@ -110,9 +110,9 @@ def needs(index: ReviewIndex, roll: Roll) -> str:
     spans, face = [], roll.faces[0]
     for code, same in groupby(roll.outcomes):
         n = len(list(same))
-        spans.append(f"{face} {code}" if n == 1 else f"{face}-{face + n - 1} {code}")
+        spans.append(f"{face} {say(code)}" if n == 1 else f"{face}-{face + n - 1} {say(code)}")
         face += n
-    return f"{result} ({', '.join(spans)})"
+    return f"{result} ({say(', ').join(spans)})"
 
 
 def chance(roll: Roll) -> str:

@@ -120,6 +120,8 @@ def game_item(game: Json, opens: str) -> Item:
     """One game: the battle, against whom, and whose turn it is."""
     card = card_of(game["scenario"])
     title = re.split("[,、]", say(card.title))[0] if card else game["scenario"]
+    if game["tournament"]:
+        title = f"{game['tournament']}: {title}"
     names = [_name_of(game, side) for side in game["seats"]]
     others = [_name_of(game, side) for side in game["seats"] if side != game["side"]]
     who = say("against {names}", names=say(", ").join(others)) if game["side"] else say(", ").join(names)
@@ -193,8 +195,8 @@ def side_items(card: ScenarioCard) -> list[Item]:
     ]
 
 
-def opponent_items() -> list[Item]:
-    """Against whom."""
+def opponent_items(bots: Sequence[str] = ()) -> list[Item]:
+    """Against whom; `bots` come from elsewhere and offer seats."""
     found = [
         Item(say("Anybody"), say("an open game"), ("opponent", ("open", ""))),
         Item(say("A player by name"), say("he finds it in his lobby"), ("opponent", ("player", ""))),
@@ -203,7 +205,8 @@ def opponent_items() -> list[Item]:
     levels = [
         Item(say(level), say(LEVEL_WORDS[bot]), ("opponent", ("bot", bot))) for bot, level in LEVELS.items()
     ]
-    return [*found, *levels]
+    guests = [Item(name, say("a bot that is here now"), ("opponent", ("player", name))) for name in bots]
+    return [*found, *levels, *guests]
 
 
 def terms_items(wanted: Json) -> list[Item]:

@@ -34,7 +34,7 @@ def points(rating: Json) -> str:
 
 def game_items() -> list[Item]:
     """The games, each with standings of its own."""
-    return [Item(game.title, "", ("ratings-of", id_)) for id_, game in GAMES.items()]
+    return [Item(say(game.title), "", ("ratings-of", id_)) for id_, game in GAMES.items()]
 
 
 def standing_items(found: Json) -> list[Item]:

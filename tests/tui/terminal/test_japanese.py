@@ -2,32 +2,59 @@
 
 from __future__ import annotations
 
+import re
+
 import pytest
 
+from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from cockade.tui.settings import Settings
 from cockade.tui.text.words import speak
+from tests.games.remake import FOLDER
 from tests.tui.driver import play
 from tests.tui.terminal.emulator import emulator, wrong_cells
 
-SMALL = (80, 24)
+SMALL, NORMAL = (80, 24), (120, 40)
 MAP = range(1, 18)
 """The rows of the map at 80x24."""
+ENGLISH = re.compile(r"[A-Za-z]{4,}")
+"""What looks like a word of English."""
+STAYS = re.compile(
+    r"/\S+|[a-z]+\.[\w.]+|Cockade|English|auto|dark|plain|shift|full_stop|Enter|Home|PgUp|PgDn|Space|Shift|Ctrl|Bksp|Escape|Backspace|COCKADE_\w+"
+    r"|Rebels & Redcoats|Arty|Drag|Rall|Kynph|Loss|Phil|Gren|inf lt mil drg|inf lt rif"
+)
+"""Keys, what is printed on counters, and the names of the boxes (docs/terms.ja.md)."""
 
 
 @pytest.fixture(autouse=True)
-def _english_again():
+def _english_again(tmp_path, monkeypatch):
+    monkeypatch.setenv("XDG_DATA_HOME", str(tmp_path))
     yield
     speak("en")
 
 
+def app_of(scenario, language):
+    """A new game, a recorded one from its end, or what is at home."""
+    settings = Settings(language=language)
+    if not scenario:
+        return CockadeApp(settings=settings)
+    game, _, name = scenario.partition("/")
+    if game == "recorded":
+        host = GameHost(review(FOLDER / f"{name}.jsonl", GAMES).opened)
+    else:
+        host = GameHost.begin(GAMES[game], name, bytes(16))
+    decider = host.game.decider(host.opened.state)  # a second person would have to be asked away first
+    players = {
+        side: "human" if side == (decider or host.game.sides[0]) else "greedy" for side in host.game.sides
+    }
+    return CockadeApp(host, players, settings=settings)
+
+
 def seen(scenario, language, keys, size=SMALL):
     """The terminal after some keys, and the cells in which it is not what the app meant."""
-    game, _, name = scenario.partition("/")
-    host = GameHost.begin(GAMES[game], name, bytes(16))
-    app = CockadeApp(host, dict.fromkeys(host.game.sides, "human"), settings=Settings(language=language))
+    app = app_of(scenario, language)
     found = []
 
     async def scene(at):
@@ -40,18 +67,35 @@ def seen(scenario, language, keys, size=SMALL):
 
 
 SCREENS = {
+    "home": ("", ()),
+    "the lessons": ("", ("enter",)),
+    "new game": ("", ("down", "enter")),
+    "who plays": ("", ("down", "enter", "enter")),
+    "settings at home": ("", ("f2",)),
     "the table": ("rebels/trenton", ()),
     "the list": ("brandywine/flank-attack", ("l",)),
     "the places of an entry": ("rebels/trenton", ("l", "enter")),
     "the record": ("revolution/campaign", ("h",)),
     "somebody in hand": ("rebels/trenton", ("tab", "right")),
+    "who of a stack goes": ("rebels/trenton", ("tab", "s", "s")),
+    "who can come": ("rebels/trenton", ("A",)),
     "help": ("brandywine/flank-attack", ("question_mark",)),
     "the rule": ("rebels/trenton", ("f1",)),
+    "a search": ("brandywine/flank-attack", ("f1", "slash", "1")),
     "settings": ("revolution/campaign", ("f2",)),
+    "options of the map": ("rebels/trenton", ("V",)),
     "books": ("revolution/campaign", ("b",)),
+    "the order of battle": ("rebels/trenton", ("O",)),
+    "since the last turn": ("rebels/trenton", ("J",)),
     "find": ("brandywine/flank-attack", ("slash", "a")),
+    "the palette": ("rebels/trenton", ("ctrl+p",)),
     "a look back": ("rebels/trenton", ("tab", "l", "enter", "enter", "escape", "left_square_bracket")),
     "zones": ("rebels/trenton", ("z",)),
+    "hexes near": ("rebels/trenton", ("plus", "plus")),
+    "areas near": ("revolution/campaign", ("escape", "plus")),
+    "areas far away": ("revolution/campaign", ("escape", "o")),
+    "how it ended": ("recorded/stony-point-by-hand-1", ()),
+    "rolls and curves": ("recorded/stony-point-by-hand-1", ("escape", "left_square_bracket", "t")),
 }
 
 
@@ -61,13 +105,21 @@ def test_every_cell_is_the_one_that_was_meant(name):
     assert [wrong for language in ("en", "ja") for wrong in seen(*_at(name, language))[1]] == []
 
 
+@pytest.mark.parametrize("name", SCREENS)
+def test_a_wide_screen_is_japanese_and_every_cell_the_one_that_was_meant(name):
+    """No sentence and no word of English is left, but for what stays so in every language."""
+    screen, wrong = seen(*_at(name, "ja"), NORMAL)
+    assert wrong == []
+    assert [row for row in screen.display if ENGLISH.search(STAYS.sub("", row))] == []
+
+
 def _at(name, language):
     scenario, keys = SCREENS[name]
     return scenario, language, keys
 
 
 def test_the_map_stands_where_it_stands_in_english():
-    """Cell by cell the map is the same in both languages; only words differ."""
+    """Cell by cell the map of the smaller hexes is the same in both languages; only words differ."""
     japanese, english = (seen("rebels/trenton", language, ())[0] for language in ("ja", "en"))
     assert [japanese.display[row] for row in MAP] == [english.display[row] for row in MAP]
     assert japanese.display[0] != english.display[0]

@@ -54,26 +54,19 @@ class GamePage:
     def written(self) -> bytes:
         """The whole page; Trouble where it would be larger than a browser likes."""
         telling = Telling(self.index, self.places)
-        style, script = _asset("game.css"), _asset("game.js")
-        page = (
-            Template(_asset("game.html"))
-            .substitute(
-                language=language(),
-                policy=policy(),
-                title=escape(title_of(self.index.opened)),
-                style=style,
-                script=script,
-                head="\n".join(f"<p>{line}</p>" for line in self._head()),
-                record="\n".join(_record(telling.steps)),
-                clauses="\n".join(
-                    f'<dt id="r{escape(id_)}">{escape(id_)}</dt><dd>{escape(title)}</dd>'
-                    for id_, title in telling.clauses
-                ),
-                drawn=_json(self._drawn(telling)),
-                **{name: escape(text) for name, text in _words().items()},
-            )
-            .encode()
-        )
+        page = _filled(
+            "game.html",
+            title_of(self.index.opened),
+            script=_asset("game.js"),
+            head="\n".join(f"<p>{line}</p>" for line in self._head()),
+            record="\n".join(_record(telling.steps)),
+            clauses="\n".join(
+                f'<dt id="r{escape(id_)}">{escape(id_)}</dt><dd>{escape(title)}</dd>'
+                for id_, title in telling.clauses
+            ),
+            drawn=_json(self._drawn(telling)),
+            **{name: escape(text) for name, text in _words().items()},
+        ).encode()
         if len(page) > LARGEST:
             text = (
                 "--html: the page would have {n} MB of at most {most}; name fewer steps with --from and --to."
@@ -136,11 +129,15 @@ def policy() -> str:
 def list_page(games: list[tuple[str, str, dict[str, str]]]) -> str:
     """A page that lists games: by each its link, its scenario by its full name, and who played it by side."""
     rows = [f"<li>{_listed(*game)}</li>" for game in games]
-    title = escape(say("Games that are over"))
     body = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{escape(say('There are none now.'))}</p>"
-    return Template(_asset("list.html")).substitute(
-        language=language(), policy=policy(), title=title, style=_asset("game.css"), body=body
-    )
+    return _filled("list.html", say("Games that are over"), body=body)
+
+
+def _filled(name: str, title: str, **html: str) -> str:
+    """A page: the head that all have, and a body with this HTML in it."""
+    page = Template(_asset("head.html") + _asset(name))
+    style = _asset("game.css")
+    return page.substitute(html, language=language(), policy=policy(), title=escape(title), style=style)
 
 
 def _listed(link: str, scenario: str, players: dict[str, str]) -> str:

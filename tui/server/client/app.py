@@ -14,7 +14,7 @@ from cockade.saves.errors import SaveError
 from cockade.saves.people import WAITS
 from cockade.tui.app import CockadeApp
 from cockade.tui.server.client.chat import Talk
-from cockade.tui.server.client.connection import AwayError, Connection
+from cockade.tui.server.client.connection import AGAIN, AwayError, Connection
 from cockade.tui.server.client.lobby import LobbyScreen
 from cockade.tui.server.client.remote import RemoteHost
 from cockade.tui.server.client.seated import SeatedSession
@@ -32,9 +32,6 @@ if TYPE_CHECKING:
     from cockade.tui.settings import Settings
 
 Json = dict[str, Any]
-
-AGAIN = 1.0
-"""Seconds after which a server that is away is asked again."""
 
 
 class ServedApp(CockadeApp):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import socket
+import time
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal
@@ -18,6 +19,10 @@ Json = dict[str, Any]
 
 PATIENCE = 10.0
 """Seconds for which an answer is waited for."""
+AGAIN = 1.0
+"""Seconds after which a server that is away is asked again."""
+MOST_TIMES = 60
+"""As often it is asked at the beginning of a session."""
 PIECE = 1 << 16
 
 
@@ -81,6 +86,17 @@ class Connection:
         except OSError as error:
             raise self._away() from error
         return self.ask("hello", token=self._token)
+
+    def begin(self, tell: Callable[[str], None]) -> Json:
+        """As `open`, at the beginning: a server that is away is told of once, and asked again."""
+        for time_ in range(MOST_TIMES):
+            try:
+                return self.open()
+            except AwayError as error:
+                if not time_:
+                    tell(str(error))
+                time.sleep(AGAIN)
+        return self.open()
 
     def close(self) -> None:
         """Hang up."""

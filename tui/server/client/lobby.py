@@ -253,7 +253,7 @@ class LobbyScreen(ListScreen):
 
     def _show_ratings(self, game: str) -> None:
         found = self.served.connection.ask("ratings", game=game)
-        self.enter(say("Ratings: {title}", title=GAMES[game].title), standings.standing_items(found))
+        self.enter(say("Ratings: {title}", title=say(GAMES[game].title)), standings.standing_items(found))
 
     def _turn_page(self, kind: str, page: int) -> None:
         found = self.served.connection.ask("games", kind=kind, page=page)["games"]
@@ -275,7 +275,8 @@ class LobbyScreen(ListScreen):
 
     def _choose_side(self, side: str) -> None:
         self._wanted["side"] = side
-        self.enter(say("Against whom?"), lobby.opponent_items())
+        bots = self.served.connection.ask("opponents", scenario=self._wanted["scenario"])["bots"]
+        self.enter(say("Against whom?"), lobby.opponent_items(bots))
 
     def _choose_opponent(self, how: str, name: str) -> None:
         if how == "player" and not name:

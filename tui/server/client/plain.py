@@ -21,11 +21,11 @@ from cockade.tui.plain.seat import PlainSeat, Unclear
 from cockade.tui.plain.start import tell
 from cockade.tui.plain.talk import answer, greeting
 from cockade.tui.players import HUMAN
-from cockade.tui.server.client.connection import AwayError, Connection
+from cockade.tui.server.client.connection import AGAIN, AwayError, Connection
 from cockade.tui.server.client.lobby import NEW
 from cockade.tui.server.client.remote import RemoteHost
 from cockade.tui.server.client.seated import SeatedSession
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
 from cockade.tui.view import lobby, standings, tournaments
 from cockade.tui.view.home import Item, scenario_items
 
@@ -37,9 +37,8 @@ Json = dict[str, Any]
 
 LONGEST = 1000
 """Bytes of a line; a longer one is cut."""
-AGAIN = 1.0
-"""Seconds after which a server that is away is asked again."""
 MARK = "> "
+PLAY_ON = mark('"at 12" looks at event 12; "play on" begins a new game from there.')
 
 
 class OverError(Exception):
@@ -88,30 +87,43 @@ class PlainClient:
 
     def begin(self) -> None:
         """The lobby, until one leaves."""
-        self._welcome(self.connection.open())
+        self._welcome(self.connection.begin(tell))
         self.connection.hear = self._hear
-        while not self._is_left:
+        if not self._has_gone_on():
             self._show_first()
-            while not self._is_left:
-                typed = self.ask("").strip().lower()
-                if typed in ("", "back", "0"):
-                    break
-                self._obey(typed)
+        while not self._is_left:
+            self._obey(self.ask("").strip().lower())
+
+    def _has_gone_on(self) -> bool:
+        """Sit down where one was when the line broke; whether there was such a game."""
+        if not self._name or self._waits:
+            return False
+        try:
+            game = self.connection.ask("left")["game"]
+            if game:
+                tell(say('You are at your game again. "quit" leads to the lobby.'))
+                self._sit_down(game)
+        except (Refusal, SaveError) as error:
+            tell(str(error))
+            return False
+        return bool(game)
 
     def _welcome(self, who: Json) -> None:
         self._name = who["player"]["name"] if who["player"] else ""
         self._waits = bool(who["player"]) and who["player"]["state"] == WAITS
 
     def _obey(self, typed: str) -> None:
-        if typed in ("quit", "q", "exit"):
-            self._is_left = True
-        elif typed.isdecimal() and 0 < int(typed[:4]) <= len(self._items):
-            try:
+        try:
+            if typed in ("", "back", "0"):
+                self._show_first()
+            elif typed in ("quit", "q", "exit"):
+                self._is_left = True
+            elif typed.isdecimal() and 0 < int(typed[:4]) <= len(self._items):
                 self._choose(*self._items[int(typed[:4]) - 1].key)
-            except (Refusal, SaveError, Unclear) as error:
-                tell(str(error))
-        else:
-            tell(say('Type a number of the list, "back" or "quit".'))
+            else:
+                tell(say('Type a number of the list, "back" or "quit".'))
+        except (Refusal, SaveError, Unclear) as error:
+            tell(str(error))
 
     # ------------------------------------------------------------ the lobby
 
@@ -227,10 +239,11 @@ class PlainClient:
 
     def _choose_side(self, side: str) -> None:
         self._wanted["side"] = side
-        self._show(lobby.opponent_items())
+        bots = self.connection.ask("opponents", scenario=self._wanted["scenario"])["bots"]
+        self._show(lobby.opponent_items(bots))
 
     def _choose_opponent(self, how: str, name: str) -> None:
-        if how == "player":
+        if how == "player" and not name:
             name = self.ask(say("The name of the other player:")).strip()
         self._wanted["opponent"] = {"how": how, "name": name}
         self._show(lobby.terms_items(self._wanted))
@@ -248,12 +261,20 @@ class PlainClient:
     # ------------------------------------------------------------ a game
 
     def _sit_down(self, game: str) -> None:
+        self._wanted = dict(NEW)
         self._table = PlainTable(self, PlainHost(self.connection, game))
         try:
             self._table.talk()
         finally:
             self._table = None
-        self._show_first()
+        if "game" in self._wanted:
+            self._show(lobby.side_items(scenarios()[self._wanted["scenario"]]))
+        else:
+            self._show_first()
+
+    def play_on(self, scenario: str, game: str, place: int) -> None:
+        """A new game is to go on from a place of one that is over: the lobby asks for its side next."""
+        self._wanted = {**NEW, "scenario": scenario, "game": game, "place": place}
 
     def _hear(self, news: Json) -> None:
         if news["news"] == "clock":
@@ -280,7 +301,9 @@ class PlainClient:
 
     def ask(self, question: str) -> str:
         """The next line that is typed; what the server says meanwhile is heard."""
-        sys.stdout.write(f"{question} " if question else MARK)
+        if question:
+            tell(question)
+        sys.stdout.write(MARK)
         sys.stdout.flush()
         while b"\n" not in self._typed:
             self.has_told = False
@@ -343,6 +366,8 @@ class PlainTable:
         else:
             tell(say('"say WORDS" speaks to who watches; the players hear it when the game is over.'))
         tell(say('"report" tells the operator of somebody who misbehaves.'))
+        if self.host.now["over"]:
+            tell(say(PLAY_ON))
         while not self._seat.is_done:
             self._show_prompt()
             typed = self._visit.ask("")
@@ -369,6 +394,8 @@ class PlainTable:
             self._report()
         elif word.lower() == "across" and self.host.side:
             self._ask_across(rest)
+        elif typed.lower().split() == ["play", "on"]:
+            self._play_on()
         else:
             for line in answer(self._seat, typed):
                 tell(line)
@@ -380,6 +407,17 @@ class PlainTable:
         text = self._visit.ask(f"{say(lobby.WHAT_HAPPENED)}:")
         self.host.ask("report", name=name, text=text)
         tell(say(lobby.REPORTED))
+
+    def _play_on(self) -> None:
+        """A new game from the step that is looked at, if this one is over."""
+        opened, seat = self.host.opened, self._seat
+        if not self.host.now["over"]:
+            tell(say("The game is not over."))
+        elif not opened.game.decider(seat.state):
+            tell(say("The game is over here; step back to play on from an earlier step."))
+        else:
+            self._visit.play_on(f"{opened.game.id}/{opened.scenario}", self.host.id, seat.place)
+            seat.is_done = True
 
     def _ask_across(self, chosen: str) -> None:
         choices = self._across.across()
@@ -412,6 +450,7 @@ class PlainTable:
             tell(self._across.ended or say("The game is over."))
             if self._across.rated:
                 tell(self._across.rated)
+            tell(say(PLAY_ON))
         elif self.host.now["wishes"] != wishes:
             self._ask_across("")
         self._show_prompt()

@@ -21,7 +21,7 @@ from attrs import define, field
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.tui.protocol.talk import ANY_GAME, BadRequest, Requests, Talk, request
-from cockade.tui.server.client.connection import AwayError, Connection
+from cockade.tui.server.client.connection import AGAIN, AwayError, Connection
 from cockade.tui.server.client.remote import RemoteHost
 from cockade.tui.text.words import say
 
@@ -36,8 +36,6 @@ Json = dict[str, Any]
 LONGEST = 1 << 15
 """Bytes of a request; a longer one is answered with an error."""
 PIECE = 1 << 12
-AGAIN = 1.0
-"""Seconds after which a server that is away is asked again."""
 
 
 def run(address: Path | str, token: str) -> int:
@@ -49,7 +47,7 @@ def run(address: Path | str, token: str) -> int:
     for number, text in ((signal.SIGUSR1, idle), (signal.SIGUSR2, renewal)):
         signal.signal(number, partial(talk.hear_door, text))
     try:
-        talk.come_in()
+        talk.come_in(talk.connection.begin(lambda text: _tell({"news": "away", "error": text})))
         _listen(talk)
     except SaveError as error:
         _tell({"ok": False, "error": str(error)})
@@ -105,6 +103,8 @@ class BotTalk(Talk):
     """The one in hand."""
     _news: list[Json] = field(factory=list)
     _invited: set[str] = field(factory=set)
+    _seats: list[Any] = field(factory=list)
+    """The scenarios in which others may choose the bot."""
     _is_stale: bool = True
     """Whether the lists of the lobby may be others than when they were last looked at."""
 
@@ -138,16 +138,23 @@ class BotTalk(Talk):
 
     # ------------------------------------------------------------ what comes by itself
 
-    def come_in(self) -> None:
-        """Say who one is; go on where one was, if the server was away."""
-        name = self.connection.open()["player"]["name"]
+    def come_in(self, who: Json) -> None:
+        """Go on where one was, if the server was away; `who` the server says that one is."""
+        name = who["player"]["name"]
         self.connection.hear = self._hear
         self._news.append({"news": "welcome", "name": name})
         self._is_stale = True
         self._invited.clear()
         if self.game:
             self.game.enter()
+        self.offer_seats(self._seats)
         self.tell_turns()
+
+    def offer_seats(self, scenarios: list[Any]) -> None:
+        """Have others choose the bot as their opponent in these scenarios; also after the server was away."""
+        if scenarios != self._seats or scenarios:
+            self.connection.ask("seats", scenarios=scenarios)
+        self._seats = scenarios
 
     def tell_turns(self, game: str = "") -> None:
         """Have the bot told of every game in which it must decide, or of this one if it must."""
@@ -159,7 +166,7 @@ class BotTalk(Talk):
         """Take what has come; if the server is away, ask whether it is there again."""
         try:
             if not self.connection.is_open:
-                self.come_in()
+                self.come_in(self.connection.open())
             elif is_ready:
                 self.connection.listen()
         except AwayError as error:
@@ -247,6 +254,13 @@ def start(  # noqa: PLR0913 - all of these make a game
 def _begun(talk: BotTalk, game: str) -> Json:
     talk.tell_turns(game)
     return {"game": game}
+
+
+@request(BotTalk.requests, "seats", scenarios=list)
+def seats(talk: BotTalk, scenarios: list[Any] | None = None) -> Json:
+    """Be among the opponents that others choose from, in these scenarios; who chooses the bot invites it."""
+    talk.offer_seats(scenarios or [])
+    return {}
 
 
 @request(BotTalk.requests, "join", game=str)

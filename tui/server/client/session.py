@@ -45,15 +45,19 @@ def run(
     """
     connection = Connection(address, token, lambda _: None)
     try:
-        who = connection.open()
+        who = connection.begin(_complain)
     except ServerError as error:
-        print(f"cockade: {error}", file=sys.stderr)  # noqa: T201 - there is no screen yet
+        _complain(str(error))
         return 2
     wide = choose_glyphs(os.environ) is not ASCII and asks()
     try:
         return screen.run(kind(connection, who, plain=ascii, draws_wide=wide))
     finally:
         connection.close()
+
+
+def _complain(text: str) -> None:
+    print(f"cockade: {text}", file=sys.stderr)  # noqa: T201 - there is no screen yet
 
 
 def main() -> int:

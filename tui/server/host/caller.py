@@ -91,6 +91,8 @@ class Caller:
         self.began = host.clock()
         self.player: Player | None = None
         self.presences: dict[str, Presence] = {}
+        self.battles: frozenset[str] = frozenset()
+        """The scenarios in which a bot may be chosen as an opponent, as long as it is here."""
         self._writer = writer
         self._talked: list[float] = []
 

@@ -22,6 +22,7 @@ from cockade.tui.text.words import say
 
 MOST_PAGES = 1000
 MOST_RATED = 200
+MOST_SCENARIOS = 100
 CHUNK = 40
 """Events told at one go before others have their turn."""
 
@@ -86,6 +87,26 @@ async def leave_tournament(caller: Caller, asked: Json) -> Json:
         caller.host.tell(hosted)
     caller.host.tell_lobby()
     return await tournament(caller, asked)
+
+
+@handles("seats")
+async def seats(caller: Caller, asked: Json) -> Json:
+    """A bot has others choose it as their opponent in these scenarios, and in no others any more."""
+    wanted = asked.get("scenarios")
+    if not caller.is_bot or not isinstance(wanted, list) or len(wanted) > MOST_SCENARIOS:
+        raise DeniedError(say("This cannot be asked now."))
+    for each in wanted:
+        caller.host.directory.scenario(text_of({"name": each}, "name"))
+    caller.battles = frozenset(wanted)
+    return {}
+
+
+@handles("opponents")
+async def opponents(caller: Caller, asked: Json) -> Json:
+    """The bots that are here and may be chosen in a scenario, by name."""
+    scenario = text_of(asked, "scenario")
+    here = {each.player.name for each in caller.host.callers if each.player and scenario in each.battles}
+    return {"bots": sorted(here - {caller.who.name})}
 
 
 @handles("start")

@@ -119,6 +119,8 @@ class Bridge:
         self.visit = visit
         self.gone = asyncio.Event()
         """Set when the process has ended and the line is closed."""
+        self.comes_back = False
+        """Whether who is sent home is to come again as soon as the server is there."""
         self._context, self._wire, self._terminal = context, wire, terminal
         self._loop = asyncio.get_running_loop()
         self._began = self._last_key = self._loop.time()
@@ -159,7 +161,7 @@ class Bridge:
         for file in (self._master, self._report):
             os.set_blocking(file, False)
         self.resized(self._terminal.columns, self._terminal.rows)
-        if self.visit.is_bot:
+        if self.visit.is_bot or not self._terminal.echoes:
             _leave_as_it_is(terminal)
         elif not self._is_plain:
             _take_every_key(terminal)
@@ -215,9 +217,9 @@ class Bridge:
         self._signal(signal.SIGHUP)
         self._later(PATIENCE, self._kill)
 
-    def end(self, words: str) -> None:
+    def end(self, words: str, *, comes_back: bool = False) -> None:
         """Let the process end and leave the terminal as it was; then these words are said."""
-        self._words = self._words or words
+        self._words, self.comes_back = self._words or words, comes_back
         self._signal(signal.SIGTERM)
         self._later(PATIENCE, self._kill)
 

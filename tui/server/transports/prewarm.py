@@ -72,7 +72,7 @@ class ScriptedConnection(Connection):
     def _lobby(self) -> Json:
         row = {"id": ID, "scenario": f"{GAME}/{SCENARIO}", "seats": SEATS, "side": SIDE, "events": 0}
         row |= {"turn": "0730", "phase": "movement", "decider": self._opened.decider, "winner": ""}
-        row |= {"ratings": {}, "rated": False}
+        row |= {"ratings": {}, "rated": False, "tournament": ""}
         return {"games": {"mine": [row], "invited": [], "open": [], "watch": [], "over": []}}
 
     def _enter(self) -> Json:

@@ -1,8 +1,9 @@
 """
 How a server is renewed: SIGHUP asks for it, and nobody is sent home before it is known that it can be.
 
-Those inside are told, and have some time to come to an end by themselves; nobody new is let in. Then the
-server closes as always, and becomes the program that lies there now (`sockets.py`).
+Those inside are told, and have some time to come to an end by themselves, unless SIGHUP asks again: then
+none. Nobody new is let in. Then the server closes as always, and becomes the program that lies there now
+(`sockets.py`).
 """
 
 from __future__ import annotations
@@ -10,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import signal
 import sys
+from typing import Any
 
 from cockade.tui.server.transports.admission import Admission
 from cockade.tui.server.transports.bridge import Bridge
@@ -43,16 +45,18 @@ async def would_begin(journal: Journal) -> bool:
     return not process.returncode
 
 
-async def let_finish(bridges: set[Bridge], admission: Admission, seconds: float, stop: asyncio.Event) -> None:
-    """Tell everybody, and wait until all have gone, the time is over, or the server is to end at once."""
+async def let_finish(
+    bridges: set[Bridge], admission: Admission, seconds: float, *at_once: asyncio.Event
+) -> None:
+    """Tell everybody; wait until all have gone, the time is over, or one of these events ends it at once."""
     admission.shut = say("This server is being renewed. Come back in a minute.")
     for bridge in list(bridges):
         bridge.tell_of_renewal(seconds)
     gone = asyncio.gather(*(bridge.gone.wait() for bridge in bridges))
-    stopped = asyncio.ensure_future(stop.wait())
-    await asyncio.wait((gone, stopped), timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
-    gone.cancel()
-    stopped.cancel()
+    ends: list[asyncio.Future[Any]] = [gone, *(asyncio.ensure_future(each.wait()) for each in at_once)]
+    await asyncio.wait(ends, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    for each in ends:
+        each.cancel()
 
 
 def farewell() -> str:

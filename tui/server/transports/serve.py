@@ -108,8 +108,7 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
 
                 await Metrics(context, bridges, host).open(*wanted.metrics, stack)
         except OSError as error:
-            text = "Port or address cannot be used: {why}. Is another server running there?"
-            raise CannotServe(say(text, why=error.strerror or error)) from error
+            raise CannotServe(_what_is_wrong(error)) from error
         _tell_what_holds(context)
         context.journal.note(
             "open",
@@ -122,7 +121,7 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
         code = await _until(stop, renewal, forks, journal)
         if code == RENEWED:
             journal.note("renewing", players=len(bridges))
-            await let_finish(bridges, admission, wanted.grace, stop)
+            await let_finish(bridges, admission, wanted.grace, stop, renewal)
             code = 0 if stop.is_set() else RENEWED
         journal.note("closing", players=len(bridges), why=WHY[code])
         admission.shut = admission.shut or _closed()
@@ -133,6 +132,14 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
             wanted.listening.close()
     journal.note("closed")
     return code
+
+
+def _what_is_wrong(error: OSError) -> str:
+    """A file, or the program itself, that this user cannot reach; else it is the port."""
+    why = error.strerror or error
+    if error.filename:
+        return say("The user of this server cannot use {path}: {why}.", path=error.filename, why=why)
+    return say("Port or address cannot be used: {why}. Is another server running there?", why=why)
 
 
 def _tell_what_holds(context: ServerContext) -> None:
@@ -335,7 +342,7 @@ async def _send_home(bridges: set[Bridge], words: str) -> None:
     """Have every process leave its terminal as it was, and say why."""
     left = list(bridges)
     for bridge in left:
-        bridge.end(words)
+        bridge.end(words, comes_back=True)
     ends = [asyncio.ensure_future(bridge.gone.wait()) for bridge in left]
     if ends:
         await asyncio.wait(ends, timeout=ALL_GONE_SECONDS)

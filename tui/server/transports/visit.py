@@ -40,8 +40,13 @@ class Visit:
 
 @frozen
 class Terminal:
-    """A player's terminal: the environment of his process, and its size in cells."""
+    """
+    A player's terminal: the environment of his process, and its size in cells.
+
+    Unless it `echoes`, whoever types sees his lines by other means.
+    """
 
     environment: dict[str, str]
     columns: int = 80
     rows: int = 24
+    echoes: bool = True

@@ -8,19 +8,17 @@ same fork server, bridge and admission as behind SSH.
 from __future__ import annotations
 
 import asyncio
-import json
 import secrets
 import socket
 from collections import OrderedDict
 from collections.abc import Awaitable, Callable, Iterable
-from functools import cache
 from hashlib import sha256
 from pathlib import Path
 from typing import Any
 
 import aiohttp_jinja2
 import jinja2
-from aiohttp import WSMsgType, web
+from aiohttp import WSCloseCode, web
 from attrs import frozen
 from textual_serve.server import Server
 
@@ -28,18 +26,19 @@ from cockade.saves.sign_ups import INVITED
 from cockade.tui.server.host.tokens import GUEST, LASTS, WEB, Passes
 from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
-from cockade.tui.server.transports.environment import locale_of, player_environment
+from cockade.tui.server.transports.environment import DUMB, locale_of, player_environment
 from cockade.tui.server.transports.forks import ForkError
 from cockade.tui.server.transports.game_pages import GamePages
 from cockade.tui.server.transports.inviting import PATH as INVITING
 from cockade.tui.server.transports.inviting import offered, refused
 from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.newcomers import Newcomers
-from cockade.tui.server.transports.socket_queue import in_kernel
+from cockade.tui.server.transports.page_words import page_words
 from cockade.tui.server.transports.stopping import Stopping
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.server.transports.web_gate import MOST_CONNECTIONS, Faults, Gate, address_of
-from cockade.tui.text.words import language, say, speaking
+from cockade.tui.server.transports.web_wire import UNWRAPPED, BrowserWire, size_of
+from cockade.tui.text.words import say
 
 COOKIE = "cockade"
 MOST_BYTES = 1 << 16
@@ -57,6 +56,9 @@ ALIVE_SECONDS = 15.0
 NO_REQUEST_SECONDS = 20.0
 """A connection that asks for nothing is let stand for so long."""
 HERE = Path(__file__).parent / "page"
+LINES = "/lines"
+PAGES = {"/": "app_index.html", LINES: "lines.html"}
+"""The screen, and lines of text for screen readers."""
 
 HEADERS = {
     "Content-Security-Policy": (
@@ -152,7 +154,7 @@ class WebServer(Server):
         )
         app.add_routes(
             [
-                web.get("/", self.handle_index),
+                *(web.get(path, self.handle_index) for path in PAGES),
                 web.get("/ws", self.handle_websocket),
                 web.get(INVITING, self.handle_invitation),
                 web.post(INVITING, self.handle_invitation),
@@ -223,7 +225,7 @@ class WebServer(Server):
     # ------------------------------------------------------------ the page
 
     async def handle_index(self, request: web.Request) -> web.StreamResponse:
-        """The page; a link with a pass becomes a cookie first, so that the pass stays in no history."""
+        """A page; a link with a pass becomes a cookie first, so that the pass stays in no history."""
         word = request.query.get("pass")
         if word is not None:
             return self._welcome(request, word)
@@ -235,11 +237,12 @@ class WebServer(Server):
         scheme = "wss" if self.door.public.startswith("https:") else "ws"
         context = {
             "app_websocket_url": f"{scheme}://{request.host}/ws",
+            "lines_address": LINES,
             "font_size": 16,
             "application": {"name": self.title},
             **page_words(locale_of(request.headers.get("Accept-Language", ""))),
         }
-        response = aiohttp_jinja2.render_template("app_index.html", request, context)
+        response = aiohttp_jinja2.render_template(PAGES[request.path], request, context)
         self._give_cookie(response, visit.player)
         return response
 
@@ -251,7 +254,7 @@ class WebServer(Server):
         old = self._visit(request)
         if old and player.startswith(WEB):  # a guest who follows the link again stays who he is
             player = old.player
-        response = web.HTTPSeeOther("/")
+        response = web.HTTPSeeOther(request.path)
         self._give_cookie(response, player)
         return response
 
@@ -307,10 +310,11 @@ class WebServer(Server):
             wire.send(f"{refusal}\r\n".encode())
             wire.close(1)
             await wire.closed
+            await line.close(code=WSCloseCode.TRY_AGAIN_LATER)
             return line
         self.door.admission.enter(visit.address, visit.player, is_new=is_new)
         try:
-            await self._play(line, wire, visit, _size(request.query))
+            await self._play(line, wire, visit, _terminal(request))
         finally:
             self.door.admission.leave(visit.address, visit.player, is_new=is_new)
         return line
@@ -320,11 +324,11 @@ class WebServer(Server):
         return origin.partition("://")[2] in self.door.hosts and origin.startswith(("http://", "https://"))
 
     async def _play(
-        self, line: web.WebSocketResponse, wire: BrowserWire, visit: Visit, size: tuple[int, int]
+        self, line: web.WebSocketResponse, wire: BrowserWire, visit: Visit, terminal: Terminal
     ) -> None:
-        said = {"COLORTERM": "truecolor", "LANG": locale_of(wire.accepted)}
-        bridge = Bridge(self.door.context, wire, visit, Terminal(player_environment("xterm", said), *size))
-        self.door.context.journal.note("enter", player=visit.player, door="web", size="{}x{}".format(*size))
+        bridge = Bridge(self.door.context, wire, visit, terminal)
+        size = f"{terminal.columns}x{terminal.rows}"
+        self.door.context.journal.note("enter", player=visit.player, door="web", size=size)
         self.door.bridges.add(bridge)
         try:
             await bridge.begin()
@@ -341,119 +345,15 @@ class WebServer(Server):
             await bridge.gone.wait()
             self.door.bridges.discard(bridge)
             await wire.stop()
-            await line.close()
+            await line.close(code=WSCloseCode.SERVICE_RESTART if bridge.comes_back else WSCloseCode.OK)
 
 
-class BrowserWire:
-    """The wire of a bridge to a browser."""
-
-    def __init__(self, line: web.WebSocketResponse, request: web.Request) -> None:
-        loop = asyncio.get_running_loop()
-        self.closed: asyncio.Future[None] = loop.create_future()
-        self._line, self._transport = line, request.transport
-        self.accepted = request.headers.get("Accept-Language", "")
-        self._queue: asyncio.Queue[bytes | None] = asyncio.Queue()
-        self._queued = 0
-        self._open = asyncio.Event()
-        self._open.set()
-        self._writing = loop.create_task(self._write())
-
-    def send(self, data: bytes) -> None:
-        """Towards the player."""
-        self._queued += len(data)
-        self._queue.put_nowait(data)
-
-    def unsent(self) -> int:
-        """What the queue, the connection and the kernel still hold for the player."""
-        if self._transport is None:
-            return 0
-        return (
-            self._queued
-            + self._transport.get_write_buffer_size()
-            + in_kernel(self._transport.get_extra_info("socket"))
-        )
-
-    def hold(self, *, on: bool) -> None:
-        """Read no more from the browser, or read again."""
-        (self._open.clear if on else self._open.set)()
-
-    def close(self, code: int) -> None:  # noqa: ARG002 - a browser has no exit code
-        """End the line when everything is sent."""
-        self._queue.put_nowait(None)
-
-    async def stop(self) -> None:
-        """Write no more."""
-        self._writing.cancel()
-        await asyncio.wait([self._writing])
-
-    async def _write(self) -> None:
-        try:
-            while (data := await self._queue.get()) is not None:
-                await self._line.send_bytes(data)
-                self._queued -= len(data)
-        except ConnectionError:
-            pass
-        finally:
-            if not self.closed.done():
-                self.closed.set_result(None)
-
-    async def listen(self, bridge: Bridge) -> None:
-        """Pass on what the browser says, until it goes or says what no page of ours would say."""
-        async for message in self._line:
-            if message.type != WSMsgType.TEXT or not await self._heard(bridge, message.data):
-                await self._line.close(code=1008)
-                return
-            await self._open.wait()
-
-    async def _heard(self, bridge: Bridge, text: str) -> bool:
-        match _understood(text):
-            case ["stdin", str(keys)]:
-                bridge.typed(keys.encode("utf-8", "replace"))
-            case ["resize", {"width": int(columns), "height": int(rows)}]:
-                bridge.resized(columns, rows)
-            case ["ping", str(mark)]:
-                await self._line.send_json(["pong", mark])
-            case ["focus" | "blur", *_]:
-                pass
-            case _:
-                return False
-        return True
-
-
-@cache
-def page_words(locale: str) -> dict[str, str]:
-    """What the page says by itself, by the names that it has for it."""
-    with speaking(locale):
-        return {
-            "language": language(),
-            "waiting": say("Cockade is coming up."),
-            "ended": say("This visit has ended; your games are kept."),
-            "again": say("Come in again"),
-            "keys": say("Keys"),
-            "left": say("To the left"),
-            "right": say("To the right"),
-            "up": say("Upwards"),
-            "down": say("Downwards"),
-            "undo": say("Take back"),
-            "letters": say("The keys of the phone"),
-            "hide": say("Put the keys away"),
-            "show": say("Show the keys"),
-            "too_much": say("That is too much to paste at once: nothing of it was taken."),
-        }
-
-
-def _understood(text: str) -> Any:
-    try:
-        return json.loads(text)
-    except (ValueError, RecursionError):
-        return None
-
-
-def _size(query: Any) -> tuple[int, int]:
-    columns, rows = (query.get(name, "") for name in ("width", "height"))
-    return (int(columns) if columns.isdecimal() and len(columns) < 5 else 80), (
-        int(rows) if rows.isdecimal() and len(rows) < 5 else 24
-    )
+def _terminal(request: web.Request) -> Terminal:
+    """The terminal in the page, or lines of text."""
+    is_lines = "lines" in request.query
+    said = {"COLORTERM": "truecolor", "LANG": locale_of(request.headers.get("Accept-Language", ""))}
+    size = UNWRAPPED if is_lines else size_of(request.query)
+    return Terminal(player_environment(DUMB if is_lines else "xterm", said), *size, echoes=not is_lines)
 
 
 def hosts_of(port: int, names: Iterable[str]) -> frozenset[str]:

@@ -17,6 +17,7 @@ from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.host.directory import GameDirectory
 from cockade.tui.server.host.hosted_game import BY_TIME, DeniedError
 from cockade.tui.server.host.tournaments import Runner
+from cockade.tui.view.lobby import game_item
 from tests.tui.server.hosting import Running
 
 CUP = Tournament("cup", "rebels/stony-point", "robin", "day", 2, 0, 3, 0.0, rated=False)
@@ -269,6 +270,7 @@ def test_players_join_in_the_lobby_and_find_their_games(tmp_path):
         (game,) = ann.connection.ask("lobby")["games"]["mine"]
         assert (game["rated"], set(game["seats"].values())) == (True, {"Ann", "Ben"})
         assert "left" in game
+        assert game_item(game, "enter").text.startswith("cup: Stony Point against")
         host = ann.enter(game["id"])
         host.ask("resign")
         while (told := ann.connection.ask("tournament", tournament="cup"))["state"] != OVER:

@@ -8,6 +8,7 @@ import json
 import os
 import shutil
 import subprocess
+from contextlib import suppress
 
 import aiohttp
 import pyte
@@ -29,6 +30,9 @@ KEYS = {
     "End": ("End", 35, ""),
     "Tab": ("Tab", 9, ""),
 }
+
+
+LOG = "document.querySelector('#log').innerText"
 
 
 class Browser:
@@ -94,7 +98,7 @@ class Browser:
         number = self._number
         self._answers[number] = asyncio.get_running_loop().create_future()
         await self.wire.send_json({"id": number, "method": method, "params": details})
-        return await asyncio.wait_for(self._answers[number], DEADLINE)
+        return await self._answers[number]
 
     async def open(self, address):
         """Go to a page."""
@@ -110,6 +114,24 @@ class Browser:
             await self.ask("Input.dispatchKeyEvent", type="keyUp", **details)
         return self
 
+    async def say(self, line):
+        """Type a line into what has the focus."""
+        await self.ask("Input.insertText", text=line)
+        return await self.press("Enter")
+
+    async def reads(self, words, times=1):
+        """Wait until these words stand in the log of the lines mode, so often."""
+        try:
+            return await self.holds(f"({LOG}).split({json.dumps(words)}).length > {times}")
+        except TooLateError as late:
+            raise TooLateError(f"{late}; this was told:\n{await self.evaluate(LOG)}") from None
+
+    async def picks(self, words):
+        """Take from the last list in the log the row with these words."""
+        await self.reads(words)
+        rows = [row for row in (await self.evaluate(LOG)).splitlines() if words in row]
+        return await self.say(rows[-1].partition(".")[0])
+
     async def evaluate(self, words):
         """What a line of script comes to, on the page."""
         answer = await self.ask("Runtime.evaluate", expression=words, awaitPromise=True, returnByValue=True)
@@ -117,13 +139,10 @@ class Browser:
 
     async def holds(self, words):
         """Wait until a line of script comes to something that is true."""
-
-        async def wait():
-            while not await self.evaluate(words):  # noqa: ASYNC110 - the page tells nobody
-                await asyncio.sleep(0.05)
-
         try:
-            await asyncio.wait_for(wait(), DEADLINE)
+            async with asyncio.timeout(DEADLINE):
+                while not await self.evaluate(words):  # noqa: ASYNC110 - the page tells nobody
+                    await asyncio.sleep(0.05)
         except TimeoutError:
             raise TooLateError(f"{words} did not come about") from None
         return self
@@ -160,16 +179,13 @@ class Browser:
         return self
 
     async def _until(self, question, what):
-        async def wait():
-            while not question():
-                self._moved.clear()
-                try:
-                    await asyncio.wait_for(self._moved.wait(), 0.05)
-                except TimeoutError:
-                    continue
-
         try:
-            await asyncio.wait_for(wait(), DEADLINE)
+            async with asyncio.timeout(DEADLINE):
+                while not question():
+                    self._moved.clear()
+                    with suppress(TimeoutError):
+                        async with asyncio.timeout(0.05):
+                            await self._moved.wait()
         except TimeoutError:
             raise TooLateError(f"{what} did not come about") from None
 

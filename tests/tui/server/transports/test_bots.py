@@ -36,6 +36,15 @@ def hugo(yard):
         process.kill()
 
 
+def ada_in(yard):
+    """Ada in the lobby; she cannot call herself a bot."""
+    ada = yard.converse("ada")
+    if "Who are you" in ada.waits_for("Quit."):
+        ada.picks("Choose a name").waits_for("Your name:")
+        ada.type("Ada (bot)\n").waits_for("Welcome, Ada.")
+    return ada
+
+
 @pytest.mark.usefixtures("hugo")
 def test_two_bots_play_and_everybody_sees_that_they_are_bots(yard, greta):
     """One offers, the example accepts; each is asked when it must decide, and hears what the other does."""
@@ -56,17 +65,32 @@ def test_two_bots_play_and_everybody_sees_that_they_are_bots(yard, greta):
     while not (heard := greta.told("game"))["heard"]:
         pass
     assert heard["players"]["british"] == "hugo (bot)"
-    ada = yard.converse("ada")
-    ada.waits_for("Who are you")
-    ada.picks("Choose a name")
-    ada.waits_for("Your name:")
-    ada.type("Ada (bot)\n")
-    ada.waits_for("Welcome, Ada.")
+    ada = ada_in(yard)
     ada.picks("Watch")
     assert "greta (bot)" in ada.waits_for("hugo (bot)")
     assert greta.ask("resign")["over"]
     assert greta.ask("quit") == {"ok": True}
     assert greta.process.wait() == 0
+
+
+def test_a_bot_offers_seats_and_is_chosen_from_the_list(yard, greta):
+    """In the battles that it has named and in no other, as long as it is here; it is invited, and comes."""
+    assert greta.ask("seats", scenarios=["rebels/stony-point"])["ok"]
+    assert not greta.ask("seats", scenarios=["rebels/none"])["ok"]
+    ada, since = ada_in(yard), 0
+    for battle in ("Trenton, 26", "Stony Point"):
+        ada.type("back\n").waits_for("Start a game", since)
+        ada.picks("Start a game").waits_for("Stony Point", since)
+        since = len(ada.told())
+        ada.picks(battle).waits_for("You play the American side", since)
+        listed = ada.picks("You play the American side").waits_for("Veteran", since)[since:]
+        assert ("greta (bot): a bot that is here now" in listed) == (battle == "Stony Point")
+    ada.picks("greta (bot): a bot").waits_for("Begin", since)
+    ada.picks("Begin").waits_for('"say WORDS"', since)
+    invited = greta.told("invited", by="Ada")
+    assert greta.ask("join", game=invited["game"])["ok"]
+    assert greta.ask("enter", game=invited["game"])["players"]["british"] == "greta (bot)"
+    assert greta.ask("seats", scenarios=[])["ok"]
 
 
 def test_the_end_of_the_input_ends_a_talk_after_its_answers(yard):

@@ -1,20 +1,14 @@
-"""A visit with a real browser."""
+"""Visits with a real browser: the screen, on a desk and on a phone."""
 
 import asyncio
 
 import pytest
 
 from tests.tui.server.transports.browser import CHROMIUM, Browser
-from tests.tui.server.transports.grounds import players_processes, wait_until
+from tests.tui.server.transports.grounds import wait_until
+from tests.tui.server.transports.test_web import link_of
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
-
-
-def link_of(grounds, name):
-    """The link that a player was given."""
-    links = (grounds.data / "web_links").read_text().splitlines()
-    return next(line.split()[-1] for line in links if line.startswith(f"{name} "))
-
 
 A_BOOK = (
     "{const what = new DataTransfer(); what.setData('text', 'x'.repeat(300000));"
@@ -24,70 +18,78 @@ A_BOOK = (
 """Pasted by mistake."""
 
 
-@pytest.fixture
-def served(new_grounds):
-    """A server that browsers can reach."""
-    return new_grounds(web=True).invite("ada").open()
+@pytest.fixture(scope="module")
+def links(lasting_grounds):
+    """The links of players who have no name yet."""
+    names = ("kim", "max")
+    lasting_grounds.invite(*names)
+    listed = lasting_grounds.data / "web_links"
+    wait_until(lambda: "max " in listed.read_text(), "the links")
+    return {name: link_of(lasting_grounds, name) for name in names}
 
 
-def test_a_player_comes_by_browser_and_plays_a_turn(served, tmp_path):
+def visit(tmp_path, link, talk, *, phone=False):
+    """Come in, and do what `talk` does with the browser."""
+
+    async def main():
+        async with Browser(tmp_path) as browser:
+            if phone:
+                await browser.is_phone()
+            await browser.open(link)
+            await browser.sees("Choose a name")
+            return await talk(browser)
+
+    return asyncio.run(main())
+
+
+def test_a_player_comes_by_browser_and_plays_a_turn(grounds, links, tmp_path):
     """
     The first march of Trenton: the words change, and so does the server's record.
 
     What is too much to paste is not sent, and the page says so; nothing is typed of it.
     """
 
-    async def visit():
-        async with Browser(tmp_path) as browser:
-            await browser.open(link_of(served, "ada"))
-            await browser.sees("Choose a name")
-            assert await browser.evaluate("location.search") == ""
-            await browser.evaluate(A_BOOK)
-            await browser.holds("getComputedStyle(document.querySelector('#too-much')).display == 'block'")
-            await browser.press("Enter")
-            await browser.sees("Your name")
-            await browser.press(*"Ada", "Enter")
-            await browser.sees("Start a game")
-            await browser.press("Enter")
-            await browser.sees("Which battle?")
-            await browser.press(*["ArrowDown"] * 4, "Enter")
-            await browser.sees("Which side?")
-            await browser.press("Enter")
-            await browser.sees("Against whom?")
-            await browser.press("Enter")
-            await browser.sees("On which terms?")
-            await browser.press("Enter")
-            await browser.sees("bring on the 44 units")
-            await browser.press("Tab", "ArrowRight", "Enter")
-            await browser.sees("bring on the 43 units")
-            return browser.asked
+    async def plays(browser):
+        assert await browser.evaluate("location.search") == ""
+        await browser.evaluate(A_BOOK)
+        await browser.holds("getComputedStyle(document.querySelector('#too-much')).display == 'block'")
+        await browser.press("Enter")
+        await browser.sees("Your name")
+        await browser.press(*"Kim", "Enter")
+        for sees, *keys in (
+            ("Start a game", "Enter"),
+            ("Which battle?", *["ArrowDown"] * 4, "Enter"),
+            ("Which side?", "Enter"),
+            ("Against whom?", "Enter"),
+            ("On which terms?", "Enter"),
+            ("bring on the 44 units", "Tab", "ArrowRight", "Enter"),
+            ("bring on the 43 units",),
+        ):
+            await browser.sees(sees)
+            await browser.press(*keys)
+        return browser.asked
 
-    asked = asyncio.run(visit())
-    own = (f"http://127.0.0.1:{served.web}/", "data:", "about:")
+    asked = visit(tmp_path, links["kim"], plays)
+    own = (f"http://127.0.0.1:{grounds.web}/", "data:", "about:")
     assert [address for address in asked if not address.startswith(own)] == []
-    wait_until(lambda: not players_processes(served), "the end of the process")
 
 
-def test_a_phone_shows_a_whole_screen_and_has_keys_that_can_be_put_away(served, tmp_path):
+def test_a_phone_shows_a_whole_screen_and_has_keys_that_can_be_put_away(grounds, links, tmp_path):
     """In 80 columns and 24 rows, nothing beside the page; what is tapped is what is typed."""
 
-    async def visit():
-        async with Browser(tmp_path) as browser:
-            await browser.is_phone()
-            await browser.open(link_of(served, "ada"))
-            await browser.sees("Choose a name")
-            assert browser.screen.columns >= 80
-            assert browser.screen.lines >= 24
-            assert await browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
-            await browser.tap('#keys [data-key="Down"]')
-            await browser.tap('#keys [data-key="Enter"]')
-            await browser.sees("The code from your other machine")
-            await browser.tap('#keys [data-key="Esc"]')
-            await browser.sees("Choose a name")
-            await browser.tap("#hide")
-            await browser.holds("getComputedStyle(document.querySelector('#keys')).display === 'none'")
-            await browser.tap("#show")
-            await browser.holds("getComputedStyle(document.querySelector('#keys')).display === 'flex'")
+    async def taps(browser):
+        assert browser.screen.columns >= 80
+        assert browser.screen.lines >= 24
+        assert await browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        for key, sees in (
+            ("Down", "a code from the other machine"),
+            ("Enter", "The code from your"),
+            ("Esc", "Choose"),
+        ):
+            await browser.tap(f'#keys [data-key="{key}"]')
+            await browser.sees(sees)
+        for tapped, display in (("#hide", "none"), ("#show", "flex")):
+            await browser.tap(tapped)
+            await browser.holds(f"getComputedStyle(document.querySelector('#keys')).display === '{display}'")
 
-    asyncio.run(visit())
-    wait_until(lambda: not players_processes(served), "the end of the process")
+    visit(tmp_path, links["max"], taps, phone=True)

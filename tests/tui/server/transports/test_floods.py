@@ -3,7 +3,6 @@
 import asyncio
 import json
 import os
-import random
 import re
 import socket
 from contextlib import suppress
@@ -15,33 +14,19 @@ import pytest
 
 from cockade.saves.people import People
 from cockade.saves.store import Store
-from tests.tui.server.transports.grounds import children_of
 from tests.tui.server.transports.test_idle_connections import connected, session_in
-from tests.tui.server.transports.test_two_players import play, sit_down
 from tests.tui.server.transports.test_web import link_of
 
 MEGABYTE = 1 << 20
 OVER_REST = 100 * MEGABYTE
-ALL = 400 * MEGABYTE
 LONGEST_FLOOD = 240.0
 """Seconds; a few on a calm machine."""
-TIMES, LONGEST_GAME = 5, 1800.0
-"""As often each flood comes while two play, and the seconds in which their game has to be over."""
 LOST = (OSError, asyncssh.Error, aiohttp.ClientError, TimeoutError, EOFError)
 
 
 def resident(pid):
     """Bytes of memory that a process has."""
     return int(Path(f"/proc/{pid}/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE")
-
-
-def whole(pid):
-    """Bytes of memory of a process and of all that it has made, what is shared counted once."""
-    with suppress(OSError):
-        rows = Path(f"/proc/{pid}/smaps_rollup").read_text().splitlines()
-        own = next(int(row.split()[1]) for row in rows if row.startswith("Pss:"))
-        return own * 1024 + sum(map(whole, children_of(pid)))
-    return 0
 
 
 @pytest.fixture(scope="module")
@@ -207,26 +192,11 @@ def test_the_door_stays_small(flooded, flood):
 
 @pytest.mark.soak
 def test_two_play_a_game_to_its_end_while_a_third_does_what_he_can(new_grounds, record_property):
-    """All floods at once, several times: the whole server stays below 400 MB, and the log small."""
-    grounds = new_grounds(web=True).invite("ada", "ben", "eve").open()
-    players, most = sit_down(grounds), []
+    """All floods at once, again and again: the whole server stays below 400 MB, and the log small."""
+    from benchmarks.siege import ALL, LOG, MOST_MOVES, besieged
 
-    async def third():
-        async def again(flood):
-            for _ in range(TIMES):
-                await flood(grounds)
-                most.append(whole(grounds.process.pid))
-
-        floods = [asyncio.ensure_future(again(flood)) for flood in FLOODS]
-        async with asyncio.timeout(LONGEST_GAME):
-            moves = await asyncio.to_thread(play, players, random.Random(5), 1000)
-        for each in floods:
-            each.cancel()
-        await asyncio.gather(*floods, return_exceptions=True)
-        return moves
-
-    moves = asyncio.run(third())
-    record_property("counted", f"{moves} moves, {len(most)} floods, {max(most) >> 20} MB")
-    assert moves < 1000
-    assert max(most) < ALL
-    assert len(grounds.logged()) < 2 * MEGABYTE
+    found = besieged(new_grounds(web=True).invite("ada", "ben", "eve").open())
+    record_property("counted", found.told)
+    assert found.moves < MOST_MOVES
+    assert found.most < ALL
+    assert found.log < LOG

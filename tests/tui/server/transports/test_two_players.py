@@ -35,8 +35,8 @@ def sit_down(grounds):
 def come_back(grounds, name):
     """The same player again, at the same game."""
     player = grounds.converse(name)
-    player.waits_for("Your games")
-    player.picks("Trenton against").waits_for('"say WORDS"')
+    player.waits_for("You are at your game again.")
+    player.waits_for('"say WORDS"')
     return player
 
 
@@ -88,6 +88,20 @@ def test_both_see_each_event_and_a_game_ends_for_both(grounds):
     ada.say("across 3")
     ben.waits_for("resigned")
     assert all(OVER in player.say("offers") for player in (ada, ben))
+    goes_on_from(ada, 3)
+
+
+def goes_on_from(player, event):
+    """A new game against a bot begins where the one that is over stood after an event."""
+    player.say(f"at {event}")
+    since = len(player.told())
+    player.type("play on\n").waits_for("You play the Hessian side", since)
+    player.picks("You play the Hessian side").waits_for("Recruit", since)
+    player.picks("Recruit").waits_for("Begin", since)
+    player.picks("Begin").waits_for("new key", since)
+    player.say("at 2")
+    player.say("forward")
+    assert f"Event {event} of" in player.say("turn")
 
 
 def test_what_one_says_the_other_hears_and_no_escape_gets_through(grounds):
@@ -99,7 +113,7 @@ def test_what_one_says_the_other_hears_and_no_escape_gets_through(grounds):
 
 
 def test_a_server_that_is_killed_has_lost_nothing(new_grounds):
-    grounds = new_grounds().invite("ada", "ben").open()
+    grounds = new_grounds(light=True).invite("ada", "ben").open()
     players = sit_down(grounds)
     chance = random.Random(2)
     play(players, chance, 5)

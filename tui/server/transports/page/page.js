@@ -1,6 +1,6 @@
-// Keys go to the terminal without a click.
+// Keys go to the terminal without a click, unless somebody has gone to the link by key.
 function takeKeys() {
-  document.querySelector(".xterm-helper-textarea")?.focus();
+  if (document.activeElement?.tagName !== "A") document.querySelector(".xterm-helper-textarea")?.focus();
 }
 // Not where fingers point: there the phone's own keys would come up over the map.
 const fingers = matchMedia("(pointer: coarse)").matches;
@@ -35,15 +35,17 @@ const KEYS = {
   Esc: "\x1b",
   Tab: "\t",
 };
+const BAR = 24;
 let line = null;
 
-function learnLine() {
-  const send = WebSocket.prototype.send;
-  WebSocket.prototype.send = function (data) {
+// The terminal opens its line by itself; if it breaks, the page comes again, as it is by then.
+window.WebSocket = class extends WebSocket {
+  constructor(...address) {
+    super(...address);
     line = this;
-    return send.call(this, data);
-  };
-}
+    keepOpen(this, () => location.reload());
+  }
+};
 
 function fit(hidden) {
   document.body.classList.toggle("-hidden", hidden);
@@ -56,10 +58,9 @@ function type(key) {
 }
 
 if (fingers) {
-  learnLine();
   document.body.classList.add("-fingers");
   const terminal = document.querySelector("#terminal");
-  const size = Math.min(innerWidth / COLUMNS / 0.61, (innerHeight - ROW) / ROWS / 1.2);
+  const size = Math.min(innerWidth / COLUMNS / 0.61, (innerHeight - ROW - BAR) / ROWS / 1.2);
   terminal.dataset.fontSize = Math.max(6, Math.min(16, Math.floor(size)));
   fit(false);
   document.fonts.ready.then(() => window.dispatchEvent(new Event("resize")));
