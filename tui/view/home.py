@@ -67,7 +67,7 @@ def puzzle_items(finished: Collection[str]) -> list[Item]:
         one = puzzle(name)
         card = scenarios()[one.scenario]
         names = {"battle": say(card.title), "n": one.turn, "side": side_of(card, one.side)}
-        title = say("{battle}: turn {n}, {side}", **names)
+        title = say("{battle}, {number}: turn {n}, {side}", number=name.rpartition("-")[2], **names)
         found.append(_ticked(name, title, say("{n} of 100", n=one.wins[0]), finished))
     return found
 

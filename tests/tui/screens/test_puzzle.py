@@ -2,11 +2,15 @@
 
 import pytest
 
-from cockade.engine.bots.lab.puzzles import SIEVES, choices
+from cockade.engine.bots.lab.puzzles import SIEVES, by_place, choices, offered
+from cockade.engine.bots.lab.rollouts import place_of
 from cockade.events.codec import codec_for
+from cockade.saves.host import GameHost
 from cockade.saves.learned import learned
 from cockade.tui.app import CockadeApp
-from cockade.tui.puzzles import puzzle, puzzle_names
+from cockade.tui.games import GAMES
+from cockade.tui.puzzles import ASKED, Puzzle, puzzle, puzzle_names
+from cockade.tui.view import lesson
 from cockade.tui.view.lesson import LessonProgress
 from tests.tui.driver import play
 from tests.tui.screens.table import SMALL, picture, session
@@ -29,8 +33,11 @@ def test_a_puzzle_leads_to_its_decision_and_from_it_to_the_end(name):
     at = progress.begin().opened
     assert (at.decider, at.state.turn) == (one.side, one.turn)
     codec = codec_for(at.game.vocabulary)
-    assert {codec.action(one.best), codec.action(one.second)} <= set(choices(at.game, at.state))
+    assert {codec.action(said) for said in (one.best, one.second) if said} <= set(offered(at.game, at.state))
+    assert one.at_once == bool(choices(at.game, at.state))
     assert one.wins[0] - one.wins[1] >= 100 * SIEVES[-1][1]
+    assert one.text != ASKED
+    assert one.note
     progress.at = 2
     assert progress.begin().opened.decider == ""
 
@@ -43,7 +50,7 @@ def test_another_action_is_not_the_answer_and_the_best_is():
         do(game, puzzle(ONE).second)
         assert "Not this" in picture(game)
         await game.press("f4")
-        assert "The best order wins" in picture(game)
+        assert "By which hex?" in picture(game)
         do(game, puzzle(ONE).best)
         assert "That is the best" in picture(game)
         assert learned() == {ONE}
@@ -63,6 +70,49 @@ def test_who_has_it_shown_has_not_solved_it():
     play(CockadeApp(lesson_name=ONE, making=Inline), skip, SMALL)
 
 
+@pytest.fixture
+def step(monkeypatch):
+    """A puzzle that asks for one place of a step: the orders about it, and those about others."""
+    at = GameHost.begin(GAMES["rebels"], "kings-mountain", b"k").opened
+    codec = codec_for(at.game.vocabulary)
+    best = list(by_place(offered(at.game, at.state)).values())[3]
+    here, elsewhere = [], []
+    for action in offered(at.game, at.state):
+        if place_of(action):
+            (here if place_of(action) == place_of(best) else elsewhere).append(codec.plain(action))
+    one = Puzzle(
+        scenario="rebels/kings-mountain",
+        key=b"k".hex(),
+        side="american",
+        turn=1,
+        opponent="british",
+        best=here[0],
+        wins=(90, 30),
+        before=(),
+        line=(),
+        at_once=False,
+    )
+    monkeypatch.setattr(lesson, "puzzle", lambda _: one)
+    return here, elsewhere
+
+
+def test_any_order_about_the_place_solves_it_at_any_time_of_the_step(step):
+    """What else is ordered before is no mistake; to end the step without it is."""
+    here, elsewhere = step
+
+    async def solve(game):
+        do(game, elsewhere[0])
+        assert "Not this" not in picture(game)
+        do(game, {"verb": "EndSegment"})
+        assert "Not this" in picture(game)
+        await game.press("f4")
+        do(game, elsewhere[0])
+        do(game, here[-1])
+        assert "That is the best" in picture(game)
+
+    play(CockadeApp(lesson_name="puzzles/any", making=Inline), solve, SMALL)
+
+
 def do(game, said):
     """An action of the player, whichever keys it takes."""
     sitting = session(game)
@@ -77,6 +127,6 @@ def test_puzzles_stand_behind_the_lessons():
         await game.press("enter")
         assert picture(game).count("[ ] ") >= min(len(NAMES), 10)
         await game.press("enter")
-        assert game.app.screen.progress.name == ONE
+        assert game.app.screen.progress.name == NAMES[0]
 
     play(CockadeApp(making=Inline), look, SMALL)
