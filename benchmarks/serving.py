@@ -21,7 +21,14 @@ from cockade.engine.bots.characters import VETERAN
 from cockade.engine.game import GameTree
 from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.games import GAMES
-from tests.tui.server.transports.grounds import Grounds, children_of, make_key, players_processes, wait_until
+from tests.tui.server.transports.grounds import (
+    WARM,
+    Grounds,
+    children_of,
+    make_key,
+    players_processes,
+    wait_until,
+)
 
 PLAYERS = int(os.environ.get("PLAYERS", "50"))
 SECONDS = 20.0
@@ -48,7 +55,7 @@ def rows() -> Iterator[Row]:
     """All rows of this module."""
     with TemporaryDirectory() as name:
         flags = ["--visits", str(PLAYERS + 5), "--per-address", str(PLAYERS + 5)]
-        with Grounds(Path(name), *flags, web=True).invite("ada", "ben", "eve").open() as grounds:
+        with Grounds(Path(name), *flags, web=True, ready=WARM).invite("ada", "ben", "eve").open() as grounds:
             _begin_game(grounds)
             yield from asyncio.run(_measured(grounds))
 

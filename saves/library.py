@@ -72,10 +72,6 @@ class Library:
         wanted = (self.folder / f"{stem}-{number}{SUFFIX}" for number in count(1))
         return (path for path in wanted if not path.exists())
 
-    def new_path(self, game: str, scenario: str) -> Path:
-        """A name for a new game."""
-        return next(self.names(game, scenario))
-
     def keep(self, opened: AnyGameTree, *, players: dict[str, str] | None = None) -> SaveFile:
         """A new file in this folder for a game; another process that wants the same name gets the next."""
         try:

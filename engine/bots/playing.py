@@ -62,9 +62,3 @@ def play_out(game: AnyGame, scenario: str, players: Mapping[str, Bot], key: str)
     """The last state of a game; the same players and key, the same game."""
     _, state = game.start(scenario, KeyedDice(key.encode(), 0))
     return play_on(game, state, players, MeaningfulDice(key.encode()), whims(key))
-
-
-def next_turn(state: Any) -> Until:
-    """True once the turn of a state is over."""
-    now = state.turn
-    return lambda later: bool(later.turn != now)

@@ -43,12 +43,12 @@ def test_games_are_numbered_by_scenario(library):
         with library.keep(begun(scenario=scenario).opened) as save:
             names.append(save.path.name)
     assert names == ["pebbles-classic-1.jsonl", "pebbles-classic-2.jsonl", "pebbles-small-1.jsonl"]
-    assert library.new_path("pebbles", "classic").name == "pebbles-classic-3.jsonl"
+    assert next(library.names("pebbles", "classic")).name == "pebbles-classic-3.jsonl"
 
 
 def test_odd_ids_make_plain_names(library):
     """No separator of paths gets into a name."""
-    assert library.new_path("../x", "A b/c").name == "-x-a-b-c-1.jsonl"
+    assert next(library.names("../x", "A b/c")).name == "-x-a-b-c-1.jsonl"
 
 
 def test_a_name_that_was_just_taken_is_passed_over(library, monkeypatch):

@@ -271,12 +271,6 @@ class Board(Widget, can_focus=True):
         """The hexes that have a flag."""
         return frozenset(self._flagged.get(flag, ()))
 
-    def clear_flags(self) -> None:
-        """Take every flag but the cursor away."""
-        for flag in Flag:
-            if flag is not Flag.CURSOR:
-                self._set(flag, {})
-
     def _set(self, flag: Flag, bits: dict[int, int]) -> None:
         old = self._flagged.get(flag, {})
         changed = {hex_ for hex_ in old.keys() | bits.keys() if old.get(hex_) != bits.get(hex_)}

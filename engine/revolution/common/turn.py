@@ -53,11 +53,6 @@ def schedule() -> Iterator[Slot]:
 TURN = tuple(schedule())
 
 
-def missing_steps() -> tuple[str, ...]:
-    """The steps that no module begins; the game can be played to its end when there are none."""
-    return tuple(dict.fromkeys(slot.step for slot in TURN if slot.step not in BOOK.openings))
-
-
 @BOOK.continues(SequenceOfPlay)
 def next_step(resolution: Resolution[State], frame: SequenceOfPlay) -> bool:
     """5.1: the next step, or the next turn."""

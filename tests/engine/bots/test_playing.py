@@ -9,7 +9,7 @@ from cockade.engine.bots.lab.race import race
 from cockade.engine.bots.lab.results import Result
 from cockade.engine.bots.lab.statistics import sprt, wilson
 from cockade.engine.bots.lab.trials import play
-from cockade.engine.bots.playing import carried_out, next_turn, play_on, whims
+from cockade.engine.bots.playing import carried_out, play_on, whims
 from cockade.engine.bots.rebels import SHEET
 from cockade.engine.dice import DrawnDice, KeyedDice, MeaningfulDice
 from cockade.engine.rules import begin, subject
@@ -40,6 +40,11 @@ def test_what_was_offered_is_carried_out_as_an_open_game_would():
         game.rules.carry_out(checked, action)
         state = carried_out(game, state, side, action, MeaningfulDice(b"k"))
         assert state == checked.state
+
+
+def next_turn(state):
+    """True once the turn of a state is over."""
+    return lambda later: later.turn != state.turn
 
 
 @pytest.mark.parametrize(("game_id", "scenario"), SHORT)

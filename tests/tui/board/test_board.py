@@ -226,7 +226,8 @@ def test_flags_are_set_on_exactly_the_hexes_named():
         assert board.canvas.flags[1607] == Flag.LEGAL | Flag.TARGET
         assert "1607!" in plain(game)
         assert "1705." in plain(game)
-        await at.do(board.clear_flags)
+        for flag in (Flag.LEGAL, Flag.TARGET):
+            await at.do(board.flag, flag, [])
         assert sum(board.canvas.flags) == Flag.CURSOR
 
     play(game, scenario)

@@ -73,6 +73,23 @@ def test_the_natural_1_and_10_of_a_morale_check(modifier, faces):
     assert "".join(one[0].upper() for one in found) == faces
 
 
+@pytest.mark.parametrize(("purpose", "side"), [("bombardment", "british"), ("morale", "american")])
+def test_fire_is_the_luck_of_the_gunner_and_a_check_of_who_is_checked(purpose, side):
+    """Both dice are thrown for a unit: the one is hoped for by the other side."""
+    state = GameHost.begin(GAMES["rebels"], "trenton", b"a key for sixteen").opened.state
+    unit = next(unit for unit in state.units if unit.side == "american")
+    throw = Throw(state, Rolled(purpose, unit.id, 1, 1, "", ""), (), ())
+    assert ui_of("rebels").measures.side(throw) == side
+
+
+def test_hexes_of_victory_are_counted_for_who_holds_them():
+    """14.1: in a state in which one side has two and the other one."""
+    state = GameHost.begin(GAMES["rebels"], "harlem", b"a key for sixteen").opened.state
+    owned = state.replace(owners=((1, "american"), (2, "american"), (3, "british")))
+    territory = next(one for one in ui_of("rebels").measures.curves if one.name == "Territory")
+    assert [territory.value(owned, side) for side in ("american", "british")] == [2, 1]
+
+
 @pytest.mark.parametrize("game", PLAYED)
 def test_every_die_is_the_luck_of_a_side_or_of_nobody(game):
     """By what it is for; and which way it should fall."""

@@ -13,6 +13,7 @@ from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from tests.games.remake import FOLDER as GAMES_FOLDER
+from tests.soaking import in_soak
 from tests.tui.driver import play
 from tests.tui.screentext import plain
 
@@ -20,7 +21,7 @@ PEOPLE = {"american": "human", "british": "human"}
 KEY = b"0123456789abcdef"
 SMALL, NORMAL, LARGE = (80, 24), (120, 40), (200, 60)
 BY_HAND = GAMES_FOLDER / "trenton-by-hand-1.jsonl"
-SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
+SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL, in_soak(LARGE)], ids=["80x24", "120x40", "200x60"])
 
 
 def battle(scenario, key=KEY):

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from cockade.tui.games import GAMES
+from tests.soaking import in_soak
 from tests.tui.screens.table import SMALL, battle, picture, session, sit
 
 KEYS = (
@@ -17,7 +18,7 @@ KEYS = (
 )
 
 
-@pytest.mark.parametrize("many", [30, pytest.param(200, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("many", [30, in_soak(200)])
 @pytest.mark.parametrize("scenario", sorted(GAMES["rebels"].scenarios))
 def test_random_keys_break_nothing(scenario, many):
     """No exception, no broken rule, and always a picture."""

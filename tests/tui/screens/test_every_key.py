@@ -12,6 +12,7 @@ from cockade.tui.app import CockadeApp
 from cockade.tui.board.layout import COMPACT
 from cockade.tui.lessons import lesson
 from cockade.tui.view.lesson import act
+from tests.soaking import in_soak
 from tests.tui.driver import play
 from tests.tui.screens.table import PEOPLE, SMALL, picture, trenton
 from tests.tui.screentext import styled
@@ -116,7 +117,7 @@ LONG = [(position, "", ALL) for position in POSITIONS if position != "declaratio
     ("reinforcement", "l", ALL),
     ("reinforcement", "h", ALL),
 ]
-CASES = [*ORDINARY, *(pytest.param(*case, marks=pytest.mark.soak) for case in LONG)]
+CASES = [*ORDINARY, *(in_soak(*case) for case in LONG)]
 
 
 @pytest.mark.parametrize(("position", "at", "some"), CASES)

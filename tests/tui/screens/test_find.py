@@ -3,9 +3,9 @@
 import pytest
 
 from cockade.tui.board.board import Board
-from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, laid, message, session, sit
+from tests.tui.screens.table import NORMAL, SMALL, battle, laid, message, session, sit
 
-sizes = pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
+sizes = pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
 
 
 async def find(game, text):
@@ -15,8 +15,12 @@ async def find(game, text):
 
 
 @sizes
-def test_a_unit_is_found_by_its_name(size):
-    """The cursor goes to it, and the map with the cursor; who may act is taken up."""
+def test_a_unit_is_found_by_its_name_and_the_next_one_by_the_same_again(size):
+    """
+    The cursor goes to it, and the map with the cursor; who may act is taken up.
+
+    Both sides have an Arty 1, and there is an Arty 10; after the last comes the first.
+    """
 
     async def found(game):
         await find(game, "miles")
@@ -25,15 +29,6 @@ def test_a_unit_is_found_by_its_name(size):
         assert game.app.screen.query_one(Board).sees(4603)
         await find(game, "clinton")
         assert session(game).hand == ("clinton",)
-
-    sit(found, laid("brooklyn"), size=size)
-
-
-@sizes
-def test_the_same_name_again_finds_the_next_one(size):
-    """Both sides have an Arty 1, and there is an Arty 10; after the last comes the first."""
-
-    async def found(game):
         hexes = []
         for _ in range(4):
             await find(game, "arty 1")

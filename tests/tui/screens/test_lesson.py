@@ -8,6 +8,7 @@ from cockade.tui.lesson_names import LESSONS
 from cockade.tui.lessons import lesson
 from cockade.tui.settings import Settings
 from cockade.tui.view.lesson import LessonProgress
+from tests.soaking import in_soak
 from tests.tui.driver import play
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, go, picture, session, until
 from tests.tui.screens.test_bots import Inline
@@ -51,7 +52,7 @@ WAY = {
 }
 
 
-@pytest.mark.parametrize("size", [SMALL, NORMAL, LARGE], ids=["80x24", "120x40", "200x60"])
+@pytest.mark.parametrize("size", [SMALL, in_soak(NORMAL), in_soak(LARGE)], ids=["80x24", "120x40", "200x60"])
 def test_lesson_goes_on_by_what_its_words_ask_for(size):
     """Every step is done by what it says, in its order, and the last one ends it."""
 
@@ -150,7 +151,7 @@ def test_words_name_the_keys_that_the_player_has():
     learning(read, settings=Settings(keymap="vi"))
 
 
-@pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [SMALL, in_soak(NORMAL)], ids=["80x24", "120x40"])
 def test_all_words_of_a_step_are_on_the_screen(size):
     """No step has more words than there is room for."""
 
@@ -186,7 +187,7 @@ COMBAT = {
 }
 
 
-@pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [SMALL, in_soak(NORMAL)], ids=["80x24", "120x40"])
 def test_lesson_in_close_combat_goes_on_by_what_its_words_ask_for(size):
     """From the march to the chits; all words of every step are on the screen."""
 
@@ -226,7 +227,7 @@ RIDGE = {
 }
 
 
-@pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [SMALL, in_soak(NORMAL)], ids=["80x24", "120x40"])
 def test_the_lesson_on_the_ridge_is_done_by_what_it_says(size):
     """Leaders, an advance, a retreat, a rally; then it is ticked in the list of lessons."""
 

@@ -6,6 +6,7 @@ import pytest
 
 from cockade.tui.app import CockadeApp
 from cockade.tui.lessons import lesson
+from tests.soaking import in_soak
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, SMALL, picture, session
 from tests.tui.screens.test_bots import Inline
@@ -93,7 +94,7 @@ async def do(game, name, step):
             await game.press(key)
 
 
-@pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
+@pytest.mark.parametrize("size", [SMALL, in_soak(NORMAL)], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("name", NAMES)
 def test_a_lesson_goes_on_by_what_its_words_ask_for(name, size):
     """Every step is done by what it says, in its order, and the last one ends it."""

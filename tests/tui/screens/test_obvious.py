@@ -12,6 +12,7 @@ from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
 from cockade.tui.placing import auto_set_up
 from tests.games.remake import FOLDER as GAMES_FOLDER
+from tests.soaking import in_soak
 from tests.tui.screens.table import KEY, NORMAL, SMALL, battle, choosing, message, picture, session, sit
 
 SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
@@ -168,7 +169,7 @@ def test_who_is_lost_or_leads_is_for_the_player_to_say(verb):
 # ---------------------------------------------------------------- where only the end is left
 
 
-@SIZES
+@pytest.mark.parametrize("size", [SMALL, in_soak(NORMAL)], ids=["80x24", "120x40"])
 @pytest.mark.parametrize("names", [("brooklyn-greedy-1",), ("battle-basic-greedy-1",)])
 def test_where_only_the_end_is_left_it_is_named(size, names):
     """The key does not end the step, it says which key does; that key then ends it at once."""

@@ -5,6 +5,7 @@ import random
 import pytest
 
 from cockade.tui.app import CockadeApp
+from tests.soaking import in_soak
 from tests.tui.driver import play
 from tests.tui.screens.table import PEOPLE, battle, picture, session, trenton
 from tests.tui.screens.test_bots import Inline
@@ -50,7 +51,7 @@ def sizes(name, many):
     return found
 
 
-@pytest.mark.parametrize("many", [1, pytest.param(10, marks=pytest.mark.soak)])
+@pytest.mark.parametrize("many", [1, in_soak(10)])
 @pytest.mark.parametrize("name", SCREENS)
 def test_storm(name, many, monkeypatch, tmp_path):
     """After every resize the terminal shows what was meant, and nothing is wider than the terminal."""

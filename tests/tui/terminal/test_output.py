@@ -21,6 +21,7 @@ from cockade.tui.board.layout import COMPACT
 from cockade.tui.board.palettes import EIGHT_BIT, MONO, STANDARD, TRUECOLOR
 from cockade.tui.terminal import output
 from cockade.tui.terminal.output import STOCK_OUTPUT, CellApp
+from tests.soaking import in_soak
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp, brooklyn, trenton
 from tests.tui.terminal.emulator import emulator, wrong_cells
@@ -32,11 +33,6 @@ SAID = ["第7師団が移動", "attack 3-1 at 1507", "≈ 川を渡る ≈", ""]
 def shown(game, at, size):
     """The cells in which the terminal is wrong."""
     return wrong_cells(emulator(size, at.output()), game.screen._compositor.render_strips())
-
-
-def in_soak(seed):
-    """A seed for the long run only."""
-    return pytest.param(seed, marks=pytest.mark.soak)
 
 
 class Question(ModalScreen[None]):
@@ -53,9 +49,7 @@ class Question(ModalScreen[None]):
             yield Input()
 
 
-@pytest.mark.parametrize(
-    "seed", [0, 1, *(pytest.param(seed, marks=pytest.mark.soak) for seed in range(2, 9))]
-)
+@pytest.mark.parametrize("seed", [0, 1, *map(in_soak, range(2, 9))])
 @pytest.mark.parametrize("size", [(80, 24), (120, 40)])
 def test_the_terminal_shows_what_textual_means(size, seed):
     """Sixty random keys and steps, with Japanese text, zoom, flags, a window and a smaller terminal."""

@@ -50,7 +50,7 @@ PARTS = (
 
 
 def preload() -> None:
-    """Load what players' processes need, and work out once what each would: maps, charts, counters."""
+    """Load what players' processes need, and work out once what each would."""
     for name in PARTS:
         import_module(name)
     for name in PRELOADED:
@@ -58,6 +58,11 @@ def preload() -> None:
         for found in walk_packages(package.__path__, f"{name}."):
             import_module(found.name)
     known_calls()
+    warm()
+
+
+def warm() -> None:
+    """Maps, charts and counters of every scenario, and what a visit prepares that nobody makes."""
     from cockade.engine.game import GameTree  # noqa: PLC0415 - only here, in the fork server
     from cockade.tui.games import GAMES, scenarios  # noqa: PLC0415 - as above
 

@@ -43,10 +43,10 @@ def new_grounds(tmp_path):
 @pytest.fixture(scope="session")
 def lasting_grounds(tmp_path_factory):
     """A server with both doors and two players on its list, for all tests that leave it as it was."""
-    from tests.tui.server.transports.grounds import Grounds
+    from tests.tui.server.transports.grounds import WARM, Grounds
 
     folder = tmp_path_factory.mktemp("grounds")
-    with Grounds(folder, web=True).invite("ada", "ben").open() as grounds:
+    with Grounds(folder, web=True, ready=WARM).invite("ada", "ben").open() as grounds:
         yield grounds
 
 

@@ -57,21 +57,20 @@ def make_key(folder, name):
     return path
 
 
-LIGHT = """
-from cockade.tui.server.transports import player_session
-player_session.preload = player_session.known_calls
-"""
+PLAYERS = "import cockade.tui.server.transports.player_session as players\n"
+WARM, COLD, LIGHT = (
+    "",
+    f"{PLAYERS}players.warm = lambda: None\n",
+    f"{PLAYERS}players.preload = players.known_calls\n",
+)
+"""What a server has ready for visits: all, as elsewhere; the modules; nothing, for few who come to lines."""
 
 
 class Grounds:
-    """
-    A data folder with keys for players, and the server on it; `before` is run in its process first.
+    """A data folder with keys for players, and the server on it; `before` is run in its process first."""
 
-    A `light` server has loaded nothing for visits beforehand: cheaper where they are few, and in lines.
-    """
-
-    def __init__(self, folder, *flags, web=False, before="", light=False):
-        self.folder, self.flags, self.before = folder, flags, before + LIGHT * light
+    def __init__(self, folder, *flags, web=False, before="", ready=COLD):
+        self.folder, self.flags, self.before = folder, flags, ready + before
         self.data = folder / "data"
         self.data.mkdir(mode=0o700, exist_ok=True)
         self.port, self.web = free_port(), free_port() if web else None

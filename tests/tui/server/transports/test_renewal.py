@@ -9,7 +9,7 @@ import pytest
 
 from cockade.tui.server.transports import sockets
 from cockade.tui.server.transports.sockets import HANDED, Listening
-from tests.tui.server.transports.grounds import DEADLINE, Line, free_port, wait_until
+from tests.tui.server.transports.grounds import DEADLINE, LIGHT, Line, free_port, wait_until
 from tests.tui.server.transports.test_two_players import record
 from tests.tui.server.transports.test_web import run
 
@@ -52,7 +52,7 @@ def test_a_renewed_server_has_lost_nothing_and_turns_nobody_away(new_grounds, tm
     again; who comes meanwhile waits and gets in; browsers are told to come back; the process is the same.
     """
     whole = tmp_path / "whole"
-    grounds = new_grounds("--grace", "600", web=True, light=True, before=LATER.format(whole=str(whole)))
+    grounds = new_grounds("--grace", "600", web=True, ready=LIGHT, before=LATER.format(whole=str(whole)))
     grounds.invite("ada", "ben").invite_bots("greta").open()
     ada = grounds.converse("ada")
     ada.picks("Choose a name").waits_for("Your name:")

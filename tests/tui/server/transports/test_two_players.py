@@ -9,7 +9,7 @@ import pytest
 
 from cockade.saves.store import Store
 from cockade.tui.games import GAMES
-from tests.tui.server.transports.grounds import children_of, wait_until
+from tests.tui.server.transports.grounds import LIGHT, children_of, wait_until
 
 OVER = "The game is over"
 NOTHING = ("Nothing may be done", "Nothing of that", OVER)
@@ -113,7 +113,7 @@ def test_what_one_says_the_other_hears_and_no_escape_gets_through(grounds):
 
 
 def test_a_server_that_is_killed_has_lost_nothing(new_grounds):
-    grounds = new_grounds(light=True).invite("ada", "ben").open()
+    grounds = new_grounds(ready=LIGHT).invite("ada", "ben").open()
     players = sit_down(grounds)
     chance = random.Random(2)
     play(players, chance, 5)
