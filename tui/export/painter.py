@@ -8,6 +8,7 @@ monospaced font: the one that COCKADE_FONT names, or one that most systems have.
 from __future__ import annotations
 
 import os
+from contextlib import suppress
 from functools import cache, lru_cache
 from io import BytesIO
 from itertools import chain
@@ -45,7 +46,9 @@ FONTS = (
     ("consola.ttf", "consolab.ttf"),
     ("cour.ttf", "courbd.ttf"),
 )
-WIDE, HIGH, POINTS = 8, 16, 13
+WIDE_FONTS = ("NotoSansMonoCJK-Regular.ttc", "NotoSansCJK-Regular.ttc", "ipag.ttf", "msgothic.ttc")
+"""For letters of two cells, which the others do not have."""
+WIDE, HIGH, POINTS, BASE = 8, 16, 13, 13
 MOST_COLOURS, CLEAR = 96, 96
 """How many colours there are, and the number of none: what shows through."""
 LAST = 2000
@@ -169,7 +172,10 @@ def _paint(draw: ImageDraw.ImageDraw, at: Place, tile: Tile) -> None:
     if tile.text == UPPER_HALF:
         draw.rectangle((x, y, right, y + HIGH // 2 - 1), fill=tile.ink)
     elif tile.text != " ":
-        draw.text((x, y), tile.text, font=_fonts()[tile.bold], fill=tile.ink)
+        if _width(tile) == WIDE:
+            draw.text((x, y), tile.text, font=_fonts()[tile.bold], fill=tile.ink)
+        else:
+            draw.text((x, y + BASE), tile.text, font=_wide_font(), fill=tile.ink, anchor="ls")
     if tile.underline:
         draw.line((x, y + HIGH - 1, right, y + HIGH - 1), fill=tile.ink)
 
@@ -188,6 +194,15 @@ def _fonts() -> tuple[ImageFont.FreeTypeFont, ImageFont.FreeTypeFont]:
         return plain, strong
     text = "No monospaced font is found: let {name} be the file of one, for example DejaVuSansMono.ttf."
     raise Trouble(say(text, name=FONT))
+
+
+@cache
+def _wide_font() -> ImageFont.FreeTypeFont:
+    """The font for letters of two cells: one that most systems have, or else that of all others."""
+    for name in () if os.environ.get(FONT) else WIDE_FONTS:
+        with suppress(OSError):
+            return ImageFont.truetype(name, POINTS)
+    return _fonts()[0]
 
 
 def _saved(picture: Image.Image, format_: str, **details: object) -> bytes:

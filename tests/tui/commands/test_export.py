@@ -14,6 +14,7 @@ from PIL import Image, ImageChops
 
 from cockade.saves.file import review
 from cockade.tui.commands.common import recorded_game
+from cockade.tui.export import painter
 from cockade.tui.export.painter import HIGH, WIDE
 from cockade.tui.export.pictures import as_png
 from cockade.tui.games import GAMES, ui_of
@@ -302,7 +303,6 @@ def test_without_pillow_recordings_and_text_are_made_all_the_same(tmp_path):
 
 
 def test_without_a_font_the_way_to_name_one_is_told(cockade, tmp_path, monkeypatch):
-    from cockade.tui.export import painter
 
     monkeypatch.setenv("COCKADE_FONT", str(tmp_path / "none.ttf"))
     painter._fonts.cache_clear()
@@ -347,3 +347,15 @@ def test_what_nobody_has_worked_out_cannot_be_painted(cockade, tmp_path):
     ran = cockade("export", game, "--curve", tmp_path / "curve.png")
     assert ran.code == 2
     assert "cockade analyse" in ran.err
+
+
+def test_letters_of_two_cells_are_told_apart():
+    """Where there is a font for them, each is painted as itself, in two cells."""
+    if painter._wide_font() is painter._fonts()[0]:
+        pytest.skip("no font for Japanese")
+    tiles = [
+        painter.Tile(letter, (255, 255, 255), (0, 0, 0), bold=False, underline=False) for letter in "森町"
+    ]
+    images = painter._painted(tiles)
+    assert [image.width for image in images.values()] == [2 * painter.WIDE] * 2
+    assert len({image.tobytes() for image in images.values()}) == 2

@@ -340,3 +340,15 @@ def test_clauses_call_people_and_corps_as_the_screen_does(game, japanese):
     name = re.compile(rf"(?<![A-Za-z'/])(?:{'|'.join(map(re.escape, known))})(?![A-Za-z'])")
     assert len(known) > 300
     assert [(id_, hit[0]) for id_, text in said for hit in name.finditer(text)] == []
+
+
+def test_words_that_the_table_of_terms_forbids_are_not_used():
+    """One term for one thing: of two that mean the same the table has one."""
+    table = (ROOT / "docs" / "terms.ja.md").read_text(encoding="utf-8")
+    ours = table.partition("## プログラムの語")[2].partition("## 人と場所の名")[0]
+    forbidden = re.findall("「([^」]+)」は使わない", ours)
+    assert len(forbidden) > 4
+    said = [
+        (word, text) for text, message in texts().items() for word in forbidden if word in str(message.string)
+    ]
+    assert said == []

@@ -14,6 +14,7 @@ from cockade.engine.revolution.phase7_end.victory import (
     progress_allows,
 )
 from cockade.events.revolution import AMERICAN, COLONIES, SIDES
+from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.games.preview import clause
 from cockade.tui.games.revolution.names import (
     PHASES,
@@ -132,7 +133,7 @@ def goals_line(state: State, width: int) -> Line:
     for side in SIDES if found else ():
         goal = found.charts.limits if found else None
         colonies = f"{colonies_at(state, side, goal.level_to_win)}/{goal.colonies_to_win}" if goal else ""
-        name = side_name(state, side)[: 8 if width >= 52 else 2]
+        name = side_name(state, side)[:8] if width >= 52 else abbreviated(side_name(state, side))[:2]
         text = f"{name} {towns_said(state, side)}t {colonies}c {len(state.hand(side))}m"
         spans += [Span(text, tone_of(side)), "  "]
     return line(*spans[:-1])

@@ -149,7 +149,7 @@ class Browser:
 
     async def is_phone(self, width=390, height=844):
         """Be as wide and high as a phone, with its touch."""
-        size = {"width": width, "height": height, "deviceScaleFactor": 2, "mobile": True}
+        size = {"width": width, "height": height, "deviceScaleFactor": 1, "mobile": True}
         await self.ask("Emulation.setDeviceMetricsOverride", **size)
         await self.ask("Emulation.setTouchEmulationEnabled", enabled=True)
         return self

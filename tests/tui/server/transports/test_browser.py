@@ -10,6 +10,11 @@ from tests.tui.server.transports.test_web import link_of
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
 
+BETWEEN = (
+    "(({top, bottom}) => top >= document.querySelector('#bar').getBoundingClientRect().bottom"
+    " && bottom <= document.querySelector('#keys').getBoundingClientRect().top)"
+)
+"""The terminal covers neither the link nor the keys, and is covered by neither."""
 A_BOOK = (
     "{const what = new DataTransfer(); what.setData('text', 'x'.repeat(300000));"
     "document.querySelector('.xterm-helper-textarea').dispatchEvent("
@@ -81,6 +86,7 @@ def test_a_phone_shows_a_whole_screen_and_has_keys_that_can_be_put_away(grounds,
         assert browser.screen.columns >= 80
         assert browser.screen.lines >= 24
         assert await browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
+        await browser.holds(f"{BETWEEN}(document.querySelector('.xterm-screen').getBoundingClientRect())")
         for key, sees in (
             ("Down", "a code from the other machine"),
             ("Enter", "The code from your"),
