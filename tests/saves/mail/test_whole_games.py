@@ -24,15 +24,24 @@ WHOLE = (
 
 @pytest.mark.parametrize(("scenario", "dice"), WHOLE)
 def test_a_whole_game_goes_by_letters(tmp_path, scenario, dice):
-    """Both see the same game to its end, and the rules say of it what they say of any other."""
-    pair = Pair(tmp_path, scenario, dice)
+    """
+    Both see the same game to its end, and the rules say of it what they say of any other.
+
+    Only then are chances to win kept beside the file: before, they would be a hint.
+    """
+    pair, beside = Pair(tmp_path, scenario, dice), set()
+    act = pair.act
+    pair.act = lambda host: (beside.add(host.kept_at), act(host))
     assert not pair.play()
+    assert beside == {None}
     with closing(pair.file(1)) as ada, closing(pair.file(2)) as ben:
         assert ada.exchange.is_over
         assert ben.exchange.is_over
         assert ada.exchange.opened.state == ben.exchange.opened.state
         assert ada.exchange.opened.events == ben.exchange.opened.events
-        MailHost.of(ada).save_as(tmp_path / "game.jsonl")
+        host = MailHost.of(ada)
+        assert host.kept_at == ada.path
+        host.save_as(tmp_path / "game.jsonl")
     assert verify(tmp_path / "game.jsonl", GAMES).same
     assert (pair.asked > 5) == (dice == "fair" or "brandywine/feint" in scenario)
 
