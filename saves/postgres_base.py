@@ -179,10 +179,9 @@ class PostgresBase:
     def begin(self) -> None:
         """From here on nobody else writes, on whatever machine."""
         with self._sentences():
-            self._connected().execute("BEGIN")
-            self._writes = True
+            connection, self._writes = self._connected(), True
             try:
-                self._connected().execute(f"SELECT pg_advisory_xact_lock({ALONE})")
+                connection.execute(f"BEGIN; SELECT pg_advisory_xact_lock({ALONE})")
             except BaseException:
                 self.roll_back()
                 raise

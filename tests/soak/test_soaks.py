@@ -2,12 +2,18 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from contextlib import closing
+
 import pytest
 from attrs import evolve
 
+from cockade.engine.game import GameTree
+from cockade.saves.host import GameHost
+from cockade.saves.store import Store
 from cockade.tui.games import GAMES
 from tests.soak import __main__ as command
-from tests.soak import games, kinds
+from tests.soak import games, hosts, kinds
 from tests.soak.__main__ import PAGE, main
 from tests.soak.games import played
 from tests.soak.table import HEAD, RULE, Row, joined, next_seed, parsed, read
@@ -22,6 +28,24 @@ def page(tmp_path):
     found = tmp_path / "soak.md"
     found.write_text(f"# Soaks\n\n{HEAD}\n{RULE}\n\nThe end.\n")
     return found
+
+
+@pytest.mark.parametrize(("confirmed", "unknown", "wrong"), [(2, 0, 0), (1, 1, 0), (3, 0, 1), (1, 0, 1)])
+def test_an_event_of_two_hosts_that_is_lost_or_doubled_is_found(tmp_path, confirmed, unknown, wrong):
+    """What was confirmed is in the record; what is in the record was confirmed, or asked for at a kill."""
+    with closing(Store.open(tmp_path)) as store:
+        opened = GameTree.begin(hosts.RULES, "short", b"0" * 16)
+        host = GameHost(opened, store.begin(opened))
+        for _ in range(2):
+            host.act(opened.decider, host.offers()[0].actions[0])
+    counts = hosts.Counts(*(Counter({"short-1": each}) for each in (confirmed, unknown, 0, 1)))
+    assert len(list(hosts.judged(tmp_path, {"short-1"}, counts, tmp_path))) == wrong
+
+
+@pytest.mark.soak
+def test_bots_over_two_hosts_lose_and_double_nothing(postgres):
+    """One host is killed on the way; `python -m tests.soak.hosts` is the same with 200 bots."""
+    assert hosts.main(["--bots", "20", "--minutes", "1", "--kills", "1", "--pace", "1"]) == 0
 
 
 def test_a_row_is_read_as_it_was_written():

@@ -53,6 +53,9 @@ class Canvas(Protocol):
     def box(self, place: int, /) -> Box:
         """The rectangle of a place."""
 
+    def label_at(self, place: int, /) -> tuple[int, int, int]:
+        """The column and the row where a label of a place stands, and how many cells it may take."""
+
     def owner(self, x: int, y: int) -> int | None:
         """The place at a cell."""
 

@@ -19,6 +19,8 @@ from textual.widget import Widget
 from cockade.tui.board import inks
 from cockade.tui.board.camera import Camera
 from cockade.tui.board.flags import Flag, with_group, with_step
+from cockade.tui.board.inks import Ink
+from cockade.tui.board.labels import Labels
 from cockade.tui.board.layout import around
 from cockade.tui.board.palettes import choose, choose_glyphs
 from cockade.tui.board.planes import from_key
@@ -81,6 +83,11 @@ class Brush:
         if texts:
             segments.append(Segment("".join(texts), last))
         return segments
+
+    @property
+    def label(self) -> Style:
+        """The style of a label: as the letter of a combat."""
+        return style_of(self.palette.pen(Ink("label"), with_group(1), 0))
 
     def style(self, key: int) -> Style:
         """The style of a key of the canvas."""
@@ -173,6 +180,7 @@ class Board(Widget, can_focus=True):
     def _begin(self, cursor: int | None) -> None:
         self._flags = [0] * self.atlas.size
         self._flagged: dict[Flag, dict[int, int]] = {}
+        self._labels = Labels()
         self._canvases: dict[str, Canvas] = {}
         self._cursor = self.atlas.middle if cursor is None else cursor
         self._set(Flag.CURSOR, {self._cursor: Flag.CURSOR})
@@ -244,6 +252,20 @@ class Board(Widget, can_focus=True):
     def group(self, groups: Mapping[int, int]) -> None:
         """Tell combats apart: by hex the number of its combat, counted from 1."""
         self._set(Flag.COMBAT, {hex_: with_group(number) for hex_, number in groups.items()})
+
+    def label(self, labels: Mapping[int, str]) -> None:
+        """Write exactly these short labels over places."""
+        self._redraw(self._labels.set(labels))
+
+    @property
+    def labels(self) -> Mapping[int, str]:
+        """By place the label that is written over it."""
+        return self._labels.by_place
+
+    def shows(self, place: int) -> bool:
+        """Whether a label of a place would be in view."""
+        (x, y, _), camera = self.canvas.label_at(place), self.camera
+        return 0 <= x - camera.x <= self.size.width - 4 and 0 <= y - camera.y < self.size.height
 
     def flagged(self, flag: Flag) -> frozenset[int]:
         """The hexes that have a flag."""
@@ -414,7 +436,10 @@ class Board(Widget, can_focus=True):
             return Strip.blank(width, void)
         segments = [Segment(" " * -camera.x, void)] if camera.x < 0 else []
         segments += self.brush.segments(canvas.row(line, max(0, camera.x), camera.x + width))
-        return Strip(segments).adjust_cell_length(width, void)
+        strip = Strip(segments).adjust_cell_length(width, void)
+        if not self._labels.by_place:
+            return strip
+        return self._labels.over(strip, canvas, (camera.x, line), self.brush.label)
 
     def _redraw(self, hexes: Iterable[int]) -> None:
         """Have hexes drawn again, if they are in view."""

@@ -41,6 +41,15 @@ class BoardCanvas(Planes):
         """The rectangle that a hex touches, its outline included."""
         return self.layout.box(self.grid, hex_)
 
+    def label_at(self, hex_: int) -> tuple[int, int, int]:
+        """See `Canvas`: where its number stands, but in the smallest hexes under who stands there."""
+        x, y = self.layout.origin(self.grid, hex_)
+        rows = self.layout.interior
+        if not rows:
+            return x, y, self.layout.width
+        row = rows[-1 if self.layout.slope == 1 and hex_ in self.scene.stacks else 0]
+        return x + row.dx, y + row.dy, row.width
+
     # ------------------------------------------------------------ drawing
 
     def _draw(self, y: int, left: int, right: int) -> None:

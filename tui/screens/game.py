@@ -153,6 +153,7 @@ class GameScreen(CellScreen[None]):
             self.reviewing.show()
         self.map.show(session.ui.map.atlas(session.state), session.ui.map.scene(session.state))
         place_mini_maps(self)
+        session.lettering.go_on()
         self.show_hand()
         self.call_after_refresh(session.step_end.shown())
         if session.position.bot and not self.bots.is_playing and not self.bots.has_failed:
@@ -170,6 +171,7 @@ class GameScreen(CellScreen[None]):
     def show_hand(self, action: Action | None = None) -> None:
         """See `Owner`."""
         self.map.go_to(self.session.cursor)
+        self.map.have_in_view(self.session.lettering.looked_for())
         self._flag()
         self.listing.show()
         self._show_texts(action)
@@ -224,6 +226,7 @@ class GameScreen(CellScreen[None]):
         self.map.group(marks.combats(self.session))
         for flag, hexes in marks.standing(self.session).items():
             self.map.flag(flag, hexes)
+        self.map.label(self.session.lettering.lay(self.map.shows))
 
     def _flag_aims(self) -> None:
         for flag, hexes in marks.aims(self.session).items():
@@ -232,8 +235,9 @@ class GameScreen(CellScreen[None]):
     # ------------------------------------------------------------ the map
 
     def on_board_looked(self) -> None:
-        """The small map shows where."""
+        """The small map shows where; other places are in view for letters."""
         place_mini_maps(self)
+        self.map.label(self.session.lettering.lay(self.map.shows))
 
     def on_board_cursor_moved(self, message: Board.CursorMoved) -> None:
         """The panels follow the cursor."""
@@ -260,16 +264,7 @@ class GameScreen(CellScreen[None]):
 
     def on_game_map_clicked(self, message: GameMap.Clicked) -> None:
         """A click does what needs no dice; what needs dice shows its odds first."""
-        session = self.session
-        found = session.present.aims.get(message.hex, ()) if session.is_mine else ()
-        dicey = any(
-            choice.verb in session.ui.selection.dicey - session.ui.selection.risky for choice in found
-        )
-        if found and dicey and not message.again:
-            session.message = line(say("Click again, or Enter, to do it."))
-            self.present()
-        elif found or message.again or session.ui.map.stack(session.state, message.hex)[:-1]:
-            self.pick(message.hex)
+        self.selecting.point(message.hex, again=message.again)
 
     def pick(self, hex_: int) -> None:
         """Do what can be done in a hex; ask if there is more than one way."""
@@ -412,7 +407,12 @@ class GameScreen(CellScreen[None]):
             pass
         elif not self.map.has_focus:
             self.go_to("", "")
-        elif not (self._stopped() or self.session.selection.drop() or self.session.to_present()):
+        elif not (
+            self._stopped()
+            or self.session.lettering.shut()
+            or self.session.selection.drop()
+            or self.session.to_present()
+        ):
             home = say("Nothing to go back from. {key} goes home, Ctrl+Q quits.", key=self.session.key("q"))
             self.session.message = line(home)
         self.present()

@@ -92,6 +92,7 @@ KEYS: list[BindingType] = [
     Binding("S", "select('column')", "Column along the road", id="game.column", show=False),
     Binding("a", "select('add')", "One unit more", id="game.add", show=False),
     Binding("A", "select('call')", "Who can come here", id="game.call", show=False),
+    Binding("j", "select('letters')", "Letters on places", id="game.letters", show=False),
     Binding("v", "select('verbs')", "What the unit can do", id="game.verbs", show=False),
     Binding("l", "list", "List", id="game.list", show=False),
     Binding("h", "record", "Record", id="game.record", show=False),

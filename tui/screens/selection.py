@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.tui.text.line import line
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -39,6 +40,52 @@ class SelectionActions:
         if not self.session.messages.is_idle():
             form_column(self.session.selection)
         self.screen.present()
+
+    # ------------------------------------------------------------ pointing
+
+    def point(self, hex_: int, *, again: bool = False) -> None:
+        """Do there what needs no dice, or take up who is there; what needs dice shows its odds first."""
+        session = self.session
+        found = session.present.aims.get(hex_, ()) if session.is_mine else ()
+        dicey = any(
+            choice.verb in session.ui.selection.dicey - session.ui.selection.risky for choice in found
+        )
+        if found and dicey and not again:
+            session.message = line(say("Click again, or Enter, to do it."))
+            self.screen.present()
+        elif found or again or session.ui.map.stack(session.state, hex_)[:-1]:
+            self.screen.pick(hex_)
+
+    def letters(self) -> None:
+        """Write letters on the places that may be meant, or take them away."""
+        self.session.lettering.press()
+        self.screen.present()
+
+    def spell(self, letter: str) -> bool:
+        """One letter more of a label; where it is whole, act at the place. False if it is no letter now."""
+        session = self.session
+        takes = session.lettering.takes(letter)
+        if takes:
+            self._act_at(session.lettering.spell(letter))
+        return takes
+
+    def _act_at(self, place: int) -> None:
+        session = self.session
+        if not place:
+            self.screen.present()
+        elif place in session.present.aims:
+            session.cursor = place
+            self.point(place)
+        elif session.hand and session.present.aims:
+            self.verbs()
+        elif session.selection.can_act(place):
+            session.cursor = place
+            self.stack()
+        else:
+            session.orders.call(place)
+            self.screen.present()
+
+    # ------------------------------------------------------------ whom, and how many
 
     def call(self) -> None:
         """Take up who can come to the hex under the cursor; again: the next of them."""

@@ -179,6 +179,8 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
         found.append(("Esc", say("put down")))
     else:
         found.append(("Tab", say(session.ui.map.places.next)))
+    if not numbers:
+        found.append(("j", say("no letters") if session.lettering.is_on else say("letters")))
     found += _stack_hints(session)
     found.append(("l", say("list")))
     if session.ui.selection.closing(session.offers) is not None:

@@ -146,8 +146,15 @@ class Selection:
         return ()
 
     def _able_here(self) -> Units:
+        return self._able_at(self.cursor)
+
+    def _able_at(self, place: int) -> Units:
         position = self.position
-        return choices.able_at(position.ui, position.state, position.offers, self.cursor)
+        return choices.able_at(position.ui, position.state, position.offers, place)
+
+    def can_act(self, place: int) -> bool:
+        """Whether somebody at a place may do something."""
+        return bool(self._able_at(place))
 
     def take_first(self, number: int) -> None:
         """
@@ -244,6 +251,11 @@ class Selection:
             self._next_aim(by)
         else:
             self.take(self._with_stack(self._in_next_hex(free, by)), follow=True)
+
+    def take_with_stack(self, unit: Hashable) -> None:
+        """Take up somebody with all of his stack who have done nothing yet."""
+        self.by_stacks = True
+        self.take(self._with_stack(unit), follow=True)
 
     def _with_stack(self, unit: Hashable) -> Units:
         """A unit, and where whole stacks are taken up all of its own who have done nothing yet."""

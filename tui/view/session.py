@@ -11,6 +11,7 @@ from cockade.tui.view.choices import Choice
 from cockade.tui.view.ending_step import StepEnd
 from cockade.tui.view.finding import Finding
 from cockade.tui.view.laid import Laid
+from cockade.tui.view.lettering import Lettering
 from cockade.tui.view.messages import Messages
 from cockade.tui.view.orders import Orders
 from cockade.tui.view.position import Position
@@ -37,8 +38,8 @@ class Session:
     A game on a screen, put together of parts that know only those before them.
 
     What is looked at is its `position`, what was said last its `messages`, who is in hand its `selection`;
-    `orders`, `step_end`, `routine` and `taking_back` change the game, `laid`, `unheard`, `finding` and
-    `review` only what is shown.
+    `orders`, `step_end`, `routine` and `taking_back` change the game, `laid`, `unheard`, `finding`,
+    `lettering` and `review` only what is shown.
     """
 
     def __init__(
@@ -61,6 +62,7 @@ class Session:
         self.laid = Laid(self.selection)
         self.unheard = Unheard(self.position)
         self.finding = Finding(self.selection)
+        self.lettering = Lettering(self.selection)
 
     @cached_property
     def review(self) -> Review:
@@ -167,6 +169,7 @@ class Session:
 
     def sit_at(self, host: Port) -> None:
         """Play another game from here on, of the same battle."""
+        self.lettering.is_on = False
         self.position.turn_to(host)
         self.selection.put_down()
         self.messages.tell(())

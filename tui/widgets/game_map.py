@@ -8,8 +8,11 @@ from attrs import evolve
 from textual.binding import Binding, BindingType
 
 from cockade.tui.board.board import Board
+from cockade.tui.board.layout import around
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from textual import events
 
     from cockade.tui.board.atlas import AnyScene, Atlas, Zoom
@@ -34,6 +37,14 @@ class GameMap(Board):
         """The zoom to begin with in a terminal of this width."""
         fitting: Zoom = self.atlas.fitting(self.app.size.width, NORMAL)
         return fitting
+
+    def have_in_view(self, places: Sequence[int]) -> None:
+        """Look where all of some places are in view, if they are not and have room together."""
+        if not places or all(map(self.shows, places)):
+            return
+        box = around(map(self.canvas.box, places))
+        if box.width <= self.size.width and box.height <= self.size.height:
+            self.look_at(*places)
 
     @property
     def is_lifted(self) -> bool:

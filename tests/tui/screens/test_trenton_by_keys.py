@@ -6,7 +6,6 @@ counted, and a game 258. The keys are pressed one after the other at 80x24; a un
 the test.
 """
 
-from collections import deque
 from pathlib import Path
 
 import pytest
@@ -24,40 +23,30 @@ from tests.tui.terminal.emulator import emulator, wrong_cells
 BY_HAND = Path(__file__).parents[2] / "games" / "trenton-by-hand-1.jsonl"
 MARCHED = 51
 """The event of the recorded game with which the American movement of the first turn ends."""
-OPENING = 44
-WHOLE = 193
-ARROWS = {
-    "N": "up",
-    "S": "down",
-    "NW": "home",
-    "NE": "pageup",
-    "SW": "end",
-    "SE": "pagedown",
-}
+OPENING = 31
+WHOLE = 128
 TURNS = (
     """
-    s 3 @1502 enter 3 @1602 enter 2 @1503 enter @1502 enter
-    tab 3 0 @1306 enter 4 0 @1207 enter 4 0 @1206 enter 5 @1205 enter 5 0 @1107 enter 4 0 @1106 enter @1006 v
-    e e e full_stop e full_stop @1207 enter enter a @1307 enter e e
+    j 3 >1502 3 >1602 2 >1503 >1502
+    3 0 >1306 4 0 >1207 4 0 >1206 5 >1205 5 0 >1107 4 0 >1106 >1006 e e
+    e full_stop e full_stop >1207 enter enter a >1307 e e
     """,
     """
     escape tab enter tab enter
-    @1407 A enter @1508 A enter @1507 A enter @1407 A 4 enter @1405 A enter @1504 A 3 enter @1503 s @1504
-    enter @1605 A enter tab tab @1307 enter @1508 A A 5 enter
-    e e @1408 A enter tab @1505 enter tab enter tab tab enter e e full_stop A 2 enter e e full_stop e e
-    full_stop e e
+    3 >1504 tab >1605 s >1504 >1508 5 >1508 tab >1307 >1507 4 >1407 tab >1405 >1407 e e
+    >1407 enter >1508 enter >1507 enter >1504 enter >1405 >1505 e e
+    full_stop >1504 2 >1505 e e full_stop e e full_stop e e
     """,
     """
-    escape @1405 s @1606 enter @1609 A 3 enter 4 @1709 enter @1510 enter @1510 A A 3 enter enter @1709 enter
-    @1809 A A enter enter @1810 A A enter @1609 A 2 0 enter @1809 A A A A enter enter
-    e e full_stop e full_stop full_stop
+    escape tab >1810 >1809 enter >1809 enter 3 >1609 4 >1709 >1510 escape >1507 2 0 >1609
+    tab 3 >1510 enter >1709 >1606 e e
+    full_stop e full_stop full_stop
     """,
     "escape tab enter e e",
 )
-"""The American's keys, turn by turn; `@1502` are the arrows to there."""
-NORTH = (("3", 1502), ("3", 1602), ("2", 1503), ("", 1502))
-SOUTH = (("30", 1306), ("40", 1207), ("40", 1206), ("5", 1205), ("50", 1107), ("40", 1106))
-"""So many of the stack in hand, a leader with them where there is a 0, and where they go."""
+"""The American's keys, turn by turn; `>1502` are the letters that stand there."""
+OPENING_KEYS = TURNS[0].partition(" e e")[0] + " e e"
+"""Those of them until everybody has come on."""
 
 
 def _recorded():
@@ -102,28 +91,11 @@ class Keys:
         self.count += len(keys)
         await self.game.press(*keys)
 
-    async def point(self, hex_):
-        """Go to a hex by arrows, the shortest way."""
-        atlas = self.game.app.screen.map.atlas
-        ways, queue = {session(self.game).cursor: ()}, deque([session(self.game).cursor])
-        while hex_ not in ways:
-            here = queue.popleft()
-            for direction, key in ARROWS.items():
-                there = atlas.step(here, direction)
-                if there is not None and there not in ways:
-                    ways[there] = (*ways[here], key)
-                    queue.append(there)
-        await self.press(*ways[hex_])
-
-    async def send(self, entry, groups):
-        """Take up the stack at an entry hex and send it in groups."""
-        assert session(self.game).cursor == entry
-        if len(session(self.game).hand) < 2:
-            await self.press("s")
-        for some, hex_ in groups:
-            await self.press(*some)
-            await self.point(hex_)
-            await self.press("enter")
+    async def play(self, keys):
+        """Press keys, and where a hex is named its letters."""
+        for key in keys.split():
+            letters = self.game.app.screen.map.labels[int(key[1:])] if key.startswith(">") else ""
+            await self.press(*(letters or (key,)))
 
 
 @pytest.mark.parametrize("language", LANGUAGES)
@@ -133,15 +105,9 @@ def test_the_opening_of_trenton_takes_few_keys(language):
 
     async def opening(game):
         keys = Keys(game)
-        await keys.send(1401, NORTH)
-        await keys.press("tab")
-        await keys.send(1006, SOUTH)
-        await keys.point(1006)
-        await keys.press("v")  # the gun that is left comes on where it waits
+        await keys.play(OPENING_KEYS)
         assert stands(session(game).state) == wanted, message(game)
-        await keys.press("e")
-        while session(game).state.segment != "movement":
-            await keys.press("e")
+        assert session(game).state.segment == "movement"
         assert keys.count <= OPENING, keys.count
 
     sit(opening, trenton(), size=SMALL, settings=Settings(language=language))
@@ -179,8 +145,7 @@ def test_the_whole_of_trenton_takes_few_keys(monkeypatch):
         for number, turn in enumerate(TURNS, 1):
             await until(game, lambda: not session(game).position.bot)
             assert session(game).state.turn == number
-            for key in turn.split():
-                await (keys.point(int(key[1:])) if key.startswith("@") else keys.press(key))
+            await keys.play(turn)
         await until(game, lambda: not session(game).decider)
         ended, wanted = session(game).opened, review(BY_HAND, GAMES).opened.state
         assert [fate(unit) for unit in ended.state.units] == [fate(unit) for unit in wanted.units]

@@ -63,6 +63,11 @@ class AreaCanvas(Planes):
         """The rectangle of an area."""
         return self._boxes[place]
 
+    def label_at(self, place: int, /) -> tuple[int, int, int]:
+        """See `Canvas`: where its name begins."""
+        box = self._boxes[place]
+        return box.x + 1, box.y, box.width - 1
+
     def show(self, scene: AreaScene) -> set[int]:
         """Draw another scene of the same map; returns the areas that changed."""
         changed = differing(self.scene.stacks, scene.stacks)

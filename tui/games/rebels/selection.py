@@ -7,6 +7,7 @@ from collections.abc import Callable, Collection, Hashable, Sequence
 from cockade.engine.rebels.common.state import State
 from cockade.engine.rebels.common.zones import beside_enemies
 from cockade.engine.rebels.segment4_movement.march import march_routes
+from cockade.engine.rebels.segment4_movement.routes import is_due
 from cockade.engine.rebels.segment5_assault.declaration import still_owed
 from cockade.engine.rules import Offer
 from cockade.events import rebels as events
@@ -92,7 +93,7 @@ class RebelsSelection(Selection[State]):
     def along(self, state: State, subject: Hashable) -> frozenset[int]:
         """11.15: a leader may stand beside the enemy only with troops, and so go there with them."""
         unit = None if isinstance(subject, int) else state.unit(str(subject))
-        if unit is None or not (unit.is_leader and unit.hex):
+        if unit is None or not (unit.is_leader and (unit.hex or is_due(state, unit))):
             return frozenset()
         return beside_enemies(state, unit.side).intersection(march_routes(state, unit).hexes)
 

@@ -1,0 +1,103 @@
+"""Letters on places: what is typed is done where the letters stood, and nothing else."""
+
+import pytest
+
+from cockade.engine.bots.playing import whims
+from cockade.saves.host import GameHost
+from cockade.tui.board.glyphs import ASCII
+from cockade.tui.games import GAMES
+from cockade.tui.screens.handover import HandOver
+from cockade.tui.settings import Settings
+from cockade.tui.view.lettering import LETTERS, labels
+from tests.tui.screens.table import KEY, SMALL, hurry, message, picture, session, sit, trenton
+
+DECISIONS = 40
+
+
+def written(game):
+    """By place the letters on the map."""
+    return game.app.screen.map.labels
+
+
+@pytest.mark.parametrize("number", [0, 1, len(LETTERS), len(LETTERS) + 1, 80, 161, len(LETTERS) ** 2])
+def test_no_label_is_the_beginning_of_another(number):
+    """As many as there are places, all different, so that the last letter of one is never waited for."""
+    found = labels(number)
+    assert len(set(found)) == number
+    assert not any(a != b and b.startswith(a) for a in found for b in found)
+
+
+@pytest.mark.parametrize("keymap", ["plain", "vi"])
+def test_a_stack_is_sent_by_letters_and_the_next_one_taken_up(keymap):
+    """The keys are the same in every keymap but the one for letters; what stays what it is stays so."""
+
+    async def play(game):
+        await game.press({"plain": "j", "vi": "g"}[keymap], "3")
+        sent, letters = session(game).hand, written(game)[1602]
+        assert f"[{letters}]" in picture(game)
+        await game.press(*letters)
+        assert {session(game).state.unit(unit).hex for unit in sent} == {1602}
+        await game.press(*written(game)[1502])
+        assert session(game).state.unit(session(game).hand[0]).entry == 1006
+
+    sit(play, trenton(), size=SMALL, settings=Settings(keymap=keymap))
+
+
+def test_letters_typed_at_once_are_letters():
+    """However fast, they are never the keys that they are without."""
+
+    async def play(game):
+        await game.press("j", "3")
+        letters = written(game)[1502]
+        await game.press("j", "escape")
+        await hurry(game, "j", "3", *letters)
+        assert [session(game).state.unit(unit).hex for unit in ("german", "1ca", "de")] == [1502] * 3
+
+    sit(play, trenton(), size=SMALL)
+
+
+def test_a_wrong_letter_says_so_and_does_nothing():
+    """Escape forgets what was begun, then puts down the hand, then takes the letters away."""
+
+    async def play(game):
+        await game.press("j")
+        first = next(letters for letters in written(game).values() if len(letters) == 2)[0]
+        await game.press(first)
+        assert all(letters.startswith(first) for letters in written(game).values())
+        await game.press("escape", "escape")
+        assert session(game).hand == ()
+        await game.press(LETTERS[-1])
+        assert "No place has the letters" in message(game)
+        await game.press("escape")
+        assert written(game) == {}
+        assert session(game).opened.at == 0
+
+    sit(play, trenton(), size=SMALL)
+
+
+@pytest.mark.parametrize(
+    ("game", "scenario"), [("rebels", "trenton"), ("brandywine", "feint-basic"), ("revolution", "short")]
+)
+def test_letters_lead_through_any_game(game, scenario, monkeypatch):
+    """In ASCII and without colour: at every decision that has places each stands there and can be typed."""
+    monkeypatch.setenv("NO_COLOR", "1")
+    host, pick = GameHost.begin(GAMES[game], scenario, KEY), whims(scenario)
+    people = dict.fromkeys(GAMES[game].sides, "human")
+
+    async def play(game):
+        typed = 0
+        await game.press("j")
+        for _ in range(DECISIONS):
+            while len(game.app.screen_stack) > 1:
+                await game.press("escape" if not isinstance(game.app.screen, HandOver) else "enter")
+            found = written(game)
+            if found:
+                place = sorted(found)[pick(len(found))]
+                assert found[place] in picture(game)
+                await game.press(*found[place])
+                typed += 1
+            else:
+                await game.press("full_stop", "e", "e")
+        assert typed > 1
+
+    sit(play, host, size=SMALL, players=people, settings=Settings(glyphs=ASCII.name))

@@ -1,0 +1,54 @@
+"""Short labels written over places of a board, to be typed instead of pointing there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.segment import Segment
+from textual.strip import Strip
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from rich.style import Style
+
+    from cockade.tui.board.atlas import Canvas
+
+BRACKETS = 2
+"""So many cells do the brackets take around a label, where they have room."""
+
+
+class Labels:
+    """The labels of a board by place, and where they stand on the canvas in view."""
+
+    def __init__(self) -> None:
+        self.by_place: Mapping[int, str] = {}
+        self._rows: dict[int, list[tuple[int, str]]] = {}
+        self._laid: tuple[object, ...] = ()
+
+    def set(self, labels: Mapping[int, str]) -> set[int]:
+        """Write other labels; the places that look different now."""
+        old, self.by_place, self._laid = self.by_place, labels, ()
+        return {place for place in old.keys() | labels.keys() if old.get(place) != labels.get(place)}
+
+    def over(self, strip: Strip, canvas: Canvas, at: tuple[int, int], style: Style) -> Strip:
+        """A row of a view with the labels over it; the row begins `at` a column and a row of the canvas."""
+        left, y = at
+        width = strip.cell_length
+        for column, text in self._on(canvas).get(y, ()):
+            x = column - left
+            if 0 <= x <= width - len(text):
+                label = Strip([Segment(text, style)], len(text))
+                strip = Strip.join((strip.crop(0, x), label, strip.crop(x + len(text), width)))
+        return strip
+
+    def _on(self, canvas: Canvas) -> Mapping[int, list[tuple[int, str]]]:
+        """By row of a canvas: the columns and the texts of its labels."""
+        laid = (canvas, canvas.scene, self.by_place)
+        if not self._laid or any(a is not b for a, b in zip(laid, self._laid, strict=True)):
+            self._laid, self._rows = laid, {}
+            for place, label in self.by_place.items():
+                x, y, room = canvas.label_at(place)
+                text = f"[{label}]" if room >= len(label) + BRACKETS else label
+                self._rows.setdefault(y, []).append((x, text))
+        return self._rows
