@@ -23,6 +23,7 @@ _SENTENCES = {
     errno.ENOSPC: "The disk is full. Free some space and try again, or save the game elsewhere.",
     errno.EDQUOT: "Your share of the disk is used up. Free some space and try again, or save elsewhere.",
     errno.EFBIG: "The file may not grow any more. Save the game elsewhere.",
+    errno.EOVERFLOW: "The file is too large to be read. Is it the right one?",
     errno.ENAMETOOLONG: "This name is too long. Choose a shorter one.",
     errno.ENOLCK: "This disk cannot lock files, so that the game would not be safe. Save it elsewhere.",
     errno.EOPNOTSUPP: "This disk cannot lock files, so that the game would not be safe. Save it elsewhere.",

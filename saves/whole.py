@@ -27,7 +27,7 @@ def read_bounded(path: Path, most: int) -> bytes:
     with path.open("rb") as file:
         found = file.read(most + 1)
     if len(found) > most:
-        raise OSError(errno.EFBIG, f"it has more than {most} bytes")
+        raise OSError(errno.EOVERFLOW, f"it has more than {most} bytes")
     return found
 
 

@@ -259,7 +259,7 @@ def a_bots_talk(data):
         faults, ann, game = hosted(running)
         token = mint(door_secret(running.data), f"{BOT}greta", running.time)
         talk = BotTalk(Connection(running.socket, token, lambda _: None))
-        talk.come_in()
+        talk.come_in(talk.connection.open())
         lines = Lines()
         for line in [*lines.take(put_in(data, {GAME: game})), *lines.take(b"")]:
             if not talk.is_done:

@@ -13,12 +13,14 @@ from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 
 MOST_BYTES = 1 << 20
+MOST_DOTS = 400
+"""In one line: keys in keys without end take memory by the square of their number before they are read."""
 
 
 def printed_values(file: str) -> dict[str, Any]:
     """The tables of a file; Trouble names what cannot be read."""
     try:
-        found = tomllib.loads(read_bounded(Path(file), MOST_BYTES).decode())
+        found = _tables(read_bounded(Path(file), MOST_BYTES).decode())
     except OSError as error:
         raise Trouble(say("--values: {error}", error=told(error, file))) from error
     except UnicodeDecodeError as error:
@@ -32,3 +34,11 @@ def printed_values(file: str) -> dict[str, Any]:
     except (TypeError, ValueError, RecursionError) as error:
         raise Trouble(say("--values: {file} holds what is neither text nor number.", file=file)) from error
     return found
+
+
+def _tables(text: str) -> dict[str, Any]:
+    """The tables of a TOML text; ValueError or RecursionError if it is none."""
+    for n, line in enumerate(text.splitlines(), 1):
+        if line.count(".") > MOST_DOTS:
+            raise ValueError(say("there are too many dots in line {n}", n=n))
+    return tomllib.loads(text)

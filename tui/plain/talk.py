@@ -12,7 +12,7 @@ from cockade.tui.plain.lexicon import aliases_of, meaning, units_of, unknown, ve
 from cockade.tui.plain.offered import has_named_places
 from cockade.tui.plain.seat import Unclear
 from cockade.tui.text.trouble import problem_words
-from cockade.tui.text.words import say
+from cockade.tui.text.words import say, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -78,7 +78,8 @@ def handed_over(seat: PlainSeat, hear: Callable[[], str], tell: Callable[[str], 
 def greeting(seat: PlainSeat) -> Iterator[str]:
     """What is played, by whom, and how to get help."""
     card = seat.opened.game.scenarios.get(seat.opened.scenario)
-    yield f"{say(seat.opened.game.title)}: {say(card.title) if card else seat.opened.scenario}."
+    title = say(card.title) if card else seat.opened.scenario
+    yield sentence([say("{game}: {title}", game=say(seat.opened.game.title), title=title)])
     for side, player in seat.players.items():
         yield say("{side}: {player}.", side=seat.ui.words.side(seat.state, side), player=player)
     yield from map(problem_words, seat.host.notes)
