@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cockade.engine.revolution.play import GAME
+from cockade.events.facts import Rolled
 from cockade.events.revolution import AMERICAN, BRITISH, Gather, Halt, March, SetOff, TakeAll
 from tests.engine.revolution.field import Board
 
@@ -31,3 +32,18 @@ def test_a_stack_with_a_leader_sounds_like_one_without():
     )
     bare = marched("philadelphia: greene; trenton: american_light, american_regular", "", to="philadelphia")
     assert led == bare
+
+
+@rule("revolution", "22.1", "16.3")
+def test_what_a_leader_adds_to_the_die_only_his_side_hears():
+    """The enemy hears the die alone, and not whose it was."""
+    board = Board("trenton: american_light, greene", step="V.1", campaign=1, first=AMERICAN)
+    for action in (Gather("trenton", "land"), TakeAll(), SetOff("greene")):
+        board.do(action, movement=[4])
+    own, enemy = (
+        next(fact for fact in board.game.heard(board.game.node, side).facts if isinstance(fact, Rolled))
+        for side in (AMERICAN, BRITISH)
+    )
+    assert (own.die, own.who) == (4, "greene")
+    assert own.total > 4
+    assert (enemy.die, enemy.total, enemy.who, enemy.modifiers) == (4, 4, "", ())

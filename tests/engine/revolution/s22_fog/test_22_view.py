@@ -165,3 +165,21 @@ def test_the_set_up_tells_nobody_who_stands_where():
     placed = [fact for fact in game.heard(0, events.AMERICAN).facts if isinstance(fact, events.UnitPlaced)]
     assert {fact.unit for fact in placed if fact.area == "boston"} == {"?british", "?british-fleet"}
     assert "galvez" in {fact.unit for fact in placed}
+
+
+@rule("revolution", "28.4", "22.1")
+@pytest.mark.parametrize(
+    ("area", "besieger", "is_heard"),
+    [
+        ("boston", "american_regular-1", False),
+        ("boston", "american_regular-2", True),
+        ("hartford", "american_regular-1", True),
+    ],
+    ids=["the same siege", "another's siege", "a siege that moves"],
+)
+def test_nobody_hears_that_another_unit_of_a_hidden_stack_besieges(area, besieger, is_heard):
+    """A siege that comes to another area is seen to come."""
+    works = [events.Work("siege", events.AMERICAN, "boston", "american_regular-1")]
+    state = Board("boston: 3 american_regular", works=works).state
+    moved = Event(1, events.AMERICAN, Secret(), (events.WorkMoved(area, besieger, "american_regular-3"),))
+    assert bool(redact(state, events.BRITISH, moved).facts) is is_heard
