@@ -42,7 +42,8 @@ class Page:
 def pages(review: Review, analysis: Analysis | None) -> list[Page]:
     """All pages of a game; a curve that never leaves nothing is left out."""
     index = review.index
-    found = [Page(say("Rolls")), Page(say("Luck"), lambda w, h: luck_lines(review, w, h))]
+    rolls = Page(say("Rolls"), None if index.rolls else lambda _, __: [line(say("Nobody has rolled yet."))])
+    found = [rolls, Page(say("Luck"), lambda w, h: luck_lines(review, w, h))]
     curves = index.measures.curves if index.measures else ()
     kept = [curve for curve in curves if any(value for side in _sampled(index, curve, 40) for value in side)]
     courses = [Page(curve.name, _curve_page(review, curve)) for curve in kept]

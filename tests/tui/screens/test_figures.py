@@ -41,6 +41,16 @@ def test_rolls_and_curves(size, plain):
     sit(look, looked_at(), size=size, players={}, at=60, plain=plain)
 
 
+def test_without_rolls_the_page_of_rolls_says_so():
+    """There is nothing to choose then, so Enter does not pretend to."""
+
+    async def look(game):
+        await game.press("t")
+        assert "Nobody has rolled yet." in picture(game)
+
+    sit(look, players={})
+
+
 @pytest.fixture
 def answers(monkeypatch):
     """Rollouts that cost nothing: the American wins the first of each place; what was asked, and the end."""
