@@ -118,6 +118,8 @@ class Table:
         told = [answer if side == decider else b"", ask(do="lobby")]
         for each in {decider, side}:
             self.wires[each].ask(do="leave", game=game)
+        for wire in self.wires.values():
+            wire.ask(do="lobby")  # whoever sits there was told whose turn it is
         return told
 
     def close(self):
@@ -141,7 +143,6 @@ def compared(table, game, families):
         for other in others:
             assert table.told(side, other, asked) == mine
             assert not is_one_to_all(game, state, other) or table.told("", other, []) == anybody
-        for other in others:  # only now, for what is played leaves the table another than it was
             action = chance.choice([action for offer in game.offers(state) for action in offer.actions])
             if hears(table, game, state, side, action) == hears(table, game, other, side, action) is not None:
                 assert table.heard(side, other, action) == table.heard(side, state, action)
