@@ -84,12 +84,17 @@ def test_letters_lead_through_any_game(game, scenario, monkeypatch):
     host, pick = GameHost.begin(GAMES[game], scenario, KEY), whims(scenario)
     people = dict.fromkeys(GAMES[game].sides, "human")
 
+    async def go_on(game):
+        while len(game.app.screen_stack) > 1:
+            page = game.app.screen
+            await game.press(page._key if isinstance(page, HandOver) else "escape")
+
     async def play(game):
         typed = 0
+        await go_on(game)
         await game.press("j")
         for _ in range(DECISIONS):
-            while len(game.app.screen_stack) > 1:
-                await game.press("escape" if not isinstance(game.app.screen, HandOver) else "enter")
+            await go_on(game)
             found = written(game)
             if found:
                 place = sorted(found)[pick(len(found))]
