@@ -38,7 +38,7 @@ lint: setup
 	$(BIN)/lint-imports --verbose
 
 test: lint
-	$(BIN)/python -m pytest -n 2 --dist worksteal -m "not soak"
+	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not soak"
 
 soak: setup
 	$(BIN)/python -m pytest -m soak -s
