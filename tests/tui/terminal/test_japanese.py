@@ -23,9 +23,10 @@ ENGLISH = re.compile(r"[A-Za-z]{4,}")
 """What looks like a word of English."""
 STAYS = re.compile(
     r"/\S+|[a-z]+\.[\w.]+|Cockade|English|auto|dark|plain|shift|full_stop|Enter|Home|PgUp|PgDn|Space|Shift|Ctrl|Bksp|Escape|Backspace|COCKADE_\w+"
+    r"|HTML|SVG|PNG|GIF|asciicast|Markdown"
     r"|Rebels & Redcoats|Arty|Drag|Rall|Kynph|Loss|Phil|Gren|inf lt mil drg|inf lt rif"
 )
-"""Keys, what is printed on counters, and the names of the boxes (docs/terms.ja.md)."""
+"""Keys, forms of files, what is printed on counters, and the names of the boxes (docs/terms.ja.md)."""
 
 
 @pytest.fixture(autouse=True)
