@@ -102,7 +102,10 @@ class PostgresBase:
         return base
 
     def close(self) -> None:
-        """Let go of it."""
+        """Let go of it, and of its tasks at once: that a connection has ended is noticed a little later."""
+        with suppress(SaveError):
+            for task in tuple(self._held):
+                self.let_go(task)
         self._forget()
 
     # ------------------------------------------------------------ the connection
