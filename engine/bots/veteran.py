@@ -53,7 +53,8 @@ class Veteran:
 
     def decide(self, asked: Question) -> Way:
         """The way to take."""
-        thought, left = Deliberation(asked), self.most
+        left = self.most
+        thought = Deliberation(asked, lambda: left)
         for wanted in thought.rounds():
             for way, number in wanted[:left]:
                 thought.tell(tried(asked, thought.candidates[way], way, number))
