@@ -151,21 +151,24 @@ def worth(game: AnyGame, state: Any, side: str) -> float:
 
 def drafted(asked: Question, way: Way) -> tuple[Candidate, Any]:
     """
-    A way, and where it leads by the dice of the question; None in a game with secrets.
+    A way, and where this step leads by it, if the dice and what is guessed are those of the question.
 
-    As long as no die falls and nobody else decides it leads there by any dice: trials may begin there.
+    In a game without secrets, as long as no die falls and nobody else decides, it leads there by any dice:
+    trials may begin there.
     """
-    game = game_of(asked.game_id)
-    if not is_open(game):
-        return Candidate(way), None
-    first, frame = follower(asked, way, player(REGULAR, game.id)), type(asked.seen.agenda[-1])
-    dice = MeaningfulDice(asked.seed.encode())
+    game, pick = game_of(asked.game_id), whims(asked.seed)
+    begun, frame = game.guess(asked.seen, asked.side, pick), type(asked.seen.agenda[-1])
+    players = {side: player(REGULAR, game.id) for side in game.sides}
+    players[asked.side] = follower(asked, way, players[asked.side])
+    dice, known = MeaningfulDice(asked.seed.encode()), is_open(game)
 
     def is_over(now: Any) -> bool:
-        return game.decider(now) != asked.side or type(now.agenda[-1]) is not frame
+        if known:
+            return game.decider(now) != asked.side or type(now.agenda[-1]) is not frame
+        return moment_of(game, now) != moment_of(game, asked.seen)
 
-    led = play_on(game, asked.seen, {asked.side: first}, dice, whims(asked.seed), is_over)
-    return Candidate(way, None if dice.drawn else led), led
+    led = play_on(game, begun, players, dice, pick, is_over)
+    return Candidate(way, led if known and not dice.drawn else None), led
 
 
 @define
@@ -174,7 +177,7 @@ class Deliberation:
     What has been tried so far, and what is worth trying next; candidate 0 is Regular's way.
 
     `room` says for how many more trials there is time, `is_late` that it is time to try what there is
-    instead of looking for more.
+    instead of looking for more. `before` is the way that was taken in such a step the last time.
     One race after the other: ways that differ much, then some near the best one so far; a few trials of
     each, more of the better half, until one is left. It is the best from then on if it is better.
     """
@@ -182,6 +185,7 @@ class Deliberation:
     asked: Question
     room: Callable[[], int]
     is_late: Callable[[], bool] = lambda: False
+    before: Way = Way()  # noqa: RUF009 - frozen
     candidates: list[Candidate] = field(factory=list)
     best: int = 0
     _led: list[Any] = field(factory=list)
@@ -226,7 +230,7 @@ class Deliberation:
         found, most = list[Candidate](), min(FIELD, self.room() // EACH)
         for way in islice(ways, VAIN * FIELD):
             one, led = drafted(self.asked, way)
-            if led is None or led not in self._led:
+            if led not in self._led:
                 found.append(one)
                 self._led.append(led)
             if len(found) == most or (found and self.is_late()):
@@ -237,6 +241,7 @@ class Deliberation:
         """Ways without an end, those first that differ most; later ones are near the best of their time."""
         asked, game = self.asked, bots_of(self.asked.game_id)
         names = ways_for(asked.game_id, asked.seen.scenario, asked.side)
+        yield self.before
         if not hasattr(game, "plans"):
             yield from map(Way, names[1:])
             return

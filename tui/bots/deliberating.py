@@ -137,6 +137,7 @@ class Deliberator(Veteran):
             asked,
             lambda: int((end - monotonic()) / self._pace),
             lambda: monotonic() - begun > LOOKING * (end - begun),
+            self.before(asked),
         )
         self.helpers.ask(asked)
         for wanted in thought.rounds():

@@ -162,3 +162,11 @@ def test_what_a_side_may_not_know_changes_nothing_that_a_bot_does(game_id, scena
             assert chosen[0] == chosen[1]
         compared += 1
     assert compared
+
+
+def test_the_way_of_the_last_time_is_the_first_to_be_tried_again():
+    _, wanted = asked()
+    stood = Way(changes=(*STAND, ("concerted", False)))
+    thought = Deliberation(wanted, lambda: 2 * EACH, before=stood)
+    next(thought.rounds())
+    assert thought.candidates[1].way == stood
