@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from hashlib import blake2b
 from itertools import zip_longest
 from typing import Protocol
@@ -89,15 +90,17 @@ class SpreadDice(MeaningfulDice):
     def face(self, address: str, n: int, faces: int) -> int:
         """See `MeaningfulDice`."""
         block, place = divmod(self.number, faces)
-        return spread(KeyedDice(self.key, block), f"{n}/{address}", faces)[place]
+        return spread(self.key, block, f"{n}/{address}", faces)[place]
 
 
-def spread(dice: KeyedDice, address: str, faces: int) -> list[int]:
+@lru_cache(1 << 14)
+def spread(key: bytes, block: int, address: str, faces: int) -> tuple[int, ...]:
     """The faces of a die in a random order in which low and high ones take turns, pair by pair."""
+    dice = KeyedDice(key, block)
     order = sorted(range(1, faces + 1), key=lambda one: dice.draw(address, one, 1 << 32))
     low, high = ([one for one in order if (2 * one > faces) == is_high] for is_high in (False, True))
     pairs = zip_longest(low, high)
-    return [one for pair in pairs for one in sorted(filter(None, pair), key=order.index)]
+    return tuple(one for pair in pairs for one in sorted(filter(None, pair), key=order.index))
 
 
 @define
