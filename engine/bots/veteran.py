@@ -34,7 +34,7 @@ class Veteran:
     `most` trials in a deliberation. A subclass may spread the trials over processes and stop by a clock.
     """
 
-    most: int = 96
+    most: int = 60
     _moment: tuple[Any, ...] = ()
     _player: Bot | None = None
     _decided: bool = False
