@@ -92,6 +92,17 @@ def test_a_way_begins_where_it_leads_and_none_leads_where_another_does():
     assert all(type(state.agenda[-1]) is not type(wanted.seen.agenda[-1]) for state in begun)
 
 
+def test_where_there_are_secrets_ways_differ_by_where_they_lead_if_the_guess_is_right():
+    """In Brandywine by where the men march; trials begin at what is seen, not at the guess."""
+    _, wanted = asked("brandywine", "flank-attack")
+    thought = Deliberation(wanted, lambda: 100)
+    next(thought.rounds())
+    led = [drafted(wanted, one.way)[1] for one in thought.candidates]
+    assert len(led) > 3
+    assert all(one not in led[:n] for n, one in enumerate(led))
+    assert all(one.begun is None for one in thought.candidates)
+
+
 def test_a_group_has_orders_of_its_own():
     """Who is to stand stands, and the others go where they went; who has a target goes there."""
     _, wanted = asked()
