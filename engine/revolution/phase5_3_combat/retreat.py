@@ -213,7 +213,7 @@ def embarking_goes_on(resolution: Resolution[State], frame: events.Retreat) -> b
 
 
 @condition("18.9", "Nobody goes to sea here any more.")
-def is_time_to_embark(state: State, frame: events.Retreat) -> bool:
+def is_time_to_embark(state: State, frame: events.Retreat, *_: str) -> bool:
     """18.9."""
     return is_embarking(state, frame)
 
