@@ -94,3 +94,14 @@ class Guest:
 
     def close(self):
         self.connection.close()
+
+
+def begun(running):
+    """A game of Ann, the American, who has decided three times, and Ben: its number, and the two at it."""
+    ann, ben = running.guest("Ann"), running.guest("Ben")
+    game, _ = ann.start(side="american")
+    bens = ben.join(game)
+    anns = ann.enter(game)
+    for _ in range(3):
+        anns.act("american", next(action for offer in anns.offers() for action in offer.actions))
+    return game, anns, bens
