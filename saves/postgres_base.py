@@ -63,7 +63,8 @@ BEGIN
             SELECT 1 FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'game'
         ) THEN 'game' ELSE '' END
         FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
-            AND c.relname NOT IN ('layout', 'game', 'bookmark', 'notice', 'address')
+            AND c.relname NOT IN ('layout', 'game', 'bookmark', 'notice', 'address',
+                'door_visit', 'door_failure', 'offered_bot', 'sent_code')
     LOOP
         EXECUTE format(
             'CREATE OR REPLACE TRIGGER tells AFTER INSERT OR UPDATE OR DELETE ON %I FOR EACH ROW'
@@ -277,21 +278,27 @@ class PostgresBase:
             self._held.add(task)
         return True
 
-    def keep_here(self, players: Collection[str]) -> None:
-        """A shared lock for each of these players, which ends with the connection."""
-        for player in self._here - set(players):
-            self.execute(f"SELECT pg_advisory_unlock_shared({_HERE})", (player,))
-            self._here.discard(player)
-        for player in set(players) - self._here:
-            self.execute(f"SELECT pg_try_advisory_lock_shared({_HERE})", (player,))
-            self._here.add(player)
+    @property
+    def is_shared(self) -> bool:
+        """It may be on another machine."""
+        return True
 
-    def players_elsewhere(self) -> set[str]:
-        """Those for whom another connection has such a lock."""
+    def keep_here(self, names: Collection[str]) -> None:
+        """A shared lock for each of these names, which ends with the connection."""
+        for name in self._here - set(names):
+            self.execute(f"SELECT pg_advisory_unlock_shared({_HERE})", (name,))
+            self._here.discard(name)
+        for name in set(names) - self._here:
+            self.execute(f"SELECT pg_try_advisory_lock_shared({_HERE})", (name,))
+            self._here.add(name)
+
+    def kept_elsewhere(self, query: str) -> set[str]:
+        """Those for which another connection has such a lock."""
         lock = "locktype = 'advisory' AND objsubid = 1 AND pid <> pg_backend_pid()"
         number = "(classid::bigint << 32) | objid::bigint"
-        query = f"SELECT id FROM player JOIN pg_locks ON {number} = {_HERE.replace('?', 'id')} WHERE {lock}"  # noqa: S608
-        return {player for (player,) in self.execute(query).fetchall()}
+        held = f"pg_locks ON {number} = {_HERE.replace('?', 'name')} WHERE {lock}"
+        found = f"SELECT name FROM ({query}) AS named (name) JOIN {held}"  # noqa: S608 - our own words
+        return {name for (name,) in self.execute(found).fetchall()}
 
     def let_go(self, task: str) -> None:
         """Leave a task to others."""
