@@ -162,5 +162,3 @@ def _gathered(frame: events.Gathering, offers: Sequence[Offer]) -> Action | None
     verbs = (events.SetOff, events.ForceMarch) if frame.stack else (events.TakeAll,)
     found = [offer.actions[0] for offer in offers if offer.verb in verbs]
     return found[0] if len(found) == 1 else None
-
-
