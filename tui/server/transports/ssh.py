@@ -15,13 +15,14 @@ from typing import TYPE_CHECKING, Any
 import asyncssh
 from attrs import frozen
 
+from cockade.saves.errors import SaveError
 from cockade.saves.people import CODE
 from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import DUMB, is_heard, player_environment
 from cockade.tui.server.transports.forks import ForkError
 from cockade.tui.server.transports.keys import PlayerList
-from cockade.tui.server.transports.newcomers import Newcomers
+from cockade.tui.server.transports.newcomers import AWAY, Newcomers
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.text.words import say
@@ -101,8 +102,11 @@ class SshTransport:
 
     def follow(self, code: str, visit: Visit) -> None:
         """Whoever has come with the code of an invitation as his name has accepted it."""
-        if self.newcomers and not visit.is_bot and len(code) == CODE and self.newcomers.follow(code, visit):
-            self.context.journal.note("invited", player=visit.player)
+        if not self.newcomers or visit.is_bot or len(code) != CODE:
+            return
+        with suppress(SaveError):  # an invitation that cannot be looked up holds later
+            if self.newcomers.follow(code, visit):
+                self.context.journal.note("invited", player=visit.player)
 
 
 class Connection(asyncssh.SSHServer):
@@ -123,6 +127,8 @@ class Connection(asyncssh.SSHServer):
         """The name by which the client calls himself: the code of an invitation, or anything."""
         self._keys_tried = 0
         self._connecting = self._trusted = False
+        self._unasked = False
+        """Whether nobody could say who he is, because the games cannot be reached."""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
         """A connection is made; an address that connects too often is turned away."""
@@ -164,7 +170,9 @@ class Connection(asyncssh.SSHServer):
         self._conn = None
         is_unknown = self._connecting and not self._trusted
         self._not_waiting()
-        if is_unknown:
+        if is_unknown and self._unasked:
+            self.door.context.journal.note("not-asked", address=self._address)
+        elif is_unknown:
             self.door.admission.fail(self._address, _now())
             self.door.context.journal.note("no-login", address=self._address, keys=self._keys_tried)
         elif exc and self.visit:
@@ -178,13 +186,14 @@ class Connection(asyncssh.SSHServer):
         """Whether the owner of that key may come in. The last key so judged is the one that proves itself."""
         self._keys_tried += 1
         self._code = username
-        self.visit = self.door.visit_of(key.get_fingerprint(), self._address, username)
+        words = say("This key is not on the list of players here. Ask the operator to add its public half.")
+        try:
+            self.visit = self.door.visit_of(key.get_fingerprint(), self._address, username)
+        except SaveError:
+            self.visit, self._unasked, words = None, True, say(AWAY)
         if not self.visit and self._conn:
             if self._keys_tried == 1:
-                words = (
-                    "This key is not on the list of players here. Ask the operator to add its public half."
-                )
-                self._conn.send_auth_banner(say(words) + "\n")
+                self._conn.send_auth_banner(words + "\n")
             if self._keys_tried >= KEYS_TRIED:
                 self._conn.abort()
         return self.visit is not None
