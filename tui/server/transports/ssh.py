@@ -24,6 +24,8 @@ from cockade.tui.server.transports.forks import ForkError
 from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.newcomers import AWAY, Newcomers
 from cockade.tui.server.transports.socket_queue import in_kernel
+from cockade.tui.server.transports.sockets import AT_ONCE, WAITING
+from cockade.tui.server.transports.turns import Inflow
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.text.words import say
 
@@ -45,6 +47,10 @@ MOST_VARIABLES = 500
 """So much of its environment a connection may tell; then it is closed."""
 MOST_BYTES = 1 << 18
 """So much may come in a connection, whatever it is, while nobody plays in it."""
+MOST_TYPED = 1024
+"""So much of somebody who plays is understood at once; what is more waits for its turn."""
+EXCHANGES = "-diffie-hellman-*,rsa*"
+"""Of the ways to agree on a key those that cost a server more than some milliseconds are left out."""
 PROTOCOL = "protocol"
 """The one command that may be asked for, by a bot."""
 QUIT = b'\n{"do":"quit"}\n'
@@ -66,9 +72,10 @@ class SshTransport:
     async def open(self, listening: socket.socket, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
         """Take those who come to that socket."""
         asyncssh.set_log_level("CRITICAL")  # our own log tells what matters, and only so often
-        return await asyncssh.create_server(
+        acceptor = await asyncssh.create_server(
             lambda: Connection(self),
             sock=listening,
+            backlog=AT_ONCE,
             server_host_keys=[key],
             server_version="Cockade",
             encoding=None,
@@ -77,6 +84,7 @@ class SshTransport:
             keepalive_interval=ALIVE_SECONDS,
             keepalive_count_max=ALIVE_MISSED,
             window=WINDOW,
+            kex_algs=EXCHANGES,
             public_key_auth=True,
             password_auth=False,
             kbdint_auth=False,
@@ -86,6 +94,8 @@ class SshTransport:
             agent_forwarding=False,
             x11_forwarding=False,
         )
+        listening.listen(WAITING)
+        return acceptor
 
     def visit_of(self, key_print: str, address: str, code: str = "") -> Visit | None:
         """Who comes with that key, and perhaps the code of an invitation; None if he may not come in."""
@@ -145,15 +155,22 @@ class Connection(asyncssh.SSHServer):
             conn.abort()
 
     def _count_bytes(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Whatever comes before somebody plays is bounded: log-ins, requests, variables, sessions."""
-        receive = conn.data_received
+        """
+        Whatever comes before somebody plays is bounded: log-ins, requests, variables, sessions.
 
-        def counted(data: bytes, datatype: int | None = None) -> None:
+        It waits for its turn, and so does what is more than somebody types who plays.
+        """
+        receive = conn.data_received
+        slow = Inflow(self.door.context.turns, conn._transport, receive)  # type: ignore[arg-type]  # noqa: SLF001 - nothing public paces
+
+        def counted(data: bytes, datatype: int | None = None) -> None:  # noqa: ARG001 - asyncssh hands it over
             self._bytes += 0 if self.playing else len(data)
             if self._bytes > MOST_BYTES:
                 self._flooded("bytes")
+            elif self.playing and len(data) <= MOST_TYPED:
+                receive(data)
             else:
-                receive(data, datatype)
+                slow.put(data)
 
         conn.data_received = counted  # type: ignore[method-assign] # nothing public counts
 

@@ -35,6 +35,7 @@ from cockade.tui.server.transports.inviting import offered, refused
 from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.newcomers import AWAY, Newcomers
 from cockade.tui.server.transports.page_words import page_words
+from cockade.tui.server.transports.sockets import AT_ONCE, WAITING
 from cockade.tui.server.transports.stopping import Stopping
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.server.transports.web_gate import MOST_CONNECTIONS, Faults, Gate, address_of
@@ -137,7 +138,8 @@ class WebServer(Server):
         await runner.setup()
         assert runner.server is not None
         gate = Gate(runner.server, journal, self.door.proxies)
-        self._listener = await loop.create_server(gate, sock=listening)
+        self._listener = await loop.create_server(gate, sock=listening, backlog=AT_ONCE)
+        listening.listen(WAITING)
         self._sweeper = loop.create_task(_sweep(runner))
         self._runner = runner
         return self._listener
