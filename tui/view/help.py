@@ -40,7 +40,7 @@ KEYS: Legend = (
         (
             (
                 ".",
-                "do the obvious that the key line shows, and all like it; set up the next unit; else go to the list",
+                "do the obvious that the key line shows, and all like it; set up a unit; else go to the list",
             ),
             ("", "in retreats, losses and returns: the same as for the one before, for all who are alike"),
             ("1..9", "of the few places that the prompt numbers, as in a retreat: go to that one"),
