@@ -124,6 +124,15 @@ def _outlook(
 
 def outlook(state: State, side: str, character: Character) -> Outlook:
     """The outlook of one side on the enemy where he stands now; those who are held threaten nobody."""
+    known, key = state.position.facing[side], (state.turn, state.side, character)
+    found: Outlook | None = known.get(key)
+    if found is None:
+        found = known[key] = look_out(state, side, character)
+    return found
+
+
+def look_out(state: State, side: str, character: Character) -> Outlook:
+    """As `outlook`, worked out."""
     position = state.position
     foes: list[Foe] = []
     coming: list[Comer] = []

@@ -21,10 +21,10 @@ def communication_goals(state: State, unit: Unit) -> frozenset[int]:
 
 def usable_goals(state: State, unit: Unit) -> frozenset[int]:
     """10.0: the line-of-communication hexes that are open to this unit, or the alternatives for them."""
-    kept, key = state.position.kept, f"{unit.id} home"
-    found: frozenset[int] | None = kept.get(key)
+    known, key = state.position.facing[unit.side], (unit.id, unit.hex, unit.named, state.turn)
+    found: frozenset[int] | None = known.get(key)
     if found is None:
-        found = kept[key] = find_goals(state, unit)
+        found = known[key] = find_goals(state, unit)
     return found
 
 
