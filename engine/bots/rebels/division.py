@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from itertools import product
 from math import inf, prod
@@ -30,6 +30,9 @@ class Division:
         self.owed = opposition.owed(self.hexes)
         self._worth: dict[Fight, float] = {}
         self._besiegers: dict[int, frozenset[int]] = {}
+        self._bits = [1 << n for n in range(len(self.hexes))]
+        self._nobody = dict.fromkeys([*sorted(corners), 0], 0)
+        self._known: dict[tuple[int, int], float] = {}
 
     @cached_property
     def best(self) -> tuple[float, list[Fight]]:
@@ -37,7 +40,7 @@ class Division:
         options = [self.options(hex_) for hex_ in self.hexes]
         if prod(map(len, options)) > ALL_WAYS:
             return self.divided(self.climbed(options))
-        return max(map(self.divided, product(*options)), key=worth_of)
+        return self.divided(max(product(*options), key=self.promise))
 
     def options(self, hex_: int) -> tuple[int, ...]:
         """What a hex may attack; 0 for nothing, if it need not."""
@@ -47,18 +50,39 @@ class Division:
     def climbed(self, options: list[tuple[int, ...]]) -> tuple[int, ...]:
         """A division that no other choice of one hex betters."""
         choice = [one[0] for one in options]
-        most, again = self.divided(tuple(choice))[0], True
+        most, again = self.promise(choice), True
         while again:
             again = False
             for n, targets in enumerate(options):
                 for target in targets:
                     other = (*choice[:n], target, *choice[n + 1 :])
-                    worth = self.divided(other)[0]
+                    worth = self.promise(other)
                     if worth > most:
                         most, choice, again = worth, list(other), True
         return tuple(choice)
 
-    def divided(self, choice: tuple[int, ...]) -> tuple[float, list[Fight]]:
+    def promise(self, choice: Sequence[int]) -> float:
+        """What the division promises in which each hex attacks its choice; all are asked, so it is quick."""
+        joined = self._nobody.copy()
+        for bit, target in zip(self._bits, choice, strict=True):
+            joined[target] += bit
+        del joined[0]
+        promised, known = 0.0, self._known
+        for group in joined.items():
+            worth = known.get(group)
+            if worth is None:
+                if not group[1] and group[0] in self.owed:
+                    return self.divided(choice)[0]
+                worth = known[group] = self.worth_of(*group)
+            promised += worth
+        return promised
+
+    def worth_of(self, target: int, attackers: int) -> float:
+        """What a combat against one hex promises; the attackers as the sum of their bits."""
+        hexes = [hex_ for hex_, bit in zip(self.hexes, self._bits, strict=True) if attackers & bit]
+        return self.worth((tuple(hexes), (target,))) if hexes else 0.0
+
+    def divided(self, choice: Sequence[int]) -> tuple[float, list[Fight]]:
         """Each hex attacks its choice; what is owed and left joins the combat where it does least harm."""
         joined: dict[int, tuple[int, ...]] = {}
         for attacker, target in zip(self.hexes, choice, strict=True):
@@ -101,8 +125,3 @@ class Division:
 def grown(fight: Fight, hex_: int) -> Fight:
     """A combat with one more defending hex."""
     return fight[0], (*fight[1], hex_)
-
-
-def worth_of(division: tuple[float, list[Fight]]) -> float:
-    """What a division promises."""
-    return division[0]

@@ -18,7 +18,7 @@ from cockade.engine.bots.rebels.opposition import (
     together,
 )
 from cockade.engine.rebels.common.disintegration import POINT, disruption_loss
-from cockade.engine.rebels.common.ground import FOOT, ground
+from cockade.engine.rebels.common.ground import FOOT, facing, ground
 from cockade.engine.rebels.common.limits import defence_divisor
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone
@@ -66,7 +66,7 @@ class Front:
     @cached_property
     def opposition(self) -> Opposition:
         """What is known of attacks on the enemy as he stands."""
-        aims, known = self.aims, self.position.facing[self.side]
+        aims, known = self.aims, facing(self.state, self.side)
         goals = frozenset(aims.goals) if aims.attacks else frozenset[int]()
         divisor = defence_divisor(self.state, enemy(self.side))
         turns = turns_left(self.state)
@@ -146,7 +146,7 @@ class Front:
     @property
     def enemies(self) -> Mapping[int, Stack]:
         """The enemy's combat units by hex."""
-        known, key = self.position.facing[self.side], ("stacks", self.character)
+        known, key = facing(self.state, self.side), ("stacks", self.character)
         found: dict[int, Stack] | None = known.get(key)
         if found is None:
             units = {hex_: self.position.combat_units(hex_) for hex_ in self.foes}

@@ -169,13 +169,13 @@ class Position:
         Sort the units that are on the map by hex.
 
         `zones`, `beside` and `kept` hold what other modules derive from the position, by side and by unit;
-        `facing` by side what they derive from where the enemy of that side stands, and from nobody else.
+        `facing` by side and ground what they derive from where the enemy of that side stands.
         """
         self.units = units
         self.zones: dict[str, frozenset[int]] = {}
         self.beside: dict[str, frozenset[int]] = {}
         self.kept: dict[Hashable, Any] = {}
-        self.facing: dict[str, dict[Hashable, Any]] = {AMERICAN: {}, BRITISH: {}}
+        self.facing: dict[str, dict[Hashable, dict[Hashable, Any]]] = {AMERICAN: {}, BRITISH: {}}
         self.at: dict[int, list[Unit]] = {}
         self.combat: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
         self.line: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
