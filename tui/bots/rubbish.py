@@ -1,4 +1,4 @@
-"""Rubbish in processes that only play: there is little of it, and to look for it costs a tenth of their time."""
+"""Rubbish in processes that only play: there is little, and to look for it takes a tenth of their time."""
 
 import gc
 

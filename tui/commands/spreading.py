@@ -60,9 +60,7 @@ class Spread:
             yield from map(work, pieces)
             return
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self.jobs, get_context("spawn"), initializer=_begin_to_work
-            )
+            self._pool = ProcessPoolExecutor(self.jobs, get_context("spawn"), initializer=_begin_to_work)
         waiting = [self._pool.submit(work, piece) for piece in pieces]
         yield from (done.result() for done in as_completed(waiting))
 

@@ -121,7 +121,7 @@ def is_plain(asked: Rollout) -> bool:
 
 @lru_cache(64)
 def opening(game_id: str, packed: bytes) -> Beginning:
-    """All that every rollout from a state has in common: until a die falls, or a player leaves it to chance."""
+    """What every rollout from a state has in common: until a die falls or a player leaves it to chance."""
     game, dice = game_of(game_id), MeaningfulDice(b"")
     state = pickle.loads(packed)  # noqa: S301 - packed by the caller
     players = _players(game, state, Way())
