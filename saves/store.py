@@ -154,13 +154,22 @@ class Store:
         """Leave a task to others."""
         self._base.let_go(task)
 
-    def keep_here(self, players: Collection[str]) -> None:
-        """These players are at this process now, and no others; other processes may ask for them."""
-        self._base.keep_here(players)
+    @property
+    def is_shared(self) -> bool:
+        """Whether several machines may use it."""
+        return self._base.is_shared
+
+    def keep_here(self, names: Collection[str]) -> None:
+        """These names (players, or a door) are this process's now, and no others; others may ask for them."""
+        self._base.keep_here(names)
+
+    def kept_elsewhere(self, query: str) -> set[str]:
+        """Of the names that a query finds those that are other processes' now."""
+        return self._base.kept_elsewhere(query)
 
     def players_elsewhere(self) -> set[str]:
         """The players who are at other processes now."""
-        return self._base.players_elsewhere()
+        return self.kept_elsewhere("SELECT id FROM player")
 
     # ------------------------------------------------------------ games
 

@@ -32,7 +32,8 @@ def words_of(error: Exception) -> str:
     """An error in the player's language; what keeps games knows none, so it is said here."""
     if not isinstance(error, SaveError):
         return str(error)
-    return str(error).removesuffix(error.problem) + bounded(problem_words(error.why))
+    place = error.place if isinstance(error.place, str) else problem_words(error.place)
+    return say("{file}: {fault}", file=place, fault=bounded(problem_words(error.why)))
 
 
 def problem_words(wrong: Problem | str) -> str:

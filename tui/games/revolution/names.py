@@ -6,6 +6,7 @@ import re
 from collections import Counter as Tally
 from collections.abc import Iterable
 
+from cockade.engine.revolution.common.commanders import LAND, SEA
 from cockade.engine.revolution.common.scenarios import Ground, ground
 from cockade.engine.revolution.common.state import State, Unit
 from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, UNSEEN
@@ -241,6 +242,8 @@ def word(state: State, name: object) -> object:
         return name
     if name in SIDE_NAMES:
         return side_name(state, name)
+    if name in (LAND, SEA):
+        return say("land") if name == LAND else say("sea")
     if name in TYPES:
         return type_name(name)
     if name in found.pieces.markers:

@@ -116,6 +116,7 @@ class Host:
         finally:
             self.callers.discard(caller)
             self._keep_place(caller)
+            self._offer_no_more(caller)
             writer.close()
 
     def _keep_place(self, caller: Caller) -> None:
@@ -123,6 +124,12 @@ class Host:
         if caller.player and caller.presences:
             with contextlib.suppress(SaveError):
                 self.directory.people.leave(caller.player.id, list(caller.presences)[-1])
+
+    def _offer_no_more(self, caller: Caller) -> None:
+        """A bot that has gone is nobody's opponent."""
+        if caller.player and caller.battles:
+            with contextlib.suppress(SaveError):
+                self.directory.seats.offer_bot(caller.player.id, ())
 
     async def _listen(self, caller: Caller, reader: asyncio.StreamReader) -> None:
         allowance, last = float(BURST), time.monotonic()
@@ -216,6 +223,10 @@ class Host:
     def _players_anywhere(self) -> set[str]:
         """Those who are here, or at another host of the same games."""
         return self._players_here() | self.directory.store.players_elsewhere()
+
+    def is_here(self, player: str) -> bool:
+        """Whether a player is here, or at another host."""
+        return player in self._players_anywhere()
 
     def _note_turn(self, hosted: HostedGame, decider: str) -> None:
         """Have those told elsewhere who are not here: whose turn it is, or of an end both players."""

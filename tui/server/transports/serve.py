@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import resource
 import signal
 import time
+from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,8 +19,8 @@ from cockade.saves.people import People
 from cockade.saves.sign_ups import CLOSED
 from cockade.saves.store import Store
 from cockade.saves.whole import PRIVATE, write_whole
-from cockade.tui.server.host.tokens import DAY, Passes, door_secret
-from cockade.tui.server.transports.admission import Admission, AdmissionLimits, is_near
+from cockade.tui.server.host.tokens import DAY, Passes, door_secret, place_of
+from cockade.tui.server.transports.admission import Admission, AdmissionLimits, household, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.host_process import HostError, HostProcess
@@ -27,6 +29,7 @@ from cockade.tui.server.transports.keys import PlayerList, host_key, known_hosts
 from cockade.tui.server.transports.newcomers import Newcomers
 from cockade.tui.server.transports.renewal import farewell, hear_wish, let_finish, would_begin
 from cockade.tui.server.transports.sandbox import SIGNALS_SINCE, strength
+from cockade.tui.server.transports.sharing import ended, keep_sharing
 from cockade.tui.server.transports.sockets import RENEWED, Listening
 from cockade.tui.server.transports.ssh import SshTransport
 from cockade.tui.server.transports.users import Users
@@ -97,7 +100,7 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     bridges: set[Bridge] = set()
-    admission = Admission(wanted.limits)
+    admission = Admission(wanted.limits, _places(wanted.folder))
     async with AsyncExitStack() as stack:
         try:
             host = await _begin_host(wanted, journal, stack)
@@ -110,6 +113,8 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
         except OSError as error:
             raise CannotServe(_what_is_wrong(error)) from error
         _tell_what_holds(context)
+        gc.collect()
+        gc.freeze()  # else a flood of connections has all that was loaded looked through: 100 ms each time
         context.journal.note(
             "open",
             ssh=wanted.ssh,
@@ -132,6 +137,12 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
             wanted.listening.close()
     journal.note("closed")
     return code
+
+
+def _places(folder: Path) -> Callable[[str], str]:
+    """What stands for an address here, and at every door with the same secret."""
+    secret = door_secret(folder)
+    return lambda address: place_of(secret, household(address))
 
 
 def _what_is_wrong(error: OSError) -> str:
@@ -208,6 +219,9 @@ async def _open(
     store = Store.open(wanted.folder, create=False)
     stack.callback(store.close)
     newcomers = Newcomers(People(store), wanted.sign_up)
+    if store.is_shared:
+        sharing = asyncio.ensure_future(keep_sharing(wanted.folder, admission, context.journal))
+        stack.push_async_callback(ended, sharing)
     entry = Entry(context, admission, players, wanted.guests, bridges, newcomers)
     if wanted.web:
         await _open_web(wanted, wanted.web, entry, stack)

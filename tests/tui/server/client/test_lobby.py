@@ -25,12 +25,6 @@ from tests.tui.server.hosting import Running
 SMALL, NORMAL = (80, 24), (120, 40)
 
 
-@pytest.fixture
-def running(tmp_path):
-    with Running(tmp_path / "data") as found:
-        yield found
-
-
 def visit(running, name, scenario, size=SMALL):
     """A player's session on the screen; gives back the app when it is over."""
     token = mint(door_secret(running.data), f"SHA256:{name}", running.time)

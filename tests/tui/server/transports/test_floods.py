@@ -125,7 +125,7 @@ async def large_messages(grounds):
     """Messages into the line of a browser, as large as are taken, and nothing of the answers read."""
     async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
         with suppress(*LOST):
-            await (await session.get(link_of(grounds, "ben"))).read()
+            await (await session.get(link_of(grounds, "eve"))).read()
             origin = {"Origin": f"http://127.0.0.1:{grounds.web}"}
             line = await session.ws_connect(f"http://127.0.0.1:{grounds.web}/ws", headers=origin)
             try:
