@@ -182,7 +182,7 @@ class GameMap(Protocol[S_contra]):
         """The places beside this one to which a road leads, for columns."""
         return ()
 
-    def traces(self, event: Event) -> tuple[int, ...]:
+    def traces(self, event: Event, before: S_contra) -> tuple[int, ...]:
         """Where to look after an event: where units came to, or where something was struck."""
         struck = self.target(event.action)
         return (struck,) if struck else ()

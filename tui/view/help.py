@@ -66,7 +66,7 @@ KEYS: Legend = (
             ("w W", "other lines of play: look, compare; the same step of the other line"),
             ("K", "in a review: see all, or what one side knew"),
             ("h", "the record, to scroll through"),
-            ("R", "the other side's turn again, step by step; . pauses, < > slower and faster"),
+            ("R", "the other side's turn again, step by step; . next, p pauses, < > slower and faster"),
             ("J", "what has happened since your last turn; when the game is over how it ended"),
         ),
     ),
