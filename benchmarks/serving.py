@@ -9,6 +9,7 @@ import sys
 import time
 from collections.abc import AsyncIterator, Callable, Iterator
 from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from itertools import cycle
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -253,10 +254,12 @@ async def presses(someone: Player, rate: float, is_over: Callable[[], bool]) -> 
     """Press so many keys a second until it is over; the milliseconds that each took."""
     waits: list[float] = []
     await asyncio.sleep(random.random() / rate)
-    while not is_over():
+    for key in cycle(KEYS):  # to and fro: at the edge of the map a key changes nothing
+        if is_over():
+            break
         begun = time.perf_counter()
-        with suppress(TimeoutError):  # a key at the edge of the map changes nothing
-            waits.append(await someone.press(KEYS[int(begun * 7) % 2]))
+        with suppress(TimeoutError):
+            waits.append(await someone.press(key))
         await asyncio.sleep(max(0.0, 1 / rate - (time.perf_counter() - begun)))
     return waits
 

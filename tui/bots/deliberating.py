@@ -15,6 +15,7 @@ from cockade.engine.bots.characters import VETERAN
 from cockade.engine.bots.deliberation import MANY, Candidate, Deliberation, Question, Trial, tried
 from cockade.engine.bots.veteran import Veteran
 from cockade.engine.bots.ways import Way
+from cockade.tui.bots.rubbish import collect_seldom
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -28,9 +29,11 @@ THINKING = 0.9
 """How much of that is for thought; the rest is for what he does then."""
 SHARES = {"MovementSegment": 0.5, "MovementPhase": 0.55, "Declaration": 0.25}
 SHARE = 0.22
+"""How much of that one thought may take, by what is thought about."""
 LOOKING = 0.25
 """How much of the time that is left may go by looking for new ways."""
-"""How much of that one thought may take, by what is thought about."""
+GUESS = 0.005
+"""Seconds that a trial takes for each unit, before one has been made."""
 
 
 def seconds_of_turn(asked: Question) -> float:
@@ -45,6 +48,7 @@ def seconds_for(asked: Question) -> float:
 
 def try_out(questions: Connection) -> None:
     """A process that tries ways until nobody asks any more; it ends with the one that started it."""
+    collect_seldom()
     asked = None
     while True:
         try:
@@ -116,6 +120,7 @@ class Deliberator(Veteran):
     helpers: Helpers = field(factory=lambda: Helpers(min(2, os.cpu_count() or 1)))
     _turn: int = 0
     _spent: float = 0.0
+    _pace: float = 0.0
 
     def decide(self, asked: Question) -> Way:
         """See `Veteran`; what one thought takes too long is missing to the next ones of the turn."""
@@ -129,12 +134,19 @@ class Deliberator(Veteran):
     def _decide(self, asked: Question, end: float) -> Way:
         """The way to take, found until the clock says so."""
         made, begun = 0, monotonic()
-        thought = Deliberation(asked, lambda: monotonic() - begun > LOOKING * (end - begun))
+        self._pace = self._pace or GUESS * len(asked.seen.units) / self.helpers.number
+        thought = Deliberation(
+            asked,
+            lambda: int((end - monotonic()) / self._pace),
+            lambda: monotonic() - begun > LOOKING * (end - begun),
+            self.before(asked),
+        )
         self.helpers.ask(asked)
         for wanted in thought.rounds():
-            made += len(wanted)
+            made, number, begun = made + len(wanted), len(wanted), monotonic()
             if not self._round(thought, wanted, end):
                 break
+            self._pace = (monotonic() - begun) / number
             begun = monotonic()
             self.told(f"{made}/{max(0, round(end - begun))}")
         return thought.candidates[thought.choice].way

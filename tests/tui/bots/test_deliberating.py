@@ -48,8 +48,8 @@ def test_large_battles_may_take_longer_and_no_turn_more_than_its_share():
 
 
 def test_a_thought_that_took_too_long_is_missing_to_the_next(monkeypatch):
-    """Each look at the clock takes a second: the first question takes the turn, the second asks nobody."""
-    clock = count()
+    """Each look takes three seconds: the first question takes the turn, the second asks nobody."""
+    clock = count(0, 3)
     monkeypatch.setattr("cockade.tui.bots.deliberating.monotonic", lambda: float(next(clock)))
     one, told = asked(), []
     veteran = Deliberator(helpers=Slow(1))

@@ -29,6 +29,9 @@ from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.full_sign import FullSign
 from cockade.tui.server.transports.held_process import HeldProcess
 from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.limits import LOWERED
+from cockade.tui.server.transports.shares import Shares
+from cockade.tui.server.transports.turns import Turns
 from cockade.tui.server.transports.users import User, Users
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.text.words import say
@@ -48,6 +51,8 @@ MOST_REPORTED = 1 << 18
 BURST = 16_384
 """Bytes of keys that pass at once."""
 KEYS_PER_SECOND = 4096.0
+MOST_UNHEARD = 512
+"""Bytes of keys that a process gets before it has rested again; until then it has enough to do."""
 MOST_KEYS_WAITING = 32_768
 
 RESTORE = (
@@ -110,6 +115,8 @@ class ServerContext:
     warning: float = 60.0
     """Seconds before that, the player is told."""
     counted: Counted = field(factory=Counted)
+    shares: Shares = field(factory=Shares)
+    turns: Turns = field(factory=Turns)
 
 
 class Bridge:
@@ -131,6 +138,7 @@ class Bridge:
         self._said = b""
         self._keys = bytearray()
         self._allowance, self._poured = float(BURST), self._began
+        self._unheard, self._computed = 0, 0.0
         self._timers: dict[Callable[[], None], asyncio.TimerHandle] = {}
         self._words = ""
         self._hung_up = False
@@ -181,7 +189,9 @@ class Bridge:
         }
 
     def _listen(self) -> None:
-        """Carry to and fro from now on."""
+        """Carry to and fro from now on; who has nothing left of his share goes after all others at once."""
+        if self._process and not self._has_share(0.0):
+            self._process.lower(LOWERED)
         for file, reader in ((self._master, self._take_picture), (self._report, self._take_report)):
             self._loop.add_reader(file, reader)
         self._pour()
@@ -230,15 +240,36 @@ class Bridge:
         now = self._loop.time()
         self._allowance = min(BURST, self._allowance + (now - self._poured) * KEYS_PER_SECOND)
         self._poured = now
-        with suppress(BlockingIOError, OSError):
-            passed = os.write(self._master, self._keys[: int(self._allowance)])
-            self._allowance -= passed
-            self._key_passed = self._key_passed or now
-            del self._keys[:passed]
+        if most := min(int(self._allowance), self._is_heard(self._process)):
+            with suppress(BlockingIOError, OSError):
+                passed = os.write(self._master, self._keys[:most])
+                self._allowance -= passed
+                self._unheard += passed
+                self._key_passed = self._key_passed or now
+                del self._keys[:passed]
         if len(self._keys) <= MOST_KEYS_WAITING:
             self._wire.hold(on=False)
         if self._keys:
-            self._later(0.1, self._pour)
+            self._later(LOOK_AGAIN, self._pour)
+
+    def _is_heard(self, process: HeldProcess) -> int:
+        """
+        As many bytes of keys as the process has time for.
+
+        While it computes without a rest they are few, and none while its player has computed more than his
+        share; then it also goes after those of all others.
+        """
+        works, computed = process.look()
+        spent, self._computed = computed - self._computed, computed
+        if not self._has_share(spent):
+            process.lower(LOWERED)
+            return 0
+        if not works:
+            self._unheard = 0
+        return max(0, MOST_UNHEARD - self._unheard)
+
+    def _has_share(self, spent: float) -> bool:
+        return self._context.shares.spend(self.visit.player, spent, self._loop.time())
 
     # ------------------------------------------------------------ the process's side
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import resource
 import signal
 import time
@@ -112,6 +113,8 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
         except OSError as error:
             raise CannotServe(_what_is_wrong(error)) from error
         _tell_what_holds(context)
+        gc.collect()
+        gc.freeze()  # else a flood of connections has all that was loaded looked through: 100 ms each time
         context.journal.note(
             "open",
             ssh=wanted.ssh,

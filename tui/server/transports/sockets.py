@@ -20,6 +20,8 @@ RENEWED = -1
 """In the place of an exit code: begin again."""
 WAITING = 100
 """Connections that may wait in the queue of a socket."""
+AT_ONCE = 4
+"""So many of them are taken before an event loop looks again at those who play."""
 
 
 class Door(Protocol):
