@@ -15,6 +15,7 @@ from cockade.engine.bots.characters import VETERAN
 from cockade.engine.bots.deliberation import MANY, Candidate, Deliberation, Question, Trial, tried
 from cockade.engine.bots.veteran import Veteran
 from cockade.engine.bots.ways import Way
+from cockade.tui.bots.rubbish import collect_seldom
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -50,6 +51,7 @@ def seconds_for(asked: Question, spent: float = 0.0) -> float:
 
 def try_out(questions: Connection) -> None:
     """A process that tries ways until nobody asks any more; it ends with the one that started it."""
+    collect_seldom()
     asked = None
     while True:
         try:

@@ -9,7 +9,8 @@ from cockade.engine.bots.playing import whims
 from cockade.engine.bots.rebels import SHEET, Character, GreedyBot, neighbour, plans
 from cockade.engine.bots.rebels.aims import aims_of
 from cockade.engine.bots.rebels.attacks import Attacks
-from cockade.engine.bots.rebels.front import Division, Front
+from cockade.engine.bots.rebels.division import Division
+from cockade.engine.bots.rebels.front import Front
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.bots.ways import Way
 from cockade.engine.rebels.play import GAME
@@ -116,7 +117,9 @@ def test_of_many_divisions_none_that_differs_in_one_hex_is_better(n):
     ]
     found = front(Battle(*own, *foes, segment="assault"))
     for hexes in found.parts(found.held):
-        division = Division(found, hexes, found.held)
+        stacks = {hex_: found.stack(hex_, found.held[hex_]) for hex_ in hexes}
+        corners = {foe: found.corner(foe, found.held) for foe in found.foes}
+        division = Division(found.opposition, stacks, corners)
         options = [division.options(hex_) for hex_ in hexes]
         climbed = division.climbed(options)
         most = division.divided(climbed)[0]
