@@ -243,7 +243,7 @@ def look_at(seat: PlainSeat, place: int) -> Iterator[str]:
         raise Unclear(say("The last event is {last}.", last=last))
     seat.past = None if place == last and seat.players else place
     yield from seat.story(place)
-    seat.here = next(iter(seat.ui.map.traces(seat.opened.event_at(place))), seat.here)
+    seat.go_after(place)
     if seat.past is None:
         yield say("This is the present, event {n}.", n=last)
 

@@ -291,13 +291,18 @@ class Orders:
     def tell_done(self, places: Sequence[int]) -> None:
         """Say what happened last, and mark where."""
         position = self.position
-        events = [position.opened.event_at(place) for place in places]
+        opened = position.opened
+        events = [opened.event_at(place) for place in places]
         rolled = [n for n, event in zip(places, events, strict=True) if reveals(event)]
         is_march = position.ui.selection.marks.get(type(events[0].action)) in {Mark.MOVE, Mark.FAR}
         moved = say("{n} units have moved.", n=len(places)) if is_march and len(places) > 1 else ""
         self.messages.tell(rolled if moved else places, moved)
         self.messages.unread = self.messages.text if rolled else None
-        traces = (hex_ for event in events for hex_ in position.ui.map.traces(event))
+        traces = (
+            hex_
+            for place, event in zip(places, events, strict=True)
+            for hex_ in position.ui.map.traces(event, opened.state_at(place - 1))
+        )
         position.traces = tuple(dict.fromkeys(traces))
 
     def follow_traces(self) -> None:

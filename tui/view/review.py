@@ -93,7 +93,7 @@ class Review:
     def _tell(self, said: Line, event: Event) -> None:
         """Say and mark what happened in a step; `event` holds the facts of it."""
         position, place = self.position, self.position.place
-        position.traces = position.ui.map.traces(event)
+        position.traces = position.ui.map.traces(event, self.index.before(place))
         position.walked, position.fallen = self._walked(event), self._fallen(event)
         number = say("{n} of {all}", n=self.index.number(place), all=self.index.count)
         note = self.notes.get(place)

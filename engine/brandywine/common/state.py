@@ -263,7 +263,7 @@ class Position:
         later.combat, later.parade = _fresh(self.combat, sides), _fresh(self.parade, sides)
         later.rifles, later.led = _fresh(self.rifles, sides), _fresh(self.led, sides)
         later.troubled = _fresh(self.troubled, sides)
-        later.reach = {known: value for known, value in self.reach.items() if sides <= {known[1]}}
+        later.reach = {known: value for known, value in self.reach.items() if sides.issubset(known[1:])}
         later.own = {side: _swapped(self.own[side], units, changes, side) for side in events.SIDES}
         for hex_ in _hexes(changes):
             later._restack(hex_, changes)  # noqa: SLF001 - of its own class

@@ -95,7 +95,10 @@ class GamePage:
         stood = {place for state in states for place in ui.map.scene(state).stacks}
         drawing = Drawing(ui.map, states[0], stood, (self.zoom, self.glyphs))
         steps = [drawing.step(state) for state in states]
-        traces = [ui.map.traces(index.event(place)) if place else () for place in telling.places]
+        traces = [
+            ui.map.traces(index.event(place), index.before(place)) if place else ()
+            for place in telling.places
+        ]
         standing = ["\n".join(ui.words.status(state)) for state in states]
         known = list(dict.fromkeys(standing))
         return {

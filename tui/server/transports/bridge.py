@@ -189,7 +189,9 @@ class Bridge:
         }
 
     def _listen(self) -> None:
-        """Carry to and fro from now on."""
+        """Carry to and fro from now on; who has nothing left of his share goes after all others at once."""
+        if self._process and not self._has_share(0.0):
+            self._process.lower(LOWERED)
         for file, reader in ((self._master, self._take_picture), (self._report, self._take_report)):
             self._loop.add_reader(file, reader)
         self._pour()
@@ -238,7 +240,7 @@ class Bridge:
         now = self._loop.time()
         self._allowance = min(BURST, self._allowance + (now - self._poured) * KEYS_PER_SECOND)
         self._poured = now
-        if most := min(int(self._allowance), self._is_heard(self._process, now)):
+        if most := min(int(self._allowance), self._is_heard(self._process)):
             with suppress(BlockingIOError, OSError):
                 passed = os.write(self._master, self._keys[:most])
                 self._allowance -= passed
@@ -250,7 +252,7 @@ class Bridge:
         if self._keys:
             self._later(LOOK_AGAIN, self._pour)
 
-    def _is_heard(self, process: HeldProcess, now: float) -> int:
+    def _is_heard(self, process: HeldProcess) -> int:
         """
         As many bytes of keys as the process has time for.
 
@@ -259,12 +261,15 @@ class Bridge:
         """
         works, computed = process.look()
         spent, self._computed = computed - self._computed, computed
-        if not self._context.shares.spend(self.visit.player, spent, now):
+        if not self._has_share(spent):
             process.lower(LOWERED)
             return 0
         if not works:
             self._unheard = 0
         return max(0, MOST_UNHEARD - self._unheard)
+
+    def _has_share(self, spent: float) -> bool:
+        return self._context.shares.spend(self.visit.player, spent, self._loop.time())
 
     # ------------------------------------------------------------ the process's side
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections import OrderedDict
 
-MOST = 4.0
+MOST = 3.0
 """Seconds of processor time at once."""
-PART = 0.5
+PART = 0.25
 """Of a core, for as long as he likes."""
-LEAST = -1.0
+LEAST = -0.5
 """Seconds; nobody has to make good for more, whatever his processes had to compute."""
 REMEMBERED = 1000
 """So many players."""

@@ -195,6 +195,19 @@ def test_who_has_computed_more_than_his_share_gets_no_keys_and_goes_after_all_ot
     visited(tmp_path, talk)
 
 
+def test_who_comes_again_when_his_share_is_used_up_goes_after_all_others_at_once(tmp_path, monkeypatch):
+    lowered = []
+    monkeypatch.setattr(HeldProcess, "lower", lambda _, rank: lowered.append(rank))
+
+    async def talk(bridge, forks, _):
+        forks.may.set()
+        bridge._context.shares.spend("ada", 100.0, bridge._loop.time())
+        await bridge.begin()
+
+    visited(tmp_path, talk)
+    assert lowered == [LOWERED]
+
+
 def test_a_process_that_takes_the_sign_of_a_full_line_for_itself_blocks_nobody(tmp_path):
     """And pictures are taken from it again when the line is free."""
 
