@@ -223,6 +223,8 @@ class Selection(Protocol[S_contra]):
     """Verbs not worth asking for where another leads to the same place."""
     dicey: Verbs = NONE
     """Verbs that draw dice."""
+    runs: Verbs = NONE
+    """Verbs that draw dice, and of which only the order is chosen: one key does them all."""
     risky: Verbs = NONE
     """Verbs that look like a plain move but draw dice that may do harm: they are asked for twice."""
     chains: Verbs = NONE
@@ -273,6 +275,14 @@ class Selection(Protocol[S_contra]):
 
     def obvious(self, state: S_contra, offers: Sequence[Offer]) -> Action | None:
         """The next choice that needs no thought; None where there is something to decide."""
+        return None
+
+    def alike(self, state: S_contra, action: Action) -> Hashable:
+        """
+        What two choices have in common that need to be thought about once: a step lost by units of a kind.
+
+        None for an action that is a choice of its own.
+        """
         return None
 
     def whose(self, state: S_contra) -> Hashable:
