@@ -31,7 +31,11 @@ WORD = re.compile("[^ ]* |[^ ]+")
 def told(sentences: Iterable[str]) -> Line:
     """Sentences one after the other, each a span of its own."""
     kept = filter(None, sentences)
-    return tuple(Span(f" {each}" if number else each) for number, each in enumerate(kept))
+    parts: list[Span] = []
+    for each in kept:
+        wide = not parts or parts[-1].text.endswith("\u3002")
+        parts.append(Span(each if wide else f" {each}"))
+    return tuple(parts)
 
 
 def line(*parts: str | Span) -> Line:
