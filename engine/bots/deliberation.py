@@ -258,6 +258,11 @@ class Deliberation:
         """Take in what came of a trial."""
         self.found[trial.way][trial.number] = trial.worth
 
+    @property
+    def made(self) -> int:
+        """How many trials there have been."""
+        return sum(map(len, self.found.values()))
+
     def ahead(self, way: int) -> tuple[float, float]:
         """How much better a way is than the best so far, trial by trial, and the standard error of that."""
         mine, his = self.found[way], self.found[self.best]
