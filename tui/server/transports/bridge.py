@@ -24,13 +24,13 @@ from attrs import field, frozen
 
 from cockade.tui.server.host.figures import Times
 from cockade.tui.server.host.tokens import mint
+from cockade.tui.server.transports.allowances import Allowances, shares
 from cockade.tui.server.transports.environment import DUMB
 from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.full_sign import FullSign
 from cockade.tui.server.transports.held_process import HeldProcess
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.limits import LOWERED
-from cockade.tui.server.transports.shares import Shares
 from cockade.tui.server.transports.turns import Turns
 from cockade.tui.server.transports.users import User, Users
 from cockade.tui.server.transports.visit import Terminal, Visit
@@ -115,7 +115,8 @@ class ServerContext:
     warning: float = 60.0
     """Seconds before that, the player is told."""
     counted: Counted = field(factory=Counted)
-    shares: Shares = field(factory=Shares)
+    shares: Allowances = field(factory=shares)
+    """Of processor time, by player."""
     turns: Turns = field(factory=Turns)
 
 

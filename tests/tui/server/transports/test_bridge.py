@@ -15,7 +15,6 @@ from pathlib import Path
 import pytest
 
 from cockade.tui.server.transports import bridge as bridging
-from cockade.tui.server.transports import shares
 from cockade.tui.server.transports.bridge import MOST_UNHEARD, MOST_UNSENT, Bridge, ServerContext
 from cockade.tui.server.transports.held_process import HeldProcess
 from cockade.tui.server.transports.journal import Journal
@@ -188,7 +187,7 @@ def test_who_has_computed_more_than_his_share_gets_no_keys_and_goes_after_all_ot
         os.set_blocking(forks.files[0], False)
         assert taken(forks.files[0]) == b""
         assert set(lowered) == {LOWERED}
-        bridge._context.shares.spend("ada", -shares.MOST, 0.0)
+        bridge._context.shares.spend("ada", -3.0, bridge._loop.time())
         bridge._pour()
         assert os.read(forks.files[0], 3) == b"key"
 
