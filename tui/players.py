@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from cockade.tui.text.words import mark, say
-
 LEVELS = {"regular": "Regular", "recruit": "Recruit", "veteran": "Veteran"}
 """The levels of opponents by what the engine calls them; the first is the usual one."""
 LEVEL_WORDS = {
@@ -15,15 +13,3 @@ LEVEL_WORDS = {
 
 HUMAN = "human"
 """Stands where a person plays, in the record of a game as well."""
-RECORDED = {
-    HUMAN: mark("human"),
-    "recruit": mark("recruit"),
-    "regular": mark("regular"),
-    "veteran": mark("veteran"),
-}
-"""Those whom a record names that have a name in other languages."""
-
-
-def player_name(recorded: str) -> str:
-    """A player whom the record of a game names, as a reader calls him."""
-    return say(RECORDED[recorded]) if recorded in RECORDED else recorded

@@ -13,8 +13,8 @@ from cockade.tui.commands.common import (
     tell_notes,
     withheld,
 )
-from cockade.tui.players import player_name
 from cockade.tui.text.words import count, labelled, say
+from cockade.tui.view.players import player_name
 from cockade.tui.view.viewpoint import told, told_to_all
 
 if TYPE_CHECKING:

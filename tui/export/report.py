@@ -19,9 +19,9 @@ from cockade.tui.export.files import pictures_of
 from cockade.tui.export.maps import MapPainter
 from cockade.tui.export.plots import as_png
 from cockade.tui.games.prose import Battle, Teller, Turn
-from cockade.tui.players import player_name
 from cockade.tui.text.words import capital, count, flowing, grouped, labelled, listed, say, sentence
 from cockade.tui.view.chance_page import curve_lines, turning_sentences
+from cockade.tui.view.players import player_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,9 +16,9 @@ from attrs import frozen
 from cockade.tui.export.pages.drawing import Drawing
 from cockade.tui.export.pages.telling import Telling
 from cockade.tui.games import GAMES
-from cockade.tui.players import player_name
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, labelled, language, say
+from cockade.tui.view.players import player_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
