@@ -14,8 +14,9 @@ if TYPE_CHECKING:
 def run(args: Namespace) -> int:  # noqa: ARG001 - as every command
     """Print it, for `man`."""
     parser = whole_parser()
-    print(f'.TH COCKADE 1 "" "Cockade {version()}"')
-    print(f".SH NAME\ncockade \\- {_plain(parser.description or '')}")
+    name = f".SH NAME\ncockade \\- {_plain(parser.description or '')}"
+    head = f'.TH COCKADE 1 "" "Cockade {version()}"\n{name}'
+    print(head)
     for each in _parsers(parser):
         print(f".SH {_plain(each.prog.upper())}\n.nf")
         print("\n".join(map(_plain, each.format_help().rstrip().splitlines())))
