@@ -112,7 +112,10 @@ def test_letters_lead_through_any_game(game, scenario, monkeypatch):
 def test_who_is_still_to_be_placed_is_looked_for_nowhere():
     """Whoever waits off the map to be set up is in no place that could be shown."""
     host = GameHost.begin(GAMES["revolution"], "short", KEY)
-    on = Session(host, ui_of("revolution"), dict.fromkeys(host.game.sides, "human"))
+    person = host.game.decider(host.opened.state)
+    on = Session(
+        host, ui_of("revolution"), {side: "human" if side == person else "greedy" for side in host.game.sides}
+    )
     waiting = next(iter(on.offers)).subject
     on.lettering.press()
     on.selection.take((waiting,))
