@@ -38,7 +38,11 @@ KEYS: Legend = (
     (
         mark("Play"),
         (
-            (".", "do the obvious that the key line shows; set up the next unit; else go to the list"),
+            (
+                ".",
+                "do the obvious that the key line shows, and all like it; set up a unit; else go to the list",
+            ),
+            ("", "in retreats, losses and returns: the same as for the one before, for all who are alike"),
             ("1..9", "of the few places that the prompt numbers, as in a retreat: go to that one"),
             ("l", "the list of all that may be done; Enter opens and chooses, Space takes up more"),
             ("e", "end the segment, the declaration or the advance; asks once"),

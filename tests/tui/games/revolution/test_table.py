@@ -206,3 +206,12 @@ def test_what_happens_in_a_battle_is_looked_at_there():
             fought += 1
             assert map_.traces(opened.event_at(place), before)[-1] == number(before.battle.area)
     assert fought > 100
+
+
+def test_an_area_that_the_list_pointed_at_is_let_go_when_another_is_chosen(moving):
+    """It is no counter that could be sent there; what may be done in the other is done."""
+    session = seated(moving)
+    here, there = (number(each.subject) for each in moving.offers()[:2])
+    session.selection.take((area(here),))
+    session.orders.pick(there)
+    assert frame(session).area == area(there)

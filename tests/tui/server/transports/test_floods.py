@@ -14,6 +14,7 @@ import pytest
 
 from cockade.saves.people import People
 from cockade.saves.store import Store
+from tests.tui.server.transports.grounds import LIGHT
 from tests.tui.server.transports.test_idle_connections import connected, session_in
 from tests.tui.server.transports.test_web import link_of
 
@@ -188,6 +189,21 @@ def test_the_door_stays_small(flooded, flood):
     assert len(flooded.logged()) < MEGABYTE
     ada = flooded.visit("ada").sees("Quit")
     ada.close()
+
+
+COUNTING = """
+import atexit, gc, os, pathlib
+door = os.getpid()
+atexit.register(lambda: os.getpid() == door and pathlib.Path({!r}).write_text(str(gc.get_freeze_count())))
+"""
+
+
+def test_what_was_loaded_at_the_start_is_never_looked_through_again_for_rubbish(new_grounds, tmp_path):
+    """Else a flood has the door do so, and everybody waits for 100 ms."""
+    told = tmp_path / "frozen"
+    grounds = new_grounds(before=COUNTING.format(str(told)), ready=LIGHT).invite("ada").open()
+    grounds.stop()
+    assert int(told.read_text()) > 10_000
 
 
 @pytest.mark.soak
