@@ -67,7 +67,7 @@ class Orders:
         hand, places = self.selection.hand, self.position.ui.map.places
         is_left = len(hand) == 1 and places.is_place(hand[0]) and self._home(hand[0]) != hex_
         if is_left and hex_ not in self.selection.present.aims:
-            self.selection.put_down()
+            self.selection.drop()
 
     def _pick_unmarked(self, hex_: int) -> tuple[Choice, ...]:
         position, hand = self.position, self.selection.hand
