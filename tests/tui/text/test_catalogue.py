@@ -369,7 +369,7 @@ def test_words_that_the_table_of_terms_forbids_are_not_used():
 
 
 def test_no_error_is_put_together_where_the_catalogue_would_miss_it():
-    """What goes wrong is told as a text with names, or as sentences kept under a name; never as an f-string."""
+    """What goes wrong is told as a text with names, or as sentences kept under a name, no f-string."""
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
         for folder in ("saves", "tui", "engine")
