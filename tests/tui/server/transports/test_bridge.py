@@ -9,6 +9,7 @@ import signal
 import socket
 import subprocess
 import sys
+import termios
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -190,6 +191,27 @@ def test_who_has_computed_more_than_his_share_gets_no_keys_and_goes_after_all_ot
         bridge._context.shares.spend("ada", -3.0, bridge._loop.time())
         bridge._pour()
         assert os.read(forks.files[0], 3) == b"key"
+
+    visited(tmp_path, talk)
+
+
+def test_of_a_flood_of_sizes_the_process_hears_the_first_and_the_last(tmp_path, monkeypatch):
+    """And what it computes for them is of its player's share."""
+    set_to, looked = [], []
+    monkeypatch.setattr(bridging, "SIZES_APART", 0.01)
+    monkeypatch.setattr(termios, "tcsetwinsize", lambda _, size: set_to.append(size))
+    monkeypatch.setattr(HeldProcess, "look", lambda _: (looked.append(1), (True, 0.0))[1])
+
+    async def talk(bridge, forks, _):
+        forks.may.set()
+        await bridge.begin()
+        await until(lambda: not bridge._timers.get(bridge._resize))
+        set_to.clear()
+        for columns in range(100, 200):
+            bridge.resized(columns, 40)
+        await until(lambda: not bridge._timers.get(bridge._resize))
+        assert set_to == [(40, 100), (40, 199)]
+        assert len(looked) == 2
 
     visited(tmp_path, talk)
 
