@@ -16,6 +16,7 @@ from pathlib import Path
 import pytest
 
 from cockade.tui.server.transports import bridge as bridging
+from cockade.tui.server.transports import held_process as holding
 from cockade.tui.server.transports.bridge import MOST_TYPED, MOST_UNHEARD, MOST_UNSENT, Bridge, ServerContext
 from cockade.tui.server.transports.held_process import HeldProcess
 from cockade.tui.server.transports.journal import Journal
@@ -231,6 +232,21 @@ def test_who_sends_more_than_anybody_types_goes_after_all_others(tmp_path, monke
 
     visited(tmp_path, talk)
     assert bool(lowered) == is_flood
+
+
+@pytest.mark.parametrize("has_ended", [False, True])
+def test_of_a_process_that_has_ended_nobody_else_is_lowered_who_got_its_number(monkeypatch, has_ended):
+    lowered = []
+    monkeypatch.setattr(holding, "take_rank", lambda _, pid: lowered.append(pid))
+    with subprocess.Popen(["sleep", "60"]) as process:
+        held = HeldProcess(process.pid)
+        if has_ended:
+            process.kill()
+            process.wait()
+        held.lower(LOWERED)
+        process.kill()
+        held.let_go()
+    assert bool(lowered) != has_ended
 
 
 def test_who_comes_again_when_his_share_is_used_up_goes_after_all_others_at_once(tmp_path, monkeypatch):
