@@ -50,10 +50,11 @@ class Selection:
             self._cursor, self._stacked, self.is_called = place, (), False
 
     def look_ahead(self) -> None:
-        """Put the cursor where the next decision of the player is, if somebody on the map can act."""
+        """Put the cursor where the next decision is: where somebody can act, or what it is about."""
         position = self.position
         homes = (position.ui.map.home(position.state, unit) for unit in self.present.able)
-        self.cursor = next((home for home in homes if home), self.cursor)
+        matter = position.ui.map.matter(position.state)
+        self.cursor = next((home for home in homes if home), matter or self.cursor)
 
     def _first_cursor(self) -> int:
         """Where the first stands who can act; where he is to be placed; else the middle of the map."""
@@ -174,7 +175,7 @@ class Selection:
         aside = self.aside
         leader = next((unit for unit in aside if self._is_leader(unit)), None)
         if leader is None:
-            self.messages.say_bad(say("No leader waits in this stack."))
+            self.messages.say_bad(say("No leader of this stack can join those in hand."))
             return
         self.take((*self.hand, leader))
         self.aside = tuple(unit for unit in aside if unit != leader)

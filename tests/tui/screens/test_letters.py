@@ -106,3 +106,18 @@ def test_letters_lead_through_any_game(game, scenario, monkeypatch):
         assert typed > 1
 
     sit(play, host, size=SMALL, players=people, settings=Settings(glyphs=ASCII.name))
+
+
+@pytest.mark.parametrize("key", ["b", "p", "l"])
+def test_a_key_that_is_named_below_the_map_is_no_letter(key):
+    """They say `b: all`, `p sends` and `l list`: these keys do that, letters or not."""
+
+    async def play(game):
+        await game.press("j")
+        assert not any(key in label for label in written(game).values())
+        before = picture(game)
+        await game.press(key)
+        assert "No place has" not in message(game)
+        assert picture(game) != before
+
+    sit(play, trenton(), size=SMALL)
