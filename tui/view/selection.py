@@ -50,11 +50,12 @@ class Selection:
             self._cursor, self._stacked, self.is_called = place, (), False
 
     def look_ahead(self) -> None:
-        """Put the cursor where the next decision is: where somebody can act, or what it is about."""
-        position = self.position
-        homes = (position.ui.map.home(position.state, unit) for unit in self.present.able)
-        matter = position.ui.map.matter(position.state)
-        self.cursor = next((home for home in homes if home), matter or self.cursor)
+        """Put the cursor where the next decision of the player is: at who can act, or at the one combat."""
+        ui, state = self.position.ui, self.position.state
+        homes = (ui.map.home(state, unit) for unit in self.present.able)
+        fought = tuple(ui.map.combats(state))
+        elsewhere = fought[0] if len(fought) == 1 else self.cursor
+        self.cursor = next((home for home in homes if home), ui.map.matter(state) or elsewhere)
 
     def _first_cursor(self) -> int:
         """Where the first stands who can act; where he is to be placed; else the middle of the map."""

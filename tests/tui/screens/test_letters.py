@@ -5,10 +5,11 @@ import pytest
 from cockade.engine.bots.playing import whims
 from cockade.saves.host import GameHost
 from cockade.tui.board.glyphs import ASCII
-from cockade.tui.games import GAMES
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.screens.handover import HandOver
 from cockade.tui.settings import Settings
 from cockade.tui.view.lettering import LETTERS, labels
+from cockade.tui.view.session import Session
 from tests.tui.screens.table import KEY, SMALL, hurry, message, picture, session, sit, trenton
 
 DECISIONS = 40
@@ -121,3 +122,17 @@ def test_a_key_that_is_named_below_the_map_is_no_letter(key):
         assert picture(game) != before
 
     sit(play, trenton(), size=SMALL)
+
+
+def test_who_is_still_to_be_placed_is_looked_for_nowhere():
+    """Whoever waits off the map to be set up is in no place that could be shown."""
+    host = GameHost.begin(GAMES["revolution"], "short", KEY)
+    person = host.game.decider(host.opened.state)
+    on = Session(
+        host, ui_of("revolution"), {side: "human" if side == person else "greedy" for side in host.game.sides}
+    )
+    waiting = next(iter(on.offers)).subject
+    on.lettering.press()
+    on.selection.take((waiting,))
+    assert on.selection.hand
+    assert 0 not in on.lettering.looked_for()
