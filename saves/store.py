@@ -49,6 +49,10 @@ class MovedOnError(SaveError):
     """Another process has played on in this game; nothing was kept."""
 
 
+class LaterError(SaveError):
+    """A later Cockade has brought the tables on; this one may neither read nor write them."""
+
+
 @frozen
 class Kept(Record):
     """One game in the list of a store."""
@@ -86,11 +90,21 @@ class Store:
         if self._base.version == VERSION:
             return
         with self.writing():
-            version = self._base.version
-            if version > VERSION:
-                raise SaveError(self.path, "It was written by a later Cockade. Update Cockade.")
-            if version < VERSION:
+            self.check_version()
+            if (version := self._base.version) < VERSION:
                 self._base.make(STEPS, version)
+
+    def check_version(self) -> None:
+        """LaterError if another process has brought the tables on further than this one knows them."""
+        if self._base.version > VERSION:
+            raise LaterError(self.path, "It was written by a later Cockade. Update Cockade.")
+
+    @classmethod
+    def check(cls, folder: Path) -> None:
+        """Whether the store of a folder could be opened, if there is one; nothing is changed. SaveError."""
+        if (folder / ADDRESS).exists() or (folder / FILE).exists():
+            with closing(cls(folder, _database(folder, create=False))) as store:
+                store.check_version()
 
     @property
     def path(self) -> Path:

@@ -19,7 +19,7 @@ from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.statistics import mean_and_error
 from cockade.engine.bots.players import bots_of, game_of, player, ways_for
 from cockade.engine.bots.playing import Until, play_on, whims
-from cockade.engine.bots.ways import Way, way_player
+from cockade.engine.bots.ways import Way, leanings, way_player
 from cockade.engine.dice import MeaningfulDice, SpreadDice
 from cockade.engine.game import AnyGame, all_is_seen
 from cockade.engine.rules import Offer
@@ -242,11 +242,9 @@ class Deliberation:
         asked, game = self.asked, bots_of(self.asked.game_id)
         names = ways_for(asked.game_id, asked.seen.scenario, asked.side)
         yield self.before
-        if not hasattr(game, "plans"):
-            yield from map(Way, names[1:])
-            return
-        yield from game.plans(asked.seen, asked.side, names)
-        while True:
+        yield from game.plans(asked.seen, asked.side) if hasattr(game, "plans") else ()
+        yield from leanings(asked.game_id, asked.seen.scenario, asked.side)
+        while hasattr(game, "neighbour"):
             yield game.neighbour(asked.seen, asked.side, names, self.candidates[self.best].way, pick)
 
     def _enter(self, candidate: Candidate) -> int:
@@ -257,6 +255,11 @@ class Deliberation:
     def tell(self, trial: Trial) -> None:
         """Take in what came of a trial."""
         self.found[trial.way][trial.number] = trial.worth
+
+    @property
+    def made(self) -> int:
+        """How many trials there have been."""
+        return sum(map(len, self.found.values()))
 
     def ahead(self, way: int) -> tuple[float, float]:
         """How much better a way is than the best so far, trial by trial, and the standard error of that."""

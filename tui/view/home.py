@@ -11,7 +11,7 @@ from cockade.tui.lessons import lesson
 from cockade.tui.players import HUMAN, LEVEL_WORDS, LEVELS
 from cockade.tui.puzzles import puzzle, puzzle_names
 from cockade.tui.text.trouble import problem_words
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, labelled, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
@@ -188,7 +188,7 @@ def _result_item(title: str, side: str, bot: str, how: Counter[str]) -> Item:
     level = say(LEVELS.get(bot, bot))
     won = say("{level}: {n} won of {of}", level=level, n=how["won"], of=how.total())
     drawn = count("; {n} drawn", "; {n} drawn", how["drawn"]) if how["drawn"] else ""
-    return Item(f"{title}: {side}", won + drawn, ("none", None))
+    return Item(labelled(title, side), won + drawn, ("none", None))
 
 
 def result(entry: Entry) -> str:

@@ -50,6 +50,7 @@ class Orders:
         self.selection.cursor = hex_
         if self.messages.is_idle():
             return ()
+        self._leave_place(hex_)
         aims = self.selection.present.aims
         found = aims.get(hex_, ()) or self._asked_for(hex_)
         if not found and not aims:
@@ -60,6 +61,13 @@ class Orders:
             self.dare(found[0])
             return ()
         return self._pick_unmarked(hex_)
+
+    def _leave_place(self, hex_: int) -> None:
+        """A place that the list pointed at cannot be sent to another one: put it down."""
+        hand, places = self.selection.hand, self.position.ui.map.places
+        is_left = len(hand) == 1 and places.is_place(hand[0]) and self._home(hand[0]) != hex_
+        if is_left and hex_ not in self.selection.present.aims:
+            self.selection.drop()
 
     def _pick_unmarked(self, hex_: int) -> tuple[Choice, ...]:
         position, hand = self.position, self.selection.hand

@@ -34,11 +34,10 @@ MATTER = frozenset(
 """The constants that change what is done; the others are beliefs about what one may not see."""
 
 
-def plans(state: State, side: str, names: Sequence[str]) -> Iterator[Way]:
+def plans(state: State, side: str) -> Iterator[Way]:
     """Ways that differ much from each other and from Regular's."""
     is_marching = isinstance(state.agenda[-1], MovementPhase)
     yield from (Way(changes=changes) for changes in (MARCHES if is_marching else FIGHTS))
-    yield from map(Way, names[1:])
 
 
 def neighbour(state: State, side: str, names: Sequence[str], best: Way, pick: Pick) -> Way:

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, zip_longest
 
 from cockade.engine.bots.bot import Pick
-from cockade.engine.bots.characters import values_of
+from cockade.engine.bots.characters import REGULAR, values_of
 from cockade.engine.bots.lab.mutants import mutant
 from cockade.engine.bots.rebels.aims import goals_of, keeps_of
 from cockade.engine.bots.rebels.character import SHEET
@@ -46,7 +46,7 @@ MOVING = frozenset(
 """The constants by which men move."""
 
 
-def plans(state: State, side: str, names: Sequence[str]) -> Iterator[Way]:
+def plans(state: State, side: str) -> Iterator[Way]:
     """Ways that differ much from each other and from Regular's, the more promising first."""
     if isinstance(state.agenda[-1], Declaration):
         yield from (Way(changes=changes) for changes in (TIMID, BOLD, ALL))
@@ -54,7 +54,7 @@ def plans(state: State, side: str, names: Sequence[str]) -> Iterator[Way]:
     groups = groups_of(state, side)
     army = [unit for group in groups for unit in group]
     places = prey(state, army) if army else []
-    aimed = [Way().ordered(Group(tuple(unit.id for unit in army), names[0], GO, place)) for place in places]
+    aimed = [Way().ordered(Group(tuple(unit.id for unit in army), REGULAR, GO, place)) for place in places]
     postures = [Way(changes=changes) for changes in (SINGLY, CAREFUL, AFRAID, STILL, LEAVING, EAGER, BOLD)]
     wanted = [Way(changes=(("quarry", foe),)) for foe in quarries(state, side)]
     yield from filter(None, chain.from_iterable(zip_longest(postures, aimed, wanted)))

@@ -3,13 +3,14 @@
 import pytest
 
 from cockade.engine.bots import LEVELS, bot, bot_names
-from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.characters import REGULAR, values_of
 from cockade.engine.bots.deliberation import EACH, Candidate, Deliberation, Trial, drafted, question, tried
+from cockade.engine.bots.players import sheet_of
 from cockade.engine.bots.playing import whims
 from cockade.engine.bots.rebels.planning import STAND, groups_of
 from cockade.engine.bots.recruit import Recruit, lets_be
 from cockade.engine.bots.veteran import THOUGHTFUL, Veteran
-from cockade.engine.bots.ways import Group, Way
+from cockade.engine.bots.ways import Group, Way, leanings
 from tests.engine.bots.test_guess import walk
 
 GAME_IDS = ("rebels", "brandywine", "revolution")
@@ -181,3 +182,14 @@ def test_the_way_of_the_last_time_is_the_first_to_be_tried_again():
     thought = Deliberation(wanted, lambda: 2 * EACH, before=stood)
     next(thought.rounds())
     assert thought.candidates[1].way == stood
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_leanings_are_regulars_with_one_trait_of_another_character(game_id):
+    """Whoever leans somewhere plays as Regular in all else; nobody plays as greedy does."""
+    scenario = {"rebels": "stony-point", "brandywine": "battle", "revolution": "short"}[game_id]
+    found = list(leanings(game_id, scenario, "american"))
+    assert len(found) > 3
+    assert {way.name for way in found} == {REGULAR}
+    attacker = values_of(sheet_of(game_id), "attacker", scenario, "american")
+    assert all(attacker[name] == value for name, value in found[0].changes)

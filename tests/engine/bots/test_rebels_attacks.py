@@ -185,7 +185,7 @@ def test_ways_to_move_differ_in_what_matters_while_moving():
 def test_what_a_commander_thinks_of_first_differs_much():
     """To stand, to attack here or there, to send the whole army to one place: each once."""
     state = Battle(line("a", AMERICAN, 1504), line("b", BRITISH, 1507), line("c", BRITISH, 1707)).state
-    ways = list(plans(state, AMERICAN, ("regular",)))
+    ways = list(plans(state, AMERICAN))
     assert len(set(ways)) == len(ways)
     assert {dict(way.changes).get("quarry") for way in ways} >= {1507, 1707}
     assert {group.target for way in ways for group in way.groups} >= {1507, 1707}

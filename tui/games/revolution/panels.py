@@ -32,7 +32,7 @@ from cockade.tui.games.revolution.names import (
 )
 from cockade.tui.games.revolution.tracks import folded, tone_of, tone_of_level
 from cockade.tui.text.line import Line, Span, line, text_of
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, listed, say
 
 AREA_KINDS = {
     "town": "town",
@@ -290,7 +290,7 @@ def group_line(state: State, alike: list[Unit], chosen: int) -> Line:
         Span(group_name(state, alike), tone),
         Span(f" {values(unit)}" if values(unit) else "", "dim"),
         Span(part, "key"),
-        Span(f" {', '.join(doings)}" if doings else "", "bad" if unit.disrupted else "dim"),
+        Span(f" {listed(doings)}" if doings else "", "bad" if unit.disrupted else "dim"),
     )
 
 

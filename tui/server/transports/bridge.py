@@ -24,13 +24,13 @@ from attrs import field, frozen
 
 from cockade.tui.server.host.figures import Times
 from cockade.tui.server.host.tokens import mint
+from cockade.tui.server.transports.allowances import Allowances, shares
 from cockade.tui.server.transports.environment import DUMB
 from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.full_sign import FullSign
 from cockade.tui.server.transports.held_process import HeldProcess
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.limits import LOWERED
-from cockade.tui.server.transports.shares import Shares
 from cockade.tui.server.transports.turns import Turns
 from cockade.tui.server.transports.users import User, Users
 from cockade.tui.server.transports.visit import Terminal, Visit
@@ -51,6 +51,8 @@ MOST_REPORTED = 1 << 18
 BURST = 16_384
 """Bytes of keys that pass at once."""
 KEYS_PER_SECOND = 4096.0
+MOST_TYPED = 4096
+"""Bytes of keys that may wait while the process computes, before that is a flood."""
 MOST_UNHEARD = 512
 """Bytes of keys that a process gets before it has rested again; until then it has enough to do."""
 MOST_KEYS_WAITING = 32_768
@@ -115,7 +117,8 @@ class ServerContext:
     warning: float = 60.0
     """Seconds before that, the player is told."""
     counted: Counted = field(factory=Counted)
-    shares: Shares = field(factory=Shares)
+    shares: Allowances = field(factory=shares)
+    """Of processor time, by player."""
     turns: Turns = field(factory=Turns)
 
 
@@ -257,12 +260,14 @@ class Bridge:
         As many bytes of keys as the process has time for.
 
         While it computes without a rest they are few, and none while its player has computed more than his
-        share; then it also goes after those of all others.
+        share. Then, or if more wait than anybody types, it goes after those of all others.
         """
         works, computed = process.look()
         spent, self._computed = computed - self._computed, computed
-        if not self._has_share(spent):
+        has_share = self._has_share(spent)
+        if not has_share or (works and len(self._keys) > MOST_TYPED):
             process.lower(LOWERED)
+        if not has_share:
             return 0
         if not works:
             self._unheard = 0

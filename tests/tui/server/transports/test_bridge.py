@@ -15,8 +15,7 @@ from pathlib import Path
 import pytest
 
 from cockade.tui.server.transports import bridge as bridging
-from cockade.tui.server.transports import shares
-from cockade.tui.server.transports.bridge import MOST_UNHEARD, MOST_UNSENT, Bridge, ServerContext
+from cockade.tui.server.transports.bridge import MOST_TYPED, MOST_UNHEARD, MOST_UNSENT, Bridge, ServerContext
 from cockade.tui.server.transports.held_process import HeldProcess
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.limits import LOWERED
@@ -188,11 +187,28 @@ def test_who_has_computed_more_than_his_share_gets_no_keys_and_goes_after_all_ot
         os.set_blocking(forks.files[0], False)
         assert taken(forks.files[0]) == b""
         assert set(lowered) == {LOWERED}
-        bridge._context.shares.spend("ada", -shares.MOST, 0.0)
+        bridge._context.shares.spend("ada", -3.0, bridge._loop.time())
         bridge._pour()
         assert os.read(forks.files[0], 3) == b"key"
 
     visited(tmp_path, talk)
+
+
+@pytest.mark.parametrize(("length", "is_flood"), [(MOST_TYPED, False), (2 * MOST_TYPED, True)])
+def test_who_sends_more_than_anybody_types_goes_after_all_others(tmp_path, monkeypatch, length, is_flood):
+    """For the rest of his visit, and though he has computed little yet."""
+    lowered = []
+    monkeypatch.setattr(HeldProcess, "look", lambda _: (True, 0.0))
+    monkeypatch.setattr(HeldProcess, "lower", lambda _, rank: lowered.append(rank))
+
+    async def talk(bridge, forks, _):
+        forks.may.set()
+        await bridge.begin()
+        bridge.typed(b"x" * length)
+        bridge.typed(b"x")
+
+    visited(tmp_path, talk)
+    assert bool(lowered) == is_flood
 
 
 def test_who_comes_again_when_his_share_is_used_up_goes_after_all_others_at_once(tmp_path, monkeypatch):
