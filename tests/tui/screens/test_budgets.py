@@ -189,7 +189,7 @@ def test_laying_something_over_the_map_is_cheap():
     ids=["80x24-trenton", "120x40-brooklyn", "200x60-brooklyn"],
 )
 def test_letters_are_cheap(size, host, hex_):
-    """Written, taken away, or the first of two typed, which leaves few: 2.5 KB with the whole stack in hand."""
+    """Written, taken away, or the first of two typed: 2.5 KB with a whole stack in hand."""
     sent = []
 
     async def write(game):
