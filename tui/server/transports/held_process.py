@@ -43,9 +43,12 @@ class HeldProcess:
             return False, 0.0
 
     def lower(self, rank: int) -> None:
-        """From now on it goes so far after ourselves; for good."""
-        if not self._is_lowered:
-            self._is_lowered = True
+        """From now on it goes so far after ourselves, for good; where one can hold on to a process."""
+        if self._file < 0 or self._is_lowered:
+            return
+        self._is_lowered = True
+        with suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self._file, 0)
             take_rank(rank, self._pid)
 
     def let_go(self) -> None:
