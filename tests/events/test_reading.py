@@ -4,12 +4,13 @@ import pytest
 
 from cockade.events.reading import read_json
 
+HALVES = ['"\\ud800"', '{"a":["\\uDfff"]}', b'{"\\ud83d":1}', '"\\udc00\\ud800"', '"\ud800"']
 
-@pytest.mark.parametrize(
-    "text", ['"\\ud800"', '{"a":["\\uDfff"]}', b'{"\\ud83d":1}', '"\\udc00\\ud800"', "{", '"\ud800"']
-)
+
+@pytest.mark.parametrize("text", HALVES)
 def test_half_a_surrogate_pair_is_no_text(text):
-    with pytest.raises(ValueError):
+    """Escaped or as it is, in a key or a value: as every fault of a JSON text it is a ValueError."""
+    with pytest.raises(ValueError, match="surrogates not allowed"):
         read_json(text)
 
 
