@@ -65,11 +65,12 @@ def rows() -> Iterator[Row]:
     """All rows of this module."""
     with TemporaryDirectory() as name, Grounds(Path(name), web=True, ready=WARM) as grounds:
         found = besieged(grounds.invite(*NAMES, "eve").open(), "apart")
-    assert all(found.floods[flood.__name__] for flood in FLOODS), f"not every flood came: {found.floods}"
     yield Row("moves of a Trenton that two finish under floods", found.moves, MOST_MOVES - 1, "moves")
     for flood in FLOODS:
         what = flood.__name__.replace("_", " ")
         yield Row(f"floods meanwhile: {what}", found.floods[flood.__name__], None, "times")
+    missing = sum(not found.floods[flood.__name__] for flood in FLOODS)
+    yield Row("kinds of floods that came to no end (was the machine calm?)", missing, 0, "kinds")
     yield Row(f"key to picture, half of {len(found.waits)}", quantiles(found.waits, n=2)[0], None, "ms")
     yield Row(f"key to picture, 95 of 100 of {len(found.waits)}", found.key, KEY, "ms")
     yield Row("memory of the whole server, at most (PSS)", found.most, ALL, "MiB")
@@ -93,7 +94,6 @@ def besieged(grounds: Grounds, *how: str) -> Siege:
             finally:
                 third.kill()
             found.floods = Counter(third.stdout.read().split())
-    assert found.floods, "nobody has flooded anything"
     found.log = len(grounds.logged()) / (1 << 20)
     return found
 

@@ -10,6 +10,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
+LAYOUT = "/layout"
+"""What others hear has changed when the tables were brought on."""
 Values = Sequence[Any] | Mapping[str, Any]
 
 

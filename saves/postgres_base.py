@@ -22,7 +22,7 @@ from attrs import define, field
 from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict
 
-from cockade.saves.database import Found, KeyTakenError, Values
+from cockade.saves.database import LAYOUT, Found, KeyTakenError, Values
 from cockade.saves.disk import read_file
 from cockade.saves.errors import SaveError
 from cockade.saves.migrations import STEPS
@@ -232,6 +232,7 @@ class PostgresBase:
         self.execute(ALIKE)
         self.execute(TELLING)
         self.execute("UPDATE layout SET version = ?", (len(steps),))
+        self.execute(f"SELECT pg_notify('{CHANNEL}', '{LAYOUT}')")
 
     def copy(self, path: Path) -> None:
         """All of it as it is now, in a new file of SQLite."""

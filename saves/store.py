@@ -49,6 +49,10 @@ class MovedOnError(SaveError):
     """Another process has played on in this game; nothing was kept."""
 
 
+class LaterError(SaveError):
+    """A later Cockade has brought the tables on; this one may neither read nor write them."""
+
+
 @frozen
 class Kept(Record):
     """One game in the list of a store."""
@@ -86,11 +90,21 @@ class Store:
         if self._base.version == VERSION:
             return
         with self.writing():
-            version = self._base.version
-            if version > VERSION:
-                raise SaveError(self.path, "It was written by a later Cockade. Update Cockade.")
-            if version < VERSION:
+            self.check_version()
+            if (version := self._base.version) < VERSION:
                 self._base.make(STEPS, version)
+
+    def check_version(self) -> None:
+        """LaterError if another process has brought the tables on further than this one knows them."""
+        if self._base.version > VERSION:
+            raise LaterError(self.path, "It was written by a later Cockade. Update Cockade.")
+
+    @classmethod
+    def check(cls, folder: Path) -> None:
+        """Whether the store of a folder could be opened, if there is one; nothing is changed. SaveError."""
+        if (folder / ADDRESS).exists() or (folder / FILE).exists():
+            with closing(cls(folder, _database(folder, create=False))) as store:
+                store.check_version()
 
     @property
     def path(self) -> Path:
@@ -221,7 +235,8 @@ class Store:
         scenario = reading.header.scenario
         known = _ID.fullmatch(scenario) and scenario in opened.game.scenarios
         if not known or scenario != opened.scenario:
-            raise SaveError(source, f'There is no scenario "{scenario}". Update Cockade.', 1)
+            gone = problem('There is no scenario "{scenario}". Update Cockade.', scenario=scenario)
+            raise SaveError(source, gone, 1)
         whole = reading.renewed or data[: reading.ending.whole] + reading.ending.mend
         lines, key = whole.splitlines(keepends=True), opened.key
         notes = reading.notes
@@ -253,7 +268,7 @@ class Store:
         """The lines of a game from one on, as in a save file; SaveError if there is no such game."""
         found = self.rows("SELECT text FROM line WHERE game = ? AND n >= ? ORDER BY n", game, start)
         if not found and not self.has(game):
-            raise SaveError(self.path, f'There is no game "{game}" here.')
+            raise SaveError(self.path, problem('There is no game "{game}" here.', game=game))
         return [text for (text,) in found]
 
     def moments(self, game: str, start: int = 0) -> list[tuple[float, bytes]]:
@@ -343,5 +358,5 @@ def _database(folder: Path, *, create: bool) -> Database:
             raise SaveError(address, NEEDED) from error
         return PostgresBase.open(address)
     if not create and not path.exists():
-        raise SaveError(folder, f'There are no games of a server here (no "{FILE}").')
+        raise SaveError(folder, problem('There are no games of a server here (no "{file}").', file=FILE))
     return SqliteBase.open(path)

@@ -26,7 +26,7 @@ from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.games.places import HEXES, Places
 from cockade.tui.games.preview import Preview, as_json
 from cockade.tui.text.line import Line, text_of
-from cockade.tui.text.words import count, language, say
+from cockade.tui.text.words import count, language, say, sentence
 
 if TYPE_CHECKING:
     from cockade.engine.rulebook import Rulebook
@@ -108,7 +108,7 @@ class Words(Protocol[S]):
 
     def story(self, state: S, event: Event) -> tuple[str, ...]:
         """An event in a few short lines, at least one; `state` is the one before it."""
-        return self.narrator.lines(state, event) or (f"{self.order(state, event.action)}.",)
+        return self.narrator.lines(state, event) or (sentence([self.order(state, event.action)]),)
 
     def word(self, state: S, value: object) -> object:
         """What a refusal speaks of, as a player calls it."""
@@ -156,6 +156,10 @@ class GameMap(Protocol[S_contra]):
     def home(self, state: S_contra, subject: Hashable) -> int:
         """The place where a subject is to be found; for a unit that is still to come, where it will enter."""
         ...
+
+    def matter(self, state: S_contra) -> int:
+        """The place that a decision is about which nobody on the map has to take; 0 for none."""
+        return 0
 
     def target(self, action: Action) -> int:
         """The place that an action points at; by default its field `hex`."""

@@ -108,6 +108,21 @@ def listed(parts: Iterable[str]) -> str:
     return say(", ").join(filter(None, parts))
 
 
+def grouped(parts: Iterable[str]) -> str:
+    """Rows of things one behind the other."""
+    return say("; ").join(filter(None, parts))
+
+
+def labelled(name: str, said: object) -> str:
+    """What is said of a name, behind it."""
+    return say("{name}: {said}", name=name, said=said)
+
+
+def flowing(sentences: Iterable[str]) -> str:
+    """Sentences one after the other; behind a wide full stop there is room already."""
+    return " ".join(filter(None, sentences)).replace("\u3002 ", "\u3002")
+
+
 def sentence(parts: Iterable[str]) -> str:
     """The same as a sentence of its own."""
     return say("{said}.", said=listed(parts))

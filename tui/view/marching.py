@@ -9,7 +9,7 @@ from attrs import define, field
 from cockade.engine.rules import Refusal, subject
 from cockade.saves.errors import SaveError
 from cockade.tui.text.line import Span, line
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, grouped, say
 from cockade.tui.view.column import column, farthest, marchers, marches, places_behind, rear_of
 
 if TYPE_CHECKING:
@@ -169,9 +169,9 @@ def line_up(selection: Selection, home: str) -> None:
         selection.column = selection.hand
         n = sum(len(stack.units) for stack in others)
         follow = count("{n} more follows", "{n} more follow", n) if n else say("strung out along the way")
-        names = {"names": selection.names(), "follow": follow, "key": selection.position.key("S")}
-        said = say("{names}, {follow}; {key} again: alone.", **names)
-        selection.messages.text = line(Span(say("Column: "), "title"), said)
+        alone = say("; {key} again: alone.", key=selection.position.key("S"))
+        parts = (selection.names(), say(", {follow}", follow=follow), alone)
+        selection.messages.text = line(Span(say("Column: "), "title"), *map(Span, parts))
 
 
 def leads(selection: Selection, choice: Choice) -> bool:
@@ -207,4 +207,4 @@ def with_column(selection: Selection, choice: Choice, preview: Preview) -> Previ
     hexes = [selection.position.ui.map.places.name(stack.trail[0]) for stack in others]
     ends = say(" from {first} to {last}", first=hexes[0], last=hexes[-1]) if hexes else ""
     told = line(Span(say("Column: "), "key"), follow, ends)
-    return preview.replace(lines=(*preview.lines, told), brief=f"{preview.brief}; {follow}")
+    return preview.replace(lines=(*preview.lines, told), brief=grouped([preview.brief, follow]))

@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from cockade.tui.view.selection import Selection
     from cockade.tui.view.trial import Trial
 
+HEARD = 6
+"""So many events are told together at most: an answer of the other side does not hide what came before it."""
+
 Stayed = list[tuple["Action", Refusal]]
 """Who did not do what was asked, and why not."""
 
@@ -50,6 +53,7 @@ class Orders:
         self.selection.cursor = hex_
         if self.messages.is_idle():
             return ()
+        self._leave_place(hex_)
         aims = self.selection.present.aims
         found = aims.get(hex_, ()) or self._asked_for(hex_)
         if not found and not aims:
@@ -60,6 +64,13 @@ class Orders:
             self.dare(found[0])
             return ()
         return self._pick_unmarked(hex_)
+
+    def _leave_place(self, hex_: int) -> None:
+        """A place that the list pointed at cannot be sent to another one: put it down."""
+        hand, places = self.selection.hand, self.position.ui.map.places
+        is_left = len(hand) == 1 and places.is_place(hand[0]) and self._home(hand[0]) != hex_
+        if is_left and hex_ not in self.selection.present.aims:
+            self.selection.drop()
 
     def _pick_unmarked(self, hex_: int) -> tuple[Choice, ...]:
         position, hand = self.position, self.selection.hand
@@ -78,7 +89,8 @@ class Orders:
         from cockade.tui.view.calling import call
 
         if not self.messages.is_idle() and not call(self.selection, hex_):
-            self.messages.say_nobody(hex_)
+            name = self.position.ui.map.places.name(hex_)
+            self.messages.say_nobody(hex_, say("Nobody can come to {hex} now.", hex=name))
 
     def _home(self, unit: Hashable) -> int:
         return self.position.ui.map.home(self.position.state, unit)
@@ -260,11 +272,19 @@ class Orders:
             return
         position.look_round()
         if position.past is None:
-            self.tell_done([place + 1])
+            self.tell_done(self._unheard(place + 1, side))
             self.follow_traces()
         self.selection.settle()
         if position.is_mine and not self.selection.hand:
             self.selection.look_ahead()
+
+    def _unheard(self, last: int, side: str) -> list[int]:
+        """The last event, and before it those with a result since the other side was asked: of few, all."""
+        opened = self.position.opened
+        found = [last]
+        while len(found) < HEARD and found[0] > 1 and opened.event_at(found[0]).side == side:
+            found.insert(0, found[0] - 1)
+        return [place for place in found if place == last or reveals(opened.event_at(place))]
 
     # ------------------------------------------------------------ what came of it
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.tui.text.line import Span, line, told
-from cockade.tui.text.words import say
+from cockade.tui.text.words import grouped, say
 from cockade.tui.view.review_index import ReviewIndex
 
 if TYPE_CHECKING:
@@ -305,7 +305,7 @@ class Review:
         for place, node in enumerate(line_):
             words = [text for (noted, side), text in kept.items() if noted == node and viewer in ("", side)]
             if words:
-                found[place] = "; ".join(filter(None, words))
+                found[place] = grouped(words)
         return found
 
     @property

@@ -55,7 +55,7 @@ class Selection:
         homes = (ui.map.home(state, unit) for unit in self.present.able)
         fought = tuple(ui.map.combats(state))
         elsewhere = fought[0] if len(fought) == 1 else self.cursor
-        self.cursor = next((home for home in homes if home), elsewhere)
+        self.cursor = next((home for home in homes if home), ui.map.matter(state) or elsewhere)
 
     def _first_cursor(self) -> int:
         """Where the first stands who can act; where he is to be placed; else the middle of the map."""
@@ -176,7 +176,7 @@ class Selection:
         aside = self.aside
         leader = next((unit for unit in aside if self._is_leader(unit)), None)
         if leader is None:
-            self.messages.say_bad(say("No leader waits in this stack."))
+            self.messages.say_bad(say("No leader of this stack can join those in hand."))
             return
         self.take((*self.hand, leader))
         self.aside = tuple(unit for unit in aside if unit != leader)

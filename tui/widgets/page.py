@@ -66,13 +66,13 @@ class PageView(Scroller):
         """One row; all rows of the link under the cursor are marked."""
         link = self.link
         under = link is not None and link.row <= number < self._end(self.at)
-        return self.strip(self.line_at(number), "cursor" if under else "")
+        return self.strip(self.text_of_row(number), "cursor" if under else "")
 
     def _end(self, at: int) -> int:
         """The row after the last one of a link: before the next link, or before the next empty row."""
         links, row = self.sheet.links, self.sheet.links[at].row + 1
         following = links[at + 1].row if at + 1 < len(links) else len(self.lines)
-        while row < following and self.line_at(row):
+        while row < following and self.text_of_row(row):
             row += 1
         return row
 

@@ -4,12 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from functools import cached_property
-from itertools import product
-from math import inf, prod
+from math import inf
 
-from cockade.engine.bots.rebels.opposition import Fight, Opposition, Stack
-
-ALL_WAYS = 64  # so many divisions are all looked at; of more, those that differ from the best in one hex
+from cockade.engine.bots.rebels.layout import Begun, Fight, grown
+from cockade.engine.bots.rebels.opposition import Opposition, Stack
 
 
 class Division:
@@ -26,30 +24,19 @@ class Division:
         self.opposition = opposition
         self.stacks = stacks
         self.corners = corners
-        self.hexes = tuple(stacks)
-        self.owed = opposition.owed(self.hexes)
+        self.layout = opposition.layout(tuple(stacks))
         self._worth: dict[Fight, float] = {}
-        self._besiegers: dict[int, frozenset[int]] = {}
-        self._bits = [1 << n for n in range(len(self.hexes))]
-        self._nobody = dict.fromkeys([*sorted(corners), 0], 0)
-        self._known: dict[tuple[int, int], float] = {}
 
     @cached_property
     def best(self) -> tuple[float, list[Fight]]:
         """The best division found, and what it promises."""
-        options = [self.options(hex_) for hex_ in self.hexes]
-        if prod(map(len, options)) > ALL_WAYS:
-            return self.divided(self.climbed(options))
-        return self.divided(max(product(*options), key=self.promise))
+        choices = self.layout.choices
+        return self.divided(self.climbed() if choices is None else max(choices, key=self.promise))
 
-    def options(self, hex_: int) -> tuple[int, ...]:
-        """What a hex may attack; 0 for nothing, if it need not."""
-        targets = self.opposition.targets(hex_)
-        return targets if hex_ in self.opposition.zone else (*targets, 0)
-
-    def climbed(self, options: list[tuple[int, ...]]) -> tuple[int, ...]:
+    def climbed(self) -> tuple[int, ...]:
         """A division that no other choice of one hex betters."""
-        choice = [one[0] for one in options]
+        options = self.layout.options
+        choice = tuple([one[0] for one in options])
         most, again = self.promise(choice), True
         while again:
             again = False
@@ -58,54 +45,32 @@ class Division:
                     other = (*choice[:n], target, *choice[n + 1 :])
                     worth = self.promise(other)
                     if worth > most:
-                        most, choice, again = worth, list(other), True
-        return tuple(choice)
+                        most, choice, again = worth, other, True
+        return choice
 
-    def promise(self, choice: Sequence[int]) -> float:
-        """What the division promises in which each hex attacks its choice; all are asked, so it is quick."""
-        joined = self._nobody.copy()
-        for bit, target in zip(self._bits, choice, strict=True):
-            joined[target] += bit
-        del joined[0]
-        promised, known = 0.0, self._known
-        for group in joined.items():
-            worth = known.get(group)
-            if worth is None:
-                if not group[1] and group[0] in self.owed:
-                    return self.divided(choice)[0]
-                worth = known[group] = self.worth_of(*group)
-            promised += worth
+    def divided(self, choice: tuple[int, ...]) -> tuple[float, list[Fight]]:
+        """Each hex attacks its choice; what that promises, and the combats that it comes to."""
+        begun = self.layout.begun(choice)
+        return self.promise(choice), [] if begun is None else list(self.settled(begun))
+
+    def promise(self, choice: tuple[int, ...]) -> float:
+        """What the division promises in which each hex attacks its choice."""
+        begun = self.layout.begun(choice)
+        if begun is None:
+            return -inf
+        known, promised = self._worth, 0.0
+        for fight in self.settled(begun) if begun[1] else begun[0]:
+            worth = known.get(fight)
+            promised += self.worth(fight) if worth is None else worth
         return promised
 
-    def worth_of(self, target: int, attackers: int) -> float:
-        """What a combat against one hex promises; the attackers as the sum of their bits."""
-        hexes = [hex_ for hex_, bit in zip(self.hexes, self._bits, strict=True) if attackers & bit]
-        return self.worth((tuple(hexes), (target,))) if hexes else 0.0
-
-    def divided(self, choice: Sequence[int]) -> tuple[float, list[Fight]]:
-        """Each hex attacks its choice; what is owed and left joins the combat where it does least harm."""
-        joined: dict[int, tuple[int, ...]] = {}
-        for attacker, target in zip(self.hexes, choice, strict=True):
-            if target:
-                joined[target] = (*joined.get(target, ()), attacker)
-        fights: list[Fight] = [(joined[target], (target,)) for target in sorted(joined)]
-        if not self.owed <= joined.keys():
-            for hex_ in sorted(self.owed.difference(joined)):
-                beside = self.besiegers(hex_)
-                hosts = [one for one in fights if not beside.isdisjoint(one[0])]
-                if not hosts:
-                    return -inf, []
-                host = hosts[0] if len(hosts) == 1 else max(hosts, key=lambda one: self.harm(one, hex_))
-                fights[fights.index(host)] = grown(host, hex_)
-        return sum([self.worth(fight) for fight in fights]), fights
-
-    def besiegers(self, hex_: int) -> frozenset[int]:
-        """The hexes of this division from which an enemy hex may be assaulted."""
-        found = self._besiegers.get(hex_)
-        if found is None:
-            found = frozenset(a for a in self.hexes if hex_ in self.opposition.targets(a))
-            self._besiegers[hex_] = found
-        return found
+    def settled(self, begun: Begun) -> Sequence[Fight]:
+        """What is owed and left joins the combat where it does least harm."""
+        fights = list(begun[0])
+        for hex_, hosts in begun[1]:
+            host = max(hosts, key=lambda n: self.harm(fights[n], hex_)) if len(hosts) > 1 else hosts[0]
+            fights[host] = grown(fights[host], hex_)
+        return fights
 
     def harm(self, fight: Fight, hex_: int) -> float:
         """What a combat promises more, or less, with one more defending hex."""
@@ -120,8 +85,3 @@ class Division:
             stacks = tuple([self.stacks[hex_] for hex_ in attackers])
             found = self._worth[fight] = self.opposition.promise(fight, stacks, corner)
         return found
-
-
-def grown(fight: Fight, hex_: int) -> Fight:
-    """A combat with one more defending hex."""
-    return fight[0], (*fight[1], hex_)

@@ -9,14 +9,8 @@ from math import inf
 from cockade.engine.bots.rebels.aims import Aims, turns_left
 from cockade.engine.bots.rebels.chances import FACES
 from cockade.engine.bots.rebels.division import Division
-from cockade.engine.bots.rebels.opposition import (
-    Fight,
-    Opposition,
-    Stack,
-    Stakes,
-    opposition_of,
-    together,
-)
+from cockade.engine.bots.rebels.layout import Fight
+from cockade.engine.bots.rebels.opposition import Opposition, Stack, Stakes, opposition_of, together
 from cockade.engine.rebels.common.disintegration import POINT, disruption_loss
 from cockade.engine.rebels.common.ground import FOOT, facing, ground
 from cockade.engine.rebels.common.limits import defence_divisor

@@ -9,11 +9,9 @@ from typing import NamedTuple
 
 from cockade.engine.bots.rebels.chances import FIGHTING, odds_of
 from cockade.engine.bots.rebels.character import Character
+from cockade.engine.bots.rebels.layout import Fight, Layout
 from cockade.engine.rebels.common.ground import Ground
 from cockade.engine.zones import zone
-
-Fight = tuple[tuple[int, ...], tuple[int, ...]]
-"""Hexes that attack together, and those that they attack."""
 
 
 class Stack(NamedTuple):
@@ -78,7 +76,7 @@ class Opposition:
         self._parts: dict[tuple[int, ...], list[tuple[int, ...]]] = {}
         self._targets: dict[int, tuple[int, ...]] = {}
         self._beside: dict[tuple[int, ...], list[int]] = {}
-        self._owed: dict[tuple[int, ...], frozenset[int]] = {}
+        self._layouts: dict[tuple[int, ...], Layout] = {}
         self._meetings: dict[Fight, Meeting] = {}
         self._promises: dict[tuple[object, ...], float] = {}
 
@@ -100,13 +98,17 @@ class Opposition:
 
     def owed(self, hexes: tuple[int, ...]) -> frozenset[int]:
         """8.22: the enemy hexes that must be attacked if the side stands in these."""
-        found = self._owed.get(hexes)
+        open_ = [hex_ for hex_ in hexes if not self.field.is_fort(hex_)]
+        reached = zone(self.field.zone_exits, open_)
+        targets = {d for hex_ in open_ for d in self.targets(hex_)}
+        return frozenset(d for d in targets if d in reached or self.field.is_fort(d))
+
+    def layout(self, hexes: tuple[int, ...]) -> Layout:
+        """How these hexes may divide what they assault."""
+        found = self._layouts.get(hexes)
         if found is None:
-            open_ = [hex_ for hex_ in hexes if not self.field.is_fort(hex_)]
-            reached = zone(self.field.zone_exits, open_)
-            targets = {d for hex_ in open_ for d in self.targets(hex_)}
-            found = frozenset(d for d in targets if d in reached or self.field.is_fort(d))
-            self._owed[hexes] = found
+            targets = {hex_: self.targets(hex_) for hex_ in hexes}
+            found = self._layouts[hexes] = Layout(hexes, targets, self.zone, self.owed(hexes))
         return found
 
     def parts(self, hexes: tuple[int, ...]) -> list[tuple[int, ...]]:

@@ -120,10 +120,9 @@ def test_of_many_divisions_none_that_differs_in_one_hex_is_better(n):
         stacks = {hex_: found.stack(hex_, found.held[hex_]) for hex_ in hexes}
         corners = {foe: found.corner(foe, found.held) for foe in found.foes}
         division = Division(found.opposition, stacks, corners)
-        options = [division.options(hex_) for hex_ in hexes]
-        climbed = division.climbed(options)
+        climbed = division.climbed()
         most = division.divided(climbed)[0]
-        for place, targets in enumerate(options):
+        for place, targets in enumerate(division.layout.options):
             for target in targets:
                 other = (*climbed[:place], target, *climbed[place + 1 :])
                 assert division.divided(other)[0] <= most

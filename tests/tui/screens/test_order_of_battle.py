@@ -48,3 +48,20 @@ def test_enter_goes_there():
         assert session(game).cursor == wanted
 
     sit(look)
+
+
+def test_no_line_of_it_is_hidden():
+    """Scrolled from its top to its end, the page shows each of its lines."""
+
+    async def read(game):
+        await game.press("O")
+        page = game.app.screen.query_one(PageView)
+        seen = set()
+        for top in range(page.last_top + 1):
+            page.scroll_rows(top)
+            shown = (page.row_strip(number) for number in range(top, top + page.page))
+            seen.update(strip.text.rstrip() for strip in shown)
+        assert page.last_top > 0
+        assert seen == {text_of(row).rstrip() for row in page.sheet.lines}
+
+    sit(read)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import os
 import signal
 import sys
@@ -24,10 +23,12 @@ from attrs import evolve
 from cockade.engine.bots.characters import VETERAN
 from cockade.engine.rules import Refusal
 from cockade.events.faults import DecodeError
+from cockade.events.reading import read_json
 from cockade.saves.addresses import OVER, TURN, WARNING, Notice
+from cockade.saves.database import LAYOUT
 from cockade.saves.errors import SaveError
 from cockade.saves.people import NameTakenError
-from cockade.saves.store import Store
+from cockade.saves.store import LaterError, Store
 from cockade.tui.bots.thinker import BotError, WorkerThinker, seed_of
 from cockade.tui.games import GAMES
 from cockade.tui.server.host import account, handlers  # noqa: F401 - their requests enter themselves
@@ -146,7 +147,7 @@ class Host:
     async def _answer(self, caller: Caller, line: bytes) -> None:
         number: Any = None
         try:
-            asked = json.loads(line)
+            asked = read_json(line)
             number = asked.get("id") if isinstance(asked, dict) else None
             answer = await self._do(caller, asked)
         except Refusal as refusal:
@@ -318,6 +319,8 @@ class Host:
         if before == self._changes:
             return
         changed = store.changed_games()
+        if changed is None or LAYOUT in changed:
+            store.check_version()
         self._heard |= {"/"} if changed is None else set(changed)
         for id_ in list(self.directory.open_games) if changed is None else changed:
             if hosted := self._concerning(id_):
@@ -350,7 +353,11 @@ class Host:
         self.tell_lobby()
 
     async def keep_looking(self) -> None:
-        """Look round now and then, and at games as soon as others are known to have written, for ever."""
+        """
+        Look round now and then, and at games as soon as others are known to have written, for ever.
+
+        LaterError when another process, of a later version, has brought the tables on.
+        """
         loop, due = asyncio.get_running_loop(), 0.0
         self.directory.store.watch(lambda wire: loop.add_reader(wire, self._woken.set), loop.remove_reader)
         while True:
@@ -359,6 +366,8 @@ class Host:
                 if time.monotonic() >= due:
                     due = time.monotonic() + LOOK
                     self._look_at_everything()
+            except LaterError:
+                raise
             except SaveError as error:
                 note("not-kept", why=error.problem)
             except Exception as error:  # noqa: BLE001 - a host that looks no more is deaf to all others
@@ -451,7 +460,7 @@ async def run(
     """
     Serve a data folder on a socket until SIGTERM or SIGINT; `public` is the address of the page, if any.
 
-    SaveError or DataError if that cannot be done.
+    SaveError or DataError if that cannot be done; LaterError also when it cannot be done any more.
     """
     reach = Reach.load(data)
     store = Store.open(data)
@@ -462,6 +471,7 @@ async def run(
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, done.set)
     looking = asyncio.create_task(host.keep_looking())
+    looking.add_done_callback(lambda _: done.set())
     sending = asyncio.create_task(host.notices.keep_sending())
     note("host-serving", folder=data)
     ready(host)
@@ -471,8 +481,11 @@ async def run(
         sending.cancel()
         server.close()
         await host.close()
-    await asyncio.gather(looking, sending, return_exceptions=True)
+    ended = await asyncio.gather(looking, sending, return_exceptions=True)
     store.close()
+    for each in ended:
+        if isinstance(each, LaterError):
+            raise each
 
 
 if __name__ == "__main__":

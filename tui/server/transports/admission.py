@@ -9,6 +9,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 from attrs import frozen
 
 from cockade.saves.doors import Attempt, Failures, Inside
+from cockade.tui.server.transports.allowances import Allowances
 from cockade.tui.text.words import say
 
 
@@ -63,7 +64,8 @@ class Admission:
         self._waiting: Counter[str] = Counter()
         self._failures: OrderedDict[str, tuple[int, float]] = OrderedDict()
         self._untold: deque[Attempt] = deque(maxlen=self.limits.remembered)
-        self._asked: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        most = self.limits
+        self._asked = Allowances(most.requests, most.requests_per_second, remembered=most.remembered)
 
     # ------------------------------------------------------------ before it is known who it is
 
@@ -116,13 +118,7 @@ class Admission:
 
     def may_ask(self, address: str, now: float) -> bool:
         """Whether another request from there is answered now; it is counted."""
-        most, home = self.limits, household(address)
-        left, last = self._asked.pop(home, (most.requests, now))
-        left = min(most.requests, left + (now - last) * most.requests_per_second)
-        self._asked[home] = (max(0.0, left - 1), now)
-        while len(self._asked) > most.remembered:
-            self._asked.popitem(last=False)
-        return left >= 1
+        return self._asked.spend(household(address), 1, now)
 
     def may_wait(self, player: str) -> bool:
         """Whether a player may have another connection in which he does not play."""

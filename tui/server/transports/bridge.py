@@ -24,13 +24,13 @@ from attrs import field, frozen
 
 from cockade.tui.server.host.figures import Times
 from cockade.tui.server.host.tokens import mint
+from cockade.tui.server.transports.allowances import Allowances, shares
 from cockade.tui.server.transports.environment import DUMB
 from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.full_sign import FullSign
 from cockade.tui.server.transports.held_process import HeldProcess
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.limits import LOWERED
-from cockade.tui.server.transports.shares import Shares
 from cockade.tui.server.transports.turns import Turns
 from cockade.tui.server.transports.users import User, Users
 from cockade.tui.server.transports.visit import Terminal, Visit
@@ -39,6 +39,8 @@ from cockade.tui.text.words import say
 MOST_UNSENT = 6000
 """Bytes on the line above which nothing more is taken from the process."""
 PIECE = 4096
+SIZES_APART = 0.2
+"""Seconds between two sizes of a window, each of which has everything drawn anew."""
 LOOK_AGAIN = 0.01
 """Seconds between two looks at a line that is full."""
 NO_PICTURE = 2.0
@@ -51,6 +53,8 @@ MOST_REPORTED = 1 << 18
 BURST = 16_384
 """Bytes of keys that pass at once."""
 KEYS_PER_SECOND = 4096.0
+MOST_TYPED = 4096
+"""Bytes of keys that may wait while the process computes, before that is a flood."""
 MOST_UNHEARD = 512
 """Bytes of keys that a process gets before it has rested again; until then it has enough to do."""
 MOST_KEYS_WAITING = 32_768
@@ -115,7 +119,8 @@ class ServerContext:
     warning: float = 60.0
     """Seconds before that, the player is told."""
     counted: Counted = field(factory=Counted)
-    shares: Shares = field(factory=Shares)
+    shares: Allowances = field(factory=shares)
+    """Of processor time, by player."""
     turns: Turns = field(factory=Turns)
 
 
@@ -139,6 +144,7 @@ class Bridge:
         self._keys = bytearray()
         self._allowance, self._poured = float(BURST), self._began
         self._unheard, self._computed = 0, 0.0
+        self._size: tuple[int, int] | None = None
         self._timers: dict[Callable[[], None], asyncio.TimerHandle] = {}
         self._words = ""
         self._hung_up = False
@@ -212,11 +218,20 @@ class Bridge:
             self._pour()
 
     def resized(self, columns: int, rows: int) -> None:
-        """The player's window has another size."""
-        if self._master >= 0:
-            size = (min(max(rows, 1), 500), min(max(columns, 1), 1000))
-            with suppress(termios.error, OSError):
-                termios.tcsetwinsize(self._master, size)
+        """The player's window has another size; the process hears of the last one, and not of all at once."""
+        self._size = (min(max(rows, 1), 500), min(max(columns, 1), 1000))
+        if self._resize not in self._timers:
+            self._resize()
+
+    def _resize(self) -> None:
+        if self._master < 0 or not self._size:
+            return
+        with suppress(termios.error, OSError):
+            termios.tcsetwinsize(self._master, self._size)
+        self._size = None
+        if self._process:
+            self._look_at(self._process)
+        self._later(SIZES_APART, self._resize)
 
     def hang_up(self) -> None:
         """The line is gone: so is the process, at the latest after some seconds."""
@@ -257,16 +272,21 @@ class Bridge:
         As many bytes of keys as the process has time for.
 
         While it computes without a rest they are few, and none while its player has computed more than his
-        share; then it also goes after those of all others.
+        share. Then, or if more wait than anybody types, it goes after those of all others.
         """
-        works, computed = process.look()
-        spent, self._computed = computed - self._computed, computed
-        if not self._has_share(spent):
-            process.lower(LOWERED)
-            return 0
+        works, has_share = self._look_at(process)
         if not works:
             self._unheard = 0
-        return max(0, MOST_UNHEARD - self._unheard)
+        return max(0, MOST_UNHEARD - self._unheard) if has_share else 0
+
+    def _look_at(self, process: HeldProcess) -> tuple[bool, bool]:
+        """Whether it computes just now, and whether its player has some of his share left."""
+        works, computed = process.look()
+        spent, self._computed = computed - self._computed, computed
+        has_share = self._has_share(spent)
+        if not has_share or (works and len(self._keys) > MOST_TYPED):
+            process.lower(LOWERED)
+        return works, has_share
 
     def _has_share(self, spent: float) -> bool:
         return self._context.shares.spend(self.visit.player, spent, self._loop.time())

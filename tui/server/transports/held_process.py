@@ -21,6 +21,7 @@ class HeldProcess:
     def __init__(self, pid: int) -> None:
         self._pid = pid
         self._file = -1
+        self._is_lowered = False
         if hasattr(os, "pidfd_open"):
             with suppress(OSError):
                 self._file = os.pidfd_open(pid)
@@ -42,8 +43,13 @@ class HeldProcess:
             return False, 0.0
 
     def lower(self, rank: int) -> None:
-        """From now on it goes so far after ourselves."""
-        take_rank(rank, self._pid)
+        """From now on it goes so far after ourselves, for good; where one can hold on to a process."""
+        if self._file < 0 or self._is_lowered:
+            return
+        self._is_lowered = True
+        with suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self._file, 0)
+            take_rank(rank, self._pid)
 
     def let_go(self) -> None:
         """It is signalled no more."""

@@ -8,7 +8,6 @@ import resource
 import sys
 from contextlib import suppress
 
-from cockade.tui.server.transports.ranks import take_rank
 from cockade.tui.server.transports.sandbox import close_off
 from cockade.tui.server.transports.users import User
 
@@ -19,7 +18,7 @@ WRITTEN = 0
 """Bytes that may be written to a file: a session keeps nothing itself."""
 SECONDS = 3600
 """Processor time of one visit."""
-RANK, LOWERED = 5, 15
+NICENESS, LOWERED = 5, 19
 """The transports go before any player, and he before one who takes more than his share of processor time."""
 
 _NO_NEW_PRIVILEGES = 38
@@ -30,7 +29,6 @@ def confine(folder: str, user: User | None = None) -> None:
     """Confine this process for good. The order matters: what needs rights comes first."""
     os.umask(0o077)
     os.chdir(folder)
-    take_rank(RANK)
     if user:
         os.setgroups([])
         os.setgid(user.gid)
@@ -44,6 +42,8 @@ def confine(folder: str, user: User | None = None) -> None:
         (resource.RLIMIT_CORE, 0),
     ):
         _limit(what, most)
+    with suppress(OSError):
+        os.nice(NICENESS)
     close_off()
 
 

@@ -103,7 +103,7 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
     admission = Admission(wanted.limits, _places(wanted.folder))
     async with AsyncExitStack() as stack:
         try:
-            host = await _begin_host(wanted, journal, stack)
+            host = await _begin_host(wanted, journal, renewal.set, stack)
             context = _context(wanted, forks, journal, str(host.port))
             await _open(wanted, context, admission, bridges, stack)
             if wanted.metrics:
@@ -126,7 +126,8 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
         code = await _until(stop, renewal, forks, journal)
         if code == RENEWED:
             journal.note("renewing", players=len(bridges))
-            await let_finish(bridges, admission, wanted.grace, stop, renewal)
+            seconds = wanted.grace if host.pid else 0.0  # without games there is nothing to finish
+            await let_finish(bridges, admission, seconds, stop, renewal)
             code = 0 if stop.is_set() else RENEWED
         journal.note("closing", players=len(bridges), why=WHY[code])
         admission.shut = admission.shut or _closed()
@@ -173,9 +174,11 @@ def _tell_what_holds(context: ServerContext) -> None:
         )
 
 
-async def _begin_host(wanted: ServerOptions, journal: Journal, stack: AsyncExitStack) -> HostProcess:
+async def _begin_host(
+    wanted: ServerOptions, journal: Journal, outdated: Callable[[], None], stack: AsyncExitStack
+) -> HostProcess:
     """Start the host of the games and keep it up."""
-    host = HostProcess(wanted.folder, journal, wanted.users, _public(wanted))
+    host = HostProcess(wanted.folder, journal, wanted.users, _public(wanted), outdated)
     stack.callback(host.clear)
     try:
         await host.begin()

@@ -7,7 +7,6 @@ No command, no file transfer, no forwarding of anything. What a connection can d
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -24,7 +23,7 @@ from cockade.tui.server.transports.forks import ForkError
 from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.newcomers import AWAY, Newcomers
 from cockade.tui.server.transports.socket_queue import in_kernel
-from cockade.tui.server.transports.sockets import AT_ONCE, WAITING
+from cockade.tui.server.transports.sockets import AT_ONCE, WAITING, Listener
 from cockade.tui.server.transports.turns import Inflow
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.text.words import say
@@ -69,8 +68,9 @@ class SshTransport:
     bridges: set[Bridge]
     newcomers: Newcomers | None = None
 
-    async def open(self, listening: socket.socket, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
+    async def open(self, listening: Listener, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
         """Take those who come to that socket."""
+        listening.is_welcome = self._is_welcome
         asyncssh.set_log_level("CRITICAL")  # our own log tells what matters, and only so often
         acceptor = await asyncssh.create_server(
             lambda: Connection(self),
@@ -96,6 +96,13 @@ class SshTransport:
         )
         listening.listen(WAITING)
         return acceptor
+
+    def _is_welcome(self, address: str) -> bool:
+        """Whether somebody from there is let in; an address that connects too often is turned away."""
+        is_welcome = self.admission.may_connect(address, _now())
+        if not is_welcome:
+            self.context.journal.note("turned-away", address=address)
+        return is_welcome
 
     def visit_of(self, key_print: str, address: str, code: str = "") -> Visit | None:
         """Who comes with that key, and perhaps the code of an invitation; None if he may not come in."""
@@ -141,18 +148,13 @@ class Connection(asyncssh.SSHServer):
         """Whether nobody could say who he is, because the games cannot be reached."""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """A connection is made; an address that connects too often is turned away."""
+        """A connection is made."""
         self._conn = conn
         peer = conn.get_extra_info("peername")
         self._address = str(peer[0]) if peer else "?"
-        admission = self.door.admission
-        if admission.may_connect(self._address, _now()):
-            admission.connecting(self._address)
-            self._connecting = True
-            self._count_bytes(conn)
-        else:
-            self.door.context.journal.note("turned-away", address=self._address)
-            conn.abort()
+        self.door.admission.connecting(self._address)
+        self._connecting = True
+        self._count_bytes(conn)
 
     def _count_bytes(self, conn: asyncssh.SSHServerConnection) -> None:
         """

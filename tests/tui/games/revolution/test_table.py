@@ -9,12 +9,22 @@ import pytest
 
 from cockade.engine.bots.bot import RandomBot
 from cockade.engine.bots.playing import whims
-from cockade.events.revolution import AMERICAN, BRITISH, Gather, Gathering, Halt, Marching, Movement
+from cockade.events.revolution import (
+    AMERICAN,
+    BRITISH,
+    Gather,
+    Gathering,
+    Halt,
+    Marching,
+    Mobilization,
+    Movement,
+)
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.games.revolution.drawing import scene, sheet
+from cockade.tui.games.revolution.orders import top
 from cockade.tui.games.revolution.places import AREAS, number
 from cockade.tui.view import chrome, marks
 from cockade.tui.view.menu import rows
@@ -206,3 +216,14 @@ def test_what_happens_in_a_battle_is_looked_at_there():
             fought += 1
             assert map_.traces(opened.event_at(place), before)[-1] == number(before.battle.area)
     assert fought > 100
+
+
+def test_an_area_that_the_list_pointed_at_is_let_go_when_another_is_chosen():
+    """It is no counter that could be sent there; what may be done in the other is asked or done."""
+    opened = review(GAMES_FOLDER / "short-greedy-1.jsonl", GAMES).opened
+    opened.go_to(next(node for node in opened.line if isinstance(top(opened.states[node]), Mobilization)))
+    session = seated(opened.aside())
+    session.selection.take(("newport",))
+    found = session.orders.pick(number("hartford"))
+    assert {action.area for choice in found for action in choice.actions} == {"hartford"}
+    assert not session.message

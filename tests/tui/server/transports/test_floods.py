@@ -213,6 +213,7 @@ def test_two_play_a_game_to_its_end_while_a_third_does_what_he_can(new_grounds, 
 
     found = besieged(new_grounds(web=True).invite("ada", "ben", "eve").open())
     record_property("counted", found.told)
+    assert found.floods
     assert found.moves < MOST_MOVES
     assert found.most < ALL
     assert found.log < LOG

@@ -68,17 +68,20 @@ def rank():
     return os.getpriority(os.PRIO_PROCESS, 0), None
 
 
-def test_it_goes_after_the_server_also_where_sessions_are_ranked():
+def test_who_takes_a_rank_goes_after_others_also_where_sessions_are_ranked():
     theirs, ours = os.pipe()
     before, session = rank()
     pid = os.fork()
     if not pid:
         os.setsid()
-        take_rank(limits.RANK)
+        take_rank(limits.LOWERED)
         os.write(ours, json.dumps(rank()).encode())
         os._exit(0)
     os.waitpid(pid, 0)
-    assert json.loads(os.read(theirs, 100)) == [min(19, before + limits.RANK), session and str(limits.RANK)]
+    assert json.loads(os.read(theirs, 100)) == [
+        min(19, before + limits.LOWERED),
+        session and str(limits.LOWERED),
+    ]
 
 
 @NEEDS_FILTER

@@ -6,8 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
-from cockade.tui.server.transports import shares
-from cockade.tui.server.transports.shares import Shares
+from cockade.tui.server.transports.sockets import Listening
 from cockade.tui.server.transports.ssh import MOST_TYPED, Connection
 from cockade.tui.server.transports.turns import PIECE, Inflow, Turns
 
@@ -128,34 +127,28 @@ def test_only_what_somebody_types_who_plays_is_understood_at_once(playing, lengt
     assert (bool(waiting), bool(heard)) == (waits, not waits)
 
 
-# ---------------------------------------------------------------- what a player's processes compute
+def test_whoever_is_not_welcome_is_hung_up_on_before_anything_is_made_for_him():
+    """And the next who is comes in."""
+    made = []
 
+    def protocol():
+        made.append(asyncio.Protocol())
+        return made[-1]
 
-def test_a_player_may_compute_much_at_once_and_a_part_of_a_core_for_ever():
-    left = Shares()
-    assert left.spend("ada", shares.MOST - 0.1, 0.0)
-    assert not left.spend("ada", 0.2, 0.0)
-    assert left.spend("ada", 0.0, 1.0)
-    assert all(left.spend("ada", shares.PART, 1.0 + second) for second in range(1, 100))
+    async def main():
+        listening = Listening()
+        sock = listening.at("127.0.0.1", 0)
+        sock.is_welcome = lambda address: address != "127.0.0.9"
+        server = await asyncio.get_running_loop().create_server(protocol, sock=sock)
+        async with server:
+            place = sock.getsockname()
+            reader, _ = await asyncio.open_connection(*place, local_addr=("127.0.0.9", 0))
+            assert await asyncio.wait_for(reader.read(), 30) == b""
+            assert not made
+            await asyncio.open_connection(*place, local_addr=("127.0.0.1", 0))
+            async with asyncio.timeout(30):
+                while not made:  # noqa: ASYNC110 - a server tells nobody
+                    await asyncio.sleep(0)
+        listening.close()
 
-
-def test_his_visits_share_it_and_another_player_has_his_own():
-    """Who comes again has not more for it."""
-    left = Shares()
-    assert not left.spend("ada", 100.0, 0.0)
-    assert not left.spend("ada", 0.0, 0.1)
-    assert left.spend("ben", 0.0, 0.1)
-
-
-def test_nobody_waits_long_for_what_his_processes_had_to_compute():
-    left = Shares()
-    assert not left.spend("ada", 1000.0, 0.0)
-    assert left.spend("ada", 0.0, -shares.LEAST / shares.PART + 0.01)
-
-
-def test_few_players_are_remembered():
-    left = Shares()
-    for number in range(shares.REMEMBERED + 1):
-        left.spend(str(number), 100.0, 0.0)
-    assert not left.spend(str(shares.REMEMBERED), 0.0, 0.0)
-    assert left.spend("0", 0.0, 0.0)
+    asyncio.run(main())
