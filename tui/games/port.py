@@ -191,6 +191,10 @@ class GameMap(Protocol[S_contra]):
         """By place the number of the combat that it takes part in, in the order of declaration from 1."""
         return {}
 
+    def arena(self, state: S_contra) -> int:
+        """The place that a decision is about though nobody there is asked for: that of a battle; else 0."""
+        return 0
+
     def owed(self, state: S_contra) -> Collection[int]:
         """The places in which something must be done before the step can end."""
         return ()

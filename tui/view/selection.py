@@ -50,10 +50,10 @@ class Selection:
             self._cursor, self._stacked, self.is_called = place, (), False
 
     def look_ahead(self) -> None:
-        """Put the cursor where the next decision of the player is, if somebody on the map can act."""
-        position = self.position
-        homes = (position.ui.map.home(position.state, unit) for unit in self.present.able)
-        self.cursor = next((home for home in homes if home), self.cursor)
+        """Put the cursor where the next decision of the player is: who can act, else the battle."""
+        map_, state = self.position.ui.map, self.position.state
+        homes = (map_.home(state, unit) for unit in self.present.able)
+        self.cursor = next((home for home in homes if home), map_.arena(state) or self.cursor)
 
     def _first_cursor(self) -> int:
         """Where the first stands who can act; where he is to be placed; else the middle of the map."""

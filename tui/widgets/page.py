@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from cockade.tui.text.line import EMPTY
 from cockade.tui.text.words import say
 from cockade.tui.view.rules import Page
 from cockade.tui.widgets.scroller import Scroller
@@ -15,6 +16,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.strip import Strip
 
+    from cockade.tui.text.line import Line
     from cockade.tui.view.rules import Link
 
 
@@ -61,6 +63,10 @@ class PageView(Scroller):
     def link(self) -> Link | None:
         """The link under the cursor."""
         return self.sheet.links[self.at] if 0 <= self.at < len(self.sheet.links) else None
+
+    def line_at(self, y: int) -> Line:
+        """A row of the page, in view or not: what is hidden is scrolled to."""
+        return self.lines[y] if y < len(self.lines) else EMPTY
 
     def row_strip(self, number: int) -> Strip:
         """One row; all rows of the link under the cursor are marked."""

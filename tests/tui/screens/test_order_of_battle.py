@@ -48,3 +48,16 @@ def test_enter_goes_there():
         assert session(game).cursor == wanted
 
     sit(look)
+
+
+def test_every_line_of_a_long_page_is_shown():
+    """A page that is scrolled hides none of its lines behind how many are left."""
+
+    async def look(game):
+        await game.press("O")
+        page = game.app.screen.query_one(PageView)
+        assert page.count > page.size.height
+        for number in range(page.count):
+            assert page.row_strip(number).text.rstrip() == text_of(page.lines[number]).rstrip()
+
+    sit(look)

@@ -75,6 +75,10 @@ class RevolutionMap(GameMap[State]):
         """18.1: the area of the battle that is being fought."""
         return {number(state.battle.area): 1} if state.battle else {}
 
+    def arena(self, state: State) -> int:
+        """18.4: the area of the battle, of which Tactics, markers and rounds are decided."""
+        return next(iter(self.combats(state)), 0)
+
     def owed(self, state: State) -> Collection[int]:
         """18.1: the areas in which a battle must be fought."""
         frame = top(state)
