@@ -5,6 +5,9 @@ BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 PLAYABLE := $(VENV)/.playable
 
+# The tests start hundreds of processes: what was compiled once is kept, whatever the surroundings say.
+unexport PYTHONDONTWRITEBYTECODE
+
 .PHONY: setup setup-postgres play test lint bench soak matrix games messages pictures clean
 
 setup: $(STAMP)

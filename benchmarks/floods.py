@@ -1,19 +1,23 @@
 """
 Somebody who floods a server as long as this process lives, in every way of the tests of floods at once.
 
-    python -m benchmarks.floods FOLDER PORT WEB
+    python -m benchmarks.floods FOLDER PORT WEB [apart]
 
-A line for every flood that has come to its end.
+A line for every flood that has come to its end. Elsewhere whoever floods has a machine of his own; with
+`apart` he therefore takes only the processor time that nobody else wants, so that what is measured is the
+server under his floods, and not the room that he takes up beside it.
 """
 
 from __future__ import annotations
 
 import asyncio
+import os
 import sys
 from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import SimpleNamespace
 
+from cockade.tui.server.transports.ranks import take_rank
 from tests.tui.server.transports.test_floods import FLOODS
 
 Flood = Callable[[SimpleNamespace], Awaitable[None]]
@@ -33,5 +37,13 @@ async def flooded(folder: str, port: str, web: str) -> None:
     await asyncio.gather(*(again(flood, grounds) for flood in FLOODS))
 
 
+def stand_apart() -> None:
+    """Take only what nobody else wants."""
+    take_rank(19)
+    os.sched_setscheduler(0, os.SCHED_IDLE, os.sched_param(0))
+
+
 if __name__ == "__main__":
-    asyncio.run(flooded(*sys.argv[1:]))
+    if sys.argv[4:]:
+        stand_apart()
+    asyncio.run(flooded(*sys.argv[1:4]))

@@ -7,8 +7,9 @@ import os
 import random
 import sys
 import time
-from collections.abc import AsyncIterator, Callable, Iterator
-from contextlib import AsyncExitStack, asynccontextmanager, suppress
+from collections.abc import AsyncIterator, Callable, Iterator, Sequence
+from contextlib import AsyncExitStack, asynccontextmanager, closing, suppress
+from itertools import cycle
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
@@ -19,6 +20,9 @@ from benchmarks.measure import Row
 from benchmarks.slow_line import SlowLine
 from cockade.engine.bots.characters import VETERAN
 from cockade.engine.game import GameTree
+from cockade.saves.people import People
+from cockade.saves.seats import Seat, Seats, Terms
+from cockade.saves.store import Store
 from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.games import GAMES
 from tests.tui.server.transports.grounds import (
@@ -31,6 +35,8 @@ from tests.tui.server.transports.grounds import (
 )
 
 PLAYERS = int(os.environ.get("PLAYERS", "50"))
+CROWD = [f"player{n}" for n in range(PLAYERS)]
+"""Each with a key of his own: one player has few visits."""
 SECONDS = 20.0
 """So long everybody presses keys."""
 FEW = 10
@@ -56,7 +62,8 @@ def rows() -> Iterator[Row]:
     with TemporaryDirectory() as name:
         flags = ["--visits", str(PLAYERS + 5), "--per-address", str(PLAYERS + 5)]
         with Grounds(Path(name), *flags, web=True, ready=WARM).invite("ada", "ben", "eve").open() as grounds:
-            _begin_game(grounds)
+            begin_game(grounds)
+            seat(grounds)
             yield from asyncio.run(_measured(grounds))
 
 
@@ -153,7 +160,7 @@ async def _crowd(grounds: Grounds) -> list[Row]:
     await asyncio.to_thread(wait_until, lambda: not players_processes(grounds), "an empty server")
     before, used = memory(grounds), processor(grounds)
     async with AsyncExitStack() as stack:
-        everybody = [await stack.enter_async_context(player(grounds)) for _ in range(PLAYERS)]
+        everybody = [await stack.enter_async_context(player(grounds, name=name)) for name in CROWD]
         for someone in everybody:
             await someone.complete()
             await to_the_map(someone)
@@ -169,7 +176,7 @@ async def _crowd(grounds: Grounds) -> list[Row]:
         ]
         for rate in RATES:
             used = processor(grounds)
-            waits = await _everybody_presses(everybody, rate)
+            waits = await everybody_presses(everybody, rate)
             used = processor(grounds) - used
             parts = quantiles(waits, n=100)
             what = f"{PLAYERS} players, {rate:g} keys a second each: key to picture"
@@ -186,13 +193,13 @@ async def _beside_a_veteran(grounds: Grounds) -> Row:
     """A bot deliberates as the host has it do, and a few players press keys."""
     await asyncio.to_thread(wait_until, lambda: not players_processes(grounds), "an empty server")
     async with AsyncExitStack() as stack:
-        everybody = [await stack.enter_async_context(player(grounds)) for _ in range(FEW)]
+        everybody = [await stack.enter_async_context(player(grounds, name=name)) for name in CROWD[:FEW]]
         for someone in everybody:
             await someone.complete()
             await to_the_map(someone)
         thinking = asyncio.create_task(_deliberates())
         try:
-            waits = await _everybody_presses(everybody, RATES[0])
+            waits = await everybody_presses(everybody, RATES[0])
         finally:
             thinking.cancel()
             await asyncio.gather(thinking, return_exceptions=True)
@@ -222,7 +229,7 @@ async def _while_somebody_floods(grounds: Grounds) -> list[Row]:
         command = [sys.executable, "-m", "benchmarks.floods", grounds.folder, grounds.port, grounds.web]
         third = await asyncio.create_subprocess_exec(*map(str, command))
         try:
-            waits = await _everybody_presses([one, other], RATES[1])
+            waits = await everybody_presses([one, other], RATES[1])
             kept = memory(grounds)
         finally:
             third.kill()
@@ -238,25 +245,32 @@ async def _while_somebody_floods(grounds: Grounds) -> list[Row]:
     ]
 
 
-async def _everybody_presses(everybody: list[Player], rate: float) -> list[float]:
+async def everybody_presses(
+    everybody: list[Player], rate: float, keys: Sequence[bytes] = KEYS
+) -> list[float]:
+    """All of them press keys for a while; the milliseconds that each took."""
     end = time.perf_counter() + SECONDS
     return [
         wait
         for waits in await asyncio.gather(
-            *(presses(each, rate, lambda: time.perf_counter() >= end) for each in everybody)
+            *(presses(each, rate, lambda: time.perf_counter() >= end, keys) for each in everybody)
         )
         for wait in waits
     ]
 
 
-async def presses(someone: Player, rate: float, is_over: Callable[[], bool]) -> list[float]:
+async def presses(
+    someone: Player, rate: float, is_over: Callable[[], bool], keys: Sequence[bytes] = KEYS
+) -> list[float]:
     """Press so many keys a second until it is over; the milliseconds that each took."""
     waits: list[float] = []
     await asyncio.sleep(random.random() / rate)
-    while not is_over():
+    for key in cycle(keys):  # to and fro: at the edge of the map a key changes nothing
+        if is_over():
+            break
         begun = time.perf_counter()
-        with suppress(TimeoutError):  # a key at the edge of the map changes nothing
-            waits.append(await someone.press(KEYS[int(begun * 7) % 2]))
+        with suppress(TimeoutError):
+            waits.append(await someone.press(key))
         await asyncio.sleep(max(0.0, 1 / rate - (time.perf_counter() - begun)))
     return waits
 
@@ -325,12 +339,28 @@ async def _hold(someone: Player) -> float:
     return (await someone.complete() - released) * 1000
 
 
-def _begin_game(grounds: Grounds) -> None:
+def begin_game(grounds: Grounds) -> None:
     """A new player gives a name and begins an open game of Trenton."""
     ada = grounds.visit("ada", size=SIZE).comes_in("Ada")
     ada.type("\r").sees("Which battle?").type("\x1b[B" * 4 + "\r").sees("Which side?")
     ada.type("\r").sees("Against whom?").type("\r").sees("On which terms?")
     ada.type("\r").sees("bring on the 44 units").type("\x11").ended()
+
+
+def seat(grounds: Grounds) -> None:
+    """Have all of a crowd be players, each at a game of his own like the one that there is."""
+    grounds.invite(*CROWD)
+    with closing(Store.open(grounds.data)) as store, store.writing() as base:
+        ((game,),) = base.execute("SELECT id FROM game").fetchall()
+        for name in CROWD:
+            key = asyncssh.read_public_key(make_key(grounds.folder, name).with_suffix(".pub"))
+            who, id_ = People(store).enter(key.get_fingerprint(), name.capitalize()).id, f"{game}-{name}"
+            base.execute(
+                "INSERT INTO game SELECT ?, game, scenario, key, begun FROM game WHERE id = ?", (id_, game)
+            )
+            base.execute("INSERT INTO line SELECT ?, n, text, at FROM line WHERE game = ?", (id_, game))
+            seats = (Seat(id_, "american", who), Seat(id_, "british"))
+            Seats(store).lay(Terms(id_, who, watchable=False), seats)
 
 
 async def to_the_map(someone: Player) -> None:

@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from hashlib import blake2b
+from itertools import zip_longest
 from typing import Protocol
 
 from attrs import define, field
@@ -67,7 +69,38 @@ class MeaningfulDice:
         """See `Counted`."""
         address = (self.place, purpose, who or self.about)
         n = self.drawn[address] = self.drawn.get(address, 0) + 1
-        return KeyedDice(self.key, n).draw("/".join(address), 0, faces)
+        return self.face("/".join(address), n, faces)
+
+    def face(self, address: str, n: int, faces: int) -> int:
+        """The `n`-th die of an address."""
+        return KeyedDice(self.key, n).draw(address, 0, faces)
+
+
+@define
+class SpreadDice(MeaningfulDice):
+    """
+    Meaningful dice of the `number`-th of several trials with one key, from 0 on, so that few trials say more.
+
+    In as many trials as a die has faces it shows each once, and in two that follow each other one of the
+    lower half and one of the upper. In a single trial all are as likely, whatever other dice show.
+    """
+
+    number: int = 0
+
+    def face(self, address: str, n: int, faces: int) -> int:
+        """See `MeaningfulDice`."""
+        block, place = divmod(self.number, faces)
+        return spread(self.key, block, f"{n}/{address}", faces)[place]
+
+
+@lru_cache(1 << 14)
+def spread(key: bytes, block: int, address: str, faces: int) -> tuple[int, ...]:
+    """The faces of a die in a random order in which low and high ones take turns, pair by pair."""
+    dice = KeyedDice(key, block)
+    order = sorted(range(1, faces + 1), key=lambda one: dice.draw(address, one, 1 << 32))
+    low, high = ([one for one in order if (2 * one > faces) == is_high] for is_high in (False, True))
+    pairs = zip_longest(low, high)
+    return tuple(one for pair in pairs for one in sorted(filter(None, pair), key=order.index))
 
 
 @define

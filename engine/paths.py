@@ -49,6 +49,11 @@ class Reach:
         spent = self.spent
         return {hex_: spent[hex_] for ring in self.rings[1:] for hex_ in ring}
 
+    @cached_property
+    def hexes(self) -> frozenset[int]:
+        """Every hex that can be entered."""
+        return frozenset().union(*self.rings[1:])
+
     def cost_to(self, hex_: int) -> int:
         """The least cost of getting into a hex; KeyError if it cannot be entered."""
         if hex_ not in self:

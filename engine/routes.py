@@ -6,7 +6,7 @@ Costs are whole numbers in a unit of the caller's choice, as in `cockade.engine.
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Collection, Iterable
 from collections.abc import Set as AbstractSet
 from functools import cached_property
 
@@ -25,6 +25,11 @@ class Walk:
     def costs(self) -> dict[int, int]:
         """The least cost of every hex that can be entered."""
         return {hex_: cost for hex_, (cost, _) in self.ways.items()}
+
+    @property
+    def hexes(self) -> Collection[int]:
+        """Every hex that can be entered."""
+        return self.ways.keys()
 
     def __contains__(self, hex_: int) -> bool:
         """Whether the hex can be entered."""
@@ -54,7 +59,7 @@ class Routes:
     @cached_property
     def hexes(self) -> list[int]:
         """All hexes that can be reached, in the order of their numbers."""
-        return sorted(set(self.dear).union(*(found.costs for found in self.reaches)))
+        return sorted(set(self.dear).union(*[found.hexes for found in self.reaches]))
 
     def path_to(self, hex_: int) -> tuple[int, ...]:
         """The hexes entered on the cheapest way, this one last."""

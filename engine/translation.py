@@ -12,7 +12,6 @@ leaves in English what has no words yet. Kind, links and examples are those of `
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable, Iterator, Sequence
 from typing import Protocol
 
@@ -29,10 +28,6 @@ WRITTEN = {
     "cockade.engine.revolution": ("ja",),
 }
 """By package: the languages in which its rulebook is written besides English."""
-
-
-SAID = re.compile(r'(\w+) = (?:"([^"\\\n]+)"|"{3}\n([^"\\]*)"{3})\n')
-"""A key of TOML and its text, without anything that means something else in it."""
 
 
 @frozen
@@ -103,22 +98,18 @@ def _skimmed(text: str, file: str) -> _Sheet:
                 clauses.append(_Clause(**_said(body)))
             else:
                 rulings.append(_Ruling(**_said(body)))
-        ((_, title, _),) = SAID.findall(f"{head}\n")
-        return _Sheet(title, tuple(clauses), tuple(rulings))
+        title = _said(head.strip().rpartition("\n")[2])
+        return _Sheet(**title, clause=tuple(clauses), ruling=tuple(rulings))
     except (TypeError, ValueError):  # it says something else, or otherwise
         return _read(text, file)
 
 
 def _said(body: str) -> dict[str, str]:
-    """Keys and texts; ValueError if there is anything else."""
-    found, read = {}, 0
-    for match in SAID.finditer(body):
-        if body[read : match.start()].strip():
-            break
-        found[match[1]], read = match[2] or match[3], match.end()
-    if body[read:].strip():
+    """Keys and texts, taken apart at the quotes; ValueError, or keys that nobody knows, for anything else."""
+    *parts, end = body.replace('"""\n', '"').replace('"""', '"').split('"')
+    if "\\" in body or end.strip() or len(parts) % 2:
         raise ValueError(body)
-    return found
+    return {key.strip().removesuffix(" ="): text for key, text in zip(parts[::2], parts[1::2], strict=True)}
 
 
 def _joined(book: Rulebook, sheet: _Sheet) -> Rulebook:

@@ -46,7 +46,8 @@ SAID = {
 """By function: which arguments are texts."""
 WORD = re.compile(r"[A-Za-z]{2,}")
 PATH = re.compile(
-    r"^[\w.]+\.[\w.]+$|^[a-z_]+-[a-z_]+$|::|^Callable\[|coalesce\(|CREATE TABLE|\bFROM\b|\bNOT NULL\b"
+    r"^[\w.]+\.[\w.]+$|^[a-z_]+-[a-z_]+$|::|^Callable\[|coalesce\("
+    r"|(?:CREATE|ALTER) TABLE |\bFROM\b|\bNOT NULL\b"
 )
 SENTENCE = re.compile(r"[A-Za-z}][.,:;)]* [A-Za-z{(\"]")
 STYLE = re.compile(r"\{[^{}]*:[^{}]*;[^{}]*\}")

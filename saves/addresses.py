@@ -5,13 +5,15 @@ from __future__ import annotations
 from attrs import define, frozen
 
 from cockade.events.record import Record
-from cockade.saves.people import new_code
+from cockade.saves.people import DAY, new_code
 from cockade.saves.store import Store
 
 WEBHOOK, NTFY, DISCORD, MAIL = "webhook", "ntfy", "discord", "mail"
 KINDS = (WEBHOOK, NTFY, DISCORD, MAIL)
 CODE = 6
 CODE_SECONDS = 3600.0
+MOST_CODES, ALL_CODES = 5, 200
+"""So many codes a player may have sent in a day, and all players together."""
 MOST_TRIES = 5
 """As often a code may be typed wrong."""
 GATHERED = (1, 60, 24 * 60)
@@ -72,6 +74,17 @@ class Addresses:
             base.execute("INSERT INTO address VALUES (?, ?, ?, FALSE, ?, 0, ?, 0, ?)", row)
             base.execute("DELETE FROM notice WHERE player = ?", (player,))
         return code
+
+    def may_send_code(self, player: str, now: float) -> bool:
+        """Whether a player may have another code sent now; it is counted."""
+        query = "SELECT count(*), count(*) FILTER (WHERE player = ?) FROM sent_code"
+        with self.store.writing() as base:
+            base.execute("DELETE FROM sent_code WHERE at <= ?", (now - DAY,))
+            total, mine = base.execute(query, (player,)).fetchone()
+            if mine >= MOST_CODES or total >= ALL_CODES:
+                return False
+            base.execute("INSERT INTO sent_code VALUES (?, ?)", (player, now))
+        return True
 
     def confirm(self, player: str, code: str, now: float) -> bool:
         """Whether this is the code that was sent; a few wrong ones make it void."""

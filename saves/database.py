@@ -10,6 +10,8 @@ from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Protocol
 
+LAYOUT = "/layout"
+"""What others hear has changed when the tables were brought on."""
 Values = Sequence[Any] | Mapping[str, Any]
 
 
@@ -109,12 +111,17 @@ class Database(Protocol):
         """Leave a task to others."""
         ...
 
-    def keep_here(self, players: Collection[str]) -> None:
-        """These players are at this process now, and no others; other processes may ask for them."""
+    @property
+    def is_shared(self) -> bool:
+        """Whether several machines may use it."""
         ...
 
-    def players_elsewhere(self) -> set[str]:
-        """The players who are at other processes now."""
+    def keep_here(self, names: Collection[str]) -> None:
+        """These names (players, or a door) are this process's now, and no others; others may ask for them."""
+        ...
+
+    def kept_elsewhere(self, query: str) -> set[str]:
+        """Of the names that a query finds those that are other processes' now."""
         ...
 
     def close(self) -> None:

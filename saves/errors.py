@@ -46,7 +46,7 @@ class SaveError(Exception):
         """
         self.why = as_problem(wrong)
         self.problem = bounded(str(wrong))
-        self.place = str(path) if line is None else f"{path}, line {line}"
+        self.place = str(path) if line is None else problem("{file}, line {n}", file=str(path), n=line)
         super().__init__(f"{self.place}: {self.problem}")
         self.path = Path(path)
         self.line = line

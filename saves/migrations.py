@@ -190,5 +190,31 @@ LEFT = """
 ALTER TABLE player ADD COLUMN left_game TEXT NOT NULL DEFAULT '';
 """
 
-STEPS = (LAYOUT, SUMMARIES, CLOCKS, ADDRESSES, STANDING, RESULTS, PEOPLE, GALLERY, PAGES, TOURNAMENTS, LEFT)
+DOORS = """
+CREATE TABLE door_visit (
+    door TEXT NOT NULL, player TEXT NOT NULL, place TEXT NOT NULL, is_new BOOLEAN NOT NULL,
+    n INTEGER NOT NULL, PRIMARY KEY (door, player, place, is_new)
+) WITHOUT ROWID;
+CREATE TABLE door_failure (place TEXT PRIMARY KEY, n INTEGER NOT NULL, at REAL NOT NULL) WITHOUT ROWID;
+CREATE INDEX door_failure_at ON door_failure (at);
+CREATE TABLE offered_bot (
+    player TEXT NOT NULL REFERENCES player, scenario TEXT NOT NULL, PRIMARY KEY (player, scenario)
+) WITHOUT ROWID;
+CREATE TABLE sent_code (player TEXT NOT NULL REFERENCES player, at REAL NOT NULL);
+"""
+
+STEPS = (
+    LAYOUT,
+    SUMMARIES,
+    CLOCKS,
+    ADDRESSES,
+    STANDING,
+    RESULTS,
+    PEOPLE,
+    GALLERY,
+    PAGES,
+    TOURNAMENTS,
+    LEFT,
+    DOORS,
+)
 """Step n makes a file of version n out of one of version n - 1."""

@@ -20,8 +20,9 @@ from typing import Any
 import psycopg
 from attrs import define, field
 from psycopg import errors
+from psycopg.conninfo import conninfo_to_dict
 
-from cockade.saves.database import Found, KeyTakenError, Values
+from cockade.saves.database import LAYOUT, Found, KeyTakenError, Values
 from cockade.saves.disk import read_file
 from cockade.saves.errors import SaveError
 from cockade.saves.migrations import STEPS
@@ -47,6 +48,11 @@ NUMBERED = ("result", "report", "tournament", "entrant")
 """Tables that number their rows."""
 AWAY = "The database does not answer. What was confirmed is kept; try again."
 
+ALIKE = """
+ALTER TABLE entrant ALTER COLUMN tournament TYPE text COLLATE nocase;
+ALTER TABLE pairing ALTER COLUMN tournament TYPE text COLLATE nocase;
+"""
+"""From PostgreSQL 18 on whoever names a row by a text compares it as that row does; older tables did not."""
 TELLING = f"""
 CREATE OR REPLACE FUNCTION tell_change() RETURNS trigger LANGUAGE plpgsql AS $$
 BEGIN
@@ -63,7 +69,8 @@ BEGIN
             SELECT 1 FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'game'
         ) THEN 'game' ELSE '' END
         FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
-            AND c.relname NOT IN ('layout', 'game', 'bookmark', 'notice', 'address')
+            AND c.relname NOT IN ('layout', 'game', 'bookmark', 'notice', 'address',
+                'door_visit', 'door_failure', 'offered_bot', 'sent_code')
     LOOP
         EXECUTE format(
             'CREATE OR REPLACE TRIGGER tells AFTER INSERT OR UPDATE OR DELETE ON %I FOR EACH ROW'
@@ -96,9 +103,12 @@ class PostgresBase:
     @classmethod
     def open(cls, path: Path) -> PostgresBase:
         """The database whose address stands in a file."""
-        base = cls(path, read_file(path).decode(errors="replace").strip())
+        base = cls(path, _address(path))
         with base._sentences():
-            base._connected()
+            try:
+                base._connected()
+            except psycopg.OperationalError as error:
+                raise SaveError(path, _unreached(error)) from error
         return base
 
     def close(self) -> None:
@@ -219,8 +229,10 @@ class PostgresBase:
             self.execute("INSERT INTO layout VALUES (0)")
         for step in steps[version:]:
             self.execute(step)
+        self.execute(ALIKE)
         self.execute(TELLING)
         self.execute("UPDATE layout SET version = ?", (len(steps),))
+        self.execute(f"SELECT pg_notify('{CHANNEL}', '{LAYOUT}')")
 
     def copy(self, path: Path) -> None:
         """All of it as it is now, in a new file of SQLite."""
@@ -277,27 +289,51 @@ class PostgresBase:
             self._held.add(task)
         return True
 
-    def keep_here(self, players: Collection[str]) -> None:
-        """A shared lock for each of these players, which ends with the connection."""
-        for player in self._here - set(players):
-            self.execute(f"SELECT pg_advisory_unlock_shared({_HERE})", (player,))
-            self._here.discard(player)
-        for player in set(players) - self._here:
-            self.execute(f"SELECT pg_try_advisory_lock_shared({_HERE})", (player,))
-            self._here.add(player)
+    @property
+    def is_shared(self) -> bool:
+        """It may be on another machine."""
+        return True
 
-    def players_elsewhere(self) -> set[str]:
-        """Those for whom another connection has such a lock."""
+    def keep_here(self, names: Collection[str]) -> None:
+        """A shared lock for each of these names, which ends with the connection."""
+        for name in self._here - set(names):
+            self.execute(f"SELECT pg_advisory_unlock_shared({_HERE})", (name,))
+            self._here.discard(name)
+        for name in set(names) - self._here:
+            self.execute(f"SELECT pg_try_advisory_lock_shared({_HERE})", (name,))
+            self._here.add(name)
+
+    def kept_elsewhere(self, query: str) -> set[str]:
+        """Those for which another connection has such a lock."""
         lock = "locktype = 'advisory' AND objsubid = 1 AND pid <> pg_backend_pid()"
         number = "(classid::bigint << 32) | objid::bigint"
-        query = f"SELECT id FROM player JOIN pg_locks ON {number} = {_HERE.replace('?', 'id')} WHERE {lock}"  # noqa: S608
-        return {player for (player,) in self.execute(query).fetchall()}
+        held = f"pg_locks ON {number} = {_HERE.replace('?', 'name')} WHERE {lock}"
+        found = f"SELECT name FROM ({query}) AS named (name) JOIN {held}"  # noqa: S608 - our own words
+        return {name for (name,) in self.execute(found).fetchall()}
 
     def let_go(self, task: str) -> None:
         """Leave a task to others."""
         if task in self._held:
             self._held.discard(task)
             self.execute("SELECT pg_advisory_unlock(hashtextextended(?, 0))", (task,))
+
+
+def _address(path: Path) -> str:
+    """What stands in the file; SaveError if that is no address, or a password that others may read."""
+    address = read_file(path).decode(errors="replace").strip()
+    try:
+        words = conninfo_to_dict(address)
+    except psycopg.ProgrammingError as error:  # which may say a part of the password
+        raise SaveError(path, "This is no address of a database. Write it as for psql.") from error
+    if "password" in words and path.stat().st_mode & 0o077:
+        raise SaveError(path, "It holds a password, and others may read it: chmod 600.")
+    return address
+
+
+def _unreached(error: psycopg.OperationalError) -> str:
+    """Why there is no connection, for the operator."""
+    why = str(error).strip().rpartition("\n")[2].removeprefix("connection failed: ")
+    return f"The database does not answer: {why}"
 
 
 def _said(error: psycopg.Error) -> str:
@@ -314,6 +350,7 @@ _WORDS = (
     (re.compile(r"\bBLOB\b"), "BYTEA"),
     (re.compile(r"\bINTEGER PRIMARY KEY\b"), "INTEGER GENERATED BY DEFAULT AS IDENTITY PRIMARY KEY"),
     (re.compile(r" WITHOUT ROWID\b"), ""),
+    (re.compile(r"\bTEXT( NOT NULL REFERENCES tournament \(name\))"), r"TEXT COLLATE nocase\1"),
     (re.compile(r" INDEXED BY \w+"), ""),
     (re.compile(r"\bIS NOT (?!NULL)"), "IS DISTINCT FROM "),
     (re.compile(r"\bIN \(\)"), "IN (NULL)"),

@@ -280,6 +280,19 @@ class Seats:
             )
             base.execute(query, (game, player, text))
 
+    # ------------------------------------------------------------ bots that come by themselves
+
+    def offer_bot(self, player: str, scenarios: Collection[str]) -> None:
+        """A bot may be chosen as an opponent in these scenarios and in no others, as long as it is here."""
+        with self.store.writing() as base:
+            base.execute("DELETE FROM offered_bot WHERE player = ?", (player,))
+            base.executemany("INSERT INTO offered_bot VALUES (?, ?)", [(player, each) for each in scenarios])
+
+    def bots_offered(self, scenario: str) -> set[str]:
+        """The bots that may be chosen in a scenario where they are, or could before they were cut off."""
+        query = "SELECT player FROM offered_bot WHERE scenario = ?"
+        return {player for (player,) in self.store.rows(query, scenario)}
+
 
 def invitation_code() -> str:
     """A code for a seat."""

@@ -143,10 +143,15 @@ class SqliteBase:
     def let_go(self, task: str) -> None:
         """Nothing is held."""
 
-    def keep_here(self, players: Collection[str]) -> None:
+    @property
+    def is_shared(self) -> bool:
+        """It lies on one machine."""
+        return False
+
+    def keep_here(self, names: Collection[str]) -> None:
         """On one machine there is one host that people are at."""
 
-    def players_elsewhere(self) -> set[str]:
+    def kept_elsewhere(self, query: str) -> set[str]:  # noqa: ARG002 - as a Database
         """Nobody."""
         return set()
 

@@ -49,6 +49,10 @@ class MovedOnError(SaveError):
     """Another process has played on in this game; nothing was kept."""
 
 
+class LaterError(SaveError):
+    """A later Cockade has brought the tables on; this one may neither read nor write them."""
+
+
 @frozen
 class Kept(Record):
     """One game in the list of a store."""
@@ -86,11 +90,21 @@ class Store:
         if self._base.version == VERSION:
             return
         with self.writing():
-            version = self._base.version
-            if version > VERSION:
-                raise SaveError(self.path, "It was written by a later Cockade. Update Cockade.")
-            if version < VERSION:
+            self.check_version()
+            if (version := self._base.version) < VERSION:
                 self._base.make(STEPS, version)
+
+    def check_version(self) -> None:
+        """LaterError if another process has brought the tables on further than this one knows them."""
+        if self._base.version > VERSION:
+            raise LaterError(self.path, "It was written by a later Cockade. Update Cockade.")
+
+    @classmethod
+    def check(cls, folder: Path) -> None:
+        """Whether the store of a folder could be opened, if there is one; nothing is changed. SaveError."""
+        if (folder / ADDRESS).exists() or (folder / FILE).exists():
+            with closing(cls(folder, _database(folder, create=False))) as store:
+                store.check_version()
 
     @property
     def path(self) -> Path:
@@ -154,13 +168,22 @@ class Store:
         """Leave a task to others."""
         self._base.let_go(task)
 
-    def keep_here(self, players: Collection[str]) -> None:
-        """These players are at this process now, and no others; other processes may ask for them."""
-        self._base.keep_here(players)
+    @property
+    def is_shared(self) -> bool:
+        """Whether several machines may use it."""
+        return self._base.is_shared
+
+    def keep_here(self, names: Collection[str]) -> None:
+        """These names (players, or a door) are this process's now, and no others; others may ask for them."""
+        self._base.keep_here(names)
+
+    def kept_elsewhere(self, query: str) -> set[str]:
+        """Of the names that a query finds those that are other processes' now."""
+        return self._base.kept_elsewhere(query)
 
     def players_elsewhere(self) -> set[str]:
         """The players who are at other processes now."""
-        return self._base.players_elsewhere()
+        return self.kept_elsewhere("SELECT id FROM player")
 
     # ------------------------------------------------------------ games
 

@@ -1,24 +1,33 @@
-"""A PostgreSQL of the tests' own, on a Unix socket: Debian's package, run as an unprivileged user."""
+"""
+A PostgreSQL of the tests' own, on a Unix socket and loopback, run as an unprivileged user.
+
+It is Debian's newest package, or the one whose programs are in the folder that POSTGRES_BIN names.
+"""
 
 from __future__ import annotations
 
 import os
 import pwd
+import random
 import shutil
 import signal
 import subprocess
 import time
 from contextlib import suppress
-from itertools import count
 from pathlib import Path
 from tempfile import mkdtemp
 
 import pytest
 
 PLACES = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
+if "POSTGRES_BIN" in os.environ:
+    PLACES = [Path(os.environ["POSTGRES_BIN"])]
+PASSWORD = "of the tests"
+PORTS = range(20_000, 30_000)
+"""Of which the system gives none away by itself."""
 QUICK = (
     "-c",
-    "listen_addresses=",
+    "listen_addresses=127.0.0.1",
     "-c",
     "fsync=off",
     "-c",
@@ -58,13 +67,15 @@ class Cluster:
             user = _user()
             os.chown(self.folder, user.pw_uid, user.pw_gid)
             self._as = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-        self._numbers = count(1)
+        self.port = random.choice(PORTS)
         self._process = None
 
     def make(self):
         """All there is at first."""
-        self._run("initdb", "-D", self.data, "-U", "cockade", "-A", "trust", "-N", "--locale=C.UTF-8")
+        ways = ("--auth-local=trust", "--auth-host=scram-sha-256", "--locale=C.UTF-8")
+        self._run("initdb", "-D", self.data, "-U", "cockade", "-N", *ways)
         self.begin()
+        self.sql(f"ALTER ROLE cockade PASSWORD '{PASSWORD}'", base="postgres")
         self.sql("CREATE DATABASE games", base="postgres")
         from cockade.saves.store import Store
 
@@ -85,7 +96,8 @@ class Cluster:
     def begin(self):
         """Start it, also just after it was killed, and wait until it answers."""
         for _ in range(100):
-            command = [PLACES[-1] / "postgres", "-D", self.data, "-k", self.folder, *QUICK]
+            place = ("-D", self.data, "-k", self.folder, "-p", str(self.port))
+            command = [PLACES[-1] / "postgres", *place, *QUICK]
             log = (self.folder / "log").open("ab")
             self._process = subprocess.Popen(command, stdout=log, stderr=log, cwd="/", **self._as)
             log.close()
@@ -117,6 +129,30 @@ class Cluster:
             self._process.wait()
         shutil.rmtree(self.folder, ignore_errors=True)
 
+    def certify(self):
+        """Have it speak TLS from now on, as "localhost"; the file with its certificate."""
+        key, names = self.data / "key.pem", self.data / "names.pem"
+        made = (
+            "req",
+            "-x509",
+            "-newkey",
+            "ec",
+            "-pkeyopt",
+            "ec_paramgen_curve:P-256",
+            "-nodes",
+            "-days",
+            "2",
+        )
+        told = ("-subj", "/CN=localhost", "-addext", "subjectAltName=DNS:localhost")
+        command = ["openssl", *made, *told, "-keyout", key, "-out", names]
+        subprocess.run(command, capture_output=True, check=True, **self._as)
+        for each in ("ssl_key_file = 'key.pem'", "ssl_cert_file = 'names.pem'", "ssl = on"):
+            self.sql(f"ALTER SYSTEM SET {each}", base="postgres")
+        self.sql("SELECT pg_reload_conf()", base="postgres")
+        copy = self.folder / "names.pem"
+        copy.write_bytes(names.read_bytes())
+        return copy
+
     def sql(self, text, base="games"):
         """Do statements; what the last one finds."""
         import psycopg
@@ -131,7 +167,12 @@ class Cluster:
         return self._address("games")
 
     def _address(self, base):
-        return f"host={self.folder} user=cockade dbname={base}"
+        return f"host={self.folder} port={self.port} user=cockade dbname={base}"
+
+    @property
+    def tcp(self):
+        """The address by TCP, without the password."""
+        return f"host=127.0.0.1 port={self.port} user=cockade dbname=games"
 
     def give(self, *folders):
         """Have the games of these folders in the database, which is empty."""

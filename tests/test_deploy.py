@@ -5,6 +5,7 @@ import re
 import shlex
 import shutil
 import subprocess
+import sys
 import tomllib
 from pathlib import Path
 
@@ -35,6 +36,30 @@ def test_systemd_finds_no_fault_in_the_unit(tmp_path):
     copy.write_text(UNIT.read_text().replace("/opt/cockade/bin/cockade", shutil.which("true")))
     ran = subprocess.run(["systemd-analyze", "verify", copy], capture_output=True, text=True, check=False)
     assert [line for line in ran.stderr.splitlines() if "cockade" in line] == []
+
+
+WITHOUT = """
+import importlib, pkgutil, sys
+sys.modules.update(dict.fromkeys(sys.argv[1:]))
+import cockade.tui.server
+for each in pkgutil.walk_packages(cockade.tui.server.__path__, "cockade.tui.server."):
+    if not each.name.endswith(".metrics"):
+        importlib.import_module(each.name)
+"""
+
+
+def test_a_server_begins_with_the_extra_for_servers_alone():
+    """All of it but the figures is there without what only other extras bring."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    needed = {*project["dependencies"], *project["optional-dependencies"]["serve"]}
+    others = {each for rows in project["optional-dependencies"].values() for each in rows} - needed
+    names = {re.match(r"[\w-]+", each)[0].replace("-", "_") for each in others}
+    modules = sorted(names | {"PIL", "yaml"})
+    assert {"PIL", "psycopg", "prometheus_client"} <= set(modules)
+    ran = subprocess.run(
+        [sys.executable, "-c", WITHOUT, *modules], capture_output=True, text=True, check=False
+    )
+    assert ran.returncode == 0, ran.stderr
 
 
 # ---------------------------------------------------------------- the container

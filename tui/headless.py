@@ -99,7 +99,7 @@ def _end(screen: GameScreen, place: int) -> tuple[int, ...]:
     session, opened = screen.session, screen.session.opened
     side = session.position.viewpoint.viewer
     event = opened.heard(opened.line[place], side) if side else opened.event_at(place)
-    return session.ui.map.traces(event)[-1:]
+    return session.ui.map.traces(event, opened.state_at(place - 1) if place else opened.game.blank)[-1:]
 
 
 def _aim(board: Board, ahead: Sequence[int]) -> None:

@@ -85,12 +85,24 @@ def values_of(sheet: Sheet, name: str, scenario: str, side: str) -> dict[str, An
     mine = [entry for entry in sheet.character if entry.name == name]
     if not mine:
         raise LookupError(name)
-    fitting = sorted((one for one in mine if one.is_for(scenario, side)), key=lambda one: one.nicety)
+    fitting = entries_of(sheet, name, scenario, side)
     like = fitting[-1].like if fitting else mine[0].like
     found = {} if name == GREEDY else values_of(sheet, like, scenario, side)
-    for entry in fitting:
+    return found | traits(sheet, name, scenario, side)
+
+
+def traits(sheet: Sheet, name: str, scenario: str, side: str) -> dict[str, Any]:
+    """The values that a character's own entries say."""
+    found: dict[str, Any] = {}
+    for entry in entries_of(sheet, name, scenario, side):
         found |= entry.values
     return found
+
+
+def entries_of(sheet: Sheet, name: str, scenario: str, side: str) -> list[Entry]:
+    """The entries of a character for a side of a scenario, those for more of them first."""
+    mine = (one for one in sheet.character if one.name == name and one.is_for(scenario, side))
+    return sorted(mine, key=lambda one: one.nicety)
 
 
 def names_for(sheet: Sheet, scenario: str, side: str) -> tuple[str, ...]:
@@ -99,4 +111,4 @@ def names_for(sheet: Sheet, scenario: str, side: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys((GREEDY, *fitting)))
 
 
-__all__ = ["DataError", "Entry", "Sheet", "character", "laid", "names_for", "read", "values_of"]
+__all__ = ["DataError", "Entry", "Sheet", "character", "laid", "names_for", "read", "traits", "values_of"]

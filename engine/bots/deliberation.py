@@ -1,7 +1,8 @@
 """
 What is to be decided, trials of it, and which of them are worth making next.
 
-All ways meet the same made-up enemy and the same dice, so that a difference between them is no accident.
+All ways meet the same made-up enemy and the same dice, so that a difference between them is no accident;
+from trial to trial the faces of a die are dealt out evenly, so that few trials say more.
 """
 
 from __future__ import annotations
@@ -17,9 +18,9 @@ from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.statistics import mean_and_error
 from cockade.engine.bots.players import bots_of, game_of, player, ways_for
-from cockade.engine.bots.playing import play_on, whims
-from cockade.engine.bots.ways import Way, way_player
-from cockade.engine.dice import MeaningfulDice
+from cockade.engine.bots.playing import Until, play_on, whims
+from cockade.engine.bots.ways import Way, leanings, way_player
+from cockade.engine.dice import MeaningfulDice, SpreadDice
 from cockade.engine.game import AnyGame, all_is_seen
 from cockade.engine.rules import Offer
 from cockade.events.event import Action
@@ -27,9 +28,10 @@ from cockade.events.record import Record
 
 AHEAD = 1.0  # how surely a lead is a victory where a trial stops before the end
 WON = 0.4  # what it counts who has won, beside by how far
-STAGES = (3, 6, 12, 24)  # trials of a way after which the better half goes on
-LEAST = 6  # who is not ahead of the best after so many is tried no longer
-FIELD = 9  # new ways in a race
+STAGES = (4, 8, 16, 32)  # trials of a way after which the better half goes on
+SURE = 0.5  # by so many standard errors a way must be better than the best so far to take its place
+FIELD = 12  # new ways in a race, at most
+EACH = 7  # and as many trials there must be for each
 VAIN = 3  # of so many ways as many may be the same as others before one gives up looking for new ones
 USUAL = 2  # how many turns a trial looks ahead
 TURNS = {"revolution": 1}  # and where a turn is a year
@@ -64,6 +66,7 @@ class Trial(Record):
     """
     One way played on once: which, the how many-th time, and what came of it for the side, 0 to 1.
 
+    `worth` is that of the ends of all its turns on average: what comes early hangs less on late dice.
     `won` is 1 or 0 where the game came to its end, a half for a draw, and for a trial that stopped before.
     """
 
@@ -112,14 +115,21 @@ def tried(asked: Question, candidate: Candidate, way: int, number: int) -> Trial
     """A way played on once; the same number, the same enemy and the same dice for every way."""
     seed = f"{asked.seed}/{number}"
     game, pick = game_of(asked.game_id), whims(seed)
-    begun = candidate.begun or game.guess(asked.seen, asked.side, pick)
-    last = asked.seen.turn + asked.turns
+    state = candidate.begun or game.guess(asked.seen, asked.side, pick)
     players = {side: player(REGULAR, game.id) for side in game.sides}
     players[asked.side] = follower(asked, candidate.way, players[asked.side])
-    ended = play_on(game, begun, players, MeaningfulDice(seed.encode()), pick, lambda now: now.turn > last)
-    outcome = game.outcome(ended)
+    dice, found = SpreadDice(asked.seed.encode(), number=number), list[float]()
+    for last in range(asked.seen.turn, asked.seen.turn + asked.turns + 1):
+        state = play_on(game, state, players, dice, pick, after(last))
+        found.append(worth(game, state, asked.side))
+    outcome = game.outcome(state)
     won = float(outcome.winner == asked.side) if outcome is not None and outcome.winner else 0.5
-    return Trial(way, number, worth(game, ended, asked.side), won)
+    return Trial(way, number, sum(found) / len(found), won)
+
+
+def after(turn: int) -> Until:
+    """Whether a turn is over."""
+    return lambda now: now.turn > turn
 
 
 def follower(asked: Question, way: Way, later: Bot) -> Follower:
@@ -139,19 +149,26 @@ def worth(game: AnyGame, state: Any, side: str) -> float:
     return WON * won + (1 - WON) * ahead
 
 
-def drafted(asked: Question, way: Way) -> Candidate:
-    """A way, and in a game without secrets where it leads while no die falls and nobody else decides."""
-    game = game_of(asked.game_id)
-    if not is_open(game):
-        return Candidate(way)
-    first, frame = follower(asked, way, player(REGULAR, game.id)), type(asked.seen.agenda[-1])
-    dice, begun = MeaningfulDice(asked.seed.encode()), asked.seen
+def drafted(asked: Question, way: Way) -> tuple[Candidate, Any]:
+    """
+    A way, and where this step leads by it, if the dice and what is guessed are those of the question.
+
+    In a game without secrets, as long as no die falls and nobody else decides, it leads there by any dice:
+    trials may begin there.
+    """
+    game, pick = game_of(asked.game_id), whims(asked.seed)
+    begun, frame = game.guess(asked.seen, asked.side, pick), type(asked.seen.agenda[-1])
+    players = {side: player(REGULAR, game.id) for side in game.sides}
+    players[asked.side] = follower(asked, way, players[asked.side])
+    dice, known = MeaningfulDice(asked.seed.encode()), is_open(game)
 
     def is_over(now: Any) -> bool:
-        return bool(dice.drawn) or game.decider(now) != asked.side or type(now.agenda[-1]) is not frame
+        if known:
+            return game.decider(now) != asked.side or type(now.agenda[-1]) is not frame
+        return moment_of(game, now) != moment_of(game, asked.seen)
 
-    begun = play_on(game, asked.seen, {asked.side: first}, dice, whims(asked.seed), is_over)
-    return Candidate(way) if dice.drawn else Candidate(way, begun)
+    led = play_on(game, begun, players, dice, pick, is_over)
+    return Candidate(way, led if known and not dice.drawn else None), led
 
 
 @define
@@ -159,68 +176,76 @@ class Deliberation:
     """
     What has been tried so far, and what is worth trying next; candidate 0 is Regular's way.
 
-    `is_late` says that it is time to try what there is instead of looking for more.
-    One race after the other: new ways near the best one so far, a few trials of each, more of the better
-    half, until one is left. It is the best from then on if it is surely better.
+    `room` says for how many more trials there is time, `is_late` that it is time to try what there is
+    instead of looking for more. `before` is the way that was taken in such a step the last time.
+    One race after the other: ways that differ much, then some near the best one so far; a few trials of
+    each, more of the better half, until one is left. It is the best from then on if it is better.
     """
 
     asked: Question
+    room: Callable[[], int]
     is_late: Callable[[], bool] = lambda: False
+    before: Way = Way()  # noqa: RUF009 - frozen
     candidates: list[Candidate] = field(factory=list)
     best: int = 0
+    _led: list[Any] = field(factory=list)
     found: dict[int, dict[int, float]] = field(factory=dict)
     _race: list[int] = field(factory=list)
 
     def __attrs_post_init__(self) -> None:
         """Regular's way is the first to be beaten."""
-        self._enter(drafted(self.asked, Way(REGULAR)))
+        regular, led = drafted(self.asked, Way(REGULAR))
+        self._led.append(led)
+        self._enter(regular)
 
     def rounds(self) -> Iterator[list[tuple[int, int]]]:
         """Trials that are wanted, by candidate and number, round by round; ends when there is nothing new."""
         pick, first = whims(f"{self.asked.seed}/ways"), 0
-        while True:
-            self._race = [self._enter(one) for one in self._fresh(pick)]
+        ways = self._ways(pick)
+        while self.room() >= EACH:
+            self._race = [self._enter(one) for one in self._fresh(ways)]
             if not self._race:
                 return
             for until in STAGES:
-                numbers = range(first, first + until)
-                yield [
-                    (way, n) for n in numbers for way in (self.best, *self._race) if n not in self.found[way]
-                ]
+                yield self._wanted(first, first + until)
                 self._race = self._going_on(until)
                 if not self._race:
                     break
             self.best, first = self.choice, first + STAGES[-1]
+
+    def _wanted(self, first: int, end: int) -> list[tuple[int, int]]:
+        """The trials of the race with these numbers that have not been made."""
+        ways = (self.best, *self._race)
+        return [(way, n) for n in range(first, end) for way in ways if n not in self.found[way]]
 
     def _going_on(self, until: int) -> list[int]:
         """The better half of a race, less those who are not ahead when they should be."""
         ahead = {way: self.ahead(way)[0] for way in self._race}
         ranked = sorted(self._race, key=lambda way: -ahead[way])
         half = ranked[: max(1, len(ranked) // 2)]
-        return [way for way in half if until < LEAST or ahead[way] > 0]
+        return [way for way in half if until == STAGES[0] or ahead[way] > 0]
 
-    def _fresh(self, pick: Pick) -> list[Candidate]:
-        """Ways that lead where none of the candidates leads."""
-        asked, found = self.asked, list[Candidate]()
-        known = [one.begun for one in self.candidates]
-        for way in islice(self._ways(pick), VAIN * FIELD):
-            if len(found) == FIELD or (found and self.is_late()):
-                break
-            one = drafted(asked, way)
-            if one.begun is None or one.begun not in known:
+    def _fresh(self, ways: Iterator[Way]) -> list[Candidate]:
+        """Ways that lead where none of the candidates leads, as many as there is room for."""
+        found, most = list[Candidate](), min(FIELD, self.room() // EACH)
+        for way in islice(ways, VAIN * FIELD):
+            one, led = drafted(self.asked, way)
+            if led not in self._led:
                 found.append(one)
-                known.append(one.begun)
+                self._led.append(led)
+            if len(found) == most or (found and self.is_late()):
+                break
         return found
 
     def _ways(self, pick: Pick) -> Iterator[Way]:
-        """First those that have names, then what is near the best."""
-        asked, best = self.asked, self.candidates[self.best].way
+        """Ways without an end, those first that differ most; later ones are near the best of their time."""
+        asked, game = self.asked, bots_of(self.asked.game_id)
         names = ways_for(asked.game_id, asked.seen.scenario, asked.side)
-        if len(self.candidates) == 1:
-            yield from map(Way, names[1:])
-        proposals = getattr(bots_of(asked.game_id), "proposals", None)
-        if proposals is not None:
-            yield from proposals(asked.seen, asked.side, names, best, pick)
+        yield self.before
+        yield from game.plans(asked.seen, asked.side) if hasattr(game, "plans") else ()
+        yield from leanings(asked.game_id, asked.seen.scenario, asked.side)
+        while hasattr(game, "neighbour"):
+            yield game.neighbour(asked.seen, asked.side, names, self.candidates[self.best].way, pick)
 
     def _enter(self, candidate: Candidate) -> int:
         self.candidates.append(candidate)
@@ -231,6 +256,11 @@ class Deliberation:
         """Take in what came of a trial."""
         self.found[trial.way][trial.number] = trial.worth
 
+    @property
+    def made(self) -> int:
+        """How many trials there have been."""
+        return sum(map(len, self.found.values()))
+
     def ahead(self, way: int) -> tuple[float, float]:
         """How much better a way is than the best so far, trial by trial, and the standard error of that."""
         mine, his = self.found[way], self.found[self.best]
@@ -238,9 +268,9 @@ class Deliberation:
 
     @property
     def choice(self) -> int:
-        """The way to take now: the best so far, unless one in the race is better by more than its error."""
-        for way in self._race:
+        """The way to take now: the best so far, unless one in the race is better by enough."""
+        for way in sorted(self._race, key=lambda one: -self.ahead(one)[0]):
             mean, error = self.ahead(way)
-            if mean > error and len(self.found[way]) >= LEAST:
+            if mean > SURE * error and mean > 0 and len(self.found[way]) >= STAGES[0]:
                 return way
         return self.best

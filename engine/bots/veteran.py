@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from attrs import define
+from attrs import define, field
 
 from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.characters import REGULAR
@@ -34,10 +34,11 @@ class Veteran:
     `most` trials in a deliberation. A subclass may spread the trials over processes and stop by a clock.
     """
 
-    most: int = 96
+    most: int = 60
     _moment: tuple[Any, ...] = ()
     _player: Bot | None = None
     _decided: bool = False
+    _before: dict[type[Any], Way] = field(factory=dict)
 
     def choose(self, game: AnyGame, state: Any, offers: Sequence[Offer], pick: Pick) -> Action:
         """See `Bot`."""
@@ -45,15 +46,21 @@ class Veteran:
             self._moment, self._player, self._decided = moment_of(game, state), None, False
         if not self._decided and type(state.agenda[-1]).__name__ in THOUGHTFUL:
             asked = question(game, state, str(pick(1 << 30)))
-            self._player = way_player(game.id, self.decide(asked), state.scenario, asked.side)
+            way = self._before[type(state.agenda[-1])] = self.decide(asked)
+            self._player = way_player(game.id, way, state.scenario, asked.side)
             self._decided = True
         if self._player is None:
             self._player = player(REGULAR, game.id)
         return self._player.choose(game, state, offers, pick)
 
+    def before(self, asked: Question) -> Way:
+        """The way that he took in such a step the last time."""
+        return self._before.get(type(asked.seen.agenda[-1]), Way())
+
     def decide(self, asked: Question) -> Way:
         """The way to take."""
-        thought, left = Deliberation(asked), self.most
+        left = self.most
+        thought = Deliberation(asked, lambda: left, before=self.before(asked))
         for wanted in thought.rounds():
             for way, number in wanted[:left]:
                 thought.tell(tried(asked, thought.candidates[way], way, number))

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from typing import Any
 
 from attrs import frozen
 
 from cockade.engine.bots.bot import Bot
-from cockade.engine.bots.characters import REGULAR, laid, values_of
-from cockade.engine.bots.players import bots_of, player, sheet_of
+from cockade.engine.bots.characters import GREEDY, REGULAR, laid, traits, values_of
+from cockade.engine.bots.players import bots_of, player, sheet_of, ways_for
 from cockade.events.record import Record
 
 Changes = tuple[tuple[str, Any], ...]
@@ -37,6 +38,13 @@ class Way(Record):
         """The same, but these units have other orders; whoever else has some keeps them."""
         left = (one for one in self.groups if not set(one.units) & set(group.units))
         return self.replace(groups=(*left, group))
+
+
+def leanings(game_id: str, scenario: str, side: str) -> Iterator[Way]:
+    """Regular with what tells each other character from greedy."""
+    for name in ways_for(game_id, scenario, side):
+        if name not in {GREEDY, REGULAR}:
+            yield Way(changes=tuple(traits(sheet_of(game_id), name, scenario, side).items()))
 
 
 def way_player(game_id: str, way: Way, scenario: str, side: str) -> Bot:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import random
+import shutil
 
 import pytest
 
@@ -13,6 +14,7 @@ from cockade.saves.pouring import tables
 from cockade.saves.reports import Reports
 from cockade.saves.seats import Seat, Seats, Terms
 from cockade.saves.store import Store
+from tests.postgresql import PASSWORD
 from tests.saves.playing import an_action, one_step
 from tests.saves.test_store import a_game, again
 
@@ -122,6 +124,65 @@ def test_a_task_is_done_by_one_until_he_is_gone(store):
     assert other.leads("clocks")
     other.close()
     assert store.leads("clocks")
+
+
+def test_whoever_names_a_row_compares_as_that_row_does(store):
+    """PostgreSQL 18 makes no tables in which that is otherwise."""
+    query = (
+        "SELECT c.conname FROM pg_constraint c"
+        " JOIN pg_attribute a ON a.attrelid = c.conrelid AND a.attnum = c.conkey[1]"
+        " JOIN pg_attribute b ON b.attrelid = c.confrelid AND b.attnum = c.confkey[1]"
+        " WHERE c.contype = 'f' AND a.attcollation <> b.attcollation"
+    )
+    assert store.rows(query) == []
+
+
+def opened(tmp_path, address, mode=0o600):
+    """A store in a database with this address."""
+    path = tmp_path / "postgres"
+    path.write_text(address + "\n")
+    path.chmod(mode)
+    store = Store.open(tmp_path, create=False)
+    store.close()
+    return store
+
+
+def test_a_database_is_reached_by_tcp_with_a_password(tmp_path, postgres, monkeypatch):
+    """It stands in the address, in the file that the address names, or in that of the environment."""
+    secret = tmp_path / "passwords"
+    secret.write_text(f"127.0.0.1:{postgres.port}:games:cockade:{PASSWORD}\n")
+    secret.chmod(0o600)
+    assert opened(tmp_path, f"{postgres.tcp} password='{PASSWORD}'")
+    assert opened(tmp_path, f"{postgres.tcp} passfile={secret}")
+    monkeypatch.setenv("PGPASSFILE", str(secret))
+    assert opened(tmp_path, postgres.tcp)
+    assert opened(tmp_path, f"postgresql://cockade@127.0.0.1:{postgres.port}/games")
+
+
+@pytest.mark.parametrize(
+    ("more", "mode", "told"),
+    [
+        ("", 0o600, "no password supplied"),
+        ("password=wrong", 0o600, 'password authentication failed for user "cockade"'),
+        ("password=secret", 0o640, "It holds a password, and others may read it: chmod 600"),
+        ("password=my secret", 0o600, "This is no address of a database"),
+    ],
+)
+def test_what_is_wrong_with_an_address_is_told_without_the_password(tmp_path, postgres, more, mode, told):
+    """The operator reads why nothing was opened, and nobody the secret."""
+    with pytest.raises(SaveError, match=told) as error:
+        opened(tmp_path, f"{postgres.tcp} {more}", mode)
+    assert "secret" not in str(error.value)
+
+
+@pytest.mark.skipif(not shutil.which("openssl"), reason="no openssl here")
+def test_a_database_is_reached_under_tls_and_no_other_is_taken_for_it(tmp_path, postgres):
+    """With `sslmode=verify-full` its certificate has to be for its name, from whom the operator trusts."""
+    names = postgres.certify()
+    address = f"{postgres.tcp} password='{PASSWORD}' sslmode=verify-full sslrootcert={names}"
+    assert opened(tmp_path, address.replace("127.0.0.1", "localhost hostaddr=127.0.0.1"))
+    with pytest.raises(SaveError, match="does not match host name"):
+        opened(tmp_path, address.replace("127.0.0.1", "elsewhere hostaddr=127.0.0.1"))
 
 
 def test_an_address_that_leads_nowhere_is_told(tmp_path):

@@ -15,6 +15,7 @@ from cockade.engine.bots.characters import VETERAN
 from cockade.engine.bots.deliberation import MANY, Candidate, Deliberation, Question, Trial, tried
 from cockade.engine.bots.veteran import Veteran
 from cockade.engine.bots.ways import Way
+from cockade.tui.bots.rubbish import collect_seldom
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -26,11 +27,15 @@ QUICK, SLOW = 5.0, 20.0
 """Seconds a turn: so many up to so many units, and where there are more."""
 THINKING = 0.9
 """How much of that is for thought; the rest is for what he does then."""
-SHARES = {"MovementSegment": 0.5, "MovementPhase": 0.55, "Declaration": 0.25}
-SHARE = 0.22
+SHARES = {"ReinforcementSegment": 0.6, "MovementSegment": 0.65, "MovementPhase": 0.65, "Declaration": 1.0}
+SHARE = 0.3
+"""How much of what is left of that one thought may take, by what is thought about: fights come last."""
 LOOKING = 0.25
 """How much of the time that is left may go by looking for new ways."""
-"""How much of that one thought may take, by what is thought about."""
+GUESS = 0.005
+"""Seconds that a trial takes for each unit, before one has been made."""
+SLOWEST = 2
+"""He believes that it takes at most so many times as long: the first ones wait until helpers have begun."""
 
 
 def seconds_of_turn(asked: Question) -> float:
@@ -38,13 +43,15 @@ def seconds_of_turn(asked: Question) -> float:
     return THINKING * (QUICK if len(asked.seen.units) <= MANY else SLOW)
 
 
-def seconds_for(asked: Question) -> float:
-    """How long this question may be thought about."""
-    return seconds_of_turn(asked) * SHARES.get(type(asked.seen.agenda[-1]).__name__, SHARE)
+def seconds_for(asked: Question, spent: float = 0.0) -> float:
+    """How long this question may be thought about, when so many seconds of the turn are gone."""
+    share = SHARES.get(type(asked.seen.agenda[-1]).__name__, SHARE)
+    return share * max(0.0, seconds_of_turn(asked) - spent)
 
 
 def try_out(questions: Connection) -> None:
     """A process that tries ways until nobody asks any more; it ends with the one that started it."""
+    collect_seldom()
     asked = None
     while True:
         try:
@@ -116,27 +123,37 @@ class Deliberator(Veteran):
     helpers: Helpers = field(factory=lambda: Helpers(min(2, os.cpu_count() or 1)))
     _turn: int = 0
     _spent: float = 0.0
+    _pace: float = 0.0
 
     def decide(self, asked: Question) -> Way:
         """See `Veteran`; what one thought takes too long is missing to the next ones of the turn."""
         if self._turn != asked.seen.turn:
             self._turn, self._spent = asked.seen.turn, 0.0
-        begun, seconds = monotonic(), min(seconds_for(asked), seconds_of_turn(asked) - self._spent)
+        begun, seconds = monotonic(), seconds_for(asked, self._spent)
         found = self._decide(asked, begun + seconds) if seconds > 0 else Way()
         self._spent += monotonic() - begun
         return found
 
     def _decide(self, asked: Question, end: float) -> Way:
         """The way to take, found until the clock says so."""
-        made, begun = 0, monotonic()
-        thought = Deliberation(asked, lambda: monotonic() - begun > LOOKING * (end - begun))
+        begun = monotonic()
         self.helpers.ask(asked)
+        guess = GUESS * len(asked.seen.units) / self.helpers.number
+        self._pace = self._pace or guess
+        thought = Deliberation(
+            asked,
+            lambda: int((end - monotonic()) / self._pace),
+            lambda: monotonic() - begun > LOOKING * (end - begun),
+            self.before(asked),
+        )
         for wanted in thought.rounds():
-            made += len(wanted)
-            if not self._round(thought, wanted, end):
+            made, begun = thought.made, monotonic()
+            in_time = self._round(thought, wanted, end)
+            self._pace = min(SLOWEST * guess, (monotonic() - begun) / max(1, thought.made - made))
+            if not in_time:
                 break
             begun = monotonic()
-            self.told(f"{made}/{max(0, round(end - begun))}")
+            self.told(f"{thought.made}/{max(0, round(end - begun))}")
         return thought.candidates[thought.choice].way
 
     def _round(self, thought: Deliberation, waiting: list[tuple[int, int]], end: float) -> bool:

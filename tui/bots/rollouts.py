@@ -17,6 +17,7 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 from cockade.engine.bots.lab.rollouts import Rollout, played
+from cockade.tui.bots.rubbish import collect_seldom
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process
@@ -72,6 +73,7 @@ async def _started() -> Process:
 
 def main(questions: TextIO, answers: TextIO) -> None:
     """Answer until the input ends."""
+    collect_seldom()
     for question in questions:
         packed = base64.b64decode(question)
         asked: Rollout = pickle.loads(packed)  # noqa: S301 - from the process that started this one, by its pipe

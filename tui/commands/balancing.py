@@ -17,7 +17,7 @@ from cockade.events.record import Record
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.spreading import Spreading, show_progress, spread_of, time_left
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -132,5 +132,5 @@ def _print(field: Field, report: dict[str, Any]) -> None:
     told = {"side": say(first), "value": report["value"], "low": low, "high": high, "n": games}
     print(say(text, **told, seed=field.seed))
     for side in (first, second):
-        mixed = ", ".join(f"{name} {round(100 * share)}" for name, share in report["mixtures"][side].items())
+        mixed = listed(f"{name} {round(100 * share)}" for name, share in report["mixtures"][side].items())
         print(say("best for the {side}: {mixed}", side=say(side), mixed=mixed))

@@ -13,7 +13,8 @@ from cockade.tui.commands.common import (
     tell_notes,
     withheld,
 )
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, labelled, say
+from cockade.tui.view.players import player_name
 from cockade.tui.view.viewpoint import told, told_to_all
 
 if TYPE_CHECKING:
@@ -94,7 +95,7 @@ def _head(ui: AnyUI, reading: Reading, side: str, *, keeps: bool) -> Iterator[st
     if header.begun:
         yield say("begun {time}", time=header.begun)
     for seat, player in header.players.items():
-        yield f"{ui.words.side(opened.state, seat)}: {player}"
+        yield labelled(ui.words.side(opened.state, seat), player_name(player))
     elsewhere = set(range(len(opened.events))) - set(opened.line[: opened.at + 1])
     back = sum(not ((side or keeps) and opened.is_silent(node, side)) for node in elsewhere)
     if back:

@@ -221,6 +221,7 @@ def every_command() -> dict[str, Command]:
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
         "mail": Command("mailing", say("play by mail: begin, read a letter, play, write the answer"), _mail),
         "completion": Command("completing", say("print what a shell needs to complete words"), _completion),
+        "man": Command("manual", say("print the manual page"), _manual),
         "protocol": Command("protocol", say("play by JSON Lines, for bots and tools"), _protocol),
     }
 
@@ -235,6 +236,10 @@ def _protocol(parser: Parser) -> None:
 def _completion(parser: Parser) -> None:
     parser.add_argument("shell", choices=SHELLS, help=say("for which shell"))
     parser.epilog = say(COMPLETING)
+
+
+def _manual(parser: Parser) -> None:
+    parser.epilog = say("  cockade man > ~/.local/share/man/man1/cockade.1")
 
 
 def _jobs(parser: Parser) -> None:

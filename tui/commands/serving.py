@@ -33,12 +33,20 @@ def run(args: Namespace) -> int:
     listening = Listening()
     forks = _fork_server(listening)
     try:
-        code = 0 if args.check else _serve(args, folder, users, forks, listening)
+        code = _would_begin(folder) if args.check else _serve(args, folder, users, forks, listening)
     finally:
         forks.close()
     if code == RENEWED:
         listening.begin_again()
     return code
+
+
+def _would_begin(folder: Path) -> int:
+    """The games could be opened; SaveError if not."""
+    from cockade.saves.store import Store
+
+    Store.check(folder)
+    return 0
 
 
 def _check(args: Namespace) -> None:

@@ -15,7 +15,7 @@ from cockade.saves.errors import told
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.matches import Match, Played, play_all
 from cockade.tui.commands.spreading import show_done, spread
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -112,14 +112,15 @@ def _at_the_end(finished: Sequence[Played]) -> dict[str, dict[str, float]]:
 
 
 def _both(sides: dict[str, float]) -> str:
-    return ", ".join(f"{say(side)} {value:g}" for side, value in sides.items())
+    return listed(f"{say(side)} {value:g}" for side, value in sides.items())
 
 
 def _print(report: dict[str, Any]) -> None:
     ends = ", ".join(f"{rule} {n}" for rule, n in report["ends"].items())
     wins = _both(report["wins"])
-    bots = ", ".join(f"{say(side)} {bot}" for side, bot in report["bots"].items())
-    stood = [(say("{what} at the end", what=what), _both(n)) for what, n in report["mean_at_the_end"].items()]
+    bots = listed(f"{say(side)} {bot}" for side, bot in report["bots"].items())
+    measured = report["mean_at_the_end"].items()
+    stood = [(say("{what} at the end", what=say(what)), _both(n)) for what, n in measured]
     print_table(
         [
             (say("scenario"), report["scenario"]),

@@ -10,6 +10,7 @@ from multiprocessing import get_context
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 
+from cockade.tui.bots.rubbish import collect_seldom
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -29,7 +30,7 @@ def spread(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int |
     if jobs <= 1:
         yield from map(work, pieces)
         return
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_leave_interrupts_to_others)
+    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin_to_work)
     try:
         waiting = [pool.submit(work, piece) for piece in pieces]
         yield from (done.result() for done in as_completed(waiting))
@@ -59,9 +60,7 @@ class Spread:
             yield from map(work, pieces)
             return
         if self._pool is None:
-            self._pool = ProcessPoolExecutor(
-                self.jobs, get_context("spawn"), initializer=_leave_interrupts_to_others
-            )
+            self._pool = ProcessPoolExecutor(self.jobs, get_context("spawn"), initializer=_begin_to_work)
         waiting = [self._pool.submit(work, piece) for piece in pieces]
         yield from (done.result() for done in as_completed(waiting))
 
@@ -88,9 +87,10 @@ def time_left(begun: float, done: int, left: int) -> str:
     return say("about {n} s left", n=f"{seconds:.0f}") + "  "
 
 
-def _leave_interrupts_to_others() -> None:
+def _begin_to_work() -> None:
     """Ctrl+C goes to all processes of a terminal; the one that handed out the work ends them."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
+    collect_seldom()
 
 
 def show_progress(line: str, *, last: bool, share: float = 0.0) -> None:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cockade.saves.verify import REFUSED
 from cockade.tui.commands.comparing import side_by_side, spelled
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,7 +31,7 @@ def told(verdict: Verdict) -> Iterator[str]:
         yield say("{file}: event {n} is refused today ({rule}): {action}", **names)
     else:
         yield say("{file}: event {n} differs today ({rule}): {action}", **names)
-    yield "  " + ", ".join(filter(None, (*verdict.when, verdict.side)))
+    yield "  " + listed((*verdict.when, verdict.side))
     if verdict.message:
         yield f"  {verdict.message}"
     yield from side_by_side(verdict.recorded, verdict.now)

@@ -10,7 +10,6 @@ from cockade.tui.board import inks
 from cockade.tui.board.board import Brush
 from cockade.tui.board.flags import with_group
 from cockade.tui.board.layout import Box, around
-from cockade.tui.export.painter import Painter
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -50,6 +49,8 @@ class MapPainter:
         return self._painted(canvas, part_of(canvas, places or atlas.places, 3))
 
     def _painted(self, canvas: Canvas, part: Box) -> bytes:
+        from cockade.tui.export.painter import Painter
+
         painter = Painter(self._colours)
         painter.take(list(self._rows(canvas, part)))
         return painter.png()

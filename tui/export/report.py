@@ -19,8 +19,9 @@ from cockade.tui.export.files import pictures_of
 from cockade.tui.export.maps import MapPainter
 from cockade.tui.export.plots import as_png
 from cockade.tui.games.prose import Battle, Teller, Turn
-from cockade.tui.text.words import capital, count, say
+from cockade.tui.text.words import capital, count, flowing, grouped, labelled, listed, say, sentence
 from cockade.tui.view.chance_page import curve_lines, turning_sentences
+from cockade.tui.view.players import player_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -82,7 +83,7 @@ class Writer:
         opened, ui, header = self.told.opened, self.told.ui, self.header
         yield f"*{say(ui.game.title)}*"
         for side, player in (header.players if header else {}).items():
-            yield f"{ui.words.side(opened.state, side)}: {player}"
+            yield labelled(ui.words.side(opened.state, side), player_name(player))
         if header and header.begun:
             yield say("begun {time}", time=header.begun[:10])
         yield count("{n} event", "{n} events", opened.at)
@@ -109,9 +110,10 @@ class Writer:
             shown = _of_note(turn)
             step = ""
             for paragraph in filter(lambda each: each.sentences, turn.paragraphs):
-                lead = f"**{capital(paragraph.step)}.** " if paragraph.step not in ("", step) else ""
+                is_new = paragraph.step not in ("", step)
+                lead = f"**{sentence([capital(paragraph.step)])}** " if is_new else ""
                 step = paragraph.step
-                yield lead + " ".join(paragraph.sentences)
+                yield lead + flowing(paragraph.sentences)
                 if paragraph.battle is not None and paragraph.battle in shown:
                     yield self._battle(turn, paragraph.battle)
         if turn.end is not None:
@@ -119,7 +121,7 @@ class Writer:
 
     def _battle(self, turn: Turn[State], battle: Battle[State]) -> str:
         atlas, scene = self.told.ui.map.atlas(battle.state), self.told.ui.map.scene(battle.state)
-        where = ", ".join(map(self.told.ui.map.places.name, battle.fight.ends))
+        where = listed(map(self.told.ui.map.places.name, battle.fight.ends))
         title = say("{turn}: the fight for {hexes}", turn=turn.number, hexes=where)
         return self._picture(
             title, self.painter.battle(atlas, scene, {*battle.fight.starts, *battle.fight.ends})
@@ -158,10 +160,8 @@ class Writer:
             lost = [loss for turn in turns for loss in turn.losses]
             total.update(side for side, _ in lost)
             end = next((turn.end for turn in reversed(turns) if turn.end is not None), None)
-            stand = "; ".join(told.ui.words.status(end)) if end is not None else ""
-            rows.append(
-                [number, *(", ".join(name for s, name in lost if s == side) for side in sides), stand]
-            )
+            stand = grouped(told.ui.words.status(end)) if end is not None else ""
+            rows.append([number, *(listed(name for s, name in lost if s == side) for side in sides), stand])
         rows.append([say("in all"), *(self._total(side, total[side]) for side in sides), ""])
         return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 

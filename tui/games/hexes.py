@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.hexgrid import DIRECTIONS, spoken
 from cockade.tui.text.line import Line, Span, line
-from cockade.tui.text.words import count, listed, say, sentence
+from cockade.tui.text.words import count, grouped, listed, say, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator, Sequence
@@ -37,7 +37,7 @@ def hex_ground(sheet: HexMap, hex_: int, kinds: Kinds) -> list[str]:
 
 def hex_brief(sheet: HexMap, hex_: int, terrain: str, kinds: Kinds) -> Line:
     """All of it in one line, for small terminals."""
-    rest = "; ".join(hex_ground(sheet, hex_, kinds))
+    rest = grouped(hex_ground(sheet, hex_, kinds))
     return line(*hex_head(sheet, hex_, terrain), Span(f"  {rest}" if rest else "", "dim"))
 
 

@@ -109,9 +109,10 @@ class HexGameMap(GameMap[H], Generic[H, U]):
         names = [self.panels.name(state, unit) for unit in self.panels.here(state, place)]
         return hexes.terrain_name(self.panels.sheet(state), place), hexes.standing(names)
 
-    def traces(self, event: Event) -> tuple[int, ...]:
+    def traces(self, event: Event, before: H) -> tuple[int, ...]:
         """Where units have come to; if nobody has, where something was struck."""
-        return tuple(hex_ for fact in event.facts for hex_ in self.ends(fact)) or super().traces(event)
+        ends = tuple(hex_ for fact in event.facts for hex_ in self.ends(fact))
+        return ends or super().traces(event, before)
 
     def those(self, state: H, hand: Iterable[Hashable], place: int, trait: str) -> tuple[str, ...]:
         """The units in hand that have a trait ("is_leader"); with no unit in hand, those of a hex."""

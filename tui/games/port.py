@@ -26,7 +26,7 @@ from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.games.places import HEXES, Places
 from cockade.tui.games.preview import Preview, as_json
 from cockade.tui.text.line import Line, text_of
-from cockade.tui.text.words import count, language, say
+from cockade.tui.text.words import count, language, say, sentence
 
 if TYPE_CHECKING:
     from cockade.engine.rulebook import Rulebook
@@ -108,7 +108,7 @@ class Words(Protocol[S]):
 
     def story(self, state: S, event: Event) -> tuple[str, ...]:
         """An event in a few short lines, at least one; `state` is the one before it."""
-        return self.narrator.lines(state, event) or (f"{self.order(state, event.action)}.",)
+        return self.narrator.lines(state, event) or (sentence([self.order(state, event.action)]),)
 
     def word(self, state: S, value: object) -> object:
         """What a refusal speaks of, as a player calls it."""
@@ -182,7 +182,7 @@ class GameMap(Protocol[S_contra]):
         """The places beside this one to which a road leads, for columns."""
         return ()
 
-    def traces(self, event: Event) -> tuple[int, ...]:
+    def traces(self, event: Event, before: S_contra) -> tuple[int, ...]:
         """Where to look after an event: where units came to, or where something was struck."""
         struck = self.target(event.action)
         return (struck,) if struck else ()
@@ -192,8 +192,9 @@ class GameMap(Protocol[S_contra]):
         return {}
 
     def arena(self, state: S_contra) -> int:
-        """The place that a decision is about though nobody there is asked for: that of a battle; else 0."""
-        return 0
+        """The place of the one combat that is being fought; 0 where none is, or more than one."""
+        fought = tuple(self.combats(state))
+        return fought[0] if len(fought) == 1 else 0
 
     def owed(self, state: S_contra) -> Collection[int]:
         """The places in which something must be done before the step can end."""
@@ -227,6 +228,8 @@ class Selection(Protocol[S_contra]):
     """Verbs not worth asking for where another leads to the same place."""
     dicey: Verbs = NONE
     """Verbs that draw dice."""
+    runs: Verbs = NONE
+    """Verbs that draw dice, and of which only the order is chosen: one key does them all."""
     risky: Verbs = NONE
     """Verbs that look like a plain move but draw dice that may do harm: they are asked for twice."""
     chains: Verbs = NONE
@@ -277,6 +280,14 @@ class Selection(Protocol[S_contra]):
 
     def obvious(self, state: S_contra, offers: Sequence[Offer]) -> Action | None:
         """The next choice that needs no thought; None where there is something to decide."""
+        return None
+
+    def alike(self, state: S_contra, action: Action) -> Hashable:
+        """
+        What two choices have in common that need to be thought about once: a step lost by units of a kind.
+
+        None for an action that is a choice of its own.
+        """
         return None
 
     def whose(self, state: S_contra) -> Hashable:

@@ -13,7 +13,7 @@ from cockade.events.event import Action
 from cockade.events.facts import Modifier
 from cockade.events.record import Record
 from cockade.tui.text.line import Line, Span, line, text_of
-from cockade.tui.text.words import say
+from cockade.tui.text.words import grouped, say
 
 A = TypeVar("A", bound=Action)
 
@@ -42,7 +42,7 @@ def obliging(preview: Preview, rule: str) -> Preview:
     """A march that ends beside the enemy: the same, and that an attack is owed for it by this clause."""
     must = say("must attack")
     warned = line(Span(must, "bad"), clause(rule))
-    return preview.replace(lines=(*preview.lines, warned), brief=f"{preview.brief}; {must} [{rule}]")
+    return preview.replace(lines=(*preview.lines, warned), brief=grouped([preview.brief, f"{must} [{rule}]"]))
 
 
 def clause(rule: str) -> Span:

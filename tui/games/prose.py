@@ -16,7 +16,7 @@ from cockade.events.event import Event, Fact
 from cockade.events.facts import FramePushed, GameEnded, Rolled, SegmentBegan, TurnBegan
 from cockade.tui.games.chronicle import Chronicle, Fight, Way
 from cockade.tui.games.narrator import Manner, folded
-from cockade.tui.text.words import capital, say
+from cockade.tui.text.words import capital, grouped, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator
@@ -296,7 +296,7 @@ class Teller(Generic[S]):
     def _flush(self, *, rolls: bool = True, moves: bool = True) -> None:
         """Tell what was kept back."""
         if rolls and self._rolls:
-            purpose, told = say(self._rolls[0][0]), "; ".join(came for _, came in self._rolls)
+            purpose, told = say(self._rolls[0][0]), grouped(came for _, came in self._rolls)
             self._rolls = []
             self._write(say("{purpose}: {rolls}.", purpose=capital(purpose), rolls=told))
         if moves:
@@ -316,4 +316,4 @@ class Teller(Generic[S]):
             say("{units} to {hex}", units=say(", ").join(u), hex=self.ui.map.places.name(h))
             for h, u in ends.items()
         )
-        return say(way.many, moves="; ".join(moves))
+        return say(way.many, moves=grouped(moves))

@@ -12,7 +12,7 @@ from cockade.tui.plain.commands import command
 from cockade.tui.plain.lexicon import FILLERS, hex_of, units_of
 from cockade.tui.plain.offered import fitting, has_named_places
 from cockade.tui.plain.seat import Unclear
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, labelled, say, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -61,9 +61,9 @@ def turn(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG00
     card = seat.opened.game.scenarios.get(seat.opened.scenario)
     when, step = seat.ui.words.heading(seat.state)
     yield f"{say(card.title) if card else seat.opened.scenario}."
-    yield f"{when}, {step}." if step else f"{when}."
+    yield sentence([when, step])
     for line in seat.ui.words.status(seat.state):
-        yield f"{line}."
+        yield sentence([line])
     yield say("Event {n} of {all}.", n=seat.place, all=seat.opened.at)
     if seat.past is not None:
         yield say('This is the past; "now" brings you back to the present.')
@@ -180,7 +180,8 @@ def _where(seat: PlainSeat, offer: Offer) -> int:
 def previewed(seat: PlainSeat, action: Action) -> Iterator[str]:
     """An action, and what it would mean, without the bars of the screen."""
     preview = seat.ui.previews.of_action(seat.state, action)
-    yield f"{seat.order(action)}." if preview is None else f"{seat.order(action)}: {preview.brief}."
+    order = seat.order(action)
+    yield sentence([order if preview is None else labelled(order, preview.brief)])
     for said in preview.lines if preview else ():
         text = "".join(span.text for span in said if not span.tone.startswith("bar"))
         yield f"  {' '.join(text.split())}"
@@ -243,7 +244,7 @@ def look_at(seat: PlainSeat, place: int) -> Iterator[str]:
         raise Unclear(say("The last event is {last}.", last=last))
     seat.past = None if place == last and seat.players else place
     yield from seat.story(place)
-    seat.here = next(iter(seat.ui.map.traces(seat.opened.event_at(place))), seat.here)
+    seat.go_after(place)
     if seat.past is None:
         yield say("This is the present, event {n}.", n=last)
 
@@ -282,7 +283,7 @@ def told(book: Rulebook, id_: str) -> Iterator[str]:
         yield say("{ruling} Why: {why}", **_words(resolution))
     for label, others in ((say("See also"), book.depends(id_)), (say("Below"), book.children(id_))):
         for other in others:
-            yield f"{label}: {other.id} {other.title}"
+            yield labelled(label, f"{other.id} {other.title}")
 
 
 def _words(resolution: Any) -> dict[str, str]:

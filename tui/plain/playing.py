@@ -21,7 +21,7 @@ from cockade.tui.plain.lexicon import (
 )
 from cockade.tui.plain.offered import actions_said, fitting, has_named_places
 from cockade.tui.plain.seat import Entry, Unclear
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, labelled, say, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -318,7 +318,7 @@ def _explained(seat: PlainSeat, word: str) -> str:
     verb = meaning(word, verbs, aliases_of(seat))
     if verb is None:
         raise unknown(word, [*COMMANDS, *verbs])
-    return f"{usage(verb)}: {seat.ui.words.verb(verb)}."
+    return sentence([labelled(usage(verb), seat.ui.words.verb(verb))])
 
 
 @command("quit", "", "leave; nothing is lost")

@@ -154,7 +154,13 @@ class PlainSeat:
         self.viewpoint.look_round(self.opened)
         for place in range(first, self.opened.at + 1):
             yield from self.story(place)
-            self.here = next(iter(self.ui.map.traces(self.opened.event_at(place))), self.here)
+            self.go_after(place)
+
+    def go_after(self, place: int) -> None:
+        """Stand where something happened at a place of the line."""
+        opened = self.opened
+        before = opened.state_at(place - 1) if place else opened.game.blank
+        self.here = next(iter(self.ui.map.traces(opened.event_at(place), before)), self.here)
 
     def order(self, action: Action) -> str:
         """An action as an order."""

@@ -32,6 +32,9 @@ Answering = Callable[..., Json]
 Requests = dict[str, tuple[Answering, dict[str, type]]]
 """By name the function that answers a request, and the kinds of its fields."""
 
+_HEAD, _TAIL = 1500, 500
+"""How much of the beginning and of the end of a sentence is told where it repeats a very long word."""
+
 _KINDS = {int: "a whole number", str: "a text", bool: "true or false", dict: "an object", list: "a list"}
 
 
@@ -62,14 +65,14 @@ class Talk:
         try:
             return {"ok": True, **self._do(_read(line))}
         except Refusal as refusal:
-            return {"ok": False, "rule": refusal.rule, "error": say(refusal.text, **refusal.names)}
+            return _refused(say(refusal.text, **refusal.names)) | {"rule": refusal.rule}
         except (BadRequest, Trouble, SaveError) as error:
-            return {"ok": False, "error": words_of(error)}
+            return _refused(words_of(error))
         except DecodeError as error:
             words = problem_words(error.why)
-            return {"ok": False, "error": say("The action cannot be understood: {error}.", error=words)}
+            return _refused(say("The action cannot be understood: {error}.", error=words))
         except Exception as error:  # noqa: BLE001 - a talk goes on whatever happened; nothing was changed
-            return {"ok": False, "error": say("Cockade failed at this: {error}", error=repr(error))}
+            return _refused(say("Cockade failed at this: {error}", error=repr(error)))
 
     def _do(self, asked: Json) -> Json:
         name = asked.pop("do", None)
@@ -164,6 +167,12 @@ class Talk:
 
     def look_at_present(self) -> None:
         """After something was played: look at what came of it."""
+
+
+def _refused(words: str) -> Json:
+    """The answer to a line that changed nothing; a long name in it stands there in part."""
+    told = words if len(words) <= _HEAD + _TAIL else f"{words[:_HEAD]} ... {words[-_TAIL:]}"
+    return {"ok": False, "error": told}
 
 
 def _read(line: bytes | str) -> Json:

@@ -19,11 +19,11 @@ from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.words import say
 from cockade.tui.view.home import (
+    battle_items,
     lesson_items,
     main_items,
     puzzle_items,
     result_items,
-    scenario_items,
     seat_items,
     set_up_items,
 )
@@ -91,7 +91,7 @@ class HomeScreen(ListScreen):
             "lessons": lambda: self.enter(say("Which lesson?"), lesson_items(learned())),
             "puzzles": lambda: self.enter(say("Which puzzle?"), puzzle_items(learned())),
             "learn": lambda: app.open_lesson(value),
-            "new": lambda: self.enter(say("Which battle?"), scenario_items(scenarios())),
+            "new": lambda: self.enter(say("Which battle?"), battle_items(scenarios())),
             "scenario": lambda: self._ask_seats(value),
             "seats": lambda: self._ask_set_up(*value),
             "set_up": lambda: self._begin(*value),

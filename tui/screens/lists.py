@@ -129,7 +129,7 @@ class ListScreen(CellScreen[None]):
         menu.heading = heading
         menu.at, menu.top = min(at, max(0, len(items) - 1)), 0
         menu.styles.height = len(items) + 1
-        menu.offer([Row(line(item.text), line(Span(item.note, "dim")), key=item.key) for item in items])
+        menu.offer([_row(item) for item in items])
         self.note("")
         self.call_after_refresh(menu.point)
 
@@ -168,3 +168,9 @@ class ListScreen(CellScreen[None]):
     def choose(self, what: str, value: Any) -> None:
         """Open a choice."""
         raise NotImplementedError
+
+
+def _row(item: Item) -> Row:
+    if item.is_heading:
+        return Row(line(Span(item.text, "title")))
+    return Row(line(item.text), line(Span(item.note, "dim")), key=item.key)

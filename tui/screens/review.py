@@ -111,19 +111,23 @@ class Reviewing:
         return self._timer is not None
 
     def play(self) -> None:
-        """Let the game go by, or stop it."""
+        """Let the game go by, or stop it; the next scene at once while something is told."""
         session = self.screen.session
-        if self.pause():
-            session.message = line(Span(say("Paused at step {n}.", n=session.place), "key"))
-        elif self.telling is not None:
+        if self.telling is not None:
             self.tick()
             return
+        if self.pause():
+            self._say_paused()
         elif session.place >= session.opened.at:
             session.say_bad(say("There is nothing after this; [ and { go back."))
         else:
             self._start()
             self._say_pace()
         self.screen.present()
+
+    def _say_paused(self) -> None:
+        session = self.screen.session
+        session.message = line(Span(say("Paused at step {n}.", n=session.place), "key"))
 
     def replay(self, first: int) -> None:
         """Tell on the map what has happened from a place on, up to the present."""
@@ -386,7 +390,16 @@ class Reviewing:
     # ------------------------------------------------------------ playing on
 
     def play_on(self) -> None:
-        """Ask, and let play go on from the step looked at; the old line is kept."""
+        """
+        Ask, and let play go on from the step looked at; the old line is kept.
+
+        What is being told is only held up: `.` goes on.
+        """
+        if self.telling is not None:
+            if self.pause():
+                self._say_paused()
+                self.screen.present()
+            return
         session = self.screen.session
         state = session.opened.state_at(session.place)
         if session.past is None:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import struct
-from bisect import bisect_left
+from functools import cached_property
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -45,14 +45,25 @@ class Catalogue:
         return found
 
     def _looked_up(self, wanted: bytes) -> str:
-        number = bisect_left(range(self._count), wanted, key=self._text)
-        if number < self._count and self._text(number).partition(b"\0")[0] == wanted:
-            return self._at(self._answers, number).partition(b"\0")[0].decode()
+        data, places = self._data, self._places
+        low, high = 0, self._count
+        while low < high:
+            number = (low + high) // 2
+            length, place = places[2 * number : 2 * number + 2]
+            if data[place : place + length] < wanted:
+                low = number + 1
+            else:
+                high = number
+        if low < self._count and self._at(self._texts, low) == wanted:
+            return self._at(self._answers, low).decode()
         return wanted.decode()
 
-    def _text(self, number: int) -> bytes:
-        return self._at(self._texts, number)
+    @cached_property
+    def _places(self) -> tuple[int, ...]:
+        """Of each text how long it is and where it begins."""
+        return struct.unpack_from(f"<{2 * self._count}I", self._data, self._texts)
 
     def _at(self, table: int, number: int) -> bytes:
+        """A text or an answer; of what may be counted the first form."""
         length, place = struct.unpack_from("<2I", self._data, table + 8 * number)
-        return self._data[place : place + length]
+        return self._data[place : place + length].partition(b"\0")[0]

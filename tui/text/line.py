@@ -31,7 +31,11 @@ WORD = re.compile("[^ ]* |[^ ]+")
 def told(sentences: Iterable[str]) -> Line:
     """Sentences one after the other, each a span of its own."""
     kept = filter(None, sentences)
-    return tuple(Span(f" {each}" if number else each) for number, each in enumerate(kept))
+    parts: list[Span] = []
+    for each in kept:
+        wide = not parts or parts[-1].text.endswith("\u3002")
+        parts.append(Span(each if wide else f" {each}"))
+    return tuple(parts)
 
 
 def line(*parts: str | Span) -> Line:
@@ -141,10 +145,18 @@ def _cut(text: str, room: int) -> str:
     from rich.cells import set_cell_size  # noqa: PLC0415 - as above
 
     head = set_cell_size(text, room // 2).rstrip()
+    if not text.isascii():  # a name of katakana is not begun
+        head = head[: _word_end(text, len(head))]
     tail = text[len(head) :]
     while cells(tail) > room - cells(head):
         tail = tail[1:]
     return f"{head}{MORE}{tail.lstrip()}"
+
+
+def _word_end(text: str, most: int) -> int:
+    """Where the last whole word of the first letters ends; all of them in a text of one word."""
+    ends = [at for at in range(1, len(text)) if _ends_word(text[at - 1], text[at])]
+    return max((at for at in ends if at <= most), default=0) if ends else most
 
 
 def column(text: str, width: int) -> str:

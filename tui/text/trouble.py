@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cockade.events.faults import Problem
 from cockade.saves.errors import SaveError, bounded
-from cockade.tui.text.words import say
+from cockade.tui.text.words import flowing, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -32,13 +32,14 @@ def words_of(error: Exception) -> str:
     """An error in the player's language; what keeps games knows none, so it is said here."""
     if not isinstance(error, SaveError):
         return str(error)
-    return str(error).removesuffix(error.problem) + bounded(problem_words(error.why))
+    place = error.place if isinstance(error.place, str) else problem_words(error.place)
+    return say("{file}: {fault}", file=place, fault=bounded(problem_words(error.why)))
 
 
 def problem_words(wrong: Problem | str) -> str:
     """What is wrong, in the player's language; values and names that came from outside stay as they are."""
     if isinstance(wrong, str) or not wrong.names:
-        return " ".join(_spoken(SENTENCES.split(str(wrong))))
+        return flowing(_spoken(SENTENCES.split(str(wrong))))
     names = {
         name: problem_words(value) if isinstance(value, Problem) else value for name, value in wrong.names
     }

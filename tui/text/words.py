@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from contextlib import contextmanager
+from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
@@ -17,6 +18,12 @@ LOCALE = Path(__file__).parent / "locale"
 SOURCE = "en"
 LANGUAGES = {SOURCE: "English", "ja": "日本語"}
 """The languages that there are, each in its own words."""
+WIDE = "[\u3000-\u9fff\uff00-\uffef]"
+SEAM = re.compile(rf"(?<={WIDE}) (?=\{{)|(?<=\}}) (?={WIDE})")
+"""The blank between a name to be filled in and wide letters beside it."""
+MARK = "\x1f"
+"""Stands for that blank while the names are filled in."""
+CLOSED = re.compile(f"(?<={WIDE}){MARK}(?={WIDE})")
 _catalogue = Catalogue()
 _language = SOURCE
 
@@ -64,7 +71,18 @@ def wished(environ: Mapping[str, str]) -> str:
 def say(text: str, /, **names: object) -> str:
     """A text in the player's language, with its names in braces filled in; nothing says nothing."""
     spoken = _catalogue(text) if text else ""
-    return spoken.format(**names) if names else spoken
+    return _filled(spoken, names) if names else spoken
+
+
+def _filled(text: str, names: Mapping[str, object]) -> str:
+    """A text with its names; beside wide letters a blank sets off narrow ones: 1 VA は, ラールは."""
+    filled = _seamed(text).format(**names)
+    return CLOSED.sub("", filled).replace(MARK, " ") if MARK in filled else filled
+
+
+@cache
+def _seamed(text: str) -> str:
+    return SEAM.sub(MARK, text)
 
 
 def mark(text: str) -> str:
@@ -82,12 +100,27 @@ def count(one: str, many: str, n: int, /, **names: object) -> str:
     spoken = _catalogue(one)
     if spoken == one and n != 1:
         spoken = many
-    return spoken.format(n=n, **names)
+    return _filled(spoken, {"n": n, **names})
 
 
 def listed(parts: Iterable[str]) -> str:
     """Some things in a row, without those that say nothing."""
     return say(", ").join(filter(None, parts))
+
+
+def grouped(parts: Iterable[str]) -> str:
+    """Rows of things one behind the other."""
+    return say("; ").join(filter(None, parts))
+
+
+def labelled(name: str, said: object) -> str:
+    """What is said of a name, behind it."""
+    return say("{name}: {said}", name=name, said=said)
+
+
+def flowing(sentences: Iterable[str]) -> str:
+    """Sentences one after the other; behind a wide full stop there is room already."""
+    return " ".join(filter(None, sentences)).replace("\u3002 ", "\u3002")
 
 
 def sentence(parts: Iterable[str]) -> str:

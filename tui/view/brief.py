@@ -104,12 +104,23 @@ def _fitted(parts: list[Part], tail: Line, width: int, rows: int) -> list[Line]:
 
 
 def _middle(said: Line, tail: Line, width: int, rows: int) -> list[Line]:
-    """A sentence that is too long by itself: how it begins and how it ends, less where words wrap early."""
-    text, tone = text_of(said), said[0].tone
-    most = rows * width - width_of((Span(" "), *tail))
-    tried = (_rows([line(Span(middled(text, room), tone))], tail, width) for room in range(most, 0, -1))
-    fitting = (found for found in tried if len(found) <= rows)
-    return next(fitting, [clipped(line(Span(text, tone)), width)])
+    """A sentence that is too long by itself: without its end, or with a gap in its longest part."""
+    for number in range(len(said) - 1, 1, -1):
+        found = _rows([_without_joint(said[:number])], tail, width)
+        if len(found) <= rows:
+            return found
+    first = _without_joint(said[:2])
+    longest = max(range(len(first)), key=lambda n: width_of(first[n : n + 1]))
+    long, most = first[longest], rows * width
+    shorter = (Span(middled(long.text, room), long.tone) for room in range(min(most, len(long.text)), 0, -1))
+    tried = (_rows([(*first[:longest], each, *first[longest + 1 :])], tail, width) for each in shorter)
+    return next((found for found in tried if len(found) <= rows), [clipped(said, width)])
+
+
+def _without_joint(said: Line) -> Line:
+    """A part of a sentence, without the sign that led to the next part."""
+    *before, last = said
+    return (*before, Span(last.text.rstrip(" :;\N{FULLWIDTH COLON}"), last.tone))
 
 
 def _rows(said: list[Line], tail: Line, width: int) -> list[Line]:

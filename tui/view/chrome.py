@@ -230,7 +230,8 @@ def past_hints(session: Session) -> list[tuple[str, str]]:
         return [
             ("Space", say("go on")),
             ("Esc", say("skip")),
-            (".", say("pause")),
+            (".", say("next")),
+            ("p", say("pause")),
             ("< >", say("pace")),
             ("?", say("help")),
         ]

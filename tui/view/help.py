@@ -38,7 +38,11 @@ KEYS: Legend = (
     (
         mark("Play"),
         (
-            (".", "do the obvious that the key line shows; set up the next unit; else go to the list"),
+            (
+                ".",
+                "do the obvious that the key line shows, and all like it; set up a unit; else go to the list",
+            ),
+            ("", "in retreats, losses and returns: the same as for the one before, for all who are alike"),
             ("1..9", "of the few places that the prompt numbers, as in a retreat: go to that one"),
             ("l", "the list of all that may be done; Enter opens and chooses, Space takes up more"),
             ("e", "end the segment, the declaration or the advance; asks once"),
@@ -66,7 +70,7 @@ KEYS: Legend = (
             ("w W", "other lines of play: look, compare; the same step of the other line"),
             ("K", "in a review: see all, or what one side knew"),
             ("h", "the record, to scroll through"),
-            ("R", "the other side's turn again, step by step; . pauses, < > slower and faster"),
+            ("R", "the other side's turn again, step by step; . next, p pauses, < > slower and faster"),
             ("J", "what has happened since your last turn; when the game is over how it ended"),
         ),
     ),

@@ -11,7 +11,7 @@ from cockade.tui.lessons import lesson
 from cockade.tui.players import HUMAN, LEVEL_WORDS, LEVELS
 from cockade.tui.puzzles import puzzle, puzzle_names
 from cockade.tui.text.trouble import problem_words
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, labelled, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
@@ -20,13 +20,25 @@ if TYPE_CHECKING:
     from cockade.saves.entry import Entry
 
 
+NOTHING: tuple[str, Any] = ("", None)
+
+
 class Item(NamedTuple):
-    """A line to choose: its words, a note beside them, what it opens as (what, value), and more about it."""
+    """
+    A line to choose: its words, a note beside them, what it opens as (what, value), and more about it.
+
+    One that opens `NOTHING` is a heading.
+    """
 
     text: str
     note: str
     key: tuple[str, Any]
     detail: str = ""
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether there is nothing to choose."""
+        return self.key == NOTHING
 
 
 def main_items(newest: Entry | None) -> list[Item]:
@@ -87,6 +99,15 @@ def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
         )
         for full, card in cards.items()
     ]
+
+
+def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
+    """The same below the titles of their games."""
+    found: list[Item] = []
+    for full, item in zip(cards, scenario_items(cards), strict=True):
+        heading = Item(say(GAMES[full.partition("/")[0]].title), "", NOTHING)
+        found += [item] if heading in found else [heading, item]
+    return found
 
 
 def seat_items(card: ScenarioCard, full: str) -> list[Item]:
@@ -188,7 +209,7 @@ def _result_item(title: str, side: str, bot: str, how: Counter[str]) -> Item:
     level = say(LEVELS.get(bot, bot))
     won = say("{level}: {n} won of {of}", level=level, n=how["won"], of=how.total())
     drawn = count("; {n} drawn", "; {n} drawn", how["drawn"]) if how["drawn"] else ""
-    return Item(f"{title}: {side}", won + drawn, ("none", None))
+    return Item(labelled(title, side), won + drawn, ("none", None))
 
 
 def result(entry: Entry) -> str:

@@ -91,7 +91,8 @@ class Lettering:
         if not self.is_on or not selection.hand or hand == selection.hand:
             return ()
         front = self._fronts()[0]
-        return (self._home(selection.hand[0]), *(place for place in selection.present.aims if place in front))
+        aims = (place for place in selection.present.aims if place in front)
+        return tuple(filter(None, (self._home(selection.hand[0]), *aims)))  # nowhere: still to be placed
 
     # ------------------------------------------------------------ typing
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.tui.games import GAMES
 from cockade.tui.players import LEVEL_WORDS, LEVELS
 from cockade.tui.text.times import time_left
-from cockade.tui.text.words import count, mark, say
+from cockade.tui.text.words import count, labelled, mark, say
 from cockade.tui.view.home import Item, side_of, turn_words
 from cockade.tui.view.standings import points
 
@@ -121,7 +121,7 @@ def game_item(game: Json, opens: str) -> Item:
     card = card_of(game["scenario"])
     title = re.split("[,、]", say(card.title))[0] if card else game["scenario"]
     if game["tournament"]:
-        title = f"{game['tournament']}: {title}"
+        title = labelled(game["tournament"], title)
     names = [_name_of(game, side) for side in game["seats"]]
     others = [_name_of(game, side) for side in game["seats"] if side != game["side"]]
     who = say("against {names}", names=say(", ").join(others)) if game["side"] else say(", ").join(names)

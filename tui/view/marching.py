@@ -9,7 +9,7 @@ from attrs import define, field
 from cockade.engine.rules import Refusal, subject
 from cockade.saves.errors import SaveError
 from cockade.tui.text.line import Span, line
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, grouped, say
 from cockade.tui.view.column import column, farthest, marchers, marches, places_behind, rear_of
 
 if TYPE_CHECKING:
@@ -207,4 +207,4 @@ def with_column(selection: Selection, choice: Choice, preview: Preview) -> Previ
     hexes = [selection.position.ui.map.places.name(stack.trail[0]) for stack in others]
     ends = say(" from {first} to {last}", first=hexes[0], last=hexes[-1]) if hexes else ""
     told = line(Span(say("Column: "), "key"), follow, ends)
-    return preview.replace(lines=(*preview.lines, told), brief=f"{preview.brief}; {follow}")
+    return preview.replace(lines=(*preview.lines, told), brief=grouped([preview.brief, follow]))

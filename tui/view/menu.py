@@ -53,6 +53,11 @@ class Row:
         return next((each for each in ways if width_of(each) <= room), ways[-1])
 
     @property
+    def is_target(self) -> bool:
+        """Whether it is one of the places or choices of an entry that is open."""
+        return self.offer is not None and self.subject is None and self.action is not None
+
+    @property
     def is_heading(self) -> bool:
         """Whether there is nothing to choose in this row."""
         return self.offer is None and self.action is None and self.key is None
@@ -157,9 +162,10 @@ def kept(before: Sequence[Row], at: int, listed: Sequence[Row]) -> int | None:
     """
     Where the cursor goes when the list has become another one, None if it has nowhere to go.
 
-    It keeps its place as long as there is a row of the same verb, so that one goes down a list by choosing;
-    else it goes with its row. From the targets of an entry it comes back to that entry. What is asked next by
-    another verb shall not be answered from where the cursor happened to be, nor again what spends something.
+    It goes with its row where others have gone before it. Else it keeps its place as long as there is a row
+    of the same verb, so that one goes down a list by choosing, also where who has acted comes last. From the
+    targets of an entry it comes back to that entry. What is asked next by another verb shall not be answered
+    from where the cursor happened to be, nor again what spends something.
     """
     if at >= len(before) or before[at].is_heading or before[at].once:
         return None
@@ -167,9 +173,12 @@ def kept(before: Sequence[Row], at: int, listed: Sequence[Row]) -> int | None:
     if entry is not None and _is_target(before[at]) and all(row.offer is not entry for row in listed):
         return _entry_of(entry, listed)
     here = _what(before[at])
+    same = next((n for n, row in enumerate(listed) if _what(row) == here), None)
+    if same is not None and same <= at:
+        return same
     if at < len(listed) and not listed[at].is_heading and _what(listed[at])[0] == here[0]:
         return at
-    return next((n for n, row in enumerate(listed) if _what(row) == here), None)
+    return same
 
 
 def _is_target(row: Row) -> bool:

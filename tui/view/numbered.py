@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.text.line import line, width_of
-from cockade.tui.text.words import say
+from cockade.tui.text.words import grouped, say
 
 if TYPE_CHECKING:
     from cockade.tui.view.session import Session
@@ -29,4 +29,4 @@ def listed(session: Session, detail: int) -> str:
         name = f"{number} {session.ui.map.places.name(place)}"
         more = " ".join(part for part in (ground, f"({who})" if who else "")[:detail] if part)
         found.append(f"{name} {more}" if more else name)
-    return "; ".join(found)
+    return grouped(found)

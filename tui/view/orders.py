@@ -50,6 +50,7 @@ class Orders:
         self.selection.cursor = hex_
         if self.messages.is_idle():
             return ()
+        self._leave_place(hex_)
         aims = self.selection.present.aims
         found = aims.get(hex_, ()) or self._asked_for(hex_)
         if not found and not aims:
@@ -60,6 +61,13 @@ class Orders:
             self.dare(found[0])
             return ()
         return self._pick_unmarked(hex_)
+
+    def _leave_place(self, hex_: int) -> None:
+        """A place that the list pointed at cannot be sent to another one: put it down."""
+        hand, places = self.selection.hand, self.position.ui.map.places
+        is_left = len(hand) == 1 and places.is_place(hand[0]) and self._home(hand[0]) != hex_
+        if is_left and hex_ not in self.selection.present.aims:
+            self.selection.drop()
 
     def _pick_unmarked(self, hex_: int) -> tuple[Choice, ...]:
         position, hand = self.position, self.selection.hand
@@ -291,13 +299,18 @@ class Orders:
     def tell_done(self, places: Sequence[int]) -> None:
         """Say what happened last, and mark where."""
         position = self.position
-        events = [position.opened.event_at(place) for place in places]
+        opened = position.opened
+        events = [opened.event_at(place) for place in places]
         rolled = [n for n, event in zip(places, events, strict=True) if reveals(event)]
         is_march = position.ui.selection.marks.get(type(events[0].action)) in {Mark.MOVE, Mark.FAR}
         moved = say("{n} units have moved.", n=len(places)) if is_march and len(places) > 1 else ""
         self.messages.tell(rolled if moved else places, moved)
         self.messages.unread = self.messages.text if rolled else None
-        traces = (hex_ for event in events for hex_ in position.ui.map.traces(event))
+        traces = (
+            hex_
+            for place, event in zip(places, events, strict=True)
+            for hex_ in position.ui.map.traces(event, opened.state_at(place - 1))
+        )
         position.traces = tuple(dict.fromkeys(traces))
 
     def follow_traces(self) -> None:

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.tui.text.line import Span, line, told
-from cockade.tui.text.words import say
+from cockade.tui.text.words import grouped, say
 from cockade.tui.view.review_index import ReviewIndex
 
 if TYPE_CHECKING:
@@ -93,7 +93,7 @@ class Review:
     def _tell(self, said: Line, event: Event) -> None:
         """Say and mark what happened in a step; `event` holds the facts of it."""
         position, place = self.position, self.position.place
-        position.traces = position.ui.map.traces(event)
+        position.traces = position.ui.map.traces(event, self.index.before(place))
         position.walked, position.fallen = self._walked(event), self._fallen(event)
         number = say("{n} of {all}", n=self.index.number(place), all=self.index.count)
         note = self.notes.get(place)
@@ -305,7 +305,7 @@ class Review:
         for place, node in enumerate(line_):
             words = [text for (noted, side), text in kept.items() if noted == node and viewer in ("", side)]
             if words:
-                found[place] = "; ".join(filter(None, words))
+                found[place] = grouped(words)
         return found
 
     @property

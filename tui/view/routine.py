@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import subject
 from cockade.tui.text.line import line
@@ -10,7 +10,7 @@ from cockade.tui.text.words import count, say
 from cockade.tui.view.choices import Choice
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Iterator
 
     from cockade.events.event import Action
     from cockade.tui.view.ending_step import StepEnd
@@ -37,7 +37,7 @@ class Routine:
         if not position.is_mine:
             return None
         obvious = position.ui.selection.obvious(position.state, position.offers)
-        return obvious or self._only or self._same_way
+        return obvious or self._only or self._same_way or self._same_choice
 
     @property
     def _same_way(self) -> Action | None:
@@ -55,6 +55,20 @@ class Routine:
         return next(
             (each for each in actions if ways.get((type(each), home)) == position.ui.map.target(each)), None
         )
+
+    @property
+    def _same_choice(self) -> Action | None:
+        """What was chosen last when the same was asked in this player turn; or any, if all are alike."""
+        position = self.position
+        selection, state = position.ui.selection, position.state
+        if selection.closing(position.offers) is not None:
+            return None
+        actions = (action for offer in position.offers for action in offer.actions)
+        kinds = [(kind, action) for action in actions if (kind := selection.alike(state, action)) is not None]
+        found = dict(reversed(kinds))
+        if len(found) == 1:
+            return kinds[0][1]
+        return found.get(_kind_chosen(position)) if found else None
 
     @property
     def _only(self) -> Action | None:
@@ -146,22 +160,38 @@ class Routine:
         self.orders.do(Choice(type(action), (action,), place), since)
 
     def _like(self, action: Action) -> Action | None:
-        """What is obvious now, if it is more of the same and no dice fall for it."""
-        more = self.next
-        is_like = type(more) is type(action) and type(action) not in self.position.ui.selection.dicey
-        return more if is_like else None
+        """What is obvious now, if it is more of the same, without dice or with only its order free."""
+        more, selection = self.next, self.position.ui.selection
+        verb = type(action)
+        goes_on = verb in selection.runs or verb not in selection.dicey
+        return more if goes_on and type(more) is verb else None
+
+
+def _lately(position: Position) -> Iterator[tuple[Any, Action]]:
+    """The last actions of this player turn, the newest first, each with the state before it."""
+    opened, selection = position.opened, position.ui.selection
+    whose = selection.whose(position.state)
+    for place in range(opened.at, max(0, opened.at - LATELY), -1):
+        before, action = opened.state_at(place - 1), opened.event_at(place).action
+        if selection.whose(before) != whose:
+            return
+        if action is not None:
+            yield before, action
+
+
+def _kind_chosen(position: Position) -> Hashable:
+    """What the same side chose last of what can be chosen alike again."""
+    game, alike = position.host.game, position.ui.selection.alike
+    mine = (pair for pair in _lately(position) if game.decider(pair[0]) == position.decider)
+    return next((kind for before, action in mine if (kind := alike(before, action)) is not None), None)
 
 
 def _ways_gone(position: Position) -> dict[tuple[type[Action], int], int]:
     """By verb and place: where whoever stood there went, of the last moves of this player turn."""
-    opened, ui = position.opened, position.ui
-    whose = ui.selection.whose(position.state)
+    ui = position.ui
     found: dict[tuple[type[Action], int], int] = {}
-    for place in range(opened.at, max(0, opened.at - LATELY), -1):
-        before, action = opened.state_at(place - 1), opened.event_at(place).action
-        if ui.selection.whose(before) != whose:
-            break
-        if action is not None and ui.map.target(action):
+    for before, action in _lately(position):
+        if ui.map.target(action):
             found.setdefault((type(action), ui.map.home(before, _subject(action))), ui.map.target(action))
     return found
 

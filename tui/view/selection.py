@@ -50,7 +50,7 @@ class Selection:
             self._cursor, self._stacked, self.is_called = place, (), False
 
     def look_ahead(self) -> None:
-        """Put the cursor where the next decision of the player is: who can act, else the battle."""
+        """Put the cursor where the next decision of the player is: at who can act, or at the one combat."""
         map_, state = self.position.ui.map, self.position.state
         homes = (map_.home(state, unit) for unit in self.present.able)
         self.cursor = next((home for home in homes if home), map_.arena(state) or self.cursor)

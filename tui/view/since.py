@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
 AFTER, DURING = 2, 4
 """So many events worth telling are told by themselves: after a turn of the other side, and during one."""
-COUNTED = re.compile(r"(?P<what>.+?) (?P<before>-?[\d.]+) -> (?P<after>-?[\d.]+)(?:: .*)?\.")
+COUNTED = re.compile(r"(?P<what>.+?) (?P<before>-?[\d.]+) -> (?P<after>-?[\d.]+)(?:[:\uff1a].*)?[.\u3002]")
 """A sentence about a track."""
 
 
@@ -164,4 +164,4 @@ def _folded(sentences: Sequence[str]) -> Iterator[str]:
             yield sentence if times == 1 else say("{sentence} ({n} times)", sentence=sentence, n=times)
         elif track["what"] in moved:
             before, after = moved.pop(track["what"])
-            yield f"{track['what']} {before} -> {after}."
+            yield say("{said}.", said=f"{track['what']} {before} -> {after}")

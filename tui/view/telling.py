@@ -50,7 +50,11 @@ class Scene(Record):
 
 
 def scenes(session: Session, first: int) -> list[Scene]:
-    """What is worth seeing from a place on, as far as the viewer heard of it; a stack marches as one."""
+    """
+    What is worth seeing from a place on, as far as the viewer heard of it; a stack marches as one.
+
+    What he decided himself he has seen.
+    """
     found: list[Scene] = []
     for scene in _single(session, first):
         if found and found[-1].goes_on(scene):
@@ -63,9 +67,10 @@ def scenes(session: Session, first: int) -> list[Scene]:
 def _single(session: Session, first: int) -> Iterator[Scene]:
     index = session.review.index
     for place in index.heard:
-        if place < max(first, 1):
+        event = index.event(place)
+        if place < max(first, 1) or (event.side and event.side == session.position.viewpoint.viewer):
             continue
-        before, event = index.before(place), index.event(place)
+        before = index.before(place)
         kinds = {each.kind for each in news(session.ui, before, event)}
         if min(kinds, default=Kind.OTHER) <= Kind.MOVE:
             march = None if kinds & {Kind.BATTLE, Kind.LOSS, Kind.ROLL} else _march(session, before, event)

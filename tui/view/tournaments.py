@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cockade.tui.text.times import time_left
-from cockade.tui.text.words import count, mark, say
+from cockade.tui.text.words import count, labelled, mark, say, sentence
 from cockade.tui.view.home import Item
 from cockade.tui.view.lobby import PACES, card_of
 
@@ -27,7 +27,7 @@ def tournament_items(found: list[Json], now: float) -> list[Item]:
 
 
 def _title(one: Json) -> str:
-    title = f"{one['name']}: {battle(one)}"
+    title = labelled(one["name"], battle(one))
     return say("{title} (you take part)", title=title) if one["joined"] else title
 
 
@@ -57,7 +57,7 @@ def terms(one: Json) -> str:
         say("pace: {pace}", pace=say(PACES[one["pace"]])),
         say("rated") if one["rated"] else say("friendly"),
     ]
-    return f"{', '.join(parts)}."
+    return sentence(parts)
 
 
 def page_items(one: Json) -> list[Item]:

@@ -9,7 +9,7 @@ from attrs import define, field
 from cockade.engine.rules import State
 from cockade.events.facts import GameEnded, Rolled
 from cockade.tui.games.narrator import folded
-from cockade.tui.text.words import say
+from cockade.tui.text.words import grouped, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -62,7 +62,7 @@ def happened(index: ReviewIndex, before: int, after: int) -> str:
     """What happened between two places, in a sentence without a full stop."""
     between = Between(index).tell(before, after)
     told = [*_fought(between), *_losses(between)] or list(_moved(index, before, after))
-    return "; ".join(told) or say("No fight, only marches")
+    return grouped(told) or say("No fight, only marches")
 
 
 def _fought(between: Between) -> Iterator[str]:

@@ -51,6 +51,7 @@ class Menu(Scroller):
     def __init__(self, heading: str, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget
         super().__init__(heading, id=id)
         self._rows: tuple[Row, ...] = ()
+        self._entries: tuple[Sequence[Row], int] = (), 0
         self._held: tuple[Hashable, ...] = ()
         self.at = 0
         self._has_chosen = False
@@ -76,13 +77,22 @@ class Menu(Scroller):
         fresh, was = tuple(rows), (self._rows, self.at, self.top, self._held)
         is_new = bool(held) and not set(held) & set(self._held)
         self._rows, self._held = fresh, held
-        self.at = self._place(was[0], None if self.has_focus else next(iter(held), None))
+        self.at = self._place(self._left(was[0]), None if self.has_focus else next(iter(held), None))
         if is_new and (self.row is None or self.row.subject != held[0]):
             found = place_of(fresh, held[0])
             self.at = self.at if found is None else found
         self._keep_in_view()
         if was != (self._rows, self.at, self.top, self._held):
             self.refresh()
+
+    def _left(self, before: Sequence[Row]) -> Sequence[Row]:
+        """The rows to come from: back from the places of an entry those among which it was opened."""
+        was_open, is_open = (any(row.is_target for row in rows) for rows in (before, self._rows))
+        if is_open and not was_open:
+            self._entries = before, self.at
+        if was_open and not is_open:
+            before, self.at = self._entries
+        return before
 
     def to_first(self) -> None:
         """Put the cursor on the first row that can be chosen."""
@@ -93,6 +103,7 @@ class Menu(Scroller):
     def forget(self) -> None:
         """Let the next rows begin at their first: who looks now shall not see where another one stood."""
         self._rows, self._held, self.at, self.top = (), (), 0, 0
+        self._entries = (), 0
 
     def _place(self, before: Sequence[Row], subject: Hashable) -> int:
         """Where the cursor belongs: with its row if it can."""

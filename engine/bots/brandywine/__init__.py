@@ -3,5 +3,6 @@
 from cockade.engine.bots.brandywine.character import SHEET, Character, character_of
 from cockade.engine.bots.brandywine.greedy import GreedyBot
 from cockade.engine.bots.brandywine.marching import next_placement
+from cockade.engine.bots.brandywine.planning import neighbour, plans
 
-__all__ = ["SHEET", "Character", "GreedyBot", "character_of", "next_placement"]
+__all__ = ["SHEET", "Character", "GreedyBot", "character_of", "neighbour", "next_placement", "plans"]

@@ -16,6 +16,9 @@ from cockade.engine.brandywine.common.ground import MOVER, Ground, ground
 from cockade.engine.brandywine.common.leaders import LAFAYETTE
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 
+Comer = tuple[int, int, frozenset[int], frozenset[int]]
+"""A unit that can come: strength, morale, and the hexes that it comes beside, dry and through deep water."""
+
 
 class Party(NamedTuple):
     """Those who fight together: strength points, best morale with a leader's bonus, number of units."""
@@ -86,15 +89,32 @@ def coming(state: State, side: str, character: Character) -> dict[int, Party]:
     return found
 
 
-def gathered(state: State, units: Iterable[Unit], character: Character) -> dict[int, Party]:
-    """By hex: the strength of those of the units that can come beside it, half of it through deep water."""
-    field = ground(state.scenario)
-    strengths = defaultdict[int, float](float)
-    nerves = defaultdict[int, int](lambda: -9)
+def comers(state: State, units: Iterable[Unit], character: Character) -> list[Comer]:
+    """Units with the hexes beside which they can come."""
+    field, found = ground(state.scenario), []
     for unit in units:
         mover = MOVER.get(unit.kind, "infantry")
-        dry, wet = beside(field, mover, unit.hex, unit.counter.allowance or character.quick)
-        strength, nerve = unit.strength or character.usual, unit.morale
+        ways = beside(field, mover, unit.hex, unit.counter.allowance or character.quick)
+        found.append((unit.strength or character.usual, unit.morale, *ways))
+    return found
+
+
+def strength_beside(there: int, able: Iterable[Comer]) -> float:
+    """The strength of those who can come beside a hex, half of it through deep water."""
+    found = 0.0
+    for strength, _, dry, wet in able:
+        if there in dry:
+            found += strength
+        elif there in wet:
+            found += strength / 2
+    return found
+
+
+def gathered(state: State, units: Iterable[Unit], character: Character) -> dict[int, Party]:
+    """By hex: the strength of those of the units that can come beside it, half of it through deep water."""
+    strengths = defaultdict[int, float](float)
+    nerves = defaultdict[int, int](lambda: -9)
+    for strength, nerve, dry, wet in comers(state, units, character):
         for hexes, by in ((dry, strength), (wet, strength / 2)):
             for there in hexes:
                 strengths[there] += by

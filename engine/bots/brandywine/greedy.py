@@ -57,10 +57,10 @@ class GreedyBot:
         early = release(state, offers, character)
         if early is not None:
             return early
-        outlook = outlook_for(state, frame.side, character)
+        outlook, moves = outlook_for(state, frame.side, character), offers_by_unit(offers)
         for id_ in in_order(state, offers):
             if id_ not in self._rested:
-                found = best_move(outlook, state.unit(id_), offers)
+                found = best_move(outlook, state.unit(id_), moves[id_])
                 if found is not None:
                     return found
                 self._rested.add(id_)
@@ -91,6 +91,14 @@ def release(state: State, offers: Sequence[Offer], character: Character) -> Acti
     if not character.releases or state.turn < character.releases:
         return None
     return next((action for o in offers if o.verb is events.Release for action in o.actions), None)
+
+
+def offers_by_unit(offers: Sequence[Offer]) -> dict[Any, list[Offer]]:
+    """The offers by what they are about."""
+    found: dict[Any, list[Offer]] = {}
+    for one in offers:
+        found.setdefault(one.subject, []).append(one)
+    return found
 
 
 def moves_of(unit: Unit, offers: Sequence[Offer]) -> list[Any]:

@@ -6,12 +6,14 @@ from functools import cached_property
 
 from cockade.engine.bots.brandywine.character import Character
 from cockade.engine.bots.brandywine.exchange import (
+    Comer,
     Party,
     bonus,
+    comers,
     coming,
     exchange,
     garrison,
-    gathered,
+    strength_beside,
 )
 from cockade.engine.bots.brandywine.marching import Outlook
 from cockade.engine.bots.brandywine.menace import can_fight
@@ -37,6 +39,11 @@ class Survey(Outlook):
         self.band, self.their_band = bands(state)[mine], bands(state)[1 - mine]
         self._garrisons: dict[int, Party] = {}
         self._ways: dict[int, int] = {}
+        self._own: dict[int, list[Unit]] = {}
+        self._risks: dict[int, float] = {}
+        self._alone: dict[str, Party] = {}
+        self._threats: dict[int, Party] = {}
+        self._helpers: dict[int, float] = {}
 
     @cached_property
     def caution(self) -> float:
@@ -97,12 +104,40 @@ class Survey(Outlook):
         threat = self.threat(hex_)
         if not threat.strength:
             return 0.0
-        stack = [one for one in self.position.stack(hex_) if one.id != unit.id and one.side == self.side]
-        return self.risk(hex_, threat, [*stack, unit]) - self.risk(hex_, threat, stack)
+        stack = self.own(hex_)
+        if not stack:
+            return self.risk(hex_, threat, self.alone(unit))
+        if unit.hex == hex_:
+            stack = [one for one in stack if one.id != unit.id]
+            return self.risk(hex_, threat, garrison([*stack, unit], self.band)) - self.risk(
+                hex_, threat, garrison(stack, self.band)
+            )
+        return self.risk(hex_, threat, garrison([*stack, unit], self.band)) - self.present_risk(hex_)
 
-    def risk(self, hex_: int, threat: Party, units: list[Unit]) -> float:
+    def own(self, hex_: int) -> list[Unit]:
+        """The units of the side that stand in a hex."""
+        found = self._own.get(hex_)
+        if found is None:
+            found = self._own[hex_] = [u for u in self.position.stack(hex_) if u.side == self.side]
+        return found
+
+    def alone(self, unit: Unit) -> Party:
+        """What a unit is by itself, wherever it would stand."""
+        found = self._alone.get(unit.id)
+        if found is None:
+            found = self._alone[unit.id] = garrison([unit], self.band)
+        return found
+
+    def present_risk(self, hex_: int) -> float:
+        """What those who stand in a hex now may expect to lose there."""
+        found = self._risks.get(hex_)
+        if found is None:
+            men = garrison(self.own(hex_), self.band)
+            found = self._risks[hex_] = self.risk(hex_, self.threat(hex_), men)
+        return found
+
+    def risk(self, hex_: int, threat: Party, men: Party) -> float:
         """What those who stand in a hex may expect to lose there to an enemy who can come."""
-        men = garrison(units, self.band)
         if not men.units:
             return 0.0
         if not men.strength:
@@ -125,8 +160,11 @@ class Survey(Outlook):
 
     def threat(self, hex_: int) -> Party:
         """Who of the enemy could come beside a hex; their morale as the army's is."""
-        strength, nerve, units = self.threats.get(hex_, NOBODY)
-        return Party(strength, nerve + self.their_band, units)
+        found = self._threats.get(hex_)
+        if found is None:
+            strength, nerve, units = self.threats.get(hex_, NOBODY)
+            found = self._threats[hex_] = Party(strength, nerve + self.their_band, units)
+        return found
 
     @cached_property
     def threats(self) -> dict[int, Party]:
@@ -170,14 +208,21 @@ class Survey(Outlook):
         hope = self.character.hope
         if not hope:
             return 0.0
-        found = self.helpers.get(there, NOBODY).strength - (0 if unit.start else unit.strength)
+        found = self.helpers(there) - (0 if unit.start else unit.strength)
         return hope * max(0.0, found)
 
+    def helpers(self, there: int) -> float:
+        """The strength of the friends who have not moved and could still come beside a hex."""
+        found = self._helpers.get(there)
+        if found is None:
+            found = self._helpers[there] = strength_beside(there, self.able)
+        return found
+
     @cached_property
-    def helpers(self) -> dict[int, Party]:
-        """By hex: the friends who have not moved and could still come beside it."""
+    def able(self) -> list[Comer]:
+        """The friends who have not moved, and where each can come."""
         able = (one for one in self.position.own[self.side] if can_fight(one) and not one.start)
-        return gathered(self.state, able, self.character)
+        return comers(self.state, able, self.character)
 
     def garrison_of(self, there: int) -> Party:
         """The enemies of a hex as defenders."""

@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import pickle
 from collections.abc import Mapping, Sequence
-from functools import partial
-from typing import Any
+from copy import copy
+from functools import lru_cache, partial
+from typing import Any, NoReturn
 
 from attrs import define, field, frozen
 
@@ -26,6 +28,8 @@ PLACES = ("target", "hex", "area", "item")
 """The fields of an action in which it may stand."""
 Order = tuple[str, Action]
 """An action, and whose it was."""
+Beginning = tuple[Any, dict[str, Bot]]
+"""A state, and who plays on from it."""
 
 
 @frozen
@@ -90,6 +94,16 @@ def played(asked: Rollout) -> str:
         game.printed(asked.scenario, asked.values)
     pick = whims(f"rollout/{asked.number}")
     dice = MeaningfulDice(f"rollout/{asked.number}".encode())
+    ended = play_on(game, *_begun(game, asked, dice, pick), dice, pick)
+    outcome = game.outcome(ended)
+    return outcome.winner if outcome else ""
+
+
+def _begun(game: AnyGame, asked: Rollout, dice: MeaningfulDice, pick: Pick) -> Beginning:
+    """From where a rollout goes on by itself, and who plays."""
+    if is_plain(asked):
+        state, players = opening(asked.game, pickle.dumps(asked.state))
+        return state, _as_they_were(players)
     state, side = asked.state, asked.side
     begun = game.guess(game.view(state, side), side, pick) if side else state
     ordered = after_orders(game, begun, asked.orders, dice)
@@ -97,9 +111,52 @@ def played(asked: Rollout) -> str:
     if asked.never:
         whose = game.decider(begun)
         players[whose] = Abstainer(step_of(game, begun), asked.never, players[whose])
-    ended = play_on(game, ordered, players, dice, pick)
-    outcome = game.outcome(ended)
-    return outcome.winner if outcome else ""
+    return ordered, players
+
+
+def is_plain(asked: Rollout) -> bool:
+    """Whether it only goes on from a state."""
+    return not (asked.side or asked.orders or asked.never) and asked.way == Way()
+
+
+@lru_cache(64)
+def opening(game_id: str, packed: bytes) -> Beginning:
+    """What every rollout from a state has in common: until a die falls or a player leaves it to chance."""
+    game, dice = game_of(game_id), MeaningfulDice(b"")
+    state = pickle.loads(packed)  # noqa: S301 - packed by the caller
+    players = _players(game, state, Way())
+    while side := game.decider(state):
+        before = state, _as_they_were(players)
+        try:
+            chosen = players[side].choose(game, game.view(state, side), game.offers(state), _no_chance)
+        except LeftToChanceError:
+            return before
+        state = carried_out(game, state, side, chosen, dice)
+        if dice.drawn:
+            return before
+    return state, players
+
+
+class LeftToChanceError(Exception):
+    """A player who decides nothing himself: what he does is no part of an opening."""
+
+
+def _no_chance(n: int) -> NoReturn:
+    raise LeftToChanceError(n)
+
+
+def _as_they_were(players: Mapping[str, Bot]) -> dict[str, Bot]:
+    """Players who remember the same, and go on to remember for themselves."""
+    return {side: _copied(bot) for side, bot in players.items()}
+
+
+def _copied(bot: Any) -> Any:
+    found = copy(bot)
+    for name in bot.__attrs_attrs__:
+        value = getattr(bot, name.name)
+        if isinstance(value, dict | set):
+            setattr(found, name.name, copy(value))
+    return found
 
 
 def after_orders(game: AnyGame, state: Any, orders: Sequence[Order], dice: MeaningfulDice) -> Any:

@@ -3,6 +3,6 @@
 from cockade.engine.bots.rebels.character import SHEET, Character, character_of
 from cockade.engine.bots.rebels.greedy import GreedyBot
 from cockade.engine.bots.rebels.placement import next_placement
-from cockade.engine.bots.rebels.planning import proposals
+from cockade.engine.bots.rebels.planning import neighbour, plans
 
-__all__ = ["SHEET", "Character", "GreedyBot", "character_of", "next_placement", "proposals"]
+__all__ = ["SHEET", "Character", "GreedyBot", "character_of", "neighbour", "next_placement", "plans"]

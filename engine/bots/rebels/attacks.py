@@ -55,7 +55,8 @@ class Attacks:
 
     def against(self, foe: int, least: float = 0.0) -> Attack:
         """The best attack against an enemy hex that gains more than the least: the strongest come first."""
-        spots = {hex_ for hex_ in self.front.fronts if foe in self.front.targets(hex_)}
+        around = self.plan.field.neighbours[foe]
+        spots = {hex_ for hex_ in around if foe in self.front.targets(hex_)}
         units = [self.state.unit(id_) for id_, hexes in self.reach.items() if spots.intersection(hexes)]
         units.sort(key=lambda unit: (-unit.strength, unit.id))
         moves: Moves = ()

@@ -8,7 +8,7 @@ from functools import lru_cache
 from cockade.engine.bots.rebels.chances import FAR, FIGHTING, steps_around
 from cockade.engine.bots.rebels.character import Character
 from cockade.engine.paths import reach as reach_from
-from cockade.engine.rebels.common.ground import FOOT, MOVER, ground
+from cockade.engine.rebels.common.ground import FOOT, MOVER, facing, ground
 from cockade.engine.rebels.common.state import State, enemy
 
 Foe = tuple[int, int, int]
@@ -39,7 +39,8 @@ class Outlook:
         self._shut, self._fronts = shut, fronts
         self._foes = [(steps_around(scenario, hex_), strength, reach) for hex_, strength, reach in foes]
         self._coming = [(ends_from(scenario, h, mover, points), most) for h, most, points, mover in coming]
-        self._threats: dict[tuple[int, ...], tuple[float, int]] = {}
+        self._threats: dict[tuple[int, frozenset[int]], tuple[float, int]] = {}
+        self._around: dict[int, frozenset[int]] = {}
         self._near: dict[int, int] = {}
         self._pressure: dict[int, float] = {}
         self._shelter: dict[int, int] = {}
@@ -61,11 +62,15 @@ class Outlook:
 
         Seen by who knows the roads: no more can come than fights from hexes not held by `friends`.
         """
-        field = self.field
-        open_ = [n for n in field.neighbours[hex_] if n not in friends and not field.is_river(n, hex_)]
-        found = self._threats.get((hex_, *open_))
+        around = self._around.get(hex_)
+        if around is None:
+            field = self.field
+            around = frozenset(n for n in field.neighbours[hex_] if not field.is_river(n, hex_))
+            self._around[hex_] = around
+        key = hex_, around.difference(friends)
+        found = self._threats.get(key)
         if found is None:
-            found = self._threats[hex_, *open_] = self._threat(hex_, frozenset(open_))
+            found = self._threats[key] = self._threat(*key)
         return found
 
     def _threat(self, hex_: int, open_: frozenset[int]) -> tuple[float, int]:
@@ -124,6 +129,15 @@ def _outlook(
 
 def outlook(state: State, side: str, character: Character) -> Outlook:
     """The outlook of one side on the enemy where he stands now; those who are held threaten nobody."""
+    known, key = facing(state, side), (state.turn, state.side, character)
+    found: Outlook | None = known.get(key)
+    if found is None:
+        found = known[key] = look_out(state, side, character)
+    return found
+
+
+def look_out(state: State, side: str, character: Character) -> Outlook:
+    """As `outlook`, worked out."""
     position = state.position
     foes: list[Foe] = []
     coming: list[Comer] = []

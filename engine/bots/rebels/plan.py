@@ -54,6 +54,8 @@ class Plan:
         self._distances = distances_to(state.scenario, tuple((foe, crowd) for foe, _, crowd in self.prey))
         self._astray = astray_from(state.scenario, tuple((one.hex, one.counter.span) for one in self.leaders))
         self._men: dict[str, list[tuple[int, float]]] = {}
+        self._threats: dict[int, tuple[float, int]] = {}
+        self._pursuits: dict[int, float] = {}
 
     def hunted(self) -> list[int]:
         """Where to go: enemies and their leaders, and for who must attack the places that he wants."""
@@ -109,9 +111,10 @@ class Plan:
 
     def standing(self, unit: Unit) -> Callable[[int], float]:
         """What it is worth to a line unit to stand in a hex, its fights apart."""
-        endangered, posted = self.endangered(unit), self.posts.worth(unit)
+        endangered = self.endangered(unit)
         if self.aims.attacks:
             return lambda hex_: self.line_worth(unit, hex_, endangered)
+        posted = self.posts.worth(unit)
         return lambda hex_: self.line_worth(unit, hex_, endangered) + posted(hex_)
 
     def fight_worth(self, unit: Unit, hex_: int) -> float:
@@ -159,12 +162,10 @@ class Plan:
 
     def leader_worth(self, leader: Unit, hex_: int) -> float:
         """Many friends within his range whom nobody else commands, stacked, and not behind everybody."""
-        away, span, led = self.field.grid.away(hex_), leader.counter.span, 0.0
-        for friend, weight in self.men_for(leader):
-            if away[friend] <= span:
-                led += weight
-        company = sum(not unit.is_leader for unit in self.position.stack(hex_))
-        rivals = sum(unit.is_leader and unit.id != leader.id for unit in self.position.stack(hex_))
+        away, span = self.field.grid.away(hex_), leader.counter.span
+        led = sum([weight for friend, weight in self.men_for(leader) if away[friend] <= span])
+        company = len(self.position.combat_units(hex_))
+        rivals = len([unit for unit in self.position.leaders(hex_) if unit.id != leader.id])
         worth = led + 2 * min(company, 3) - 2 * rivals - 0.2 * self.distance(hex_)
         return (
             worth - self.character.precious * self.peril(leader, hex_) if self.character.precious else worth
@@ -210,18 +211,29 @@ class Plan:
         """What attacking from there promises, how near the prey is, the cover, and the places."""
         if hex_ in self.lone:
             return self.prospects.capture(unit, hex_)
-        beside = self.foes_beside(hex_)
-        worth = self.place_worth(hex_, endangered) - self.character.astray * self.astray(hex_)
-        worth += self.character.dither * whim_of(hex_)
+        if self.aims.attacks and not endangered:
+            found = self._pursuits.get(hex_)
+            if found is None:
+                found = self._pursuits[hex_] = self.pursuit_worth(hex_, ())
+            return found
         if self.aims.attacks:
-            near = self.distance(hex_)
-            away = (
-                self.character.pursuit + self.character.crowded * (near - 1)
-                if beside
-                else self.character.pursuit * near
-            )
-            return worth + 0.1 * self.field.hex_shift(hex_) - away
-        return worth + self.safety(unit, hex_)
+            return self.pursuit_worth(hex_, endangered)
+        return self.ground_worth(hex_, endangered) + self.safety(unit, hex_)
+
+    def pursuit_worth(self, hex_: int, endangered: Sequence[int]) -> float:
+        """The same, no fights, for whoever must attack."""
+        near = self.distance(hex_)
+        away = (
+            self.character.pursuit + self.character.crowded * (near - 1)
+            if self.foes_beside(hex_)
+            else self.character.pursuit * near
+        )
+        return self.ground_worth(hex_, endangered) + 0.1 * self.field.hex_shift(hex_) - away
+
+    def ground_worth(self, hex_: int, endangered: Sequence[int]) -> float:
+        """What a hex is worth for the places that decide, and how near leaders are."""
+        worth = self.place_worth(hex_, endangered) - self.character.astray * self.astray(hex_)
+        return worth + self.character.dither * whim_of(hex_)
 
     def foes_beside(self, hex_: int) -> list[int]:
         """The neighbouring hexes where enemy combat units stand."""
@@ -240,9 +252,15 @@ class Plan:
 
     def threat(self, hex_: int) -> tuple[float, int]:
         """What can come against a hex in the enemy's next turn, and the columns that it takes from that."""
-        if self.character.roads:
-            return self.view.threat(hex_, self.position.combat[self.side])
-        return self.view.menace(hex_), self.view.shelter(hex_)
+        found = self._threats.get(hex_)
+        if found is None:
+            found = (
+                self.view.threat(hex_, self.position.combat[self.side])
+                if self.character.roads
+                else (self.view.menace(hex_), self.view.shelter(hex_))
+            )
+            self._threats[hex_] = found
+        return found
 
     def astray(self, hex_: int) -> float:
         """11.3: how far outside the reach of every leader a hex lies; he may still follow a little."""
@@ -253,7 +271,7 @@ class Plan:
             found = self._astray[hex_] = max(0, min(beyond, default=0))
         return found
 
-    def place_worth(self, hex_: int, endangered: list[int]) -> float:
+    def place_worth(self, hex_: int, endangered: Sequence[int]) -> float:
         """18.1: to take what decides, and to stand by what is in danger."""
         taken = self.character.seize * (hex_ in self.aims.goals)
         return taken + max((self.guard_worth(hex_, keep) for keep in endangered), default=0.0)

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from itertools import chain, zip_longest
 
 from cockade.engine.bots.bot import Pick
-from cockade.engine.bots.characters import values_of
+from cockade.engine.bots.characters import REGULAR, values_of
 from cockade.engine.bots.lab.mutants import mutant
 from cockade.engine.bots.rebels.aims import goals_of, keeps_of
 from cockade.engine.bots.rebels.character import SHEET
@@ -22,6 +23,16 @@ STAND: Changes = (("worthwhile", 99.0),)
 """Who moves for nothing stands where he is."""
 GO: Changes = (("attacks_ahead", True),)
 """Who is sent somewhere goes there, though his side has only to hold."""
+SINGLY: Changes = (("concerted", False),)
+CAREFUL: Changes = (("haste", 0.4), ("eager", 0.0))
+AFRAID: Changes = (("caution", 2.0),)
+STILL: Changes = (*STAND, *SINGLY)
+LEAVING: Changes = (("parting", -0.5),)
+EAGER: Changes = (("eager", 2.5),)
+BOLD: Changes = (("haste", 0.0), ("dread", 0.5), ("caution", 0.0), ("attacks_ahead", True), ("sally", -1.0))
+TIMID: Changes = (("haste", 0.4),)
+ALL: Changes = (("haste", 0.0), ("dread", 0.0), ("attacks_ahead", True), ("larger", 1.5))
+"""What else a commander could think of for all his men; the first four of fights one by one, or of none."""
 FIGHTING = frozenset(
     {"haste", "whole", "dread", "attacks_ahead", "suffered", "bounty", "shaken", "lost", "retreats", "larger"}
     | {"stirring", "taken", "kept", "rare", "concerted", "frail", "pushed", "gun", "cornered", "storm"}
@@ -35,21 +46,33 @@ MOVING = frozenset(
 """The constants by which men move."""
 
 
-def proposals(state: State, side: str, names: Sequence[str], best: Way, pick: Pick) -> Iterator[Way]:
-    """Ways that differ from the best one so far, without an end; some may come to the same."""
+def plans(state: State, side: str) -> Iterator[Way]:
+    """Ways that differ much from each other and from Regular's, the more promising first."""
+    if isinstance(state.agenda[-1], Declaration):
+        yield from (Way(changes=changes) for changes in (TIMID, BOLD, ALL))
+        return
+    groups = groups_of(state, side)
+    army = [unit for group in groups for unit in group]
+    places = prey(state, army) if army else []
+    aimed = [Way().ordered(Group(tuple(unit.id for unit in army), REGULAR, GO, place)) for place in places]
+    postures = [Way(changes=changes) for changes in (SINGLY, CAREFUL, AFRAID, STILL, LEAVING, EAGER, BOLD)]
+    wanted = [Way(changes=(("quarry", foe),)) for foe in quarries(state, side)]
+    yield from filter(None, chain.from_iterable(zip_longest(postures, aimed, wanted)))
+
+
+def neighbour(state: State, side: str, names: Sequence[str], best: Way, pick: Pick) -> Way:
+    """A way that differs from the best one so far; it may come to the same."""
     moving = not isinstance(state.agenda[-1], Declaration)
     groups = groups_of(state, side) if moving else []
     foes = quarries(state, side) if moving else []
-    while True:
-        kind = pick(3) if moving else 2
-        if kind == 0 and groups:
-            units = groups[pick(len(groups))]
-            yield best.ordered(Group(tuple(unit.id for unit in units), *order(state, units, names, pick)))
-        elif kind == 1 and foes:
-            changes = dict(best.changes) | {"quarry": foes[pick(len(foes))]}
-            yield best.replace(changes=tuple(changes.items()))
-        else:
-            yield best.replace(changes=changed(state, side, best, pick, moving=moving))
+    kind = pick(3) if moving else 2
+    if kind == 0 and groups:
+        units = groups[pick(len(groups))]
+        return best.ordered(Group(tuple(unit.id for unit in units), *order(state, units, names, pick)))
+    if kind == 1 and foes:
+        changes = dict(best.changes) | {"quarry": foes[pick(len(foes))]}
+        return best.replace(changes=tuple(changes.items()))
+    return best.replace(changes=changed(state, side, best, pick, moving=moving))
 
 
 def quarries(state: State, side: str) -> list[int]:

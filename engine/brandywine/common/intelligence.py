@@ -112,16 +112,27 @@ def view(state: State, side: str) -> State:
     entries = tuple(entry for entry in state.entries if may_know_entry(state, side, entry[0]))
     if not names and agenda == state.agenda and entries == state.entries:
         return state
-    known = (unit for unit in state.units if unit.counter.id not in names)
-    units = (*known, *(veil(state.position)[1] if names else ()))
+    units, roster = veiled(state, names) if names else (state.units, state.roster)
     return state.replace(
         units=units,
-        roster={unit.counter.id: n for n, unit in enumerate(units)},
+        roster=roster,
         agenda=agenda,
         entries=entries,
         last_moved="" if state.last_moved in names else state.last_moved,
         combats=renamed(state.combats, names),
     )
+
+
+def veiled(state: State, names: Mapping[str, str]) -> tuple[tuple[Unit, ...], Mapping[str, int]]:
+    """The units that have no alias, then those that stand in for the others; and where each is, by its id."""
+    known, key = state.position.reach, ("known", events.AMERICAN)
+    found: tuple[Mapping[str, int], list[int], Mapping[str, int]] | None = known.get(key)
+    stand_ins = veil(state.position)[1]
+    if found is None or found[0] is not state.roster:
+        plain = [n for n, unit in enumerate(state.units) if unit.counter.id not in names]
+        ids = [state.units[n].counter.id for n in plain] + [unit.counter.id for unit in stand_ins]
+        found = known[key] = state.roster, plain, {id_: n for n, id_ in enumerate(ids)}
+    return (*map(state.units.__getitem__, found[1]), *stand_ins), found[2]
 
 
 @lru_cache(maxsize=4096)

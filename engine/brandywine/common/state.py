@@ -263,8 +263,10 @@ class Position:
         later.combat, later.parade = _fresh(self.combat, sides), _fresh(self.parade, sides)
         later.rifles, later.led = _fresh(self.rifles, sides), _fresh(self.led, sides)
         later.troubled = _fresh(self.troubled, sides)
-        later.reach = {known: value for known, value in self.reach.items() if sides <= {known[1]}}
-        later.own = {side: _swapped(self.own[side], units, changes, side) for side in events.SIDES}
+        later.reach = {known: value for known, value in self.reach.items() if sides.issubset(known[1:])}
+        later.own = dict(self.own)
+        for side in {new.counter.side for _, new in changes}:
+            later.own[side] = _swapped(self.own[side], units, changes, side)
         for hex_ in _hexes(changes):
             later._restack(hex_, changes)  # noqa: SLF001 - of its own class
         for hex_ in _hexes(told):
@@ -340,8 +342,11 @@ def stands_alike(old: Unit, new: Unit) -> bool:
 
 
 def _fresh(by_side: dict[str, set[int]], sides: Iterable[str]) -> dict[str, set[int]]:
-    """Sets by side with those of some sides copied, to be changed."""
-    return {**by_side, **{side: set(by_side[side]) for side in sides}}
+    """Sets by side with those of some sides copied, to be changed; the very same if there are none."""
+    found = by_side
+    for side in sides:
+        found = {**found, side: set(by_side[side])}
+    return found
 
 
 def _hexes(changes: Iterable[Change]) -> set[int]:
@@ -361,8 +366,6 @@ def _exchanged(units: list[Unit], changes: Sequence[Change]) -> list[Unit]:
 def _swapped(own: list[Unit], units: tuple[Unit, ...], changes: Sequence[Change], side: str) -> list[Unit]:
     """The units of a side on the map, where some have changed, come or gone."""
     ours = [(old, new) for old, new in changes if new.counter.side == side]
-    if not ours:
-        return own
     if all(old.hex and new.hex for old, new in ours):
         return _exchanged(own, ours)
     return [unit for unit in units if unit.hex and unit.counter.side == side]

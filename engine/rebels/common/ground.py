@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Hashable, Iterable
 from functools import cached_property
+from typing import Any
 
 from cockade.engine.hexground import Grounds, HexGround
 from cockade.engine.hexmap import hexside
 from cockade.engine.paths import Exits, open_ways
-from cockade.engine.rebels.common.state import Unit
+from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.sheets.charts import load_charts
 from cockade.engine.rebels.sheets.data import Charts, Closed, Group, Scenario
 from cockade.engine.rebels.sheets.scenarios import load_scenario
@@ -297,3 +298,8 @@ def lay(scenario: Scenario, charts: Charts | None = None) -> Ground:
 GROUNDS = Grounds(lambda scenario: Ground(load_scenario(scenario), load_charts()))
 ground: Callable[[str], Ground] = GROUNDS.__getitem__
 """The ground of a scenario by its id, worked out once."""
+
+
+def facing(state: State, side: str) -> dict[Hashable, Any]:
+    """What is known of where the enemy of a side stands; it is kept while nobody but that side moves."""
+    return state.position.facing[side].setdefault(ground(state.scenario), {})

@@ -18,10 +18,15 @@ def has_room(state: State, unit: Unit, hex_: int) -> bool:
     return friends + unit.stacking_points <= ground(state.scenario).charts.stack_limit
 
 
-def full_hexes(state: State, unit: Unit) -> set[int]:
+def full_hexes(state: State, unit: Unit) -> frozenset[int]:
     """6.0: all hexes that have no room for this unit."""
     limit = ground(state.scenario).charts.stack_limit - unit.stacking_points
-    return {hex_ for hex_, points in state.position.points.items() if points > limit and hex_ != unit.hex}
+    kept, key = state.position.kept, ("full", limit)
+    full: frozenset[int] | None = kept.get(key)
+    if full is None:
+        points = state.position.points
+        full = kept[key] = frozenset([hex_ for hex_ in points if points[hex_] > limit])
+    return full - {unit.hex} if unit.hex in full else full
 
 
 def fighting_strength(state: State, strengths: int) -> int:

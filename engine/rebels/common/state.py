@@ -168,12 +168,14 @@ class Position:
         """
         Sort the units that are on the map by hex.
 
-        `zones`, `beside` and `kept` hold what other modules derive from the position, by side and by unit.
+        `zones`, `beside` and `kept` hold what other modules derive from the position, by side and by unit;
+        `facing` by side and ground what they derive from where the enemy of that side stands.
         """
         self.units = units
         self.zones: dict[str, frozenset[int]] = {}
         self.beside: dict[str, frozenset[int]] = {}
         self.kept: dict[Hashable, Any] = {}
+        self.facing: dict[str, dict[Hashable, dict[Hashable, Any]]] = {AMERICAN: {}, BRITISH: {}}
         self.at: dict[int, list[Unit]] = {}
         self.combat: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
         self.line: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
@@ -203,6 +205,7 @@ class Position:
         for then_known, now_known in ((self.zones, later.zones), (self.beside, later.beside)):
             if side in then_known:
                 now_known[side] = then_known[side]
+        later.facing[side] = self.facing[side]
         if "points" in vars(self):
             later.points = dict(self.points)
         for hex_ in {old.hex, new.hex} - {OFF_MAP}:

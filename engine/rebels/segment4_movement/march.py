@@ -7,7 +7,7 @@ from collections.abc import Set as AbstractSet
 from cockade.engine.rebels.battles.exclusive import come_into
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.communication import distance_to, usable_goals
-from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.ground import facing, ground
 from cockade.engine.rebels.common.leaders import surprise_leaders
 from cockade.engine.rebels.common.limits import closed_hexes, hexes_left, may_move
 from cockade.engine.rebels.common.stacking import full_hexes
@@ -57,7 +57,20 @@ def march_routes(state: State, unit: Unit) -> Routes:
     kept = state.position.kept
     found: Routes | None = kept.get(unit.id)
     if found is None:
-        found = kept[unit.id] = find_march_routes(state, unit)
+        found = kept[unit.id] = known_march_routes(state, unit)
+    return found
+
+
+def known_march_routes(state: State, unit: Unit) -> Routes:
+    """As `march_routes`, known from a moment before if only friends have moved since."""
+    alone = unit.is_leader and is_alone_in_zone(state, unit)
+    now = state.turn, alone, state.position.lone_leaders[enemy(unit.side)]
+    known = facing(state, unit.side)
+    before: tuple[Unit, object, Routes] | None = known.get(unit.id)
+    if before is not None and before[0] is unit and before[1] == now:
+        return before[2]
+    found = find_march_routes(state, unit)
+    known[unit.id] = unit, now, found
     return found
 
 

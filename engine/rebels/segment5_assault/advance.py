@@ -86,8 +86,8 @@ def keeps_command(state: State, frame: Advancing, unit: Unit, hex_: int, leader:
 
 def beside_leaders(state: State, side: str, moved: Mapping[str, int]) -> set[int]:
     """11.31: where friends are in command at any rate: no zone bars one step into a hex of their own."""
-    ways, found = ground(state.scenario).ways[FOOT], set()
-    for leader in state.position.of(side):
+    ways, found, position = ground(state.scenario).ways[FOOT], set(), state.position
+    for leader in [unit for hex_ in position.led[side] for unit in position.leaders(hex_)]:
         if may_command(leader):
             hex_ = moved.get(leader.id, leader.hex)
             found.add(hex_)

@@ -213,7 +213,7 @@ def embarking_goes_on(resolution: Resolution[State], frame: events.Retreat) -> b
 
 
 @condition("18.9", "Nobody goes to sea here any more.")
-def is_time_to_embark(state: State, frame: events.Retreat) -> bool:
+def is_time_to_embark(state: State, frame: events.Retreat, *_: str) -> bool:
     """18.9."""
     return is_embarking(state, frame)
 
@@ -328,9 +328,9 @@ BOOK.enact(
         events.RetreatToSea,
         events.Retreat,
         lambda state, frame, _: "24.6" if is_landing_force(state, frame.side) else "18.9",
-        opens=(is_time_to_embark, has_no_sea),
-        subjects=lambda state, frame: seas_for(state, frame.side),
-        kept=(is_beside, has_fleet, has_passengers, is_sea_free),
+        opens=(has_no_sea,),
+        subjects=lambda state, frame: seas_for(state, frame.side) if is_embarking(state, frame) else (),
+        kept=(is_beside, has_fleet, has_passengers, is_sea_free, is_time_to_embark),
     ),
     Law(
         events.Board,

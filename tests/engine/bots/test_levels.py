@@ -3,13 +3,14 @@
 import pytest
 
 from cockade.engine.bots import LEVELS, bot, bot_names
-from cockade.engine.bots.characters import REGULAR
-from cockade.engine.bots.deliberation import Candidate, Deliberation, Trial, drafted, question, tried
+from cockade.engine.bots.characters import REGULAR, values_of
+from cockade.engine.bots.deliberation import EACH, Candidate, Deliberation, Trial, drafted, question, tried
+from cockade.engine.bots.players import sheet_of
 from cockade.engine.bots.playing import whims
 from cockade.engine.bots.rebels.planning import STAND, groups_of
 from cockade.engine.bots.recruit import Recruit, lets_be
 from cockade.engine.bots.veteran import THOUGHTFUL, Veteran
-from cockade.engine.bots.ways import Group, Way
+from cockade.engine.bots.ways import Group, Way, leanings
 from tests.engine.bots.test_guess import walk
 
 GAME_IDS = ("rebels", "brandywine", "revolution")
@@ -49,7 +50,7 @@ def raced(worths):
         def _fresh(self, _):
             return [self.candidates[0]] * (len(worths) - 1) if len(self.candidates) == 1 else []
 
-    thought, made = Given(asked()[1]), dict.fromkeys(range(len(worths)), 0)
+    thought, made = Given(asked()[1], lambda: 100), dict.fromkeys(range(len(worths)), 0)
     for wanted in thought.rounds():
         for way, number in wanted:
             made[way] += 1
@@ -57,25 +58,34 @@ def raced(worths):
     return thought.choice, made
 
 
-def test_veteran_leaves_regulars_way_only_for_one_that_is_surely_better():
-    """Better by more than a standard error of the differences, trial by trial on the same dice."""
+def test_veteran_leaves_regulars_way_only_for_one_that_is_better():
+    """By more than half a standard error of the differences, trial by trial on the same dice."""
     assert raced([0.5, 0.6])[0] == 1
     assert raced([0.5, 0.5])[0] == 0
-    assert raced([0.5, 0.501, 0.4])[0] == 0
+    assert raced([0.5, 0.5005, 0.4])[0] == 0
 
 
 def test_the_better_half_of_the_ways_gets_more_trials_until_one_is_left():
     """Who is not ahead of the best after a few is tried no longer."""
     choice, made = raced([0.5, 0.3, 0.4, 0.6, 0.8])
     assert choice == 4
-    assert made == {0: 24, 1: 3, 2: 3, 3: 6, 4: 24}
-    assert raced([0.5, 0.4, 0.3])[1] == {0: 6, 1: 6, 2: 3}
+    assert made == {0: 32, 1: 4, 2: 4, 3: 8, 4: 32}
+    assert raced([0.5, 0.4, 0.3])[1] == {0: 8, 1: 8, 2: 4}
+
+
+def test_where_there_is_time_for_few_trials_few_ways_are_tried():
+    """And none where there is time for none."""
+    _, wanted = asked()
+    few = Deliberation(wanted, lambda: 2 * EACH)
+    next(few.rounds())
+    assert len(few.candidates) == 3
+    assert list(Deliberation(wanted, lambda: EACH - 1).rounds()) == []
 
 
 def test_a_way_begins_where_it_leads_and_none_leads_where_another_does():
     """In a game without secrets, as long as no die falls."""
     _, wanted = asked()
-    thought = Deliberation(wanted)
+    thought = Deliberation(wanted, lambda: 100)
     next(thought.rounds())
     begun = [one.begun for one in thought.candidates if one.begun is not None]
     assert len(begun) > 3
@@ -83,12 +93,23 @@ def test_a_way_begins_where_it_leads_and_none_leads_where_another_does():
     assert all(type(state.agenda[-1]) is not type(wanted.seen.agenda[-1]) for state in begun)
 
 
+def test_where_there_are_secrets_ways_differ_by_where_they_lead_if_the_guess_is_right():
+    """In Brandywine by where the men march; trials begin at what is seen, not at the guess."""
+    _, wanted = asked("brandywine", "flank-attack")
+    thought = Deliberation(wanted, lambda: 100)
+    next(thought.rounds())
+    led = [drafted(wanted, one.way)[1] for one in thought.candidates]
+    assert len(led) > 3
+    assert all(one not in led[:n] for n, one in enumerate(led))
+    assert all(one.begun is None for one in thought.candidates)
+
+
 def test_a_group_has_orders_of_its_own():
     """Who is to stand stands, and the others go where they went; who has a target goes there."""
     _, wanted = asked()
     group = max(groups_of(wanted.seen, wanted.side), key=len)
     units = tuple(unit.id for unit in group)
-    left, stood = (drafted(wanted, way).begun for way in (Way(), Way().ordered(Group(units, REGULAR, STAND))))
+    left, stood = (drafted(wanted, way)[1] for way in (Way(), Way().ordered(Group(units, REGULAR, STAND))))
     assert {left.unit(id_).hex for id_ in units} != {wanted.seen.unit(id_).hex for id_ in units}
     assert all(stood.unit(id_).hex == wanted.seen.unit(id_).hex for id_ in units)
     assert stood.units != wanted.seen.units
@@ -124,7 +145,7 @@ def test_a_trial_plays_on_from_what_the_side_sees(game_id, scenario):
     """The same number, the same trial; it is worth something from 0 to 1."""
     _, wanted = asked(game_id, scenario)
     wanted = wanted.replace(turns=0)
-    trial = tried(wanted, drafted(wanted, Way()), 0, 1)
+    trial = tried(wanted, drafted(wanted, Way())[0], 0, 1)
     assert trial == tried(wanted, Candidate(Way()), 0, 1)
     assert 0 <= trial.worth <= 1
 
@@ -153,3 +174,22 @@ def test_what_a_side_may_not_know_changes_nothing_that_a_bot_does(game_id, scena
             assert chosen[0] == chosen[1]
         compared += 1
     assert compared
+
+
+def test_the_way_of_the_last_time_is_the_first_to_be_tried_again():
+    _, wanted = asked()
+    stood = Way(changes=(*STAND, ("concerted", False)))
+    thought = Deliberation(wanted, lambda: 2 * EACH, before=stood)
+    next(thought.rounds())
+    assert thought.candidates[1].way == stood
+
+
+@pytest.mark.parametrize("game_id", GAME_IDS)
+def test_leanings_are_regulars_with_one_trait_of_another_character(game_id):
+    """Whoever leans somewhere plays as Regular in all else; nobody plays as greedy does."""
+    scenario = {"rebels": "stony-point", "brandywine": "battle", "revolution": "short"}[game_id]
+    found = list(leanings(game_id, scenario, "american"))
+    assert len(found) > 3
+    assert {way.name for way in found} == {REGULAR}
+    attacker = values_of(sheet_of(game_id), "attacker", scenario, "american")
+    assert all(attacker[name] == value for name, value in found[0].changes)

@@ -11,7 +11,7 @@ from cockade.engine.bots.lab.statistics import sprt, wilson
 from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.playing import carried_out, play_on, whims
 from cockade.engine.bots.rebels import SHEET
-from cockade.engine.dice import DrawnDice, KeyedDice, MeaningfulDice
+from cockade.engine.dice import DrawnDice, KeyedDice, MeaningfulDice, SpreadDice
 from cockade.engine.rules import begin, subject
 from cockade.tui.games import GAMES
 
@@ -128,3 +128,24 @@ def test_a_mutant_differs_in_one_to_three_constants_of_the_same_kinds():
         changes = mutant(values, whims(f"m{n}"))
         assert 1 <= len(changes) <= 3
         assert all(type(changes[name]) is type(values[name]) for name in changes)
+
+
+@pytest.mark.parametrize("faces", [6, 10, 7])
+def test_over_as_many_trials_as_a_die_has_faces_each_face_falls_once(faces):
+    """And in two trials that follow each other a low one and a high one; two dice do not go together."""
+
+    def thrown(number):
+        dice = SpreadDice(b"k", number=number)
+        dice.now(1, "british", 1505)
+        return tuple(dice.draw("assault", faces) for _ in range(2))
+
+    found = [thrown(number) for number in range(3 * faces)]
+    for die in zip(*found, strict=True):
+        blocks = [die[n : n + faces] for n in range(0, 3 * faces, faces)]
+        assert all(sorted(block) == list(range(1, faces + 1)) for block in blocks)
+        assert all(
+            (2 * a > faces) != (2 * b > faces) for a, b in zip(die[:faces:2], die[1:faces:2], strict=False)
+        )
+        assert len(set(blocks)) > 1
+    assert len({one - other for one, other in found}) > 2
+    assert thrown(1) == thrown(1)

@@ -1,16 +1,16 @@
 """Regular in Rebels: attacks of several units, combats divided as a whole, and the last turn."""
 
-from itertools import islice
 from random import Random
 
 import pytest
 
 from cockade.engine.bots.characters import laid, values_of
 from cockade.engine.bots.playing import whims
-from cockade.engine.bots.rebels import SHEET, Character, GreedyBot, proposals
+from cockade.engine.bots.rebels import SHEET, Character, GreedyBot, neighbour, plans
 from cockade.engine.bots.rebels.aims import aims_of
 from cockade.engine.bots.rebels.attacks import Attacks
-from cockade.engine.bots.rebels.front import Division, Front
+from cockade.engine.bots.rebels.division import Division
+from cockade.engine.bots.rebels.front import Front
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.bots.ways import Way
 from cockade.engine.rebels.play import GAME
@@ -117,11 +117,12 @@ def test_of_many_divisions_none_that_differs_in_one_hex_is_better(n):
     ]
     found = front(Battle(*own, *foes, segment="assault"))
     for hexes in found.parts(found.held):
-        division = Division(found, hexes, found.held)
-        options = [division.options(hex_) for hex_ in hexes]
-        climbed = division.climbed(options)
+        stacks = {hex_: found.stack(hex_, found.held[hex_]) for hex_ in hexes}
+        corners = {foe: found.corner(foe, found.held) for foe in found.foes}
+        division = Division(found.opposition, stacks, corners)
+        climbed = division.climbed()
         most = division.divided(climbed)[0]
-        for place, targets in enumerate(options):
+        for place, targets in enumerate(division.layout.options):
             for target in targets:
                 other = (*climbed[:place], target, *climbed[place + 1 :])
                 assert division.divided(other)[0] <= most
@@ -171,9 +172,20 @@ def test_a_quarry_is_attacked_first_though_another_promises_more():
 
 
 def test_ways_to_move_differ_in_what_matters_while_moving():
-    """Of forty proposals some send somebody against an enemy first; none changes how a camp is laid."""
+    """Of forty neighbours some send somebody against an enemy first; none changes how a camp is laid."""
     state = Battle(line("a", AMERICAN, 1504), line("b", BRITISH, 1507)).state
-    ways = list(islice(proposals(state, AMERICAN, ("regular",), Way(), whims("w")), 40))
+    pick = whims("w")
+    ways = [neighbour(state, AMERICAN, ("regular",), Way(), pick) for _ in range(40)]
     changed = {name for way in ways for name, _ in way.changes}
     assert "quarry" in changed
     assert not any(name.startswith("camp_") for name in changed)
+
+
+def test_what_a_commander_thinks_of_first_differs_much():
+    """To stand, to attack here or there, to send the whole army to one place: each once."""
+    state = Battle(line("a", AMERICAN, 1504), line("b", BRITISH, 1507), line("c", BRITISH, 1707)).state
+    ways = list(plans(state, AMERICAN))
+    assert len(set(ways)) == len(ways)
+    assert {dict(way.changes).get("quarry") for way in ways} >= {1507, 1707}
+    assert {group.target for way in ways for group in way.groups} >= {1507, 1707}
+    assert any(dict(way.changes).get("worthwhile", 0) > 1 for way in ways)

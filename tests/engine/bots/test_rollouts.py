@@ -1,13 +1,18 @@
 """Rollouts: common dice, what a side knew, recorded orders before them."""
 
+import pickle
 from types import SimpleNamespace
 
+from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.deliberation import span_of
 from cockade.engine.bots.lab import rollouts
-from cockade.engine.bots.lab.rollouts import Rollout, after_orders, played
+from cockade.engine.bots.lab.rollouts import Rollout, after_orders, opening, played
+from cockade.engine.bots.players import player
+from cockade.engine.bots.playing import play_on, whims
 from cockade.engine.bots.ways import Way
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.rebels.play import GAME
+from cockade.events.rebels import MovementSegment
 
 
 def asked(state, number, **details):
@@ -61,3 +66,30 @@ def test_another_way_holds_for_a_while(monkeypatch):
     played(asked(state, 0, way=Way("holder")))
     mine = seen[0][GAME.decider(state)]
     assert (mine.span, mine.first.name, mine.later.name) == (span_of(GAME, state), "holder", "regular")
+
+
+def test_all_rollouts_from_a_state_begin_alike():
+    """What they have in common is played once; from there each comes to the end it would have come to."""
+    _, state = GAME.start("stony-point", KeyedDice(b"k", 0))
+    met = MeaningfulDice(b"before")
+    state = play_on(GAME, state, players(), met, whims("before"), is_about_to_march)
+    common, _ = opening("rebels", pickle.dumps(state))
+    assert common != state
+    for n in range(3):
+        pick, dice = whims(f"rollout/{n}"), MeaningfulDice(f"rollout/{n}".encode())
+        ended = play_on(GAME, state, players(), dice, pick)
+        assert played(asked(state, n)) == GAME.outcome(ended).winner
+        later, others = opening("rebels", pickle.dumps(state))
+        again = MeaningfulDice(f"rollout/{n}".encode())
+        assert play_on(GAME, later, dict(others), again, whims(f"rollout/{n}")) == ended
+        opening.cache_clear()
+
+
+def is_about_to_march(state):
+    """Whether the movement of the third turn or a later one begins."""
+    return state.turn > 2 and isinstance(state.agenda[-1], MovementSegment)
+
+
+def players():
+    """Regular on both sides."""
+    return {side: player(REGULAR, "rebels") for side in GAME.sides}

@@ -7,9 +7,12 @@ import random
 import pytest
 
 from cockade.engine.game import GameTree
+from cockade.engine.rebels.common.communication import find_goals, usable_goals
+from cockade.engine.rebels.common.stacking import full_hexes, has_room
 from cockade.engine.rebels.common.state import Position
 from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone
 from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.segment4_movement.march import find_march_routes, march_routes
 from cockade.events.rebels import SIDES
 
 ALIKE = ("units", "at", "combat", "line", "led", "points", "lone_leaders")
@@ -37,6 +40,17 @@ def test_a_derived_position_is_as_one_made_from_nothing(scenario):
         for side in SIDES:
             assert enemy_zone(state, side) == enemy_zone(alone, side)
             assert beside_enemies(state, side) == beside_enemies(alone, side)
+
+
+@pytest.mark.parametrize("scenario", sorted(GAME.scenarios))
+def test_what_is_known_of_ways_is_what_would_be_worked_out(scenario):
+    """Where a unit gets to and where it makes for, though nobody looked again since friends moved."""
+    for n, state in enumerate(played(scenario, seed=5, steps=100)):
+        for unit in [unit for unit in state.units if unit.hex and not unit.held][n % 9 :: 9]:
+            assert march_routes(state, unit).hexes == find_march_routes(state, unit).hexes
+            assert usable_goals(state, unit) == find_goals(state, unit)
+            full = {hex_ for hex_ in state.position.at if not has_room(state, unit, hex_)} - {unit.hex}
+            assert full_hexes(state, unit) >= full
 
 
 def test_stacks_are_in_the_order_of_the_units():

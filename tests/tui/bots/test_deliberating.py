@@ -4,8 +4,11 @@ from itertools import count
 from multiprocessing import get_context
 from threading import Thread
 
+import pytest
+
 from cockade.engine.bots.deliberation import Candidate, Trial, question, tried
 from cockade.engine.bots.ways import Way
+from cockade.events.rebels import Declaration
 from cockade.tui.bots.deliberating import QUICK, SLOW, Deliberator, Helpers, opponent, seconds_for, try_out
 from tests.engine.bots.test_guess import walk
 
@@ -48,8 +51,8 @@ def test_large_battles_may_take_longer_and_no_turn_more_than_its_share():
 
 
 def test_a_thought_that_took_too_long_is_missing_to_the_next(monkeypatch):
-    """Each look at the clock takes a second: the first question takes the turn, the second asks nobody."""
-    clock = count()
+    """Each look takes three seconds: the first question takes the turn, the second asks nobody."""
+    clock = count(0, 3)
     monkeypatch.setattr("cockade.tui.bots.deliberating.monotonic", lambda: float(next(clock)))
     one, told = asked(), []
     veteran = Deliberator(helpers=Slow(1))
@@ -96,3 +99,13 @@ def test_what_was_in_hand_for_an_earlier_question_is_dropped_when_it_comes():
 def test_only_veteran_needs_a_clock():
     assert isinstance(opponent("veteran", "rebels"), Deliberator)
     assert not isinstance(opponent("regular", "rebels"), Deliberator)
+
+
+def test_fights_may_take_all_that_is_left_of_a_turn_and_marches_leave_something():
+    marches = asked()
+    frame = marches.seen.agenda[-1]
+    fights = marches.replace(seen=marches.seen.replace(agenda=(Declaration(frame.side, (), ()),)))
+    whole = seconds_for(fights)
+    assert 0 < seconds_for(marches) < whole
+    assert seconds_for(fights, 1.0) == pytest.approx(whole - 1.0)
+    assert seconds_for(fights, QUICK) == 0.0

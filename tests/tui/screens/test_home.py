@@ -156,6 +156,7 @@ def test_escape_goes_back_one_list():
         assert "Brooklyn, 27 August 1776: who plays?" in picture(game)
         await game.press("escape")
         assert "Which battle?" in picture(game)
+        assert "Rebels & Redcoats, Vol. III\n" in picture(game).replace(" \n", "\n")
         await game.press("escape", "escape")
         assert "What would you like to do?" in picture(game)
 

@@ -214,6 +214,22 @@ def test_every_step_of_the_close_combat_can_be_skipped():
     learning(skip, name=SECOND_LESSON)
 
 
+def test_a_stack_marches_by_the_letters_that_the_lesson_names():
+    """The words name the key, and the letters of 1206 do what Enter there would do."""
+
+    async def learn(game):
+        steps = [step.title for step in lesson(LESSON).step]
+        for step in steps[: steps.index("Come up to the enemy")]:
+            await game.press(*WAY[step])
+        assert "Come up to the enemy" in picture(game)
+        assert " j writes letters" in " ".join(picture(game).split())
+        await game.press("g", *"1006", "enter", "s", "j")
+        await game.press(*game.app.screen.map.labels[1206])
+        assert title(game) == "End a segment"
+
+    learning(learn, SMALL)
+
+
 # ---------------------------------------------------------------- King's Mountain
 
 RIDGE = {

@@ -5,10 +5,11 @@ import pytest
 from cockade.engine.bots.playing import whims
 from cockade.saves.host import GameHost
 from cockade.tui.board.glyphs import ASCII
-from cockade.tui.games import GAMES
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.screens.handover import HandOver
 from cockade.tui.settings import Settings
 from cockade.tui.view.lettering import LETTERS, labels
+from cockade.tui.view.session import Session
 from tests.tui.screens.table import KEY, SMALL, hurry, message, picture, session, sit, trenton
 
 DECISIONS = 40
@@ -106,3 +107,17 @@ def test_letters_lead_through_any_game(game, scenario, monkeypatch):
         assert typed > 1
 
     sit(play, host, size=SMALL, players=people, settings=Settings(glyphs=ASCII.name))
+
+
+def test_who_is_still_to_be_placed_is_looked_for_nowhere():
+    """Whoever waits off the map to be set up is in no place that could be shown."""
+    host = GameHost.begin(GAMES["revolution"], "short", KEY)
+    person = host.game.decider(host.opened.state)
+    on = Session(
+        host, ui_of("revolution"), {side: "human" if side == person else "greedy" for side in host.game.sides}
+    )
+    waiting = next(iter(on.offers)).subject
+    on.lettering.press()
+    on.selection.take((waiting,))
+    assert on.selection.hand
+    assert 0 not in on.lettering.looked_for()

@@ -13,6 +13,7 @@ from tests.tui.screens.table import GAMES_FOLDER, SMALL, message, picture, sessi
 from tests.tui.screens.test_news import AGAINST_A_BOT, Marching
 
 PLAYERS = {"american": "human", "british": "random"}
+ACROSS = {"american": "random", "british": "human"}
 MOST, TURN_OF_A_DIE = 11_000, 1500
 """Bytes of a picture for which the camera moves, and of a die that turns and what came of it, at 80x24."""
 
@@ -37,10 +38,15 @@ def test_a_stack_is_one_scene_and_every_battle_has_its_own():
     """One who goes to and fro is one scene; what only ends a step is none."""
     told = scenes(Session(after(82), ui_of("rebels"), PLAYERS), 60)
     assert [len(scene.places) for scene in told] == [9] + [1] * 13
-    told = scenes(Session(after(121), ui_of("rebels"), PLAYERS), 85)
+    told = scenes(Session(after(121), ui_of("rebels"), ACROSS), 85)
     assert [len(scene.places) for scene in told][:4] == [3, 3, 2, 4]
     assert told[0].units == ("german", "1ca", "de")
     assert 83 not in {place for scene in told for place in scene.places}
+
+
+def test_nobody_is_told_what_he_decided_himself():
+    """He has seen it when he did it."""
+    assert not scenes(Session(after(121), ui_of("rebels"), PLAYERS), 85)
 
 
 def test_a_die_is_seen_to_fall_before_what_came():
@@ -79,6 +85,25 @@ def test_one_key_skips_it(key):
         assert game.app.screen.reviewing._timer is None
 
     sit(skip, after(82), players=PLAYERS)
+
+
+def test_a_full_stop_shows_the_next_scene_and_p_holds_it_up():
+    """The key that does the obvious is pressed again and again; it must not stop what is told."""
+
+    async def told(game):
+        await game.press("R")
+        reviewing = game.app.screen.reviewing
+        assert message(game).startswith("1 of 14")
+        await game.press("full_stop")
+        assert message(game).startswith("2 of 14")
+        assert reviewing.is_playing
+        await game.press("p")
+        assert "Paused at step" in message(game)
+        assert not reviewing.is_playing
+        await game.press("full_stop")
+        assert message(game).startswith("3 of 14")
+
+    sit(told, after(82), players=PLAYERS)
 
 
 def test_by_key_each_scene_waits():

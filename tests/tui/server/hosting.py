@@ -55,21 +55,21 @@ class Running:
         self._loop.call_soon_threadsafe(self._done.set)
         self._thread.join(30)
 
-    def guest(self, name):
-        """A player's session."""
-        self._guests.append(Guest(self, name))
+    def guest(self, name, account=""):
+        """A player's session; that of a bot, if its account says so."""
+        self._guests.append(Guest(self, name, account))
         return self._guests[-1]
 
 
 class Guest:
     """A session without a screen."""
 
-    def __init__(self, running, name):
+    def __init__(self, running, name, account=""):
         self.name = name
         self.running, self.data = running, running.data
         self.games = {}
         self.news = []
-        token = mint(door_secret(running.data), f"SHA256:{name}", running.time)
+        token = mint(door_secret(running.data), account or f"SHA256:{name}", running.time)
         self.connection = Connection(running.socket, token, self.hear)
         if self.connection.open()["player"] is None:
             self.connection.ask("name", name=name)
@@ -94,3 +94,14 @@ class Guest:
 
     def close(self):
         self.connection.close()
+
+
+def begun(running):
+    """A game of Ann, the American, who has decided three times, and Ben: its number, and the two at it."""
+    ann, ben = running.guest("Ann"), running.guest("Ben")
+    game, _ = ann.start(side="american")
+    bens = ben.join(game)
+    anns = ann.enter(game)
+    for _ in range(3):
+        anns.act("american", next(action for offer in anns.offers() for action in offer.actions))
+    return game, anns, bens

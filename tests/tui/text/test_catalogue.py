@@ -194,7 +194,14 @@ def test_a_text_without_a_translation_is_said_as_it_is(japanese):
 def test_names_are_filled_in_where_the_language_has_them(japanese):
     """Words stand in the order of the language, numbers without plural."""
     assert words.say("Unit {name}", name="1VA") == "ユニット 1VA"
-    assert words.count("{n} turn", "{n} turns", 3) == "3 ターン"
+    assert words.count("{n} turn", "{n} turns", 3) == "3ターン"
+
+
+def test_a_blank_sets_off_narrow_letters_only(japanese):
+    """Between letters of two cells it would be a hole in the sentence."""
+    text = "{unit} stands on no road or track."
+    assert words.say(text, unit="1 VA") == "1 VA は道路にもトラックにもいない。"
+    assert words.say(text, unit="ラール") == "ラールは道路にもトラックにもいない。"
 
 
 @pytest.mark.parametrize(
@@ -260,9 +267,11 @@ def test_an_unknown_language_is_named_with_those_there_are(capsys):
 
 def test_errors_of_the_disk_are_said(japanese):
     """What is kept knows no language: where it fails, its sentences are said here, and the place stays."""
-    assert words_of(SaveError("a.jsonl", "There is no such file.")) == "a.jsonl: そのようなファイルはない。"
+    assert (
+        words_of(SaveError("a.jsonl", "There is no such file.")) == "a.jsonl\uff1aそのようなファイルはない。"
+    )
     both = SaveError("a.jsonl", "This line is not JSON. Restore the file from a copy. Something new.", 3)
-    assert words_of(both).endswith("この行は JSON ではない。写しからファイルを戻すこと。 Something new.")
+    assert words_of(both).endswith("この行は JSON ではない。コピーからファイルを復元すること。Something new.")
     assert words_of(ValueError("as it is")) == "as it is"
 
 
@@ -283,7 +292,7 @@ class Piece:
         ({"hex": "missing"}, '$.hex\uff1a整数のはずが "missing" である'),
         ({}, "$.hex\uff1aない"),
         ({"hex": 1, "kind": "foot"}, '$.kind\uff1agun, horse のどれかのはずが "foot" である'),
-        ({"hex": 1, "path": [1]}, "$.path\uff1a2 個の並びのはずが [1] である"),
+        ({"hex": 1, "path": [1]}, "$.path\uff1a要素2個のリストのはずが [1] である"),
         ({"hex": 1, "names": {"a text": 7}}, "$.names['a text']\uff1a文字列のはずが 7 である"),
         ({"hex": 1, "hue": 1}, "$.hue\uff1a未知のキー。あるのは hex, kind, path, names"),
         ([], "$\uff1aオブジェクトのはずが [] である"),
@@ -302,18 +311,18 @@ def test_faults_of_a_record_and_of_values_are_said(japanese):
     with pytest.raises(SaveError) as wrong:
         read(chained([{**json.loads(head), "players": 7}, json.loads(rest[0])]), GAMES, Path("a.jsonl"))
     assert words_of(wrong.value) == (
-        "a.jsonl, line 1: 見出しを理解できない\uff1a$.players\uff1aオブジェクトのはずが 7 である。"
+        "a.jsonl、1行目\uff1aヘッダーを解釈できない\uff1a$.players\uff1aオブジェクトのはずが 7 である。"
         "書いた版の Cockade で開くか、Cockade を更新すること。"
     )
     with pytest.raises(DataError) as wrong:
         structure({"hex": 1.5}, Piece, "v.toml")
-    assert data_words(wrong.value) == "v.toml: $.hex\uff1a整数のはずが 1.5 である"
+    assert data_words(wrong.value) == "v.toml\uff1a$.hex\uff1a整数のはずが 1.5 である"
 
 
 def test_both_forms_of_a_number_may_come_out_of_a_variable(japanese):
     """What stands in a table as two texts is said as one of them."""
     texts = ("The {side} gain {n} momentum chit", "The {side} gain {n} momentum chits")
-    assert words.count(*texts, 2, side="X") == "Xがモウメンタム・チット 2 枚を得る"
+    assert words.count(*texts, 2, side="X") == "Xがモウメンタム・チット2枚を得る"
 
 
 def test_a_name_that_stays_as_it_is_printed_is_one_of_a_kind_with_a_reason():
@@ -346,9 +355,12 @@ def test_words_that_the_table_of_terms_forbids_are_not_used():
     """One term for one thing: of two that mean the same the table has one."""
     table = (ROOT / "docs" / "terms.ja.md").read_text(encoding="utf-8")
     ours = table.partition("## プログラムの語")[2].partition("## 人と場所の名")[0]
-    forbidden = re.findall("「([^」]+)」は使わない", ours)
-    assert len(forbidden) > 4
-    said = [
-        (word, text) for text, message in texts().items() for word in forbidden if word in str(message.string)
-    ]
-    assert said == []
+    everywhere = {"ヘックス", "サイコロ", "白兵戦", "後退"}
+    forbidden = {*re.findall("「([^」]+)」は使わない", ours)} | everywhere
+    assert len(forbidden) > 10
+    assert everywhere <= set(re.findall("「([^」]+)」", table))
+    said = [(text, str(message.string)) for text, message in texts().items()]
+    assert [(word, text) for text, spoken in said for word in forbidden if word in spoken] == []
+    books = [load_translated(f"cockade.engine.{game}", "ja") for game in GAMES]
+    clauses = [(clause.id, clause.text) for book in books for clause in book.clauses]
+    assert [(word, id_) for id_, text in clauses for word in everywhere if word in text] == []

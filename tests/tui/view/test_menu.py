@@ -8,6 +8,7 @@ from cockade.tui.games import ui_of
 from cockade.tui.text.line import line
 from cockade.tui.view.menu import Row, first_choice, kept
 from cockade.tui.view.menu import rows as menu
+from cockade.tui.widgets.menu import Menu
 
 
 def rows(*said):
@@ -29,6 +30,32 @@ def test_it_keeps_its_place():
 def test_it_goes_with_its_row():
     """Where another verb has come in its place."""
     assert kept(BEFORE, 1, rows((Advance, "d"), (March, "a"))) == 2
+
+
+def test_it_goes_with_its_row_where_others_have_gone():
+    """Who buys one more of the same finds it under the cursor, whatever has left the list meanwhile."""
+    assert kept(BEFORE, 3, rows((March, "b"), (March, "c"), (March, "d"))) == 2
+
+
+def test_it_does_not_go_down_with_its_row():
+    """Who has acted may come last: the next one is under the cursor."""
+    assert kept(BEFORE, 1, rows((March, "b"), (March, "c"), (March, "a"))) == 1
+
+
+def test_from_the_places_of_an_entry_it_comes_back_to_the_entries():
+    """To where it was there, not to the row that happens to have the number of the place."""
+    opened = offer(March("b", 1404), "4.1")
+    places = (
+        Row(line("March: b")),
+        *(Row(line(str(n)), offer=opened, action=opened.actions[0]) for n in range(3)),
+    )
+    list_ = Menu("What may be done")
+    list_.offer(BEFORE)
+    list_.at = 2
+    list_.offer(places)
+    list_.at = 3
+    list_.offer(rows((March, "b"), (March, "c")))
+    assert list_.row.subject == "b"
 
 
 def test_another_question_is_not_answered_from_where_the_cursor_was():

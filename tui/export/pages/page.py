@@ -17,7 +17,8 @@ from cockade.tui.export.pages.drawing import Drawing
 from cockade.tui.export.pages.telling import Telling
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import count, language, say
+from cockade.tui.text.words import count, labelled, language, say
+from cockade.tui.view.players import player_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -80,7 +81,7 @@ class GamePage:
         last = index.state(self.places[-1])
         yield escape(say(index.ui.game.title))
         for side, player in self.header.players.items() if self.header else ():
-            yield escape(f"{words.side(last, side)}: {player}")
+            yield escape(labelled(words.side(last, side), player_name(player)))
         if self.header and self.header.begun:
             yield escape(say("begun {time}", time=self.header.begun[:10]))
         yield escape(count("{n} event", "{n} events", index.count))
@@ -95,7 +96,10 @@ class GamePage:
         stood = {place for state in states for place in ui.map.scene(state).stacks}
         drawing = Drawing(ui.map, states[0], stood, (self.zoom, self.glyphs))
         steps = [drawing.step(state) for state in states]
-        traces = [ui.map.traces(index.event(place)) if place else () for place in telling.places]
+        traces = [
+            ui.map.traces(index.event(place), index.before(place)) if place else ()
+            for place in telling.places
+        ]
         standing = ["\n".join(ui.words.status(state)) for state in states]
         known = list(dict.fromkeys(standing))
         return {

@@ -12,7 +12,7 @@ from cockade.tui.games.brandywine.fights import declared, preview_declared
 from cockade.tui.games.brandywine.names import chit_name, hexes, people, side_name, unit_name, unit_names
 from cockade.tui.games.preview import clause
 from cockade.tui.text.line import Line, Span, line
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, labelled, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -100,7 +100,7 @@ def combat_lines(state: State, frame: CloseCombat) -> Iterator[Line]:
         frame.chits,
         strict=True,
     ):
-        yield line(Span(f"{role}: ", "dim"), unit_names(state, units))
+        yield line(Span(labelled(role, ""), "dim"), unit_names(state, units))
         if lead:
             yield line(say("  led by {unit}", unit=unit_name(state, lead)), clause("12.1.8"))
         if chit:

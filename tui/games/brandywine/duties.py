@@ -11,7 +11,7 @@ from cockade.engine.brandywine.b6_combat.obligations import still_owed
 from cockade.engine.hexgrid import spoken
 from cockade.events.record import Record
 from cockade.tui.games.brandywine.names import unit_name
-from cockade.tui.text.words import say
+from cockade.tui.text.words import grouped, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -60,7 +60,7 @@ def in_short(owed: Iterable[Duty]) -> str:
     by_rule: dict[str, list[Duty]] = {}
     for duty in owed:
         by_rule.setdefault(duty.rule, []).append(duty)
-    return "; ".join(_hexes_owed(rule, same) for rule, same in by_rule.items())
+    return grouped(_hexes_owed(rule, same) for rule, same in by_rule.items())
 
 
 def _hexes_owed(rule: str, same: Iterable[Duty]) -> str:

@@ -15,7 +15,7 @@ from cockade.tui.games.brandywine.names import chit_letters, chit_name, unit_nam
 from cockade.tui.games.brandywine.rolls import result_name
 from cockade.tui.games.preview import Preview, Previewing, clause, modifier_lines, percent
 from cockade.tui.text.line import Line, Span, column, line
-from cockade.tui.text.words import count, mark, say
+from cockade.tui.text.words import count, labelled, mark, say
 
 PREVIEWING = Previewing[State]()
 previews = PREVIEWING.previews
@@ -70,7 +70,7 @@ def preview_declared(state: State, combat: Combat) -> Preview:
         return Preview(title, (line(said),), said)
     brief = f"{found.shifted} {found.total:+d}"
     lines = (*odds_lines(state, combat, found), *range_lines(found))
-    return Preview(title, lines, f"{brief}: {summary(middle(found))}", brief)
+    return Preview(title, lines, labelled(brief, summary(middle(found))), brief)
 
 
 def no_odds(found: CombatForecast) -> str:

@@ -9,7 +9,7 @@ from cockade.events.event import Action, Frame
 from cockade.events.facts import Secret, SetUp
 from cockade.tui.games.brandywine.names import NAMING, TELLING, people, phase_name, side_name, unit_name
 from cockade.tui.games.ordering import Ordering
-from cockade.tui.text.words import say
+from cockade.tui.text.words import say, sentence
 
 ORDERING = Ordering(
     TELLING,
@@ -52,7 +52,7 @@ def done(state: State, action: Action, side: str) -> str:
         return NAMING.say("The {side} lay {chit} face down (12.1.9).", state, action, side=people(side))
     if isinstance(action, events.Engage):
         return say("{order} (12.1.4).", order=order(state, action))
-    return f"{order(state, action)}."
+    return sentence([order(state, action)])
 
 
 def top(state: State) -> Frame | None:

@@ -14,7 +14,7 @@ from cockade.tui.games.brandywine.prose import ending
 from cockade.tui.games.brandywine.rolls import short_result
 from cockade.tui.games.narrator import cited
 from cockade.tui.games.prompting import Counted, Prompting
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, say, sentence
 
 HEADINGS: dict[type[Frame], str] = {
     events.Placement: "set-up",
@@ -150,7 +150,7 @@ def declaration(state: State, frame: events.Declaration) -> str:
     if len(owed) == 1:
         return say("(12.1): {what} ({rule}).", what=owed[0].text, rule=owed[0].rule)
     if owed:
-        return f"{in_short(owed)}."
+        return sentence([in_short(owed)])
     return say("(12.1.4): all is met; send more units, or begin.")
 
 

@@ -29,7 +29,7 @@ from cockade.tui.games.brandywine.names import (
 )
 from cockade.tui.games.brandywine.rolls import need, result_name
 from cockade.tui.games.narrator import dice, modifiers
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, grouped, say, sentence
 
 __all__ = ["NARRATOR", "SILENT", "ending"]
 
@@ -78,7 +78,7 @@ def entry_revealed(fact: events.EntryRevealed, now: Context) -> str:
     found = next((entry for entry in now.state.entries if entry[0] == fact.brigade), None)
     where = say(": it enters at {letter}", letter=found[1]) if found else ""
     text = say("The way of {brigade} is revealed", brigade=brigade_name(fact.brigade))
-    return f"{text}{where}{now.cite('9.8.3')}."
+    return sentence([f"{text}{where}{now.cite('9.8.3')}"])
 
 
 @narrates(TurnBegan)
@@ -210,7 +210,7 @@ def attacked(combat: events.Combat) -> str:
 @narrates(events.CombatsDeclared)
 def combats_declared(fact: events.CombatsDeclared, now: Context) -> str:
     """12.1.3, 12.1.4."""
-    said = "; ".join(f"{now.units(combat.attackers)} -> {attacked(combat)}" for combat in fact.combats)
+    said = grouped(f"{now.units(combat.attackers)} -> {attacked(combat)}" for combat in fact.combats)
     diverted = now.tell("; {diverted} is diverted{rule}", fact, "12.1.3") if fact.diverted else ""
     if not fact.combats:
         return now.tell("No close combat is declared{rule}{diverted}.", fact, diverted=diverted)

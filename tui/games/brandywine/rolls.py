@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.engine.brandywine.common.ground import ground
-from cockade.tui.text.words import say
+from cockade.tui.text.words import grouped, labelled, say
 
 if TYPE_CHECKING:
     from cockade.engine.brandywine.common.state import State
@@ -54,7 +54,7 @@ def short_result(code: str) -> str:
         for who, each in zip(SIDES_OF_A_RESULT, pair, strict=True)
         if each in CODES and each != "-"
     ]
-    return f"{code}: {'; '.join(done)}" if done else result_name(code)
+    return labelled(code, grouped(done)) if done else result_name(code)
 
 
 def need(state: State, roll: Rolled) -> str:

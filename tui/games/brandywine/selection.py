@@ -55,6 +55,7 @@ class BrandywineSelection(Selection[State]):
     together = frozenset({events.Advance})
     lesser = frozenset({events.Hasten, events.Wade})
     dicey = frozenset({events.OpenFire, events.Rally, events.Resolve, events.Suffer})
+    runs = frozenset({events.Suffer})
     chains = frozenset({events.Place})
 
     def fresh(self, state: State, subject: Hashable) -> bool:
@@ -120,6 +121,16 @@ class BrandywineSelection(Selection[State]):
             if len(pairs) == 1 and owing & {hex_of(state, str(offer.subject)), pairs[0].hex}:
                 return pairs[0]
         return None
+
+    def alike(self, state: State, action: Action) -> Hashable:
+        """7.1.2, 13.1.6, 13.1.7: losses of units that differ in name only; 13.2.3: a step or the unit."""
+        if not isinstance(action, events.LoseStep | events.Yield):
+            return None
+        frame, unit = top(state), state.unit(action.unit)
+        if isinstance(frame, events.Retreating):
+            return type(action), events.Retreating
+        printed = unit.counter.replace(id="", name="")
+        return type(action), type(frame), unit.replace(counter=printed)
 
     def whose(self, state: State) -> Hashable:
         """The turn and the side."""

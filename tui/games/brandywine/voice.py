@@ -10,7 +10,7 @@ from cockade.events.brandywine import SIDES
 from cockade.tui.games.brandywine.names import is_unknown, side_name, unit_name
 from cockade.tui.games.brandywine.panels import BrandywinePanels, movement
 from cockade.tui.games.hexgame import HexVoice
-from cockade.tui.text.words import say
+from cockade.tui.text.words import say, sentence
 
 
 class BrandywineVoice(HexVoice[State, Unit]):
@@ -40,7 +40,7 @@ class BrandywineVoice(HexVoice[State, Unit]):
 
     def load(self, state: State, hex_: int) -> Iterator[str]:
         if state.position.stack(hex_):
-            yield f"{self.panels.load(state, hex_).capitalize()}."
+            yield sentence([self.panels.load(state, hex_).capitalize()])
 
 
 def whereabouts(unit: Unit) -> str:

@@ -19,7 +19,7 @@ from cockade.tui.games.rebels.counters import KINDS, ranked, values
 from cockade.tui.games.rebels.names import halves, segment_name, side_name, tone_of
 from cockade.tui.text.letters import cells
 from cockade.tui.text.line import Line, Span, column, line, widest
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
     from cockade.events.event import Fact
@@ -48,7 +48,7 @@ class RebelsPanels(HexPanels[State, Unit]):
     def terrain(self, sheet: HexMap, hex_: int) -> str:
         """The terrain of a hex and its level, if it is not the lowest."""
         kind = hexes.terrain_name(sheet, hex_)
-        return f"{kind}, {say('level {level}', level=sheet.level[hex_])}" if sheet.level[hex_] else kind
+        return listed([kind, say("level {level}", level=sheet.level[hex_])]) if sheet.level[hex_] else kind
 
     def side_kinds(self, sheet: HexMap, hex_: int, there: int) -> list[str]:
         kinds = sorted(sheet.kinds(hex_, there))

@@ -23,7 +23,7 @@ from cockade.tui.games.port import Previews
 from cockade.tui.games.preview import Preview, Previewing, modifier_lines, obliging, percent
 from cockade.tui.games.rebels.names import halves
 from cockade.tui.text.line import Line, Span, column, line
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, labelled, listed, say
 
 BAR = 20
 """The cells of a certainty."""
@@ -75,7 +75,7 @@ def preview_marches(state: State, actions: Sequence[events.March]) -> Preview:
     ]
     brief = say("cost {cost}", cost=" / ".join(halves(cost) for cost in costs))
     far = count("{n} hex", "{n} hexes", steps)
-    found = Preview(title, (line(far), *each) if len(costs) > 1 else (line(f"{far}, {brief}"),), brief)
+    found = Preview(title, (line(far), *each) if len(costs) > 1 else (line(listed([far, brief])),), brief)
     owing = any(would_owe(state, state.unit(action.unit), action.hex) for action in actions)
     return obliging(found, "8.22") if owing else found
 
@@ -202,7 +202,7 @@ def preview_combat(state: State, combat: events.Combat) -> Preview:
             {say(RESULTS[result]): share for result, share in odds.chances.items()}, codes(odds.chances)
         ),
     ]
-    brief = f"{odds.headings[1]}: {summary(odds.chances)}"
+    brief = labelled(odds.headings[1], summary(odds.chances))
     return Preview(say("Assault on {hexes}", hexes=hexes), tuple(lines), brief, odds.headings[1])
 
 
@@ -246,7 +246,7 @@ def preview_fire(state: State, guns: tuple[str, ...], target: int) -> Preview:
         *chance_lines({say(RESULTS[r]): share for r, share in fire.chances.items()}, codes(fire.chances)),
     ]
     short = shifted if fire.column is None else say("column {column}", column=shifted)
-    return Preview(title, tuple(lines), f"{shifted}: {summary(fire.chances)}", short)
+    return Preview(title, tuple(lines), labelled(shifted, summary(fire.chances)), short)
 
 
 # ---------------------------------------------------------------- results and recovery

@@ -19,7 +19,7 @@ from cockade.events.facts import GameEnded, Rolled, SegmentBegan, TrackMoved, Tu
 from cockade.tui.games import narrator
 from cockade.tui.games.narrator import Narrator, dice, modifiers
 from cockade.tui.games.rebels.names import TELLING, halves, hexes, people, place_of, segment_name, side_name
-from cockade.tui.text.words import count, mark, say
+from cockade.tui.text.words import count, grouped, mark, say
 
 Context = narrator.Context[State]
 NARRATOR = Narrator(apply, TELLING)
@@ -179,7 +179,7 @@ def guns_fired(fact: events.GunsFired, now: Context) -> str:
 @narrates(events.CombatDeclared)
 def combats_declared(fact: events.CombatDeclared, now: Context) -> str:
     """8.2."""
-    return now.tell("Assaults{rule}: {combats}.", fact, combats="; ".join(map(crossing, fact.combats)))
+    return now.tell("Assaults{rule}: {combats}.", fact, combats=grouped(map(crossing, fact.combats)))
 
 
 def crossing(combat: events.Combat) -> str:

@@ -66,6 +66,7 @@ class RebelsSelection(Selection[State]):
             events.Rally,
         }
     )
+    runs = frozenset({events.Suffer, events.Rally})
     chains = frozenset({events.Place})
 
     def fresh(self, state: State, subject: Hashable) -> bool:
@@ -108,6 +109,10 @@ class RebelsSelection(Selection[State]):
         if isinstance(frame, events.Declaration):
             return _obliged(offers, still_owed(frame))
         return next((offer.actions[0] for offer in offers if offer.verb in ROUTINE), None)
+
+    def alike(self, state: State, action: Action) -> Hashable:
+        """8.515, 11.13: leaders stay with the same units, or flee to the same."""
+        return (type(action), action.hex) if isinstance(action, events.Follow | events.Escape) else None
 
     def whose(self, state: State) -> Hashable:
         """The turn and the side."""

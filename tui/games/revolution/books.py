@@ -31,7 +31,7 @@ from cockade.tui.games.revolution.tracks import (
     victory_lines,
 )
 from cockade.tui.text.line import Line, Span, column, line
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, grouped, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -87,9 +87,10 @@ def marker_lines(state: State, side: str, marker: str, number: int = 1) -> Itera
     kind = found.pieces.markers.get(marker) if found else None
     if kind is None:
         return
-    times = f"{number} x " if number > 1 else ""
+    called = marker_name(state, marker)
+    called = say("{n} x {name}", n=number, name=called) if number > 1 else called
     now = Span(say(" now"), "good") if is_playable_now(state, side, marker) else Span("")
-    name = Span(f"  {times}{marker_name(state, marker)}", tone_of(side))
+    name = Span(f"  {called}", tone_of(side))
     yield line(name, now, Span(f" [{clause_of(marker, kind)}]", "rule"))
     yield line(Span(f"    {uses_said(side, kind)}", "dim"))
 
@@ -105,7 +106,7 @@ def uses_said(side: str, kind: Marker) -> str:
         return say("only the {side} may use it; it counts in bids", side=people(other(side)))
     if kind.kind == "rabble_rousing":
         return say("rabble rousing, worth {n}", n=kind.value(side))
-    return "; ".join(dict.fromkeys(window_name(window) for window in kind.windows))
+    return grouped(dict.fromkeys(window_name(window) for window in kind.windows))
 
 
 def other(side: str) -> str:

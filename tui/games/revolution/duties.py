@@ -40,7 +40,7 @@ from cockade.tui.games.revolution.rolls import purpose_name
 from cockade.tui.games.revolution.tracks import folded, heading, short_level, tone_of, tone_of_level
 from cockade.tui.games.revolution.verbs import QUIETERS
 from cockade.tui.text.line import Line, Span, column, line
-from cockade.tui.text.words import capital, count, say
+from cockade.tui.text.words import capital, count, labelled, say
 
 OPEN = (
     events.Contests,
@@ -222,7 +222,7 @@ def playable_lines(state: State, side: str, window: str) -> Iterator[Line]:
     for use in dict.fromkeys((one.marker, one.use) for one in playable(state, side, window)):
         marker, how = use
         name = marker_name(state, marker)
-        text = f"  {name}: {use_name(how)}" if how else f"  {name}"
+        text = f"  {labelled(name, use_name(how))}" if how else f"  {name}"
         kind = found.pieces.markers.get(marker) if found else None
         yield line(Span(text, tone_of(side)), clause(clause_of(marker, kind) if kind else "7.9"))
 

@@ -18,7 +18,7 @@ from cockade.tui.games.preview import Preview, Previewing, chance_lines, clause,
 from cockade.tui.games.revolution.names import area_name, is_unknown, side_name, unit_name
 from cockade.tui.games.revolution.tracks import tone_of
 from cockade.tui.text.line import Line, Span, line
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, labelled, say
 
 PREVIEWING = Previewing[State]()
 previews = PREVIEWING.previews
@@ -76,7 +76,7 @@ def is_hidden(state: State, side: str) -> bool:
 
 def force_line(state: State, side: str) -> Line:
     """A side in a battle: who fires with how many dice, and the hits to be expected."""
-    name = Span(f"{side_name(state, side)}: ", tone_of(side))
+    name = Span(labelled(side_name(state, side), ""), tone_of(side))
     if is_hidden(state, side):
         text = count("{n} counter, unseen", "{n} counters, unseen", len(pieces(state, side)))
         return line(name, text, clause("22.1"))

@@ -4,6 +4,35 @@ from __future__ import annotations
 
 LEGEND = (
     (
+        "Map",
+        (
+            ("arrows", "the area that lies that way"),
+            ("Enter, Space", "in a marked area: begin a stack; on a mark: go there, do it"),
+            ("Tab, Shift+Tab", "the next area where something can be done, the one before"),
+            ("s  a", "take up all of an area, and again: tick who of it goes; one counter more"),
+            ("j", "letters on all places where something can be done: type them to do it; again: none"),
+            ("Esc", "put down, close, back to the present; it never quits"),
+            ("+ - o", "nearer, farther, the whole map"),
+            ("i  I", "the map alone, without the panels; the ground alone, without the counters"),
+            ("g  /", "go to an area by its name, find a counter; in the record: find words"),
+            ("z f c", "lay something over the map; the marks with z, f and c below say what"),
+        ),
+    ),
+    (
+        "Play",
+        (
+            (".", "do the obvious that the key line shows: take all along, set off, fire; or the list"),
+            ("", "in retreats, losses and returns: the same as for the one before, for all who are alike"),
+            ("l", "the list of all that may be done: buying, markers, marches; Enter opens and chooses"),
+            ("e", "end the march, the battle round, the phase; where a marker could be played: pass"),
+            ("E", "pass, and be asked no more in this phase; set up all the rest"),
+            ("!", "a hint: what a fair player would do, and why; again: do it"),
+            ("b", "the books: what is aimed at, what is owed, how to win and where that stands"),
+            ("O", "the order of battle: who is where and in what state, who is due, who is lost"),
+            ("u  r  U", "take back, do again, take back to the start of the turn or the last dice"),
+        ),
+    ),
+    (
         "Marks on the map",
         (
             (". or dot", "the hand, or the stack on its way, can go there; something can be done there"),

@@ -65,19 +65,15 @@ class RevolutionMap(GameMap[State]):
         found = travel(state, frame)
         return tuple(map(number, found.path_to(action.area))) if action.area in found.costs else ()
 
-    def traces(self, event: Event) -> tuple[int, ...]:
+    def traces(self, event: Event, before: State) -> tuple[int, ...]:
         """Where to look after an event: where counters have come to, where a battle is, where markers lie."""
-        struck = self.target(event.action)
         ends = tuple(dict.fromkeys(there for fact in event.facts for there in _ends(fact) if there))
-        return ends or ((struck,) if struck else ())
+        fought = tuple(self.combats(before))
+        return ends or super().traces(event, before) or fought
 
     def combats(self, state: State) -> dict[int, int]:
         """18.1: the area of the battle that is being fought."""
         return {number(state.battle.area): 1} if state.battle else {}
-
-    def arena(self, state: State) -> int:
-        """18.4: the area of the battle, of which Tactics, markers and rounds are decided."""
-        return next(iter(self.combats(state)), 0)
 
     def owed(self, state: State) -> Collection[int]:
         """18.1: the areas in which a battle must be fought."""

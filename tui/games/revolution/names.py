@@ -6,6 +6,7 @@ import re
 from collections import Counter as Tally
 from collections.abc import Iterable
 
+from cockade.engine.revolution.common.commanders import LAND, SEA
 from cockade.engine.revolution.common.scenarios import Ground, ground
 from cockade.engine.revolution.common.state import State, Unit
 from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, UNSEEN
@@ -178,7 +179,7 @@ def type_of(state: State, id_: str) -> str:
 def type_name(type_: str, number: int = 1) -> str:
     """A type of combat unit: "British regular", "3 British regulars"."""
     one, many = TYPES.get(type_, (type_, type_))
-    return say(one) if number == 1 else f"{number} {say(many)}"
+    return say(one) if number == 1 else say("{n} {names}", n=number, names=say(many))
 
 
 def one_of(type_: str) -> str:
@@ -241,6 +242,8 @@ def word(state: State, name: object) -> object:
         return name
     if name in SIDE_NAMES:
         return side_name(state, name)
+    if name in (LAND, SEA):
+        return say("land") if name == LAND else say("sea")
     if name in TYPES:
         return type_name(name)
     if name in found.pieces.markers:
@@ -304,7 +307,9 @@ def marker_names(state: State, markers: Iterable[str]) -> str:
     kinds = Tally(markers)
     unseen = kinds.pop(UNSEEN, 0)
     found = [
-        f"{number} x {marker_name(state, marker)}" if number > 1 else marker_name(state, marker)
+        say("{n} x {name}", n=number, name=marker_name(state, marker))
+        if number > 1
+        else marker_name(state, marker)
         for marker, number in kinds.items()
     ]
     if unseen:
@@ -383,7 +388,8 @@ window_name = named(WINDOWS)
 
 def work_name(kind: str, number: int = 1) -> str:
     """A marker on the map (2.15)."""
-    return say(WORKS.get(kind, kind)) if number == 1 else f"{number} {say(WORKS.get(kind, kind))}"
+    name = say(WORKS.get(kind, kind))
+    return name if number == 1 else say("{n} {names}", n=number, names=name)
 
 
 def unit_at(state: State, id_: str) -> str:

@@ -32,7 +32,7 @@ from cockade.tui.games.revolution.names import (
 )
 from cockade.tui.games.revolution.tracks import folded, tone_of, tone_of_level
 from cockade.tui.text.line import Line, Span, line, text_of
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, labelled, listed, say
 
 AREA_KINDS = {
     "town": "town",
@@ -195,7 +195,7 @@ def link_lines(state: State, found: Ground, area: str) -> Iterator[Line]:
     """2.6: what leads where, by kind of way."""
     for kind, there in links_of(found, area).items():
         names = say(", ").join(area_name(state, one) for one in there)
-        yield line(Span(f"{say(LINKS.get(kind, kind))}: {names}", "dim"))
+        yield line(Span(labelled(say(LINKS.get(kind, kind)), names), "dim"))
 
 
 def links_of(found: Ground, area: str) -> dict[str, list[str]]:
@@ -290,7 +290,7 @@ def group_line(state: State, alike: list[Unit], chosen: int) -> Line:
         Span(group_name(state, alike), tone),
         Span(f" {values(unit)}" if values(unit) else "", "dim"),
         Span(part, "key"),
-        Span(f" {', '.join(doings)}" if doings else "", "bad" if unit.disrupted else "dim"),
+        Span(f" {listed(doings)}" if doings else "", "bad" if unit.disrupted else "dim"),
     )
 
 

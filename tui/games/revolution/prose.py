@@ -42,7 +42,7 @@ from cockade.tui.games.revolution.names import (
     with_area,
 )
 from cockade.tui.games.revolution.rolls import came_of, purpose_name
-from cockade.tui.text.words import capital, count, say
+from cockade.tui.text.words import capital, count, grouped, labelled, listed, say, sentence
 
 __all__ = ["NARRATOR", "SILENT", "ending"]
 
@@ -75,7 +75,7 @@ def phase_began(facts: Sequence[events.PhaseBegan], now: Context) -> str:
     last = facts[-1]
     campaign = campaign_name(last.campaign)
     name = say("{n} {phase} Phase", n=last.phase, phase=phase_name(last.phase))
-    return f"{name}: {campaign}." if campaign else f"{name}."
+    return sentence([labelled(name, campaign) if campaign else name])
 
 
 @together(SegmentBegan)
@@ -84,7 +84,7 @@ def segment_began(facts: Sequence[SegmentBegan], now: Context) -> str:
     last = facts[-1]
     step = step_name(last.segment)
     said = say("{side} {step}", side=side_name(now.state, last.side), step=step) if last.side else step
-    return f"{capital(said)}{now.cite(last.segment)}."
+    return sentence([f"{capital(said)}{now.cite(last.segment)}"])
 
 
 @narrates(events.OrderDecided)
@@ -219,7 +219,7 @@ def fire_told(facts: Sequence[Rolled], now: Context) -> str:
 
 def first_fire_told(facts: Sequence[Rolled], now: Context) -> str:
     """18.4.1 (c): both dice with their modifiers."""
-    throws = "; ".join(f"{called(now.state, fact.who)}, {dice(fact, now)}" for fact in facts)
+    throws = grouped(listed([called(now.state, fact.who), dice(fact, now)]) for fact in facts)
     return now.say("First fire{rule}: {throws}.", facts[0].rule, throws=throws)
 
 

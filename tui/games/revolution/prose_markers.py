@@ -18,7 +18,7 @@ from cockade.tui.games.revolution.names import (
     use_name,
 )
 from cockade.tui.games.revolution.orders import target_name
-from cockade.tui.text.words import say
+from cockade.tui.text.words import grouped, labelled, say
 
 
 @together(events.MarkerPlayed, attrgetter("side", "marker", "use"))
@@ -95,8 +95,8 @@ def _allotments(state: State, commitments: Iterable[events.Commitment]) -> str:
                 for side in events.SIDES
                 if (markers := [one.marker for one in put if one.side == side])
             ]
-            found.append(f"{item_name(item)}: {' / '.join(sides)}")
-    return "; ".join(found)
+            found.append(labelled(item_name(item), " / ".join(sides)))
+    return grouped(found)
 
 
 def _in_brackets(text: str) -> str:
@@ -125,8 +125,8 @@ def spied(fact: events.Spied, now: Context) -> str:
     if not report.region:
         seen = marker_names(now.state, report.sightings[0].seen if report.sightings else ())
         return now.say("The Spy sees the enemy's hand{rule}: {seen}.", "7.9.spy", seen=seen or say("nothing"))
-    seen = "; ".join(
-        f"{area_name(now.state, one.area)}: {unit_names(now.state, one.seen)}" for one in report.sightings
+    seen = grouped(
+        labelled(area_name(now.state, one.area), unit_names(now.state, one.seen)) for one in report.sightings
     )
     place = place_name(now.state, report.region)
     return now.say("The Spy sees {place}{rule}: {seen}.", "7.9.spy", place=place, seen=seen)

@@ -10,7 +10,7 @@ from cockade.engine.revolution.common.state import State, enemy
 from cockade.events import revolution as events
 from cockade.tui.games.revolution.moments import Context, narrates, together
 from cockade.tui.games.revolution.names import area_name, side_name, unit_names, work_name
-from cockade.tui.text.words import capital, say
+from cockade.tui.text.words import capital, labelled, say, sentence
 
 # ---------------------------------------------------------------- counters come and go
 
@@ -60,7 +60,7 @@ def units_moved(facts: Sequence[events.UnitMoved], now: Context) -> str:
     said = []
     for way, units in journeys(facts):
         path = " -> ".join(area_name(now.state, area) for area in way)
-        said.append(capital(f"{unit_names(now.state, units)}: {path}."))
+        said.append(capital(sentence([labelled(unit_names(now.state, units), path)])))
     return " ".join(said)
 
 

@@ -129,8 +129,6 @@ class RevolutionSelection(Selection[State]):
         frame = top(state)
         if isinstance(frame, events.Gathering):
             return _gathered(frame, offers)
-        if isinstance(frame, events.Hits):
-            return _alike(state, offers)
         routine = next((offer for offer in offers if offer.verb in ROUTINE), None)
         if routine:
             return routine.actions[0]
@@ -138,6 +136,20 @@ class RevolutionSelection(Selection[State]):
             action for offer in offers if offer.verb is not events.PlayMarker for action in offer.actions[:2]
         ]
         return only[0] if len(only) == 1 and not isinstance(only[0], ENDS) else None
+
+    def alike(self, state: State, action: Action) -> Hashable:
+        """18.4.2: a result on counters of a kind; 7.2: markers of a name; 24.6, 26.4: the same refuge."""
+        frame = top(state)
+        match action:
+            case events.TakeHit(unit) if isinstance(frame, events.Hits):
+                return events.TakeHit, frame.results[0], likeness(state, state.unit(unit))
+            case events.GiveBack(marker):
+                return events.GiveBack, marker
+            case events.Displace(_, area):
+                return events.Displace, area
+            case events.Board(_, fleet):
+                return events.Board, fleet
+        return None
 
     def whose(self, state: State) -> Hashable:
         """The turn, its phase and campaign, and the side."""
@@ -155,10 +167,3 @@ def _gathered(frame: events.Gathering, offers: Sequence[Offer]) -> Action | None
     verbs = (events.SetOff, events.ForceMarch) if frame.stack else (events.TakeAll,)
     found = [offer.actions[0] for offer in offers if offer.verb in verbs]
     return found[0] if len(found) == 1 else None
-
-
-def _alike(state: State, offers: Sequence[Offer]) -> Action | None:
-    """18.4.2: who takes the result, if all that could are alike."""
-    units = [state.unit(offer.subject) for offer in offers if offer.subject in state.roster]
-    same = len({likeness(state, unit) for unit in units}) == 1
-    return offers[0].actions[0] if same else None

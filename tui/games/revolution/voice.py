@@ -20,7 +20,7 @@ from cockade.tui.games.revolution.panels import (
     values,
 )
 from cockade.tui.text.line import text_of
-from cockade.tui.text.words import say
+from cockade.tui.text.words import say, sentence
 
 
 class RevolutionVoice(Voice[State]):
@@ -50,7 +50,7 @@ class RevolutionVoice(Voice[State]):
             else say("{n} dice", n=values(found)),
             *doings_of(state, found),
         ]
-        return f"{', '.join(part for part in parts if part)}."
+        return sentence(parts)
 
     def place(self, state: State, place: int) -> tuple[str, ...]:
         """The area, its town, its markers, its ways, and who is there, a group a line."""
@@ -58,9 +58,7 @@ class RevolutionVoice(Voice[State]):
         found = laid(state)
         if found is None or not area:
             return (say("There is no such area."),)
-        said = [
-            sentence(text_of(row)) for row in area_lines(state, area)[: -len(links_of(found, area)) or None]
-        ]
+        said = [ended(text_of(row)) for row in area_lines(state, area)[: -len(links_of(found, area)) or None]]
         return (*said, *links_said(state, area), *here(state, area))
 
 
@@ -74,10 +72,10 @@ def whereabouts(state: State, found: Unit) -> str:
     return place
 
 
-def sentence(text: str) -> str:
+def ended(text: str) -> str:
     """A line of a panel with a full stop."""
     words = " ".join(text.split())
-    return words if words.endswith(".") else f"{words}."
+    return words if words.endswith((".", "\u3002")) else sentence([words])
 
 
 def links_said(state: State, area: str) -> Iterator[str]:
@@ -95,7 +93,7 @@ def here(state: State, area: str) -> Iterator[str]:
         yield say("No counters.")
     for side in dict.fromkeys(one.side for one in stack):
         mine = [one for one in stack if one.side == side]
-        yield sentence(text_of(side_line(state, side, mine)))
+        yield ended(text_of(side_line(state, side, mine)))
         groups: dict[tuple[object, ...], list[Unit]] = {}
         for one in mine:
             groups.setdefault(likeness(state, one), []).append(one)
@@ -105,7 +103,7 @@ def here(state: State, area: str) -> Iterator[str]:
 def group_said(state: State, alike: list[Unit]) -> str:
     """Alike counters in a sentence: name, ids, values, doings."""
     if is_unknown(alike[0]):
-        return f"{group_name(state, alike)}."
+        return sentence([group_name(state, alike)])
     ids = say(", ").join(one.id for one in alike)
     parts = [f"{group_name(state, alike)} ({ids})", values(alike[0]), *doings_of(state, alike[0])]
-    return f"{', '.join(part for part in parts if part)}."
+    return sentence(parts)

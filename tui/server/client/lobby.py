@@ -11,7 +11,7 @@ from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import Navigation
 from cockade.tui.text.words import say
 from cockade.tui.view import lobby, standings, tournaments
-from cockade.tui.view.home import Item, scenario_items
+from cockade.tui.view.home import Item, battle_items
 from cockade.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
@@ -152,7 +152,7 @@ class LobbyScreen(ListScreen):
             "stay": self.action_back,
             "leave-tournament": lambda: self._change_tournament("leave-tournament", value),
             "none": lambda: None,
-            "new": lambda: self.enter(say("Which battle?"), scenario_items(scenarios())),
+            "new": lambda: self.enter(say("Which battle?"), battle_items(scenarios())),
             "scenario": lambda: self._choose_scenario(value),
             "side": lambda: self._choose_side(value),
             "opponent": lambda: self._choose_opponent(*value),

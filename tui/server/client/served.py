@@ -106,16 +106,16 @@ class ServedScreen(GameScreen):
         """What was said over this game, and a line to say more."""
         self.app.push_screen(Talk(self.seated))
 
+    def _key_of_dice(self) -> str:
+        return say("The key of the dice is {key}.", key=self.seated.host.now["key"])
+
     def action_across(self) -> None:
         """Ask, answer, resign."""
         session = self.seated
         if session.host.now["over"]:
-            text = say(
-                "The key of the dice is {key}; cockade verify --dice checks every roll.",
-                key=session.host.now["key"],
-            )
+            proof = say("cockade verify --dice checks every roll."), " ", self._key_of_dice()
             page = f" {session.publication}" if session.publication else ""
-            session.message = line(Span(session.ended + " " if session.ended else "", "title"), text, page)
+            session.message = line(Span(session.ended + " " if session.ended else "", "title"), *proof, page)
             self.present()
         elif not session.host.side:
             session.say_bad(say("You only watch this game."))

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from hashlib import sha256
 from math import ceil
 from typing import TYPE_CHECKING
 
@@ -16,7 +15,7 @@ from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.server.host.log import note
 from cockade.tui.server.host.notices import LONGEST
 from cockade.tui.server.host.requests import handles
-from cockade.tui.server.host.tokens import BOT, NEWCOMER, fingerprint_in
+from cockade.tui.server.host.tokens import BOT, NEWCOMER, fingerprint_in, place_of
 from cockade.tui.text import speech
 from cockade.tui.text.words import mark, say
 
@@ -35,12 +34,14 @@ async def hello(caller: Caller, asked: Json) -> Json:
     prints = [word for word in found.split() if not word.startswith(NEWCOMER)]
     for word in set(found.split()) - set(prints):
         _, caller.newcomer, address = word.split(":", 2)
-        caller.place = sha256(caller.host.secret + address.encode()).hexdigest()[:16]
+        caller.place = place_of(caller.host.secret, address)
     caller.fingerprint = prints[0]
     people = caller.host.directory.people
     player = people.known_by(prints)
     if caller.is_bot and not player:
         player = people.enter(found, speech.bot_name(found.removeprefix(BOT)))
+    if caller.is_bot and player and not caller.host.is_here(player.id):
+        caller.host.directory.seats.offer_bot(player.id, ())  # what it offered where its host was killed
     return _come_in(caller, player)
 
 

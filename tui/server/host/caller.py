@@ -46,6 +46,9 @@ class Host(Protocol):
     clock: Callable[[], float]
     callers: set[Caller]
 
+    def is_here(self, player: str) -> bool:
+        """Whether a player is here, or at another host."""
+
     def look_at_accounts(self) -> None:
         """Tell those who are here what was done about their accounts."""
 

@@ -98,6 +98,7 @@ async def seats(caller: Caller, asked: Json) -> Json:
     for each in wanted:
         caller.host.directory.scenario(text_of({"name": each}, "name"))
     caller.battles = frozenset(wanted)
+    caller.host.directory.seats.offer_bot(caller.who.id, caller.battles)
     return {}
 
 
@@ -105,8 +106,10 @@ async def seats(caller: Caller, asked: Json) -> Json:
 async def opponents(caller: Caller, asked: Json) -> Json:
     """The bots that are here and may be chosen in a scenario, by name."""
     scenario = text_of(asked, "scenario")
-    here = {each.player.name for each in caller.host.callers if each.player and scenario in each.battles}
-    return {"bots": sorted(here - {caller.who.name})}
+    here = {each.player.id for each in caller.host.callers if each.player and scenario in each.battles}
+    directory = caller.host.directory
+    elsewhere = directory.seats.bots_offered(scenario) & directory.store.players_elsewhere()
+    return {"bots": sorted(directory.people.names((here | elsewhere) - {caller.who.id}).values())}
 
 
 @handles("start")

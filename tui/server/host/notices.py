@@ -39,10 +39,6 @@ LOOK = 2.0
 """Seconds between two looks at what is to be told."""
 AT_ONCE = 4
 """So many messages are on their way at the same time."""
-MOST_CODES, CODES_SECONDS = 5, 24 * 3600.0
-"""So many codes a player may have sent in a day."""
-ALL_CODES = 200
-"""And all players together."""
 LONGEST = 300
 """Letters of a target."""
 MAILBOX = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-Za-z0-9-]+)+")
@@ -64,7 +60,6 @@ class Notices:
     secret: bytes
     clock: Callable[[], float]
     _on_the_way: dict[str, asyncio.Task[None]] = field(factory=dict, init=False)
-    _codes: list[tuple[float, str]] = field(factory=list, init=False)
 
     @property
     def addresses(self) -> Addresses:
@@ -86,11 +81,8 @@ class Notices:
         if kind not in self.kinds or not is_target(kind, target):
             raise DeniedError(say("This is no address of this kind."))
         now = self.clock()
-        self._codes = [each for each in self._codes if each[0] > now - CODES_SECONDS]
-        mine = sum(who == player for _, who in self._codes)
-        if mine >= MOST_CODES or len(self._codes) >= ALL_CODES:
+        if not self.addresses.may_send_code(player, now):
             raise DeniedError(say("Too many codes were sent today. Try again tomorrow."))
-        self._codes.append((now, player))
         code = self.addresses.ask(player, kind, target, now)
         address = Address(player, kind, target, confirmed=False, gather=0, failed=0)
         with speaking(self._language(player)):

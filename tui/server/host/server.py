@@ -25,9 +25,10 @@ from cockade.engine.bots.characters import VETERAN
 from cockade.engine.rules import Refusal
 from cockade.events.faults import DecodeError
 from cockade.saves.addresses import OVER, TURN, WARNING, Notice
+from cockade.saves.database import LAYOUT
 from cockade.saves.errors import SaveError
 from cockade.saves.people import NameTakenError
-from cockade.saves.store import Store
+from cockade.saves.store import LaterError, Store
 from cockade.tui.bots.thinker import BotError, WorkerThinker, seed_of
 from cockade.tui.games import GAMES
 from cockade.tui.server.host import account, handlers  # noqa: F401 - their requests enter themselves
@@ -116,6 +117,7 @@ class Host:
         finally:
             self.callers.discard(caller)
             self._keep_place(caller)
+            self._offer_no_more(caller)
             writer.close()
 
     def _keep_place(self, caller: Caller) -> None:
@@ -123,6 +125,12 @@ class Host:
         if caller.player and caller.presences:
             with contextlib.suppress(SaveError):
                 self.directory.people.leave(caller.player.id, list(caller.presences)[-1])
+
+    def _offer_no_more(self, caller: Caller) -> None:
+        """A bot that has gone is nobody's opponent."""
+        if caller.player and caller.battles:
+            with contextlib.suppress(SaveError):
+                self.directory.seats.offer_bot(caller.player.id, ())
 
     async def _listen(self, caller: Caller, reader: asyncio.StreamReader) -> None:
         allowance, last = float(BURST), time.monotonic()
@@ -217,6 +225,10 @@ class Host:
         """Those who are here, or at another host of the same games."""
         return self._players_here() | self.directory.store.players_elsewhere()
 
+    def is_here(self, player: str) -> bool:
+        """Whether a player is here, or at another host."""
+        return player in self._players_anywhere()
+
     def _note_turn(self, hosted: HostedGame, decider: str) -> None:
         """Have those told elsewhere who are not here: whose turn it is, or of an end both players."""
         here = self._players_anywhere()
@@ -307,6 +319,8 @@ class Host:
         if before == self._changes:
             return
         changed = store.changed_games()
+        if changed is None or LAYOUT in changed:
+            store.check_version()
         self._heard |= {"/"} if changed is None else set(changed)
         for id_ in list(self.directory.open_games) if changed is None else changed:
             if hosted := self._concerning(id_):
@@ -339,7 +353,11 @@ class Host:
         self.tell_lobby()
 
     async def keep_looking(self) -> None:
-        """Look round now and then, and at games as soon as others are known to have written, for ever."""
+        """
+        Look round now and then, and at games as soon as others are known to have written, for ever.
+
+        LaterError when another process, of a later version, has brought the tables on.
+        """
         loop, due = asyncio.get_running_loop(), 0.0
         self.directory.store.watch(lambda wire: loop.add_reader(wire, self._woken.set), loop.remove_reader)
         while True:
@@ -348,6 +366,8 @@ class Host:
                 if time.monotonic() >= due:
                     due = time.monotonic() + LOOK
                     self._look_at_everything()
+            except LaterError:
+                raise
             except SaveError as error:
                 note("not-kept", why=error.problem)
             except Exception as error:  # noqa: BLE001 - a host that looks no more is deaf to all others
@@ -440,7 +460,7 @@ async def run(
     """
     Serve a data folder on a socket until SIGTERM or SIGINT; `public` is the address of the page, if any.
 
-    SaveError or DataError if that cannot be done.
+    SaveError or DataError if that cannot be done; LaterError also when it cannot be done any more.
     """
     reach = Reach.load(data)
     store = Store.open(data)
@@ -451,6 +471,7 @@ async def run(
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, done.set)
     looking = asyncio.create_task(host.keep_looking())
+    looking.add_done_callback(lambda _: done.set())
     sending = asyncio.create_task(host.notices.keep_sending())
     note("host-serving", folder=data)
     ready(host)
@@ -460,8 +481,11 @@ async def run(
         sending.cancel()
         server.close()
         await host.close()
-    await asyncio.gather(looking, sending, return_exceptions=True)
+    ended = await asyncio.gather(looking, sending, return_exceptions=True)
     store.close()
+    for each in ended:
+        if isinstance(each, LaterError):
+            raise each
 
 
 if __name__ == "__main__":

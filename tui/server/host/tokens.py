@@ -44,6 +44,11 @@ def door_secret(folder: Path) -> bytes:
     return path.read_bytes()
 
 
+def place_of(secret: bytes, address: str) -> str:
+    """What stands for an address: a sum that is made with the secret."""
+    return sha256(secret + address.encode()).hexdigest()[:16]
+
+
 def mint(secret: bytes, fingerprint: str, now: float) -> str:
     """The token of a session for whoever has this fingerprint; `now` in seconds since 1970."""
     return _signed(secret, "session", fingerprint, now)

@@ -2,11 +2,14 @@
 
 from __future__ import annotations
 
-from collections import Counter, OrderedDict
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable, Iterable
 from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from attrs import frozen
 
+from cockade.saves.doors import Attempt, Failures, Inside
+from cockade.tui.server.transports.allowances import Allowances
 from cockade.tui.text.words import say
 
 
@@ -40,19 +43,29 @@ class AdmissionLimits:
 
 
 class Admission:
-    """Counts. Times are seconds of any clock that only goes forward."""
+    """
+    Counts. Times are seconds of any clock that only goes forward.
 
-    def __init__(self, limits: AdmissionLimits | None = None) -> None:
+    Who is inside at other doors to the same games, and has failed there, counts as far as it is `heard` of.
+    `place_of` makes of an address what stands for it.
+    """
+
+    def __init__(
+        self, limits: AdmissionLimits | None = None, place_of: Callable[[str], str] | None = None
+    ) -> None:
         self.limits = limits or AdmissionLimits()
         self.shut = ""
         """Why nobody comes in any more, if so."""
+        self.visitors: Counter[Inside] = Counter()
+        """Who plays."""
+        self._place_of = place_of or household
+        self._elsewhere: Counter[Inside] = Counter()
         self._connecting: Counter[str] = Counter()
-        self._inside: Counter[str] = Counter()
-        self._newcomers = 0
-        self._players: Counter[str] = Counter()
         self._waiting: Counter[str] = Counter()
         self._failures: OrderedDict[str, tuple[int, float]] = OrderedDict()
-        self._asked: OrderedDict[str, tuple[float, float]] = OrderedDict()
+        self._untold: deque[Attempt] = deque(maxlen=self.limits.remembered)
+        most = self.limits
+        self._asked = Allowances(most.requests, most.requests_per_second, remembered=most.remembered)
 
     # ------------------------------------------------------------ before it is known who it is
 
@@ -72,11 +85,11 @@ class Admission:
 
     def connected(self, address: str) -> None:
         """Somebody plays in that connection, or it is gone."""
-        _take_one(self._connecting, household(address))
+        self._connecting -= Counter([household(address)])
 
     def shut_until(self, address: str) -> float:
         """The time up to which nobody from there is looked at."""
-        count, last = self._failures.get(household(address), (0, 0.0))
+        count, last = self._failures.get(self._place_of(address), (0, 0.0))
         over = count - self.limits.failures
         if over < 0:
             return 0.0
@@ -84,25 +97,28 @@ class Admission:
 
     def fail(self, address: str, now: float) -> None:
         """Somebody from there could not say who he is."""
-        home = household(address)
-        count, _ = self._failures.pop(home, (0, 0.0))
-        self._failures[home] = (count + 1, now)
-        while len(self._failures) > self.limits.remembered:
-            self._failures.popitem(last=False)
+        self._note(Attempt(self._place_of(address), failed=True), now)
 
     def trust(self, address: str) -> None:
         """Somebody from there could: earlier failures are forgotten."""
-        self._failures.pop(household(address), None)
+        place = self._place_of(address)
+        if place in self._failures:
+            self._note(Attempt(place, failed=False), 0.0)
+
+    def _note(self, attempt: Attempt, now: float) -> None:
+        self._untold.append(attempt)
+        self._take(attempt, now)
+
+    def _take(self, attempt: Attempt, now: float) -> None:
+        count, _ = self._failures.pop(attempt.place, (0, 0.0))
+        if attempt.failed:
+            self._failures[attempt.place] = (count + 1, now)
+        while len(self._failures) > self.limits.remembered:
+            self._failures.popitem(last=False)
 
     def may_ask(self, address: str, now: float) -> bool:
         """Whether another request from there is answered now; it is counted."""
-        most, home = self.limits, household(address)
-        left, last = self._asked.pop(home, (most.requests, now))
-        left = min(most.requests, left + (now - last) * most.requests_per_second)
-        self._asked[home] = (max(0.0, left - 1), now)
-        while len(self._asked) > most.remembered:
-            self._asked.popitem(last=False)
-        return left >= 1
+        return self._asked.spend(household(address), 1, now)
 
     def may_wait(self, player: str) -> bool:
         """Whether a player may have another connection in which he does not play."""
@@ -114,7 +130,7 @@ class Admission:
 
     def waits_no_more(self, player: str) -> None:
         """He plays in it, or it is gone."""
-        _take_one(self._waiting, player)
+        self._waiting -= Counter([player])
 
     # ------------------------------------------------------------ players
 
@@ -122,14 +138,15 @@ class Admission:
         """Why this player cannot play from there now; empty if he can."""
         if self.shut:
             return self.shut
-        if is_new and self._newcomers >= self.limits.newcomers:
+        everybody, place = self.visitors + self._elsewhere, self._place_of(address)
+        if is_new and sum(n for each, n in everybody.items() if each.is_new) >= self.limits.newcomers:
             return say("Too many people are here for the first time just now. Try again later.")
-        if self._inside.total() >= self.limits.visits:
+        if self.inside >= self.limits.visits:
             return say("All {n} places of this server are taken. Try again later.", n=self.limits.visits)
-        if self._inside[household(address)] >= self.limits.per_address:
+        if sum(n for each, n in everybody.items() if each.place == place) >= self.limits.per_address:
             most = self.limits.per_address
             return say("There are {n} players from your address already, which is the most.", n=most)
-        if self._players[player] >= self.limits.per_player:
+        if sum(n for each, n in everybody.items() if each.player == player) >= self.limits.per_player:
             most = self.limits.per_player
             return say(
                 "You are here {n} times already, which is the most. Leave one of these visits.", n=most
@@ -138,20 +155,36 @@ class Admission:
 
     def enter(self, address: str, player: str, *, is_new: bool = False) -> None:
         """A player begins."""
-        self._newcomers += is_new
-        self._players[player] += 1
-        self._inside[household(address)] += 1
+        self.visitors[Inside(player, self._place_of(address), is_new)] += 1
 
     def leave(self, address: str, player: str, *, is_new: bool = False) -> None:
         """A player ends."""
-        self._newcomers -= is_new
-        _take_one(self._players, player)
-        _take_one(self._inside, household(address))
+        self.visitors -= Counter([Inside(player, self._place_of(address), is_new)])
 
     @property
     def inside(self) -> int:
         """How many play."""
-        return self._inside.total()
+        return self.visitors.total()
+
+    # ------------------------------------------------------------ other doors
+
+    def to_tell(self) -> tuple[Attempt, ...]:
+        """What other doors have not heard of yet; `heard` says that they have."""
+        return tuple(self._untold)
+
+    def heard(self, told: int, elsewhere: Counter[Inside], failures: Iterable[Failures], now: float) -> None:
+        """So many attempts were told; who is inside at the other doors, and failures at all of them."""
+        self._elsewhere = elsewhere
+        for _ in range(min(told, len(self._untold))):
+            self._untold.popleft()
+        known = {each.place: (each.count, now - each.ago) for each in failures}
+        for place, found in known.items():
+            self._failures.pop(place, None)
+            if found[0]:
+                self._failures[place] = found
+        for attempt in self._untold:  # meanwhile
+            if attempt.place in known:
+                self._take(attempt, now)
 
 
 def household(address: str) -> str:
@@ -184,9 +217,3 @@ def _known(address: str) -> IPv4Address | IPv6Address | None:
         return ip_address(address.partition("%")[0])
     except ValueError:
         return None
-
-
-def _take_one(counted: Counter[str], key: str) -> None:
-    counted[key] -= 1
-    if counted[key] <= 0:
-        del counted[key]

@@ -24,11 +24,14 @@ from attrs import field, frozen
 
 from cockade.tui.server.host.figures import Times
 from cockade.tui.server.host.tokens import mint
+from cockade.tui.server.transports.allowances import Allowances, shares
 from cockade.tui.server.transports.environment import DUMB
 from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.full_sign import FullSign
 from cockade.tui.server.transports.held_process import HeldProcess
 from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.limits import LOWERED
+from cockade.tui.server.transports.turns import Turns
 from cockade.tui.server.transports.users import User, Users
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.text.words import say
@@ -36,6 +39,8 @@ from cockade.tui.text.words import say
 MOST_UNSENT = 6000
 """Bytes on the line above which nothing more is taken from the process."""
 PIECE = 4096
+SIZES_APART = 0.2
+"""Seconds between two sizes of a window, each of which has everything drawn anew."""
 LOOK_AGAIN = 0.01
 """Seconds between two looks at a line that is full."""
 NO_PICTURE = 2.0
@@ -48,6 +53,10 @@ MOST_REPORTED = 1 << 18
 BURST = 16_384
 """Bytes of keys that pass at once."""
 KEYS_PER_SECOND = 4096.0
+MOST_TYPED = 4096
+"""Bytes of keys that may wait while the process computes, before that is a flood."""
+MOST_UNHEARD = 512
+"""Bytes of keys that a process gets before it has rested again; until then it has enough to do."""
 MOST_KEYS_WAITING = 32_768
 
 RESTORE = (
@@ -110,6 +119,9 @@ class ServerContext:
     warning: float = 60.0
     """Seconds before that, the player is told."""
     counted: Counted = field(factory=Counted)
+    shares: Allowances = field(factory=shares)
+    """Of processor time, by player."""
+    turns: Turns = field(factory=Turns)
 
 
 class Bridge:
@@ -131,6 +143,8 @@ class Bridge:
         self._said = b""
         self._keys = bytearray()
         self._allowance, self._poured = float(BURST), self._began
+        self._unheard, self._computed = 0, 0.0
+        self._size: tuple[int, int] | None = None
         self._timers: dict[Callable[[], None], asyncio.TimerHandle] = {}
         self._words = ""
         self._hung_up = False
@@ -181,7 +195,9 @@ class Bridge:
         }
 
     def _listen(self) -> None:
-        """Carry to and fro from now on."""
+        """Carry to and fro from now on; who has nothing left of his share goes after all others at once."""
+        if self._process and not self._has_share(0.0):
+            self._process.lower(LOWERED)
         for file, reader in ((self._master, self._take_picture), (self._report, self._take_report)):
             self._loop.add_reader(file, reader)
         self._pour()
@@ -202,11 +218,20 @@ class Bridge:
             self._pour()
 
     def resized(self, columns: int, rows: int) -> None:
-        """The player's window has another size."""
-        if self._master >= 0:
-            size = (min(max(rows, 1), 500), min(max(columns, 1), 1000))
-            with suppress(termios.error, OSError):
-                termios.tcsetwinsize(self._master, size)
+        """The player's window has another size; the process hears of the last one, and not of all at once."""
+        self._size = (min(max(rows, 1), 500), min(max(columns, 1), 1000))
+        if self._resize not in self._timers:
+            self._resize()
+
+    def _resize(self) -> None:
+        if self._master < 0 or not self._size:
+            return
+        with suppress(termios.error, OSError):
+            termios.tcsetwinsize(self._master, self._size)
+        self._size = None
+        if self._process:
+            self._look_at(self._process)
+        self._later(SIZES_APART, self._resize)
 
     def hang_up(self) -> None:
         """The line is gone: so is the process, at the latest after some seconds."""
@@ -230,15 +255,41 @@ class Bridge:
         now = self._loop.time()
         self._allowance = min(BURST, self._allowance + (now - self._poured) * KEYS_PER_SECOND)
         self._poured = now
-        with suppress(BlockingIOError, OSError):
-            passed = os.write(self._master, self._keys[: int(self._allowance)])
-            self._allowance -= passed
-            self._key_passed = self._key_passed or now
-            del self._keys[:passed]
+        if most := min(int(self._allowance), self._is_heard(self._process)):
+            with suppress(BlockingIOError, OSError):
+                passed = os.write(self._master, self._keys[:most])
+                self._allowance -= passed
+                self._unheard += passed
+                self._key_passed = self._key_passed or now
+                del self._keys[:passed]
         if len(self._keys) <= MOST_KEYS_WAITING:
             self._wire.hold(on=False)
         if self._keys:
-            self._later(0.1, self._pour)
+            self._later(LOOK_AGAIN, self._pour)
+
+    def _is_heard(self, process: HeldProcess) -> int:
+        """
+        As many bytes of keys as the process has time for.
+
+        While it computes without a rest they are few, and none while its player has computed more than his
+        share. Then, or if more wait than anybody types, it goes after those of all others.
+        """
+        works, has_share = self._look_at(process)
+        if not works:
+            self._unheard = 0
+        return max(0, MOST_UNHEARD - self._unheard) if has_share else 0
+
+    def _look_at(self, process: HeldProcess) -> tuple[bool, bool]:
+        """Whether it computes just now, and whether its player has some of his share left."""
+        works, computed = process.look()
+        spent, self._computed = computed - self._computed, computed
+        has_share = self._has_share(spent)
+        if not has_share or (works and len(self._keys) > MOST_TYPED):
+            process.lower(LOWERED)
+        return works, has_share
+
+    def _has_share(self, spent: float) -> bool:
+        return self._context.shares.spend(self.visit.player, spent, self._loop.time())
 
     # ------------------------------------------------------------ the process's side
 

@@ -5,6 +5,9 @@ from __future__ import annotations
 import os
 import signal
 from contextlib import suppress
+from pathlib import Path
+
+from cockade.tui.server.transports.ranks import take_rank
 
 
 class HeldProcess:
@@ -18,6 +21,7 @@ class HeldProcess:
     def __init__(self, pid: int) -> None:
         self._pid = pid
         self._file = -1
+        self._is_lowered = False
         if hasattr(os, "pidfd_open"):
             with suppress(OSError):
                 self._file = os.pidfd_open(pid)
@@ -29,6 +33,23 @@ class HeldProcess:
                 signal.pidfd_send_signal(self._file, number)
             elif is_surely_there:
                 os.kill(self._pid, number)
+
+    def look(self) -> tuple[bool, float]:
+        """Whether it computes just now, and for how many seconds it has; where nobody tells, it does not."""
+        try:
+            said = Path(f"/proc/{self._pid}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
+            return said[0] == "R", (int(said[11]) + int(said[12])) / os.sysconf("SC_CLK_TCK")
+        except (OSError, ValueError, IndexError):
+            return False, 0.0
+
+    def lower(self, rank: int) -> None:
+        """From now on it goes so far after ourselves, for good; where one can hold on to a process."""
+        if self._file < 0 or self._is_lowered:
+            return
+        self._is_lowered = True
+        with suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self._file, 0)
+            take_rank(rank, self._pid)
 
     def let_go(self) -> None:
         """It is signalled no more."""

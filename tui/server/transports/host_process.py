@@ -13,6 +13,7 @@ import os
 import shutil
 import signal
 import sys
+from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
@@ -22,6 +23,7 @@ from attrs import define, field
 
 from cockade.engine.sheets import DataError
 from cockade.saves.errors import SaveError
+from cockade.saves.store import LaterError
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.users import Users
 
@@ -29,6 +31,8 @@ if TYPE_CHECKING:
     from cockade.tui.server.host.server import Host
 
 READY = b"ready\n"
+OUTDATED = 75
+"""The exit code of a host whose games a later version has brought on."""
 SOON = 2.0
 """Seconds in which it has to tell its figures."""
 PATIENCE = 60.0
@@ -52,6 +56,8 @@ class HostProcess:
     users: Users | None
     public: str = ""
     """The address of the page, for links in what players are told elsewhere."""
+    outdated: Callable[[], None] = lambda: None
+    """Told whenever it has ended because a later version has brought the games on."""
     folder: Path = field(factory=lambda: Path(mkdtemp(prefix="cockade-")))
     """Short: the address of a socket has at most about a hundred letters."""
     _process: asyncio.subprocess.Process | None = field(default=None, init=False)
@@ -138,6 +144,9 @@ class HostProcess:
             assert self._process is not None
             code = await self._process.wait()
             self.journal.note("host-ended", code=code)
+            if code == OUTDATED:  # the program that lies there now is for doors that are of it too
+                self.outdated()
+                wait = LONGEST_WAIT
             await asyncio.sleep(wait)
             wait = min(wait * 2, LONGEST_WAIT)
             with suppress(HostError):
@@ -174,6 +183,9 @@ def main() -> None:
 
     try:
         asyncio.run(run(Path(sys.argv[1]), Path(sys.argv[2]), *sys.argv[3:4], ready=ready))
+    except LaterError as error:
+        sys.stderr.write(f"{error}\n")
+        sys.exit(OUTDATED)
     except (SaveError, DataError) as error:
         sys.exit(str(error))
 

@@ -18,8 +18,8 @@ WRITTEN = 0
 """Bytes that may be written to a file: a session keeps nothing itself."""
 SECONDS = 3600
 """Processor time of one visit."""
-NICENESS = 5
-"""The transports go before any player."""
+NICENESS, LOWERED = 5, 19
+"""The transports go before any player, and he before one who takes more than his share of processor time."""
 
 _NO_NEW_PRIVILEGES = 38
 """PR_SET_NO_NEW_PRIVS of prctl(2)."""

@@ -8,6 +8,10 @@ from cockade.saves.invites import Invite, Invites
 from cockade.saves.people import MEMBER, People
 from cockade.saves.sign_ups import CLOSED, INVITED
 from cockade.tui.server.transports.visit import Visit
+from cockade.tui.text.words import mark
+
+AWAY = mark("The games of this server cannot be reached just now. Come back in a minute.")
+"""What is told people on no list while nobody knows whether they have an account."""
 
 
 @frozen

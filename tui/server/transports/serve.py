@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import asyncio
+import gc
 import resource
 import signal
 import time
+from collections.abc import Callable
 from contextlib import AsyncExitStack, suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, NamedTuple
@@ -17,8 +19,8 @@ from cockade.saves.people import People
 from cockade.saves.sign_ups import CLOSED
 from cockade.saves.store import Store
 from cockade.saves.whole import PRIVATE, write_whole
-from cockade.tui.server.host.tokens import DAY, Passes, door_secret
-from cockade.tui.server.transports.admission import Admission, AdmissionLimits, is_near
+from cockade.tui.server.host.tokens import DAY, Passes, door_secret, place_of
+from cockade.tui.server.transports.admission import Admission, AdmissionLimits, household, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.host_process import HostError, HostProcess
@@ -27,6 +29,7 @@ from cockade.tui.server.transports.keys import PlayerList, host_key, known_hosts
 from cockade.tui.server.transports.newcomers import Newcomers
 from cockade.tui.server.transports.renewal import farewell, hear_wish, let_finish, would_begin
 from cockade.tui.server.transports.sandbox import SIGNALS_SINCE, strength
+from cockade.tui.server.transports.sharing import ended, keep_sharing
 from cockade.tui.server.transports.sockets import RENEWED, Listening
 from cockade.tui.server.transports.ssh import SshTransport
 from cockade.tui.server.transports.users import Users
@@ -97,10 +100,10 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     bridges: set[Bridge] = set()
-    admission = Admission(wanted.limits)
+    admission = Admission(wanted.limits, _places(wanted.folder))
     async with AsyncExitStack() as stack:
         try:
-            host = await _begin_host(wanted, journal, stack)
+            host = await _begin_host(wanted, journal, renewal.set, stack)
             context = _context(wanted, forks, journal, str(host.port))
             await _open(wanted, context, admission, bridges, stack)
             if wanted.metrics:
@@ -110,6 +113,8 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
         except OSError as error:
             raise CannotServe(_what_is_wrong(error)) from error
         _tell_what_holds(context)
+        gc.collect()
+        gc.freeze()  # else a flood of connections has all that was loaded looked through: 100 ms each time
         context.journal.note(
             "open",
             ssh=wanted.ssh,
@@ -121,7 +126,8 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
         code = await _until(stop, renewal, forks, journal)
         if code == RENEWED:
             journal.note("renewing", players=len(bridges))
-            await let_finish(bridges, admission, wanted.grace, stop, renewal)
+            seconds = wanted.grace if host.pid else 0.0  # without games there is nothing to finish
+            await let_finish(bridges, admission, seconds, stop, renewal)
             code = 0 if stop.is_set() else RENEWED
         journal.note("closing", players=len(bridges), why=WHY[code])
         admission.shut = admission.shut or _closed()
@@ -132,6 +138,12 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
             wanted.listening.close()
     journal.note("closed")
     return code
+
+
+def _places(folder: Path) -> Callable[[str], str]:
+    """What stands for an address here, and at every door with the same secret."""
+    secret = door_secret(folder)
+    return lambda address: place_of(secret, household(address))
 
 
 def _what_is_wrong(error: OSError) -> str:
@@ -162,9 +174,11 @@ def _tell_what_holds(context: ServerContext) -> None:
         )
 
 
-async def _begin_host(wanted: ServerOptions, journal: Journal, stack: AsyncExitStack) -> HostProcess:
+async def _begin_host(
+    wanted: ServerOptions, journal: Journal, outdated: Callable[[], None], stack: AsyncExitStack
+) -> HostProcess:
     """Start the host of the games and keep it up."""
-    host = HostProcess(wanted.folder, journal, wanted.users, _public(wanted))
+    host = HostProcess(wanted.folder, journal, wanted.users, _public(wanted), outdated)
     stack.callback(host.clear)
     try:
         await host.begin()
@@ -208,6 +222,9 @@ async def _open(
     store = Store.open(wanted.folder, create=False)
     stack.callback(store.close)
     newcomers = Newcomers(People(store), wanted.sign_up)
+    if store.is_shared:
+        sharing = asyncio.ensure_future(keep_sharing(wanted.folder, admission, context.journal))
+        stack.push_async_callback(ended, sharing)
     entry = Entry(context, admission, players, wanted.guests, bridges, newcomers)
     if wanted.web:
         await _open_web(wanted, wanted.web, entry, stack)

@@ -10,7 +10,8 @@ from __future__ import annotations
 import os
 import socket
 import sys
-from typing import NoReturn, Protocol
+from collections.abc import Callable
+from typing import Any, NoReturn, Protocol
 
 from attrs import define, field
 
@@ -20,6 +21,23 @@ RENEWED = -1
 """In the place of an exit code: begin again."""
 WAITING = 100
 """Connections that may wait in the queue of a socket."""
+AT_ONCE = 4
+"""So many of them are taken before an event loop looks again at those who play."""
+
+
+class Listener(socket.socket):
+    """A socket that listens, and hangs up on whoever is not welcome before anything is made for him."""
+
+    is_welcome: Callable[[str], bool] | None = None
+    """Asked with the address of each who comes."""
+
+    def accept(self) -> tuple[socket.socket, Any]:
+        """The next who comes; ConnectionAbortedError, as if he had gone by himself, if he is not welcome."""
+        wire, place = super().accept()
+        if self.is_welcome and not self.is_welcome(str(place[0])):
+            wire.close()
+            raise ConnectionAbortedError
+        return wire, place
 
 
 class Door(Protocol):
@@ -49,12 +67,12 @@ class Listening:
     _files: dict[int, int] = field(factory=_handed_over)
     _doors: list[Door] = field(factory=list, init=False)
 
-    def at(self, address: str, port: int) -> socket.socket:
+    def at(self, address: str, port: int) -> Listener:
         """A socket that listens there, to be closed by whoever takes it; OSError if that cannot be."""
         if port not in self._files:
             family, *_, place = socket.getaddrinfo(address, port, type=socket.SOCK_STREAM)[0]
             self._files[port] = socket.create_server(place, family=family, backlog=WAITING).detach()
-        return socket.socket(fileno=os.dup(self._files[port]))
+        return Listener(fileno=os.dup(self._files[port]))
 
     def opened(self, door: Door) -> None:
         """This takes those who come."""

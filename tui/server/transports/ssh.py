@@ -7,7 +7,6 @@ No command, no file transfer, no forwarding of anything. What a connection can d
 from __future__ import annotations
 
 import asyncio
-import socket
 from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
@@ -15,14 +14,17 @@ from typing import TYPE_CHECKING, Any
 import asyncssh
 from attrs import frozen
 
+from cockade.saves.errors import SaveError
 from cockade.saves.people import CODE
 from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import DUMB, is_heard, player_environment
 from cockade.tui.server.transports.forks import ForkError
 from cockade.tui.server.transports.keys import PlayerList
-from cockade.tui.server.transports.newcomers import Newcomers
+from cockade.tui.server.transports.newcomers import AWAY, Newcomers
 from cockade.tui.server.transports.socket_queue import in_kernel
+from cockade.tui.server.transports.sockets import AT_ONCE, WAITING, Listener
+from cockade.tui.server.transports.turns import Inflow
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.text.words import say
 
@@ -44,6 +46,10 @@ MOST_VARIABLES = 500
 """So much of its environment a connection may tell; then it is closed."""
 MOST_BYTES = 1 << 18
 """So much may come in a connection, whatever it is, while nobody plays in it."""
+MOST_TYPED = 1024
+"""So much of somebody who plays is understood at once; what is more waits for its turn."""
+EXCHANGES = "-diffie-hellman-*,rsa*"
+"""Of the ways to agree on a key those that cost a server more than some milliseconds are left out."""
 PROTOCOL = "protocol"
 """The one command that may be asked for, by a bot."""
 QUIT = b'\n{"do":"quit"}\n'
@@ -62,12 +68,14 @@ class SshTransport:
     bridges: set[Bridge]
     newcomers: Newcomers | None = None
 
-    async def open(self, listening: socket.socket, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
+    async def open(self, listening: Listener, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
         """Take those who come to that socket."""
+        listening.is_welcome = self._is_welcome
         asyncssh.set_log_level("CRITICAL")  # our own log tells what matters, and only so often
-        return await asyncssh.create_server(
+        acceptor = await asyncssh.create_server(
             lambda: Connection(self),
             sock=listening,
+            backlog=AT_ONCE,
             server_host_keys=[key],
             server_version="Cockade",
             encoding=None,
@@ -76,6 +84,7 @@ class SshTransport:
             keepalive_interval=ALIVE_SECONDS,
             keepalive_count_max=ALIVE_MISSED,
             window=WINDOW,
+            kex_algs=EXCHANGES,
             public_key_auth=True,
             password_auth=False,
             kbdint_auth=False,
@@ -85,6 +94,15 @@ class SshTransport:
             agent_forwarding=False,
             x11_forwarding=False,
         )
+        listening.listen(WAITING)
+        return acceptor
+
+    def _is_welcome(self, address: str) -> bool:
+        """Whether somebody from there is let in; an address that connects too often is turned away."""
+        is_welcome = self.admission.may_connect(address, _now())
+        if not is_welcome:
+            self.context.journal.note("turned-away", address=address)
+        return is_welcome
 
     def visit_of(self, key_print: str, address: str, code: str = "") -> Visit | None:
         """Who comes with that key, and perhaps the code of an invitation; None if he may not come in."""
@@ -101,8 +119,11 @@ class SshTransport:
 
     def follow(self, code: str, visit: Visit) -> None:
         """Whoever has come with the code of an invitation as his name has accepted it."""
-        if self.newcomers and not visit.is_bot and len(code) == CODE and self.newcomers.follow(code, visit):
-            self.context.journal.note("invited", player=visit.player)
+        if not self.newcomers or visit.is_bot or len(code) != CODE:
+            return
+        with suppress(SaveError):  # an invitation that cannot be looked up holds later
+            if self.newcomers.follow(code, visit):
+                self.context.journal.note("invited", player=visit.player)
 
 
 class Connection(asyncssh.SSHServer):
@@ -123,31 +144,35 @@ class Connection(asyncssh.SSHServer):
         """The name by which the client calls himself: the code of an invitation, or anything."""
         self._keys_tried = 0
         self._connecting = self._trusted = False
+        self._unasked = False
+        """Whether nobody could say who he is, because the games cannot be reached."""
 
     def connection_made(self, conn: asyncssh.SSHServerConnection) -> None:
-        """A connection is made; an address that connects too often is turned away."""
+        """A connection is made."""
         self._conn = conn
         peer = conn.get_extra_info("peername")
         self._address = str(peer[0]) if peer else "?"
-        admission = self.door.admission
-        if admission.may_connect(self._address, _now()):
-            admission.connecting(self._address)
-            self._connecting = True
-            self._count_bytes(conn)
-        else:
-            self.door.context.journal.note("turned-away", address=self._address)
-            conn.abort()
+        self.door.admission.connecting(self._address)
+        self._connecting = True
+        self._count_bytes(conn)
 
     def _count_bytes(self, conn: asyncssh.SSHServerConnection) -> None:
-        """Whatever comes before somebody plays is bounded: log-ins, requests, variables, sessions."""
-        receive = conn.data_received
+        """
+        Whatever comes before somebody plays is bounded: log-ins, requests, variables, sessions.
 
-        def counted(data: bytes, datatype: int | None = None) -> None:
+        It waits for its turn, and so does what is more than somebody types who plays.
+        """
+        receive = conn.data_received
+        slow = Inflow(self.door.context.turns, conn._transport, receive)  # type: ignore[arg-type]  # noqa: SLF001 - nothing public paces
+
+        def counted(data: bytes, datatype: int | None = None) -> None:  # noqa: ARG001 - asyncssh hands it over
             self._bytes += 0 if self.playing else len(data)
             if self._bytes > MOST_BYTES:
                 self._flooded("bytes")
+            elif self.playing and len(data) <= MOST_TYPED:
+                receive(data)
             else:
-                receive(data, datatype)
+                slow.put(data)
 
         conn.data_received = counted  # type: ignore[method-assign] # nothing public counts
 
@@ -164,7 +189,9 @@ class Connection(asyncssh.SSHServer):
         self._conn = None
         is_unknown = self._connecting and not self._trusted
         self._not_waiting()
-        if is_unknown:
+        if is_unknown and self._unasked:
+            self.door.context.journal.note("not-asked", address=self._address)
+        elif is_unknown:
             self.door.admission.fail(self._address, _now())
             self.door.context.journal.note("no-login", address=self._address, keys=self._keys_tried)
         elif exc and self.visit:
@@ -178,13 +205,14 @@ class Connection(asyncssh.SSHServer):
         """Whether the owner of that key may come in. The last key so judged is the one that proves itself."""
         self._keys_tried += 1
         self._code = username
-        self.visit = self.door.visit_of(key.get_fingerprint(), self._address, username)
+        words = say("This key is not on the list of players here. Ask the operator to add its public half.")
+        try:
+            self.visit = self.door.visit_of(key.get_fingerprint(), self._address, username)
+        except SaveError:
+            self.visit, self._unasked, words = None, True, say(AWAY)
         if not self.visit and self._conn:
             if self._keys_tried == 1:
-                words = (
-                    "This key is not on the list of players here. Ask the operator to add its public half."
-                )
-                self._conn.send_auth_banner(say(words) + "\n")
+                self._conn.send_auth_banner(words + "\n")
             if self._keys_tried >= KEYS_TRIED:
                 self._conn.abort()
         return self.visit is not None

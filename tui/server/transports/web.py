@@ -22,6 +22,7 @@ from aiohttp import WSCloseCode, web
 from attrs import frozen
 from textual_serve.server import Server
 
+from cockade.saves.errors import SaveError
 from cockade.saves.sign_ups import INVITED
 from cockade.tui.server.host.tokens import GUEST, LASTS, WEB, Passes
 from cockade.tui.server.transports.admission import Admission, is_near
@@ -32,8 +33,9 @@ from cockade.tui.server.transports.game_pages import GamePages
 from cockade.tui.server.transports.inviting import PATH as INVITING
 from cockade.tui.server.transports.inviting import offered, refused
 from cockade.tui.server.transports.keys import PlayerList
-from cockade.tui.server.transports.newcomers import Newcomers
+from cockade.tui.server.transports.newcomers import AWAY, Newcomers
 from cockade.tui.server.transports.page_words import page_words
+from cockade.tui.server.transports.sockets import AT_ONCE, WAITING
 from cockade.tui.server.transports.stopping import Stopping
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.server.transports.web_gate import MOST_CONNECTIONS, Faults, Gate, address_of
@@ -136,7 +138,8 @@ class WebServer(Server):
         await runner.setup()
         assert runner.server is not None
         gate = Gate(runner.server, journal, self.door.proxies)
-        self._listener = await loop.create_server(gate, sock=listening)
+        self._listener = await loop.create_server(gate, sock=listening, backlog=AT_ONCE)
+        listening.listen(WAITING)
         self._sweeper = loop.create_task(_sweep(runner))
         self._runner = runner
         return self._listener
@@ -175,7 +178,10 @@ class WebServer(Server):
             raise web.HTTPTooManyRequests(text=say("Too many requests. Try again later."), headers=HEADERS)
         if request.host not in self.door.hosts and not is_health:
             return self._no(request, say("This page has another address."), why="host")
-        response = await handler(request)
+        try:
+            response = await handler(request)
+        except SaveError:
+            raise web.HTTPServiceUnavailable(text=say(AWAY), headers=HEADERS) from None
         if not response.prepared:
             for name, value in HEADERS.items():
                 response.headers.setdefault(name, value)

@@ -123,8 +123,9 @@ def test_enemy_fleets_bar_the_sea():
     """Those in the sea (Q54), and those in the port (24.4)."""
     at_sea = routed(f"{SHORE}; gulf_of_maine: british_fleet", europe=2)
     assert not at_sea.choices(events.RetreatToSea)
-    assert at_sea.refusal(events.RetreatToSea("gulf_of_maine")).rule == "18.9"
-    assert not routed(f"{SHORE}, british_fleet", europe=2).choices(events.RetreatToSea)
+    assert at_sea.refusal(events.RetreatToSea("gulf_of_maine")).text == "Enemy fleets are in {area}."
+    in_port = routed(f"{SHORE}, british_fleet", europe=2)
+    assert in_port.refusal(events.RetreatToSea("gulf_of_maine")).text == "Nobody can go aboard."
 
 
 @rule("revolution", "24.5", "18.9")

@@ -9,17 +9,29 @@ import pytest
 
 from cockade.engine.bots.bot import RandomBot
 from cockade.engine.bots.playing import whims
-from cockade.events.revolution import AMERICAN, BRITISH, Gather, Gathering, Halt, Marching, Movement
+from cockade.events.revolution import (
+    AMERICAN,
+    BRITISH,
+    Gather,
+    Gathering,
+    Halt,
+    Marching,
+    Mobilization,
+    Movement,
+)
+from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.games.revolution.drawing import scene, sheet
-from cockade.tui.games.revolution.places import AREAS
+from cockade.tui.games.revolution.orders import top
+from cockade.tui.games.revolution.places import AREAS, number
 from cockade.tui.view import chrome, marks
 from cockade.tui.view.menu import rows
 from cockade.tui.view.session import Session
 from tests.engine.revolution.walks import walk
 from tests.tui.driver import play
+from tests.tui.screens.table import GAMES_FOLDER
 from tests.tui.screentext import plain
 
 GAME = GAMES["revolution"]
@@ -192,3 +204,26 @@ def test_every_offer_of_a_random_game_can_be_said_and_pointed_at(scenario):
         session.selection.take(())
         session.orders.bot_acts(chosen)
         assert "could not play" not in "".join(span.text for span in session.message)
+
+
+def test_what_happens_in_a_battle_is_looked_at_there():
+    """Also where nobody comes or goes: Tactics, fire, hits; and what is decided next is looked for there."""
+    opened = review(GAMES_FOLDER / "short-greedy-1.jsonl", GAMES).opened
+    map_, fought = ui_of("revolution").map, 0
+    for place in range(1, opened.at + 1):
+        before, after = opened.state_at(place - 1), opened.state_at(place)
+        if before.battle and after.battle and before.battle.area == after.battle.area:
+            fought += 1
+            assert map_.traces(opened.event_at(place), before)[-1] == number(before.battle.area)
+    assert fought > 100
+
+
+def test_an_area_that_the_list_pointed_at_is_let_go_when_another_is_chosen():
+    """It is no counter that could be sent there; what may be done in the other is asked or done."""
+    opened = review(GAMES_FOLDER / "short-greedy-1.jsonl", GAMES).opened
+    opened.go_to(next(node for node in opened.line if isinstance(top(opened.states[node]), Mobilization)))
+    session = seated(opened.aside())
+    session.selection.take(("newport",))
+    found = session.orders.pick(number("hartford"))
+    assert {action.area for choice in found for action in choice.actions} == {"hartford"}
+    assert not session.message

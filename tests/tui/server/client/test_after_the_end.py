@@ -7,7 +7,7 @@ import pytest
 from cockade.tui.server.host.reach import Reach
 from tests.tui.screens.table import message, picture, until
 from tests.tui.server.client.test_lobby import choose, session, visit
-from tests.tui.server.hosting import Running
+from tests.tui.server.hosting import Running, begun
 
 
 @pytest.fixture
@@ -19,12 +19,7 @@ def running(tmp_path):
 @pytest.fixture
 def over(running):
     """A game of Ann and Ben that Ben has given up."""
-    ann, ben = running.guest("Ann"), running.guest("Ben")
-    game, _ = ann.start(side="american")
-    host = ben.join(game)
-    mover = ann.enter(game)
-    for _ in range(3):
-        mover.act("american", next(action for offer in mover.offers() for action in offer.actions))
+    _, _, host = begun(running)
     host.ask("resign")
     return host
 

@@ -6,11 +6,10 @@ import pytest
 
 from cockade.tui.text.words import speak
 from tests.tui.screens.table import picture, until
-from tests.tui.server.client.test_lobby import NORMAL, running, visit
+from tests.tui.server.client.test_lobby import NORMAL, visit
 from tests.tui.terminal.emulator import emulator, wrong_cells
 from tests.tui.terminal.test_japanese import ENGLISH, STAYS
 
-__all__ = ["running"]
 LISTS = 9
 """So many rows of the lobby lead on: the last two are settings and the end."""
 

@@ -3,10 +3,10 @@
 from cockade.saves.store import Store
 from cockade.saves.tournaments import Tournament, Tournaments
 from tests.tui.screens.table import picture, session, until
-from tests.tui.server.client.test_lobby import choose, named, running, visit  # noqa: F401 - a fixture
+from tests.tui.server.client.test_lobby import choose, named, visit
 
 
-def test_a_tournament_is_joined_and_left_by_keys(running):  # noqa: F811 - the fixture
+def test_a_tournament_is_joined_and_left_by_keys(running):
     """Its page tells who takes part; leaving is asked again, and back one finds the list as it is now."""
     store = Store.open(running.data)
     Tournaments(store).make(Tournament("cup", "rebels/trenton", "robin", "day", 2, 0, 3, 0.0, rated=True))
@@ -28,7 +28,7 @@ def test_a_tournament_is_joined_and_left_by_keys(running):  # noqa: F811 - the f
     visit(running, "Ann", scenario)
 
 
-def test_a_rated_game_is_offered_and_its_end_tells_the_ratings(running):  # noqa: F811 - the fixture
+def test_a_rated_game_is_offered_and_its_end_tells_the_ratings(running):
     """The terms say what it is, hints are refused in it, and the standings list everybody."""
 
     async def scenario(game):

@@ -13,13 +13,6 @@ from cockade.tui.server.client.connection import Connection, ServerError
 from cockade.tui.server.host import directory
 from cockade.tui.server.host.tokens import door_secret, mint
 from cockade.tui.server.transports.visit import Visit
-from tests.tui.server.hosting import Running
-
-
-@pytest.fixture
-def running(tmp_path):
-    with Running(tmp_path / "data") as found:
-        yield found
 
 
 @pytest.fixture

@@ -9,7 +9,7 @@ from cockade.saves.errors import SaveError
 from cockade.tui.server.host import chances
 from tests.tui.screens.table import picture, until
 from tests.tui.server.client.test_lobby import choose, session, visit
-from tests.tui.server.hosting import Running
+from tests.tui.server.hosting import begun
 
 
 @pytest.fixture
@@ -34,21 +34,9 @@ def rollouts(monkeypatch):
 
 
 @pytest.fixture
-def running(tmp_path):
-    with Running(tmp_path / "data") as found:
-        yield found
-
-
-@pytest.fixture
 def game(running):
     """A game of Ann and Ben with a few actions: its number, and the two at it."""
-    ann, ben = running.guest("Ann"), running.guest("Ben")
-    number, _ = ann.start(side="american")
-    other = ben.join(number)
-    mover = ann.enter(number)
-    for _ in range(3):
-        mover.act("american", next(action for offer in mover.offers() for action in offer.actions))
-    return number, mover, other
+    return begun(running)
 
 
 def all_known(guest, number):

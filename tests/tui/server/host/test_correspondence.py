@@ -10,17 +10,10 @@ from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.view.lobby import state_of, warning
 from tests.tui.server.host.test_two_players import level, seated, step
-from tests.tui.server.hosting import Running
 
 HOUR = 3600
 ALL_OF_IT = (24 + 72) * HOUR
 """The time of a stretch and the whole reserve at a day's pace."""
-
-
-@pytest.fixture
-def running(tmp_path):
-    with Running(tmp_path / "data") as found:
-        yield found
 
 
 def heard(guest, what):

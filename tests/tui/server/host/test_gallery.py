@@ -13,15 +13,8 @@ from cockade.tui.server.client.connection import ServerError
 from tests.saves.stores import older_store, version_before
 from tests.tui.server.host.test_ratings import play_on
 from tests.tui.server.host.test_two_players import seated
-from tests.tui.server.hosting import Running
 
 LATE = 10 * 60.0
-
-
-@pytest.fixture
-def running(tmp_path):
-    with Running(tmp_path / "data") as found:
-        yield found
 
 
 def heard(host):

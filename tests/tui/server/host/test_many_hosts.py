@@ -122,6 +122,28 @@ def test_each_decision_of_a_bot_is_thought_of_once(hosts, monkeypatch):
     assert len(set(thought)) == len(thought)
 
 
+def test_a_bot_that_offers_seats_is_chosen_at_every_host(hosts):
+    """As long as it is here; what it offered where it was cut off is not its offer where it comes again."""
+    here, there = hosts
+    scenario, ann = "rebels/stony-point", there.guest("Ann")
+
+    def offered():
+        return ann.connection.ask("opponents", scenario=scenario)["bots"]
+
+    greta = here.guest("greta", "bot:greta")
+    greta.connection.ask("seats", scenarios=[scenario])
+    until(lambda: offered() == ["greta (bot)"])
+    assert ann.connection.ask("opponents", scenario="rebels/trenton")["bots"] == []
+    ann.start(scenario, how="player", name="greta (bot)")
+    greta.connection.wait(lambda: greta.connection.ask("lobby")["games"]["invited"])
+    here.host._offer_no_more = lambda _: None  # as one that is killed
+    greta.close()
+    until(lambda: offered() == [])
+    there.guest("greta", "bot:greta")
+    until(lambda: "greta (bot)" in ann.connection.ask("lobby")["here"])
+    assert offered() == []
+
+
 def on(folder, name):
     """A player's session by way of one machine."""
     return Guest(Away(folder), name)

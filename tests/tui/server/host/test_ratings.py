@@ -157,12 +157,6 @@ def test_the_sheet_knows_every_battle_and_every_level():
 # ---------------------------------------------------------------- on a server
 
 
-@pytest.fixture
-def running(tmp_path):
-    with Running(tmp_path / "data") as found:
-        yield found
-
-
 def play_on(ann, ben):
     """At random until both have decided often enough."""
     rng = random.Random(1)

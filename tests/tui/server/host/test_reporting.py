@@ -10,13 +10,6 @@ from cockade.tui.server.client.connection import ServerError
 from tests.tui.screens.table import picture, until
 from tests.tui.server.client.test_lobby import choose, named, type_in, visit
 from tests.tui.server.host.test_two_players import seated
-from tests.tui.server.hosting import Running
-
-
-@pytest.fixture
-def running(tmp_path):
-    with Running(tmp_path / "data") as found:
-        yield found
 
 
 def reports(running):

@@ -19,17 +19,11 @@ from cockade.saves.verify import judged, prove, verify
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.view.lobby import game_item
-from tests.tui.server.hosting import Guest, Running
+from tests.tui.server.hosting import Guest
 
 ROOT = Path(__file__).parents[4]
 MANY_ROLLS = 12
 """So many that dice of another key do not fall alike by chance."""
-
-
-@pytest.fixture
-def running(tmp_path):
-    with Running(tmp_path / "data") as found:
-        yield found
 
 
 @pytest.fixture

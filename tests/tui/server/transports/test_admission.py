@@ -1,8 +1,12 @@
 """Who may come in, by the clock that admission is given."""
 
+import asyncio
+import time
+
 import pytest
 
 from cockade.tui.server.transports.admission import Admission, AdmissionLimits, household, is_near
+from cockade.tui.server.transports.sharing import Sharing
 
 HERE, THERE = "192.0.2.1", "198.51.100.7"
 
@@ -101,3 +105,76 @@ def test_people_who_are_new_leave_room_for_players():
     assert not admission.refusal(THERE, "ada")
     admission.leave(HERE, "one", is_new=True)
     assert not admission.refusal(THERE, "three", is_new=True)
+
+
+# ---------------------------------------------------------------- several doors
+
+
+@pytest.fixture
+def doors(tmp_path, postgres):
+    """Two doors of one database, which exchange what they count when they are told to."""
+    postgres.give(tmp_path)
+    limits = AdmissionLimits(failures=2, first_wait=10, per_address=3, per_player=2, newcomers=1)
+    found = [Sharing(tmp_path, Admission(limits)) for _ in range(2)]
+    yield found
+    for door in found:
+        asyncio.run(door.leave())
+
+
+def exchanged(doors, change=lambda _: None):
+    """The doors exchange in turn, twice; in between something may change."""
+
+    async def in_turn():
+        for door in (*doors, *doors):
+            await door.exchange()
+            change(door)
+
+    asyncio.run(in_turn())
+
+
+def test_doors_of_one_database_count_addresses_and_players_together(doors):
+    """Whoever plays at one is counted at the other, until he leaves; each has room for as many in all."""
+    one, two = (each.admission for each in doors)
+    one.enter(HERE, "ada")
+    one.enter(HERE, "ben")
+    two.enter(HERE, "ada", is_new=True)
+    exchanged(doors)
+    for each in (one, two):
+        assert "from your address" in each.refusal(HERE, "cy")
+        assert "You are here 2 times" in each.refusal(THERE, "ada")
+        assert "for the first time" in each.refusal(THERE, "dan", is_new=True)
+        assert not each.refusal(THERE, "dan")
+    one.leave(HERE, "ada")
+    exchanged(doors)
+    assert not two.refusal(HERE, "cy")
+    assert not two.refusal(THERE, "ada")
+
+
+def test_doors_of_one_database_count_failures_together(doors):
+    """Whoever fails by turns at one and at the other waits at both, and one log-in ends it at both."""
+    one, two = (each.admission for each in doors)
+    now = time.monotonic()
+    one.fail(HERE, now)
+    two.fail(HERE, now)
+    assert one.may_connect(HERE, now)
+    exchanged(doors)
+    assert not one.may_connect(HERE, now)
+    assert not two.may_connect(HERE, now)
+    two.trust(HERE)
+    exchanged(doors)
+    assert one.may_connect(HERE, now)
+
+
+def test_a_failure_during_an_exchange_is_neither_lost_nor_counted_twice(doors):
+    """It is told at the next one."""
+    one, two = (each.admission for each in doors)
+    now, left = time.monotonic(), [1, 1]
+
+    def fails(door):
+        if left:
+            door.admission.fail(HERE, now + left.pop())
+
+    one.fail(HERE, now)
+    exchanged(doors, fails)
+    exchanged(doors)
+    assert [each._failures[HERE][0] for each in (one, two)] == [3, 3]

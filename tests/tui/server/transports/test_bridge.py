@@ -9,14 +9,18 @@ import signal
 import socket
 import subprocess
 import sys
+import termios
 from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
 
 from cockade.tui.server.transports import bridge as bridging
-from cockade.tui.server.transports.bridge import MOST_UNSENT, Bridge, ServerContext
+from cockade.tui.server.transports import held_process as holding
+from cockade.tui.server.transports.bridge import MOST_TYPED, MOST_UNHEARD, MOST_UNSENT, Bridge, ServerContext
+from cockade.tui.server.transports.held_process import HeldProcess
 from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.limits import LOWERED
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.visit import Terminal, Visit
 
@@ -148,6 +152,114 @@ def test_a_process_that_reads_no_key_blocks_nobody(tmp_path):
             bridge.typed(b"x" * 1000)
 
     visited(tmp_path, talk)
+
+
+def test_a_process_gets_few_keys_while_it_computes_without_a_rest(tmp_path, monkeypatch):
+    """And the next when it has rested."""
+    works = True
+    monkeypatch.setattr(HeldProcess, "look", lambda _: (works, 0.0))
+
+    async def talk(bridge, forks, _):
+        nonlocal works
+        forks.may.set()
+        await bridge.begin()
+        keys = bytes(range(256)) * 4
+        bridge.typed(keys)
+        os.set_blocking(forks.files[0], False)
+        assert os.read(forks.files[0], 4096) == keys[:MOST_UNHEARD]
+        bridge._pour()
+        assert taken(forks.files[0]) == b""
+        works = False
+        bridge._pour()
+        assert os.read(forks.files[0], 4096) == keys[MOST_UNHEARD : 2 * MOST_UNHEARD]
+
+    visited(tmp_path, talk)
+
+
+def test_who_has_computed_more_than_his_share_gets_no_keys_and_goes_after_all_others(tmp_path, monkeypatch):
+    """As soon as he has some left again, his keys go on."""
+    lowered = []
+    monkeypatch.setattr(HeldProcess, "look", lambda _: (False, 100.0))
+    monkeypatch.setattr(HeldProcess, "lower", lambda _, rank: lowered.append(rank))
+
+    async def talk(bridge, forks, _):
+        forks.may.set()
+        await bridge.begin()
+        bridge.typed(b"key")
+        os.set_blocking(forks.files[0], False)
+        assert taken(forks.files[0]) == b""
+        assert set(lowered) == {LOWERED}
+        bridge._context.shares.spend("ada", -3.0, bridge._loop.time())
+        bridge._pour()
+        assert os.read(forks.files[0], 3) == b"key"
+
+    visited(tmp_path, talk)
+
+
+def test_of_a_flood_of_sizes_the_process_hears_the_first_and_the_last(tmp_path, monkeypatch):
+    """And what it computes for them is of its player's share."""
+    set_to, looked = [], []
+    monkeypatch.setattr(bridging, "SIZES_APART", 0.01)
+    monkeypatch.setattr(termios, "tcsetwinsize", lambda _, size: set_to.append(size))
+    monkeypatch.setattr(HeldProcess, "look", lambda _: (looked.append(1), (True, 0.0))[1])
+
+    async def talk(bridge, forks, _):
+        forks.may.set()
+        await bridge.begin()
+        await until(lambda: not bridge._timers.get(bridge._resize))
+        set_to.clear()
+        for columns in range(100, 200):
+            bridge.resized(columns, 40)
+        await until(lambda: not bridge._timers.get(bridge._resize))
+        assert set_to == [(40, 100), (40, 199)]
+        assert len(looked) == 2
+
+    visited(tmp_path, talk)
+
+
+@pytest.mark.parametrize(("length", "is_flood"), [(MOST_TYPED, False), (2 * MOST_TYPED, True)])
+def test_who_sends_more_than_anybody_types_goes_after_all_others(tmp_path, monkeypatch, length, is_flood):
+    """For the rest of his visit, and though he has computed little yet."""
+    lowered = []
+    monkeypatch.setattr(HeldProcess, "look", lambda _: (True, 0.0))
+    monkeypatch.setattr(HeldProcess, "lower", lambda _, rank: lowered.append(rank))
+
+    async def talk(bridge, forks, _):
+        forks.may.set()
+        await bridge.begin()
+        bridge.typed(b"x" * length)
+        bridge.typed(b"x")
+
+    visited(tmp_path, talk)
+    assert bool(lowered) == is_flood
+
+
+@pytest.mark.parametrize("has_ended", [False, True])
+def test_of_a_process_that_has_ended_nobody_else_is_lowered_who_got_its_number(monkeypatch, has_ended):
+    lowered = []
+    monkeypatch.setattr(holding, "take_rank", lambda _, pid: lowered.append(pid))
+    with subprocess.Popen(["sleep", "60"]) as process:
+        held = HeldProcess(process.pid)
+        if has_ended:
+            process.kill()
+            process.wait()
+        held.lower(LOWERED)
+        process.kill()
+        held.let_go()
+    assert bool(lowered) != has_ended
+
+
+def test_who_comes_again_when_his_share_is_used_up_goes_after_all_others_at_once(tmp_path, monkeypatch):
+    lowered = []
+    monkeypatch.setattr(HeldProcess, "lower", lambda _, rank: lowered.append(rank))
+
+    async def talk(bridge, forks, _):
+        forks.may.set()
+        bridge._context.shares.spend("ada", 100.0, bridge._loop.time())
+        await bridge.begin()
+
+    visited(tmp_path, talk)
+    assert lowered == [LOWERED]
 
 
 def test_a_process_that_takes_the_sign_of_a_full_line_for_itself_blocks_nobody(tmp_path):

@@ -14,6 +14,7 @@ import pytest
 
 from cockade.saves.people import People
 from cockade.saves.store import Store
+from tests.tui.server.transports.grounds import LIGHT
 from tests.tui.server.transports.test_idle_connections import connected, session_in
 from tests.tui.server.transports.test_web import link_of
 
@@ -125,7 +126,7 @@ async def large_messages(grounds):
     """Messages into the line of a browser, as large as are taken, and nothing of the answers read."""
     async with aiohttp.ClientSession(cookie_jar=aiohttp.CookieJar(unsafe=True)) as session:
         with suppress(*LOST):
-            await (await session.get(link_of(grounds, "ben"))).read()
+            await (await session.get(link_of(grounds, "eve"))).read()
             origin = {"Origin": f"http://127.0.0.1:{grounds.web}"}
             line = await session.ws_connect(f"http://127.0.0.1:{grounds.web}/ws", headers=origin)
             try:
@@ -190,6 +191,21 @@ def test_the_door_stays_small(flooded, flood):
     ada.close()
 
 
+COUNTING = """
+import atexit, gc, os, pathlib
+door = os.getpid()
+atexit.register(lambda: os.getpid() == door and pathlib.Path({!r}).write_text(str(gc.get_freeze_count())))
+"""
+
+
+def test_what_was_loaded_at_the_start_is_never_looked_through_again_for_rubbish(new_grounds, tmp_path):
+    """Else a flood has the door do so, and everybody waits for 100 ms."""
+    told = tmp_path / "frozen"
+    grounds = new_grounds(before=COUNTING.format(str(told)), ready=LIGHT).invite("ada").open()
+    grounds.stop()
+    assert int(told.read_text()) > 10_000
+
+
 @pytest.mark.soak
 def test_two_play_a_game_to_its_end_while_a_third_does_what_he_can(new_grounds, record_property):
     """All floods at once, again and again: the whole server stays below 400 MB, and the log small."""
@@ -197,6 +213,7 @@ def test_two_play_a_game_to_its_end_while_a_third_does_what_he_can(new_grounds, 
 
     found = besieged(new_grounds(web=True).invite("ada", "ben", "eve").open())
     record_property("counted", found.told)
+    assert found.floods
     assert found.moves < MOST_MOVES
     assert found.most < ALL
     assert found.log < LOG

@@ -2,9 +2,13 @@
 
 import asyncio
 import sys
+from contextlib import closing
 
 import pytest
 
+from cockade.saves.errors import SaveError
+from cockade.saves.migrations import STEPS
+from cockade.saves.store import Store
 from cockade.tui.server.transports.host_process import HostProcess
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.serve import CannotServe, ServerOptions, serve
@@ -29,6 +33,41 @@ def test_a_program_that_the_servers_user_cannot_reach_is_named(tmp_path, monkeyp
     wanted = ServerOptions(folder=tmp_path, players=tmp_path / "players", ssh=8022)
     with pytest.raises(CannotServe, match=f"cannot use {program}: Permission denied"):
         asyncio.run(serve(wanted, None))
+
+
+@pytest.mark.usefixtures("both_stores")
+def test_a_host_ends_when_a_later_version_has_brought_the_games_on(tmp_path, capsys):
+    """It writes nothing into tables that it does not know, is not begun again, and its door hears why."""
+    asyncio.run(brought_on(tmp_path / "data"))
+    assert "It was written by a later Cockade" in capsys.readouterr().err
+
+
+async def brought_on(data):
+    """A host runs while another process makes one more step."""
+    told = asyncio.Event()
+    host = HostProcess(data, Journal(), None, "", told.set)
+    try:
+        await host.begin()
+        keeping = asyncio.ensure_future(host.keep())
+        with closing(Store.open(data)) as store:
+            with store.writing() as base:
+                base.make((*STEPS, "CREATE TABLE later (n INTEGER)"), len(STEPS))
+            await asyncio.wait_for(told.wait(), 60)
+            assert not host.pid
+            with pytest.raises(SaveError, match="later Cockade"):
+                Store.check(data)
+            with store.writing() as base:  # other tests have this database too
+                base.execute("DROP TABLE later")
+                base.make(STEPS, len(STEPS))
+        await host.end(keeping)
+    finally:
+        host.clear()
+
+
+def test_nothing_is_opened_to_find_out_whether_it_could_be(tmp_path):
+    """Where there are no games yet there are none afterwards."""
+    Store.check(tmp_path)
+    assert list(tmp_path.iterdir()) == []
 
 
 async def began_and_ended(data):

@@ -109,6 +109,14 @@ def test_an_unknown_key_gets_nothing(grounds, ada):
     assert still_plays(ada)
 
 
+def test_no_stranger_has_the_door_reckon_for_long(grounds):
+    """Keys are agreed on in ways that cost it little; the dear ones are refused before the first step."""
+    for dear in ("diffie-hellman-group18-sha512", "diffie-hellman-group-exchange-sha256"):
+        done = grounds.client("ada", flags=["-T", "-o", f"KexAlgorithms={dear}"])
+        assert b"no matching key exchange method" in done.stderr
+    assert grounds.client("ada", flags=["-T", "-o", "KexAlgorithms=ecdh-sha2-nistp256"]).returncode == 1
+
+
 def test_after_some_failures_an_address_has_to_wait(new_grounds):
     """Who is inside already does not notice."""
     grounds = new_grounds().invite("ada", "ben").open()

@@ -13,6 +13,7 @@ import struct
 import sys
 import threading
 import urllib.request
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -22,6 +23,7 @@ from cockade.tui.server.transports import limits
 from cockade.tui.server.transports.calls import known_calls, program, this_machine
 from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.limits import confine
+from cockade.tui.server.transports.ranks import take_rank
 from cockade.tui.server.transports.sandbox import strength
 from cockade.tui.server.transports.spaces import Spaces
 
@@ -57,6 +59,29 @@ def _outcome(attempt):
     except BaseException as error:  # noqa: BLE001 - whatever it is, it is told
         return type(error).__name__
     return "done"
+
+
+def rank():
+    """How far a process goes after others: among all, and where sessions are ranked its session's."""
+    with suppress(OSError):
+        return os.getpriority(os.PRIO_PROCESS, 0), Path("/proc/self/autogroup").read_text().split()[-1]
+    return os.getpriority(os.PRIO_PROCESS, 0), None
+
+
+def test_who_takes_a_rank_goes_after_others_also_where_sessions_are_ranked():
+    theirs, ours = os.pipe()
+    before, session = rank()
+    pid = os.fork()
+    if not pid:
+        os.setsid()
+        take_rank(limits.LOWERED)
+        os.write(ours, json.dumps(rank()).encode())
+        os._exit(0)
+    os.waitpid(pid, 0)
+    assert json.loads(os.read(theirs, 100)) == [
+        min(19, before + limits.LOWERED),
+        session and str(limits.LOWERED),
+    ]
 
 
 @NEEDS_FILTER

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 from cockade.tui.commands import main
+from tests.tui.server.transports.grounds import wait_until
+from tests.tui.server.transports.test_web import run
 
 
 def operator(grounds, *words):
@@ -52,3 +54,27 @@ def test_with_approval_somebody_waits_until_the_operator_lets_him_in(new_grounds
     grounds.visit("stranger").sees("Welcome, Ada.").sees("Start a game")
     refused = grounds.client("nobody")
     assert "not on the list of players" in refused.stderr.decode()
+
+
+def test_while_the_database_is_away_who_is_on_no_list_is_told_so(new_grounds, postgres):
+    """By SSH and in a browser, and it is no failure of his; when it is back he comes in."""
+    grounds = new_grounds("--sign-up", "open", web=True)
+    postgres.give(grounds.data)
+    grounds.invite("ada").open()
+    postgres.kill()
+    for _ in range(6):
+        assert "cannot be reached just now" in grounds.client("stranger").stderr.decode()
+    assert run(grounds, invited) == (
+        503,
+        "The games of this server cannot be reached just now. Come back in a minute.",
+    )
+    assert "no-login" not in grounds.logged()
+    postgres.begin()
+    wait_until(lambda: b"be reached" not in grounds.client("stranger").stderr, "the database")
+    grounds.visit("stranger").comes_in("Ada")
+
+
+async def invited(client):
+    """A browser that nobody knows, with the link of an invitation."""
+    async with client.session.get(f"{client.root}/invite/abcdefgh") as answer:
+        return answer.status, await answer.text()

@@ -40,10 +40,11 @@ def come_back(grounds, name):
     return player
 
 
-def play(players, chance, most):
+def play(players, chance, most, pause=lambda: None):
     """Let two players choose by dice of our own, at most so many times; how many events there were."""
     who = 0
     for number in range(most):
+        pause()
         said = players[who].say("offers")
         if any(words in said for words in NOTHING):
             who = 1 - who

@@ -1,0 +1,47 @@
+"""What else a turn of Brandywine could be: other fears and wishes than Regular's, for all men."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+
+from cockade.engine.bots.bot import Pick
+from cockade.engine.bots.brandywine.character import SHEET
+from cockade.engine.bots.characters import values_of
+from cockade.engine.bots.lab.mutants import mutant
+from cockade.engine.bots.ways import Changes, Way
+from cockade.engine.brandywine.common.state import State
+from cockade.events.brandywine import MovementPhase
+
+STAND: Changes = (("better", 99.0),)
+"""Who moves for nothing stands where he is."""
+MARCHES: tuple[Changes, ...] = (
+    (("caution", 5.0),),
+    (("fight", 8.0),),
+    (("caution", 0.0), ("hope", 0.5)),
+    (("nearer", 2.5),),
+    (("fight", 1.0),),
+    STAND,
+    (("nearer", 0.2),),
+    (("keeps", 15.0),),
+    (("hope", 0.5),),
+)
+FIGHTS: tuple[Changes, ...] = (STAND, (("better", -2.0),), (("caution", 5.0),), (("caution", 0.0),))
+"""What a commander could think of for all his men, before they march and before they fight."""
+MATTER = frozenset(
+    {"cost", "guns_taken", "better", "hopeless", "bad", "nearer", "exposed", "covered", "fight", "trapped"}
+    | {"hope", "caution", "keeps", "lone", "cover", "answers"}
+)
+"""The constants that change what is done; the others are beliefs about what one may not see."""
+
+
+def plans(state: State, side: str) -> Iterator[Way]:
+    """Ways that differ much from each other and from Regular's."""
+    is_marching = isinstance(state.agenda[-1], MovementPhase)
+    yield from (Way(changes=changes) for changes in (MARCHES if is_marching else FIGHTS))
+
+
+def neighbour(state: State, side: str, names: Sequence[str], best: Way, pick: Pick) -> Way:
+    """A way that differs from the best one so far; it may come to the same."""
+    values = values_of(SHEET, best.name, state.scenario, side) | dict(best.changes)
+    free = {name: one for name, one in values.items() if name in MATTER}
+    return best.replace(changes=tuple((dict(best.changes) | mutant(free, pick)).items()))
