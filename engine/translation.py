@@ -12,13 +12,13 @@ leaves in English what has no words yet. Kind, links and examples are those of `
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
-from typing import Protocol
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from typing import NamedTuple, Protocol
 
 from attrs import evolve, frozen
 
 from cockade.engine.checks import repeated, strangers
-from cockade.engine.rulebook import Clause, Rulebook, Ruling, load_rulebook, mentioned
+from cockade.engine.rulebook import Clause, Rulebook, load_rulebook, mentioned
 from cockade.engine.sheets import Fault, check, package_text, read_toml, structure
 from cockade.events.record import Record
 
@@ -53,6 +53,19 @@ class _Sheet(Record):
     ruling: tuple[_Ruling, ...] = ()
 
 
+_Said = dict[str, str]
+KNOWN = frozenset({"title", "text", "uncertain", "question", "ruling", "why"})
+"""What may be said of a clause or a ruling besides its id."""
+
+
+class _Words(NamedTuple):
+    """The words of a rulebook: of each clause and each ruling, by its id, what is said of it."""
+
+    title: str
+    clauses: Mapping[str, _Said]
+    rulings: Mapping[str, _Said]
+
+
 class _Named(Protocol):
     @property
     def id(self) -> str: ...
@@ -67,7 +80,8 @@ def load_translated(package: str, language: str) -> Rulebook:
     book = load_rulebook(package)
     if language not in WRITTEN.get(package, ()):
         return book
-    return _joined(book, _skimmed(*written(package, language)))
+    text, file = written(package, language)
+    return _joined(book, _skimmed(text) or _words(_read(text, file)))
 
 
 def written(package: str, language: str) -> tuple[str, str]:
@@ -80,28 +94,40 @@ def translated(book: Rulebook, text: str, file: str) -> Rulebook:
     """A rulebook in the words of a TOML text that has no gaps; DataError names those that it has."""
     sheet = _read(text, file)
     check(file, _faults(book, sheet))
-    return _joined(book, sheet)
+    return _joined(book, _words(sheet))
 
 
 def _read(text: str, file: str) -> _Sheet:
     return structure(read_toml(text, file), _Sheet, file)
 
 
-def _skimmed(text: str, file: str) -> _Sheet:
-    """The same of a file that says each thing in one plain line, much faster; of any other as slowly."""
+def _words(sheet: _Sheet) -> _Words:
+    """The words of a sheet that was read strictly."""
+    clauses = {
+        each.id: {"title": each.title, "text": each.text, "uncertain": each.uncertain}
+        for each in sheet.clause
+    }
+    rulings = {
+        each.id: {"question": each.question, "ruling": each.ruling, "why": each.why} for each in sheet.ruling
+    }
+    return _Words(sheet.title, clauses, rulings)
+
+
+def _skimmed(text: str) -> _Words | None:
+    """The same of a text that says each thing in one plain line, much faster; None for any other."""
     head, *tables = f"{text.rstrip()}\n".split("\n[[")
-    clauses, rulings = [], []
+    found: dict[str, dict[str, _Said]] = {"clause": {}, "ruling": {}}
     try:
         for table in tables:
             kind, _, body = f"{table}\n".partition("]]\n")
-            if kind == "clause":
-                clauses.append(_Clause(**_said(body)))
-            else:
-                rulings.append(_Ruling(**_said(body)))
-        title = _said(head.strip().rpartition("\n")[2])
-        return _Sheet(**title, clause=tuple(clauses), ruling=tuple(rulings))
-    except (TypeError, ValueError):  # it says something else, or otherwise
-        return _read(text, file)
+            said = _said(body)
+            found[kind][said.pop("id")] = said
+            if not said.keys() <= KNOWN:
+                return None
+        title = _said(head.strip().rpartition("\n")[2])["title"]
+    except (KeyError, ValueError):  # it says something else, or otherwise
+        return None
+    return _Words(title, found["clause"], found["ruling"])
 
 
 def _said(body: str) -> dict[str, str]:
@@ -112,29 +138,15 @@ def _said(body: str) -> dict[str, str]:
     return {key.strip().removesuffix(" ="): text for key, text in zip(parts[::2], parts[1::2], strict=True)}
 
 
-def _joined(book: Rulebook, sheet: _Sheet) -> Rulebook:
+def _joined(book: Rulebook, words: _Words) -> Rulebook:
     """The book in other words; what it was is kept, so that a search finds both."""
-    clauses = {clause.id: clause for clause in sheet.clause}
-    rulings = {ruling.id: ruling for ruling in sheet.ruling}
     return evolve(
         book,
-        title=sheet.title,
-        clauses=tuple(_clause(clause, clauses.get(clause.id)) for clause in book.clauses),
-        rulings=tuple(_ruling(ruling, rulings.get(ruling.id)) for ruling in book.rulings),
+        title=words.title,
+        clauses=tuple(each.replace(**words.clauses.get(each.id, {})) for each in book.clauses),
+        rulings=tuple(each.replace(**words.rulings.get(each.id, {})) for each in book.rulings),
         source={clause.id: clause for clause in book.clauses},
     )
-
-
-def _clause(clause: Clause, words: _Clause | None) -> Clause:
-    if words is None:
-        return clause
-    return clause.replace(title=words.title, text=words.text, uncertain=words.uncertain)
-
-
-def _ruling(ruling: Ruling, words: _Ruling | None) -> Ruling:
-    if words is None:
-        return ruling
-    return ruling.replace(question=words.question, ruling=words.ruling, why=words.why)
 
 
 def _faults(book: Rulebook, sheet: _Sheet) -> Iterator[Fault]:

@@ -100,7 +100,7 @@ class LogFile:
         if not self._usable:
             raise SaveError(self.path, "This file is closed. Open the game again to play on.")
         if os.lseek(self._fd, 0, os.SEEK_END) != self._end:
-            raise SaveError(self.path, f"Another program has changed the file. {_NOT_RECORDED} {_ELSEWHERE}")
+            raise SaveError(self.path, f"{_CHANGED} {_NOT_RECORDED} {_ELSEWHERE}")
         try:
             write_all(self._fd, line)
             self._sync()
@@ -115,9 +115,7 @@ class LogFile:
         """Have on disk what was written, in a file that still has a name."""
         (os.fdatasync if hasattr(os, "fdatasync") else os.fsync)(self._fd)
         if os.fstat(self._fd).st_nlink == 0:
-            raise SaveError(
-                self.path, f"The file was deleted while it was open. {_NOT_RECORDED} {_ELSEWHERE}"
-            )
+            raise SaveError(self.path, f"{_DELETED} {_NOT_RECORDED} {_ELSEWHERE}")
 
     def mend(self, whole: int, more: bytes) -> None:
         """Keep the first `whole` bytes, add some, and have that on disk."""
@@ -179,6 +177,8 @@ class LogFile:
 
 
 _OPEN: WeakSet[LogFile] = WeakSet()
+_CHANGED = "Another program has changed the file."
+_DELETED = "The file was deleted while it was open."
 _NOT_RECORDED = "The last action was not recorded, and the game stands where it was before."
 _ELSEWHERE = "Save the game under another name to play on."
 

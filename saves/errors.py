@@ -13,6 +13,7 @@ FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 _LONGEST = 2000
 """Signs of a problem: words of a file that cannot be used may stand in it."""
 
+_NO_FOLDER = "There is no such folder. Make it first, or name another place."
 _SENTENCES = {
     errno.ENOENT: "There is no such file.",
     errno.ENOTDIR: "There is no such file: a part of the way to it is not a folder.",
@@ -75,7 +76,7 @@ def told(error: OSError, path: Path | str, prefix: str = "") -> SaveError:
     """An error of the operating system in our words; `prefix` is a sentence that comes before them."""
     number = error.errno or 0
     if prefix and number == errno.ENOENT:
-        return SaveError(path, f"{prefix} There is no such folder. Make it first, or name another place.")
+        return SaveError(path, f"{prefix} {_NO_FOLDER}")
     if number in _SENTENCES:
         return SaveError(path, f"{prefix} {_SENTENCES[number]}".strip())
     unknown = problem("The system says: {words}.", words=os.strerror(number))

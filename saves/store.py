@@ -235,7 +235,8 @@ class Store:
         scenario = reading.header.scenario
         known = _ID.fullmatch(scenario) and scenario in opened.game.scenarios
         if not known or scenario != opened.scenario:
-            raise SaveError(source, f'There is no scenario "{scenario}". Update Cockade.', 1)
+            gone = problem('There is no scenario "{scenario}". Update Cockade.', scenario=scenario)
+            raise SaveError(source, gone, 1)
         whole = reading.renewed or data[: reading.ending.whole] + reading.ending.mend
         lines, key = whole.splitlines(keepends=True), opened.key
         notes = reading.notes
@@ -267,7 +268,7 @@ class Store:
         """The lines of a game from one on, as in a save file; SaveError if there is no such game."""
         found = self.rows("SELECT text FROM line WHERE game = ? AND n >= ? ORDER BY n", game, start)
         if not found and not self.has(game):
-            raise SaveError(self.path, f'There is no game "{game}" here.')
+            raise SaveError(self.path, problem('There is no game "{game}" here.', game=game))
         return [text for (text,) in found]
 
     def moments(self, game: str, start: int = 0) -> list[tuple[float, bytes]]:
@@ -357,5 +358,5 @@ def _database(folder: Path, *, create: bool) -> Database:
             raise SaveError(address, NEEDED) from error
         return PostgresBase.open(address)
     if not create and not path.exists():
-        raise SaveError(folder, f'There are no games of a server here (no "{FILE}").')
+        raise SaveError(folder, problem('There are no games of a server here (no "{file}").', file=FILE))
     return SqliteBase.open(path)

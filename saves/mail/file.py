@@ -34,6 +34,8 @@ from cockade.saves.whole import PRIVATE
 FORMAT = "cockade-mail"
 VERSION = 1
 SUFFIX = ".mail"
+_NOT_WRITTEN = "This line is not what was written."
+_LOST = "The beginning of this game by mail is lost."
 _RESTORE = "Restore the file from a copy."
 _OTHER_VERSION = "Use the version of Cockade that this game was begun with."
 Row = list[Any]
@@ -75,7 +77,7 @@ class MailFile:
         *whole, tail = lines
         count, mark = first_break(mark, whole)
         if count < len(whole):
-            raise SaveError(log.path, f"This line is not what was written. {_RESTORE}", count + 2)
+            raise SaveError(log.path, f"{_NOT_WRITTEN} {_RESTORE}", count + 2)
         if tail:
             log.mend(len(data) - len(tail), b"")
         game = games.get(terms.game)
@@ -207,7 +209,7 @@ def _first(data: bytes, path: Path) -> tuple[Terms, bytes, list[bytes]]:
     body = line.rpartition(b',"hash":"')[0]
     mark = link(ROOT, body)
     if line != b'%b,"hash":"%b"}' % (body, mark):
-        raise SaveError(path, f"The beginning of this game by mail is lost. {_RESTORE}", 1)
+        raise SaveError(path, f"{_LOST} {_RESTORE}", 1)
     said = json.loads(line)
     if said.get("version") != VERSION:
         raise SaveError(path, "It was written by another version of Cockade. Update Cockade.", 1)

@@ -23,7 +23,7 @@ from cockade.tui.commands.common import find_scenario, find_side
 from cockade.tui.commands.screen import has_input, has_terminal, is_plain
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.trouble import Trouble, problem_words
-from cockade.tui.text.words import say
+from cockade.tui.text.words import labelled, say
 from cockade.tui.view.home import side_of
 from cockade.tui.view.viewpoint import told
 
@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
     try:
         return go_on(args, _received(args, path, letter))
     except LetterError as error:
-        raise Trouble(f"{path}: {problem_words(error.why)}") from error
+        raise Trouble(labelled(str(path), problem_words(error.why))) from error
 
 
 # ---------------------------------------------------------------- a new game

@@ -48,6 +48,8 @@ SHOWN = {
     "group",
 }
 """Calls that show a text to a player."""
+TOLD = {"SaveError", "LetterError", "Trouble", "Unclear", "problem", "say"}
+"""What tells of an error, or says a text."""
 ENGLISH = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]|^[A-Z][a-z]+")
 NAME = re.compile(r"\{(\w+)(?:[:!][^{}]*)?\}")
 EXCUSED = {
@@ -364,3 +366,17 @@ def test_words_that_the_table_of_terms_forbids_are_not_used():
     books = [load_translated(f"cockade.engine.{game}", "ja") for game in GAMES]
     clauses = [(clause.id, clause.text) for book in books for clause in book.clauses]
     assert [(word, id_) for id_, text in clauses for word in everywhere if word in text] == []
+
+
+def test_no_error_is_put_together_where_the_catalogue_would_miss_it():
+    """What goes wrong is told as a text with names, or as sentences kept under a name, no f-string."""
+    found = [
+        f"{path.relative_to(ROOT)}:{node.lineno}"
+        for folder in ("saves", "tui", "engine")
+        for path in sorted((ROOT / folder).rglob("*.py"))
+        for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
+        if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TOLD
+        for arg in node.args
+        if isinstance(arg, ast.JoinedStr) and ENGLISH.search(shape(arg).replace("{}", ""))
+    ]
+    assert found == []
