@@ -163,15 +163,12 @@ def kept(before: Sequence[Row], at: int, listed: Sequence[Row]) -> int | None:
     Where the cursor goes when the list has become another one, None if it has nowhere to go.
 
     It goes with its row where others have gone before it. Else it keeps its place as long as there is a row
-    of the same verb, so that one goes down a list by choosing, also where who has acted comes last. From the
-    targets of an entry it comes back to that entry. What is asked next by another verb shall not be answered
-    from where the cursor happened to be, nor again what spends something.
+    of the same verb, so that one goes down a list by choosing, also where who has acted comes last. What is
+    asked next by another verb shall not be answered from where the cursor happened to be, nor again what
+    spends something.
     """
     if at >= len(before) or before[at].is_heading or before[at].once:
         return None
-    entry = before[at].offer
-    if entry is not None and _is_target(before[at]) and all(row.offer is not entry for row in listed):
-        return _entry_of(entry, listed)
     here = _what(before[at])
     same = next((n for n, row in enumerate(listed) if _what(row) == here), None)
     if same is not None and same <= at:
@@ -179,17 +176,6 @@ def kept(before: Sequence[Row], at: int, listed: Sequence[Row]) -> int | None:
     if at < len(listed) and not listed[at].is_heading and _what(listed[at])[0] == here[0]:
         return at
     return same
-
-
-def _is_target(row: Row) -> bool:
-    return row.offer is not None and row.subject is None and row.offer.subject is not None
-
-
-def _entry_of(was: Offer, listed: Sequence[Row]) -> int | None:
-    """The entry of the same subject; where that is gone, the first of its verb."""
-    alike = [n for n, row in enumerate(listed) if row.offer is not None and row.offer.verb is was.verb]
-    same = (n for n in alike if listed[n].subject == was.subject)
-    return next(same, alike[0] if alike else None)
 
 
 def _what(row: Row) -> tuple[Any, ...]:

@@ -52,21 +52,6 @@ def test_a_row_without_a_unit_does_what_it_says(size):
 
 
 @SIZES
-def test_from_its_places_the_cursor_comes_back_to_what_was_bought(size):
-    """Whichever place was chosen; another Enter asks for the place of another of them, and spends nothing."""
-
-    async def buy(game):
-        await game.press("l")
-        await point_at(game, "American militia")
-        for paid in (2, 4):
-            await game.press("enter", "down", "down", "enter")
-            assert session(game).state.points_of(AMERICAN) == 20 - paid
-            assert "American militia" in text_of(game.app.screen.menu.row.left)
-
-    mobilization(buy, size)
-
-
-@SIZES
 def test_the_row_that_ends_the_segment_asks_once(size):
     """As its key does; it stands last, in the words of the step; the cursor begins with another."""
 
