@@ -157,6 +157,10 @@ class GameMap(Protocol[S_contra]):
         """The place where a subject is to be found; for a unit that is still to come, where it will enter."""
         ...
 
+    def matter(self, state: S_contra) -> int:
+        """The place that a decision is about which nobody on the map has to take; 0 for none."""
+        return 0
+
     def target(self, action: Action) -> int:
         """The place that an action points at; by default its field `hex`."""
         found = getattr(action, "hex", 0)

@@ -52,7 +52,7 @@ class BotPlayer:
         """A bot says how far it is: `trials/seconds left`."""
         trials, _, seconds = progress.partition("/")
         self._session.message = line(
-            say("The Veteran thinks: {n} times played on, {s} seconds left.", n=trials, s=seconds)
+            say("The Veteran thinks: {n} trial games played, at most {s} seconds more.", n=trials, s=seconds)
         )
         self._show()
 

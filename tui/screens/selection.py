@@ -130,8 +130,10 @@ class SelectionActions:
         """So many of the stack in hand; none: a leader more."""
         session, selection = self.session, self.session.selection
         if len(session.hand) + len(selection.aside) < 2:
-            jump = session.key(":")
-            session.say_bad(say("A number takes so many of a stack; {key} jumps to a step.", key=jump))
+            keys = {"stack": session.key("s"), "jump": session.key(":")}
+            session.say_bad(
+                say("Take up a stack with {stack}, then so many of it. {jump} jumps to a step.", **keys)
+            )
         elif number:
             selection.take_first(number)
         else:

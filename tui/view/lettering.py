@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from cockade.tui.view.choices import Units
     from cockade.tui.view.selection import Selection
 
-KEPT = frozenset("aesuj")
-"""Keys that stay what they are while letters are shown: one more, end, the stack, undo, and no letters."""
+KEPT = frozenset("aesujblp")
+"""Keys that stay what they are while letters are shown: those that the lines under the map name meanwhile."""
 LETTERS = "".join(letter for letter in "fdghklrtvbnmcxwqyiopz" if letter not in KEPT)
 """What labels are made of, the letters under the hands first."""
 
@@ -133,7 +133,9 @@ class Lettering:
         if waiting is not None and not selection.hand:
             said = self.messages.text
             selection.take_with_stack(waiting)
-            self.messages.offer((*said, Span(" "), *self.messages.text))
+            taken = self.messages.text
+            first, then = (said, taken) if before >= 0 else (taken, said)
+            self.messages.offer((*first, Span(" "), *then))
 
     def _waiting(self) -> Hashable:
         """The next who can march, did nothing and was not in hand in this step; a new one begins afresh."""

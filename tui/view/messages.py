@@ -79,8 +79,8 @@ class Messages:
         position = self.position
         self.say_refusal(position.ui.game.why_not(position.state, position.decider, action))
 
-    def say_nobody(self, hex_: int) -> None:
-        """Say why there is nobody to take up in a hex."""
+    def say_nobody(self, hex_: int, empty: str = "") -> None:
+        """Say why there is nobody to take up in a hex; something else where it is empty, if that is given."""
         position = self.position
         ui, state = position.ui, position.state
         for unit in ui.map.stack(state, hex_):
@@ -88,7 +88,8 @@ class Messages:
             if action is not None:
                 self.say_why_not(action)
                 return
-        self.say_bad(say("There is nobody at {hex} to give orders to.", hex=ui.map.places.name(hex_)))
+        nobody = say("There is nobody at {hex} to give orders to.", hex=ui.map.places.name(hex_))
+        self.say_bad(nobody if ui.map.stack(state, hex_) else empty or nobody)
 
     # ------------------------------------------------------------ nobody may act
 

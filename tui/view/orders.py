@@ -24,6 +24,9 @@ if TYPE_CHECKING:
     from cockade.tui.view.selection import Selection
     from cockade.tui.view.trial import Trial
 
+HEARD = 6
+"""So many events are told together at most: an answer of the other side does not hide what came before it."""
+
 Stayed = list[tuple["Action", Refusal]]
 """Who did not do what was asked, and why not."""
 
@@ -86,7 +89,8 @@ class Orders:
         from cockade.tui.view.calling import call
 
         if not self.messages.is_idle() and not call(self.selection, hex_):
-            self.messages.say_nobody(hex_)
+            name = self.position.ui.map.places.name(hex_)
+            self.messages.say_nobody(hex_, say("Nobody can come to {hex} now.", hex=name))
 
     def _home(self, unit: Hashable) -> int:
         return self.position.ui.map.home(self.position.state, unit)
@@ -268,11 +272,19 @@ class Orders:
             return
         position.look_round()
         if position.past is None:
-            self.tell_done([place + 1])
+            self.tell_done(self._unheard(place + 1, side))
             self.follow_traces()
         self.selection.settle()
         if position.is_mine and not self.selection.hand:
             self.selection.look_ahead()
+
+    def _unheard(self, last: int, side: str) -> list[int]:
+        """The last event, and before it those with a result since the other side was asked: of few, all."""
+        opened = self.position.opened
+        found = [last]
+        while len(found) < HEARD and found[0] > 1 and opened.event_at(found[0]).side == side:
+            found.insert(0, found[0] - 1)
+        return [place for place in found if place == last or reveals(opened.event_at(place))]
 
     # ------------------------------------------------------------ what came of it
 

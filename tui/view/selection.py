@@ -51,9 +51,10 @@ class Selection:
 
     def look_ahead(self) -> None:
         """Put the cursor where the next decision of the player is: at who can act, or at the one combat."""
-        map_, state = self.position.ui.map, self.position.state
-        homes = (map_.home(state, unit) for unit in self.present.able)
-        self.cursor = next((home for home in homes if home), map_.arena(state) or self.cursor)
+        ui, state = self.position.ui, self.position.state
+        homes = (ui.map.home(state, unit) for unit in self.present.able)
+        elsewhere = ui.map.matter(state) or ui.map.arena(state) or self.cursor
+        self.cursor = next((home for home in homes if home), elsewhere)
 
     def _first_cursor(self) -> int:
         """Where the first stands who can act; where he is to be placed; else the middle of the map."""
@@ -174,7 +175,7 @@ class Selection:
         aside = self.aside
         leader = next((unit for unit in aside if self._is_leader(unit)), None)
         if leader is None:
-            self.messages.say_bad(say("No leader waits in this stack."))
+            self.messages.say_bad(say("No leader of this stack can join those in hand."))
             return
         self.take((*self.hand, leader))
         self.aside = tuple(unit for unit in aside if unit != leader)

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from cockade.tui.text.line import EMPTY
 from cockade.tui.text.words import say
 from cockade.tui.view.rules import Page
 from cockade.tui.widgets.scroller import Scroller
@@ -16,7 +15,6 @@ if TYPE_CHECKING:
     from textual import events
     from textual.strip import Strip
 
-    from cockade.tui.text.line import Line
     from cockade.tui.view.rules import Link
 
 
@@ -64,21 +62,17 @@ class PageView(Scroller):
         """The link under the cursor."""
         return self.sheet.links[self.at] if 0 <= self.at < len(self.sheet.links) else None
 
-    def line_at(self, y: int) -> Line:
-        """A row of the page, in view or not: what is hidden is scrolled to."""
-        return self.lines[y] if y < len(self.lines) else EMPTY
-
     def row_strip(self, number: int) -> Strip:
         """One row; all rows of the link under the cursor are marked."""
         link = self.link
         under = link is not None and link.row <= number < self._end(self.at)
-        return self.strip(self.line_at(number), "cursor" if under else "")
+        return self.strip(self.text_of_row(number), "cursor" if under else "")
 
     def _end(self, at: int) -> int:
         """The row after the last one of a link: before the next link, or before the next empty row."""
         links, row = self.sheet.links, self.sheet.links[at].row + 1
         following = links[at + 1].row if at + 1 < len(links) else len(self.lines)
-        while row < following and self.line_at(row):
+        while row < following and self.text_of_row(row):
             row += 1
         return row
 

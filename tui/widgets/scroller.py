@@ -60,7 +60,11 @@ class Scroller(Lines, can_focus=True):
 
     def row_strip(self, number: int) -> Strip:
         """One of the lines."""
-        return self.strip(self.lines[number] if number < len(self.lines) else EMPTY)
+        return self.strip(self.text_of_row(number))
+
+    def text_of_row(self, number: int) -> Line:
+        """What stands in one of the lines."""
+        return self.lines[number] if number < len(self.lines) else EMPTY
 
     def heading_line(self) -> Line:
         """The heading, and how much more there is above and below."""

@@ -109,6 +109,21 @@ def test_letters_lead_through_any_game(game, scenario, monkeypatch):
     sit(play, host, size=SMALL, players=people, settings=Settings(glyphs=ASCII.name))
 
 
+@pytest.mark.parametrize("key", ["b", "p", "l"])
+def test_a_key_that_is_named_below_the_map_is_no_letter(key):
+    """They say `b: all`, `p sends` and `l list`: these keys do that, letters or not."""
+
+    async def play(game):
+        await game.press("j")
+        assert not any(key in label for label in written(game).values())
+        before = picture(game)
+        await game.press(key)
+        assert "No place has" not in message(game)
+        assert picture(game) != before
+
+    sit(play, trenton(), size=SMALL)
+
+
 def test_who_is_still_to_be_placed_is_looked_for_nowhere():
     """Whoever waits off the map to be set up is in no place that could be shown."""
     host = GameHost.begin(GAMES["revolution"], "short", KEY)

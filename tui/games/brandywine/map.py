@@ -77,6 +77,11 @@ class BrandywineMap(HexGameMap[State, Unit]):
         ):
             yield fact.hex
 
+    def matter(self, state: State) -> int:
+        """12.1.9: the hex that is attacked, while tactics are chosen."""
+        frame = top(state)
+        return frame.combat.crossings[0][2] if isinstance(frame, events.CloseCombat) else 0
+
     def combats(self, state: State) -> dict[int, int]:
         """12.1.4: by hex, the number of its combat in the order of declaration; the target of a fire is 1."""
         frame = top(state)

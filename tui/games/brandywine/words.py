@@ -96,9 +96,7 @@ class BrandywineWords(Words[State]):
             return super().still(state, offers)
         if crowded := crowded_hexes(state, frame.side):
             over = (say("{hex} by {surplus}", hex=spoken(h), surplus=too_much(state, h)) for h in crowded)
-            return say(
-                "Over the stacking limit, steps will be lost (9.3.3): {hexes}.", hexes=say(", ").join(over)
-            )
+            return say("Stacked too high: {hexes}; steps will be lost (9.3.3).", hexes=say(", ").join(over))
         return ""
 
     def heading(self, state: State) -> tuple[str, str]:

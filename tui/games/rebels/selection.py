@@ -54,6 +54,7 @@ class RebelsSelection(Selection[State]):
     }
     gestures = frozenset({events.Place, events.March, events.ForceMarch})
     together = frozenset({events.Advance, events.Engage})
+    lets_go = frozenset({events.Engage})
     lesser = risky = frozenset({events.ForceMarch})
     dicey = frozenset(
         {
@@ -92,7 +93,9 @@ class RebelsSelection(Selection[State]):
         return pointing(str(subject), place)
 
     def along(self, state: State, subject: Hashable) -> frozenset[int]:
-        """11.15: a leader may stand beside the enemy only with troops, and so go there with them."""
+        """11.15: beside the enemy a leader only marches with troops; 8.522: he advances with one unit."""
+        if state.agenda and isinstance(state.agenda[-1], events.Advancing):
+            return frozenset()
         unit = None if isinstance(subject, int) else state.unit(str(subject))
         if unit is None or not (unit.is_leader and (unit.hex or is_due(state, unit))):
             return frozenset()
