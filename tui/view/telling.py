@@ -142,7 +142,7 @@ class Telling:
         self.session.position.past = place
 
     def _where(self, roll: Roll) -> int:
-        """Where somebody stands for whom a die falls; else where the battle is, or where something happened."""
+        """Where he stands for whom a die falls; else where the battle is, or where something happened."""
         session, who = self.session, roll.rolled.who
         map_, state = session.ui.map, session.state
         home = map_.home(state, who) if who in state.roster else 0

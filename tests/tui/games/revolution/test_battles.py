@@ -36,7 +36,11 @@ def battlefield(state):
 def test_a_decision_in_a_battle_is_looked_at_where_it_is_fought(played):
     """Tactics, markers, rounds and hits (18.4): also where no counter is what they are about."""
     opened, line = played
-    asked = [n for n, node in enumerate(line) if opened.states[node].battle and opened.decider_at(node) == "american"]
+    asked = [
+        n
+        for n, node in enumerate(line)
+        if opened.states[node].battle and opened.decider_at(node) == "american"
+    ]
     assert len(asked) > 50
     for place in asked[::10]:
         session = session_at(played, place)
@@ -48,7 +52,9 @@ def test_a_decision_in_a_battle_is_looked_at_where_it_is_fought(played):
 def test_a_battle_is_told_where_it_is_fought(played):
     """Each scene of the British combats of 1775: also the throws of a side, which name nobody on the map."""
     opened, line = played
-    first, last = (next(n for n, node in enumerate(line) if opened.states[node].turn == turn) for turn in (1, 2))
+    first, last = (
+        next(n for n, node in enumerate(line) if opened.states[node].turn == turn) for turn in (1, 2)
+    )
     session = session_at(played, last)
     telling, seen = Telling(session, first), 0
     while telling.step():
@@ -76,6 +82,8 @@ def test_a_fleet_does_not_leave_by_itself_while_somebody_may_go_aboard(played):
 def test_an_area_is_nobody_to_mobilize(played):
     """With an area in hand, as of partisans to disband, pointing at another asks for no unit of its name."""
     opened, line = played
-    place = next(n for n, node in enumerate(line) if type(opened.states[node].agenda[-1]).__name__ == "Mobilization")
+    place = next(
+        n for n, node in enumerate(line) if type(opened.states[node].agenda[-1]).__name__ == "Mobilization"
+    )
     session = session_at(played, place)
     assert UI.selection.attempt(session.state, "boston", UI.map.home(session.state, "trenton")) is None
