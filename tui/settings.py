@@ -201,7 +201,7 @@ def changed(before: str, settings: Settings) -> str:
     for name in (each.name for each in fields(Settings)):
         if (wanted := getattr(settings, name)) != getattr(said, name):
             document[name] = dict(wanted) if isinstance(wanted, Mapping) else wanted
-    return tomlkit.dumps(document)
+    return str(tomlkit.dumps(document))
 
 
 def written(settings: Settings) -> str:
