@@ -81,7 +81,7 @@ def progress_stake(state: State, side: str, character: Character) -> tuple[float
 
 
 def left_of_box(state: State, character: Character) -> float:
-    """3.5, 6.7: all of a box that a victory needs; of another its dice, which nobody throws after the last turn."""
+    """3.5, 6.7: all of a box that a victory needs; else its dice, which nobody throws after the last turn."""
     if is_needed(state):
         return 1.0
     return 0.0 if character.cause and is_last(state) else character.dice

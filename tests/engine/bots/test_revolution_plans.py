@@ -182,7 +182,7 @@ def test_europe_is_everything_where_it_alone_decides():
 
 
 def test_progress_that_is_reached_is_worth_nothing_in_the_last_year():
-    """3.5, 6.7: no victory needs another box, and nobody throws its dice any more; before, they are worth some."""
+    """3.5, 6.7: no victory needs another box, and nobody throws its dice; before, they are worth some."""
     assert at_stake(4, 2)[1] == 0.0 < at_stake(2, 2)[1] < at_stake(2, 1)[1]
 
 

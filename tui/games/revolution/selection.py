@@ -161,7 +161,7 @@ class RevolutionSelection(Selection[State]):
 
 
 def _gathered(frame: events.Gathering, offers: Sequence[Offer]) -> Action | None:
-    """16.3: everybody, then off with the only one who can lead; whom a fleet takes aboard is a choice (24.4)."""
+    """16.3: everybody, then off with the only leader; whom a fleet takes aboard is a choice (24.4)."""
     if any(offer.verb is events.Load for offer in offers):
         return None
     verbs = (events.SetOff, events.ForceMarch) if frame.stack else (events.TakeAll,)

@@ -1,4 +1,4 @@
-"""Decisions on the map of a game that was played by hand: where they are looked at, and which go by themselves."""
+"""Decisions of a game that was played by hand: where they are looked at, and which go by themselves."""
 
 import pytest
 
