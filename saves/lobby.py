@@ -91,6 +91,10 @@ _GOING = (
 _INDEXED = "(s.decider <> '' OR s.shown > 0)"
 """What the index of the games that go on holds, in its own words, so that it is used."""
 
+_STALE = (
+    "(s.game IS NULL OR s.decider <> ''"
+    " AND s.lines IS NOT (SELECT max(n) + 1 FROM line WHERE line.game = {}))"
+)
 _STANDS = ("lines", "decider", "turn", "phase", "winner", "how", "events", "shown")
 _OLD, _NEW = (", ".join(f"{table}.{name}" for name in _STANDS) for table in ("summary", "excluded"))
 _KEEP = (
@@ -106,16 +110,18 @@ class Lobby:
     store: Store
 
     def stale(self) -> list[str]:
-        """The games whose summary is missing, or of another number of lines; the newest first."""
-        last = "(SELECT max(n) + 1 FROM line WHERE line.game = g.id)"
-        query = f"SELECT g.id FROM game g LEFT JOIN summary s ON s.game = g.id WHERE s.lines IS NOT {last}"  # noqa: S608
+        """
+        The games whose summary is missing, or of another number of lines; the newest first.
+
+        One that is over stays as it is: of ten thousand, only those that go on are looked at.
+        """
+        query = f"SELECT g.id FROM game g LEFT JOIN summary s ON s.game = g.id WHERE {_STALE.format('g.id')}"  # noqa: S608
         return [id_ for (id_,) in self.store.rows(f"{query} ORDER BY g.begun DESC, g.id DESC")]
 
     def stale_of(self, player: str, most: int) -> list[str]:
         """At most so many of them at which this player sits."""
-        last = "(SELECT max(n) + 1 FROM line WHERE line.game = seat.game)"
         both = "seat LEFT JOIN summary s ON s.game = seat.game"
-        query = f"SELECT seat.game FROM {both} WHERE seat.player = ? AND s.lines IS NOT {last} LIMIT ?"  # noqa: S608
+        query = f"SELECT seat.game FROM {both} WHERE seat.player = ? AND {_STALE.format('seat.game')} LIMIT ?"  # noqa: S608
         return [id_ for (id_,) in self.store.rows(query, player, most)]
 
     def keep(self, summaries: Iterable[Summary]) -> None:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import json
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
 from typing import Any
@@ -13,6 +12,7 @@ from cockade.engine.game import AnyGame, AnyGameTree, GameTree
 from cockade.events.codec import codec_for
 from cockade.events.event import Event
 from cockade.events.faults import DecodeError, Mismatch, Problem, problem, shown
+from cockade.events.reading import read_json
 from cockade.events.record import Record
 from cockade.saves.chain import ROOT, first_break, link
 from cockade.saves.errors import SaveError, both, brief
@@ -129,7 +129,7 @@ def _first_line(data: bytes, path: Path) -> tuple[dict[str, Any], bytes]:
         raise SaveError(path, "This file is empty. Delete it and start a new game.")
     line, end, _ = data[:_LONGEST_HEADER].partition(b"\n")
     try:
-        said = json.loads(line)
+        said = read_json(line)
     except _BAD_JSON:
         said = None
     if not isinstance(said, dict) or said.get("format") != FORMAT or not end:
@@ -196,7 +196,7 @@ def _parsed(lines: list[bytes], path: Path) -> Iterator[Row]:
     for start in range(0, len(lines), _CHUNK):
         chunk = lines[start : start + _CHUNK]
         try:
-            rows = json.loads(b"[%b]" % b",".join(chunk))
+            rows = read_json(b"[%b]" % b",".join(chunk))
         except _BAD_JSON:
             rows = []
         if len(rows) != len(chunk):
@@ -207,7 +207,7 @@ def _parsed(lines: list[bytes], path: Path) -> Iterator[Row]:
 def _unreadable(chunk: Iterable[bytes], number: int, path: Path) -> SaveError:
     for line in chunk:
         try:
-            json.loads(line)
+            read_json(line)
         except _BAD_JSON:
             break
         number += 1

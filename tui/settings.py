@@ -180,13 +180,28 @@ def save(settings: Settings, path: Path | None = None) -> None:
     """
     Write the settings, all or nothing; OSError if that fails.
 
-    A file of which something could not be used is kept beside it, so that no work of the player is lost.
+    What the player has written into the file stays as it is. A file of which something could not be used is
+    kept beside it, so that no work of the player is lost.
     """
     path = path or settings_file()
     path.parent.mkdir(parents=True, exist_ok=True)
     if load(path)[1]:
         shutil.copyfile(path, path.with_suffix(".old"))
-    write_whole(path, written(settings).encode(), mode=PRIVATE)
+        text = written(settings)
+    else:
+        text = changed(path.read_text("utf-8"), settings) if path.exists() else written(settings)
+    write_whole(path, text.encode(), mode=PRIVATE)
+
+
+def changed(before: str, settings: Settings) -> str:
+    """A TOML text of settings, in which what is chosen otherwise now is changed, and nothing else."""
+    import tomlkit  # noqa: PLC0415 - nobody needs it to begin
+
+    document, (said, _) = tomlkit.parse(before), parse(before, settings_file())
+    for name in (each.name for each in fields(Settings)):
+        if (wanted := getattr(settings, name)) != getattr(said, name):
+            document[name] = dict(wanted) if isinstance(wanted, Mapping) else wanted
+    return str(tomlkit.dumps(document))
 
 
 def written(settings: Settings) -> str:

@@ -9,6 +9,7 @@ from typing import Any
 from attrs import asdict, field, frozen
 
 from cockade.events.faults import DecodeError, Problem, as_problem, problem, shown
+from cockade.events.reading import read_json
 from cockade.events.record import Record
 from cockade.events.strict import located, strict_converter
 from cockade.saves.errors import SaveError
@@ -99,7 +100,7 @@ def read_letter(data: bytes, path: Path) -> Letter:
     """The letter in a text, whatever stands before and after it; a SaveError says what is wrong with it."""
     text = data[:LONGEST].decode("utf-8", "replace")
     try:
-        said = json.loads(text[text.find("{") : text.rfind("}") + 1])
+        said = read_json(text[text.find("{") : text.rfind("}") + 1])
     except (ValueError, RecursionError):
         said = None
     if not isinstance(said, dict) or said.pop("format", None) != FORMAT:

@@ -24,6 +24,7 @@ from cockade.tui.server.transports.bridge import ServerContext
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.serve import Entry
+from cockade.tui.server.transports.sockets import Listener
 from cockade.tui.server.transports.ssh import SshTransport
 from cockade.tui.server.transports.web import WebServer, WebTransport, hosts_of
 from tests.fuzz.hostile import bytes_changed, value_changed
@@ -237,7 +238,9 @@ def ssh_after(data):
 @asynccontextmanager
 async def ssh_door(doors):
     """The door for SSH, open; its port."""
-    listener = await SshTransport(*doors.entry).open(socket.create_server((HERE, 0)), key())
+    listening = Listener()
+    listening.bind((HERE, 0))
+    listener = await SshTransport(*doors.entry).open(listening, key())
     try:
         yield listener.get_port()
     finally:

@@ -65,7 +65,19 @@ def test_a_summary_of_another_number_of_lines_is_stale(store):
     assert Lobby(store).stale() == []
     with store.writing() as base:
         base.execute("INSERT INTO line VALUES ('g', 1, '', 0)")
-    assert Lobby(store).stale() == ["g"]
+    assert Lobby(store).stale() == Lobby(store).stale_of(ann, 5) == ["g"]
+
+
+def test_the_record_of_a_game_that_is_over_is_not_looked_at_again(store):
+    """Nothing comes to it but its key; without a summary it is as stale as any."""
+    ann = People(store).enter("Ann", "Ann").id
+    laid(store, "g", "", Seat("", "american", player=ann), Seat("", "british"))
+    with store.writing() as base:
+        base.execute("INSERT INTO line VALUES ('g', 1, '', 0)")
+    assert Lobby(store).stale() == Lobby(store).stale_of(ann, 5) == []
+    with store.writing() as base:
+        base.execute("DELETE FROM summary")
+    assert Lobby(store).stale() == Lobby(store).stale_of(ann, 5) == ["g"]
 
 
 def test_what_is_kept_again_is_no_news_to_other_processes(store):

@@ -56,6 +56,28 @@ def test_what_is_written_is_read_again(file):
     assert [path.name for path in file.parent.iterdir()] == [file.name]
 
 
+def test_what_the_player_has_written_into_the_file_stays(file):
+    """His remarks, his order and his spacing; only what is chosen otherwise now is another, or new."""
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text("""# mine
+theme =   "light"  # by day
+
+mouse = false
+[keys]
+"game.undo" = "f9"  # not u
+""")
+    save(evolve(load()[0], theme="dark", bell=False))
+    text = file.read_text()
+    assert text.splitlines()[:2] == ["# mine", 'theme =   "dark"  # by day']
+    assert '"game.undo" = "f9"  # not u' in text
+    assert load() == (Settings(mouse=False, bell=False, keys={"game.undo": "f9"}), ())
+    save(evolve(load()[0], keys={"game.find": "f8"}))
+    assert load() == (Settings(mouse=False, bell=False, keys={"game.find": "f8"}), ())
+    before = file.read_text()
+    save(load()[0])
+    assert file.read_text() == before
+
+
 def test_a_file_says_what_can_be_chosen():
     text = written(Settings())
     assert all(f"{field.name} =" in text or field.name == "keys" for field in fields(Settings))

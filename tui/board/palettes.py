@@ -237,8 +237,8 @@ STANDARD = on_land(
         },
         river=(15, 4),
         stream=(14, None),
-        sides=((0, 3), (0, 6)),
-        faded=((3, 0), (6, 0)),
+        sides=((0, 3), (0, 14)),
+        faded=((3, 0), (14, 0)),
         flags={
             Flag.CURSOR: (0, 15),
             Flag.SELECTED: (0, 13),
@@ -247,12 +247,12 @@ STANDARD = on_land(
             Flag.PATH: (0, 10),
             Flag.ZONE: (15, 1),
             Flag.FIRE: (0, 13),
-            Flag.COMMAND: (0, 5),
+            Flag.COMMAND: (15, 5),
             Flag.LAST: (0, 7),
             Flag.FORCED: (0, 9),
             Flag.OWED: (0, 13),
-            Flag.BLOCK: (15, 8),
-            Flag.COMBAT: (0, 14),
+            Flag.BLOCK: (0, 8),
+            Flag.COMBAT: (11, 5),
         },
     )
 )
@@ -399,9 +399,9 @@ LIGHT_STANDARD = on_land(
         },
         river=(15, 4),
         stream=(4, None),
-        sides=((0, 3), (0, 6)),
-        faded=((3, 15), (6, 15)),
-        flags={**STANDARD.flags, Flag.CURSOR: (15, 0), Flag.LAST: (15, 8)},
+        sides=((0, 3), (0, 14)),
+        faded=((1, 15), (4, 15)),
+        flags={**STANDARD.flags, Flag.CURSOR: (15, 0), Flag.LAST: (0, 8)},
         void=15,
     )
 )
@@ -475,7 +475,7 @@ DARK = Chrome(
     surface="#1b2022",
     panel="#242b2e",
     primary="#56b4e9",
-    secondary="#d55e00",
+    secondary="#e8701a",
     accent="#f0e442",
     success="#3fbf9b",
     warning="#e69f00",

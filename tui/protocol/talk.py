@@ -7,7 +7,6 @@ of every game is here; `cockade protocol` adds files, a server adds the games th
 
 from __future__ import annotations
 
-import json
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, ClassVar
@@ -19,6 +18,7 @@ from cockade.engine.rules import Offer, Refusal
 from cockade.events.codec import Codec, codec_for
 from cockade.events.event import Action
 from cockade.events.faults import DecodeError, shown
+from cockade.events.reading import read_json
 from cockade.saves.errors import SaveError
 from cockade.saves.host import Port
 from cockade.tui.games import ui_of
@@ -177,7 +177,7 @@ def _refused(words: str) -> Json:
 
 def _read(line: bytes | str) -> Json:
     try:
-        said = json.loads(line)
+        said = read_json(line)
     except (ValueError, RecursionError) as error:
         raise BadRequest(say("This is no JSON: {error}.", error=error)) from error
     if type(said) is not dict:

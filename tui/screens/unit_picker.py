@@ -37,15 +37,16 @@ class UnitPicker(Overlay[tuple["Hashable", ...]]):
         super().__init__()
         self._units = units
         self._ticked = list(ticked)
+        self._title = say("Who goes? Space ticks, Enter goes on")
 
     def compose(self) -> ComposeResult:
         """The list."""
         with Vertical(id="box"):
-            yield Menu(say("Who goes? Space ticks, Enter goes on"))
+            yield Menu(self._title)
 
     def on_mount(self) -> None:
         """Fill the list."""
-        widest = max(cells(name) + cells(note) for name, note in self._units.values())
+        widest = max(cells(self._title), *(cells(name) + cells(note) for name, note in self._units.values()))
         self.query_one("#box").styles.width = min(self.app.size.width, max(44, widest + FRAME))
         self._fit(self.app.size.height)
         self._show()

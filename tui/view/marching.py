@@ -169,9 +169,9 @@ def line_up(selection: Selection, home: str) -> None:
         selection.column = selection.hand
         n = sum(len(stack.units) for stack in others)
         follow = count("{n} more follows", "{n} more follow", n) if n else say("strung out along the way")
-        names = {"names": selection.names(), "follow": follow, "key": selection.position.key("S")}
-        said = say("{names}, {follow}; {key} again: alone.", **names)
-        selection.messages.text = line(Span(say("Column: "), "title"), said)
+        alone = say("; {key} again: alone.", key=selection.position.key("S"))
+        parts = (selection.names(), say(", {follow}", follow=follow), alone)
+        selection.messages.text = line(Span(say("Column: "), "title"), *map(Span, parts))
 
 
 def leads(selection: Selection, choice: Choice) -> bool:

@@ -96,7 +96,7 @@ def _entry(ui: AnyUI, state: Any, offer: Offer) -> Row:
         right, firm = _brief(ui, state, action)
         kept = () if said else tuple(fewer)
         return Row(line(said) if said else left, right, offer.subject, offer, action, firm=firm, fewer=kept)
-    return Row(left, line(Span(_range(ui, offer), "dim")), offer.subject, offer, fewer=tuple(fewer))
+    return Row(left, line(Span(_range(ui, state, offer), "dim")), offer.subject, offer, fewer=tuple(fewer))
 
 
 def _called(ui: AnyUI, state: Any, offer: Offer) -> list[Line]:
@@ -111,9 +111,11 @@ def _called(ui: AnyUI, state: Any, offer: Offer) -> list[Line]:
     return [line(who, Span(way, "dim"), f" {beside}" if beside else "") for who, way in ways]
 
 
-def _range(ui: AnyUI, offer: Offer) -> str:
-    """How many places an offer leads to, or how many choices where none of them is a place."""
+def _range(ui: AnyUI, state: Any, offer: Offer) -> str:
+    """How many places an offer leads to, as many as are marked; or how many choices, if none is a place."""
     there = {ui.map.target(action) for action in offer.actions} - {0}
+    if offer.verb in ui.selection.gestures and len(there) > 1:
+        there.discard(ui.map.home(state, offer.subject))
     return ui.map.places.some(len(there)) if there else count("{n} choice", "{n} choices", len(offer.actions))
 
 

@@ -99,7 +99,7 @@ def test_grounds_and_sides_are_told_apart_by_everybody(palette, sight):
         assert math.dist(seen(first, sight), seen(second, sight)) >= 10, (a, b)
 
 
-@pytest.mark.parametrize("palette", BOTH, ids=lambda palette: palette.name)
+@pytest.mark.parametrize("palette", [*BOTH, STANDARD, LIGHT_STANDARD], ids=lambda palette: palette.name)
 def test_counters_and_marks_are_legible(palette):
     pairs = [*palette.sides, *palette.faded, *palette.flags.values()]
     for fg, bg in pairs:

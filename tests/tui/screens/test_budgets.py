@@ -181,3 +181,30 @@ def test_laying_something_over_the_map_is_cheap():
         assert len(game.take().encode()) <= 2000
 
     sit(lay, size=LARGE)
+
+
+@pytest.mark.parametrize(
+    ("size", "host", "hex_"),
+    [(SMALL, trenton, 1401), (NORMAL, brooklyn, 4301), (LARGE, brooklyn, 4301)],
+    ids=["80x24-trenton", "120x40-brooklyn", "200x60-brooklyn"],
+)
+def test_letters_are_cheap(size, host, hex_):
+    """Written, taken away, or the first of two typed: 2.5 KB with a whole stack in hand."""
+    sent = []
+
+    async def write(game):
+        async def cost(*keys):
+            game.take()
+            await game.press(*keys)
+            sent.append(len(game.take().encode()))
+
+        await go(game, hex_)
+        await game.press("s")
+        for _ in range(3):
+            await cost("j")
+        longest = max(game.app.screen.map.labels.values(), key=len)
+        assert len(longest) == 2
+        await cost(longest[0])
+
+    sit(write, host(), size=size)
+    assert max(sent) <= 2500, sent

@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from tests.tui.screens.table import LARGE, NORMAL, SMALL, picture, session, sit
+from cockade.tui.text.line import text_of
+from cockade.tui.view.menu import rows
+from tests.tui.screens.table import LARGE, NORMAL, SMALL, picture, session, sit, trenton
 from tests.tui.terminal.emulator import emulator
 
 
@@ -64,3 +66,29 @@ def test_the_targets_of_an_entry_begin_at_their_first(row):
         assert menu.at == at
 
     sit(open_entry)
+
+
+def test_the_list_and_the_hand_count_the_same_places():
+    """Also for who waits at his entry hex, where Enter takes up the next of the stack instead."""
+
+    async def count(game):
+        on, counted = session(game), 0
+        told = {row.subject: text_of(row.right) for row in rows(on.ui, on.state, on.offers, None)}
+        for unit, said in told.items():
+            if unit is not None:
+                on.selection.take((unit,))
+                assert said == f"{len(on.present.aims)} hexes", unit
+                counted += 1
+        assert counted == 44
+
+    sit(count, trenton())
+
+
+def test_who_goes_is_asked_in_a_whole_sentence():
+    """The title of the page is wider than many of its rows."""
+
+    async def ask(game):
+        await game.press("s", "s")
+        assert "Who goes? Space ticks, Enter goes on" in picture(game)
+
+    sit(ask, trenton(), size=SMALL)

@@ -10,7 +10,6 @@ from __future__ import annotations
 
 import asyncio
 import contextlib
-import json
 import os
 import signal
 import sys
@@ -24,6 +23,7 @@ from attrs import evolve
 from cockade.engine.bots.characters import VETERAN
 from cockade.engine.rules import Refusal
 from cockade.events.faults import DecodeError
+from cockade.events.reading import read_json
 from cockade.saves.addresses import OVER, TURN, WARNING, Notice
 from cockade.saves.database import LAYOUT
 from cockade.saves.errors import SaveError
@@ -147,7 +147,7 @@ class Host:
     async def _answer(self, caller: Caller, line: bytes) -> None:
         number: Any = None
         try:
-            asked = json.loads(line)
+            asked = read_json(line)
             number = asked.get("id") if isinstance(asked, dict) else None
             answer = await self._do(caller, asked)
         except Refusal as refusal:

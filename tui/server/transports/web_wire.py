@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-import json
 from collections.abc import Mapping
 from typing import Any
 
 from aiohttp import WSMsgType, web
 
+from cockade.events.reading import read_json
 from cockade.tui.server.transports.bridge import Bridge
 from cockade.tui.server.transports.socket_queue import in_kernel
 
@@ -93,7 +93,7 @@ class BrowserWire:
 
 def _understood(text: str) -> Any:
     try:
-        return json.loads(text)
+        return read_json(text)
     except (ValueError, RecursionError):
         return None
 
