@@ -78,10 +78,16 @@ def puzzle_items(finished: Collection[str]) -> list[Item]:
     for name in puzzle_names():
         one = puzzle(name)
         card = scenarios()[one.scenario]
-        names = {"battle": say(card.title), "n": one.turn, "side": side_of(card, one.side)}
+        names = {"battle": _undated(say(card.title)), "n": one.turn, "side": side_of(card, one.side)}
         title = say("{battle}, {number}: turn {n}, {side}", number=name.rpartition("-")[2], **names)
         found.append(_ticked(name, title, say("{n} of 100", n=one.wins[0]), finished))
     return found
+
+
+def _undated(title: str) -> str:
+    """The title of a battle without the day on which it was fought."""
+    battle, _, more = title.rpartition(say(", "))
+    return battle if any(map(str.isdigit, more)) else title
 
 
 def _ticked(name: str, title: str, note: str, finished: Collection[str]) -> Item:

@@ -24,7 +24,7 @@ ENGLISH = re.compile(r"[A-Za-z]{4,}")
 STAYS = re.compile(
     r"/\S+|[a-z]+\.[\w.]+|Cockade|English|auto|dark|plain|shift|full_stop|Enter|Home|PgUp|PgDn|Space|Shift|Ctrl|Bksp|Escape|Backspace|COCKADE_\w+"
     r"|HTML|SVG|PNG|GIF|asciicast|Markdown"
-    r"|Rebels & Redcoats|Arty|Drag|Rall|Kynph|Loss|Phil|Gren|inf lt mil drg|inf lt rif"
+    r"|Rebels & Redcoats|Jagers|Arty|Drag|Rall|Kynph|Loss|Phil|Gren|inf lt mil drg|inf lt rif"
 )
 """Keys, forms of files, what is printed on counters, and the names of the boxes (docs/terms.ja.md)."""
 
@@ -95,6 +95,16 @@ SCREENS = {
     "hexes near": ("rebels/trenton", ("plus", "plus")),
     "areas near": ("revolution/campaign", ("escape", "plus")),
     "areas far away": ("revolution/campaign", ("escape", "o")),
+    "the puzzles": ("", ("enter", "end", "enter")),
+    "a puzzle": ("", ("enter", "end", "enter", "enter")),
+    "a solution": ("", ("enter", "end", "enter", "enter", "f3", "f3")),
+    "a lesson": ("", ("enter", "enter")),
+    "letters on places": ("rebels/trenton", ("j",)),
+    "letters on a big map": ("brandywine/flank-attack", ("j",)),
+    "letters on areas": ("revolution/campaign", ("escape", "j")),
+    "the telling of a turn": ("recorded/trenton-by-hand-1", ("escape", "R")),
+    "chance": ("recorded/stony-point-by-hand-1", ("escape", "left_square_bracket", "t", "left")),
+    "losses": ("recorded/stony-point-by-hand-1", ("escape", "left_square_bracket", "t", "right", "right")),
     "how it ended": ("recorded/stony-point-by-hand-1", ()),
     "rolls and curves": ("recorded/stony-point-by-hand-1", ("escape", "left_square_bracket", "t")),
 }

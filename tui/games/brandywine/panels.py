@@ -23,6 +23,7 @@ from cockade.tui.games.preview import clause
 from cockade.tui.text.line import Line, Span, column, line
 from cockade.tui.text.words import count, say
 
+LIGHT_WOODS = "light_woods"
 NAME = 17
 """The cells of a unit's name in a list."""
 SIDE_KINDS = {
@@ -54,6 +55,8 @@ class BrandywinePanels(HexPanels[State, Unit]):
         return enemy_zone(state, side)
 
     def terrain(self, sheet: HexMap, hex_: int) -> str:
+        if sheet.terrain[hex_] == LIGHT_WOODS:  # in other languages not the word of other games
+            return say("light woods (Brandywine)").removesuffix(" (Brandywine)")
         return hexes.terrain_name(sheet, hex_)
 
     def side_kinds(self, sheet: HexMap, hex_: int, there: int) -> list[str]:
