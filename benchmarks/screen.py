@@ -34,7 +34,7 @@ GESTURES = (
     ("the next unit taken up", ("tab",) * 20, STEP),
     ("another zoom and back, everything painted anew,", ("plus", "minus") * 10, ANEW),
     ("zones laid over the map and taken away", ("z",) * 20, STEP),
-    ("letters on the map and none", ("j",) * 20, STEP),
+    ("letters on all places and none", ("j",) * 20, ANEW),
 )
 STEPS = ("right_square_bracket",) * 40
 GAMES_KEPT = Path(__file__).parents[1] / "tests" / "games"

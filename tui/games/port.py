@@ -199,6 +199,11 @@ class GameMap(Protocol[S_contra]):
         """By place the number of the combat that it takes part in, in the order of declaration from 1."""
         return {}
 
+    def arena(self, state: S_contra) -> int:
+        """The place of the one combat that is being fought; 0 where none is, or more than one."""
+        fought = tuple(self.combats(state))
+        return fought[0] if len(fought) == 1 else 0
+
     def owed(self, state: S_contra) -> Collection[int]:
         """The places in which something must be done before the step can end."""
         return ()

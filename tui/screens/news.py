@@ -80,7 +80,5 @@ def tell_news(screen: GameScreen) -> None:
     ):
         session.unheard.heard_to = place
         first = max(own_turn_ended(session), before + 1)
-        if screen.bots.tells and session.decider:
-            screen.reviewing.replay(first)
-        else:
+        if not (screen.bots.tells and session.decider and screen.reviewing.tell(first)):
             show_news(screen, first)

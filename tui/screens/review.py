@@ -131,6 +131,12 @@ class Reviewing:
 
     def replay(self, first: int) -> None:
         """Tell on the map what has happened from a place on, up to the present."""
+        if not self.tell(first):
+            self.screen.session.say_bad(say("Nothing has happened since your last turn."))
+            self.screen.present()
+
+    def tell(self, first: int) -> bool:
+        """The same where something can be seen on the map; whether that is so."""
         from cockade.tui.view.telling import Telling
 
         telling = Telling(self.screen.session, first)
@@ -139,9 +145,7 @@ class Reviewing:
             self.telling = telling
             self.seconds = TELLING.get(navigation(self.screen).settings.telling, self.seconds)
             self.tick()
-        else:
-            self.screen.session.say_bad(say("Nothing has happened since your last turn."))
-            self.screen.present()
+        return bool(telling.scenes)
 
     def end_telling(self) -> bool:
         """Come back to the present from what is being told; False if nothing is."""

@@ -53,9 +53,8 @@ class Selection:
         """Put the cursor where the next decision of the player is: at who can act, or at the one combat."""
         ui, state = self.position.ui, self.position.state
         homes = (ui.map.home(state, unit) for unit in self.present.able)
-        fought = tuple(ui.map.combats(state))
-        elsewhere = fought[0] if len(fought) == 1 else self.cursor
-        self.cursor = next((home for home in homes if home), ui.map.matter(state) or elsewhere)
+        elsewhere = ui.map.matter(state) or ui.map.arena(state) or self.cursor
+        self.cursor = next((home for home in homes if home), elsewhere)
 
     def _first_cursor(self) -> int:
         """Where the first stands who can act; where he is to be placed; else the middle of the map."""

@@ -142,10 +142,11 @@ class Telling:
         self.session.position.past = place
 
     def _where(self, roll: Roll) -> int:
-        """Where somebody stands for whom a die falls; else where something happened."""
+        """Where he stands for whom a die falls; else where the battle is, or where something happened."""
         session, who = self.session, roll.rolled.who
-        home = session.ui.map.home(session.state, who) if who in session.state.roster else 0
-        return home or session.cursor
+        map_, state = session.ui.map, session.state
+        home = map_.home(state, who) if who in state.roster else 0
+        return home or map_.arena(state) or session.cursor
 
     def end(self) -> None:
         """The present again, where the next decision is."""

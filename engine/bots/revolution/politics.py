@@ -76,12 +76,15 @@ def europe_stake(state: State, side: str, character: Character) -> tuple[float, 
 def progress_stake(state: State, side: str, character: Character) -> tuple[float, float]:
     """10.2 to 10.4: only the American moves the marker; the British can but hold it."""
     last = len(ground(state.scenario).charts.progress) - 1
-    step = (
-        0.0
-        if state.progress == last
-        else character.boxes[state.progress] * (1 if is_needed(state) else character.dice)
-    )
+    step = 0.0 if state.progress == last else character.boxes[state.progress] * left_of_box(state, character)
     return (step, 0.0) if side == AMERICAN else (0.0, step)
+
+
+def left_of_box(state: State, character: Character) -> float:
+    """3.5, 6.7: all of a box that a victory needs; else its dice, which nobody throws after the last turn."""
+    if is_needed(state):
+        return 1.0
+    return 0.0 if character.cause and is_last(state) else character.dice
 
 
 def is_needed(state: State) -> bool:

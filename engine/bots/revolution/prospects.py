@@ -72,11 +72,15 @@ def allies(state: State, character: Character) -> tuple[float, float]:
 
 @remembered_with(2)
 def swing(state: State, character: Character) -> dict[str, tuple[float, float]]:
-    """By item: how much likelier his victory is by a contest won, and less likely by one lost."""
+    """
+    By item: how much likelier his victory is by a contest won, and less likely by one lost.
+
+    10.3: progress that the British win stands where it stood.
+    """
     found = {}
     for item in (PROGRESS, EUROPE, *COLONIES):
         won, tied, lost = (_likely(state, character, item, step) for step in (1, 0, -1))
-        found[item] = (won - tied, tied - lost)
+        found[item] = (won - tied, 0.0 if item == PROGRESS else tied - lost)
     return found
 
 

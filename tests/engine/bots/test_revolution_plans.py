@@ -181,6 +181,24 @@ def test_europe_is_everything_where_it_alone_decides():
     assert swings(2)[1]["europe"] == pytest.approx((0.0, 1.0))
 
 
+def test_progress_that_is_reached_is_worth_nothing_in_the_last_year():
+    """3.5, 6.7: no victory needs another box, and nobody throws its dice; before, they are worth some."""
+    assert at_stake(4, 2)[1] == 0.0 < at_stake(2, 2)[1] < at_stake(2, 1)[1]
+
+
+@pytest.mark.parametrize("progress", range(5))
+def test_the_british_gain_nothing_by_a_contest_for_progress(progress):
+    """10.3: they can but hold the marker, so nothing is put there for its going back."""
+    assert at_stake(3, progress)[0] == 0.0
+
+
+def at_stake(turn, progress):
+    """What the British win and lose in a contest for progress in the short scenario."""
+    regular = character_of(REGULAR, "short", events.BRITISH)
+    board = Board(step="IV.1", scenario="short", turn=turn, progress=progress, europe=2)
+    return stake(board.state, events.BRITISH, "progress", regular)
+
+
 def test_allies_are_worth_most_while_there_is_time():
     """12.7: the box that brings the French, in 1776 and in 1782, and for whom only the year counts."""
     regular = character_of(REGULAR, "campaign", events.BRITISH)

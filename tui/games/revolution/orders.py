@@ -190,7 +190,7 @@ def split_regular(state: State, action: events.SplitRegular) -> str:
 @orders(events.BuySiege)
 def buy_siege(state: State, action: events.BuySiege) -> str:
     """28.4."""
-    return say("Give a siege to {unit}", unit=unit_at(state, action.unit))
+    return say("Buy a siege for {unit}", unit=unit_at(state, action.unit))
 
 
 ENDS: dict[type[Frame], str] = {

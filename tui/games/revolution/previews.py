@@ -136,7 +136,7 @@ def preview_fortress(state: State, action: events.BuildFortress) -> Preview:
 @previews(events.BuySiege)
 def preview_siege(state: State, action: events.BuySiege) -> Preview:
     """28.4."""
-    title = say("A siege with {unit}", unit=unit_name(state, action.unit))
+    title = say("A siege for {unit}", unit=unit_name(state, action.unit))
     return costing(state, title, price(state, side_of(state), SIEGE), "28.4")
 
 

@@ -143,7 +143,7 @@ def mobilization(state: State, frame: events.Mobilization) -> str:
     """13.1, 7.3."""
     left = ground(state.scenario).charts.limits.markers_bought - frame.bought
     names = {"points": state.points_of(frame.side), "left": left}
-    return say("(13.1): {points} points to spend; {left} markers may be drawn.", **names)
+    return say("(13.1): points to spend: {points}; markers to draw: at most {left}.", **names)
 
 
 @prompts(events.Allotting)

@@ -13,6 +13,7 @@ from cockade.tui.games.port import Selection
 from cockade.tui.games.revolution.names import area_at
 from cockade.tui.games.revolution.orders import top
 from cockade.tui.games.revolution.panels import likeness
+from cockade.tui.games.revolution.places import is_area
 from cockade.tui.games.revolution.verbs import ENDERS
 
 POINTING: dict[type, Callable[[str, str], Action]] = {
@@ -109,7 +110,9 @@ class RevolutionSelection(Selection[State]):
     def attempt(self, state: State, subject: Hashable, place: int) -> Action | None:
         """What somebody wants who points from a subject at an area in the present step."""
         pointing = POINTING.get(type(top(state)))
-        return pointing(str(subject), area_at(state, place)) if pointing else None
+        if pointing is None or (pointing is events.Mobilize and is_area(str(subject))):
+            return None
+        return pointing(str(subject), area_at(state, place))
 
     def close(self, state: State) -> Action | None:
         """How the present step is ended."""
@@ -158,7 +161,9 @@ class RevolutionSelection(Selection[State]):
 
 
 def _gathered(frame: events.Gathering, offers: Sequence[Offer]) -> Action | None:
-    """16.3: everybody, then off with the only one who can lead."""
+    """16.3: everybody, then off with the only leader; whom a fleet takes aboard is a choice (24.4)."""
+    if any(offer.verb is events.Load for offer in offers):
+        return None
     verbs = (events.SetOff, events.ForceMarch) if frame.stack else (events.TakeAll,)
     found = [offer.actions[0] for offer in offers if offer.verb in verbs]
     return found[0] if len(found) == 1 else None
