@@ -298,10 +298,10 @@ def help_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
         return
     yield say("Commands; they may be shortened as long as they are clear:")
     for each in COMMANDS.values():
-        yield f"{each.name} {say(each.usage)}".strip() + f": {say(each.help)}."
+        yield sentence([labelled(f"{each.name} {say(each.usage)}".strip(), say(each.help))])
     yield say("Orders:")
     for verb in verbs.values():
-        yield f"{usage(verb)}."
+        yield sentence([usage(verb)])
     if has_named_places(seat):
         yield say("Names may be cut short, several stand with commas between them: take gage, fleet.")
         yield say("An area alone looks at it; a unit alone lists what it may do.")
@@ -314,7 +314,7 @@ def _explained(seat: PlainSeat, word: str) -> str:
     verbs = verbs_of(seat.opened.game)
     found = meaning(word, COMMANDS)
     if found is not None:
-        return f"{found.name} {say(found.usage)}".strip() + f": {say(found.help)}."
+        return sentence([labelled(f"{found.name} {say(found.usage)}".strip(), say(found.help))])
     verb = meaning(word, verbs, aliases_of(seat))
     if verb is None:
         raise unknown(word, [*COMMANDS, *verbs])

@@ -13,6 +13,7 @@ from cockade.tui.plain.offered import has_named_places
 from cockade.tui.plain.seat import Unclear
 from cockade.tui.text.trouble import problem_words
 from cockade.tui.text.words import say, sentence
+from cockade.tui.view.players import player_name
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -81,7 +82,7 @@ def greeting(seat: PlainSeat) -> Iterator[str]:
     title = say(card.title) if card else seat.opened.scenario
     yield sentence([say("{game}: {title}", game=say(seat.opened.game.title), title=title)])
     for side, player in seat.players.items():
-        yield say("{side}: {player}.", side=seat.ui.words.side(seat.state, side), player=player)
+        yield say("{side}: {player}.", side=seat.ui.words.side(seat.state, side), player=player_name(player))
     yield from map(problem_words, seat.host.notes)
     yield say('"help" lists all words, "offers" what may be done, "quit" leaves.')
 
