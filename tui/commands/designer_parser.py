@@ -42,10 +42,10 @@ face of each die came to with what was added to it. With --beside only what thos
 def commands() -> dict[str, Made]:
     """All of these commands by name."""
     return {
-        "verify": ("verifying", say("today's rules against recorded games"), _verify),
+        "verify": ("verifying", say("check recorded games against today's rules"), _verify),
         "coverage": ("exercising", say("which clauses recorded games exercise"), _coverage),
-        "grow": ("growing", say("the fewest games of bots that exercise all that can be"), _grow),
-        "puzzles": ("puzzling", say("decisions in which one order is far the best"), _puzzles),
+        "grow": ("growing", say("a few games of bots that together use every rule they can"), _grow),
+        "puzzles": ("puzzling", say("find decisions in which one order is by far the best"), _puzzles),
         "analyse": ("analysing", say("what turned a recorded battle"), _analyse),
     }
 

@@ -47,9 +47,9 @@ The two can run on two machines. The same command with --games 0-999 --keep all.
 def commands() -> dict[str, Made]:
     """All commands of the laboratory by name."""
     return {
-        "tune": ("tuning", say("race characters for a side of a scenario"), _tune),
-        "balance": ("balancing", say("all characters of a scenario against each other"), _balance),
-        "levels": ("levelling", say("one level against another, side by side"), _levels),
+        "tune": ("tuning", say("find the best way for a bot to play a side of a scenario"), _tune),
+        "balance": ("balancing", say("play all kinds of bots of a scenario against each other"), _balance),
+        "levels": ("levelling", say("play one level of bot against another, on each side"), _levels),
         "compare": ("pairing", say("what a change of a value, or of the rules, does to a battle"), _compare),
         "merge": ("merging", say("results of several machines as one file"), _merge),
     }

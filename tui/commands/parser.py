@@ -184,7 +184,9 @@ def _parser_of(commands: Mapping[str, Command]) -> Parser:
     parser.add_argument(
         "--version", action=Version, nargs=0, help=say("show program's version number and exit")
     )
-    parser.add_argument("--language", choices=tuple(LANGUAGES), help=say("what to speak, with any command"))
+    parser.add_argument(
+        "--language", choices=tuple(LANGUAGES), help=say("the language to use, with any command")
+    )
     parser.set_defaults(module="screen", command="")
     _plain(parser)
     subparsers = parser.add_subparsers(metavar=say("COMMAND"))
@@ -220,7 +222,9 @@ def every_command() -> dict[str, Command]:
         "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
         "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
         "mail": Command("mailing", say("play by mail: begin, read a letter, play, write the answer"), _mail),
-        "completion": Command("completing", say("print what a shell needs to complete words"), _completion),
+        "completion": Command(
+            "completing", say("print what a shell needs to complete commands and names"), _completion
+        ),
         "man": Command("manual", say("print the manual page"), _manual),
         "protocol": Command("protocol", say("play by JSON Lines, for bots and tools"), _protocol),
     }

@@ -42,8 +42,11 @@ def _clause(book: Rulebook, id_: str) -> Clause:
     try:
         return book.clause(id_)
     except UnknownClause as unknown:
-        near = ", ".join(unknown.near) or say('see "cockade rules {game}"', game=book.game)
-        raise Trouble(say('There is no clause "{id}"; near it: {near}.', id=id_, near=near)) from unknown
+        near = ", ".join(unknown.near)
+        said = say('There is no clause "{id}"; near it: {near}.', id=id_, near=near)
+        if not near:
+            said = say('There is no clause "{id}". "cockade rules {game}" lists all.', id=id_, game=book.game)
+        raise Trouble(said) from unknown
 
 
 def _show(args: Namespace, book: Rulebook, clause: Clause) -> None:

@@ -1,4 +1,4 @@
-"""`cockade verify`: today's rules against recorded games."""
+"""`cockade verify`: check recorded games against today's rules."""
 
 from __future__ import annotations
 

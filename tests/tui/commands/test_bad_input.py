@@ -58,6 +58,7 @@ NO_GAME = '{"format":"something else"}\n'
         (["list", "more"], '"more" is one word too many'),
         (["rules", "chess"], '"chess"; there is rebels'),
         (["rules", "rebels", "8.222"], '"8.222"; near it: 8.22'),
+        (["rules", "rebels", "99.99"], '"99.99". "cockade rules rebels" lists all.'),
         (["rules", "rebels", "--coverage", "--tests", "nowhere"], "nowhere: there is no such folder"),
         (["rules", "rebels", "8.22", "--coverage"], "not allowed with"),
     ],

@@ -1,4 +1,4 @@
-"""`cockade verify`: today's rules against recorded games."""
+"""`cockade verify`: check recorded games against today's rules."""
 
 from cockade.events.rebels import March, UnitMoved
 
