@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from argparse import Action, ArgumentParser, Namespace
+from argparse import SUPPRESS, Action, ArgumentParser, Namespace
 from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 from cockade.tui.commands import own_words
@@ -187,8 +187,8 @@ def _parser_of(commands: Mapping[str, Command]) -> Parser:
     parser.add_argument(
         "--language", choices=tuple(LANGUAGES), help=say("the language to use, with any command")
     )
-    parser.set_defaults(module="screen", command="")
     _plain(parser)
+    parser.set_defaults(module="screen", command="", ascii=False, plain=False)
     subparsers = parser.add_subparsers(metavar=say("COMMAND"))
     for name, command in commands.items():
         sub = subparsers.add_parser(
@@ -272,7 +272,9 @@ def _seed(parser: Parser) -> None:
 
 
 def _ascii(parser: Parser) -> None:
-    parser.add_argument("--ascii", action="store_true", help=say("draw with plain letters only"))
+    parser.add_argument(
+        "--ascii", action="store_true", default=SUPPRESS, help=say("draw with plain letters only")
+    )
 
 
 def _learn(parser: Parser) -> None:
@@ -290,7 +292,7 @@ def _learn(parser: Parser) -> None:
 def _plain(parser: Parser) -> None:
     _ascii(parser)
     help_ = say("by typed lines instead of the screen, as in pipes and where TERM is dumb")
-    parser.add_argument("--plain", action="store_true", help=help_)
+    parser.add_argument("--plain", action="store_true", default=SUPPRESS, help=help_)
 
 
 def _play(parser: Parser) -> None:

@@ -98,6 +98,10 @@ class Words(Protocol[S]):
         able = {offer.subject for offer in offers if offer.subject is not None and offer.actions}
         return count("{n} could still act.", "{n} could still act.", len(able))
 
+    def left(self, state: S) -> int:
+        """How many hexes a retreat still has to go; 0 in any other step."""
+        return 0
+
     def heading(self, state: S) -> tuple[str, str]:
         """The turn, and the step or nothing, for the top of the screen."""
         ...

@@ -145,18 +145,19 @@ def _cut(text: str, room: int) -> str:
     from rich.cells import set_cell_size  # noqa: PLC0415 - as above
 
     head = set_cell_size(text, room // 2).rstrip()
-    if not text.isascii():  # a name of katakana is not begun
-        head = head[: _word_end(text, len(head))]
-    tail = text[len(head) :]
-    while cells(tail) > room - cells(head):
-        tail = tail[1:]
-    return f"{head}{MORE}{tail.lstrip()}"
+    ends = () if text.isascii() else _word_ends(text)
+    if ends:  # a name of katakana is not begun
+        head = head[: max((at for at in ends if at <= len(head)), default=0)]
+    start = len(head)
+    while cells(text[start:]) > room - cells(head):
+        start += 1
+    start = min(at for at in (*ends, len(text)) if at >= start) if ends else start
+    return f"{head}{MORE}{text[start:].lstrip()}"
 
 
-def _word_end(text: str, most: int) -> int:
-    """Where the last whole word of the first letters ends; all of them in a text of one word."""
-    ends = [at for at in range(1, len(text)) if _ends_word(text[at - 1], text[at])]
-    return max((at for at in ends if at <= most), default=0) if ends else most
+def _word_ends(text: str) -> tuple[int, ...]:
+    """Where words end within a text that is not written with a space between them."""
+    return tuple(at for at in range(1, len(text)) if _ends_word(text[at - 1], text[at]))
 
 
 def column(text: str, width: int) -> str:

@@ -21,12 +21,14 @@ def comers(position: Position, place: int) -> list[Units]:
     """
     Those who may go to a place now, stack by stack, who has done nothing yet and is nearest first.
 
-    Of a place that is to be attacked: all who may attack it, then each of them.
+    Of a place that is to be attacked: all who may attack it, then each of them; where the first of them asks
+    who joins it, as in a fire, only each.
     """
     strikers = _who(position, place, (Mark.STRIKE,))
     if strikers:
         each: list[Units] = [(unit,) for unit in strikers]
-        return [tuple(strikers), *each] if len(each) > 1 else each
+        is_joined = any(type(action) in position.ui.selection.dicey for action in strikers.values())
+        return each if is_joined or len(each) == 1 else [tuple(strikers), *each]
     return _stacks(position, _who(position, place, (Mark.MOVE, Mark.FAR)), place)
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.text.line import line, width_of
-from cockade.tui.text.words import grouped, say
+from cockade.tui.text.words import count, grouped, say
 
 if TYPE_CHECKING:
     from cockade.tui.view.session import Session
@@ -14,10 +14,14 @@ if TYPE_CHECKING:
 def numbered_prompt(session: Session, prompt: str, width: int) -> str:
     """The prompt and the places; in few columns less of both, but never a place without its number."""
     offer = next(offer for offer in session.offers if offer.subject == session.hand[0] and offer.actions)
-    names = {"verb": session.ui.words.verb(offer.verb), "rule": offer.rule}
-    short = say("{verb} {unit} ({rule}):", unit=session.ui.words.name(session.state, offer.subject), **names)
+    unit = session.ui.words.name(session.state, offer.subject)
+    names = {"verb": session.ui.words.verb(offer.verb), "unit": unit, "rule": offer.rule}
+    short = say("{verb} {unit} ({rule}):", **names)
     told = [listed(session, detail) for detail in (2, 1, 0)]
-    said = [f"{prompt} {told[0]}", *(f"{short} {places}" for places in told)]
+    steps = session.ui.words.left(session.state)
+    farther = count("{verb} {unit} ({rule}), {n} hex:", "{verb} {unit} ({rule}), {n} hexes:", steps, **names)
+    heads = (farther, short) if steps else (short,)
+    said = [f"{prompt} {told[0]}", *(f"{head} {places}" for places in told for head in heads)]
     return next((text for text in said if width_of(line(text)) <= width), f"{short} {told[-1]}")
 
 

@@ -63,3 +63,12 @@ def test_paragraphs_stay_apart_and_examples_stay_whole_rows(helps):
         "  cockade x " + "y" * 90,
         "  then",
     ]
+
+
+@pytest.mark.parametrize(
+    "words", [["--ascii", "play", "rebels/trenton"], ["play", "rebels/trenton", "--ascii"]]
+)
+def test_plain_letters_may_be_asked_for_before_the_command_or_after_it(words):
+    """What stands before the command is no less meant."""
+    found = whole_parser().parse_args(words)
+    assert (found.ascii, found.plain) == (True, False)

@@ -41,6 +41,17 @@ def test_the_prompt_names_every_place_of_a_retreat(retreat, size):
     sit(look, retreat(), size=size)
 
 
+def test_the_prompt_says_how_far_the_retreat_still_goes(retreat):
+    """On the smallest screen too: the second of three hexes is chosen otherwise than the last one."""
+
+    async def look(game):
+        left = session(game).state.agenda[-1].steps
+        shown = next(said for said in picture(game).splitlines() if ": 1 " in said or "left. 1 " in said)
+        assert f"{left} hex" in shown
+
+    sit(look, retreat(), size=SMALL)
+
+
 def test_the_prompt_gives_way_but_never_a_number(retreat):
     """In fewer columns who stands there goes first, then the ground; the numbers stay."""
 

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cockade.events.brandywine import CloseCombat
-from cockade.events.rebels import Advancing
+from cockade.events.rebels import Advancing, Bombard
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
@@ -74,3 +74,20 @@ def test_only_who_can_advance_is_named():
         assert all(set(units) <= able for units in called)
         found += len(called)
     assert found > 5
+
+
+def test_guns_are_called_up_one_by_one():
+    """7.1: the first gun of a fire asks who joins it, so that all at once would be refused but the first."""
+    seat = seated("trenton-by-hand-2")
+    opened = seat.opened
+    line = tuple(opened.line)
+    fires = [place for place in range(opened.at) if isinstance(opened.event_at(place + 1).action, Bombard)]
+    for place in fires:
+        target = opened.event_at(place + 1).action.hex
+        opened.go_to(line[place])
+        seat = Session(GameHost(opened.aside()), seat.ui, {"american": "human", "british": "human"})
+        opened.go_to(line[-1])
+        called = comers(seat.position, target)
+        assert len(called) > 1
+        assert all(len(units) == 1 for units in called)
+    assert fires

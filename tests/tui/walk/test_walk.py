@@ -22,6 +22,8 @@ PLAYED = (
     "stony-point-by-hand-1",
     "kings-mountain-greedy-1",
     "feint-basic-greedy-1",
+    "trenton-by-hand-2",
+    "feint-by-hand-2",
     "flank-attack-by-hand-1",
     "short+all-random-1",
 )

@@ -99,6 +99,11 @@ class BrandywineWords(Words[State]):
             return say("Stacked too high: {hexes}; steps will be lost (9.3.3).", hexes=say(", ").join(over))
         return ""
 
+    def left(self, state: State) -> int:
+        """13.2.1."""
+        frame = top(state)
+        return max(0, frame.steps) if isinstance(frame, events.Retreating) else 0
+
     def heading(self, state: State) -> tuple[str, str]:
         """The turn and the step, for the top of the screen."""
         turn = say("turn {n} of {last}", n=state.turn, last=state.last_turn) if state.turn else say("set-up")

@@ -57,6 +57,11 @@ class RebelsWords(Words[State]):
         more = say("{n} could go on.", n=len(able) - unmoved) if len(able) > unmoved else ""
         return " ".join(filter(None, (first, more)))
 
+    def left(self, state: State) -> int:
+        """8.511."""
+        frame = state.agenda[-1] if state.agenda else None
+        return max(0, frame.steps) if isinstance(frame, events.Retreating) else 0
+
     def heading(self, state: State) -> tuple[str, str]:
         number = say("turn {n} of {all}", n=state.turn, all=len(state.labels))
         turn = f"{state.label} {number}" if state.turn else say("set-up")
