@@ -13,6 +13,7 @@ from cockade.tui.games.port import Words
 from cockade.tui.games.revolution.legend import LEGEND
 from cockade.tui.games.revolution.names import (
     ITEMS,
+    held_name,
     item_name,
     laid,
     marker_name,
@@ -60,7 +61,7 @@ class RevolutionWords(Words[State]):
         if "/" in text or text.isdecimal():
             return target_name(state, "", text)
         if found and text in found.pieces.markers:
-            return marker_name(state, text)
+            return held_name(state, text)
         if text in ITEMS:
             return item_name(text)
         if found and text in found.pieces.units:
