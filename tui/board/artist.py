@@ -12,7 +12,7 @@ from cockade.tui.board import inks
 from cockade.tui.board.glyphs import DOWN, LEFT, RIGHT, UP
 from cockade.tui.board.hexsides import PLAIN, floor, slant
 from cockade.tui.board.inks import EDGES, HEAD, TAIL, Ink
-from cockade.tui.board.names import fit_name
+from cockade.tui.board.names import lay_out
 from cockade.tui.board.wide import in_cells
 from cockade.tui.text.words import say
 
@@ -205,13 +205,14 @@ class Artist:
     def _place(self, pad: _Pad, sketch: Sketch) -> None:
         if not sketch.place or sketch.face or self._small:
             return
-        rows = self._quiet_rows(sketch.roads)
-        names = fit_name(say(sketch.place), [row.width for row in rows])
+        rows = self.quiet_rows(sketch.roads)
+        names = lay_out(say(sketch.place), [(row.width, row.width) for row in rows])
         for row, text in zip(rows, map(in_cells, names), strict=False):
-            pad.wipe(row)
+            if text:
+                pad.wipe(row)
             pad.put(row.dx + (row.width - len(text)) // 2, row.dy, text, pad.ink("name"))
 
-    def _quiet_rows(self, roads: tuple[str, ...]) -> list[Row]:
+    def quiet_rows(self, roads: tuple[str, ...]) -> list[Row]:
         """The rows in which a name crosses no road that runs along them."""
         upper, lower = self.layout.waist
         busy = {upper} if roads[NW] or roads[NE] else set()

@@ -4,12 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from cockade.engine.hexgrid import NE, NW, SE, SW, N, S, hex_number, spoken
 from cockade.tui.board import inks
 from cockade.tui.board.artist import Artist, PictureRow
 from cockade.tui.board.inks import Ink
 from cockade.tui.board.overview import draw_halves, draw_whole
 from cockade.tui.board.planes import OTHER, Planes
+from cockade.tui.board.running import Runner
 from cockade.tui.board.scene import Scene, changed_hexes
 from cockade.tui.board.sketch import Sketcher
 
@@ -32,6 +35,7 @@ class BoardCanvas(Planes):
         super().__init__(layout.size(self.grid), glyphs, flags if flags is not None else [0] * self.grid.size)
         self._sketcher = Sketcher(scene.map)
         self._artist = Artist(layout, glyphs) if layout.slope else None
+        self._runner = Runner(self._sketcher, self._artist, layout) if self._artist else None
         self._undrawn = set(self.grid.hexes)
         self._seen = [(self.grid.col_max + 1, self.grid.col_min - 1)] * self.height
 
@@ -86,9 +90,9 @@ class BoardCanvas(Planes):
 
     def stamp(self, hexes: Iterable[int]) -> None:
         """Draw hexes as the scene has them; one that was never looked at can wait."""
-        for hex_ in hexes:
-            if hex_ in self._undrawn:
-                continue
+        drawn = set(hexes) - self._undrawn
+        drawn.update(*map(self._beneath, self._reaching(drawn)))
+        for hex_ in drawn:
             if self._artist:
                 self._stamp_outlined(hex_, self._artist)
             elif self.glyphs.half and self.grid.is_low(hex_ // 100):
@@ -96,6 +100,26 @@ class BoardCanvas(Planes):
             else:
                 row = draw_whole(self._sketcher.sketch(self.scene, hex_), self.glyphs)
                 self._put(*self.layout.origin(self.grid, hex_), row)
+        for hex_ in self._reaching(drawn):
+            self._run_on(hex_)
+
+    def _reaching(self, hexes: set[int]) -> set[int]:
+        return self._runner.reaching(hexes) - self._undrawn if self._runner else set()
+
+    def _beneath(self, hex_: int) -> set[int]:
+        """A hex with a long name and those into which it may reach, their cells their own again."""
+        found = {hex_, *self._runner.crowded[hex_]} - self._undrawn - {0} if self._runner else set()
+        for each in found:
+            self._own(each)
+        return found
+
+    def _run_on(self, hex_: int) -> None:
+        """Draw a long name over its hex and what is free beside it; the cells are that hex's then."""
+        x, y = self.layout.origin(self.grid, hex_)
+        for row in self._runner.runs(self.scene, hex_) if self._runner else ():
+            self._put(x, y, row)
+            start = x + row.dx
+            self._owners[y + row.dy][start : start + len(row.text)] = [hex_] * len(row.text)
 
     def _put(self, x: int, y: int, row: PictureRow) -> None:
         start, line = x + row.dx, y + row.dy
@@ -105,7 +129,9 @@ class BoardCanvas(Planes):
         self._spans[line] = None
 
     def _stamp_outlined(self, hex_: int, artist: Artist) -> None:
-        picture = artist.draw(self._sketcher.sketch(self.scene, hex_))
+        sketch = self._sketcher.sketch(self.scene, hex_)
+        is_long = self._runner and hex_ in self._runner.crowded
+        picture = artist.draw(evolve(sketch, place="") if is_long else sketch)
         x, y = self.layout.origin(self.grid, hex_)
         for row in picture.rows:
             self._put(x, y, row)

@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import re
+from typing import TYPE_CHECKING
 
 from cockade.tui.board.wide import cut, in_cells, letters
 from cockade.tui.text.letters import NEVER_FIRST, NEVER_LAST, script
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 ASIDE = re.compile(r"（.*?）")
 
@@ -23,11 +27,60 @@ def fit_name(name: str, widths: list[int]) -> list[str]:
     """
     if not name.isascii():
         return _fit_wide(ASIDE.sub("", name), widths)
-    words = [word for word in name.replace("(", "").replace(")", "").split() if word != "The"]
+    words = _words(name)
     if widths and len(" ".join(words)) <= widths[0]:
         return [" ".join(words)]
     rows = [words[0], " ".join(words[1:])]
     return [shortened(row, width) for row, width in zip(rows, widths, strict=False) if row]
+
+
+def lay_out(name: str, rooms: list[tuple[int, int]]) -> list[str]:
+    """
+    The name over rows of which each has so much room inside its hex, and at most so much with what is free
+    beside it; a row may be left empty. Cut where even that is not enough.
+
+    >>> lay_out("Barracks", [(7, 7), (7, 8)]), lay_out("Assunpink bridge", [(7, 12), (7, 8)])
+    (['', 'Barracks'], ['Assunpink', 'bridge'])
+    """
+    most = [at_most for _, at_most in rooms]
+    for widths in ([inside for inside, _ in rooms], most):
+        for rows in _partings(name, widths):
+            if all(len(in_cells(row)) <= width for row, width in zip(rows, widths, strict=False)):
+                return rows
+    return fit_name(name, most)
+
+
+def is_whole(name: str, rows: list[str]) -> bool:
+    """Whether a name stands over some rows without a cut; articles and asides may be gone."""
+    return "".join(rows).replace(" ", "") == "".join(_words(name))
+
+
+def _partings(name: str, widths: list[int]) -> Iterator[list[str]]:
+    """The ways to write a whole name over rows of some widths, the best first."""
+    blank = " " if name.isascii() else ""
+    words = _words(name)
+    if widths:
+        yield [blank.join(words)]
+    if len(widths) > 1:
+        yield from ([blank.join(words[:at]), blank.join(words[at:])] for at in _parts(words, widths))
+        yield ["", blank.join(words)]
+
+
+def _words(name: str) -> list[str]:
+    """What may be parted: words without articles, or letters where there are no blanks."""
+    if not name.isascii():
+        return list(ASIDE.sub("", name))
+    return [word for word in name.replace("(", "").replace(")", "").split() if word != "The"]
+
+
+def _parts(words: list[str], widths: list[int]) -> list[int]:
+    """After how many words or letters a name may be parted; letters where least is against it."""
+    parts = [
+        at for at in range(1, len(words)) if words[at] not in NEVER_FIRST and words[at - 1] not in NEVER_LAST
+    ]
+    if all(map(str.isascii, words)):
+        return parts
+    return sorted(parts, key=lambda at: _fault("".join(words), at, widths))
 
 
 def shortened(text: str, width: int) -> str:
@@ -42,10 +95,7 @@ def _fit_wide(name: str, widths: list[int]) -> list[str]:
         return [name][: len(widths)]
     if len(widths) < 2:
         return [shortened(name, widths[0])]
-    parts = [
-        at for at in range(1, len(name)) if name[at] not in NEVER_FIRST and name[at - 1] not in NEVER_LAST
-    ]
-    at = min(parts, key=lambda at: _fault(name, at, widths), default=1)
+    at = min(_parts(list(name), widths), key=lambda at: _fault(name, at, widths), default=1)
     return [shortened(row, width) for row, width in zip((name[:at], name[at:]), widths, strict=False)]
 
 

@@ -60,11 +60,15 @@ class Sketcher:
             printed = self._printed[hex_] = self._read(hex_)
         return Sketch(
             *printed,
-            self._roads.get(hex_, NO_ROADS),
+            self.roads(hex_),
             self.sheet.places.get(hex_, ""),
             scene.stacks.get(hex_),
             scene.owners.get(hex_, -1),
         )
+
+    def roads(self, hex_: int) -> tuple[str, ...]:
+        """By direction: the kinds of way that leave a hex."""
+        return self._roads.get(hex_, NO_ROADS)
 
     def beyond(self, hex_: int) -> tuple[int, ...]:
         """By direction: the adjacent hex, or 0 beyond the edge of the map."""

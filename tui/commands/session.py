@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from pathlib import Path
 from types import TracebackType
 from typing import ClassVar, Self
@@ -61,9 +62,10 @@ class Session(Talk):
     def let_go_of(self, path: Path) -> None:
         """If the game in hand is kept in this very file, close it, so that it can be opened again."""
         kept = self._host.save if self._host else None
-        if self._host and kept and path.exists() and path.samefile(kept.path):
-            self._host.close()
-            self._host = None
+        with suppress(OSError):  # a file that is not there is not this one
+            if self._host and kept and path.samefile(kept.path):
+                self._host.close()
+                self._host = None
 
     def look_at_present(self) -> None:
         """Look at no earlier place any more."""

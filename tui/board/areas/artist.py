@@ -81,17 +81,30 @@ class AreaArtist:
     # ------------------------------------------------------------ as the sheet is
 
     def _label(self, pad: Pad, area: Area, face: AreaFace) -> None:
-        """The name with markers behind it; below points, the sign of a port, and the troops of both sides."""
-        room = pad.width - 2 - len(face.tokens)
-        self._name(pad, area, room)
-        self._tokens(pad, 1 + room, 0, face)
+        """
+        The name with markers behind it; below points, the sign of a port, and the troops of both sides.
+
+        Markers for which a long name has no room stand behind the troops, if these leave any.
+        """
         points = self._points(area)
         pad.put(1, 1, points, LABEL)
         x = 2 + len(points)
-        counts = self._troops(face, pad.width - x)
-        for side, text in enumerate(self._broadened(face, *counts, pad.width - x)):
+        is_below = self._goes_below(pad, area, face, pad.width - x)
+        room = pad.width - 2 - (0 if is_below else len(face.tokens))
+        self._name(pad, area, room)
+        end = pad.width - len(face.tokens) * is_below
+        self._tokens(pad, end if is_below else 1 + room, int(is_below), face)
+        counts = self._troops(face, end - x)
+        for side, text in enumerate(self._broadened(face, *counts, end - x)):
             pad.put(x, 1, text, _unit(side, faded=face.troops[side].moved))
             x += len(text) + bool(text)
+
+    def _goes_below(self, pad: Pad, area: Area, face: AreaFace, room: int) -> bool:
+        """Whether the markers need the row of the troops, which are told in full there all the same."""
+        name = len(in_cells(say(area.label)))
+        told = self._troops(face, room)
+        is_long = name > pad.width - 2 - len(face.tokens)
+        return is_long and sum(map(len, told)) + all(told) + len(face.tokens) <= room
 
     @staticmethod
     def _name(pad: Pad, area: Area, room: int) -> None:

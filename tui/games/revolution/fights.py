@@ -193,7 +193,7 @@ def shot_preview(state: State, title: str, shot: FireForecast, rule: str) -> Pre
     head = say("{dice}: {hits} hits expected, {kills} eliminate", **names)
     rows = chance_lines(hits_chances(shot))
     brief = say("{dice}, {hits} hits expected", **names)
-    return Preview(title, (line(head, clause(rule)), *rows), brief, say("{dice} {hits}", **names))
+    return Preview(title, (line(head, clause(rule)), *rows), brief, say("{hits} hits", **names))
 
 
 def hits_chances(shot: FireForecast) -> dict[str, Fraction]:

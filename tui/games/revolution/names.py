@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from cockade.engine.revolution.common.commanders import LAND, SEA
 from cockade.engine.revolution.common.scenarios import Ground, ground
 from cockade.engine.revolution.common.state import State, Unit
-from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, UNSEEN
+from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, UNSEEN, Allotting
 from cockade.tui.games.naming import Naming, named
 from cockade.tui.text.words import count, say
 
@@ -300,6 +300,16 @@ def marker_name(state: State, marker: str) -> str:
         return say("a marker face down")
     found = laid(state)
     return say(found.pieces.markers[marker].name) if found and marker in found.pieces.markers else marker
+
+
+def held_name(state: State, marker: str) -> str:
+    """A marker; while markers are allotted (9.2) how many of it are held, and what one is worth."""
+    frame, found, name = state.agenda[-1:], laid(state), marker_name(state, marker)
+    if not found or not frame or not isinstance(frame[0], Allotting):
+        return name
+    side = frame[0].side
+    held = marker_names(state, [marker] * state.hand(side).count(marker))
+    return say("{markers} (+{w})", markers=held or name, w=found.pieces.markers[marker].value(side))
 
 
 def marker_names(state: State, markers: Iterable[str]) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.phase3_mobilization.mobilization_markers import ENOUGH
+from cockade.engine.revolution.phase5_1_movement.fleets import seen_in
 from cockade.engine.revolution.phase5_3_combat.fire import FLEETS
 from cockade.engine.revolution.phase7_end.victory import POLITICKING
 from cockade.events import revolution as events
@@ -111,7 +112,11 @@ def target_name(state: State, marker: str, target: str) -> str:
     if target == ENOUGH:
         return say("no more")
     if target.isdecimal():
-        return say("fleet {n} of those named", n=target)
+        named = next((frame for frame in state.agenda if isinstance(frame, events.FleetsNamed)), None)
+        if named is None:
+            return say("fleet {n} of those named", n=target)
+        names = {"all": len(seen_in(state, named)), "area": area_name(state, named.area)}
+        return say("fleet {n} of {all} at {area}", n=target, **names)
     area, slash, type_ = target.partition("/")
     if slash:
         return say("{unit} at {area}", unit=one_of(type_), area=area_name(state, area))

@@ -26,6 +26,7 @@ from cockade.events import revolution as events
 from cockade.events.event import Action
 from cockade.tui.games.port import Previews
 from cockade.tui.games.preview import Preview, chance_lines, clause, percent
+from cockade.tui.games.revolution.effects import effect
 from cockade.tui.games.revolution.fights import PREVIEWING, previews, side_of, simple
 from cockade.tui.games.revolution.names import (
     area_name,
@@ -38,6 +39,7 @@ from cockade.tui.games.revolution.names import (
     side_name,
     unit_name,
 )
+from cockade.tui.games.revolution.tracks import short_level
 from cockade.tui.text.line import Line, line
 from cockade.tui.text.words import capital, count, say
 
@@ -71,14 +73,13 @@ class RevolutionPreviews(Previews[State]):
 
     def odds(self, state: State, action: Action) -> dict[str, object] | None:
         """The preview of an offered action with dice; None for what needs none."""
-        return super().odds(state, action) if isinstance(action, DICEY) else None
+        plain = isinstance(action, events.PlayMarker) and action.marker not in MARKER_DICE
+        return super().odds(state, action) if isinstance(action, DICEY) and not plain else None
 
 
-def chances(  # noqa: PLR0913 - a die is described by all of these
-    title: str, shares: dict[str, Fraction], rule: str, head: str, brief: str, *, short: str = ""
-) -> Preview:
+def chances(title: str, shares: dict[str, Fraction], rule: str, head: str, brief: str) -> Preview:
     """A die with its results."""
-    return Preview(title, (line(head, clause(rule)), *chance_lines(shares)), brief, short or brief)
+    return Preview(title, (line(head, clause(rule)), *chance_lines(shares)), brief, brief)
 
 
 def sixths(number: int) -> Fraction:
@@ -155,10 +156,15 @@ def preview_partisans(state: State, action: events.RaisePartisans) -> Preview:
     share = partisan_chance(state, side, action.area)
     names = {"cost": count("{n} point", "{n} points", cost), "left": state.points_of(side) - cost}
     title = say("Partisans at {area}", area=area_name(state, action.area))
-    brief = say("{cost}, {share}%", share=percent(share), **names)
-    return chances(
-        title, rising(state, action.area, share), "29.2", say("costs {cost}, {left} left", **names), brief
-    )
+    brief = say("{cost}, {rising}", rising=rising_said(state, action.area, share), **names)
+    head = say("costs {cost}, {left} left", **names)
+    return chances(title, rising(state, action.area, share), "29.2", head, brief)
+
+
+def rising_said(state: State, area: str, share: Fraction) -> str:
+    """29.2, 29.3: the chance in few words, and of what."""
+    text = "clears {share}%" if state.work(PARTISAN, area) else "rises {share}%"
+    return say(text, share=percent(share))
 
 
 def partisan_chance(state: State, side: str, area: str) -> Fraction:
@@ -178,18 +184,13 @@ def rising(state: State, area: str, share: Fraction) -> dict[str, Fraction]:
 
 @previews(events.PlayMarker)
 def preview_play(state: State, action: events.PlayMarker) -> Preview | None:
-    """7.9: what the dice of a marker may bring."""
-    dice = MARKER_DICE.get(action.marker)
-    title = marker_name(state, action.marker)
-    if dice is None:
+    """7.9: what a marker does, and what its dice may bring."""
+    found = effect(action.marker, action.use, side_of(state))
+    if found is None:
         return None
-    head, shares = dice
-    shares_said = {say(text): share for text, share in shares.items()}
-    best = next(iter(shares_said))
-    share = percent(shares_said[best])
-    brief = say("{share}% {result}", share=share, result=best) if share < 100 else best
-    short = f"{share}%" if share < 100 else ""
-    return chances(title, shares_said, f"7.9.{action.marker}", say(head), brief, short=short)
+    shares = {say(text): share for text, share in MARKER_DICE.get(action.marker, {}).items()}
+    rows = (line(found.full, clause(f"7.9.{action.marker}")), *chance_lines(shares))
+    return Preview(marker_name(state, action.marker), rows, found.full, found.few)
 
 
 POLITICKING = {
@@ -197,26 +198,20 @@ POLITICKING = {
     "back to the pool": sixths(POOL_AT_MOST - OUT_AT_MOST),
     "nothing": sixths(FACES - POOL_AT_MOST),
 }
-MARKER_DICE: dict[str, tuple[str, dict[str, Fraction]]] = {
-    "speculators": (
-        "a die, and another for how many",
-        {
-            "draw as many as the next die": sixths(FACES - LOSES_AT_MOST),
-            "lose as many": sixths(LOSES_AT_MOST),
-        },
-    ),
-    "debate": ("as many points as the die shows", {"1 to 6 points": Fraction(1)}),
-    "mutiny": ("as many markers as the die shows", {"1 to 6 markers": Fraction(1)}),
-    "politicking": ("a die for the leader named", POLITICKING),
-    "bait": (
-        "a die for the area named",
-        {
-            "draw as many markers as the next die": sixths(len(TAKEN)),
-            "the enemy massacres": sixths(len(RAIDED)),
-            "the enemy gives markers back": sixths(RAN_AWAY),
-            "nothing": sixths(FACES - len(TAKEN) - len(RAIDED) - RAN_AWAY),
-        },
-    ),
+MARKER_DICE: dict[str, dict[str, Fraction]] = {
+    "speculators": {
+        "draw as many as the next die": sixths(FACES - LOSES_AT_MOST),
+        "lose as many": sixths(LOSES_AT_MOST),
+    },
+    "debate": {"1 to 6 points": Fraction(1)},
+    "mutiny": {"1 to 6 markers": Fraction(1)},
+    "politicking": POLITICKING,
+    "bait": {
+        "draw as many markers as the next die": sixths(len(TAKEN)),
+        "the enemy massacres": sixths(len(RAIDED)),
+        "the enemy gives markers back": sixths(RAN_AWAY),
+        "nothing": sixths(FACES - len(TAKEN) - len(RAIDED) - RAN_AWAY),
+    },
 }
 
 
@@ -229,9 +224,8 @@ def preview_choice(state: State, action: events.Choose) -> Preview | None:
     if frame.marker == "committee":
         share = partisan_chance(state, frame.side, action.target)
         title = say("Partisans at {area}", area=area_name(state, action.target))
-        return chances(
-            title, rising(state, action.target, share), "7.9.committee", say("free"), f"{percent(share)}%"
-        )
+        words, brief = rising(state, action.target, share), rising_said(state, action.target, share)
+        return chances(title, words, "7.9.committee", say("free"), brief)
     return (
         preview_play(state, events.PlayMarker(frame.marker))
         if frame.marker in ("politicking", "bait")
@@ -262,7 +256,17 @@ def preview_allotment(state: State, action: events.Allot) -> Preview:
     after = allotted(state, side, action.item) + worth
     title = say("{marker} on {item}", marker=marker_name(state, action.marker), item=item_name(action.item))
     text = count("+{w}: {n} point there", "+{w}: {n} points there", after, w=worth)
-    return simple(title, text, "9.3", f"+{worth}")
+    now, there = standing_of(state, action.item), after - worth
+    rows = (line(text, clause("9.3")), prize_line(state, side, action.item))
+    short = say("{now}, {n} there", now=now, n=there) if there else now
+    return Preview(title, rows, say("{now} now, {text}", now=now, text=text), short)
+
+
+def standing_of(state: State, item: str) -> str:
+    """10.1, 11.0, 12.1: where the marker of an item stands, in a few letters: "2/5", "A1", "0"."""
+    if item == "progress":
+        return f"{state.progress + 1}/{len(ground(state.scenario).charts.progress)}"
+    return short_level(state.europe if item == "europe" else state.level(item))
 
 
 @previews(events.Contest)

@@ -12,6 +12,7 @@ from cockade.events import revolution as events
 from cockade.events.event import Frame
 from cockade.tui.games.narrator import cited
 from cockade.tui.games.prompting import Counted, Prompting
+from cockade.tui.games.revolution.effects import effect
 from cockade.tui.games.revolution.names import NAMING, area_name, item_name, sees, unit_name
 from cockade.tui.games.revolution.prose import ending
 from cockade.tui.games.revolution.rolls import purpose_name
@@ -119,7 +120,9 @@ AIMS = {
 def aiming(state: State, frame: events.Aiming) -> str:
     """7.9: what the marker just played is aimed at."""
     what = say(AIMS.get(frame.marker, "name the area"))
-    return NAMING.say("(7.9.{id}): {marker}: {what}.", state, frame, id=frame.marker, what=what)
+    found = effect(frame.marker, frame.use, frame.side)
+    text = "(7.9.{id}): {marker} ({few}): {what}." if found else "(7.9.{id}): {marker}: {what}."
+    return NAMING.say(text, state, frame, id=frame.marker, what=what, few=found.few if found else "")
 
 
 @prompts(events.DrawingLots)

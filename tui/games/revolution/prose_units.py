@@ -132,14 +132,20 @@ def battle_began(fact: events.BattleBegan, now: Context) -> str:
     """22.1: both stacks are turned up."""
     battle = fact.battle
     stacks = {events.AMERICAN: battle.american, events.BRITISH: battle.british}
+    attackers, defenders = stacks[battle.attacker], stacks[enemy(battle.attacker)]
+    text = "{kind} of {area}{rule}: {attackers} against {defenders}{fort}."
     names = {
         "kind": say("Naval battle") if battle.kind == "naval" else say("Battle"),
         "area": area_name(now.state, battle.area),
-        "attackers": unit_names(now.state, stacks[battle.attacker]),
-        "defenders": unit_names(now.state, stacks[enemy(battle.attacker)]),
+        "attackers": unit_names(now.state, attackers),
+        "defenders": unit_names(now.state, defenders),
         "fort": say(" in a fortress") if battle.fort else "",
     }
-    return now.tell("{kind} of {area}{rule}: {attackers} against {defenders}{fort}.", fact, "18.1", **names)
+    if not now.manner.counts:  # in few words how many on each side: who they are, the panel has
+        text = "{kind} of {area}{rule}: {attacker} {n} against {m}{fort}."
+        side = side_name(now.state, battle.attacker)
+        names |= {"attacker": side, "n": f"{len(attackers)}", "m": f"{len(defenders)}"}
+    return now.tell(text, fact, "18.1", **names)
 
 
 @narrates(events.TacticsShown)

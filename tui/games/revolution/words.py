@@ -13,6 +13,7 @@ from cockade.tui.games.port import Words
 from cockade.tui.games.revolution.legend import LEGEND
 from cockade.tui.games.revolution.names import (
     ITEMS,
+    held_name,
     item_name,
     laid,
     marker_name,
@@ -60,7 +61,7 @@ class RevolutionWords(Words[State]):
         if "/" in text or text.isdecimal():
             return target_name(state, "", text)
         if found and text in found.pieces.markers:
-            return marker_name(state, text)
+            return held_name(state, text)
         if text in ITEMS:
             return item_name(text)
         if found and text in found.pieces.units:
@@ -103,7 +104,7 @@ class RevolutionWords(Words[State]):
         """The year and the step, for the top of the screen."""
         if not state.turn:
             return say("set-up"), ""
-        phase = f"{state.phase}.{state.campaign}" if state.campaign else state.phase
+        phase = f"{state.phase} {state.campaign}/3" if state.campaign else state.phase
         side = side_name(state, state.side) if state.side else ""
         return str(state.year), " ".join(part for part in (phase, side, step_name(state.step)) if part)
 

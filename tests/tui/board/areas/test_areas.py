@@ -219,6 +219,17 @@ def test_a_row_is_as_wide_as_it_is_asked_for_wherever_it_begins_and_ends(zoom, l
     assert ("ボ" in canvas.text()) is (language == "ja" and zoom is not OVERVIEW)
 
 
+def test_a_marker_takes_no_letter_of_a_name_while_the_row_of_the_troops_has_room(language):
+    """Ticonderoga with its fortress is not "Ticondero."."""
+    face = AreaFace((NOBODY, Troops(1)), (Token("F", "fortress", 1),))
+    for area in SHEET.areas:
+        name, troops = box_text(SHEET.number(area.id), face)
+        assert say(area.label) in name, area.id
+        assert "F" in name + troops
+        assert "1>" in troops
+    assert "F" in box_text(SHEET.number("ticonderoga"), face)[1]
+
+
 def test_near_words_of_markers_and_names_of_leaders_are_japanese(language):
     """Beside a large counter they take the cells that they need."""
     face = AreaFace((NOBODY, Troops(5, 1, told=f"3reg {say('Gage')}")), (Token("S", say("siege"), 1),))
@@ -287,9 +298,12 @@ def test_where_there_is_no_room_letters_give_way_and_figures_do_not():
     assert len(row) <= 12
 
 
-def test_markers_stand_behind_the_name_which_gives_way():
+def test_markers_stand_behind_the_name_or_below_it_if_it_is_long():
+    """Only where both rows are full the name gives way."""
     fort = AreaFace(tokens=(Token("F", "fortress", 1),))
-    assert box_text(PHILADELPHIA, fort)[0] == "oPhiladelph.F"
+    assert box_text(PHILADELPHIA, fort) == ["oPhiladelphia", " 4p          F"]
+    full = evolve(fort, troops=(Troops(12, 1, 2), Troops(12, 1, 2, 3)))
+    assert box_text(PHILADELPHIA, full)[0] == "oPhiladelph.F"
     assert box_text(BOSTON, fort)[0] == "oBoston   F"
 
 

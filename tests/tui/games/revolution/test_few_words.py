@@ -1,0 +1,131 @@
+"""What must be said in one row: who fights, what a marker does, what a chance is of, what an item has."""
+
+from itertools import product
+
+import pytest
+
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.markers.markers import USES_IN
+from cockade.engine.revolution.play import GAME
+from cockade.events import revolution as events
+from cockade.saves.file import review
+from cockade.tui.games import GAMES
+from cockade.tui.games.narrator import BRIEF
+from cockade.tui.games.revolution.effects import effect
+from cockade.tui.games.revolution.previews import preview_allotment, preview_partisans
+from cockade.tui.games.revolution.prompts import PROMPTING
+from cockade.tui.games.revolution.prose import NARRATOR
+from cockade.tui.games.revolution.ui import UI
+from cockade.tui.text.letters import cells
+from cockade.tui.text.line import text_of
+from cockade.tui.text.words import LANGUAGES, speak
+from cockade.tui.view.menu import rows
+from cockade.tui.view.since import Since
+from tests.engine.revolution.field import Board
+from tests.games.remake import FOLDER
+
+FIELDS = (("land", ""), ("land", events.BRITISH), ("naval", ""))
+"""Kinds of battles, with walls or without."""
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request):
+    """Each language in turn."""
+    speak(request.param)
+    yield request.param
+    speak("en")
+
+
+@pytest.fixture
+def board():
+    return Board(american=("paine", "rabble_2", "rabble_2"), british=("rabble_1",), step="IV.1")
+
+
+@pytest.fixture
+def allotting(board):
+    """The Americans allot Paine and two markers of 2."""
+    return board.state.replace(agenda=(*board.state.agenda[:-1], events.Allotting(events.AMERICAN)))
+
+
+@pytest.mark.usefixtures("language")
+def test_the_opening_of_a_battle_says_in_one_row_who_fights(board):
+    """18.1: with stacks of any size, in any area, walls or not, and the key to the rest behind it."""
+    many = tuple(f"american_regular-{n}" for n in range(1, 12))
+    areas = ground(board.state.scenario).map.areas
+    for area, (kind, fort) in product(areas, FIELDS):
+        battle = events.Battle(area, kind, events.AMERICAN, american=many, british=many, fort=fort)
+        fact = events.BattleBegan(battle)
+        said = NARRATOR.sentence(board.state, fact, manner=BRIEF)
+        assert "11" in said
+        assert cells(said) <= 80 - len("  ? more"), said
+
+
+@pytest.mark.usefixtures("language")
+def test_every_marker_that_can_be_played_says_what_it_does(board):
+    """7.9: in a row of eighty columns, behind its name; in the list in at most half a row."""
+    named = ground(board.state.scenario).pieces.markers
+    for use in {use for uses in USES_IN.values() for use in uses} - {None}:
+        for side in use.sides:
+            found = effect(use.marker, use.use, side)
+            if use.marker in ("tactics", "master_plan"):
+                continue
+            assert found, use
+            assert cells(found.few) <= 19
+            assert cells(f" {named[use.marker].name}: {found.full}") <= 80
+
+
+def test_the_prompt_of_a_marker_says_what_it_does(board):
+    """7.9: where it is to be aimed, what will come there."""
+    aiming = events.Aiming(events.AMERICAN, "pulaski")
+    said = PROMPTING.prompt(board.state.replace(agenda=(*board.state.agenda[:-1], aiming)))
+    assert said == "American marker (7.9.pulaski): Pulaski (a free unit): name the area."
+
+
+def test_the_list_of_allotments_says_what_is_held_and_how_each_item_stands(allotting):
+    """9.2, 9.3: how many of a marker, its worth to the side; the level of each item, and what lies there."""
+    offers = GAME.offers(allotting)
+    listed = [row.shown(38) for row in rows(UI, allotting, offers, None)]
+    said = ["".join(span.text for span in row) for row in listed]
+    assert any(" Paine (+3) " in row for row in said)
+    assert any(" 2 x Rabble Rousing 2 (+2) " in row for row in said)
+    found = preview_allotment(allotting, events.Allot("paine", "west"))
+    assert found.short == "0"
+    put = (events.Commitment(events.AMERICAN, "west", "paine"),)
+    found = preview_allotment(allotting.replace(committed=put), events.Allot("paine", "west"))
+    assert (found.short, found.brief) == ("0, 3 there", "0 now, +3: 6 points there")
+
+
+def test_a_chance_says_of_what(board):
+    """29.2: that partisans rise."""
+    mobilizing = events.Mobilization(events.AMERICAN)
+    state = board.state.replace(agenda=(*board.state.agenda[:-1], mobilizing))
+    assert "rises" in preview_partisans(state, events.RaisePartisans("boston")).short
+
+
+def test_the_end_says_of_every_goal_whether_it_is_reached():
+    """3.5: the Declaration and the French too; 3.1: that towns alone do not win."""
+    state = Board(step="VII.A", scenario="short").state
+    said = [text_of(row) for row in UI.panels.score_lines(state, ())]
+    assert said[0] == "Victory at once: towns and colonies together [3.1]"
+    assert "  Declaration of Independence not reached" in said
+    reached = state.replace(progress=2)
+    assert "  Declaration of Independence reached" in [
+        text_of(row) for row in UI.panels.score_lines(reached, ())
+    ]
+
+
+def test_the_campaign_is_not_written_like_a_step():
+    """17.1: V.2 is the end of movement (5.1); the second of three campaigns is 2/3."""
+    state = Board().state.replace(phase="V", step="V.3", campaign=2)
+    assert UI.words.heading(state)[1].startswith("V 2/3 ")
+    assert "[V 2/3]" in text_of(UI.panels.track_lines(state, 38)[0])
+
+
+def test_what_is_told_since_stands_under_its_own_step():
+    """5.1: a key may end the massacres and the forage after them."""
+    opened = review(FOLDER / "short-by-hand-1.jsonl", GAMES).opened
+    told = Since(opened, UI, events.AMERICAN, 1)
+    paragraphs = [each for turn in told.turns for each in turn.paragraphs]
+    steps = {each.step for each in paragraphs for said in each.sentences if said.startswith("Forage")}
+    assert steps
+    assert all(step.startswith("VI ") for step in steps)
