@@ -8,8 +8,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from cockade.tui.screens.overlay import Overlay
-from cockade.tui.text.line import wrapped
+from cockade.tui.screens.rules import Rules
+from cockade.tui.text.line import text_of, wrapped
 from cockade.tui.text.words import say
+from cockade.tui.view.rules import cited
 from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
@@ -18,6 +20,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
+    from cockade.engine.rulebook import Rulebook
     from cockade.tui.text.line import Line
 
 WIDTH = 74
@@ -33,10 +36,14 @@ class Books(Overlay[None]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding("b,q", "leave", "Back", id="books.leave", show=False),
+        Binding("f1", "rules", "The rule", id="books.rules", show=False),
     ]
 
-    def __init__(self, lines: Sequence[Line], title: str = "", width: int = WIDTH) -> None:
+    def __init__(
+        self, lines: Sequence[Line], title: str = "", width: int = WIDTH, book: Rulebook | None = None
+    ) -> None:
         super().__init__()
+        self._book = book
         self._title = title or say("The books")
         self._width = width
         self._page = [row for said in lines for row in wrapped(said, width, 4) or [()]]
@@ -52,6 +59,14 @@ class Books(Overlay[None]):
         page = self.query_one(Scroller)
         page.show(*self._page)
         page.focus()
+
+    def action_rules(self) -> None:
+        """The first clause that is cited on the page in view, and the others; without one the contents."""
+        if self._book is not None:
+            view = self.query_one(Scroller)
+            texts = [text_of(row) for row in self._page[view.top : view.top + view.page]]
+            clause, *others = cited(self._book, texts) or ("",)
+            self.app.push_screen(Rules(self._book, clause, others))
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the page as there is room for."""

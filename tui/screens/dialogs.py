@@ -67,7 +67,7 @@ def show_books(screen: GameScreen) -> None:
     duties = session.ui.panels.duty_lines(session.state)
     found += [*duties, EMPTY] if duties else []
     found += [*briefing_lines(session, WIDTH), EMPTY, *session.ui.panels.book_lines(session.state)]
-    screen.app.push_screen(Books(found))
+    screen.app.push_screen(Books(found, book=session.ui.rulebook()))
 
 
 def show_order_of_battle(screen: GameScreen) -> None:

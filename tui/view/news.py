@@ -32,13 +32,18 @@ class Kind(IntEnum):
 
 
 class News(NamedTuple):
-    """One sentence: of what kind, in full, without its clauses, without modifiers too, and in few words."""
+    """
+    One sentence: of what kind, in full, without its clauses, without modifiers too, and in few words.
+
+    `before` is the state in which it is told.
+    """
 
     kind: Kind
     sentence: str
     uncited: str
     plain: str
     brief: str
+    before: Any
 
 
 def news(ui: AnyUI, before: Any, event: Event) -> list[News]:
@@ -49,7 +54,7 @@ def news(ui: AnyUI, before: Any, event: Event) -> list[News]:
         facts = event.facts[first : step.facts]
         uncited, plain = step.told(UNCITED), step.told(BRIEF)
         brief = reader.fewer(state, facts) or plain
-        found.append(News(reader.kind(facts), step.sentence, uncited, plain, brief))
+        found.append(News(reader.kind(facts), step.sentence, uncited, plain, brief, state))
         state, first = reader.after(state, facts), step.facts
     return found
 

@@ -63,9 +63,9 @@ class Since(Teller[State]):
         if not (self.chronicle.is_plain and event.n):
             super()._tell(event, state)
             return
-        self._open(state)
         for each in news(self.ui, state, event):
             if each.kind < Kind.KNOWN:
+                self._open(each.before)
                 self._add(each.brief)
 
     @property

@@ -10,6 +10,7 @@ from cockade.tui.games import MODULES
 from cockade.tui.games.brandywine.ui import UI
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.handover import HandOver
+from cockade.tui.screens.rules import Rules
 from cockade.tui.view.viewpoint import Viewpoint
 from tests.engine.brandywine.field import DETACHMENT, Battle, foot
 from tests.tui.screens.table import NORMAL, PEOPLE, SMALL, picture, session, sit
@@ -197,13 +198,15 @@ def test_british_stacks_are_looked_at_by_the_british_alone_until_the_release():
 
 
 def test_the_books_open_and_close():
-    """Points, boxes and arrivals on a page over the map."""
+    """Points, boxes and arrivals on a page over the map; F1 has the clauses that it cites."""
 
     async def read(game):
         await game.press("b")
         await game.press("b")
         assert "Army morale [15.2]" in picture(game)
-        await game.press("escape")
+        await game.press("f1")
+        assert isinstance(game.app.screen, Rules)
+        await game.press("escape", "escape")
         assert isinstance(game.app.screen, GameScreen)
 
     sit(read, begun("A"))

@@ -114,7 +114,10 @@ class RevolutionPanels(Panels[State]):
 
     def score_lines(self, state: State, facts: Sequence[Fact]) -> list[Line]:
         """3.1 to 3.5: what was reached, and what was not; then the boards."""
-        victory = [tracks.heading(say("Victory"), "3.0"), *tracks.victory_lines(state)]
+        victory = [
+            tracks.heading(say("Victory at once: towns and colonies together"), "3.1"),
+            *tracks.victory_lines(state),
+        ]
         return [*victory, *tracks.town_lines(state), *tracks.board_lines(state)]
 
 

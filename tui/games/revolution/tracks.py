@@ -89,7 +89,7 @@ def year_line(state: State, width: int) -> Line:
         here = phase == state.phase
         text = f"[{phase}]" if here else phase
         if here and state.campaign:
-            text = f"[{phase}.{state.campaign}]"
+            text = f"[{phase} {state.campaign}/3]"
         spans += [Span(text, "title" if here else "dim"), " "]
     found = line(*spans[:-1])
     room = width - width_of(found)
@@ -241,7 +241,9 @@ def goal_lines(state: State, found: Ground) -> Iterator[Line]:
         (progress_name(state, wanted[0]), state.progress >= wanted[0]),
         (europe_name(state, wanted[1]), state.europe >= wanted[1]),
     ):
-        yield line(Span(f"  {name}", "good" if ok else "bad"), Span("" if ok else say(" (not yet)"), "bad"))
+        yield line(
+            Span(f"  {name}", "good" if ok else "bad"), met(ok) if ok else Span(say(" not reached"), "bad")
+        )
 
 
 # ---------------------------------------------------------------- the boards in full

@@ -104,7 +104,7 @@ class RevolutionWords(Words[State]):
         """The year and the step, for the top of the screen."""
         if not state.turn:
             return say("set-up"), ""
-        phase = f"{state.phase}.{state.campaign}" if state.campaign else state.phase
+        phase = f"{state.phase} {state.campaign}/3" if state.campaign else state.phase
         side = side_name(state, state.side) if state.side else ""
         return str(state.year), " ".join(part for part in (phase, side, step_name(state.step)) if part)
 

@@ -8,6 +8,8 @@ from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.markers.markers import USES_IN
 from cockade.engine.revolution.play import GAME
 from cockade.events import revolution as events
+from cockade.saves.file import review
+from cockade.tui.games import GAMES
 from cockade.tui.games.narrator import BRIEF
 from cockade.tui.games.revolution.effects import effect
 from cockade.tui.games.revolution.previews import preview_allotment, preview_partisans
@@ -15,9 +17,12 @@ from cockade.tui.games.revolution.prompts import PROMPTING
 from cockade.tui.games.revolution.prose import NARRATOR
 from cockade.tui.games.revolution.ui import UI
 from cockade.tui.text.letters import cells
+from cockade.tui.text.line import text_of
 from cockade.tui.text.words import LANGUAGES, speak
 from cockade.tui.view.menu import rows
+from cockade.tui.view.since import Since
 from tests.engine.revolution.field import Board
+from tests.games.remake import FOLDER
 
 FIELDS = (("land", ""), ("land", events.BRITISH), ("naval", ""))
 """Kinds of battles, with walls or without."""
@@ -95,3 +100,32 @@ def test_a_chance_says_of_what(board):
     mobilizing = events.Mobilization(events.AMERICAN)
     state = board.state.replace(agenda=(*board.state.agenda[:-1], mobilizing))
     assert "rises" in preview_partisans(state, events.RaisePartisans("boston")).short
+
+
+def test_the_end_says_of_every_goal_whether_it_is_reached():
+    """3.5: the Declaration and the French too; 3.1: that towns alone do not win."""
+    state = Board(step="VII.A", scenario="short").state
+    said = [text_of(row) for row in UI.panels.score_lines(state, ())]
+    assert said[0] == "Victory at once: towns and colonies together [3.1]"
+    assert "  Declaration of Independence not reached" in said
+    reached = state.replace(progress=2)
+    assert "  Declaration of Independence reached" in [
+        text_of(row) for row in UI.panels.score_lines(reached, ())
+    ]
+
+
+def test_the_campaign_is_not_written_like_a_step():
+    """17.1: V.2 is the end of movement (5.1); the second of three campaigns is 2/3."""
+    state = Board().state.replace(phase="V", step="V.3", campaign=2)
+    assert UI.words.heading(state)[1].startswith("V 2/3 ")
+    assert "[V 2/3]" in text_of(UI.panels.track_lines(state, 38)[0])
+
+
+def test_what_is_told_since_stands_under_its_own_step():
+    """5.1: a key may end the massacres and the forage after them."""
+    opened = review(FOLDER / "short-by-hand-1.jsonl", GAMES).opened
+    told = Since(opened, UI, events.AMERICAN, 1)
+    paragraphs = [each for turn in told.turns for each in turn.paragraphs]
+    steps = {each.step for each in paragraphs for said in each.sentences if said.startswith("Forage")}
+    assert steps
+    assert all(step.startswith("VI ") for step in steps)
