@@ -20,6 +20,7 @@ ROOT = Path(__file__).parent.parent
 SAID = {
     "say": (0,),
     "mark": (0,),
+    "said_to": (1,),
     "count": (0, 1),
     "condition": (1,),
     "reason": (1,),

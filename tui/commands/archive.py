@@ -14,7 +14,7 @@ from cockade.saves.store import Store
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble, near, problem_words
-from cockade.tui.text.words import say
+from cockade.tui.text.words import labelled, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -57,7 +57,7 @@ def list_games(store: Store, args: Namespace) -> None:
 
 
 def _spoken(people: dict[str, str]) -> str:
-    return ", ".join(f"{side}: {name or say('free')}" for side, name in people.items())
+    return listed(labelled(side, name or say("free")) for side, name in people.items())
 
 
 def export(store: Store, args: Namespace) -> None:

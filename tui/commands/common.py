@@ -15,7 +15,7 @@ from cockade.tui.games import GAMES, RULEBOOKS, scenarios, ui_of
 from cockade.tui.text.columns import padded
 from cockade.tui.text.letters import cells
 from cockade.tui.text.trouble import Trouble, data_words, near, problem_words
-from cockade.tui.text.words import language, say
+from cockade.tui.text.words import language, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -57,7 +57,7 @@ def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
         text = 'There is no scenario "{name}"; near it: {near}. "cockade list" shows all.'
         raise Trouble(say(text, name=name, near=near(name, known)))
     if len(found) > 1:
-        raise Trouble(say('"{name}" may be {names}; name one.', name=name, names=", ".join(found)))
+        raise Trouble(say('"{name}" may be {names}; name one.', name=name, names=listed(found)))
     return ui_of(found[0].partition("/")[0]), known[found[0]]
 
 
@@ -70,7 +70,7 @@ def find_bot(name: str, game: str) -> Bot:
         return make_bot(name, game)
     except UnknownBot as unknown:
         text = 'There is no bot "{name}" for this game; there is {known}.'
-        raise Trouble(say(text, name=name, known=", ".join(unknown.known))) from unknown
+        raise Trouble(say(text, name=name, known=listed(unknown.known))) from unknown
 
 
 def check_bot(name: str, game: str) -> None:
@@ -86,7 +86,7 @@ def find_side(shown: AnyUI, name: str) -> str:
     for side in shown.game.sides:
         if name.lower() == side:
             return side
-    known = ", ".join(shown.game.sides)
+    known = listed(shown.game.sides)
     raise Trouble(say('--side: there is no side "{name}"; there is {known}.', name=name, known=known))
 
 

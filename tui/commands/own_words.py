@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import argparse
+import re
 from typing import TYPE_CHECKING, Any
 
 from cockade.tui.text.columns import filled
@@ -12,6 +13,7 @@ from cockade.tui.text.words import mark, say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+WIDE_HEADING = re.compile(r"(?<=[\u3000-\u9fff]):$", re.MULTILINE)
 LONG = 78
 """A row of more cells goes on in the next one."""
 EXAMPLES = ("cockade ", "{")
@@ -58,6 +60,10 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
         said = super()._format_usage(usage, actions, groups, prefix)
         self._width += more
         return said
+
+    def format_help(self) -> str:
+        """Behind a heading of wide letters stands a wide colon."""
+        return WIDE_HEADING.sub("\uff1a", super().format_help())
 
     def _split_lines(self, text: str, width: int) -> list[str]:
         return super()._split_lines(text, width) if text.isascii() else filled(text, width)

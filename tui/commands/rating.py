@@ -11,6 +11,7 @@ from cockade.saves.results import Results
 from cockade.saves.store import Store
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.games import GAMES
+from cockade.tui.players import LEVELS
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 
@@ -48,7 +49,8 @@ def list_ratings(store: Store, args: Namespace) -> None:
 
 def _told(row: Json) -> tuple[str, ...]:
     figures = (f"{round(row[name]):,}" for name in ("points", "doubt"))
-    return (row["who"], *figures, f"{row['won']}, {row['drawn']}, {row['lost']}")
+    who = say(LEVELS[row["who"]]) if row["bot"] else row["who"]
+    return (who, *figures, f"{row['won']}, {row['drawn']}, {row['lost']}")
 
 
 def annul(store: Store, args: Namespace) -> None:

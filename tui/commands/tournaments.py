@@ -15,7 +15,7 @@ from cockade.saves.tournaments import CANCELLED, GOING, LEAST, MOST, OPEN, Tourn
 from cockade.tui.commands.common import find_scenario, print_json, print_table
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble, near
-from cockade.tui.text.words import say
+from cockade.tui.text.words import labelled, say, sentence
 from cockade.tui.view import tournaments as view
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def show(store: Store, args: Namespace) -> None:
     if args.json:
         print_json(found)
         return
-    print(f"{found['name']}: {view.battle(found)}. {view.state_said(found, store.clock())}.")
+    print(sentence([labelled(found["name"], view.battle(found)), view.state_said(found, store.clock())]))
     print(view.terms(found))
     items = [item for item in view.page_items(found) if item.key[0] != "enlist"]
     print_table([(f"  {item.text}", item.note) for item in items])

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cockade.events.faults import Problem
 from cockade.saves.errors import SaveError, bounded
-from cockade.tui.text.words import flowing, say
+from cockade.tui.text.words import flowing, listed, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -67,4 +67,4 @@ def near(name: str, known: Iterable[str]) -> str:
     alike = get_close_matches(name, names, n=5, cutoff=0.5)
     if not (meant or alike):
         alike = names if len(names) <= FEW else get_close_matches(name, names, n=3, cutoff=0.0)
-    return ", ".join(dict.fromkeys(meant + alike)) or say("none")
+    return listed(dict.fromkeys(meant + alike)) or say("none")

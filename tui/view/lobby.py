@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.tui.games import GAMES
 from cockade.tui.players import LEVEL_WORDS, LEVELS
 from cockade.tui.text.times import time_left
-from cockade.tui.text.words import count, labelled, mark, say
+from cockade.tui.text.words import count, flowing, labelled, mark, say
 from cockade.tui.view.home import Item, side_of, turn_words
 from cockade.tui.view.standings import points
 
@@ -124,14 +124,17 @@ def game_item(game: Json, opens: str) -> Item:
         title = labelled(game["tournament"], title)
     names = [_name_of(game, side) for side in game["seats"]]
     others = [_name_of(game, side) for side in game["seats"] if side != game["side"]]
-    who = say("against {names}", names=say(", ").join(others)) if game["side"] else say(", ").join(names)
+    if others == [say("nobody yet")]:
+        who = say("against nobody yet")
+    else:
+        who = say("against {names}", names=say(", ").join(others)) if game["side"] else say(", ").join(names)
     if game["decider"] == BEHIND:
         later = say("shown {n} minutes later", n=game["delay"])
         return Item(f"{title} {who}", later, (opens, game["id"]), f"{game['id']}: {who}.")
     stands = {"n": game["events"], "turn": turn_words(game["turn"]), "phase": say(game["phase"])}
     detail = say("{id}: {who}. {n} events. {turn}, {phase}.", id=game["id"], who=who, **stands)
     if game["rated"]:
-        detail = f"{detail} {say('Rated.')}"
+        detail = flowing([detail, say("Rated.")])
     return Item(f"{title} {who}", state_of(game, card, opens), (opens, game["id"]), detail)
 
 
@@ -252,7 +255,7 @@ def invite_items(found: Sequence[Json]) -> list[Item]:
     """The seats that one offers by a code: each is withdrawn, or offered anew."""
     items = [
         Item(
-            f"{each['game']}: {each['code']}" if each["left"] else each["game"],
+            labelled(each["game"], each["code"]) if each["left"] else each["game"],
             say("{time} left", time=time_left(each["left"])) if each["left"] else say("not offered now"),
             ("withdraw" if each["left"] else "offer", each["code"]),
             listed_words(each),
@@ -266,14 +269,14 @@ def listed_words(invite: Json) -> str:
     """What can be done about an invitation, and its link."""
     if not invite["left"]:
         return say("Enter offers the seat again, by another code.")
-    return " ".join(filter(None, [say("Enter withdraws it."), invite["link"]]))
+    return flowing([say("Enter withdraws it."), invite["link"]])
 
 
 def code_words(told: Json) -> str:
     """The code for the seat of a new game, the link, and how else it is used."""
     text = say("The game waits for whoever comes with this code: {code}.", code=told["code"])
     link = say("By browser: {link}", link=told["link"]) if told["link"] else ""
-    return " ".join(filter(None, [text, say("By SSH it can be the user name."), link]))
+    return flowing([text, say("By SSH it can be the user name."), link])
 
 
 RENAMING = mark("Once in seven days. For thirty days nobody else gets the old one.")

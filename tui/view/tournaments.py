@@ -68,7 +68,7 @@ def page_items(one: Json) -> list[Item]:
     found += [_standing(row, one) for row in one["standings"]]
     found += [_pairing(each, one) for each in sorted(one["pairings"], key=lambda each: -each["round"])]
     if one["state"] in ("open", "going") and one["joined"]:
-        found.append(Item(say("Withdraw"), "", ("ask-to-leave", one["name"]), say(RESIGNED)))
+        found.append(Item(say("Withdraw from it"), "", ("ask-to-leave", one["name"]), say(RESIGNED)))
     return found or [Item(say("Nobody takes part yet."), "", NONE, terms(one))]
 
 

@@ -43,6 +43,12 @@ def test_no_row_is_wider_than_the_terminal(helps):
     assert wide == {}
 
 
+def test_the_colon_behind_a_heading_is_as_wide_as_its_letters(helps):
+    """In every help."""
+    ends = {row[-2:] for said in helps.values() for row in said.splitlines() if row.endswith((":", "\uff1a"))}
+    assert [end for end in ends if end.isascii() != end.endswith(":")] == []
+
+
 def test_what_arguments_are_for_stands_in_one_column(helps):
     """Wide letters push nothing aside."""
     for name, said in helps.items():

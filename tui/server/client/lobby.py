@@ -9,7 +9,7 @@ from cockade.saves.errors import SaveError
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import Navigation
-from cockade.tui.text.words import say
+from cockade.tui.text.words import labelled, say
 from cockade.tui.view import lobby, standings, tournaments
 from cockade.tui.view.home import Item, battle_items
 from cockade.tui.widgets.menu import Menu
@@ -243,7 +243,7 @@ class LobbyScreen(ListScreen):
 
     def _show_tournament(self, name: str) -> None:
         found = self.served.connection.ask("tournament", tournament=name)
-        self.enter(f"{name}: {tournaments.battle(found)}", tournaments.page_items(found))
+        self.enter(labelled(name, tournaments.battle(found)), tournaments.page_items(found))
 
     def _change_tournament(self, do: str, name: str) -> None:
         """Do it, and show its page anew, with the list behind it."""

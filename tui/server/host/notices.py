@@ -27,7 +27,7 @@ from cockade.tui.server.host.reach import Reach, UnreachedError
 from cockade.tui.server.host.tokens import Passes
 from cockade.tui.text.chosen import AUTO
 from cockade.tui.text.times import time_left
-from cockade.tui.text.words import SOURCE, say, speaking
+from cockade.tui.text.words import SOURCE, listed, say, sentence, speaking
 
 if TYPE_CHECKING:
     from cockade.saves.addresses import Notice
@@ -158,9 +158,9 @@ class Notices:
         id_, _, scenario = game["scenario"].partition("/")
         card = self.directory.games[id_].scenarios.get(scenario)
         others = [name for side, name in game["seats"].items() if side != game["side"]]
-        left = say("{time} left", time=time_left(game["left"])) + "." if "left" in game else ""
-        title = f"{card.title.split(',')[0] if card else scenario} ({game['id']})"
-        return say(_TEXTS[notice.what], title=title, who=", ".join(others), left=left).strip()
+        left = sentence([say("{time} left", time=time_left(game["left"]))]) if "left" in game else ""
+        title = f"{say(card.title).replace('、', ',').split(',')[0] if card else scenario} ({game['id']})"
+        return say(_TEXTS[notice.what], title=title, who=listed(others), left=left).strip()
 
     def _ending(self, address: Address) -> str:
         link = self._stop_link(address)

@@ -165,6 +165,12 @@ def language_of(request: web.Request) -> str:
     return known(locale_of(request.headers.get("Accept-Language", ""))) or SOURCE
 
 
+def said_to(request: web.Request, text: str) -> str:
+    """A text in the language that a browser asks for."""
+    with speaking(language_of(request)):
+        return say(text)
+
+
 def _page(request: web.Request, path: Path, key: str, *, listed: bool) -> web.Response:
     headers = {**_headers(listed=listed), "ETag": f'"{key}"', "Vary": ",".join(VARIES)}
     body = path.read_bytes()

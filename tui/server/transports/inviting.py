@@ -6,24 +6,22 @@ Opening it alone changes nothing, for programs that show what is behind a link o
 
 from __future__ import annotations
 
-from html import escape
-
 from aiohttp import web
 
 from cockade.tui.server.transports.stopping import page
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark
 
 PATH = "/invite/{code}"
 
 
-def offered() -> web.Response:
+def offered(request: web.Request) -> web.Response:
     """The button; the browser has to say from which page the form comes."""
-    form = f'<form method="post"><button autofocus>{escape(say("Accept"))}</button></form>'
-    response = page(say("You are invited to play Cockade, a board wargame."), form)
+    text = mark("You are invited to play Cockade, a board wargame.")
+    response = page(request, text, button=mark("Accept"))
     response.headers["Referrer-Policy"] = "same-origin"
     return response
 
 
-def refused() -> web.Response:
+def refused(request: web.Request) -> web.Response:
     """What is said of a link that opens nothing."""
-    return page(say("This invitation does not hold, or no more."), status=403)
+    return page(request, mark("This invitation does not hold, or no more."), status=403)

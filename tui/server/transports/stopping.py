@@ -17,13 +17,15 @@ from attrs import frozen
 from cockade.saves.addresses import Addresses
 from cockade.saves.store import Store
 from cockade.tui.server.host.tokens import Passes
-from cockade.tui.text.words import say
+from cockade.tui.server.transports.game_pages import said_to
+from cockade.tui.text.words import mark
 
 PATH = "/stop/{word}"
 POLICY = "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
 PAGE = """<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <title>Cockade</title><p>{text}</p>{form}
 """
+FORM = '<form method="post"><button autofocus>%s</button></form>'
 
 
 @frozen
@@ -41,18 +43,18 @@ class Stopping:
     async def look(self, request: web.Request) -> web.Response:
         """A button, if the link holds."""
         if self.passes.stopped(request.match_info["word"]) is None:
-            return page(say("This link is not valid, or no longer."), status=403)
-        button = escape(say("Tell me nothing more"))
-        form = f'<form method="post"><button autofocus>{button}</button></form>'
-        return page(say("Cockade tells you when it is your turn."), form)
+            return _refused(request)
+        return page(
+            request, mark("Cockade tells you when it is your turn."), button=mark("Tell me nothing more")
+        )
 
     async def end(self, request: web.Request) -> web.Response:
         """Tell this player nothing more at this address."""
         found = self.passes.stopped(request.match_info["word"])
         if found is None:
-            return page(say("This link is not valid, or no longer."), status=403)
+            return _refused(request)
         await asyncio.to_thread(self._forget, *found)
-        return page(say("You are told nothing more there."))
+        return page(request, mark("You are told nothing more there."))
 
     def _forget(self, player: str, target: str) -> None:
         store = Store.open(self.folder, create=False)
@@ -62,8 +64,13 @@ class Stopping:
             store.close()
 
 
-def page(text: str, form: str = "", status: int = 200) -> web.Response:
-    """A page of one sentence, and a form if there is something to do."""
-    text = PAGE.format(text=escape(text), form=form)
+def _refused(request: web.Request) -> web.Response:
+    return page(request, mark("This link is not valid, or no longer."), status=403)
+
+
+def page(request: web.Request, text: str, button: str = "", status: int = 200) -> web.Response:
+    """A page of one sentence in the browser's language, and a button if there is something to do."""
+    form = FORM % escape(said_to(request, button)) if button else ""
+    text = PAGE.format(text=escape(said_to(request, text)), form=form)
     headers = {"Content-Security-Policy": POLICY}
     return web.Response(text=text, content_type="text/html", status=status, headers=headers)

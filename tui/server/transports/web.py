@@ -29,7 +29,7 @@ from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import DUMB, locale_of, player_environment
 from cockade.tui.server.transports.forks import ForkError
-from cockade.tui.server.transports.game_pages import GamePages
+from cockade.tui.server.transports.game_pages import GamePages, said_to
 from cockade.tui.server.transports.inviting import PATH as INVITING
 from cockade.tui.server.transports.inviting import offered, refused
 from cockade.tui.server.transports.keys import PlayerList
@@ -175,13 +175,15 @@ class WebServer(Server):
         """Only what is asked of this server by its right name, and nobody who has failed too often."""
         is_health = request.path == HEALTH
         if not is_health and not self.door.admission.may_ask(self._address(request), _now()):
-            raise web.HTTPTooManyRequests(text=say("Too many requests. Try again later."), headers=HEADERS)
+            raise web.HTTPTooManyRequests(
+                text=said_to(request, "Too many requests. Try again later."), headers=HEADERS
+            )
         if request.host not in self.door.hosts and not is_health:
-            return self._no(request, say("This page has another address."), why="host")
+            return self._no(request, said_to(request, "This page has another address."), why="host")
         try:
             response = await handler(request)
         except SaveError:
-            raise web.HTTPServiceUnavailable(text=say(AWAY), headers=HEADERS) from None
+            raise web.HTTPServiceUnavailable(text=said_to(request, AWAY), headers=HEADERS) from None
         if not response.prepared:
             for name, value in HEADERS.items():
                 response.headers.setdefault(name, value)
@@ -217,12 +219,12 @@ class WebServer(Server):
         invite = newcomers.invites.holding(code) if newcomers else None
         visit = self._visit(request)
         if not newcomers or not invite or not (visit or newcomers.admits(invite)):
-            return refused()
+            return refused(request)
         if request.method != "POST":
-            return offered()
+            return offered(request)
         visit = visit or Visit(WEB + secrets.token_hex(16), "web", self._address(request), newcomer=INVITED)
         if not self._is_own_page(request) or not newcomers.follow(code, visit):
-            return refused()
+            return refused(request)
         self.door.context.journal.note("invited", player=visit.player)
         response = web.HTTPSeeOther("/")
         self._give_cookie(response, visit.player)
@@ -238,7 +240,9 @@ class WebServer(Server):
         visit = self._visit(request)
         if visit is None:
             return self._no(
-                request, say("Open the link that the operator of this server gave you."), why="cookie"
+                request,
+                said_to(request, "Open the link that the operator of this server gave you."),
+                why="cookie",
             )
         scheme = "wss" if self.door.public.startswith("https:") else "ws"
         context = {
@@ -272,9 +276,9 @@ class WebServer(Server):
             self._wrong.popitem(last=False)
         if tried > TRIES:
             raise web.HTTPTooManyRequests(
-                text=say("This link was tried too often and is not valid."), headers=HEADERS
+                text=said_to(request, "This link was tried too often and is not valid."), headers=HEADERS
             )
-        return self._no(request, say("This link is not valid, or no longer."), why="pass")
+        return self._no(request, said_to(request, "This link is not valid, or no longer."), why="pass")
 
     def _address(self, request: web.Request) -> str:
         return address_of(request, self.door.proxies)
@@ -304,7 +308,9 @@ class WebServer(Server):
         visit = self._visit(request)
         if not self._is_own_page(request) or visit is None:
             return self._no(
-                request, say("Only the page of this server opens this line."), why="origin or cookie"
+                request,
+                said_to(request, "Only the page of this server opens this line."),
+                why="origin or cookie",
             )
         line = web.WebSocketResponse(heartbeat=ALIVE_SECONDS, max_msg_size=MOST_AT_ONCE)
         await line.prepare(request)

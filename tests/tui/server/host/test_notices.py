@@ -243,6 +243,21 @@ def test_discord_and_ntfy_have_their_own_forms(running, page, monkeypatch):
         assert headers.get("Title", "Cockade") == "Cockade"
 
 
+def test_who_reads_japanese_is_told_in_japanese(running, page):
+    """The battle, and the time that is left: no word of English but the game's number."""
+    ben, host = game_of(running, running.guest("Ann"), pace="day")
+    ask = ben.connection.ask
+    ask("settings", text='language = "ja"')
+    ask("tell", kind=WEBHOOK, target=page.url("/hook"))
+    ask("confirm", code=re.search("[a-z0-9]{6,}", page.next_json()["text"], re.IGNORECASE).group())
+    leave(ben)
+    end_turn(host, random.Random(1))
+    running.time += 61
+    said = page.next_json()["text"].partition("\n")[0]
+    assert re.findall("[A-Za-z]+", said.replace(host.id, "")) == ["Ann"]
+    assert said.endswith("3日23時間。")
+
+
 def test_a_code_is_not_guessed_and_not_many_are_sent(running, page):
     """A few wrong ones make it void; so many codes a day for one player."""
     ben = running.guest("Ben")

@@ -43,6 +43,9 @@ def test_a_place_on_a_closed_server_is_taken_once(new_grounds):
     for _ in range(2):
         status, page, cookie = ask(grounds, "GET", link)
         assert (status, "Accept" in page, cookie) == (200, True, "")
+    said = {"Accept-Language": "ja,en;q=0.5"}
+    for where in (link, "/invite/abcdefgh"):
+        assert "招待" in ask(grounds, "GET", where, **said)[1]
     assert ask(grounds, "POST", link)[0] == 403
     assert ask(grounds, "POST", link, Origin="http://evil.example")[0] == 403
     status, _, cookie = ask(grounds, "POST", link, Origin=f"http://127.0.0.1:{grounds.web}")
