@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from cockade.tui.view.session import Session
 
 
+FULL_STOP = "\N{IDEOGRAPHIC FULL STOP}"
+"""Behind it no blank stands before the next sentence."""
 PLACE = "place"
 """The tone of what keeps a place in a row."""
 
@@ -49,10 +51,10 @@ def mark(session: Session) -> Line:
 
 
 def sentences(said: Line) -> list[Line]:
-    """The sentences of a message: each begins with a span that begins with a blank."""
+    """The sentences of a message: each begins with a span that begins with a blank, or after a full stop."""
     found: list[Line] = []
     for span in said:
-        if found and not span.text.startswith(" "):
+        if found and not span.text.startswith(" ") and not found[-1][-1].text.endswith(FULL_STOP):
             found[-1] += (span,)
         else:
             found.append((Span(span.text.lstrip(), span.tone),))

@@ -9,7 +9,8 @@ from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.narrator import UNCITED
-from cockade.tui.text.line import text_of
+from cockade.tui.text.line import Span, text_of
+from cockade.tui.view.brief import sentences
 from cockade.tui.view.chrome import message_lines
 from cockade.tui.view.news import Kind, news
 from cockade.tui.view.session import Session
@@ -134,3 +135,10 @@ def test_a_message_has_two_rows_where_there_is_room(size, rows):
         assert game.app.screen.lines["message"].size.height == rows
 
     sit(look, size=size)
+
+
+def test_sentences_are_told_apart_in_japanese_too():
+    """No blank stands between two sentences there; each is left out or kept by itself all the same."""
+    first, second = Span("ボストンの戦闘。"), Span("先制射撃。")
+    assert sentences((first, second)) == [(first,), (second,)]
+    assert sentences((Span("Fire."), Span(" Lost."))) == [(Span("Fire."),), (Span("Lost."),)]

@@ -15,7 +15,7 @@ class Effect(NamedTuple):
 
 
 EFFECTS: dict[str, tuple[str, str]] = {
-    "bait": ("draw, or massacre", "die 1 they pay, 2-3 they massacre, 5-6 you draw"),
+    "bait": ("by a die", "die 1 they pay, 2-3 they massacre, 5-6 you draw"),
     "committee/march": ("no Tactics", "a forced march without a leader or a Tactics"),
     "committee/partisans": ("free try", "tries partisans, free, in a colony for you"),
     "debate/american": ("British -1 to 6", "the British lose as many points as a die shows"),
@@ -25,8 +25,8 @@ EFFECTS: dict[str, tuple[str, str]] = {
         "regulars at 2 points each, as many as a leader there commands",
     ),
     "drillmaster/british": ("free exchange", "a militia beside a leader becomes a regular or light troops"),
-    "engineers/fortress": ("free", "a fortress with units of yours, free"),
-    "engineers/siege": ("free", "a siege with units of yours, free"),
+    "engineers/fortress": ("at no cost", "a fortress with units of yours, free"),
+    "engineers/siege": ("at no cost", "a siege with units of yours, free"),
     "hessians/american": ("no Hessians", "the British mobilize no Hessians this turn"),
     "hessians/british": ("a free Hessian", "a Hessian in the Britain box, free"),
     "indians/american": ("no Indians", "the British mobilize no Indians this turn"),

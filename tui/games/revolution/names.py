@@ -308,8 +308,11 @@ def held_name(state: State, marker: str) -> str:
     if not found or not frame or not isinstance(frame[0], Allotting):
         return name
     side = frame[0].side
+    worth = found.pieces.markers[marker].value(side)
+    if not worth:
+        return name
     held = marker_names(state, [marker] * state.hand(side).count(marker))
-    return say("{markers} (+{w})", markers=held or name, w=found.pieces.markers[marker].value(side))
+    return say("{markers} (+{w})", markers=held or name, w=worth)
 
 
 def marker_names(state: State, markers: Iterable[str]) -> str:

@@ -218,8 +218,9 @@ def fire_told(facts: Sequence[Rolled], now: Context) -> str:
 
 
 def first_fire_told(facts: Sequence[Rolled], now: Context) -> str:
-    """18.4.1 (c): both dice with their modifiers."""
-    throws = grouped(listed([called(now.state, fact.who), dice(fact, now)]) for fact in facts)
+    """18.4.1 (c): both dice with their modifiers; in few words the throw that decided, without ties."""
+    told = facts if now.manner.counts else facts[-2:]
+    throws = grouped(listed([called(now.state, fact.who), dice(fact, now)]) for fact in told)
     return now.say("First fire{rule}: {throws}.", facts[0].rule, throws=throws)
 
 

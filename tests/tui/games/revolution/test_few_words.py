@@ -6,8 +6,11 @@ import pytest
 
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.markers.markers import USES_IN
+from cockade.engine.revolution.phase5_3_combat.battle import FIRST_FIRE
 from cockade.engine.revolution.play import GAME
 from cockade.events import revolution as events
+from cockade.events.event import Event
+from cockade.events.facts import Rolled
 from cockade.saves.file import review
 from cockade.tui.games import GAMES
 from cockade.tui.games.narrator import BRIEF
@@ -24,6 +27,7 @@ from cockade.tui.view.since import Since
 from tests.engine.revolution.field import Board
 from tests.games.remake import FOLDER
 
+THROWN = ((events.AMERICAN, 6), (events.BRITISH, 6), (events.AMERICAN, 2), (events.BRITISH, 5))
 FIELDS = (("land", ""), ("land", events.BRITISH), ("naval", ""))
 """Kinds of battles, with walls or without."""
 
@@ -38,12 +42,12 @@ def language(request):
 
 @pytest.fixture
 def board():
-    return Board(american=("paine", "rabble_2", "rabble_2"), british=("rabble_1",), step="IV.1")
+    return Board(american=("paine", "rabble_2", "rabble_2", "spy"), british=("rabble_1",), step="IV.1")
 
 
 @pytest.fixture
 def allotting(board):
-    """The Americans allot Paine and two markers of 2."""
+    """The Americans allot Paine and two markers of 2; a Spy is worth nothing there."""
     return board.state.replace(agenda=(*board.state.agenda[:-1], events.Allotting(events.AMERICAN)))
 
 
@@ -88,6 +92,7 @@ def test_the_list_of_allotments_says_what_is_held_and_how_each_item_stands(allot
     said = ["".join(span.text for span in row) for row in listed]
     assert any(" Paine (+3) " in row for row in said)
     assert any(" 2 x Rabble Rousing 2 (+2) " in row for row in said)
+    assert UI.words.name(allotting, "spy") == "Spy"
     found = preview_allotment(allotting, events.Allot("paine", "west"))
     assert found.short == "0"
     put = (events.Commitment(events.AMERICAN, "west", "paine"),)
@@ -129,3 +134,11 @@ def test_what_is_told_since_stands_under_its_own_step():
     steps = {each.step for each in paragraphs for said in each.sentences if said.startswith("Forage")}
     assert steps
     assert all(step.startswith("VI ") for step in steps)
+
+
+def test_a_tie_that_was_thrown_again_is_left_out_in_few_words(board):
+    """18.4.1 (c): the last throw of both decides."""
+    rolls = [Rolled(FIRST_FIRE, who, die, die, "", "18.4.1") for who, die in THROWN]
+    event = Event(1, events.BRITISH, events.EndSegment(), tuple(rolls))
+    (step,) = NARRATOR.steps(board.state, event)
+    assert step.told(BRIEF) == "First fire: the Americans, die 2; the British, die 5."
