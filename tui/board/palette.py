@@ -190,7 +190,7 @@ class MonoPalette(Record):
     coloured: bool = field(default=False, init=False)
 
     def pen(self, ink: Ink, flags: int, other: int) -> Pen:
-        """How an ink looks without colours: rings and heads in reverse, the second side too but at the cursor."""
+        """How an ink looks: rings and heads in reverse, but at the cursor the second side too."""
         marked = self._marked(ink, flags, other)
         if marked:
             return marked
