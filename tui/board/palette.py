@@ -190,7 +190,7 @@ class MonoPalette(Record):
     coloured: bool = field(default=False, init=False)
 
     def pen(self, ink: Ink, flags: int, other: int) -> Pen:
-        """How an ink looks: rings and heads in reverse, but at the cursor the second side too."""
+        """How an ink looks: rings and heads in reverse, the second side too, but not at the cursor."""
         marked = self._marked(ink, flags, other)
         if marked:
             return marked
