@@ -35,14 +35,15 @@ def talk(seat: PlainSeat, hear: Hear, tell: Tell) -> None:
         tell(line)
     said = ""
     while not seat.is_done:
-        for line in attempted(playing.bots_play(seat)):
-            tell(line)
+        last = ""
+        for last in attempted(playing.bots_play(seat)):
+            tell(last)
         if seat.must_hand_over and not handed_over(seat, hear, tell):
             return
         prompt = seat.prompt
-        if prompt != said:
+        if prompt not in (said, last):  # the last sentence of a game is its prompt too
             tell(prompt)
-            said = prompt
+        said = prompt
         heard = hear()
         if not heard:
             tell(playing.kept(seat))

@@ -45,6 +45,11 @@ class News(NamedTuple):
     brief: str
     before: Any
 
+    @property
+    def texts(self) -> tuple[str, ...]:
+        """All ways in which it is said, the longest first."""
+        return self.sentence, self.uncited, self.plain, self.brief
+
 
 def news(ui: AnyUI, before: Any, event: Event) -> list[News]:
     """The sentences of an event as somebody may know it; `before` is the state before it."""

@@ -12,6 +12,8 @@ if TYPE_CHECKING:
 AXIS = 7
 """Columns of the figures at the left, with the axis."""
 BOTH = "#"
+COARSE = 10
+"""From this span on the axis has whole figures."""
 
 
 def plot(
@@ -39,7 +41,8 @@ def plot(
     labels = {0: high, rows - 1: low, rows // 2: _at(rows // 2, low, high, rows)}
     if zero >= 0:
         labels = {0: high, rows - 1: low, zero: 0}
-    found = [_row(grid[n], letters, labels.get(n), here, zero=n == zero) for n in range(rows)]
+    figures = {n: _figure(value, high - low) for n, value in labels.items()}
+    found = [_row(grid[n], letters, figures.get(n, ""), here, zero=n == zero) for n in range(rows)]
     return [*found, *_axis(len(values[0]), marks, here)]
 
 
@@ -57,8 +60,12 @@ def _at(row: int, low: float, high: float, rows: int) -> float:
     return high - row * (high - low) / (rows - 1)
 
 
-def _row(cells: Sequence[str], letters: Sequence[str], label: float | None, here: int, *, zero: bool) -> Line:
-    figure = "" if label is None else f"{label:.1f}".removesuffix(".0")
+def _figure(value: float, span: float) -> str:
+    """A figure of the axis: tenths where the values lie close together only."""
+    return f"{value:.0f}" if span >= COARSE else f"{value:.1f}".removesuffix(".0")
+
+
+def _row(cells: Sequence[str], letters: Sequence[str], figure: str, here: int, *, zero: bool) -> Line:
     spans: list[str | Span] = [Span(f"{figure:>{AXIS - 2}} |", "dim")]
     for column, cell in enumerate(cells):
         if cell == BOTH:

@@ -11,6 +11,7 @@ from cockade.tui.commands.checkout import ROOT
 from cockade.tui.commands.elsewhere import Other, winner_there
 from cockade.tui.commands.plotting import difference_lines
 from cockade.tui.text.line import text_of
+from cockade.tui.view.plot import AXIS, plot
 
 SHORT = ("rebels/stony-point", "--jobs", 1, "--seed", 3)
 CHANGE = ("--change", "charts.terrain.town.shift=2")
@@ -74,6 +75,14 @@ def test_a_plot_shows_how_a_difference_became_surer(cockade, tmp_path, played):
     widths = [len(text_of(line)) for line in difference_lines([1.0, 0.0, -1.0] * 300)]
     assert max(widths) < 100
     assert "Too few" in text_of(difference_lines([1.0])[0])
+
+
+def test_figures_beside_a_plot_are_as_fine_as_they_need_to_be():
+    """Whole ones where the values are far apart; not 31, 14.9 and 0."""
+    for high, figures in ((31, ["31", "15", "0"]), (3, ["3", "1.4", "0"])):
+        lines = plot([[0, high / 2, high]], "*", 20, marks={}, here=2)
+        found = [text_of(line)[:AXIS].rstrip(" |") for line in lines]
+        assert [figure.strip() for figure in found if figure.strip(" +")] == figures
 
 
 # ---------------------------------------------------------------- another revision

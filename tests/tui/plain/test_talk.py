@@ -149,8 +149,10 @@ def test_a_whole_game_by_typed_lines(typist):
 
 def test_two_bots_play_to_the_end_by_themselves(typist):
     table = typist(players={"american": "random", "british": "random"})
-    table.says()
+    said = table.says()
     assert not table.opened.decider
+    won = [line for line in said if "win (" in line or "drawn (" in line]
+    assert len(won) == 1  # the last sentence, which is the prompt of a finished game too
 
 
 def test_what_a_bot_may_not_do_is_said(typist, monkeypatch):

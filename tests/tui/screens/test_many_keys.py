@@ -95,7 +95,7 @@ def brief_words(session):
     from cockade.tui.view.news import news
 
     told = (news(session.ui, *heard) for heard in session.messages.last_told())
-    return [text for items in told for item in items for text in item[1:]]
+    return [text for items in told for item in items for text in item.texts]
 
 
 def wear(game_id, keys, seed):

@@ -111,7 +111,7 @@ class Walk:
         if fresh:
             session.messages.tell((place,))
             told = news(session.ui, *session.position.heard(place))
-            whole = [text_of(session.message), *(text for item in told for text in item[1:-1])]
+            whole = [text_of(session.message), *(text for item in told for text in item.texts)]
             for room in ROOMS:
                 found = chrome.message_lines(session, room.width, room.rows)
                 yield shown("message", room.width, whole, found)

@@ -15,6 +15,7 @@ from cockade.engine.brandywine.common.scenarios import SCENARIOS
 from cockade.engine.hexgrid import spoken
 from cockade.events import brandywine as events
 from cockade.events.facts import GameEnded, Rolled, SegmentBegan, TrackMoved, TurnBegan
+from cockade.tui.games.brandywine.measures import INITIATIVE
 from cockade.tui.games.brandywine.moments import NARRATOR, SILENT, Context, narrates, together
 from cockade.tui.games.brandywine.names import (
     brigade_name,
@@ -182,15 +183,15 @@ def rolled(fact: Rolled, now: Context) -> str:
     """A roll with its modifiers, what it needed, and what came of it; a combat tells its own at its end."""
     if fact.purpose == "close combat":
         return thrown(fact, now)
-    return now.tell(
-        "{who}, {purpose}{rule}: {dice}{need}: {result}.",
-        fact,
-        who=now.unit(fact.who) if fact.who else say("The die"),
-        purpose=say(fact.purpose),
-        dice=dice(fact, now),
-        need=need(now.state, fact),
-        result=fact.result if fact.purpose == "initiative" else result_name(fact.result),
-    )
+    names = {
+        "who": now.unit(fact.who) if fact.who else say("The die"),
+        "purpose": say(fact.purpose),
+        "dice": dice(fact, now),
+    }
+    if fact.purpose == INITIATIVE:
+        return now.tell("{who}, {purpose}{rule}: {dice}.", fact, **names)
+    names |= {"need": need(now.state, fact), "result": result_name(fact.result)}
+    return now.tell("{who}, {purpose}{rule}: {dice}{need}: {result}.", fact, **names)
 
 
 def thrown(fact: Rolled, now: Context) -> str:

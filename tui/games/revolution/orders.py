@@ -229,6 +229,8 @@ def set_off(state: State, action: events.SetOff) -> str:
     """16.3, 32.1."""
     if isinstance(top(state), events.Intercepting):
         return say("Go out to intercept")
+    if type_of(state, action.commander).startswith("?"):
+        return say("Set off under a leader")
     text = "Set off under {commander}" if action.commander else "Set off without a commander"
     return NAMING.say(text, state, action)
 

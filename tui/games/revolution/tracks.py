@@ -88,7 +88,7 @@ def year_line(state: State, width: int) -> Line:
     for phase in PHASES:
         here = phase == state.phase
         text = f"[{phase}]" if here else phase
-        if here and state.campaign:
+        if here and state.campaign and width > PANEL:
             text = f"[{phase} {state.campaign}/3]"
         spans += [Span(text, "title" if here else "dim"), " "]
     found = line(*spans[:-1])

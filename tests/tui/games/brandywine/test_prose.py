@@ -40,6 +40,12 @@ RECORDED = Path(__file__).parents[3] / "games"
 FRAMES = (FramePushed, FrameChanged, FramePopped)
 
 
+def test_the_total_of_the_initiative_is_said_once():
+    """6.1.3: its result is the number."""
+    fact = Rolled("initiative", "american", 9, 10, "10", "6.1.3", (Modifier("army morale", 1, "6.1.3"),))
+    assert NARRATOR.sentence(Battle().state, fact).endswith("die 9, +1 army morale (6.1.3) = 10.")
+
+
 def test_every_fact_is_told_or_known_to_be_silent():
     """A fact that nobody worded would be missing from every record."""
     assert set(NARRATOR.tellers) | set(SILENT) | set(FRAMES) == set(brandywine.VOCABULARY.facts)

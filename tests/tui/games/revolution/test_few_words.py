@@ -20,7 +20,7 @@ from cockade.tui.games.revolution.prompts import PROMPTING
 from cockade.tui.games.revolution.prose import NARRATOR
 from cockade.tui.games.revolution.ui import UI
 from cockade.tui.text.letters import cells
-from cockade.tui.text.line import text_of
+from cockade.tui.text.line import text_of, width_of
 from cockade.tui.text.words import LANGUAGES, speak
 from cockade.tui.view.menu import rows
 from cockade.tui.view.since import Since
@@ -123,7 +123,8 @@ def test_the_campaign_is_not_written_like_a_step():
     """17.1: V.2 is the end of movement (5.1); the second of three campaigns is 2/3."""
     state = Board().state.replace(phase="V", step="V.3", campaign=2)
     assert UI.words.heading(state)[1].startswith("V 2/3 ")
-    assert "[V 2/3]" in text_of(UI.panels.track_lines(state, 38)[0])
+    assert "[V 2/3]" in text_of(UI.panels.track_lines(state, 40)[0])
+    assert all(width_of(UI.panels.track_lines(state, width)[0]) <= width for width in (38, 40))
 
 
 def test_what_is_told_since_stands_under_its_own_step():

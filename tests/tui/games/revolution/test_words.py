@@ -265,6 +265,12 @@ def test_what_the_other_side_does_in_secret_is_told_as_that(state):
     assert UI.words.story(state, event) == ("The British choose in secret.",)
 
 
+def test_a_commander_who_is_not_seen_is_a_leader(state):
+    """22.1: no "Set off under British counter"."""
+    assert order(state, events.SetOff("?british-1")) == "Set off under a leader"
+    assert order(state, events.SetOff("gage")) == "Set off under Gage"
+
+
 # ---------------------------------------------------------------- preview
 
 
