@@ -190,14 +190,18 @@ class MonoPalette(Record):
     coloured: bool = field(default=False, init=False)
 
     def pen(self, ink: Ink, flags: int, other: int) -> Pen:
-        """How an ink looks without colours: rings and heads in reverse, the second side too."""
+        """How an ink looks: rings and heads in reverse, but at the cursor the second side too."""
         marked = self._marked(ink, flags, other)
         if marked:
             return marked
         pen = Pen(
             bold=ink.role in ("road", "name", "sign", "unit", "river", "bridge", "work"), underline=ink.under
         )
-        return evolve(pen, reverse=True, bold=not ink.faded) if ink.role == "unit" and ink.side else pen
+        if ink.role != "unit" or not ink.side:
+            return pen
+        return evolve(
+            pen, reverse=not flags & Flag.CURSOR, bold=not ink.faded
+        )  # the ring stands out around it
 
     def _marked(self, ink: Ink, flags: int, other: int) -> Pen | None:
         if ink.role in EDGES and first_of(RINGS, flags | other):

@@ -12,6 +12,7 @@ from cockade.tui.screens.bot_player import BotPlayer
 from cockade.tui.screens.layout import FEW_LINES, HEIGHTS, KEYS, LAYOUT, WIDTHS
 from cockade.tui.screens.listing import ListActions
 from cockade.tui.screens.selection import SelectionActions
+from cockade.tui.screens.sharing import show_panel
 from cockade.tui.terminal.output import CellScreen
 from cockade.tui.text.line import line, wrapped
 from cockade.tui.text.words import say
@@ -201,11 +202,10 @@ class GameScreen(CellScreen[None]):
         if record.size.width:
             record.tell(chrome.record(self.session, record.depth))
 
-    def _show_info(self, action: Action | None = None) -> None:
+    def _show_info(self, action: Action | None = None, *, is_looking: bool = False) -> None:
         self._make_room(action)
+        show_panel(self, action, is_looking=is_looking)
         found = self.lines
-        room = found["panel"].size.height
-        found["panel"].show(*chrome.panel_lines(self.session, action, room))
         found["info"].show(*chrome.info_lines(self.session, action))
 
     def _make_room(self, action: Action | None) -> None:
@@ -244,7 +244,7 @@ class GameScreen(CellScreen[None]):
         if self.session.cursor != message.hex:
             self.session.cursor = message.hex
             self._flag_aims()
-            self._show_info()
+            self._show_info(is_looking=True)
 
     def on_board_stopped(self, message: Board.Stopped) -> None:
         """Why a key did nothing."""

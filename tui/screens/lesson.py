@@ -53,9 +53,9 @@ class LessonScreen(GameScreen):
         """Where the words stand."""
         yield Lines(id="lesson")
 
-    def _show_info(self, action: Action | None = None) -> None:
+    def _show_info(self, action: Action | None = None, *, is_looking: bool = False) -> None:
         """Whatever was done, it may have ended the step."""
-        super()._show_info(action)
+        super()._show_info(action, is_looking=is_looking)
         record = self.focused is not None and self.focused.id in ("record", "record2")
         if record:
             self.progress.saw("record")

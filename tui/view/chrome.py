@@ -318,7 +318,11 @@ def aimed(session: Session) -> Choice | None:
 
 
 def panel_lines(session: Session, action: Action | None = None, room: int = 0) -> list[Line]:
-    """The hex and its stack, and above it what a gesture would mean; duties take half of the room, if any."""
+    """
+    The hex and its stack, and above it what a gesture would mean; duties take half of the room, if any.
+
+    What needs many lines comes first of all: odds with the chance of every result.
+    """
     state, hex_ = session.state, session.cursor
     duties = shown_duties(session, room)
     found = [*duties, EMPTY] if duties else []
@@ -329,8 +333,12 @@ def panel_lines(session: Session, action: Action | None = None, room: int = 0) -
         found = [*rolls, EMPTY] if rolls else []
     found += [*session.ui.panels.hex_lines(state, hex_), *laid_lines(session)]
     preview = previewed(session, action)
-    if preview:
-        found += [EMPTY, line(Span(preview.title, "key")), *preview.lines, EMPTY]
+    told = [line(Span(preview.title, "key")), *preview.lines, EMPTY] if preview else []
+    found = (
+        [*told, *found]
+        if preview and len(preview.lines) > LONG
+        else [*found, *([EMPTY] if told else []), *told]
+    )
     found += session.ui.panels.stack_lines(state, hex_, session.hand)
     return _folded(found)
 

@@ -68,6 +68,22 @@ def test_a_ring_closes_around_the_hex(flag, palette):
     assert outline <= changed
 
 
+@pytest.mark.parametrize("layout", [COMPACT, STANDARD, LARGE], ids=lambda layout: layout.name)
+def test_without_colours_the_cursor_is_found_among_counters(layout):
+    """A ring in reverse around a counter that is not, though all counters of that side around it are."""
+    face = CounterFace(1, "inf", "4-6", 2, "L")
+    sheet = meadow(3, 4)
+    board = BoardCanvas(Scene(sheet, dict.fromkeys(sheet.grid.hexes, face)), layout, ASCII)
+    board.flags[HERE] = Flag.CURSOR
+    found = {False: set(), True: set()}
+    for y in range(board.height):
+        for _, key in board.row(y, 0, board.width):
+            ink, flags, other = from_key(key)
+            if inks.by_number(ink).role == "unit":
+                found[bool(flags & Flag.CURSOR)].add(MONO.pen(inks.by_number(ink), flags, other).reverse)
+    assert found == {False: {True}, True: {False}}
+
+
 def _looks(board, palette):
     for y in range(board.height):
         x = 0

@@ -2,7 +2,14 @@
 
 import pytest
 
-from tests.tui.screens.table import LARGE, NORMAL, picture, session, sit
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES, ui_of
+from cockade.tui.screens.sharing import USUAL
+from cockade.tui.text.line import text_of
+from cockade.tui.view import chrome
+from cockade.tui.view.session import Session
+from tests.tui.screens.table import GAMES_FOLDER, LARGE, NORMAL, PEOPLE, go, laid, picture, session, sit
 
 
 @pytest.mark.parametrize("size", [NORMAL, LARGE], ids=["120x40", "200x60"])
@@ -34,3 +41,36 @@ def test_a_question_takes_one_answer():
         assert picture(game)
 
     sit(answer)
+
+
+def test_the_list_has_the_rows_that_the_panel_does_not_need():
+    """At 120x40: where nobody stands the list of many is longer; while one only looks it does not jump."""
+
+    async def look(game):
+        panel, menu = game.app.screen.lines["panel"], game.app.screen.menu
+        await game.settle()
+        first = menu.size.height
+        await go(game, 4433)
+        await game.settle()
+        assert menu.size.height > first + 4
+        assert panel.size.height >= len(panel.lines)
+        await go(game, 4301)
+        await game.settle()
+        assert (panel.size.height, menu.size.height) == (USUAL, first)
+        await game.press("down", "down")
+        assert len(panel.lines) < USUAL
+        assert menu.size.height == first
+
+    sit(look, laid("brooklyn"), size=NORMAL)
+
+
+def test_odds_stand_above_all_else_with_every_result():
+    """At 120x40 a stack of many hides no chance of a result."""
+    opened = review(GAMES_FOLDER / "trenton-by-hand-2.jsonl", GAMES).opened
+    opened.go_to(opened.line[54])
+    action = opened.event_at(55).action
+    playing = Session(GameHost(opened.aside()), ui_of("rebels"), PEOPLE)
+    preview = playing.ui.previews.of_action(playing.state, action)
+    said = chrome.panel_lines(playing, action, 21)
+    assert text_of(said[0]) == preview.title
+    assert text_of(said[len(preview.lines)]).strip() == text_of(preview.lines[-1]).strip()

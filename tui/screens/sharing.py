@@ -1,0 +1,41 @@
+"""How the panel and the list below it share the rows beside the map: each has what the other leaves."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.tui.view import chrome
+
+if TYPE_CHECKING:
+    from cockade.events.event import Action
+    from cockade.tui.screens.game import GameScreen
+    from cockade.tui.widgets.lines import Lines
+
+USUAL, FEWEST = 14, 6
+"""The rows that the panel may have whatever the list needs, and those that it always has."""
+
+
+def show_panel(screen: GameScreen, action: Action | None, *, is_looking: bool) -> None:
+    """
+    Fill the panel; the list has the rows that it does not need.
+
+    While somebody only looks around it does not shrink: a cursor that moves does not move the list.
+    """
+    panel = screen.lines["panel"]
+    is_shared = screen.has_class("-normal") and not (
+        screen.has_class("-preview") or screen.has_class("-alone")
+    )
+    room = max(panel.size.height, is_shared * USUAL)
+    panel.show(*chrome.panel_lines(screen.session, action, room))
+    if not is_shared:
+        panel.styles.clear_rule("height")
+        return
+    height = _height(screen, panel)
+    if not is_looking or height > panel.size.height:
+        panel.styles.height = height
+
+
+def _height(screen: GameScreen, panel: Lines) -> int:
+    """The rows of the panel: as many as it needs, if they are not too many for the list."""
+    spare = panel.size.height + screen.menu.size.height - screen.menu.count - 1
+    return max(FEWEST, min(len(panel.lines), max(USUAL, spare)))
