@@ -19,11 +19,14 @@ def show_panel(screen: GameScreen, action: Action | None, *, is_looking: bool) -
     """
     Fill the panel; the list has the rows that it does not need.
 
-    While somebody only looks around it does not shrink: a cursor that moves does not move the list.
+    While somebody only looks around it does not shrink: a cursor that moves does not move the list. Where
+    nobody is asked, in a review and in a film, all stays where it is.
     """
     panel = screen.lines["panel"]
-    is_shared = screen.has_class("-normal") and not (
-        screen.has_class("-preview") or screen.has_class("-alone")
+    is_shared = (
+        screen.session.is_mine
+        and screen.has_class("-normal")
+        and not (screen.has_class("-preview") or screen.has_class("-alone"))
     )
     room = max(panel.size.height, is_shared * USUAL)
     panel.show(*chrome.panel_lines(screen.session, action, room))
