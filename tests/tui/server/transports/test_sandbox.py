@@ -62,26 +62,24 @@ def _outcome(attempt):
 
 
 def rank():
-    """How far a process goes after others: among all, and where sessions are ranked its session's."""
+    """How far a process goes after others: among all, and, where its session is ranked, its session's."""
     with suppress(OSError):
-        return os.getpriority(os.PRIO_PROCESS, 0), Path("/proc/self/autogroup").read_text().split()[-1]
-    return os.getpriority(os.PRIO_PROCESS, 0), None
+        return os.getpriority(os.PRIO_PROCESS, 0), Path("/proc/self/autogroup").read_text().split()[-1:]
+    return os.getpriority(os.PRIO_PROCESS, 0), []
 
 
 def test_who_takes_a_rank_goes_after_others_also_where_sessions_are_ranked():
     theirs, ours = os.pipe()
-    before, session = rank()
     pid = os.fork()
     if not pid:
         os.setsid()
+        before = rank()
         take_rank(limits.LOWERED)
-        os.write(ours, json.dumps(rank()).encode())
+        os.write(ours, json.dumps([before, rank()]).encode())
         os._exit(0)
     os.waitpid(pid, 0)
-    assert json.loads(os.read(theirs, 100)) == [
-        min(19, before + limits.LOWERED),
-        session and str(limits.LOWERED),
-    ]
+    (before, session), after = json.loads(os.read(theirs, 100))
+    assert after == [min(19, before + limits.LOWERED), [str(limits.LOWERED)] if session else []]
 
 
 @NEEDS_FILTER
