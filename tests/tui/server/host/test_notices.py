@@ -267,7 +267,7 @@ def test_who_reads_japanese_is_told_in_japanese(running, page):
         ("", [""], "ja", "ja"),
     ],
 )
-def test_who_has_chosen_no_language_is_told_in_that_of_his_last_visit(  # noqa: PLR0913, PLR0917 - a table
+def test_who_has_chosen_no_language_is_told_in_that_of_his_last_visit(
     tmp_path, page, chosen, visits, server, told
 ):
     """What he has chosen goes before it; the server's own is for who has said nothing."""
