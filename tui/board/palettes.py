@@ -439,11 +439,7 @@ def _by_terminal(env: Mapping[str, str]) -> Palette:
 
 
 def choose_glyphs(env: Mapping[str, str], line_cells: int = 0) -> GlyphSet:
-    """
-    The glyphs that a terminal surely shows one cell wide: by COCKADE_GLYPHS, the locale and TERM.
-
-    `line_cells` is how wide it has said itself that it draws a line sign, 0 if it has not.
-    """
+    """Glyphs of surely one cell, by COCKADE_GLYPHS, what it says of a line sign (0: nothing), locale, TERM."""
     wanted = {"ascii": ASCII, "line": LINE, "full": FULL}.get(env.get("COCKADE_GLYPHS", ""))
     if wanted:
         return wanted
