@@ -439,7 +439,7 @@ def _by_terminal(env: Mapping[str, str]) -> Palette:
 
 
 def choose_glyphs(env: Mapping[str, str], line_cells: int = 0) -> GlyphSet:
-    """Glyphs of surely one cell, by COCKADE_GLYPHS, what it says of a line sign (0: nothing), locale, TERM."""
+    """Glyphs of surely one cell, by COCKADE_GLYPHS, the said width of a line sign (0: none), locale, TERM."""
     wanted = {"ascii": ASCII, "line": LINE, "full": FULL}.get(env.get("COCKADE_GLYPHS", ""))
     if wanted:
         return wanted
