@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from datetime import UTC, datetime, timedelta
 
@@ -231,11 +231,12 @@ class People:
         query = "SELECT 1 FROM same_person WHERE (player, other) IN ((?, ?), (?, ?))"
         return player == other or self.store.row(query, player, other, other, player) is not None
 
-    def seen(self, player: str, language: str = "") -> None:
-        """Keep that somebody was here now, and in which language, by its code, if that is known."""
+    def seen(self, languages: Mapping[str, str]) -> None:
+        """Keep that these players were here now, and in which language, by its code, if that is known."""
         query = "UPDATE player SET seen = ?, language = coalesce(nullif(?, ''), language) WHERE id = ?"
         with self.store.writing() as base:
-            base.execute(query, (written(self.clock()), language, player))
+            now = written(self.clock())
+            base.executemany(query, [(now, language, player) for player, language in languages.items()])
 
     def language(self, player: str) -> str:
         """The language of a player's last visit; empty if he has made none."""

@@ -157,7 +157,7 @@ class HomeScreen(ListScreen):
         """Back from a game: the first list again, with that game to go on with."""
         if self._games is not None and self._games.is_asking:
             self._games.is_asking = False
-        elif self._trail:
+        elif self._was_left:
             self.begin_anew()
 
     def _newest(self) -> Entry | None:

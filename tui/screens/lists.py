@@ -52,6 +52,8 @@ class ListScreen(CellScreen[None]):
     def __init__(self) -> None:
         super().__init__()
         self._trail: list[tuple[str, Sequence[Item]]] = []
+        self._was_left = False
+        """Whether another screen has come before this one since it was filled."""
 
     def compose(self) -> ComposeResult:
         """The title, the list, a line for troubles."""
@@ -72,6 +74,10 @@ class ListScreen(CellScreen[None]):
     def on_mount(self) -> None:
         """Show what can be done first."""
         self.show_anew()
+
+    def on_screen_suspend(self) -> None:
+        """Another screen comes before this one: what is listed may be different when that has gone."""
+        self._was_left = bool(self._trail)
 
     def show_anew(self) -> None:
         """The title, the keys, and what can be done first."""

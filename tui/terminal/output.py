@@ -19,6 +19,7 @@ from textual.screen import Screen, ScreenResultType
 
 from cockade.tui.terminal.backlog import has_backlog
 from cockade.tui.terminal.celldiff import CellDiff
+from cockade.tui.terminal.stylesheet import SharedStylesheet
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
@@ -64,6 +65,10 @@ class CellApp(App[ReturnType]):
     _diff: CellDiff | None = None
     _holding = False
     _behind = False
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.stylesheet = SharedStylesheet(variables=self.get_css_variables())
 
     @property
     def is_holding(self) -> bool:

@@ -111,6 +111,10 @@ class RemotePolicy(App[ReturnType]):
 
     def on_load(self) -> None:
         """Listen to the door."""
+        self.hear_door()
+
+    def hear_door(self) -> None:
+        """Do what its signals want."""
         loop = asyncio.get_running_loop()
         loop.add_signal_handler(signal.SIGTERM, self.end_visit)
         loop.add_signal_handler(signal.SIGUSR1, self.warn_of_idleness)

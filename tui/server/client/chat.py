@@ -35,6 +35,8 @@ _HEARD = {
     False: mark("Enter says it to who watches; the players hear it when the game is over."),
 }
 """Who hears what one says, as a player and as a spectator."""
+_ALL_HEAR = mark("Enter says it to all who are at this game.")
+"""The same when it is over."""
 
 
 class Talk(Overlay[None]):
@@ -64,7 +66,7 @@ class Talk(Overlay[None]):
 
     def on_mount(self) -> None:
         """Show it."""
-        who = say(_HEARD[bool(self._host.side)])
+        who = say(_ALL_HEAR if self._host.now["over"] else _HEARD[bool(self._host.side)])
         key = self._session.key("F8")
         report = say("{key} reports somebody to the operator.", key=key)
         self._head(*wrapped(line(Span(who, "title")), WIDTH), line(Span(report, "dim")))

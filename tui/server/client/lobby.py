@@ -58,8 +58,7 @@ class LobbyScreen(ListScreen):
         return cast("LobbyApp", self.app)
 
     def on_mount(self) -> None:
-        """Show what can be done first, and let the clocks in it go on."""
-        self.show_anew()
+        """Let the clocks go on in what `ListScreen` has shown."""
         self.set_interval(MINUTE, self.look_again)
 
     def motto(self) -> str:
@@ -111,7 +110,7 @@ class LobbyScreen(ListScreen):
     def on_screen_resume(self) -> None:
         """Back from a game: the first list; back from a question: where it was asked."""
         stays, self._stays = self._stays, False
-        if self._trail and not stays:
+        if self._was_left and not stays:
             try:
                 self.begin()
             except SaveError as error:

@@ -57,7 +57,8 @@ def _come_in(caller: Caller, player: Player | None) -> Json:
             raise why
         if player.state == WAITS and caller.newcomer != APPROVAL:
             people.let_in(player.id, MEMBER if caller.newcomer else LISTED)
-        people.seen(player.id, caller.language)
+        arrived = caller.host.directory.arrived
+        arrived[player.id] = caller.language or arrived.get(player.id, "")
         player = people.by_id(player.id)
     caller.player = player
     return caller.welcome()

@@ -27,7 +27,7 @@ from cockade.saves.sign_ups import SignUps
 from cockade.tui.placing import auto_set_up
 from cockade.tui.players import HUMAN
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
-from cockade.tui.server.host.ratings import Ratings
+from cockade.tui.server.host.ratings import Ratings, Table
 from cockade.tui.text.times import moment
 from cockade.tui.text.words import mark, say
 
@@ -99,6 +99,8 @@ class GameDirectory:
         self.invites = Invites(store)
         self.ratings = Ratings(store, self.people)
         self._changed: dict[str, HostedGame] = {}
+        self.arrived: dict[str, str] = {}
+        """Players who have come, and their languages, until it is written down: nobody waits for it."""
         self.busy: Callable[[], Collection[str]] = tuple
 
     # ------------------------------------------------------------ open games
@@ -269,6 +271,12 @@ class GameDirectory:
             return DeniedError(mark("The operator has ended your visit. {reason}"), reason=kick.reason)
         return None
 
+    def keep_arrived(self) -> None:
+        """Write down who has come; what cannot be written is tried again."""
+        if self.arrived:
+            self.people.seen(self.arrived)
+            self.arrived.clear()
+
     def report(self, player: Player, name: str, text: str, game: str = "") -> int:
         """Tell the operator of somebody, in a sentence that is neutral already; the number of the report."""
         about = self.people.named(name.strip())
@@ -347,11 +355,12 @@ class GameDirectory:
         names = self.people.names(ids)
         clocks = self.clocks.of_games([each.id for each in found])
         left = {id_: {"left": max(0.0, clock.lost_at - now)} for id_, clock in clocks.items()}
+        table = self.ratings.now()
         return [
             {
                 **asdict(each),
                 **_seated(seats[each.id], names),
-                **self._rated(each.scenario, seats[each.id]),
+                **_rated(table, each.scenario, seats[each.id]),
                 **(_BEHIND if self._is_behind(each, seats[each.id]) else left.get(each.id, {})),
             }
             for each in found
@@ -361,15 +370,16 @@ class GameDirectory:
         """Whether a game that all seats play is seen with a delay by who looks."""
         return game.is_behind(self.store.clock()) and not any(seat.is_free for seat in seats)
 
-    def _rated(self, scenario: str, seats: list[Seat]) -> Json:
-        """The ratings of those who sit there, as far as they have any."""
-        table, game = self.ratings.now(), scenario.partition("/")[0]
-        found = {seat.side: table.told(game, seat.player) for seat in seats if seat.player}
-        return {"ratings": {side: told for side, told in found.items() if told}}
-
 
 _BEHIND = {"decider": "?", "turn": "", "phase": "", "winner": "", "how": "", "events": 0, "shown": 0.0}
 """What is told of how a game stands to who may know that only later."""
+
+
+def _rated(table: Table, scenario: str, seats: list[Seat]) -> Json:
+    """The ratings of those who sit there, as far as they have any."""
+    game = scenario.partition("/")[0]
+    found = {seat.side: table.told(game, seat.player) for seat in seats if seat.player}
+    return {"ratings": {side: told for side, told in found.items() if told}}
 
 
 def _seated(seats: list[Seat], names: dict[str, str]) -> Json:

@@ -179,7 +179,8 @@ class Notices:
         except (ValueError, RecursionError):
             found = AUTO
         chosen = known(found) if isinstance(found, str) else ""
-        return chosen or self.directory.people.language(player) or self.reach.language
+        spoken = self.directory.arrived.get(player) or self.directory.people.language(player)
+        return chosen or spoken or self.reach.language
 
     async def _deliver(self, address: Address, text: str, games: Sequence[Json]) -> None:
         """Send a message in the form that its kind wants."""

@@ -381,6 +381,7 @@ class Host:
         """What goes by itself; of several hosts one looks at clocks and tournaments."""
         store = self.directory.store
         store.keep_here(self._players_here())
+        self.directory.keep_arrived()
         self.look_round()
         self.directory.sum_up()
         if store.leads("clocks"):
@@ -442,6 +443,7 @@ class Host:
         await self.notices.close()
         with contextlib.suppress(SaveError):
             self.directory.sum_up()
+            self.directory.keep_arrived()
 
 
 async def listening(host: Host, socket: Path) -> asyncio.Server:

@@ -22,6 +22,7 @@ from cockade.tui.server.client.connection import Connection
 from cockade.tui.server.client.lobby import LobbyScreen
 from cockade.tui.server.client.served import ServedScreen
 from cockade.tui.server.host.event_feed import EventFeed
+from cockade.tui.terminal.remote import RemotePolicy
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -89,12 +90,15 @@ class ScriptedConnection(Connection):
         self.first[ID]({"entries": entries, "chat": [], "now": now, "time": 0.0})
 
 
-class PrewarmApp(ServedApp):
-    """The app of a player, at no terminal."""
+class PrewarmApp(RemotePolicy[str], ServedApp):
+    """The app of a player, at no terminal; put together as `RemoteApp` is, for the same styles."""
 
     def get_driver_class(self) -> type[Driver]:
         """Nowhere."""
         return NullDriver
+
+    def hear_door(self) -> None:
+        """The fork server keeps its signals to itself."""
 
     def __init__(self) -> None:
         super().__init__(ScriptedConnection(), {"player": {"name": "Ada", "state": ""}, "settings": ""})

@@ -6,7 +6,7 @@ import pytest
 
 from cockade.tui.server.host.reach import Reach
 from tests.tui.screens.table import message, picture, until
-from tests.tui.server.client.test_lobby import choose, session, visit
+from tests.tui.server.client.test_lobby import choose, session, type_in, visit
 from tests.tui.server.hosting import Running, begun
 
 
@@ -58,3 +58,34 @@ def test_a_new_game_goes_on_from_a_step_that_is_looked_at(running, over):
         assert "new key" in message(game)
 
     visit(running, "Ann", scenario)
+
+
+def test_a_game_that_is_over_is_talked_about_while_everybody_steps_through_it_for_himself(running, over):
+    """Nobody's step is moved by what others say; who leaves and comes back finds all that was said."""
+    eve = running.guest("Eve").enter(over.id)
+
+    async def scenario(game):
+        await choose(game, "Games that are over", "Trenton")
+        await game.press("left_square_bracket")
+        place = session(game).place
+        over.ask("say", text="why did you wait here?")
+        await until(game, lambda: "why did you wait here?" in picture(game))
+        assert session(game).place == place
+        await game.press("T")
+        assert "all who are at this game" in picture(game).replace("\n", "")
+        await type_in(game, "the road was held")
+        await game.press("escape", "q")
+        running.time += 1
+        eve.ask("say", text="he is right")
+        running.time += 1
+        over.ask("say", text="not at all")
+        await choose(game, "Games that are over", "Trenton")
+        await game.press("T")
+        shown = picture(game)
+        said = ("why did you wait here?", "the road was held", "he is right", "not at all")
+        assert sorted(said, key=shown.find) == list(said)
+        assert all(each in shown for each in said)
+        assert "Eve (watching)" in shown
+
+    visit(running, "Ann", scenario)
+    assert "the road was held" in [said["text"] for said in eve.chat]

@@ -1,9 +1,12 @@
-"""The beginning of a session whose server is not there yet."""
+"""The beginning of a session: a server that is not there yet, and what it is asked first."""
 
 import pytest
 
 from cockade.tui.server.client import connection as module
 from cockade.tui.server.client.connection import MOST_TIMES, AwayError, Connection
+from cockade.tui.server.client.lobby import LobbyScreen
+from tests.tui.screens.table import until
+from tests.tui.server.client.test_lobby import choose, rows_of, visit
 
 
 class Waiting(Connection):
@@ -37,3 +40,21 @@ def test_it_does_not_wait_for_ever(slept):
     with pytest.raises(AwayError):
         Waiting(1000).begin(lambda _: None)
     assert len(slept) == MOST_TIMES
+
+
+def test_the_lists_are_asked_for_once_and_anew_after_a_game(running, monkeypatch):
+    """Beside ten thousand games each costs the host and the session something."""
+    running.guest("Ann").start(side="american")
+    asked = []
+    ask = Connection.ask
+    monkeypatch.setattr(Connection, "ask", lambda line, do, **more: asked.append(do) or ask(line, do, **more))
+
+    async def scenario(game):
+        await until(game, lambda: any("Trenton" in row for row in rows_of(game)))
+        assert asked.count("lobby") == 1
+        await choose(game, "Trenton")
+        await game.press("q")
+        await until(game, lambda: isinstance(game.app.screen, LobbyScreen))
+        assert asked.count("lobby") > 1
+
+    visit(running, "Ann", scenario)

@@ -13,6 +13,7 @@ from cockade.tui.server.client.connection import Connection, ServerError
 from cockade.tui.server.host import directory
 from cockade.tui.server.host.tokens import door_secret, mint
 from cockade.tui.server.transports.visit import Visit
+from tests.tui.server.transports.grounds import wait_until
 
 
 @pytest.fixture
@@ -123,6 +124,19 @@ def test_nobody_begins_games_without_end(running, monkeypatch):
         ann.start()
     running.time += DAY + 1
     ann.start()
+
+
+def test_when_somebody_came_is_written_down_for_the_operator(running, desk):
+    """Soon, and not while he waits; who comes again is seen later."""
+    ann = running.guest("Ann")
+
+    def seen():
+        return next((each.seen for each in People(desk).accounts() if each.player.name == "Ann"), "")
+
+    first = wait_until(seen)
+    running.time += DAY
+    ann.connection.open()
+    assert wait_until(lambda: seen() != first and seen()) > first
 
 
 def test_a_name_is_changed_once_a_week_and_stands_everywhere(running):

@@ -8,12 +8,15 @@ from hypothesis import strategies as st
 
 from cockade.engine.bots import bot_names
 from cockade.saves.results import BOT, Result, Results
+from cockade.saves.seats import Seat
 from cockade.saves.store import Store
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.players import LEVELS
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.client.seated import SeatedSession
+from cockade.tui.server.host.directory import GameDirectory
 from cockade.tui.server.host.ratings import Sheet, Table
+from tests.saves.test_lobby import laid
 from tests.tui.server.host.test_two_players import level, seated, step
 from tests.tui.server.hosting import Running
 
@@ -68,6 +71,24 @@ def test_who_wins_never_loses_points_and_who_loses_never_gains(played):
                 assert now.points >= points
             elif each.winner:
                 assert now.points <= points
+
+
+def test_a_list_of_many_games_asks_the_store_no_more_than_one_of_few(tmp_path, monkeypatch):
+    """The ratings of all who sit there are looked up once."""
+    store = Store.open(tmp_path)
+    lists = GameDirectory(store, GAMES)
+    ann, ben = (lists.people.enter(name, name) for name in ("Ann", "Ben"))
+    asked = []
+    rows = Store.rows
+    monkeypatch.setattr(Store, "rows", lambda *words: asked.append(words) or rows(*words))
+    counts = []
+    for number in range(1, 31):
+        laid(store, f"g{number}", "british", Seat("", "american", ann.id), Seat("", "british", ben.id))
+        asked.clear()
+        assert len(lists.page("mine", ann, 0)) == number
+        counts.append(len(asked))
+    store.close()
+    assert len(set(counts)) == 1
 
 
 @given(games)
