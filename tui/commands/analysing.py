@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from cockade.saves.analysis import Answer
     from cockade.tui.games.port import AnyUI
     from cockade.tui.view.advice import Asking
-    from cockade.tui.view.chances import Wanted
+    from cockade.tui.view.chances import Point
 
 INTERRUPTED = 130
 SHORTEST, LONGEST = 15, 41
@@ -81,8 +81,8 @@ def fill(analysis: Analysis, args: Namespace) -> bool:
     rollouts = args.rollouts
     try:
         with Spread(args.jobs or os.cpu_count() or 1) as spread:
-            play(analysis, analysis.missing(analysis.curve, rollouts), spread)
-            play(analysis, analysis.missing(analysis.turned(rollouts), rollouts), spread)
+            play(analysis, analysis.curve, rollouts, spread)
+            play(analysis, analysis.turned(rollouts), rollouts, spread)
             if args.deep:
                 deepen(analysis, rollouts, spread)
     except KeyboardInterrupt:
@@ -101,7 +101,7 @@ def deepen(analysis: Analysis, rollouts: int, spread: Spread) -> None:
         analysis.file.keep(key, way)
         one, many = "{done} of {n} turn thought about", "{done} of {n} turns thought about"
         show_done(count(one, many, len(asked), done=done), done, len(asked), begun)
-    play(analysis, analysis.missing(advice.points, rollouts), spread)
+    play(analysis, advice.points, rollouts, spread)
 
 
 def advised(asked: Asking) -> tuple[Answer, str]:
@@ -111,14 +111,17 @@ def advised(asked: Asking) -> tuple[Answer, str]:
     return asked.key, kept_way(Veteran().decide(asked.question))
 
 
-def play(analysis: Analysis, missing: Sequence[Wanted], spread: Spread) -> None:
-    """Play some rollouts; each answer is kept as it comes."""
-    begun = perf_counter()
-    tasks = [(analysis.question(*wanted), analysis.rollout(*wanted)) for wanted in missing]
-    for done, (key, winner) in enumerate(spread(answered, tasks), start=1):
-        analysis.file.keep(key, winner)
-        said = count("{done} of {n} rollout", "{done} of {n} rollouts", len(tasks), done=done)
-        show_done(said, done, len(tasks), begun)
+def play(analysis: Analysis, points: Sequence[Point], rollouts: int, spread: Spread) -> None:
+    """Play what some points want, until nothing is missing; each answer is kept as it comes."""
+    begun, done = perf_counter(), 0
+    while missing := analysis.missing(points, rollouts):
+        tasks = [(analysis.question(*wanted), analysis.rollout(*wanted)) for wanted in missing]
+        known = done + len(tasks)
+        for key, winner in spread(answered, tasks):
+            analysis.file.keep(key, winner)
+            done += 1
+            said = count("{done} of {n} rollout", "{done} of {n} rollouts", known, done=done)
+            show_done(said, done, known, begun)
 
 
 def answered(asked: tuple[Answer, Rollout]) -> tuple[Answer, str]:
