@@ -15,6 +15,7 @@ from typing import Any
 from attrs import frozen
 
 from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.lab.aims import Aim
 from cockade.engine.bots.lab.rollouts import Place, Rollout, place_of, played, step_of
 from cockade.engine.bots.lab.statistics import mean_and_error
 from cockade.engine.bots.players import game_of, player, ways_for
@@ -47,13 +48,14 @@ MATTERS = (0.4, 0.25)
 
 @frozen
 class Position(Record):
-    """A decision in a recorded game: all that a process has to know to weigh it."""
+    """A decision in a recorded game: all that a process has to know to weigh it; what it is about, if not the game."""
 
     game: str
     scenario: str
     values: Mapping[str, Any]
     state: Any
     side: str
+    aim: Aim | None = None
 
 
 @frozen
@@ -240,7 +242,7 @@ def weigh(position: Position, won: Won, numbers: Sequence[int]) -> None:
 def weighed(position: Position, line: Line, numbers: Sequence[int]) -> Iterator[float]:
     """What a line is worth to its side on each of these dice."""
     side, order = position.side, tuple((position.side, one) for one in (line.first,) if one is not None)
-    asked = Rollout(position.game, position.scenario, position.values, position.state, 0, side, order)
+    asked = Rollout(position.game, position.scenario, position.values, position.state, 0, side, order, aim=position.aim)
     for number in numbers:
         winner = played(asked.replace(number=number, never=line.never, way=Way(line.way)))
         yield float(winner == side) if winner else 0.5

@@ -13,6 +13,7 @@ from attrs import define, field, frozen
 from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.deliberation import Follower, moment_of, span_of
+from cockade.engine.bots.lab.aims import Aim, is_decided, is_reached
 from cockade.engine.bots.players import game_of, player
 from cockade.engine.bots.playing import carried_out, play_on, whims
 from cockade.engine.bots.ways import Way, way_player
@@ -30,10 +31,6 @@ Order = tuple[str, Action]
 """An action, and whose it was."""
 Beginning = tuple[Any, dict[str, Bot]]
 """A state, and who plays on from it."""
-KEPT = 64
-"""So many beginnings are kept with what grew from them."""
-DEEPEST = 8
-"""So many dice lie between a beginning and where every rollout goes its own way."""
 
 
 @frozen
@@ -44,7 +41,8 @@ class Rollout(Record):
     It goes on from `state`, or with a `side` from a guess of what that side saw in it. The `orders` are
     carried out first, on dice of their own, for as long as they are offered. After them Regular plays, but
     whose turn it is goes a `way` of his own for as long as that holds, and in the step in which it begins he
-    orders nothing about the place `never`. One `number`, the same dice.
+    orders nothing about the place `never`. One `number`, the same dice. With an `aim` it goes on until that
+    is decided, and who has reached or prevented it has won.
     """
 
     game: str
@@ -56,6 +54,7 @@ class Rollout(Record):
     orders: tuple[Order, ...] = ()
     way: Way = field(factory=Way)
     never: Place = 0
+    aim: Aim | None = None
 
 
 @define
@@ -98,15 +97,20 @@ def played(asked: Rollout) -> str:
         game.printed(asked.scenario, asked.values)
     pick = whims(f"rollout/{asked.number}")
     dice = MeaningfulDice(f"rollout/{asked.number}".encode())
-    ended = play_on(game, *_begun(game, asked, dice, pick), dice, pick)
+    aim = asked.aim
+    until = None if aim is None else partial(is_decided, game, aim, asked.state)
+    ended = play_on(game, *_begun(game, asked, dice, pick), dice, pick, until)
+    if aim is not None:
+        return next(side for side in game.sides if (side == aim.side) == is_reached(game, aim, ended))
     outcome = game.outcome(ended)
     return outcome.winner if outcome else ""
 
 
 def _begun(game: AnyGame, asked: Rollout, dice: MeaningfulDice, pick: Pick) -> Beginning:
     """From where a rollout goes on by itself, and who plays."""
-    if is_shared(asked):
-        return _along(game, trunk(asked.game, pickle.dumps((asked.state, asked.orders))), dice)
+    if is_plain(asked):
+        state, players = opening(asked.game, pickle.dumps(asked.state))
+        return state, _as_they_were(players)
     state, side = asked.state, asked.side
     begun = game.guess(game.view(state, side), side, pick) if side else state
     ordered = after_orders(game, begun, asked.orders, dice)
@@ -117,80 +121,27 @@ def _begun(game: AnyGame, asked: Rollout, dice: MeaningfulDice, pick: Pick) -> B
     return ordered, players
 
 
-def is_shared(asked: Rollout) -> bool:
-    """Whether it begins as others do: nothing is guessed, and after the orders both play as Regular."""
-    return not (asked.side or asked.never) and asked.way == Way()
+def is_plain(asked: Rollout) -> bool:
+    """Whether it only goes on from a state."""
+    return not (asked.side or asked.orders or asked.never) and asked.way == Way()
 
 
-# ---------------------------------------------------------------- what rollouts have in common
-
-
-@define(eq=False)
-class Branch:
-    """
-    A stretch of play that no chance has a part in: its last state, and the players as they are then.
-
-    There a die falls over what `side` does next (nothing, if the game is over or is left to chance), and
-    play goes on `after` it from one of these states. `orders` are those that are left then.
-    """
-
-    state: Any
-    players: dict[str, Bot]
-    orders: tuple[Order, ...]
-    side: str = ""
-    action: Action | None = None
-    after: list[tuple[Any, Branch]] = field(factory=list)
-
-
-@lru_cache(KEPT)
-def trunk(game_id: str, packed: bytes) -> Branch:
-    """Where all rollouts from a state after some orders begin."""
-    game = game_of(game_id)
-    state, orders = pickle.loads(packed)  # noqa: S301 - packed by the caller
-    return _branch(game, state, _players(game, state, Way()), orders)
-
-
-def _branch(game: AnyGame, state: Any, players: dict[str, Bot], orders: tuple[Order, ...]) -> Branch:
-    """Play on until a die falls or a player leaves it to chance."""
-    dice = MeaningfulDice(b"")
+@lru_cache(64)
+def opening(game_id: str, packed: bytes) -> Beginning:
+    """What every rollout from a state has in common: until a die falls or a player leaves it to chance."""
+    game, dice = game_of(game_id), MeaningfulDice(b"")
+    state = pickle.loads(packed)  # noqa: S301 - packed by the caller
+    players = _players(game, state, Way())
     while side := game.decider(state):
-        before = _as_they_were(players)
+        before = state, _as_they_were(players)
         try:
-            action, orders = _next(game, state, players[side], orders)
+            chosen = players[side].choose(game, game.view(state, side), game.offers(state), _no_chance)
         except LeftToChanceError:
-            return Branch(state, before, ())
-        later = carried_out(game, state, side, action, dice)
+            return before
+        state = carried_out(game, state, side, chosen, dice)
         if dice.drawn:
-            return Branch(state, players, orders, side, action)
-        state = later
-    return Branch(state, players, orders)
-
-
-def _next(
-    game: AnyGame, state: Any, bot: Bot, orders: tuple[Order, ...]
-) -> tuple[Action, tuple[Order, ...]]:
-    """What is ordered, or else what a player chooses; and the orders that are left."""
-    side = game.decider(state)
-    if orders and orders[0][0] == side and game.rules.is_offered(state, orders[0][1]):
-        return orders[0][1], orders[1:]
-    return bot.choose(game, game.view(state, side), game.offers(state), _no_chance), ()
-
-
-def _along(game: AnyGame, branch: Branch, dice: MeaningfulDice) -> Beginning:
-    """Where a rollout leaves what has been played already."""
-    for _ in range(DEEPEST):
-        if branch.action is None:
-            break
-        state = carried_out(game, branch.state, branch.side, branch.action, dice)
-        known = next((later for met, later in branch.after if met == state), None)
-        if known is None:
-            known = _branch(game, state, _as_they_were(branch.players), branch.orders)
-            branch.after.append((state, known))
-        branch = known
-    state, players = branch.state, _as_they_were(branch.players)
-    if branch.action is not None:
-        state = carried_out(game, state, branch.side, branch.action, dice)
-    return after_orders(game, state, branch.orders, dice), players
+            return before
+    return state, players
 
 
 class LeftToChanceError(Exception):
