@@ -25,6 +25,7 @@ from cockade.tui.commands.common import (
     withheld,
 )
 from cockade.tui.commands.spreading import Spread, show_done
+from cockade.tui.commands.stopping import Stopped
 from cockade.tui.games import MODULES
 from cockade.tui.text.letters import cells as wide
 from cockade.tui.text.trouble import Trouble
@@ -44,7 +45,6 @@ if TYPE_CHECKING:
     from cockade.tui.view.advice import Asking
     from cockade.tui.view.chances import Point
 
-INTERRUPTED = 130
 SHORTEST, LONGEST = 15, 41
 """Cells of the line of a chance."""
 BESIDE = 42
@@ -73,7 +73,10 @@ def run(args: Namespace) -> int:
         show(ui, analysis, args.rollouts)
         if args.deep:
             show_deep(analysis, args.rollouts)
-    return INTERRUPTED if stopped else 0
+    if stopped:
+        text = "Stopped. What was found is kept in {file}; the same command goes on."
+        raise Stopped(say(text, file=Path(args.file).name + SUFFIX))
+    return 0
 
 
 def fill(analysis: Analysis, args: Namespace) -> bool:
@@ -86,9 +89,7 @@ def fill(analysis: Analysis, args: Namespace) -> bool:
             if args.deep:
                 deepen(analysis, rollouts, spread)
     except KeyboardInterrupt:
-        text = "Stopped. What was found is kept in {file}; the same command goes on."
-        said = say(text, file=Path(args.file).name + SUFFIX)
-        print(f"\ncockade: {said}", file=sys.stderr)
+        print(file=sys.stderr)
         return True
     return False
 
