@@ -87,8 +87,8 @@ def main(scenario: str, games: int = 200, rollouts: int = 20) -> None:
     for n in range(CLASSES):
         some = [one for one in found if min(CLASSES - 1, int(one.said * CLASSES)) == n]
         if some:
-            foretold_, came = (sum(getattr(one, name) for one in some) / len(some) for name in ("said", "came"))
-            print(f"  foretold {foretold_:.2f}, came {came:.2f} in {len(some)} games")
+            told, came = (sum(getattr(one, name) for one in some) / len(some) for name in ("said", "came"))
+            print(f"  foretold {told:.2f}, came {came:.2f} in {len(some)} games")
 
 
 if __name__ == "__main__":

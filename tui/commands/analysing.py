@@ -47,7 +47,7 @@ if TYPE_CHECKING:
 
 SHORTEST, LONGEST = 15, 41
 """Cells of the line of a chance."""
-BESIDE = 42
+BESIDE = 49
 """Cells of a row beside the line and the heading."""
 
 
@@ -205,13 +205,13 @@ def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
     chances = analysis.chances(rollouts)
     when = [analysis.heading(one.place) for one in chances]
     cells = bar_cells(max(map(wide, when)))
-    rows: list[tuple[str, ...]] = [
-        (say("step"), say("when"), say("{side} wins", side=right), scale(left, right, cells), "")
-    ]
+    head = say("step"), say("when"), say("{side} wins", side=right), say("games")
+    rows: list[tuple[str, ...]] = [(*head, scale(left, right, cells), "")]
     for heading, one in zip(when, chances, strict=True):
         shown = f"{round(100 * one.of(first))} %" if one.winners else ""
         number, turned = str(index.number(one.place)), _turned(turns.get(one.place))
-        rows.append((number, heading, shown, bar(one, first, cells), turned))
+        games = "" if one.certain else str(len(one.winners))
+        rows.append((number, heading, shown, games, bar(one, first, cells), turned))
     print_table(rows)
     if not turns:
         print(say("No player turn changed it by more than chance explains."))

@@ -1,4 +1,4 @@
-"""Aims: what a side is to bring about soon, where the end of a game hardly shows what a decision was worth."""
+"""Aims: what a side is to bring about soon, where who wins hardly shows what a decision was worth."""
 
 from __future__ import annotations
 
@@ -10,13 +10,16 @@ from attrs import frozen
 from cockade.engine.game import AnyGame
 from cockade.events.record import Record
 
+WITH_AIMS = ("revolution",)
+"""The games that are too long for one decision to show in who wins."""
+
 
 @frozen
 class Aim(Record):
     """
-    What a side is to have when something is over: its "battle", the "contests" or the "year".
+    What a side is to have when something is over: the "battle", the "contests" or the "year".
 
-    All that is named: the `area` without an enemy, all of its `units`, Europe at this place of the track or beyond.
+    All that is named: the `area` for itself, all of these `units`, Europe at this place or beyond.
     """
 
     side: str
@@ -24,6 +27,11 @@ class Aim(Record):
     area: str = ""
     units: tuple[str, ...] = ()
     europe: int | None = None
+
+
+def aims(game: AnyGame, state: Any) -> list[Aim | None]:
+    """What the side that decides could aim at here; nothing stands for the whole game."""
+    return list(_of(game).aims(state)) if game.id in WITH_AIMS else [None]
 
 
 def is_decided(game: AnyGame, aim: Aim, begun: Any, state: Any) -> bool:

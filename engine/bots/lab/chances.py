@@ -127,7 +127,7 @@ def difference(before: Chance, after: Chance, side: str) -> tuple[float, float, 
 
 
 def spread_of(values: Collection[float]) -> float:
-    """The standard error of a share, as if one more were won and one more lost: few that agree are not sure."""
+    """The standard error of a share, as if one more were won and one more lost: few are not sure."""
     n = len(values) + 2
     share = (sum(values) + 1) / n
     return sqrt(share * (1 - share) / n)

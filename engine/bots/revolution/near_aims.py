@@ -2,13 +2,29 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
+
 from cockade.engine.bots.lab.aims import Aim
+from cockade.engine.game import decider_on_top
 from cockade.engine.revolution.common.occupation import occupier
 from cockade.engine.revolution.common.state import State
 from cockade.events.revolution import AMERICAN
 
 CONTESTS = "IV"
 """The phase of the nine contests (5.1)."""
+
+
+def aims(state: State) -> Iterator[Aim]:
+    """What the side that decides could aim at: the field, its men, or both; to win Europe over or hold it."""
+    side, battle = decider_on_top(state), state.battle
+    if battle is not None:
+        units = map(state.unit, battle.units)
+        mine = tuple(unit.id for unit in units if unit.side == side and unit.on_map)
+        yield Aim(side, "battle", battle.area)
+        yield Aim(side, "battle", battle.area, mine)
+        yield Aim(side, "battle", units=mine)
+    elif state.phase == CONTESTS:
+        yield Aim(side, "contests", europe=state.europe + (side == AMERICAN))
 
 
 def is_decided(aim: Aim, begun: State, state: State) -> bool:
