@@ -16,6 +16,8 @@ from cockade.engine.bots.players import game_of
 from cockade.engine.bots.veteran import Veteran
 from cockade.saves.analysis import SUFFIX, fingerprint
 from cockade.saves.errors import told as trouble
+from cockade.tui.board.glyphs import ASCII
+from cockade.tui.board.palettes import choose_glyphs
 from cockade.tui.commands.common import (
     find_side,
     is_kept_from_all,
@@ -47,6 +49,8 @@ if TYPE_CHECKING:
 
 SHORTEST, LONGEST = 15, 41
 """Cells of the line of a chance."""
+FINE = str.maketrans(".:-[]#|", "·┊━┣┫●│")
+"""What the line is drawn with where the terminal has more than letters."""
 BESIDE = 49
 """Cells of a row beside the line and the heading."""
 
@@ -201,7 +205,9 @@ def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
     turns = {one.before: one for one in analysis.turning_points(rollouts)}
     start = index.state(0)
     right, left = (ui.words.side(start, side) for side in ui.game.sides)
-    print(say("The chance to win, if both played on as Regular does; [ ] holds it two times in three."))
+    signs = {} if choose_glyphs(os.environ) is ASCII else FINE
+    text = "The chance to win, if both played on as Regular does; {band} holds it two times in three."
+    print(say(text, band="[ ]".translate(signs)))
     chances = analysis.chances(rollouts)
     when = [analysis.heading(one.place) for one in chances]
     cells = bar_cells(max(map(wide, when)))
@@ -211,7 +217,8 @@ def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
         shown = f"{round(100 * one.of(first))} %" if one.winners else ""
         number, turned = str(index.number(one.place)), _turned(turns.get(one.place))
         games = "" if one.certain else str(len(one.winners))
-        rows.append((number, heading, shown, games, bar(one, first, cells), turned))
+        drawn = bar(one, first, cells).translate(signs)
+        rows.append((number, heading, shown, games, drawn, turned))
     print_table(rows)
     if not turns:
         print(say("No player turn changed it by more than chance explains."))
