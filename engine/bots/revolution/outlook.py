@@ -184,7 +184,7 @@ class Outlook:
             return -self.character.alone * len(leaders)
         values = self.commands(units, leaders)
         command = max(values, default=0)
-        strength = sum(unit.counter.strength for unit in troops)
+        strength = sum([unit.counter.strength for unit in troops])
         score = self.character.command * min(command, strength) - self.hunger(area, troops)
         score += self.army(area, strength)
         score += self.character.leading * command * min(strength, self.character.massed)
@@ -225,7 +225,8 @@ class Outlook:
 
     def hold(self, area: str, troops: Sequence[Unit], lasts: float = 1.0) -> float:
         """What a garrison is worth, with the enemy who may come; it lasts the winter with this chance."""
-        value = self.character.point * self.points(area) + self.character.kept * self.denied(area)
+        held, denied = self._values(area)
+        value = self.character.point * held + self.character.kept * denied
         value *= lasts
         threat = self.character.caution * self.threats.get(area, 0.0)
         if not threat:
@@ -248,7 +249,8 @@ class Outlook:
             against,
             self.character.steep,
         )
-        gain = self.character.point * self.points(area) + self.character.taken * self.denied(area)
+        held, denied = self._values(area)
+        gain = self.character.point * held + self.character.taken * denied
         gain += self.their_life * there * self.character.rout
         own = value_of(troops)
         lost = chance * min(own, there) * self.character.toll + (1 - chance) * own * self.character.rout
@@ -300,7 +302,7 @@ def lives(state: State, character: Character) -> tuple[float, float]:
 
 def value_of(units: Iterable[Unit]) -> float:
     """The strength of some units; leaders have none."""
-    return float(sum(unit.counter.strength for unit in units if unit.counter.kind != "fleet"))
+    return float(sum([unit.counter.strength for unit in units if unit.counter.kind != "fleet"]))
 
 
 def might(dice: float, bodies: float) -> float:
@@ -314,7 +316,7 @@ def might(dice: float, bodies: float) -> float:
 
 def might_of(troops: Sequence[Unit], support: float = 0) -> float:
     """The same of some units, with the dice of the ships that they land from (24.6)."""
-    return might(value_of(troops) + support, sum(unit.is_land_combat for unit in troops))
+    return might(value_of(troops) + support, sum([unit.is_land_combat for unit in troops]))
 
 
 def odds(own: float, other: float, steep: int) -> float:
