@@ -346,4 +346,5 @@ WITH = (AT, ("e", 1504))
 
 def test_of_a_way_back_that_is_free_it_is_said_that_others_lead_home():
     """13.2.1, ruling Q50: no enemy is beside it."""
-    assert hit("-/R").refusal(events.Retreat("b", 1604)).text.startswith("{hex} leads away from the own lines")
+    refusal = hit("-/R").refusal(events.Retreat("b", 1604))
+    assert refusal.text.startswith("{hex} leads away from the own lines")
