@@ -181,13 +181,13 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
         found.append(("Tab", say(session.ui.map.places.next)))
     if not numbers:
         found.append(("j", say("no letters") if session.lettering.is_on else say("letters")))
+    if session.routine.is_placing:
+        found.append(("E", say("place all")))
     found += _stack_hints(session)
     found.append(("l", say("list")))
     if session.ui.selection.closing(session.offers) is not None:
         found.append(("e", say("end")))
-    if session.routine.is_placing:
-        found.append(("E", say("place all")))
-    elif session.step_end.quieting is not None:
+    if not session.routine.is_placing and session.step_end.quieting is not None:
         found.append(("E", say("ask no more")))
     if session.host.snapshot().may_undo:
         found.append(("u", say("Undo").lower()))
@@ -297,7 +297,12 @@ def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, s
     told = []
     for choice in found:
         preview = session.ui.previews.of_gesture(session.state, choice.actions)
-        order = session.ui.words.order(session.state, choice.actions[0])
+        order, more = session.ui.words.order(session.state, choice.actions[0]), len(choice.actions) - 1
+        order = (
+            count("{order}, {n} more besides", "{order}, {n} more besides", more, order=order)
+            if more
+            else order
+        )
         told.append((order, preview.brief if preview else ""))
     return told
 

@@ -333,9 +333,11 @@ class Selection:
         if sole is not None:
             order = self.position.ui.words.order(self.position.state, sole.actions[0])
             return [": " + say("{order}? Enter.", order=order)]
-        if len(aims) > 1:
-            return [": " + say("{places} to choose from", places=ui.map.places.some(len(aims)))]
-        return []
+        stay = {ui.map.home(self.position.state, unit) for unit in self.hand} if len(self.hand) > 1 else set()
+        number = len(aims.keys() - stay)  # as the list counts for each of them
+        return (
+            [": " + say("{places} to choose from", places=ui.map.places.some(number))] if number > 1 else []
+        )
 
     def _what(self) -> list[str]:
         position = self.position

@@ -1,11 +1,13 @@
 """What a hand can do: one unit, a stack, and what goes without a unit."""
 
-from cockade.events.rebels import Follow
+from cockade.engine.rebels.play import GAME
+from cockade.events.rebels import AMERICAN, BRITISH, Advance, Advancing, Follow
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.view.choices import able, able_at, aims
 from cockade.tui.view.session import Session
+from tests.engine.rebels.field import Battle, leader, line
 from tests.games.remake import FOLDER as GAMES_FOLDER
 
 UI = ui_of("rebels")
@@ -34,6 +36,18 @@ def test_troops_go_before_their_leaders():
     game = host()
     choice = aims(UI, game.opened.state, game.offers(), ("washington", "de"))[1404][0]
     assert [action.unit for action in choice.actions] == ["de", "washington"]
+
+
+def test_a_stack_that_advances_is_asked_about_its_leaders():
+    """8.522: with them, each beside a unit that may take him along, or without; never without a word."""
+    pieces = [line(id_, AMERICAN, 1505) for id_ in ("a", "b", "c")]
+    leaders = [leader("g", AMERICAN, 1505), leader("w", AMERICAN, 1505)]
+    battle = Battle(*pieces, *leaders, line("x", BRITISH, 1508), segment="assault")
+    frame = Advancing(AMERICAN, ("a", "b", "c"), (1506,))
+    state = battle.state.replace(agenda=(*battle.state.agenda, frame))
+    led, alone = aims(UI, state, GAME.offers(state), ("a", "b", "c"))[1506]
+    assert [action.leader for action in led.actions] == ["g", "w", ""]
+    assert alone.actions == tuple(Advance(unit, 1506) for unit in "abc")
 
 
 def test_without_a_hand_nothing_marches():
