@@ -93,7 +93,7 @@ def stack_aims(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Units) -> A
             ordered = sorted(actions, key=lambda pair: ui.selection.rank(state, pair[0]))
             alone = tuple(action for _, action in ordered)
             led = ui.selection.led(alone, [action for offer in able for action in offer.actions])
-            found.setdefault(hex_, []).extend(Choice(verb, way, hex_) for way in (led, alone) if way)
+            found.setdefault(hex_, []).extend(Choice(verb, way, hex_) for way in (alone, led) if way)
     return {hex_: worthwhile(ui, choices) for hex_, choices in found.items()}
 
 

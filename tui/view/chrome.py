@@ -389,7 +389,7 @@ LONG = 4
 
 def preview_brief(session: Session, preview: Preview) -> Line:
     """A preview in one line, and where it stands in full if one line cannot hold it."""
-    more = (f" ({session.key('b')}: {say('all')})",) if len(preview.lines) > LONG else ()
+    more = (f" ({session.key('b')}: {say('more')})",) if len(preview.lines) > LONG else ()
     return line(" ", Span(preview.title, "key"), *more, f": {preview.brief}")
 
 

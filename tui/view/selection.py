@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.tui.text.letters import cells
 from cockade.tui.text.line import EMPTY, Span, line
 from cockade.tui.text.words import count, say
 from cockade.tui.view import choices
 from cockade.tui.view.choices import Present
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Sequence
 
     from cockade.tui.view.choices import Units
     from cockade.tui.view.messages import Messages
     from cockade.tui.view.position import Position
+
+
+NAMES = 44
+"""So many cells of a message may be names, so that what is said of them has room in 80 columns."""
+
+
+def few(names: Sequence[str], most: int) -> str:
+    """The first of some names, as many as have room and at most so many, and how many more there are."""
+    left = len(names) - most
+    told = say(", ").join(names[:most])
+    told = told if left <= 0 else say("{names} and {n} more", names=told, n=left)
+    return told if cells(told) <= NAMES or most == 1 else few(names, min(most, len(names)) - 1)
 
 
 class Selection:
@@ -313,9 +326,7 @@ class Selection:
     def names(self) -> str:
         """Those in hand, four of them by name."""
         name, state = self.position.ui.words.name, self.position.state
-        names = say(", ").join(name(state, held) for held in self.hand[:4])
-        more = len(self.hand) - 4
-        return say("{names} and {n} more", names=names, n=more) if more > 0 else names
+        return few(tuple(name(state, held) for held in self.hand), 4)
 
     def _say_hand(self) -> None:
         """Who is in hand, and what he can do."""

@@ -148,7 +148,7 @@ def test_letters_lead_through_any_game(game, scenario, monkeypatch):
 
 @pytest.mark.parametrize("key", ["b", "p", "l"])
 def test_a_key_that_is_named_below_the_map_is_no_letter(key):
-    """They say `b: all`, `p sends` and `l list`: these keys do that, letters or not."""
+    """They say `b: more`, `p sends` and `l list`: these keys do that, letters or not."""
 
     async def play(game):
         await game.press("j")

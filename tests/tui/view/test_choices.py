@@ -6,6 +6,7 @@ from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.view.choices import able, able_at, aims
+from cockade.tui.view.selection import few
 from cockade.tui.view.session import Session
 from tests.engine.rebels.field import Battle, leader, line
 from tests.games.remake import FOLDER as GAMES_FOLDER
@@ -39,15 +40,25 @@ def test_troops_go_before_their_leaders():
 
 
 def test_a_stack_that_advances_is_asked_about_its_leaders():
-    """8.522: with them, each beside a unit that may take him along, or without; never without a word."""
+    """8.522: without them, or with them, each beside a unit that may take him along; never without a word."""
     pieces = [line(id_, AMERICAN, 1505) for id_ in ("a", "b", "c")]
     leaders = [leader("g", AMERICAN, 1505), leader("w", AMERICAN, 1505)]
     battle = Battle(*pieces, *leaders, line("x", BRITISH, 1508), segment="assault")
     frame = Advancing(AMERICAN, ("a", "b", "c"), (1506,))
     state = battle.state.replace(agenda=(*battle.state.agenda, frame))
-    led, alone = aims(UI, state, GAME.offers(state), ("a", "b", "c"))[1506]
+    alone, led = aims(UI, state, GAME.offers(state), ("a", "b", "c"))[1506]
     assert [action.leader for action in led.actions] == ["g", "w", ""]
     assert alone.actions == tuple(Advance(unit, 1506) for unit in "abc")
+
+
+def test_names_in_a_message_are_whole():
+    """As many as have room beside what is said of them in 80 columns; of very long ones the first alone."""
+    guns = ("3VA", "Philadelphia Lt. Dragoons", "Forrest a", "Forrest b", "Bauman")
+    assert few(guns, 4) == "3VA, Philadelphia Lt. Dragoons and 3 more"
+    assert few(guns[:2], 4) == "3VA, Philadelphia Lt. Dragoons"
+    assert few(("Second Brigade Light Artillery of the Line", "x"), 4).startswith(
+        "Second Brigade Light Artillery"
+    )
 
 
 def test_without_a_hand_nothing_marches():
