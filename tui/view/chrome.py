@@ -282,8 +282,8 @@ def preview_in_part(session: Session, choice: Choice, trial: Trial) -> Preview:
     why = session.messages.worded(refusal)
     keys = say("{key} sends them; Enter asks first", key=position.key("p"))
     said = (
-        line(Span(say("go: "), "key"), names(trial.goers, 6)),
-        line(Span(say("stay: "), "bad"), names(trial.stayers, 4)),
+        line(Span(say("go: "), "key"), names(trial.goers, 6, 2 * PANEL)),
+        line(Span(say("stay: "), "bad"), names(trial.stayers, 4, 2 * PANEL)),
         line(Span(why, "bad"), Span(f" [{refusal.rule}]", "rule")),
         line(Span(keys, "dim")),
     )

@@ -12,7 +12,7 @@ from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import say
 from cockade.tui.view import choices
 from cockade.tui.view.choices import Choice
-from cockade.tui.view.selection import few
+from cockade.tui.view.selection import NAMES, few
 from cockade.tui.view.trial import tried
 from cockade.tui.view.viewpoint import reveals
 
@@ -207,10 +207,10 @@ class Orders:
         again = say("{key} again sends {n}: {names}.", **goers)
         return line(Span(again, "title"), Span(why, "bad"), Span(f" [{refusal.rule}]", "rule"))
 
-    def names(self, units: Sequence[Hashable], most: int = 3) -> str:
+    def names(self, units: Sequence[Hashable], most: int = 3, room: int = NAMES) -> str:
         """Some units by name, the first few of many."""
         ui, state = self.position.ui, self.position.state
-        return few(tuple(ui.words.name(state, unit) for unit in units), most)
+        return few(tuple(ui.words.name(state, unit) for unit in units), most, room)
 
     def do(self, choice: Choice, since: int | None = None) -> None:
         """

@@ -22,12 +22,12 @@ NAMES = 44
 """So many cells of a message may be names, so that what is said of them has room in 80 columns."""
 
 
-def few(names: Sequence[str], most: int) -> str:
+def few(names: Sequence[str], most: int, room: int = NAMES) -> str:
     """The first of some names, as many as have room and at most so many, and how many more there are."""
     left = len(names) - most
     told = say(", ").join(names[:most])
     told = told if left <= 0 else say("{names} and {n} more", names=told, n=left)
-    return told if cells(told) <= NAMES or most == 1 else few(names, min(most, len(names)) - 1)
+    return told if cells(told) <= room or most == 1 else few(names, min(most, len(names)) - 1, room)
 
 
 class Selection:
