@@ -329,9 +329,13 @@ class Selection:
         return few(tuple(name(state, held) for held in self.hand), 4)
 
     def _say_hand(self) -> None:
-        """Who is in hand, and what he can do."""
-        if self.hand:
-            self.messages.offer(line(Span(self.names(), "title"), *self._where(), *self._what()))
+        """Who is in hand, and what he can do; an order that names him is enough."""
+        if not self.hand:
+            return
+        names, where = self.names(), self._where()
+        named = Span(where, "title") if self.sole_aim is not None and names in where else None
+        told = [named] if named else [Span(names, "title"), *([": " + where] if where else [])]
+        self.messages.offer(line(*told, *self._what()))
 
     @property
     def sole_aim(self) -> choices.Choice | None:
@@ -339,16 +343,14 @@ class Selection:
         found = [choice for choices_ in self.present.aims.values() for choice in choices_]
         return found[0] if len(found) == 1 and len(found[0].actions) == 1 else None
 
-    def _where(self) -> list[str]:
+    def _where(self) -> str:
         sole, aims, ui = self.sole_aim, self.present.aims, self.position.ui
         if sole is not None:
             order = self.position.ui.words.order(self.position.state, sole.actions[0])
-            return [": " + say("{order}? Enter.", order=order)]
+            return say("{order}? Enter.", order=order)
         stay = {ui.map.home(self.position.state, unit) for unit in self.hand} if len(self.hand) > 1 else set()
         number = len(aims.keys() - stay)  # as the list counts for each of them
-        return (
-            [": " + say("{places} to choose from", places=ui.map.places.some(number))] if number > 1 else []
-        )
+        return say("{places} to choose from", places=ui.map.places.some(number)) if number > 1 else ""
 
     def _what(self) -> list[str]:
         position = self.position

@@ -1,10 +1,12 @@
 """What a hand can do: one unit, a stack, and what goes without a unit."""
 
 from cockade.engine.rebels.play import GAME
+from cockade.events.brandywine import Lead
 from cockade.events.rebels import AMERICAN, BRITISH, Advance, Advancing, Follow
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.text.line import text_of
 from cockade.tui.view.choices import able, able_at, aims
 from cockade.tui.view.selection import few
 from cockade.tui.view.session import Session
@@ -59,6 +61,16 @@ def test_names_in_a_message_are_whole():
     assert few(("Second Brigade Light Artillery of the Line", "x"), 4).startswith(
         "Second Brigade Light Artillery"
     )
+
+
+def test_who_is_named_in_his_only_order_is_named_once():
+    """No "2 Pennsylvania Brigade: Let 2 Pennsylvania Brigade lead?"."""
+    opened = review(GAMES_FOLDER / "feint-by-hand-2.jsonl", GAMES).opened
+    places = (n for n in range(1, opened.at) if isinstance(opened.event_at(n + 1).action, Lead))
+    opened.go_to(opened.line[next(places)])
+    on = Session(GameHost(opened), ui_of("brandywine"), {"american": "human", "british": "human"})
+    on.selection.take((on.present.able[0],))
+    assert text_of(on.message).startswith("Let ")
 
 
 def test_without_a_hand_nothing_marches():
