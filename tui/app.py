@@ -297,6 +297,7 @@ class CockadeApp(CellApp[str]):
         screen.bots.pace = self.settings.pace
         screen.bots.tells = self._tells(screen)
         screen.session.position.renamed = renamed(self._changed_keys)
+        screen.session.position.fine = self._glyphs is not ASCII
 
     def _tells(self, screen: GameScreen) -> bool:
         """Whether the other side's turn is told on the map when it is over, to a person who sits here."""
