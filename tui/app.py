@@ -23,7 +23,7 @@ from cockade.tui.screens.bot_player import PACE_SETTING
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.settings import AUTO, TELLINGS, Settings, load, save, settings_file
 from cockade.tui.terminal.output import CellApp
-from cockade.tui.terminal.probe import draws_wide
+from cockade.tui.terminal.probe import line_cells
 from cockade.tui.terminal.theme import theme_of
 from cockade.tui.text.chosen import asks_language, language_of
 from cockade.tui.text.words import say, speak
@@ -42,9 +42,6 @@ if TYPE_CHECKING:
 
 MOUSE = "COCKADE_MOUSE"
 """The setting that leaves the mouse to the terminal: `off`."""
-
-WIDE = 2
-"""The cells of a line sign on a terminal that tears maps drawn with such signs."""
 
 Making = Callable[["GameHost", str], "Thinker"]
 """Makes a bot for a game by its name."""
@@ -129,12 +126,12 @@ class CockadeApp(CellApp[str]):
         making: Making = worker,
         settings: Settings | None = None,
         problems: Sequence[str] = (),
-        draws_wide: bool = False,
+        line_cells: int = 0,
         lesson_name: str = "",
         asks_language: bool = False,
     ) -> None:
         super().__init__()
-        self.draws_wide = draws_wide
+        self.line_cells = line_cells
         self.settings = settings or Settings()
         speak(language_of(self.settings.language, os.environ))
         self._plain = plain
@@ -285,8 +282,7 @@ class CockadeApp(CellApp[str]):
     @property
     def _glyphs(self) -> GlyphSet:
         wanted = self._wanted
-        torn = self.draws_wide and wanted["COCKADE_GLYPHS"] == AUTO
-        return ASCII if self._plain or torn else choose_glyphs(wanted)
+        return ASCII if self._plain else choose_glyphs(wanted, self.line_cells)
 
     def _dress(self, screen: GameScreen) -> None:
         """Let the settings hold on a game; what the environment says goes first."""
@@ -352,8 +348,9 @@ class CockadeApp(CellApp[str]):
 
     def tell_width(self, cells: int) -> None:
         """So many cells wide the terminal draws a line sign, as it has said itself."""
-        if self.draws_wide != (cells == WIDE):
-            self.draws_wide = cells == WIDE
+        before = self._glyphs
+        self.line_cells = cells
+        if self._glyphs is not before:
             self._look_anew()
 
     @property
@@ -413,9 +410,14 @@ def learn(name: str, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's 
 def own_settings() -> dict[str, Any]:
     """The player's settings, what was wrong with them, and how the terminal draws, as the app takes them."""
     settings, problems = load()
-    wide = settings.glyphs == AUTO and choose_glyphs(os.environ) is not ASCII and draws_wide()
+    matters = settings.glyphs == AUTO and choose_glyphs(os.environ, 1) is not ASCII
     asks = asks_language(os.environ, is_kept=settings_file().exists())
-    return {"settings": settings, "problems": problems, "draws_wide": wide, "asks_language": asks}
+    return {
+        "settings": settings,
+        "problems": problems,
+        "line_cells": line_cells() if matters else 0,
+        "asks_language": asks,
+    }
 
 
 def run(app: CockadeApp) -> int:

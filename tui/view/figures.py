@@ -10,7 +10,7 @@ from attrs import frozen
 
 from cockade.engine.rules import State
 from cockade.tui.text.line import Line, Span, line, wrapped
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, labelled, say
 from cockade.tui.view.chance_page import chance_lines
 from cockade.tui.view.courses import drawn, letters
 from cockade.tui.view.menu import Row
@@ -81,7 +81,7 @@ def _told(index: ReviewIndex, roll: Roll) -> Line:
     tone = f"side{sides.index(roll.side)}" if roll.side in sides else ""
     rolled = roll.rolled
     about, needed = who(index, roll), needs(index, roll)
-    purpose = f"{' ' if about else ''}{say(rolled.purpose)}: "
+    purpose = f"{' ' if about else ''}{labelled(say(rolled.purpose), '')}"
     return line(Span(about, tone), purpose, Span(dice(roll), "title"), f" {needed}" if needed else "")
 
 

@@ -353,5 +353,6 @@ class Orders:
         """Say why not everybody did what was asked."""
         self.messages.say_refusal(refusal)
         if done:
-            went = say("{n} went, {m} still in hand: ", n=done, m=all_ - done)
-            self.messages.text = (Span(went), *self.messages.text)
+            went = say("{n} went, {m} still in hand.", n=done, m=all_ - done)
+            first, *others = self.messages.text
+            self.messages.text = (Span(went), Span(f" {first.text}", first.tone), *others)
