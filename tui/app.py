@@ -36,6 +36,7 @@ if TYPE_CHECKING:
 
     from cockade.engine.game import AnyGameTree
     from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.board.palette import Palette
     from cockade.tui.bots.thinker import Thinker
     from cockade.tui.screens.lesson import LessonScreen
     from cockade.tui.text.line import Line
@@ -284,12 +285,17 @@ class CockadeApp(CellApp[str]):
         wanted = self._wanted
         return ASCII if self._plain else choose_glyphs(wanted, self.line_cells)
 
-    def _dress(self, screen: GameScreen) -> None:
-        """Let the settings hold on a game; what the environment says goes first."""
+    @property
+    def drawing(self) -> tuple[Palette, GlyphSet]:
+        """See `Navigation`."""
         own = self.settings
         drawn = evolve(self._glyphs, numbers=own.numbers, outlines=own.grid, signs=own.signs)
-        screen.map.dress(choose(self._wanted), drawn)
-        screen.session.laid.always = ("zone",) if own.zones else ()
+        return choose(self._wanted), drawn
+
+    def _dress(self, screen: GameScreen) -> None:
+        """Let the settings hold on a game; what the environment says goes first."""
+        screen.map.dress(*self.drawing)
+        screen.session.laid.always = ("zone",) if self.settings.zones else ()
         screen.bots.pace = self.settings.pace
         screen.bots.tells = self._tells(screen)
         screen.session.position.renamed = renamed(self._changed_keys)

@@ -45,7 +45,7 @@ def pages(review: Review, analysis: Analysis | None) -> list[Page]:
     rolls = Page(say("Rolls"), None if index.rolls else lambda _, __: [line(say("Nobody has rolled yet."))])
     found = [rolls, Page(say("Luck"), lambda w, h: luck_lines(review, w, h))]
     curves = index.measures.curves if index.measures else ()
-    kept = [curve for curve in curves if any(value for side in _sampled(index, curve, 40) for value in side)]
+    kept = [curve for curve in curves if any(value for side in sampled(index, curve, 40) for value in side)]
     courses = [Page(curve.name, _curve_page(review, curve)) for curve in kept]
     chances = [chance_page(review, analysis)] if analysis else []
     return [*found, *courses, *chances]
@@ -185,7 +185,7 @@ def curve_lines(review: Review, curve: Curve[State], width: int, height: int) ->
         words.append(
             Span(f" {letters(index)[number]} {name} {_figure(curve.value(now, side))} ", f"side{number}")
         )
-    values = [[float(value) for value in row] for row in _sampled(index, curve, width - AXIS)]
+    values = [[float(value) for value in row] for row in sampled(index, curve, width - AXIS)]
     return [*drawn(review, values, width, height - 1), line(*words)]
 
 
@@ -193,7 +193,7 @@ def _figure(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def _sampled(index: ReviewIndex, curve: Curve[State], width: int) -> list[list[float]]:
+def sampled(index: ReviewIndex, curve: Curve[State], width: int) -> list[list[float]]:
     """The values of both sides in the last place of each column."""
     scale = Scale(index.heard, width)
     places = [min(index.last, scale.last_place(cell)) for cell in range(scale.width)]
