@@ -13,7 +13,7 @@ import signal
 import threading
 from collections import deque
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, TextIO, cast
 
 from textual.app import App, ReturnType, ScreenStackError
 from textual.drivers.linux_driver import LinuxDriver
@@ -50,8 +50,9 @@ class RemoteDriver(LinuxDriver):
 
         The framework's thread would have to wait for the rest of what the app computes, mostly 5 ms.
         """
-        self._file.write(data)
-        self._file.flush()
+        terminal = cast("TextIO", self._file)
+        terminal.write(data)
+        terminal.flush()
 
     def send_message(self, message: Message) -> None:
         """
