@@ -65,7 +65,7 @@ class Watched:
 
 
 def spent_by(pid: int) -> tuple[float, float]:
-    """What a process has computed and waited for a core, in milliseconds; nothing where Linux does not tell."""
+    """What a process has computed and waited for a core, in milliseconds; nothing but on Linux."""
     computed = waited = 0
     with suppress(OSError, ValueError):
         for thread in Path(f"/proc/{pid}/task").iterdir():

@@ -157,7 +157,7 @@ def test_news_of_the_other_player(running):
 
 
 def test_keys_wait_for_no_bookmark(running):
-    """It is kept every few seconds; what the other did meanwhile is heard afterwards, its answer by nobody."""
+    """It is kept every few seconds; what the other did is heard afterwards, and its answer by nobody."""
     ann = running.guest("Ann")
     game_id, _ = ann.start(side="american")
     host = ann.enter(game_id)
