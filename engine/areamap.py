@@ -200,7 +200,16 @@ class AreaMap:
 
     def adjacent(self, area: str, *kinds: str) -> tuple[str, ...]:
         """The areas joined to one by some kinds of way (by any, if none is named)."""
-        return tuple(there for there, kind in self.neighbours[area] if not kinds or kind in kinds)
+        found = self._adjacent.get((area, kinds))
+        if found is None:
+            around = self.neighbours[area]
+            found = tuple(there for there, kind in around if not kinds or kind in kinds)
+            self._adjacent[area, kinds] = found
+        return found
+
+    @cached_property
+    def _adjacent(self) -> dict[tuple[str, tuple[str, ...]], tuple[str, ...]]:
+        return {}
 
     # ------------------------------------------------------------ going there
 

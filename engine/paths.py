@@ -167,7 +167,7 @@ def rims(ways: Ways, start: int, *, barred: Collection[int] = NONE) -> Iterator[
     seen, rim = {start, *barred}, {start}
     while rim:
         yield rim
-        rim = {there for here in rim for there in ways[here]} - seen
+        rim = set[int]().union(*[ways[here] for here in rim]) - seen
         seen |= rim
 
 

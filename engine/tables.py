@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
+from bisect import bisect_right
 from collections import Counter
 from fractions import Fraction
+from functools import cached_property
 
 from attrs import frozen
 
@@ -31,11 +33,7 @@ class Table(Record):
 
     def column(self, value: Fraction) -> int:
         """The last column whose floor the value reaches; below the first it is the first."""
-        found = 0
-        for index, floor in enumerate(self.floors):
-            if value >= floor:
-                found = index
-        return found
+        return max(0, bisect_right(self.floors, value) - 1)
 
     def shifted(self, column: int, by: int) -> int:
         """The column moved right by so many places (left if negative), stopping at either end."""
@@ -47,8 +45,14 @@ class Table(Record):
 
     def chances(self, column: int) -> dict[str, Fraction]:
         """The exact chance of every result in a column, in the order of the dice."""
-        counted = Counter(row[column] for row in self.rows)
-        return {code: Fraction(times, self.faces) for code, times in counted.items()}
+        return dict(self._chances[column])
+
+    @cached_property
+    def _chances(self) -> list[dict[str, Fraction]]:
+        return [
+            {code: Fraction(times, self.faces) for code, times in Counter(results).items()}
+            for results in zip(*self.rows, strict=True)
+        ]
 
 
 def ratio_floor(heading: str) -> Fraction:

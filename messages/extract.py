@@ -52,7 +52,7 @@ PATH = re.compile(
 )
 SENTENCE = re.compile(r"[A-Za-z}][.,:;)]* [A-Za-z{(\"]")
 STYLE = re.compile(r"\{[^{}]*:[^{}]*;[^{}]*\}")
-KEYS = {"title", "name", "note", "text", "names", "advice", "reconstructed"}
+KEYS = {"title", "name", "note", "text", "names", "advice", "reconstructed", "few", "full"}
 """Keys of the data whose values a player reads."""
 PRINTED = {"name"}
 """Those that are printed on the counters of a battle, and stay as they are."""
@@ -60,6 +60,7 @@ DATA = (
     "tui/lessons/*.toml",
     "tui/puzzles/*.toml",
     "tui/view/briefings.toml",
+    "tui/games/revolution/effects.toml",
     "engine/*/scenarios/*.toml",
     "engine/revolution/[!r]*.toml",
     "engine/*/maps/revolution.toml",

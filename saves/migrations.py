@@ -203,6 +203,10 @@ CREATE TABLE offered_bot (
 CREATE TABLE sent_code (player TEXT NOT NULL REFERENCES player, at REAL NOT NULL);
 """
 
+READING = """
+ALTER TABLE player ADD COLUMN language TEXT NOT NULL DEFAULT '';
+"""
+
 STEPS = (
     LAYOUT,
     SUMMARIES,
@@ -216,5 +220,6 @@ STEPS = (
     TOURNAMENTS,
     LEFT,
     DOORS,
+    READING,
 )
 """Step n makes a file of version n out of one of version n - 1."""

@@ -231,10 +231,16 @@ class People:
         query = "SELECT 1 FROM same_person WHERE (player, other) IN ((?, ?), (?, ?))"
         return player == other or self.store.row(query, player, other, other, player) is not None
 
-    def seen(self, player: str) -> None:
-        """Keep that somebody was here now."""
+    def seen(self, player: str, language: str = "") -> None:
+        """Keep that somebody was here now, and in which language, by its code, if that is known."""
+        query = "UPDATE player SET seen = ?, language = coalesce(nullif(?, ''), language) WHERE id = ?"
         with self.store.writing() as base:
-            base.execute("UPDATE player SET seen = ? WHERE id = ?", (written(self.clock()), player))
+            base.execute(query, (written(self.clock()), language, player))
+
+    def language(self, player: str) -> str:
+        """The language of a player's last visit; empty if he has made none."""
+        found = self.store.row("SELECT language FROM player WHERE id = ?", player)
+        return str(found[0]) if found else ""
 
     def leave(self, player: str, game: str) -> None:
         """Keep at which game somebody was when his line broke."""

@@ -23,7 +23,7 @@ from cockade.tui.screens.bot_player import PACE_SETTING
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.settings import AUTO, TELLINGS, Settings, load, save, settings_file
 from cockade.tui.terminal.output import CellApp
-from cockade.tui.terminal.probe import draws_wide
+from cockade.tui.terminal.probe import line_cells
 from cockade.tui.terminal.theme import theme_of
 from cockade.tui.text.chosen import asks_language, language_of
 from cockade.tui.text.words import say, speak
@@ -36,15 +36,13 @@ if TYPE_CHECKING:
 
     from cockade.engine.game import AnyGameTree
     from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.board.palette import Palette
     from cockade.tui.bots.thinker import Thinker
     from cockade.tui.screens.lesson import LessonScreen
     from cockade.tui.text.line import Line
 
 MOUSE = "COCKADE_MOUSE"
 """The setting that leaves the mouse to the terminal: `off`."""
-
-WIDE = 2
-"""The cells of a line sign on a terminal that tears maps drawn with such signs."""
 
 Making = Callable[["GameHost", str], "Thinker"]
 """Makes a bot for a game by its name."""
@@ -129,12 +127,12 @@ class CockadeApp(CellApp[str]):
         making: Making = worker,
         settings: Settings | None = None,
         problems: Sequence[str] = (),
-        draws_wide: bool = False,
+        line_cells: int = 0,
         lesson_name: str = "",
         asks_language: bool = False,
     ) -> None:
         super().__init__()
-        self.draws_wide = draws_wide
+        self.line_cells = line_cells
         self.settings = settings or Settings()
         speak(language_of(self.settings.language, os.environ))
         self._plain = plain
@@ -285,18 +283,23 @@ class CockadeApp(CellApp[str]):
     @property
     def _glyphs(self) -> GlyphSet:
         wanted = self._wanted
-        torn = self.draws_wide and wanted["COCKADE_GLYPHS"] == AUTO
-        return ASCII if self._plain or torn else choose_glyphs(wanted)
+        return ASCII if self._plain else choose_glyphs(wanted, self.line_cells)
+
+    @property
+    def drawing(self) -> tuple[Palette, GlyphSet]:
+        """See `Navigation`."""
+        own = self.settings
+        drawn = evolve(self._glyphs, numbers=own.numbers, outlines=own.grid, signs=own.signs)
+        return choose(self._wanted), drawn
 
     def _dress(self, screen: GameScreen) -> None:
         """Let the settings hold on a game; what the environment says goes first."""
-        own = self.settings
-        drawn = evolve(self._glyphs, numbers=own.numbers, outlines=own.grid, signs=own.signs)
-        screen.map.dress(choose(self._wanted), drawn)
-        screen.session.laid.always = ("zone",) if own.zones else ()
+        screen.map.dress(*self.drawing)
+        screen.session.laid.always = ("zone",) if self.settings.zones else ()
         screen.bots.pace = self.settings.pace
         screen.bots.tells = self._tells(screen)
         screen.session.position.renamed = renamed(self._changed_keys)
+        screen.session.position.fine = self._glyphs is not ASCII
 
     def _tells(self, screen: GameScreen) -> bool:
         """Whether the other side's turn is told on the map when it is over, to a person who sits here."""
@@ -351,8 +354,9 @@ class CockadeApp(CellApp[str]):
 
     def tell_width(self, cells: int) -> None:
         """So many cells wide the terminal draws a line sign, as it has said itself."""
-        if self.draws_wide != (cells == WIDE):
-            self.draws_wide = cells == WIDE
+        before = self._glyphs
+        self.line_cells = cells
+        if self._glyphs is not before:
             self._look_anew()
 
     @property
@@ -412,9 +416,14 @@ def learn(name: str, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's 
 def own_settings() -> dict[str, Any]:
     """The player's settings, what was wrong with them, and how the terminal draws, as the app takes them."""
     settings, problems = load()
-    wide = settings.glyphs == AUTO and choose_glyphs(os.environ) is not ASCII and draws_wide()
+    matters = settings.glyphs == AUTO and choose_glyphs(os.environ, 1) is not ASCII
     asks = asks_language(os.environ, is_kept=settings_file().exists())
-    return {"settings": settings, "problems": problems, "draws_wide": wide, "asks_language": asks}
+    return {
+        "settings": settings,
+        "problems": problems,
+        "line_cells": line_cells() if matters else 0,
+        "asks_language": asks,
+    }
 
 
 def run(app: CockadeApp) -> int:

@@ -43,6 +43,18 @@ def keys(*pressed: str) -> Callable[[Play], Awaitable[None]]:
     return press
 
 
+def at_rest(*pressed: str) -> Callable[[Play], Awaitable[None]]:
+    """Press keys, and wait until what is under the cursor of the home screen is shown."""
+
+    async def press(game: Play) -> None:
+        await game.press(*pressed)
+        while not game.app.screen.has_class("-seeing"):
+            await game.settle()
+        await game.settle()
+
+    return press
+
+
 def go(hex_: int) -> tuple[str, ...]:
     """The keys that put the cursor on a hex."""
     return ("g", *str(hex_), "enter")
@@ -109,6 +121,7 @@ MARCH = ("g", *"boston", "enter", "enter", "enter", "full_stop", "full_stop")
 
 SHOTS: dict[str, Shot] = {
     "home": (CockadeApp, SMALL, keys()),
+    "battles": (CockadeApp, (200, 60), at_rest("down", "enter", *["down"] * 4)),
     "learn": (learning, NORMAL, keys("f3", "f3")),
     "trenton-80x24": (marching, SMALL, keys("tab", *go(1307), "escape")),
     "trenton-120x40": (marching, NORMAL, keys("tab", *go(1304))),

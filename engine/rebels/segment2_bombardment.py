@@ -80,7 +80,8 @@ def reach(field: Ground, gun: Unit, target: int) -> int:
 
 def has_line_of_fire(state: State, field: Ground, a: int, b: int) -> bool:
     """7.3.2: no hex between blocks; where the line runs along a hexside, neither of the two may."""
-    return not any(blocks(state, field, hex_) for step in field.sight(a, b).between for hex_ in step)
+    between = field.between(a, b)
+    return between is not None and all(map(between.isdisjoint, state.position.combat.values()))
 
 
 def blocks(state: State, field: Ground, hex_: int) -> bool:

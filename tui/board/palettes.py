@@ -438,13 +438,14 @@ def _by_terminal(env: Mapping[str, str]) -> Palette:
     return EIGHT_BIT if term.endswith("-256color") else STANDARD
 
 
-def choose_glyphs(env: Mapping[str, str]) -> GlyphSet:
-    """The glyphs that a terminal surely shows one cell wide: by COCKADE_GLYPHS, the locale and TERM."""
+def choose_glyphs(env: Mapping[str, str], line_cells: int = 0) -> GlyphSet:
+    """Glyphs of surely one cell, by COCKADE_GLYPHS, the said width of a line sign (0: none), locale, TERM."""
     wanted = {"ascii": ASCII, "line": LINE, "full": FULL}.get(env.get("COCKADE_GLYPHS", ""))
     if wanted:
         return wanted
     locale = env.get("LC_ALL") or env.get("LC_CTYPE") or env.get("LANG", "")
-    if "utf" not in locale.lower() or locale[:2] in WIDE_LANGUAGES or env.get("TERM", "") in PLAIN_TERMINALS:
+    may_be_wide = line_cells > 1 or (not line_cells and locale[:2] in WIDE_LANGUAGES)
+    if "utf" not in locale.lower() or may_be_wide or env.get("TERM", "") in PLAIN_TERMINALS:
         return ASCII
     return LINE if env.get("TERM") == "linux" else FULL
 

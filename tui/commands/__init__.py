@@ -38,7 +38,8 @@ def main(argv: Sequence[str] | None = None) -> int:
     except BrokenPipeError:
         _drop_output()
         return DONE
-    except KeyboardInterrupt:
+    except KeyboardInterrupt as stopped:
+        print(f"\ncockade: {str(stopped) or say('Stopped.')}", file=sys.stderr)
         return INTERRUPTED
     except OSError as error:
         if error.errno not in FULL:

@@ -16,6 +16,8 @@ from cockade.engine.bots.players import game_of
 from cockade.engine.bots.veteran import Veteran
 from cockade.saves.analysis import SUFFIX, fingerprint
 from cockade.saves.errors import told as trouble
+from cockade.tui.board.glyphs import ASCII
+from cockade.tui.board.palettes import choose_glyphs
 from cockade.tui.commands.common import (
     find_side,
     is_kept_from_all,
@@ -25,6 +27,7 @@ from cockade.tui.commands.common import (
     withheld,
 )
 from cockade.tui.commands.spreading import Spread, show_done
+from cockade.tui.commands.stopping import Stopped
 from cockade.tui.games import MODULES
 from cockade.tui.text.letters import cells as wide
 from cockade.tui.text.trouble import Trouble
@@ -44,9 +47,10 @@ if TYPE_CHECKING:
     from cockade.tui.view.advice import Asking
     from cockade.tui.view.chances import Wanted
 
-INTERRUPTED = 130
 SHORTEST, LONGEST = 15, 41
 """Cells of the line of a chance."""
+FINE = str.maketrans(".:-[]#|", "·┊━┣┫●│")
+"""What the line is drawn with where the terminal has more than letters."""
 BESIDE = 42
 """Cells of a row beside the line and the heading."""
 
@@ -73,7 +77,10 @@ def run(args: Namespace) -> int:
         show(ui, analysis, args.rollouts)
         if args.deep:
             show_deep(analysis, args.rollouts)
-    return INTERRUPTED if stopped else 0
+    if stopped:
+        text = "Stopped. What was found is kept in {file}; the same command goes on."
+        raise Stopped(say(text, file=Path(args.file).name + SUFFIX))
+    return 0
 
 
 def fill(analysis: Analysis, args: Namespace) -> bool:
@@ -86,9 +93,7 @@ def fill(analysis: Analysis, args: Namespace) -> bool:
             if args.deep:
                 deepen(analysis, rollouts, spread)
     except KeyboardInterrupt:
-        text = "Stopped. What was found is kept in {file}; the same command goes on."
-        said = say(text, file=Path(args.file).name + SUFFIX)
-        print(f"\ncockade: {said}", file=sys.stderr)
+        print(file=sys.stderr)
         return True
     return False
 
@@ -197,7 +202,9 @@ def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
     turns = {one.before: one for one in analysis.turning_points(rollouts)}
     start = index.state(0)
     right, left = (ui.words.side(start, side) for side in ui.game.sides)
-    print(say("The chance to win, if both played on as Regular does; [ ] holds it two times in three."))
+    signs = {} if choose_glyphs(os.environ) is ASCII else FINE
+    text = "The chance to win, if both played on as Regular does; {band} holds it two times in three."
+    print(say(text, band="[ ]".translate(signs)))
     chances = analysis.chances(rollouts)
     when = [analysis.heading(one.place) for one in chances]
     cells = bar_cells(max(map(wide, when)))
@@ -207,7 +214,7 @@ def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
     for heading, one in zip(when, chances, strict=True):
         shown = f"{round(100 * one.of(first))} %" if one.winners else ""
         number, turned = str(index.number(one.place)), _turned(turns.get(one.place))
-        rows.append((number, heading, shown, bar(one, first, cells), turned))
+        rows.append((number, heading, shown, bar(one, first, cells).translate(signs), turned))
     print_table(rows)
     if not turns:
         print(say("No player turn changed it by more than chance explains."))

@@ -49,8 +49,8 @@ def run(args: Namespace) -> int:
     first, second = (_names(face.game.id, card.id, side, wanted) for side in card.sides)
     field = Field(face.game.id, card.id, card.sides, (first, second), args.seed)
     about = {"balance": card.id, "seed": args.seed, "characters": _values(face.game.id)}
-    with spread_of(args) as spread:
-        wins = _played(field, args.games, Memo(args.keep, about), spread)
+    with Memo(args.keep, about) as memo, spread_of(args) as spread:
+        wins = _played(field, args.games, memo, spread)
     report = summary(field, wins, args.games)
     if args.json:
         print_json(report)

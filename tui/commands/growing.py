@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import os
+import sys
 from itertools import cycle, islice, product
 from pathlib import Path
 from time import perf_counter
@@ -19,6 +20,7 @@ from cockade.tui.commands.common import find_game, find_rulebook, print_json
 from cockade.tui.commands.exercising import by_clause, clauses_of
 from cockade.tui.commands.matches import Match, begun, play, play_on
 from cockade.tui.commands.spreading import Spread, show_progress, time_left
+from cockade.tui.commands.stopping import Stopped
 from cockade.tui.games import GAMES
 from cockade.tui.text.words import count, say
 
@@ -58,12 +60,21 @@ def run(args: Namespace) -> int:
         into.mkdir(parents=True, exist_ok=True)
     except OSError as error:
         raise told(error, into) from error
-    with Spread(args.jobs or os.cpu_count() or 1) as spread:
-        grown = list(_grown(ui.game.id, args, known, spread))
+    grown: list[Grown] = []
+    is_stopped = False
+    try:
+        with Spread(args.jobs or os.cpu_count() or 1) as spread:
+            grown.extend(_grown(ui.game.id, args, known, spread))
+    except KeyboardInterrupt:
+        is_stopped = True
+        print(file=sys.stderr)
     kept = smallest(grown, known)
     for one in kept:
         play(one.match.replace(folder=str(into)), one.number)
     _report(args, kept, grown)
+    if is_stopped:
+        text = "Stopped. These are kept; with --beside {files} and another --seed more are looked for."
+        raise Stopped(say(text, files=into / "*.jsonl") if kept else "")
     return 0
 
 
@@ -80,7 +91,8 @@ def _grown(game: str, args: Namespace, known: frozenset[str], spread: Spread) ->
         said = count(
             "{n} game, {m} things exercised", "{n} games, {m} things exercised", played, m=len(known)
         )
-        show_progress(f"{said}, {time_left(since, played, args.games - played)}", last=False)
+        left = time_left(since, played, args.games - played)
+        show_progress(f"{said}, {left}", last=False, share=played / args.games)
 
 
 def matches(game: str, seed: int) -> Iterator[tuple[Match, int]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -13,7 +14,7 @@ from cockade.engine.bots.players import sheet_of
 from cockade.events.record import Record
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.memo import Memo
-from cockade.tui.commands.spreading import show_progress, spread_of
+from cockade.tui.commands.spreading import show_progress, spread_of, time_left
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -48,12 +49,13 @@ def run(args: Namespace) -> int:
     memo = Memo(args.keep, {"levels": [args.who, args.against], "seed": args.seed, "characters": values})
     asked = [(cell, n) for n in range(args.games) for cell in cells]
     open_ = [one for one in asked if _key(one) not in memo]
-    work = partial(one_game, args.who, args.against, args.seed)
-    with spread_of(args) as spread:
+    work, begun = partial(one_game, args.who, args.against, args.seed), perf_counter()
+    with memo, spread_of(args) as spread:
         for done, (key, won) in enumerate(spread(work, open_), len(asked) - len(open_) + 1):
             memo.keep(key, won)
             line = count("{done} of {n} game", "{done} of {n} games", len(asked), done=done)
-            show_progress(line, last=done == len(asked), share=done / len(asked))
+            left = time_left(begun, done - len(asked) + len(open_), len(asked) - done)
+            show_progress(f"{line}, {left}", last=done == len(asked), share=done / len(asked))
     rows = [_row(cell, [memo[_key((cell, n))] for n in range(args.games)]) for cell in cells]
     whole = _summed(say("all"), rows)
     if args.json:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -55,11 +54,6 @@ class Played(Record):
     turns: int = 0
     curves: dict[str, dict[str, float]] = field(factory=dict)
     problem: str = ""
-
-
-def play_all(match: Match, numbers: Sequence[int]) -> list[Played]:
-    """Some games of a match, one after the other."""
-    return [play(match, number) for number in numbers]
 
 
 def play(match: Match, number: int) -> Played:

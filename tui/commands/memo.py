@@ -3,10 +3,13 @@
 from __future__ import annotations
 
 import json
+from hashlib import blake2b
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Self
 
 from cockade.saves.errors import told
+from cockade.saves.library import data_folder
+from cockade.tui.commands.stopping import Stopped
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 
@@ -15,18 +18,49 @@ if TYPE_CHECKING:
 
 
 class Memo:
-    """Answers by question; with a path each is also a line of that file, whose first says what it is of."""
+    """
+    Answers by question; with a path each is also a line of that file, whose first says what it is of.
 
-    def __init__(self, path: str | None, about: Mapping[str, Any]) -> None:
+    As a context it says, where Ctrl+C stops the work, how one goes on: without a path all answers go into a
+    file in the player's own folder then. `again` are the options that the same command needs besides.
+    """
+
+    def __init__(self, path: str | None, about: Mapping[str, Any], again: str = "") -> None:
         """`about` is all that the answers depend on; Trouble for a file about something else."""
         self.path = Path(path) if path else None
         self.found: dict[str, Any] = {}
-        if self.path is None:
-            return
+        self._about, self._again = json.dumps(about, sort_keys=True), again
+        if self.path is not None:
+            self._open(self.path)
+
+    def __enter__(self) -> Self:
+        """The file is there already."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """Say what is kept of work that was stopped."""
+        if kind is KeyboardInterrupt:
+            raise Stopped(self._kept() if self.found else say("Stopped, before anything was found."))
+
+    def _kept(self) -> str:
+        path, again = self.path, self._again
+        if path is None:
+            name = blake2b(self._about.encode(), digest_size=6).hexdigest()
+            path = data_folder() / "work" / f"{name}.jsonl"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            lines = [self._about, *map(json.dumps, self.found.items())]
+            path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+            again = f"{again} --keep {path}".strip()
+        if not again:
+            return say("Stopped. What was found is kept in {file}; the same command goes on.", file=path)
+        text = "Stopped. What was found is kept; the same command with {options} goes on."
+        return say(text, options=again)
+
+    def _open(self, path: Path) -> None:
         try:
-            self._begin(self.path, json.dumps(about, sort_keys=True))
+            self._begin(path, self._about)
         except OSError as error:
-            raise told(error, self.path) from error
+            raise told(error, path) from error
 
     def _begin(self, path: Path, about: str) -> None:
         lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []

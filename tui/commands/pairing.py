@@ -77,7 +77,7 @@ def run(args: Namespace) -> int:
     pairing = Pairing(face.game.id, card.id, card.sides, who, args.seed, values, unpaired=args.unpaired)
     _check(pairing)
     memo = Memo(args.keep, _about(args, pairing))
-    with _other(args.against) as other, spread_of(args) as spread:
+    with memo, _other(args.against) as other, spread_of(args) as spread:
         pairs = _played(pairing.replace(other=other), args.games, args.points / 100, memo, spread)
     report = summary(pairing, pairs, args.points / 100) | {"against": args.against or ""}
     if args.json:
@@ -174,12 +174,13 @@ def _played(
         for n, pair in spread(partial(one_pair, pairing), [n for n in numbers if str(n) not in memo]):
             memo.keep(str(n), pair)
             played += 1
+            done = sum(str(number) in memo for number in games.numbers)
+            line = count("{n} pair of {most}", "{n} pairs of {most}", done, most=most)
+            left = time_left(begun, played, most - done)
+            show_progress(f"{line}, {left}", last=done == most, share=done / most)
         pairs += [tuple(memo[str(n)]) for n in numbers]
         sure = len(pairs) >= min(LEAST, most) and sprt([b - a for a, b in pairs], effect)
-        done = len(pairs) == most or (bool(sure) and not games.is_part)
-        line = count("{n} pair of {most}", "{n} pairs of {most}", len(pairs), most=most)
-        show_progress(f"{line}, {time_left(begun, played, most - len(pairs))}", last=done)
-        if done:
+        if sure and not games.is_part:
             break
     return [(a, b) for a, b in pairs]
 

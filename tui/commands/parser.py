@@ -389,6 +389,7 @@ def _simulate(parser: Parser) -> None:
         "--check", action="store_true", help=say("test every state against the laws of the game")
     )
     parser.add_argument("--save-dir", metavar=say("DIR"), help=say("keep every game in this folder"))
+    parser.add_argument("--keep", metavar=say("FILE"), help=say("what is done is kept here"))
     as_json(parser)
 
 

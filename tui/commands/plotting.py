@@ -1,11 +1,14 @@
-"""A plot of results: how a difference became surer with every pair of games, in letters or as a picture."""
+"""A plot of results: how a difference became surer with every pair of games, here or as a picture."""
 
 from __future__ import annotations
 
+import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cockade.engine.bots.lab.statistics import Z95, mean_and_error
+from cockade.tui.board.glyphs import ASCII
+from cockade.tui.board.palettes import choose_glyphs
 from cockade.tui.export.files import put
 from cockade.tui.text.line import line, text_of
 from cockade.tui.text.words import say
@@ -26,7 +29,8 @@ FIRST = 8
 
 def show_plot(where: str, differences: Sequence[float]) -> None:
     """Print it, or write it as a PNG; Trouble without Pillow."""
-    lines = difference_lines(differences)
+    fine = where != HERE or choose_glyphs(os.environ) is not ASCII
+    lines = difference_lines(differences, fine=fine)
     if where == HERE:
         print("\n".join(text_of(one).rstrip() for one in lines))
         return
@@ -36,7 +40,7 @@ def show_plot(where: str, differences: Sequence[float]) -> None:
     print(where)
 
 
-def difference_lines(differences: Sequence[float]) -> list[Line]:
+def difference_lines(differences: Sequence[float], *, fine: bool = False) -> list[Line]:
     """The mean difference after so many pairs, in points, between the bounds that hold it 19 times in 20."""
     if len(differences) < FIRST:
         return [line(say("Too few pairs for a plot."))]
@@ -45,10 +49,11 @@ def difference_lines(differences: Sequence[float]) -> list[Line]:
     found = [mean_and_error(differences[:end]) for end in ends]
     rows = [[100 * (mean + sign * Z95 * error) for mean, error in found] for sign in (-1, 0, 1)]
     marks = {0: str(ends[0]), columns // 2: str(ends[columns // 2]), columns - 1 - AXIS: str(ends[-1])}
+    shown = {n: one for n, one in marks.items() if n >= 0}
     said = line(
         say("Points of difference by pairs played; the lines above and below hold it 19 times in 20.")
     )
     return [
         said,
-        *plot(rows, LETTERS, HEIGHT, marks={n: one for n, one in marks.items() if n >= 0}, here=columns - 1),
+        *plot(rows, LETTERS, HEIGHT, marks=shown, here=columns - 1, fine=fine, dotted=(0, 2)),
     ]

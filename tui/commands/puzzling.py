@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from contextlib import suppress
 from pathlib import Path
 from time import perf_counter
@@ -21,11 +22,12 @@ from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.saves.whole import write_whole
 from cockade.tui.commands.common import as_toml, print_json
-from cockade.tui.commands.spreading import show_progress, spread, time_left
+from cockade.tui.commands.spreading import show_done, spread
+from cockade.tui.commands.stopping import Stopped
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.puzzles import ASKED
 from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -45,26 +47,38 @@ class Place(Record):
 
 def run(args: Namespace) -> int:
     """Look through all games; 1 if there is no puzzle in them."""
-    begun, found = perf_counter(), []
-    places = [place for file in args.files for place in decisions(file, args.turns, args.last)]
-    for done, (place, one) in enumerate(spread(looked_at, places, args.jobs), start=1):
+    found: list[tuple[Place, Puzzle]] = []
+    open_ = [place for file in args.files for place in decisions(file, args.turns, args.last)]
+    places, is_stopped = len(open_), False
+    try:
+        _look(args, open_, found)
+    except KeyboardInterrupt:
+        is_stopped = True
+        print(file=sys.stderr)
+    found.sort(key=lambda pair: -pair[1].lead)
+    if args.json:
+        print_json({"positions": places - len(open_), "puzzles": [for_tools(*pair) for pair in found]})
+    else:
+        for pair in found:
+            print(told_of(*pair))
+        looked = places - len(open_)
+        print(count("{n} puzzle in {m} positions.", "{n} puzzles in {m} positions.", len(found), m=looked))
+    if is_stopped:
+        left = listed(dict.fromkeys(place.file for place in open_))
+        raise Stopped(say("Stopped. To look at the rest, name these files: {files}.", files=left))
+    return int(not found)
+
+
+def _look(args: Namespace, open_: list[Place], found: list[tuple[Place, Puzzle]]) -> None:
+    """Weigh all positions; those that were are no longer `open_`."""
+    begun, of = perf_counter(), len(open_)
+    for done, (place, one) in enumerate(spread(looked_at, tuple(open_), args.jobs), start=1):
+        open_.remove(place)
         if one is not None:
             found.append((place, one))
             if args.write:
                 keep(place, one, Path(args.write))
-        said = count("{done} of {n} position", "{done} of {n} positions", len(places), done=done)
-        left = time_left(begun, done, len(places) - done)
-        show_progress(f"{said}, {left}", last=done == len(places), share=done / len(places))
-    found.sort(key=lambda pair: -pair[1].lead)
-    if args.json:
-        print_json({"positions": len(places), "puzzles": [for_tools(*pair) for pair in found]})
-    else:
-        for pair in found:
-            print(told_of(*pair))
-        print(
-            count("{n} puzzle in {m} positions.", "{n} puzzles in {m} positions.", len(found), m=len(places))
-        )
-    return int(not found)
+        show_done(count("{done} of {n} position", "{done} of {n} positions", of, done=done), done, of, begun)
 
 
 def decisions(file: str, turns: int, most: int) -> Iterator[Place]:

@@ -11,18 +11,22 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
+from attrs import asdict
+
+from cockade.saves.analysis import fingerprint
 from cockade.saves.errors import told
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
-from cockade.tui.commands.matches import Match, Played, play_all
-from cockade.tui.commands.spreading import show_done, spread
+from cockade.tui.commands.matches import Match, Played, play
+from cockade.tui.commands.memo import Memo
+from cockade.tui.commands.spreading import show_progress, spread, time_left
+from cockade.tui.commands.stopping import Stopped
+from cockade.tui.games import MODULES
 from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Sequence
+    from collections.abc import Container, Sequence
 
-BATCHES = 8
-LARGEST_BATCH = 16
 SHOWN_PROBLEMS = 10
 
 
@@ -34,9 +38,26 @@ def run(args: Namespace) -> int:
         check_bot(name, ui.game.id)
     seed = secrets.randbelow(10**9) if args.seed is None else args.seed
     match = Match(ui.game.id, card.id, seed, bots, args.check, _folder(args.save_dir))
-    begun = perf_counter()
-    played = _played(match, args.games, min(args.jobs or os.cpu_count() or 1, args.games))
-    report = summary(match, played, perf_counter() - begun)
+    memo = Memo(args.keep, _about(match), f"--seed {seed}" if args.seed is None else "")
+    before, begun = frozenset(memo.found), perf_counter()
+    try:
+        with memo:
+            _play(match, args.games, min(args.jobs or os.cpu_count() or 1, args.games), memo)
+    except Stopped:
+        if memo.found:
+            print(file=sys.stderr)
+            _tell(args, summary(match, _played(memo, args.games), before, perf_counter() - begun))
+        raise
+    return _tell(args, summary(match, _played(memo, args.games), before, perf_counter() - begun))
+
+
+def _about(match: Match) -> dict[str, Any]:
+    """What a kept game depends on, the rules with it."""
+    about = {"simulate": f"{match.game}/{match.scenario}", "seed": match.seed, "bots": match.bots}
+    return about | {"check": match.check, "rules": fingerprint(match.game, tuple(MODULES))}
+
+
+def _tell(args: Namespace, report: dict[str, Any]) -> int:
     if args.json:
         print_json(report)
     else:
@@ -55,21 +76,25 @@ def _folder(path: str | None) -> str:
     return path
 
 
-def _played(match: Match, games: int, jobs: int) -> list[Played]:
-    """All games in the order of their numbers."""
-    size = min(LARGEST_BATCH, max(1, games // (jobs * BATCHES)))
-    batches = [range(first, min(games, first + size)) for first in range(0, games, size)]
-    played: list[Played] = []
-    begun = perf_counter()
-    for some in spread(partial(play_all, match), batches, jobs):
-        played += some
-        said = count("{done} of {n} game", "{done} of {n} games", games, done=len(played))
-        show_done(said, len(played), games, begun)
-    return sorted(played, key=lambda one: one.number)
+def _play(match: Match, games: int, jobs: int, memo: Memo) -> None:
+    """All games that are not kept yet."""
+    open_ = [n for n in range(games) if str(n) not in memo]
+    begun, kept = perf_counter(), games - len(open_)
+    for done, one in enumerate(spread(partial(play, match), open_, jobs), start=1):
+        memo.keep(str(one.number), asdict(one))
+        said = count("{done} of {n} game", "{done} of {n} games", games, done=kept + done)
+        left = time_left(begun, done, len(open_) - done)
+        show_progress(f"{said}, {left}", last=done == len(open_), share=(kept + done) / games)
 
 
-def summary(match: Match, played: Sequence[Played], seconds: float) -> dict[str, Any]:
-    """What came of all games, as tools read it."""
+def _played(memo: Memo, games: int) -> list[Played]:
+    """Those games that there are, in the order of their numbers."""
+    return [Played(**memo[str(n)]) for n in range(games) if str(n) in memo]
+
+
+def summary(match: Match, played: Sequence[Played], before: Container[str], seconds: float) -> dict[str, Any]:
+    """What came of all games, as tools read it; those from `before` are not of these seconds."""
+    now = sum(one.actions for one in played if str(one.number) not in before)
     finished = [one for one in played if one.finished]
     actions = sum(one.actions for one in played)
     winners = Counter(one.winner or "draw" for one in finished)
@@ -82,7 +107,7 @@ def summary(match: Match, played: Sequence[Played], seconds: float) -> dict[str,
         "errors": sum(bool(one.problem) for one in played),
         "actions": actions,
         "seconds": round(seconds, 3),
-        "actions_per_second": round(actions / seconds, 1) if seconds else 0.0,
+        "actions_per_second": round(now / seconds, 1) if seconds else 0.0,
         "wins": {who: winners[who] for who in (*match.bots, "draw")},
         "ends": dict(Counter(one.rule for one in finished).most_common()),
         "wins_by": {side: _rules(finished, side) for side in match.bots},

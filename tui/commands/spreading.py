@@ -6,7 +6,7 @@ import os
 import signal
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
-from multiprocessing import get_context
+from multiprocessing import active_children, get_context
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 
@@ -26,16 +26,8 @@ BAR = 20
 
 def spread(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int | None) -> Iterator[Result]:
     """Results as they come, in no order; by default on all cores. One job stays in this process."""
-    jobs = min(jobs or os.cpu_count() or 1, len(pieces))
-    if jobs <= 1:
-        yield from map(work, pieces)
-        return
-    pool = ProcessPoolExecutor(jobs, get_context("spawn"), initializer=_begin_to_work)
-    try:
-        waiting = [pool.submit(work, piece) for piece in pieces]
-        yield from (done.result() for done in as_completed(waiting))
-    finally:
-        pool.shutdown(cancel_futures=True)
+    with Spread(min(jobs or os.cpu_count() or 1, len(pieces))) as spreading:
+        yield from spreading(work, pieces)
 
 
 class Spread:
@@ -49,10 +41,13 @@ class Spread:
         """Processes are started when there is work for them."""
         return self
 
-    def __exit__(self, *_: object) -> None:
-        """What has not begun is left undone."""
-        if self._pool is not None:
-            self._pool.shutdown(cancel_futures=True)
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """What has not begun is left undone; where the work is stopped, what has begun is not waited for."""
+        if self._pool is None:
+            return
+        for process in active_children() if kind else ():
+            process.terminate()
+        self._pool.shutdown(cancel_futures=True)
 
     def __call__(self, work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> Iterator[Result]:
         """Results as they come, in no order."""
@@ -97,7 +92,7 @@ def show_progress(line: str, *, last: bool, share: float = 0.0) -> None:
     """One line that is written over, and only where somebody looks; with a bar where the share is known."""
     if sys.stderr.isatty():
         bar = f"{bar_of(share)} " if share else ""
-        print(f"\r{bar}{line}", end="\n" if last else "", file=sys.stderr, flush=True)
+        print(f"\r{bar}{line}\x1b[K", end="\n" if last else "", file=sys.stderr, flush=True)
 
 
 def bar_of(share: float) -> str:

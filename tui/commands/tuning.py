@@ -20,7 +20,7 @@ from cockade.events.record import Record
 from cockade.tui.commands.common import as_toml, check_bot, find_scenario
 from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.spreading import Spreading, show_progress, spread_of
-from cockade.tui.text.words import say
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -62,8 +62,8 @@ def run(args: Namespace) -> int:
         "seed": args.seed,
         "start": start,
     }
-    with spread_of(args) as spread:
-        tuner = Tuner(cell, args.seed, Memo(args.keep, about), spread)
+    with Memo(args.keep, about) as memo, spread_of(args) as spread:
+        tuner = Tuner(cell, args.seed, memo, spread)
         changes = tuner.tune(start, args.field, args.rounds, args.games)
         print(report(tuner, start, changes, args.confirm))
     return 0
@@ -132,6 +132,7 @@ class Tuner:
         work = partial(one_game, self.cell, values, f"{self.seed}/{dice}")
         for n, result in self.spread(work, open_):
             self.memo.keep(f"{name}:{n}", [result.winner, result.margin])
+            show_progress(count("{n} game", "{n} games", len(self.memo.found)), last=False)
         return [Result(*self.memo[f"{name}:{n}"]) for n in numbers]
 
 

@@ -21,6 +21,7 @@ from cockade.tui.export.cast import COLOURS
 from cockade.tui.terminal.celldiff import cells_of
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
+from cockade.tui.view.braille import BLANK, FINER, LEFT, RIGHT
 
 try:
     from PIL import Image, ImageDraw, ImageFont
@@ -58,6 +59,7 @@ ACROSS = 64
 INK, PAPER = (230, 225, 211), (0, 0, 0)
 """Where a cell has no colour of its own."""
 UPPER_HALF = "\N{UPPER HALF BLOCK}"
+BRAILLE, AFTER_BRAILLE = chr(BLANK), chr(BLANK + 0x100)
 
 
 class Tile(NamedTuple):
@@ -171,6 +173,8 @@ def _paint(draw: ImageDraw.ImageDraw, at: Place, tile: Tile) -> None:
     draw.rectangle((x, y, right, y + HIGH - 1), fill=tile.paper)
     if tile.text == UPPER_HALF:
         draw.rectangle((x, y, right, y + HIGH // 2 - 1), fill=tile.ink)
+    elif BRAILLE <= tile.text < AFTER_BRAILLE:
+        _paint_dots(draw, at, tile)
     elif tile.text != " ":
         if _width(tile) == WIDE:
             draw.text((x, y), tile.text, font=_fonts()[tile.bold], fill=tile.ink)
@@ -178,6 +182,16 @@ def _paint(draw: ImageDraw.ImageDraw, at: Place, tile: Tile) -> None:
             draw.text((x, y + BASE), tile.text, font=_wide_font(), fill=tile.ink, anchor="ls")
     if tile.underline:
         draw.line((x, y + HIGH - 1, right, y + HIGH - 1), fill=tile.ink)
+
+
+def _paint_dots(draw: ImageDraw.ImageDraw, at: Place, tile: Tile) -> None:
+    """The dots of braille as squares without a gap: as a curve they are one line, in any font."""
+    wide, high = WIDE // 2, HIGH // FINER
+    for across, half in enumerate((LEFT, RIGHT)):
+        for down, dot in enumerate(half):
+            if ord(tile.text) & dot:
+                x, y = at[0] + across * wide, at[1] + down * high
+                draw.rectangle((x, y, x + wide - 1, y + high - 1), fill=tile.ink)
 
 
 @cache

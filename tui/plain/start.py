@@ -70,7 +70,13 @@ def run(seat: PlainSeat) -> int:
     if hasattr(sys.stdin, "reconfigure"):
         with suppress(ValueError):
             sys.stdin.reconfigure(errors="replace")
-    talk(seat, hear, tell)
+    try:
+        talk(seat, hear, tell)
+    except KeyboardInterrupt as stopped:
+        save = getattr(seat.host, "save", None)
+        if save is None:
+            raise
+        raise KeyboardInterrupt(say("The game is kept in {path}", path=save.path)) from stopped
     return 0
 
 

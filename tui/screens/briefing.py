@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cockade.tui.text.line import Line
 
 WIDTH = 72
-TALLEST = 26
+TALLEST = 38
 
 
 class News(Overlay[None]):

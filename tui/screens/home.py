@@ -2,21 +2,25 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
+from textual.containers import Vertical
 
 from cockade.saves.entry import Entry
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.saves.learned import learned
 from cockade.saves.library import Library
+from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.players import HUMAN
 from cockade.tui.screens.beginning import begin_battle
 from cockade.tui.screens.game_list import GameList
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import navigation
+from cockade.tui.text.line import EMPTY, Span, line, width_of
 from cockade.tui.text.words import say
 from cockade.tui.view.home import (
     battle_items,
@@ -27,15 +31,28 @@ from cockade.tui.view.home import (
     seat_items,
     set_up_items,
 )
+from cockade.tui.view.rosette import rosette
+from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
+from cockade.tui.widgets.scenery import Scenery
 
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
 
     from textual import events
+    from textual.app import ComposeResult
+    from textual.geometry import Size
+    from textual.timer import Timer
+
+    from cockade.tui.text.line import Line
+    from cockade.tui.view.outlook import Outlook
 
 
+REST = 0.1
+"""Seconds in which the cursor has not moved before what is under it is looked up."""
+LARGEST = 33
+"""Rows of the emblem."""
 LISTED = 40
 """As many recorded games as are offered."""
 
@@ -51,10 +68,80 @@ class HomeScreen(ListScreen):
         Binding("insert", "games('bring_back')", "Bring a game back", id="home.bring_back", show=False),
     ]
 
+    DEFAULT_CSS = """
+    HomeScreen #outlook { display: none; width: 1fr; height: 100%; padding: 1 2 1 0; }
+    HomeScreen.-broad.-high { layout: horizontal; }
+    HomeScreen.-broad.-high > #list { width: 45%; }
+    HomeScreen.-broad.-high Menu { max-height: 75vh; }
+    HomeScreen.-broad.-high #rosette { display: none; }
+    HomeScreen.-broad.-high #outlook { display: block; }
+    HomeScreen #emblem { height: 1fr; }
+    HomeScreen #said { height: auto; margin: 1 0 0 0; }
+    HomeScreen Scenery { display: none; }
+    HomeScreen.-seeing Scenery { display: block; }
+    HomeScreen.-seeing #emblem { display: none; }
+    """
+
     def __init__(self) -> None:
         super().__init__()
         self._library = Library()
         self._games: GameList | None = None
+        self._looking: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """The list; beside it, where there is room, what is under its cursor."""
+        yield from super().compose()
+        with Vertical(id="outlook"):
+            yield Lines(id="emblem")
+            yield Scenery()
+            yield Lines(id="said")
+
+    # ------------------------------------------------------------ beside the list
+
+    def on_resize(self, event: events.Resize) -> None:
+        """There may be room for a picture now."""
+        super().on_resize(event)
+        self.call_after_refresh(self._look_soon)
+
+    def on_menu_pointed(self, message: Menu.Pointed) -> None:
+        """What there is to know about the choice, and to see of it."""
+        super().on_menu_pointed(message)
+        self._look_soon()
+
+    def _look_soon(self) -> None:
+        """Show it when the cursor has come to rest."""
+        if self._looking is not None:
+            self._looking.stop()
+        if self.query_one("#outlook").display:
+            self._looking = self.set_timer(REST, self._look)
+
+    def _look(self) -> None:
+        key = self.pointed_key()
+        width = self.query_one("#outlook").content_size.width
+        fine = navigation(self).drawing[1].name != ASCII.name
+        self.run_worker(
+            partial(self._find, key, width, fine), thread=True, exclusive=True, exit_on_error=False
+        )
+
+    def _find(self, key: tuple[str, Any], width: int, fine: bool) -> None:  # noqa: FBT001 - of a thread
+        from cockade.tui.view.outlook import outlook
+
+        found = outlook(*key, width, fine=fine)
+        self.app.call_from_thread(self._show_outlook, key, found)
+
+    def _show_outlook(self, key: tuple[str, Any], found: Outlook | None) -> None:
+        """Show what was found, if the cursor is still there; the emblem where there is nothing."""
+        if key != self.pointed_key():
+            return
+        self.set_class(found is not None, "-seeing")
+        room = self.query_one("#outlook").content_size
+        if found is not None:
+            free = room.width, room.height - len(found.lines) - 1
+            self.query_one(Scenery).show(found.atlas, found.scene, navigation(self).drawing, free)
+        self.query_one("#said", Lines).styles.height = len(found.lines) if found else 0
+        self.query_one("#said", Lines).show(*(found.lines if found else ()))
+        high = min(room.height - 4, (room.width - 2) // 2, LARGEST) | 1
+        self.query_one("#emblem", Lines).show(*_middled(rosette(high), room))
 
     def begin(self) -> None:
         """Show what can be done first."""
@@ -158,3 +245,9 @@ class HomeScreen(ListScreen):
 
     def _sit_down(self, host: GameHost, players: dict[str, str], at: int | None = None) -> None:
         navigation(self).open_game(host, players, at)
+
+
+def _middled(rows: list[Line], room: Size) -> list[Line]:
+    """Rows of one width in the middle of a room."""
+    blank = line(Span(" " * max(0, (room.width - width_of(rows[0])) // 2)))
+    return [EMPTY] * max(0, (room.height - len(rows)) // 2) + [(*blank, *row) for row in rows]

@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 class ListScreen(CellScreen[None]):
     """Lists, one after the other; Escape goes back along the trail."""
 
-    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (40, "-room")]  # noqa: RUF012 - as Textual declares it
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (40, "-room"), (110, "-broad")]  # noqa: RUF012 - as Textual declares it
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (16, "-tall"), (36, "-high")]  # noqa: RUF012 - as Textual declares it
 
     DEFAULT_CSS = """
@@ -55,7 +55,7 @@ class ListScreen(CellScreen[None]):
 
     def compose(self) -> ComposeResult:
         """The title, the list, a line for troubles."""
-        with Vertical():
+        with Vertical(id="list"):
             yield Lines(id="rosette")
             yield Lines(id="title")
             yield Menu("")

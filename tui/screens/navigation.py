@@ -10,6 +10,8 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from cockade.saves.host import GameHost
+    from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.board.palette import Palette
     from cockade.tui.screens.game import GameScreen
     from cockade.tui.settings import Settings
     from cockade.tui.text.line import Line
@@ -42,6 +44,10 @@ class Navigation(Protocol):
         self, host: GameHost, players: Mapping[str, str], at: int | None = None, side: str = ""
     ) -> GameScreen:
         """The screen of a game, not shown yet; with a `side` it is seen as that one may."""
+
+    @property
+    def drawing(self) -> tuple[Palette, GlyphSet]:
+        """The colours and signs of maps."""
 
     def open_lesson(self, name: str) -> Awaitable[None]:
         """Show a lesson over what is shown now."""

@@ -25,15 +25,15 @@ PATIENCE = 0.5
 """Seconds to wait for the answer; a terminal at hand takes some thousandths."""
 
 
-def draws_wide() -> bool:
-    """Whether the terminal draws a line sign two cells wide; False if it cannot be asked or says nothing."""
+def line_cells() -> int:
+    """How many cells wide the terminal draws a line sign; 0 if it cannot be asked or says nothing."""
     try:
         keys, screen = sys.__stdin__.fileno(), sys.__stdout__.fileno()  # type: ignore[union-attr]
         if not (os.isatty(keys) and os.isatty(screen)):
-            return False
-        return width_of_line(keys, screen) == 2
+            return 0
+        return width_of_line(keys, screen) or 0
     except (AttributeError, ImportError, OSError, ValueError):
-        return False
+        return 0
 
 
 def width_of_line(keys: int, screen: int) -> int | None:

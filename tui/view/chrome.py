@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cockade.tui.games.preview import Preview
 from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, spread, text_of, width_of, wrapped
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, labelled, say
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -169,7 +169,7 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
             *([(say("any key"), say("faster"))] if session.position.bot else []),
             ("[", say("look back")),
             ("?", say("help")),
-            ("^Q", say("quit")),
+            ("^Q", say("Quit").lower()),
         ]
     found = [(".", words) for words in _obvious(session)]
     numbers = session.present.numbered
@@ -384,8 +384,8 @@ LONG = 4
 
 def preview_brief(session: Session, preview: Preview) -> Line:
     """A preview in one line, and where it stands in full if one line cannot hold it."""
-    more = (f" ({session.key('b')}: {say('all')})",) if len(preview.lines) > LONG else ()
-    return line(" ", Span(preview.title, "key"), *more, f": {preview.brief}")
+    more = (say(" ({key}: all)", key=session.key("b")),) if len(preview.lines) > LONG else ()
+    return line(" ", Span(preview.title, "key"), *more, labelled("", preview.brief))
 
 
 # ---------------------------------------------------------------- the record

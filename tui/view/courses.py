@@ -1,4 +1,4 @@
-"""Courses over the turns of a game: a row of values for each side, drawn in its letter."""
+"""Courses over the turns of a game: a row of values for each side."""
 
 from __future__ import annotations
 
@@ -18,11 +18,17 @@ if TYPE_CHECKING:
 def drawn(review: Review, values: Sequence[Sequence[float]], width: int, height: int) -> list[Line]:
     """Values by place, or by column already, over the turns."""
     here = Scale(review.index.heard, width - AXIS).cell(review.position.place)
-    return drawn_at(review.index, values, width, height, here)
+    return drawn_at(review.index, values, width, height, here, fine=review.position.fine)
 
 
-def drawn_at(
-    index: ReviewIndex, values: Sequence[Sequence[float]], width: int, height: int, here: int
+def drawn_at(  # noqa: PLR0913 - all but the values is how they are drawn
+    index: ReviewIndex,
+    values: Sequence[Sequence[float]],
+    width: int,
+    height: int,
+    here: int,
+    *,
+    fine: bool = True,
 ) -> list[Line]:
     """The same where nobody looks at a step; `here` is the column that is pointed at."""
     scale = Scale(index.heard, width - AXIS)
@@ -30,7 +36,8 @@ def drawn_at(
         picked = [min(index.last, scale.last_place(cell)) for cell in range(scale.width)]
         values = [[row[place] for place in picked] for row in values]
     marks = {scale.cell(place): str(index.turn_of(place)) for place in reversed(index.game_turns)}
-    return [*plot(values, letters(index), height, marks=marks, here=here), EMPTY][: max(5, height)]
+    shown = plot(values, letters(index), height, marks=marks, here=here, fine=fine)
+    return [*shown, EMPTY][: max(5, height)]
 
 
 def letters(index: ReviewIndex) -> list[str]:

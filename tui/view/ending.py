@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
 from cockade.tui.text.words import count, say
-from cockade.tui.view.figures import verdict
+from cockade.tui.view.figures import curve_lines, verdict
 from cockade.tui.view.following import CHANGED, NEXT
 from cockade.tui.view.news import Reader
 
@@ -20,6 +20,9 @@ if TYPE_CHECKING:
 
     Heard = Sequence[tuple[Any, Event]]
 
+COURSE = 9
+"""Rows of a curve on the page."""
+
 
 def ending_lines(session: Session, width: int, follows: Following | None = None) -> list[Line]:
     """The whole page, wrapped; with what may be played next, where that is begun from here."""
@@ -27,6 +30,7 @@ def ending_lines(session: Session, width: int, follows: Following | None = None)
     facts = [fact for _, event in heard for fact in event.facts]
     parts = (
         verdict_lines(session),
+        course_lines(session, width),
         session.ui.panels.score_lines(session.state, facts),
         loss_lines(session, heard),
         luck_lines(session),
@@ -86,6 +90,15 @@ def luck_lines(session: Session) -> Iterator[Line]:
         yield line(Span(say("Luck"), "title"))
         for number, side in enumerate(session.opened.game.sides):
             yield line("  ", *verdict(index, side, number))
+
+
+def course_lines(session: Session, width: int) -> Iterator[Line]:
+    """How what the game counts first, losses or points, went over the turns."""
+    review = session.review
+    if review.index.measures is not None:
+        curve = review.index.measures.curves[0]
+        yield line(Span(curve.name, "title"), Span(f", {curve.unit}", "dim"))
+        yield from curve_lines(review, curve, width, COURSE)
 
 
 def next_lines(session: Session, follows: Following | None = None) -> Iterator[Line]:

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from cockade.engine.rules import State
 from cockade.tui.text.line import Line, Span, line, wrapped
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, labelled, say
 from cockade.tui.view.chance_page import chance_lines
 from cockade.tui.view.courses import drawn, letters
 from cockade.tui.view.menu import Row
@@ -45,7 +45,7 @@ def pages(review: Review, analysis: Analysis | None) -> list[Page]:
     rolls = Page(say("Rolls"), None if index.rolls else lambda _, __: [line(say("Nobody has rolled yet."))])
     found = [rolls, Page(say("Luck"), lambda w, h: luck_lines(review, w, h))]
     curves = index.measures.curves if index.measures else ()
-    kept = [curve for curve in curves if any(value for side in _sampled(index, curve, 40) for value in side)]
+    kept = [curve for curve in curves if any(value for side in sampled(index, curve, 40) for value in side)]
     courses = [Page(curve.name, _curve_page(review, curve)) for curve in kept]
     chances = [chance_page(review, analysis)] if analysis else []
     return [*found, *courses, *chances]
@@ -81,7 +81,7 @@ def _told(index: ReviewIndex, roll: Roll) -> Line:
     tone = f"side{sides.index(roll.side)}" if roll.side in sides else ""
     rolled = roll.rolled
     about, needed = who(index, roll), needs(index, roll)
-    purpose = f"{' ' if about else ''}{say(rolled.purpose)}: "
+    purpose = f"{' ' if about else ''}{labelled(say(rolled.purpose), '')}"
     return line(Span(about, tone), purpose, Span(dice(roll), "title"), f" {needed}" if needed else "")
 
 
@@ -185,7 +185,7 @@ def curve_lines(review: Review, curve: Curve[State], width: int, height: int) ->
         words.append(
             Span(f" {letters(index)[number]} {name} {_figure(curve.value(now, side))} ", f"side{number}")
         )
-    values = [[float(value) for value in row] for row in _sampled(index, curve, width - AXIS)]
+    values = [[float(value) for value in row] for row in sampled(index, curve, width - AXIS)]
     return [*drawn(review, values, width, height - 1), line(*words)]
 
 
@@ -193,7 +193,7 @@ def _figure(value: float) -> str:
     return f"{value:.1f}".removesuffix(".0")
 
 
-def _sampled(index: ReviewIndex, curve: Curve[State], width: int) -> list[list[float]]:
+def sampled(index: ReviewIndex, curve: Curve[State], width: int) -> list[list[float]]:
     """The values of both sides in the last place of each column."""
     scale = Scale(index.heard, width)
     places = [min(index.last, scale.last_place(cell)) for cell in range(scale.width)]

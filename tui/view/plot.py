@@ -1,13 +1,18 @@
-"""A plot of two courses over the turns, in letters: it is read without colour and drawn on any terminal."""
+"""
+A plot of courses over the turns: in dots of braille, or in letters, which any terminal can draw.
+
+Without colour both are read as well: the second course is dotted, and each ends in its letter.
+"""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, NamedTuple
 
 from cockade.tui.text.line import Line, Span, line
+from cockade.tui.view.braille import FINER, laid_together, traced
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Container, Mapping, Sequence
 
 AXIS = 7
 """Columns of the figures at the left, with the axis."""
@@ -16,34 +21,77 @@ COARSE = 10
 """From this span on the axis has whole figures."""
 
 
-def plot(
+class Signs(NamedTuple):
+    """What is drawn besides the courses: the axis with its parts, the column looked at, the level of zero."""
+
+    upright: str
+    corner: str
+    flat: str
+    mark: str
+    point: str
+    here: str
+    zero: str
+
+
+PLAIN = Signs("|", "+", "-", "+", "^", ":", ".")
+FINE = Signs("│", "└", "─", "┴", "▲", "┊", "╌")
+
+Cell = tuple[str, str]
+"""A sign and its tone; no sign where no course is."""
+
+
+def plot(  # noqa: PLR0913 - all but the values is how they are drawn
     values: Sequence[Sequence[float]],
     letters: Sequence[str],
     height: int,
     *,
     marks: Mapping[int, str],
     here: int,
+    fine: bool = False,
+    dotted: Container[int] = (1,),
 ) -> list[Line]:
     """
-    Two rows of values, one a column, in so many lines with the axis below.
+    Rows of values, one a column, in so many lines with the axis below.
 
-    Each course is written in its letter and its side's tone, `#` where both are level. `marks` are labels
-    of columns on the axis, `here` the column that is pointed at.
+    Each course has its side's tone; it is written in its letter, `#` where two are level, or if it is `fine`
+    drawn in dots. `marks` are labels of columns on the axis, `here` the column that is pointed at.
     """
     low, high = _bounds(values)
     rows = max(3, height - 2)
-    grid = [[""] * len(values[0]) for _ in range(rows)]
-    for column, pair in enumerate(zip(*values, strict=True)):
-        levels = [_level(value, low, high, rows) for value in pair]
-        for side, level in enumerate(levels):
-            grid[level][column] = BOTH if grid[level][column] else str(side)
+    signs = FINE if fine else PLAIN
+    levels = [[_level(value, low, high, rows * (FINER if fine else 1)) for value in row] for row in values]
+    grid = _in_dots(levels, letters, rows, dotted) if fine else _in_letters(levels, letters, rows)
     zero = _level(0, low, high, rows) if low < 0 < high else -1
     labels = {0: high, rows - 1: low, rows // 2: _at(rows // 2, low, high, rows)}
     if zero >= 0:
         labels = {0: high, rows - 1: low, zero: 0}
     figures = {n: _figure(value, high - low) for n, value in labels.items()}
-    found = [_row(grid[n], letters, figures.get(n, ""), here, zero=n == zero) for n in range(rows)]
-    return [*found, *_axis(len(values[0]), marks, here)]
+    found = [_row(grid[n], signs, figures.get(n, ""), here, zero=n == zero) for n in range(rows)]
+    return [*found, *_axis(len(values[0]), signs, marks, here)]
+
+
+def _in_letters(levels: Sequence[Sequence[int]], letters: Sequence[str], rows: int) -> list[list[Cell]]:
+    grid: list[list[Cell]] = [[("", "")] * len(levels[0]) for _ in range(rows)]
+    for number, course in enumerate(levels):
+        for column, level in enumerate(course):
+            own = (letters[number], f"side{number}")
+            grid[level][column] = (BOTH, "title") if grid[level][column][0] else own
+    return grid
+
+
+def _in_dots(
+    levels: Sequence[Sequence[int]], letters: Sequence[str], rows: int, dotted: Container[int]
+) -> list[list[Cell]]:
+    grid: list[list[Cell]] = [[("", "")] * len(levels[0]) for _ in range(rows)]
+    courses = [traced(course, dotted=number in dotted) for number, course in enumerate(levels)]
+    for (row, column), (sign, owners) in laid_together(courses).items():
+        grid[row][column] = sign, f"side{owners[0]}" if len(owners) == 1 else "title"
+    for number, course in enumerate(levels):
+        row, last = course[-1] // FINER, len(course) - 1
+        if letters[number].isalpha():
+            column = last - (grid[row][last][0] in letters)
+            grid[row][column] = letters[number], f"side{number}"
+    return grid
 
 
 def _bounds(values: Sequence[Sequence[float]]) -> tuple[float, float]:
@@ -65,30 +113,26 @@ def _figure(value: float, span: float) -> str:
     return f"{value:.0f}" if span >= COARSE else f"{value:.1f}".removesuffix(".0")
 
 
-def _row(cells: Sequence[str], letters: Sequence[str], figure: str, here: int, *, zero: bool) -> Line:
-    spans: list[str | Span] = [Span(f"{figure:>{AXIS - 2}} |", "dim")]
-    for column, cell in enumerate(cells):
-        if cell == BOTH:
-            spans.append(Span(BOTH, "title"))
-        elif cell:
-            spans.append(Span(letters[int(cell)], f"side{cell}"))
-        else:
-            spans.append(Span(":" if column == here else "." if zero else " ", "dim"))
+def _row(cells: Sequence[Cell], signs: Signs, figure: str, here: int, *, zero: bool) -> Line:
+    spans: list[str | Span] = [Span(f"{figure:>{AXIS - 2}} {signs.upright}", "dim")]
+    for column, (sign, tone) in enumerate(cells):
+        ground = signs.here if column == here else signs.zero if zero else " "
+        spans.append(Span(sign, tone) if sign else Span(ground, "dim"))
     return _merged(spans)
 
 
-def _axis(width: int, marks: Mapping[int, str], here: int) -> list[Line]:
-    ruler, below = ["-"] * width, [" "] * (width + AXIS)
+def _axis(width: int, signs: Signs, marks: Mapping[int, str], here: int) -> list[Line]:
+    ruler, below = [signs.flat] * width, [" "] * (width + AXIS)
     free = 0
     for column, label in sorted(marks.items()):
-        ruler[column] = "+"
+        ruler[column] = signs.mark
         if column >= free and column + len(label) <= width:
             below[column : column + len(label)] = label
             free = column + len(label) + 1
-    ruler[here] = "^"
+    ruler[here] = signs.point
     pad = " " * (AXIS - 1)
     return [
-        line(Span(f"{pad}+", "dim"), Span("".join(ruler), "dim")),
+        line(Span(f"{pad}{signs.corner}", "dim"), Span("".join(ruler), "dim")),
         line(Span(f"{pad} {''.join(below).rstrip()}", "dim")),
     ]
 

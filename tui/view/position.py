@@ -23,7 +23,8 @@ class Position:
     `past` is that place, None for the present. Within an event that is looked at `partial` is the state after
     some of its facts, and `sentences` those told so far; `traces` are the hexes where something happened,
     `walked` and `fallen` those of the way gone in the step, and where somebody was lost. `renamed` are the
-    keys of the plain keymap that the player calls otherwise. `is_told` says that the past goes by as a story.
+    keys of the plain keymap that the player calls otherwise; `fine` says whether the terminal has more than
+    letters to draw with. `is_told` says that the past goes by as a story.
     A side that is not in `turns.players` is only
     watched.
     """
@@ -34,6 +35,7 @@ class Position:
         self.turns = turns
         self.viewpoint = Viewpoint(ui, turns.players, fixed=side)
         self.renamed: Mapping[str, str] = {}
+        self.fine = True
         self.come_back()
         self.forget()
         self.look_round()

@@ -11,7 +11,7 @@ from cockade.tui.text.line import Span, line
 if TYPE_CHECKING:
     from cockade.tui.text.line import Line
 
-ROWS, COLUMNS = 13, 27
+ROWS = 13
 PLEATS = 16
 FOLD = 0.22
 """How much of a pleat lies in the shadow of the next."""
@@ -19,9 +19,9 @@ BUTTON, INNER, GAP, OUTER, SCALLOP = 0.16, 0.52, 0.6, 0.94, 0.06
 """How far each part reaches, in parts of the radius, and how far the rim swings."""
 
 
-def rosette() -> list[Line]:
-    """Rows of one width; cells count twice as high as they are wide."""
-    cells = [[_cell(x, y) for x in range(COLUMNS)] for y in range(ROWS)]
+def rosette(rows: int = ROWS) -> list[Line]:
+    """So many rows, an odd number, of one width; cells count twice as high as they are wide."""
+    cells = [[_cell(x, y, rows) for x in range(2 * rows + 1)] for y in range(rows)]
     return [
         line(*(Span("".join(sign for sign, _ in part), tone) for tone, part in groupby(row, key=_tone)))
         for row in cells
@@ -32,10 +32,10 @@ def _tone(cell: tuple[str, str]) -> str:
     return cell[1]
 
 
-def _cell(x: int, y: int) -> tuple[str, str]:
+def _cell(x: int, y: int, rows: int) -> tuple[str, str]:
     """The sign of a cell and its tone; where one pleat lies on the next it is dotted."""
-    across, down = (x - COLUMNS // 2) / 2, y - ROWS // 2
-    far, turn = hypot(across, down) / (ROWS / 2), atan2(down, across)
+    across, down = (x - rows) / 2, y - rows // 2
+    far, turn = hypot(across, down) / (rows / 2), atan2(down, across)
     fold = ":" if (turn / pi + 1) * PLEATS / 2 % 1 < FOLD else " "
     if far < BUTTON:
         return " ", "bar"

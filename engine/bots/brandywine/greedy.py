@@ -80,10 +80,13 @@ def first(actions: Sequence[Action], *verbs: type[Action]) -> Action | None:
 # ---------------------------------------------------------------- movement
 
 
+FOLLOWS = {"artillery": 1, "leader": 2}
+
+
 def in_order(state: State, offers: Sequence[Offer]) -> list[str]:
     """The units that may move: first the men, then guns and leaders, who go with them."""
     able = dict.fromkeys(o.subject for o in offers if o.verb in (events.March, events.Hasten))
-    return sorted(able, key=lambda id_: (state.unit(id_).is_leader, state.unit(id_).is_artillery))
+    return sorted(able, key=lambda id_: FOLLOWS.get(state.unit(id_).kind, 0))
 
 
 def release(state: State, offers: Sequence[Offer], character: Character) -> Action | None:

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-from functools import cached_property
+from collections.abc import Iterable, Sequence
+from functools import cached_property, lru_cache
 
 from cockade.engine.bots.brandywine.character import GREEDY, Character, character_of
-from cockade.engine.bots.brandywine.menace import fought, help_for, loss, menace
+from cockade.engine.bots.brandywine.menace import Bearer, bearers, borne, can_fight, fought, loss, menace
 from cockade.engine.bots.brandywine.posts import posts
 from cockade.engine.brandywine.b6_combat.obligations import is_obliged
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit, enemy
-from cockade.engine.brandywine.common.zones import enemy_zone
+from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone
 from cockade.engine.brandywine.d_end.victory import is_held
 from cockade.engine.brandywine.set_up.setup import placements, unplaced, waits_for_company
 from cockade.events.brandywine import AMERICAN, BRITISH, Place, Placement
@@ -30,7 +30,9 @@ class Outlook:
         self.field = ground(state.scenario)
         self.position = state.position
         self.far = self.field.grid.distance
-        self._to_goal: dict[int, int] = {}
+        self.beside = beside_enemies(state, side)
+        self._losses: dict[int, float] = {}
+        self._help: dict[int, int] = {}
 
     @cached_property
     def caution(self) -> float:
@@ -62,23 +64,39 @@ class Outlook:
         """How good it is for a unit to stand in a hex."""
         if unit.is_leader:
             return self.worth_to_leader(unit, hex_)
-        score = -self.character.nearer * self.to_post(unit, hex_) - self.caution * self.peril(unit, hex_)
-        beside = [n for n in self.field.neighbours[hex_] if n in self.foes]
+        score = -self.character.nearer * self.to_post(unit, hex_)
+        if hex_ in self.menace:
+            score -= self.caution * self.peril(unit, hex_)
+        beside = self.foes_beside(hex_)
         if unit.is_artillery:
             return score + self.worth_to_gun(hex_, beside)
         if self.side == AMERICAN and self.field.blocks_sight(hex_):
             score += self.character.cover
-        return score + sum(self.prospect(unit, there) for there in beside)
+        return score + sum([self.prospect(unit, there) for there in beside])
+
+    def foes_beside(self, hex_: int) -> list[int]:
+        """The neighbouring hexes where the enemy stands."""
+        return [n for n in self.field.neighbours[hex_] if n in self.foes] if hex_ in self.beside else []
 
     def peril(self, unit: Unit, hex_: int) -> float:
         """How much more may be lost in a hex with this unit in it; less than nothing if it covers others."""
-        coming = self.menace.get(hex_, 0)
+        coming, there = self.menace.get(hex_, 0), self.position.combat_units(hex_)
         if not coming:
             return 0.0
-        others = [one for one in self.position.combat_units(hex_) if one.id != unit.id]
-        alone = loss(self.field, hex_, others, coming, self.character)
-        whole = loss(self.field, hex_, [*others, unit], coming, self.character)
+        if unit.hex == hex_:
+            there = [one for one in there if one.id != unit.id]
+            alone = loss(self.field, hex_, there, coming, self.character)
+        else:
+            alone = self.present_loss(hex_, there, coming)
+        whole = loss(self.field, hex_, [*there, unit], coming, self.character)
         return whole - alone + self.trap(unit, hex_)
+
+    def present_loss(self, hex_: int, units: Sequence[Unit], coming: int) -> float:
+        """What those who stand in a hex now may expect to lose there."""
+        found = self._losses.get(hex_)
+        if found is None:
+            found = self._losses[hex_] = loss(self.field, hex_, units, coming, self.character)
+        return found
 
     def trap(self, unit: Unit, hex_: int) -> float:
         """13.2.2: what it adds to the peril of a hex that a beaten unit can hardly leave."""
@@ -102,7 +120,7 @@ class Outlook:
     def to_post(self, unit: Unit, hex_: int) -> int:
         """How far it is to the place that a unit guards; for who guards none to the nearest that decides."""
         post = self.posts.get(unit.id)
-        return self.to_goal(hex_) if post is None else self.far(hex_, post)
+        return self.to_goal(hex_) if post is None else self.field.grid.away(post)[hex_]
 
     @cached_property
     def posts(self) -> dict[str, int]:
@@ -119,13 +137,17 @@ class Outlook:
             found = self._to_goal[hex_] = min([away[goal] for goal in self.goals], default=0)
         return found
 
+    @cached_property
+    def _to_goal(self) -> dict[int, int]:
+        return distances_to(self.state.scenario, tuple(self.goals))
+
     def prospect(self, unit: Unit, there: int) -> float:
         """What it is worth to stand beside this enemy, with all that do already."""
         around = self.field.neighbours[there]
         own = [one for hex_ in around for one in self.position.combat_units(hex_) if one.side == self.side]
         others = sum(one.strength for one in own if one.id != unit.id and is_obliged(self.state, one))
         mine = 0 if unit.start else unit.strength
-        coming = self.character.hope * max(0, self.help.get(there, 0) - mine)
+        coming = self.character.hope * max(0, self.help(there) - mine)
         without = self.attack(there, others + coming) if others else 0.0
         return self.character.fight * (self.attack(there, others + coming + unit.strength) - without)
 
@@ -133,38 +155,56 @@ class Outlook:
         """What an attack on an enemy hex with so much strength is worth on average."""
         return fought(self.field, there, int(strength), self.foes[there], self.character)
 
+    def help(self, there: int) -> int:
+        """What friends who have not moved could still bring against a hex."""
+        found = self._help.get(there)
+        if found is None:
+            found = self._help[there] = sum([borne(there, *bearer) for bearer in self.helpers])
+        return found
+
     @cached_property
-    def help(self) -> dict[int, int]:
-        """By hex: what friends who have not moved could still bring against it."""
-        return help_for(self.state, self.side, self.character)
+    def helpers(self) -> list[Bearer]:
+        """The friends who have not moved."""
+        able = (unit for unit in self.position.own[self.side] if can_fight(unit) and not unit.start)
+        return bearers(self.field, able, self.character)
 
     def worth_to_gun(self, hex_: int, beside: list[int]) -> float:
         """A gun reaches the enemy from behind its infantry."""
         covered = any(not one.is_artillery for one in self.position.combat_units(hex_))
         if beside and not covered:
             return -self.character.exposed
-        in_range = any(self.far(hex_, foe) <= self.character.gun_range for foe in self.foes)
+        in_range = not self.field.grid.within(hex_, self.character.gun_range).isdisjoint(self.foes)
         return float(in_range) + (self.character.covered if covered else 0.0)
 
     def worth_to_leader(self, unit: Unit, hex_: int) -> float:
         """A leader is where most of his men are, the nearer to the enemy the better."""
-        men = [one for one in self.position.combat_units(hex_) if one.side == self.side and one.id != unit.id]
-        rivals = sum(one.is_leader and one.id != unit.id for one in self.position.stack(hex_))
+        there = self.position.combat_units(hex_)
+        men = [one for one in there if one.side == self.side and one.id != unit.id]
+        rivals = len([one for one in self.position.stack(hex_) if one.is_leader and one.id != unit.id])
         score = (
-            self.character.company * sum(one.strength for one in men)
+            self.character.company * sum([one.strength for one in men])
             - rivals
             - self.character.nearer * self.to_goal(hex_) / 4
         )
-        risk = self.caution / 2 * loss(self.field, hex_, men, self.menace.get(hex_, 0), self.character)
-        return score - risk if men else score - self.character.exposed
+        if not men:
+            return score - self.character.exposed
+        return score - self.caution / 2 * loss(
+            self.field, hex_, men, self.menace.get(hex_, 0), self.character
+        )
 
     def pressed(self, hex_: int) -> float:
         """How near the enemy is to who retreats to a hex."""
-        return sum(there in self.foes for there in self.field.neighbours[hex_])
+        return len(self.foes_beside(hex_))
 
     def best(self, unit: Unit, hexes: Iterable[int]) -> int:
         """The best of some hexes; the lowest number among equals."""
         return max(sorted(hexes), key=lambda hex_: self.worth(unit, hex_))
+
+
+@lru_cache(64)
+def distances_to(scenario: str, goals: tuple[int, ...]) -> dict[int, int]:
+    """What `Outlook.to_goal` has worked out for some goals."""
+    return {}
 
 
 def next_placement(state: State) -> Place | None:

@@ -19,6 +19,10 @@ ON_FOOT = "light"  # whose ways an attack can take with all its strength: everyw
 WADING = 2  # 16.2.5: through it an attack is worth half as much
 
 
+Bearer = tuple[int, frozenset[int], frozenset[int]]
+"""Some strength, and the hexes beside which it can come: dry, and through deep water."""
+
+
 def menace(state: State, side: str, character: Character) -> dict[int, int]:
     """By hex: the strength that the enemy of a side could bring against it in one turn."""
     known = state.position.reach
@@ -32,12 +36,6 @@ def menace(state: State, side: str, character: Character) -> dict[int, int]:
     return found
 
 
-def help_for(state: State, side: str, character: Character) -> dict[int, int]:
-    """By hex: the strength that units of a side which have not moved yet could still bring against it."""
-    able = (unit for unit in state.position.own[side] if can_fight(unit) and not unit.start)
-    return bearing(ground(state.scenario), able, character)
-
-
 def can_fight(unit: Unit) -> bool:
     """12.1: whether it may attack at all next time."""
     return not unit.is_leader and not unit.is_artillery and unit.in_parade_order
@@ -45,20 +43,39 @@ def can_fight(unit: Unit) -> bool:
 
 def bearing(field: Ground, units: Iterable[Unit], character: Character) -> dict[int, int]:
     """By hex: the strength of those of the units that can come beside it by marching."""
-    found, strengths = defaultdict[int, int](int), defaultdict[tuple[int, str, int], int](int)
+    found = defaultdict[int, int](int)
+    for strength, dry, wet in bearers(field, units, character):
+        for there in dry:
+            found[there] += strength
+        half = waded(strength)
+        for there in wet:
+            found[there] += half
+    return dict(found)
+
+
+def bearers(field: Ground, units: Iterable[Unit], character: Character) -> list[Bearer]:
+    """Units by where they can come; those of one hex and pace together."""
+    strengths = defaultdict[tuple[int, str, int], int](int)
     for unit in units:
         mover = MOVER.get(unit.kind, "infantry")
         strengths[unit.hex, mover, unit.counter.allowance or character.quick] += (
             unit.strength or character.usual
         )
-    for (hex_, mover, steps), strength in strengths.items():
-        dry, wet = beside(field, mover, hex_, steps)
-        for there in dry:
-            found[there] += strength
-        half = -(-strength // WADING)
-        for there in wet:
-            found[there] += half
-    return dict(found)
+    return [
+        (strength, *beside(field, mover, hex_, steps)) for (hex_, mover, steps), strength in strengths.items()
+    ]
+
+
+def borne(there: int, strength: int, dry: frozenset[int], wet: frozenset[int]) -> int:
+    """What they can bring against a hex."""
+    if there in dry:
+        return strength
+    return waded(strength) if there in wet else 0
+
+
+def waded(strength: int) -> int:
+    """16.2.5: what counts of those who attack through deep water."""
+    return -(-strength // WADING)
 
 
 @lru_cache(1 << 14)

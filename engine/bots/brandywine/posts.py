@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 
 from cockade.engine.bots.brandywine.character import Character
 from cockade.engine.bots.brandywine.menace import can_fight
@@ -19,10 +19,12 @@ def posts(state: State, side: str, places: Sequence[int], character: Character) 
     away = {place: ground(state.scenario).grid.away(place) for place in places}
     need, has = threats(state, side, places, character), dict.fromkeys(places, 0)
     men = [unit for unit in state.position.own[side] if can_fight(unit)]
-    near = {place: iter(sorted(men, key=lambda unit: away[place][unit.hex])) for place in places}
+    near: dict[int, Iterator[Unit]] = {}
     found: dict[str, int] = {}
     while len(found) < len(men):
         place = min(places, key=lambda one: has[one] / need[one])
+        if place not in near:
+            near[place] = iter(sorted(men, key=lambda unit, far=away[place]: far[unit.hex]))  # type: ignore[misc]
         taken = next(unit for unit in near[place] if unit.id not in found)
         found[taken.id] = place
         has[place] += taken.strength

@@ -16,10 +16,9 @@ def ways_back(state: State, side: str, hex_: int, closing: frozenset[int] = froz
     """13.2.2: how many hexes a beaten unit of a side could retreat to; `closing` are closed besides."""
     field, position = ground(state.scenario), state.position
     foes, zone, limit = position.combat[enemy(side)], enemy_zone(state, side), field.charts.limits.stack
-    barred, loads = zone | foes | closing, position.loads
-    return sum(
-        there not in barred and loads.get(there, EMPTY)[0] < limit for there, _ in field.exits[ON_FOOT][hex_]
-    )
+    around = [there for there, _ in field.exits[ON_FOOT][hex_] if there not in zone and there not in foes]
+    loads = position.loads
+    return len([there for there in around if there not in closing and loads.get(there, EMPTY)[0] < limit])
 
 
 def caught(state: State, combat: Combat) -> int:

@@ -43,7 +43,7 @@ class Survey(Outlook):
         self._risks: dict[int, float] = {}
         self._alone: dict[str, Party] = {}
         self._threats: dict[int, Party] = {}
-        self._helpers: dict[int, float] = {}
+        self._beside: dict[int, float] = {}
 
     @cached_property
     def caution(self) -> float:
@@ -56,10 +56,12 @@ class Survey(Outlook):
         """How good it is for a unit to stand in a hex."""
         if unit.is_leader:
             return self.worth_to_leader(unit, hex_)
-        score = -self.character.nearer * self.to_post(unit, hex_) + self.duty(unit, hex_)
-        if self.caution:
+        score = -self.character.nearer * self.to_post(unit, hex_)
+        if hex_ in self.places:
+            score += self.duty(unit, hex_)
+        if self.caution and hex_ in self.threats:
             score -= self.caution * self.peril(unit, hex_)
-        near = [n for n in self.field.neighbours[hex_] if n in self.foes]
+        near = self.foes_beside(hex_)
         if unit.is_artillery:
             return score + self.worth_to_gun(hex_, near)
         if self.side == AMERICAN and self.field.blocks_sight(hex_):
@@ -208,14 +210,14 @@ class Survey(Outlook):
         hope = self.character.hope
         if not hope:
             return 0.0
-        found = self.helpers(there) - (0 if unit.start else unit.strength)
+        found = self.help_beside(there) - (0 if unit.start else unit.strength)
         return hope * max(0.0, found)
 
-    def helpers(self, there: int) -> float:
+    def help_beside(self, there: int) -> float:
         """The strength of the friends who have not moved and could still come beside a hex."""
-        found = self._helpers.get(there)
+        found = self._beside.get(there)
         if found is None:
-            found = self._helpers[there] = strength_beside(there, self.able)
+            found = self._beside[there] = strength_beside(there, self.able)
         return found
 
     @cached_property

@@ -17,7 +17,12 @@ from cockade.engine.memory import remembered
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import Position, State, Unit, enemy
 from cockade.engine.rebels.segment2_bombardment import reckon_fire
-from cockade.engine.rebels.segment5_assault.declaration import declared_combats, still_owed
+from cockade.engine.rebels.segment5_assault.declaration import (
+    Pair,
+    declared_crossings,
+    form_combat,
+    still_owed,
+)
 from cockade.events import rebels as events
 from cockade.events.event import Action
 
@@ -124,17 +129,17 @@ def divided(actions: Sequence[Action], front: Front) -> Action | None:
 
 def promise_of(state: State, frame: events.Declaration, aims: Aims) -> float:
     """What the combats declared so far promise; many small ones are safer than a large one."""
-    combats = declared_combats(state, frame)
-    larger = sum(len({d for _, d in combat.crossings}) - 1 for combat in combats)
-    known = _gains(state.position)
-    return sum(gain_once(state, combat, aims, known) for combat in combats) - aims.character.larger * larger
+    combats, known = declared_crossings(frame), _gains(state.position)
+    larger = sum(len({d for _, d in crossings}) - 1 for crossings in combats)
+    gained = sum(gain_once(state, crossings, aims, known) for crossings in combats)
+    return gained - aims.character.larger * larger
 
 
-def gain_once(state: State, combat: events.Combat, aims: Aims, known: dict[Any, float]) -> float:
+def gain_once(state: State, crossings: tuple[Pair, ...], aims: Aims, known: dict[Any, float]) -> float:
     """The gain of a combat; while nobody moves or falls it is worked out once."""
-    key = (combat.crossings, aims.character, aims.own, aims.theirs)
+    key = (crossings, aims.character, aims.own, aims.theirs)
     if key not in known:
-        known[key] = gain(state, combat, aims)
+        known[key] = gain(state, form_combat(state, crossings), aims)
     return known[key]
 
 

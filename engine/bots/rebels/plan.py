@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from functools import cached_property, lru_cache
 from typing import Any
 
@@ -51,11 +51,13 @@ class Plan:
         self.fronts = beside_enemies(state, self.side)
         self.posts = Posts(state, self.side, self.aims.keeps, self.view, character)
         self.leaders = [unit for unit in self.position.of(self.side) if unit.is_leader]
-        self._distances = distances_to(state.scenario, tuple((foe, crowd) for foe, _, crowd in self.prey))
-        self._astray = astray_from(state.scenario, tuple((one.hex, one.counter.span) for one in self.leaders))
+        prey = tuple([(foe, crowd) for foe, _, crowd in self.prey])
+        leaders = tuple([(one.hex, one.counter.span) for one in self.leaders])
+        self._distances = distances_to(state.scenario, prey)
+        self._astray = astray_from(state.scenario, leaders)
+        self._drawn = state.scenario, character, self.aims.goals, self.fronts, prey, leaders
         self._men: dict[str, list[tuple[int, float]]] = {}
         self._threats: dict[int, tuple[float, int]] = {}
-        self._pursuits: dict[int, float] = {}
 
     def hunted(self) -> list[int]:
         """Where to go: enemies and their leaders, and for who must attack the places that he wants."""
@@ -84,10 +86,9 @@ class Plan:
         verbs = (March, ForceMarch) if self.is_far_behind(unit) else (March,)
         price = self.price_of_haste(unit)
         marches: list[Any] = [a for o in offers if o.subject == id_ and o.verb in verbs for a in o.actions]
-        rated = [(worth(action.hex) - price * isinstance(action, ForceMarch), action) for action in marches]
-        most, found = max(rated, key=lambda pair: pair[0], default=(0.0, None))
-        here = worth(unit.hex) if unit.hex else -1000.0
-        return found if most > here + self.character.worthwhile else None
+        rated = [worth(one.hex) - price if one.__class__ is ForceMarch else worth(one.hex) for one in marches]
+        most, here = max(rated, default=0.0), worth(unit.hex) if unit.hex else -1000.0
+        return marches[rated.index(most)] if rated and most > here + self.character.worthwhile else None
 
     def is_far_behind(self, unit: Unit) -> bool:
         """Whether an attacker is so far from the enemy that he should hurry."""
@@ -106,25 +107,41 @@ class Plan:
             return lambda hex_: (
                 self.gun_worth(unit, hex_) + self.character.stuck * (hex_ == unit.hex) * is_emplaced(unit)
             )
-        standing = self.standing(unit)
-        return lambda hex_: standing(hex_) + self.fight_worth(unit, hex_)
+        standing, fronts = self.standing(unit), self.fronts.difference(self.lone)
+        return lambda hex_: (
+            standing(hex_) + self.fight_worth(unit, hex_) if hex_ in fronts else standing(hex_)
+        )
 
     def standing(self, unit: Unit) -> Callable[[int], float]:
         """What it is worth to a line unit to stand in a hex, its fights apart."""
-        endangered = self.endangered(unit)
+        endangered, lone = tuple(self.endangered(unit)), self.lone
+        country = self.country(endangered)
         if self.aims.attacks:
-            return lambda hex_: self.line_worth(unit, hex_, endangered)
+            return lambda hex_: self.prospects.capture(unit, hex_) if hex_ in lone else country(hex_)
         posted = self.posts.worth(unit)
-        return lambda hex_: self.line_worth(unit, hex_, endangered) + posted(hex_)
+        return lambda hex_: (
+            (self.prospects.capture(unit, hex_) if hex_ in lone else country(hex_) + self.safety(unit, hex_))
+            + posted(hex_)
+        )
+
+    def country(self, endangered: tuple[int, ...]) -> Callable[[int], float]:
+        """What a hex is worth to any line unit; known for as long as what draws it is where it is."""
+        find = self.pursuit_worth if self.aims.attacks else self.ground_worth
+        known = worth_of_hexes(self._drawn, endangered, attacks=self.aims.attacks)
+
+        def worth(hex_: int) -> float:
+            found = known.get(hex_)
+            if found is None:
+                found = known[hex_] = find(hex_, endangered)
+            return found
+
+        return worth
 
     def fight_worth(self, unit: Unit, hex_: int) -> float:
-        """What the combats are worth to which it is bound there."""
-        beside = self.foes_beside(hex_)
-        if not beside or hex_ in self.lone:
-            return 0.0
+        """What the combats are worth to which it is bound there, beside the enemy."""
         if self.character.concerted:
             return self.front.gain(unit, hex_) - self.character.reluctant * (not self.aims.attacks)
-        return self.prospects.fight(unit, hex_, beside)
+        return self.prospects.fight(unit, hex_, self.foes_beside(hex_))
 
     # ------------------------------------------------------------ distances
 
@@ -141,10 +158,8 @@ class Plan:
         if not self.aims.attacks:
             return 0.0
         units = self.position.combat_units(prey)
-        near = self.field.grid.within(prey, 2)
-        hunters = sum(
-            u.strength for h in near & self.position.line[self.side] for u in self.position.line_units(h)
-        )
+        near = self.field.grid.within(prey, 2) & self.position.line[self.side]
+        hunters = sum([self.position.strength(hex_) for hex_ in near])
         lure = self.character.lure * (prey in self.aims.goals) + self.ransom(prey)
         if prey in self.aims.goals and prey not in self.foes:
             return self.character.crowd * max(0.0, hunters - self.character.party) - lure
@@ -165,7 +180,7 @@ class Plan:
         away, span = self.field.grid.away(hex_), leader.counter.span
         led = sum([weight for friend, weight in self.men_for(leader) if away[friend] <= span])
         company = len(self.position.combat_units(hex_))
-        rivals = len([unit for unit in self.position.leaders(hex_) if unit.id != leader.id])
+        rivals = len(self.position.leaders(hex_)) - (leader.hex == hex_)
         worth = led + 2 * min(company, 3) - 2 * rivals - 0.2 * self.distance(hex_)
         return (
             worth - self.character.precious * self.peril(leader, hex_) if self.character.precious else worth
@@ -197,9 +212,10 @@ class Plan:
 
     def gun_worth(self, gun: Unit, hex_: int) -> float:
         """Targets in sight, friends in the hex, no enemy beside it."""
-        placed, far = gun.replace(hex=hex_), self.field.grid.distance
-        near = [foe for foe in self.foes if far(hex_, foe) <= gun.counter.reach]
-        seen = sum(can_hit(self.state, placed, foe) for foe in near)
+        away, reach = self.field.grid.away(hex_), gun.counter.reach
+        near = [foe for foe in self.foes if away[foe] <= reach]
+        placed = gun.replace(hex=hex_) if near else gun
+        seen = sum([can_hit(self.state, placed, foe) for foe in near])
         guarded = hex_ in self.position.line[self.side]
         exposed = self.view.near(hex_) <= 1 and not guarded
         lonely = self.aims.wins and not guarded and self.view.menace(hex_) > 0
@@ -207,25 +223,12 @@ class Plan:
 
     # ------------------------------------------------------------ line units
 
-    def line_worth(self, unit: Unit, hex_: int, endangered: list[int]) -> float:
-        """What attacking from there promises, how near the prey is, the cover, and the places."""
-        if hex_ in self.lone:
-            return self.prospects.capture(unit, hex_)
-        if self.aims.attacks and not endangered:
-            found = self._pursuits.get(hex_)
-            if found is None:
-                found = self._pursuits[hex_] = self.pursuit_worth(hex_, ())
-            return found
-        if self.aims.attacks:
-            return self.pursuit_worth(hex_, endangered)
-        return self.ground_worth(hex_, endangered) + self.safety(unit, hex_)
-
     def pursuit_worth(self, hex_: int, endangered: Sequence[int]) -> float:
-        """The same, no fights, for whoever must attack."""
+        """How near the prey is, the cover, and the places, for whoever must attack."""
         near = self.distance(hex_)
         away = (
             self.character.pursuit + self.character.crowded * (near - 1)
-            if self.foes_beside(hex_)
+            if hex_ in self.fronts
             else self.character.pursuit * near
         )
         return self.ground_worth(hex_, endangered) + 0.1 * self.field.hex_shift(hex_) - away
@@ -237,8 +240,6 @@ class Plan:
 
     def foes_beside(self, hex_: int) -> list[int]:
         """The neighbouring hexes where enemy combat units stand."""
-        if hex_ not in self.fronts:
-            return []
         foes = self.position.combat[enemy(self.side)]
         return [foe for foe in self.field.neighbours[hex_] if foe in foes]
 
@@ -274,7 +275,7 @@ class Plan:
     def place_worth(self, hex_: int, endangered: Sequence[int]) -> float:
         """18.1: to take what decides, and to stand by what is in danger."""
         taken = self.character.seize * (hex_ in self.aims.goals)
-        return taken + max((self.guard_worth(hex_, keep) for keep in endangered), default=0.0)
+        return taken + max([self.guard_worth(hex_, keep) for keep in endangered], default=0.0)
 
     def guard_worth(self, hex_: int, keep: int) -> float:
         """How much good it does a place to stand here."""
@@ -314,6 +315,12 @@ def ways_out(scenario: str, side: str, steps_: int) -> frozenset[int]:
 def whim_of(hex_: int) -> float:
     """A number for each hex, -1 to 1, that means nothing: who follows it comes on a broader front."""
     return (hex_ * 7919 % 1009) / 504 - 1.0
+
+
+@lru_cache(128)
+def worth_of_hexes(drawn: Hashable, endangered: tuple[int, ...], *, attacks: bool) -> dict[int, float]:
+    """What `Plan.country` has worked out for an army that is drawn by this: prey, places, leaders."""
+    return {}
 
 
 @lru_cache(64)

@@ -8,7 +8,7 @@ from functools import lru_cache
 from cockade.engine.bots.rebels.chances import FAR, FIGHTING, steps_around
 from cockade.engine.bots.rebels.character import Character
 from cockade.engine.bots.rebels.outlook import Outlook
-from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.ground import facing, ground
 from cockade.engine.rebels.common.state import State, Unit, enemy
 
 
@@ -38,9 +38,13 @@ class Posts:
         self.position = state.position
         self.view = view
         self.foes = state.position.combat[enemy(side)]
-        homes = keeps or tuple(ground(state.scenario).scenario.communication[side])
-        lines = posts_of(state.scenario, homes, character.before if keeps else FAR)
-        self.posts = [post for post in lines if self.is_tenable(post, homes)]
+        known, key = facing(state, side), ("posts", keeps, character)
+        found: list[int] | None = known.get(key)
+        if found is None:
+            homes = keeps or tuple(ground(state.scenario).scenario.communication[side])
+            lines = posts_of(state.scenario, homes, character.before if keeps else FAR)
+            found = known[key] = [post for post in lines if self.is_tenable(post, homes)]
+        self.posts = found
 
     def is_tenable(self, post: int, homes: tuple[int, ...]) -> bool:
         """Whether no enemy stands in it, or behind it."""
@@ -56,13 +60,10 @@ class Posts:
     def worth(self, unit: Unit) -> Callable[[int], float]:
         """What it is worth to this unit to stand in a hex or to come nearer to a post that lacks men."""
         gains = [(steps_around(self.state.scenario, post), self.gain(unit, post)) for post in self.posts]
-        lacking = [(ways, gain) for ways, gain in gains if gain > 0]
+        lacking, pull = [(ways, gain) for ways, gain in gains if gain > 0], self.character.pull
 
         def worth(hex_: int) -> float:
-            return max(
-                (gain - self.character.pull * min(ways.get(hex_, FAR), 20) for ways, gain in lacking),
-                default=0.0,
-            )
+            return max([gain - pull * min(ways.get(hex_, FAR), 20) for ways, gain in lacking], default=0.0)
 
         return worth
 

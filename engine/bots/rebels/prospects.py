@@ -29,6 +29,10 @@ class Prospects:
         self.side = aims.side
         self.field: Ground = ground(state.scenario)
         self.position = state.position
+        self._friends: dict[str, set[int]] = {}
+        self._gathered: dict[tuple[int, str], int] = {}
+        self._coming: dict[tuple[int, str], int] = {}
+        self._worth: dict[tuple[float, int, int], float] = {}
 
     def capture(self, unit: Unit, hex_: int) -> float:
         """What surprising leaders who stand alone promises (11.13, 11.16); who escapes is worth a little."""
@@ -41,12 +45,8 @@ class Prospects:
     def fight(self, unit: Unit, hex_: int, foes: list[int]) -> float:
         """What the assaults promise to which a unit would be bound there: the best, and all bad ones."""
         *others, most = sorted(self.promise(unit, hex_, foe) for foe in foes)
-        stirred = any(u.held for foe in foes for u in self.position.combat_units(foe))
-        return (
-            most
-            + sum(min(0.0, other) for other in others)
-            - self.character.stirring * (stirred and self.aims.wins)
-        )
+        stirred = self.aims.wins and any(u.held for foe in foes for u in self.position.combat_units(foe))
+        return most + sum(min(0.0, other) for other in others) - self.character.stirring * stirred
 
     def promise(self, unit: Unit, hex_: int, foe: int) -> float:
         """How much this unit adds to an assault on an adjacent enemy hex."""
@@ -74,7 +74,8 @@ class Prospects:
         ways = self.field.ways[FOOT][foe]
         if hex_ not in ways:
             return 0.0
-        left = sum(way not in self.friends_without(unit) for way in ways)
+        friends = self.friends_without(unit)
+        left = sum([way not in friends for way in ways])
         return (
             self.character.retreats
             * stakes(self.position.combat_units(foe))
@@ -84,17 +85,23 @@ class Prospects:
 
     def friends_without(self, unit: Unit) -> set[int]:
         """The hexes that friendly combat units hold when this unit has gone."""
-        held = self.position.combat[self.side]
-        alone = len(self.position.combat_units(unit.hex)) == 1
-        return held - {unit.hex} if alone else held
+        found = self._friends.get(unit.id)
+        if found is None:
+            held = self.position.combat[self.side]
+            alone = len(self.position.combat_units(unit.hex)) == 1
+            found = self._friends[unit.id] = held - {unit.hex} if alone else held
+        return found
 
     def gathered(self, foe: int, without: Unit) -> int:
         """The strength of friends already beside an enemy hex."""
-        around = [h for h in self.field.neighbours[foe] if h in self.position.line[self.side]]
-        return sum(
-            min(FIGHTING, sum(u.strength for u in self.position.line_units(h) if u.id != without.id))
-            for h in around
-        )
+        found = self._gathered.get((foe, without.id))
+        if found is None:
+            line, friends = self.position.line[self.side], self.position.line_units
+            stacks = [friends(hex_) for hex_ in self.field.neighbours[foe] if hex_ in line]
+            others = [[unit.strength for unit in stack if unit.id != without.id] for stack in stacks]
+            found = sum([min(FIGHTING, sum(strengths)) for strengths in others])
+            self._gathered[foe, without.id] = found
+        return found
 
     @cached_property
     def unmoved(self) -> list[tuple[Unit, int, int]]:
@@ -112,19 +119,26 @@ class Prospects:
 
     def coming(self, foe: int, without: Unit) -> int:
         """The strength of friends that have not moved and could still come beside an enemy hex."""
-        far = self.field.grid.distance
-        return sum(
-            unit.strength
-            for unit, hex_, reach in self.unmoved
-            if unit.id != without.id and far(hex_, foe) <= reach
-        )
+        found = self._coming.get((foe, without.id))
+        if found is None:
+            away = self.field.grid.away(foe)
+            near = [unit for unit, hex_, reach in self.unmoved if away[hex_] <= reach]
+            found = self._coming[foe, without.id] = sum([u.strength for u in near if u.id != without.id])
+        return found
 
     def prospect(self, attack: float, hex_: int, foe: int) -> float:
         """The expected gain of an assault on an enemy hex with so much strength."""
         if attack <= 0:
             return 0.0
-        defenders = self.position.combat_units(foe)
         left = self.field.hex_shift(foe) + self.field.hexside_shift(hex_, foe)[0]
+        found = self._worth.get((attack, left, foe))
+        if found is None:
+            found = self._worth[attack, left, foe] = self.assault(attack, left, foe)
+        return found
+
+    def assault(self, attack: float, left: int, foe: int) -> float:
+        """The same, so many columns to the left."""
+        defenders = self.position.combat_units(foe)
         chances = odds_of(self.field, attack, strength_of(defenders), left)
         risked, bounty = (
             attack * self.character.risked * self.aims.own,

@@ -9,7 +9,7 @@ from __future__ import annotations
 
 import math
 from collections.abc import Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
 from cockade.engine.bots.revolution.aims import is_last, town_value, urgency
@@ -43,6 +43,7 @@ class Outlook:
         self.position = state.position
         self._capacity: dict[str, float] = {}
         self._points: dict[str, tuple[float, float]] = {}
+        self.towns: dict[str, tuple[float, float]] = {}
         self._base: dict[str, float] = {}
         self._gains: dict[tuple[str, str], float] = {}
         self.ports: dict[tuple[str, ...], float] = {}
@@ -53,12 +54,12 @@ class Outlook:
     def still(self, state: State, side: str, character: Character) -> Outlook:
         """The outlook on a later state; what is known of the map is kept as long as nothing changes on it."""
         later, now = Outlook(state, side, character), self.state
-        if (
-            (side, character) == (self.side, self.character)
-            and state.units is now.units
-            and (state.works, state.loyalty, state.allied) == (now.works, now.loyalty, now.allied)
-            and (state.turn, state.reports) == (now.turn, now.reports)
+        if (side, character) != (self.side, self.character) or (
+            (state.works, state.loyalty, state.allied) != (now.works, now.loyalty, now.allied)
         ):
+            return later
+        later.towns = self.towns
+        if state.units is now.units and (state.turn, state.reports) == (now.turn, now.reports):
             kept = {name: found for name, found in vars(self).items() if name != "state"}
             vars(later).update(kept)
         return later
@@ -112,11 +113,17 @@ class Outlook:
     def _values(self, area: str) -> tuple[float, float]:
         found = self._points.get(area)
         if found is None:
-            own, other = self.urgencies
-            found = self._points[area] = (
-                own * town_value(self.state, self.side, area, self.character),
-                other * town_value(self.state, self.foe, area, self.character),
-            )
+            (own, other), (ours, theirs) = self.urgencies, self._town(area)
+            found = self._points[area] = own * ours, other * theirs
+        return found
+
+    def _town(self, area: str) -> tuple[float, float]:
+        """What a town gives to this side, and to the enemy; the same whoever stands where."""
+        found = self.towns.get(area)
+        if found is None:
+            ours = town_value(self.state, self.side, area, self.character)
+            theirs = town_value(self.state, self.foe, area, self.character)
+            found = self.towns[area] = ours, theirs
         return found
 
     @cached_property
@@ -137,14 +144,7 @@ class Outlook:
     @cached_property
     def nearness(self) -> dict[str, float]:
         """1 at a wanted town, less the more connections by land lie between."""
-        steps, front = dict.fromkeys(self.wanted, 0), list(self.wanted)
-        while front:
-            here = front.pop(0)
-            for there in self.map.adjacent(here, *LAND_WAYS):
-                if there not in steps:
-                    steps[there] = steps[here] + 1
-                    front.append(there)
-        return {area: 1 / (1 + distance) for area, distance in steps.items()}
+        return nearness_to(self.state.scenario, tuple(self.wanted))
 
     @cached_property
     def threats(self) -> dict[str, float]:
@@ -184,7 +184,7 @@ class Outlook:
             return -self.character.alone * len(leaders)
         values = self.commands(units, leaders)
         command = max(values, default=0)
-        strength = sum(unit.counter.strength for unit in troops)
+        strength = sum([unit.counter.strength for unit in troops])
         score = self.character.command * min(command, strength) - self.hunger(area, troops)
         score += self.army(area, strength)
         score += self.character.leading * command * min(strength, self.character.massed)
@@ -225,7 +225,8 @@ class Outlook:
 
     def hold(self, area: str, troops: Sequence[Unit], lasts: float = 1.0) -> float:
         """What a garrison is worth, with the enemy who may come; it lasts the winter with this chance."""
-        value = self.character.point * self.points(area) + self.character.kept * self.denied(area)
+        held, denied = self._values(area)
+        value = self.character.point * held + self.character.kept * denied
         value *= lasts
         threat = self.character.caution * self.threats.get(area, 0.0)
         if not threat:
@@ -248,7 +249,8 @@ class Outlook:
             against,
             self.character.steep,
         )
-        gain = self.character.point * self.points(area) + self.character.taken * self.denied(area)
+        held, denied = self._values(area)
+        gain = self.character.point * held + self.character.taken * denied
         gain += self.their_life * there * self.character.rout
         own = value_of(troops)
         lost = chance * min(own, there) * self.character.toll + (1 - chance) * own * self.character.rout
@@ -287,6 +289,19 @@ class Outlook:
         return self._gains[key]
 
 
+@lru_cache(64)
+def nearness_to(scenario: str, towns: tuple[str, ...]) -> dict[str, float]:
+    """1 at one of some towns, less the more connections by land lie between."""
+    areas = ground(scenario).map
+    steps, front = dict.fromkeys(towns, 0), list(towns)
+    for here in front:
+        for there in areas.adjacent(here, *LAND_WAYS):
+            if there not in steps:
+                steps[there] = steps[here] + 1
+                front.append(there)
+    return {area: 1 / (1 + distance) for area, distance in steps.items()}
+
+
 def lives(state: State, character: Character) -> tuple[float, float]:
     """
     What a strength point of either side is worth, its own and the enemy's.
@@ -300,7 +315,7 @@ def lives(state: State, character: Character) -> tuple[float, float]:
 
 def value_of(units: Iterable[Unit]) -> float:
     """The strength of some units; leaders have none."""
-    return float(sum(unit.counter.strength for unit in units if unit.counter.kind != "fleet"))
+    return float(sum([unit.counter.strength for unit in units if unit.counter.kind != "fleet"]))
 
 
 def might(dice: float, bodies: float) -> float:
@@ -314,7 +329,7 @@ def might(dice: float, bodies: float) -> float:
 
 def might_of(troops: Sequence[Unit], support: float = 0) -> float:
     """The same of some units, with the dice of the ships that they land from (24.6)."""
-    return might(value_of(troops) + support, sum(unit.is_land_combat for unit in troops))
+    return might(value_of(troops) + support, sum([unit.is_land_combat for unit in troops]))
 
 
 def odds(own: float, other: float, steep: int) -> float:

@@ -28,6 +28,8 @@ class Winter:
         """20.5: for each of some troops in an area, under such a leader, the chance that it goes home."""
         stays = ground(self._outlook.state.scenario).charts.enlistment.stays_from
         chance = max(0.0, min(1.0, (stays - 1 - command) / FACES))
+        if not chance:
+            return [0.0] * len(troops)
         return [chance if self._is_checked(area, unit) else 0.0 for unit in troops]
 
     def _is_checked(self, area: str, unit: Unit) -> bool:
@@ -39,9 +41,9 @@ class Winter:
 
 def strength_lost(troops: Sequence[Unit], leaving: Sequence[float]) -> float:
     """The strength that goes home, on average."""
-    return sum(unit.counter.strength * chance for unit, chance in zip(troops, leaving, strict=True))
+    return sum([unit.counter.strength * chance for unit, chance in zip(troops, leaving, strict=True)])
 
 
 def garrisoned(leaving: Sequence[float], hungry: float) -> float:
     """The chance that anybody is left where each may go home, and each may starve (19.3)."""
-    return 1 - prod(1 - (1 - chance) * (1 - hungry) for chance in leaving)
+    return 1 - prod([1 - (1 - chance) * (1 - hungry) for chance in leaving])

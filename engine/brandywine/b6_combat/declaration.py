@@ -11,7 +11,6 @@ from cockade.engine.brandywine.b6_combat.obligations import (
     Duty,
     combats,
     fits,
-    fronts,
     is_obliged,
     may_cross,
     plan,
@@ -211,7 +210,7 @@ def leaves_each_hex_an_attacker(state: State, frame: events.Declaration, unit: s
 def owing_beside(state: State, frame: events.Declaration, unit: str, hex_: int) -> list[int]:
     """12.1: the hexes that would owe something on the same front as a hex, with this attack."""
     after, facing = with_edge(frame, unit, hex_), plan(state, frame)
-    front = next((front for front in fronts(facing) if hex_ in front), frozenset[int]())
+    front = next((front for front in facing.fronts if hex_ in front), frozenset[int]())
     owing = {duty.hex or facing.places[duty.unit] for duty in still_owed(state, after)}
     return sorted(owing & front or owing)
 

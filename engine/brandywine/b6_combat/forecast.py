@@ -14,6 +14,7 @@ from __future__ import annotations
 from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 from attrs import frozen
@@ -131,8 +132,13 @@ def _pair(state: State, found: Odds, bonus: int, attack: str, defence: str) -> P
 
 def chances(state: State, found: Odds, bonus: int) -> Chances:
     """12.1.11: the exact chance of each result of one roll."""
-    table = ground(state.scenario).charts.close_combat
-    counted = Counter(table.result(found.shifted, die + bonus) for die in range(FACES))
+    return dict(_chances(state.scenario, found.shifted, bonus))
+
+
+@lru_cache(1024)
+def _chances(scenario: str, column: int, bonus: int) -> Chances:
+    table = ground(scenario).charts.close_combat
+    counted = Counter(table.result(column, die + bonus) for die in range(FACES))
     return {result: Fraction(times, FACES) for result, times in counted.items()}
 
 

@@ -90,6 +90,7 @@ class Plan(Record):
     units: frozenset[str]
     hexes: frozenset[int]
     besides: dict[Edge, frozenset[int]]
+    fronts: tuple[frozenset[int], ...] = ()
 
 
 def plan(state: State, frame: Declaration) -> Plan:
@@ -105,9 +106,11 @@ def _plan(state: State, frame: Declaration) -> Plan:
     able = [unit for unit in state.position.of(frame.side) if unit.id not in frame.holding]
     edges = {unit.id: tuple(attackable(state, unit, frame.diverted)) for unit in able}
     obliged = [unit for unit in able if is_obliged(state, unit)]
+    able_to_attack = {id_: hexes for id_, hexes in edges.items() if hexes}
+    places = {unit.id: unit.hex for unit in able}
     return Plan(
-        edges={id_: hexes for id_, hexes in edges.items() if hexes},
-        places={unit.id: unit.hex for unit in able},
+        edges=able_to_attack,
+        places=places,
         units=frozenset(unit.id for unit in obliged),
         hexes=frozenset(hex_ for unit in obliged for hex_ in touched_by(state, unit)) - {frame.diverted},
         besides={
@@ -115,6 +118,7 @@ def _plan(state: State, frame: Declaration) -> Plan:
             for unit in able
             for hex_ in edges[unit.id]
         },
+        fronts=tuple(fronts(able_to_attack, places)),
     )
 
 
@@ -155,15 +159,19 @@ PATIENCE = 400
 
 def shortfall(state: State, frame: Declaration) -> int:
     """Ruling Q31: how many duties are left unmet however the declaration goes on; as a rule none."""
-    facing = plan(state, frame)
-    return sum(_least(state, facing, frame, front) for front in fronts(facing))
+    kept, key = state.position.kept, ("shortfall", frame.side, frame.diverted, frame.holding, frame.chosen)
+    found: int | None = kept.get(key)
+    if found is None:
+        facing = plan(state, frame)
+        found = kept[key] = sum([_least(state, facing, frame, front) for front in facing.fronts])
+    return found
 
 
-def fronts(facing: Plan) -> list[frozenset[int]]:
+def fronts(edges: dict[str, tuple[int, ...]], places: dict[str, int]) -> list[frozenset[int]]:
     """The hexes of units and enemies, by groups that have nothing to do with one another."""
     groups: list[set[int]] = []
-    for unit, hexes in facing.edges.items():
-        group = {facing.places[unit], *hexes}
+    for unit, hexes in edges.items():
+        group = {places[unit], *hexes}
         for other in [other for other in groups if other & group]:
             groups.remove(other)
             group |= other

@@ -53,7 +53,7 @@ def seen_by(state: State, side: str) -> State:
 @remembered(8)
 def looked_at(state: State) -> State:
     """The state as the American may see it."""
-    return view(state, events.AMERICAN)
+    return _view(state, events.AMERICAN)
 
 
 def as_seen(state: State, frame: F) -> tuple[State, F]:
@@ -107,6 +107,10 @@ def called(state: State, side: str, unit: Unit) -> str:
 
 def view(state: State, side: str) -> State:
     """The state as this side may see it; the very same where nothing is kept from it."""
+    return looked_at(state) if side == events.AMERICAN else _view(state, side)
+
+
+def _view(state: State, side: str) -> State:
     names = aliases(state, side)
     agenda = tuple(renamed(face_down(frame, side), names) for frame in state.agenda)
     entries = tuple(entry for entry in state.entries if may_know_entry(state, side, entry[0]))
@@ -125,6 +129,14 @@ def view(state: State, side: str) -> State:
 
 def veiled(state: State, names: Mapping[str, str]) -> tuple[tuple[Unit, ...], Mapping[str, int]]:
     """The units that have no alias, then those that stand in for the others; and where each is, by its id."""
+    kept = state.position.kept
+    found: tuple[tuple[Unit, ...], Mapping[str, int]] | None = kept.get("veiled")
+    if found is None:
+        found = kept["veiled"] = _veiled(state, names)
+    return found
+
+
+def _veiled(state: State, names: Mapping[str, str]) -> tuple[tuple[Unit, ...], Mapping[str, int]]:
     known, key = state.position.reach, ("known", events.AMERICAN)
     found: tuple[Mapping[str, int], list[int], Mapping[str, int]] | None = known.get(key)
     stand_ins = veil(state.position)[1]

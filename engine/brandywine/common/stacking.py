@@ -43,7 +43,7 @@ def full_hexes(state: State, unit: Unit) -> AbstractSet[int]:
         most = limit(state)
         points, guns = most[0] - load[0], most[1] - load[1]
         loads = state.position.loads.items()
-        found = frozenset(hex_ for hex_, held in loads if held[0] > points or held[1] > guns)
+        found = frozenset([hex_ for hex_, held in loads if held[0] > points or held[1] > guns])
         kept["full", load] = found
     return found
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from itertools import compress, count
 from operator import is_not
 from typing import Any
@@ -193,8 +193,10 @@ class State(Record):
     @property
     def position(self) -> Position:
         """Who is where; worked out once for each of the last few states."""
-        last = _LATEST[0]
-        return last if last.units is self.units else position(self.units)
+        for last in _LATEST:
+            if last.units is self.units:
+                return last
+        return position(self.units)
 
     def morale_of(self, side: str) -> int:
         """The army morale of a side (15.2)."""
@@ -224,7 +226,7 @@ class Position:
 
     By side there are the hexes of combat units, of those in Parade Order, of rifles in Parade Order, of
     leaders, and of units that are Disrupted or Shattered or bear a marker; `own` are its units on the map, in
-    the order of the state; `loads` are (strength, guns) by hex.
+    the order of the state; `loads` are (strength, guns) by hex, `fighting` the combat units.
 
     `kept` is what modules derive from it, `reach` what they derive from one side's enemies alone, by
     (what, side): it stays true while no unit of the other side stands otherwise than before.
@@ -236,6 +238,7 @@ class Position:
         self.kept: dict[Any, Any] = {}
         self.reach: dict[tuple[str, str], Any] = {}
         self.at: dict[int, list[Unit]] = {}
+        self.fighting: dict[int, list[Unit]] = {}
         self.combat: dict[str, set[int]] = {side: set() for side in events.SIDES}
         self.parade: dict[str, set[int]] = {side: set() for side in events.SIDES}
         self.rifles: dict[str, set[int]] = {side: set() for side in events.SIDES}
@@ -260,10 +263,11 @@ class Position:
         sides = {new.counter.side for _, new in told}
         later = Position.__new__(Position)
         later.units, later.kept, later.at, later.loads = units, {}, dict(self.at), dict(self.loads)
+        later.fighting = dict(self.fighting)
         later.combat, later.parade = _fresh(self.combat, sides), _fresh(self.parade, sides)
         later.rifles, later.led = _fresh(self.rifles, sides), _fresh(self.led, sides)
         later.troubled = _fresh(self.troubled, sides)
-        later.reach = {known: value for known, value in self.reach.items() if sides.issubset(known[1:])}
+        later.reach = _still_known(self.reach, sides)
         later.own = dict(self.own)
         for side in {new.counter.side for _, new in changes}:
             later.own[side] = _swapped(self.own[side], units, changes, side)
@@ -275,6 +279,7 @@ class Position:
 
     def _restack(self, hex_: int, changes: Sequence[Change]) -> None:
         """Who is in a hex now; nobody is kept that has left it."""
+        self.fighting.pop(hex_, None)
         stack = [unit for unit in _exchanged(self.at.pop(hex_, []), changes) if unit.hex == hex_]
         came = [new for old, new in changes if new.hex == hex_ != old.hex]
         if came:
@@ -313,11 +318,16 @@ class Position:
 
     def combat_units(self, hex_: int) -> list[Unit]:
         """The combat units in a hex (3.2)."""
-        return [unit for unit in self.stack(hex_) if not unit.is_leader]
+        if hex_ not in self.at:
+            return []
+        found = self.fighting.get(hex_)
+        if found is None:
+            found = self.fighting[hex_] = [unit for unit in self.at[hex_] if not unit.is_leader]
+        return found
 
     def leaders(self, hex_: int) -> list[Unit]:
         """The leaders in a hex, the highest ranking first (3.2)."""
-        leaders = [unit for unit in self.stack(hex_) if unit.is_leader]
+        leaders = [unit for unit in self.at.get(hex_, ()) if unit.is_leader]
         return sorted(leaders, key=lambda leader: leader.counter.seniority)
 
     def of(self, side: str) -> Iterator[Unit]:
@@ -339,6 +349,14 @@ def stands_alike(old: Unit, new: Unit) -> bool:
         and old.withdrawn == new.withdrawn
         and old.shown == new.shown
     )
+
+
+def _still_known(reach: dict[tuple[str, str], Any], moved: Collection[str]) -> dict[tuple[str, str], Any]:
+    """What is known of the enemies of a side when units of these sides stand otherwise than before."""
+    if not moved:
+        return dict(reach)
+    side = next(iter(moved)) if len(moved) == 1 else ""
+    return {known: value for known, value in reach.items() if known[1] == side}
 
 
 def _fresh(by_side: dict[str, set[int]], sides: Iterable[str]) -> dict[str, set[int]]:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from cockade.engine.paths import within_steps
-from cockade.engine.rebels.common.ground import Ground, facing, ground
+from cockade.engine.rebels.common.ground import MOVER, Ground, facing, ground
 from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.state import State, Unit, enemy
 
@@ -21,7 +21,7 @@ def communication_goals(state: State, unit: Unit) -> frozenset[int]:
 
 def usable_goals(state: State, unit: Unit) -> frozenset[int]:
     """10.0: the line-of-communication hexes that are open to this unit, or the alternatives for them."""
-    known, key = facing(state, unit.side), (unit.id, unit.hex, unit.named, state.turn)
+    known, key = facing(state, unit.side), (MOVER[unit.kind], unit.hex, unit.named, state.turn)
     found: frozenset[int] | None = known.get(key)
     if found is None:
         found = known[key] = find_goals(state, unit)

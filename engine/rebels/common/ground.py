@@ -39,6 +39,7 @@ class Ground(HexGround[Scenario, Charts]):
         super().__init__(scenario, charts)
         self._closed: dict[tuple[str, int, bool], frozenset[int]] = {}
         self._shifts: dict[tuple[int, int], tuple[int, str]] = {}
+        self._between: dict[tuple[int, int], frozenset[int] | None] = {}
         self._arrivals: dict[tuple[str, int], int] = {}
 
     # ------------------------------------------------------------ movement (4.2)
@@ -226,6 +227,13 @@ class Ground(HexGround[Scenario, Charts]):
         """7.3.4: whether the terrain of a hex blocks the line of fire."""
         return self.charts.terrain[self.map.terrain[hex_]].blocks_fire
 
+    def between(self, a: int, b: int) -> frozenset[int] | None:
+        """7.3.2: where no combat unit may stand for a line of fire; None where the terrain blocks it."""
+        if (a, b) not in self._between:
+            crossed = frozenset(hex_ for step in self.sight(a, b).between for hex_ in step)
+            self._between[a, b] = None if any(map(self.blocks_fire, crossed)) else crossed
+        return self._between[a, b]
+
     def allows_charge(self, hex_: int) -> bool:
         """12.2.1: clear or light woods."""
         return self.charts.terrain[self.map.terrain[hex_]].charge
@@ -241,7 +249,11 @@ class Ground(HexGround[Scenario, Charts]):
 
     def hex_shift(self, hex_: int) -> int:
         """8.31: columns left for the defender's hex."""
-        return self.charts.terrain[self.map.terrain[hex_]].shift
+        return self._hex_shift[hex_]
+
+    @cached_property
+    def _hex_shift(self) -> dict[int, int]:
+        return {hex_: self.charts.terrain[kind].shift for hex_, kind in self.map.terrain.items()}
 
     def hexside_shift(self, a: int, b: int) -> tuple[int, str]:
         """8.32: columns left for attacking from a across the hexside of b, and the kind that gives it."""

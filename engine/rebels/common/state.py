@@ -6,7 +6,7 @@ from collections.abc import Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
 from itertools import compress, count
 from operator import is_not
-from typing import Any
+from typing import Any, NamedTuple
 
 from attrs import field, frozen
 
@@ -161,6 +161,15 @@ def enemy(side: str) -> str:
     return BRITISH if side == AMERICAN else AMERICAN
 
 
+class Kinds(NamedTuple):
+    """The units of a stack by what they are, guns not of the line; and the strength of its line."""
+
+    combat: list[Unit]
+    line: list[Unit]
+    leaders: list[Unit]
+    strength: int
+
+
 class Position:
     """Who is where: everything that follows from the units alone."""
 
@@ -177,6 +186,7 @@ class Position:
         self.kept: dict[Hashable, Any] = {}
         self.facing: dict[str, dict[Hashable, dict[Hashable, Any]]] = {AMERICAN: {}, BRITISH: {}}
         self.at: dict[int, list[Unit]] = {}
+        self._kinds: dict[int, Kinds] = {}
         self.combat: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
         self.line: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
         self.led: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
@@ -198,7 +208,7 @@ class Position:
         """The position when one unit has changed; what is known of the other side's reach stays known."""
         side = new.counter.side
         later = Position(())
-        later.units, later.at = units, dict(self.at)
+        later.units, later.at, later._kinds = units, dict(self.at), dict(self._kinds)
         for then, now in ((self.combat, later.combat), (self.line, later.line), (self.led, later.led)):
             now.update(then)
             now[side] = set(then[side])
@@ -216,6 +226,7 @@ class Position:
         """Look at one hex again, where only units of this side have come or gone."""
         stack = [unit for unit in self.units if unit.hex == hex_]
         self.at.pop(hex_, None)
+        self._kinds.pop(hex_, None)
         known = vars(self).get("points", {})
         known.pop(hex_, None)
         if stack:
@@ -239,15 +250,29 @@ class Position:
 
     def combat_units(self, hex_: int) -> list[Unit]:
         """The combat units in a hex."""
-        return [unit for unit in self.stack(hex_) if not unit.is_leader]
+        return self._sorted(hex_).combat if hex_ in self.at else []
 
     def line_units(self, hex_: int) -> list[Unit]:
         """The line units in a hex."""
-        return [unit for unit in self.stack(hex_) if unit.is_line]
+        return self._sorted(hex_).line if hex_ in self.at else []
 
     def leaders(self, hex_: int) -> list[Unit]:
         """The leaders in a hex."""
-        return [unit for unit in self.stack(hex_) if unit.is_leader]
+        return self._sorted(hex_).leaders if hex_ in self.at else []
+
+    def strength(self, hex_: int) -> int:
+        """The assault strength of the line units in a hex."""
+        return self._sorted(hex_).strength if hex_ in self.at else 0
+
+    def _sorted(self, hex_: int) -> Kinds:
+        """The stack of a hex by what its units are, worked out once while it stands so."""
+        found = self._kinds.get(hex_)
+        if found is None:
+            stack = self.at[hex_]
+            combat = [unit for unit in stack if not unit.is_leader]
+            line, leaders = [unit for unit in stack if unit.is_line], [u for u in stack if u.is_leader]
+            found = self._kinds[hex_] = Kinds(combat, line, leaders, sum([unit.strength for unit in line]))
+        return found
 
     def of(self, side: str) -> Iterator[Unit]:
         """All units of a side that stand on the map."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 
 from cockade.engine.hexgrid import spoken
 from cockade.engine.law import Law, condition
@@ -256,14 +256,21 @@ def close_declaration(
 
 def declared_combats(state: State, frame: events.Declaration) -> tuple[events.Combat, ...]:
     """8.27: one combat for every group of joined hexes, with all pairs between them."""
+    return tuple(form_combat(state, crossings) for crossings in declared_crossings(frame))
+
+
+def declared_crossings(frame: events.Declaration) -> list[tuple[Pair, ...]]:
+    """8.27: the pairs of each combat, by its lowest hex."""
     groups = joined(frame.chosen)
-    return tuple(
-        form_combat(state, [(a, d) for a, d in frame.pairs if groups.get(a) == number == groups.get(d)])
-        for number in sorted(set(groups.values()))
-    )
+    found: dict[int, list[Pair]] = {}
+    for pair in frame.pairs:
+        number = groups.get(pair[0])
+        if number is not None and number == groups.get(pair[1]):
+            found.setdefault(number, []).append(pair)
+    return [tuple(found[number]) for number in sorted(found)]
 
 
-def form_combat(state: State, crossings: list[Pair]) -> events.Combat:
+def form_combat(state: State, crossings: Sequence[Pair]) -> events.Combat:
     """8.26: all line units of the attacking hexes against all combat units of the defending hexes."""
     position = state.position
     attackers = [unit.id for hex_ in sorted({a for a, _ in crossings}) for unit in position.line_units(hex_)]

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cockade.engine.memory import remembered
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.occupation import occupier
 from cockade.engine.revolution.common.places import FORTRESS
@@ -18,10 +17,20 @@ def take_fortresses(resolution: Resolution[State]) -> None:
         resolution.happen(WorkTaken(FORTRESS, area, side))
 
 
-@remembered(2)
 def changing(state: State) -> list[tuple[str, str]]:
     """28.1: fortresses that only the other side than their owner occupies, and that side."""
     contested = state.battle.area if state.battle else ""
+    kept = state.position.kept
+    works, allied, area = kept.get("changed by", (None, None, ""))
+    if works is not state.works or allied is not state.allied or area != contested:
+        kept["changed by"] = state.works, state.allied, contested
+        kept["changing"] = find_changing(state, contested)
+    found: list[tuple[str, str]] = kept["changing"]
+    return found
+
+
+def find_changing(state: State, contested: str) -> list[tuple[str, str]]:
+    """As `changing`, worked out; where a battle is fought nothing changes."""
     walls = [work for work in state.works if work.kind == FORTRESS and work.area != contested]
     found = [(work.area, occupier(state, work.area)) for work in walls]
     owners = {work.area: work.side for work in walls}

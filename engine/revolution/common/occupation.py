@@ -16,7 +16,12 @@ def is_in_play(state: State, nation: str) -> bool:
 
 def occupies(state: State, side: str, area: str) -> bool:
     """Ruling Q02, Q04: a land combat unit of the side ashore, of a nation that takes part."""
-    return any(is_in_play(state, unit.nation) for unit in state.position.land(area, side))
+    position = state.position
+    found: bool | None = position.kept.get((side, area, state.allied))
+    if found is None:
+        found = any(is_in_play(state, unit.nation) for unit in position.land(area, side))
+        position.kept[side, area, state.allied] = found
+    return found
 
 
 def shows_enemies(state: State, side: str, area: str) -> bool:

@@ -2,7 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Hashable, Iterable, Iterator, Mapping
+from itertools import compress, count
+from operator import is_not
+from typing import Any
 
 from attrs import field, frozen
 
@@ -72,7 +75,8 @@ class Unit(Record):
     @property
     def is_land_combat(self) -> bool:
         """def.area: neither leader nor fleet."""
-        return not self.is_leader and not self.is_fleet
+        kind = self.counter.kind
+        return kind != "fleet" and kind not in LEADER_KINDS
 
     @property
     def is_ashore(self) -> bool:
@@ -194,7 +198,8 @@ class State(Record):
     @property
     def position(self) -> Position:
         """Who is where; worked out once for each of the last few states."""
-        return position(self.units)
+        last = _LATEST[0]
+        return last if last.units is self.units else position(self.units)
 
 
 def number(side: str) -> int:
@@ -232,10 +237,12 @@ NOBODY = Stack([])
 
 
 class Position:
-    """Who is where: everything that follows from the units alone."""
+    """Who is where: everything that follows from the units alone; `kept` is what modules derive from it."""
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
         """Sort the units that are on the map by area, and those that are aboard by fleet."""
+        self.units = units
+        self.kept: dict[Hashable, Any] = {}
         self.at: dict[str, list[Unit]] = {}
         self.cargo: dict[str, list[Unit]] = {}
         for unit in units:
@@ -248,6 +255,15 @@ class Position:
                 if unit.aboard:
                     self.cargo.setdefault(unit.aboard, []).append(unit)
         self._stacks: dict[tuple[str, str], Stack] = {}
+
+    def takes_over(self, last: Position) -> bool:
+        """Whether it comes after another one; then it has its stacks where nobody has changed."""
+        if len(last.units) != len(self.units):
+            return False
+        changed = list(compress(count(), map(is_not, last.units, self.units)))
+        areas = {units[n].area for units in (last.units, self.units) for n in changed}
+        self._stacks = {key: stack for key, stack in last._stacks.items() if key[0] not in areas}
+        return 2 * len(changed) < len(self.units)
 
     def _stack(self, area: str, side: str) -> Stack:
         """What stands of a side in an area, sorted when it is first asked for."""
@@ -296,12 +312,25 @@ def works_by_place(works: tuple[events.Work, ...]) -> dict[tuple[str, str], even
 @remembered(8)
 def position(units: tuple[Unit, ...]) -> Position:
     """The position of some units."""
-    return Position(units)
+    found = Position(units)
+    before = next(filter(found.takes_over, _LATEST), _LATEST[-1])
+    _LATEST[:] = [found, *(last for last in _LATEST if last is not before)]
+    return found
+
+
+_LATEST = [Position(()), Position(())]
 
 
 def in_pool(state: State, type_: str) -> list[Unit]:
     """def.pool: the counters of a type that can be mobilized, in their order."""
-    return [unit for unit in state.units if unit.status == POOL and unit.counter.type == type_]
+    kept = state.position.kept
+    pool: dict[str, list[Unit]] | None = kept.get("pool")
+    if pool is None:
+        pool = kept["pool"] = {}
+        for unit in state.units:
+            if unit.status == POOL:
+                pool.setdefault(unit.counter.type, []).append(unit)
+    return pool.get(type_, [])
 
 
 def sorted_hand(markers: Iterable[str]) -> Hand:

@@ -36,7 +36,7 @@ def view(state: State, side: str) -> State:
     return state.replace(
         units=units,
         roster=roster,
-        works=tuple(masked(state, side, work, ("unit",)) for work in state.works),
+        works=_works(state, side),
         arisen=tuple(masked(state, side, one, ("unit",)) for one in state.arisen),
         hands=hands,
         pool=(UNSEEN,) * len(state.pool),
@@ -45,6 +45,17 @@ def view(state: State, side: str) -> State:
         reports=tuple(report for report in state.reports if report.side == side),
         agenda=_agenda(state, side),
     )
+
+
+def _works(state: State, side: str) -> tuple[Work, ...]:
+    """The works with those unnamed who are not seen; as long as nobody moves they stay the same ones."""
+    fighting = state.battle.units if state.battle else ()
+    kept, key = state.position.kept, ("works", side, fighting)
+    found: tuple[object, tuple[Work, ...]] = kept.get(key, (None, ()))
+    if found[0] is not state.works:
+        seen = tuple(masked(state, side, work, ("unit",)) for work in state.works)
+        found = kept[key] = state.works, seen
+    return found[1]
 
 
 def conceals(state: State) -> str:

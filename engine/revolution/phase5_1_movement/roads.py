@@ -129,6 +129,14 @@ def stops_at(state: State, side: str, area: str, by: str) -> bool:
 
 def stops(state: State, side: str, by: str) -> set[str]:
     """16.10, 24.2, 24.3: all areas in which a stack stops when it enters them."""
+    kept, key = state.position.kept, ("stops", side, by, state.allied)
+    found: set[str] | None = kept.get(key)
+    if found is None:
+        found = kept[key] = _stops(state, side, by)
+    return found
+
+
+def _stops(state: State, side: str, by: str) -> set[str]:
     areamap, other = ground(state.scenario).map, enemy(side)
     found = {
         area

@@ -7,30 +7,15 @@ from cockade.engine.bots.brandywine.exchange import comers, gathered, strength_b
 from cockade.engine.bots.brandywine.menace import can_fight
 from cockade.engine.bots.brandywine.survey import Survey
 from cockade.engine.bots.characters import REGULAR
-from cockade.engine.bots.players import player
-from cockade.engine.bots.playing import carried_out, whims
 from cockade.engine.brandywine.common.intelligence import view
 from cockade.engine.brandywine.play import GAME
-from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.events.brandywine import AMERICAN, SIDES
-
-
-def played(card, key, every=9):
-    """Some of the states of a game between Regulars, with the side that decides."""
-    _, state = GAME.start(card, KeyedDice(key, 0))
-    players = {side: player(REGULAR, "brandywine") for side in SIDES}
-    dice, pick, n = MeaningfulDice(key), whims("m"), 0
-    while side := GAME.decider(state):
-        if n % every == 0 and state.turn:
-            yield state, side
-        n += 1
-        chosen = players[side].choose(GAME, GAME.view(state, side), GAME.offers(state), pick)
-        state = carried_out(GAME, state, side, chosen, dice)
+from tests.engine.bots.games import played
 
 
 def test_what_a_hex_is_worth():
     """To one who asked for others before as to one who asks first."""
-    for state, side in islice(played("flank-attack", b"f"), 25):
+    for state, side in islice(played(GAME, SIDES, "flank-attack", b"f", every=9), 25):
         seen, character = GAME.view(state, side), character_of(REGULAR, state.scenario, side)
         known = Survey(seen, side, character)
         for unit in seen.position.own[side][:6]:
@@ -40,7 +25,7 @@ def test_what_a_hex_is_worth():
 
 def test_who_could_still_come_beside_a_hex():
     """As if all of them were added up for all hexes."""
-    for state, side in islice(played("battle", b"b", every=40), 12):
+    for state, side in islice(played(GAME, SIDES, "battle", b"b", every=40), 12):
         seen, character = GAME.view(state, side), character_of(REGULAR, state.scenario, side)
         units = [unit for unit in seen.position.own[side] if can_fight(unit)]
         able, found = comers(seen, units, character), gathered(seen, units, character)
@@ -49,7 +34,7 @@ def test_who_could_still_come_beside_a_hex():
 
 def test_a_view_is_as_one_made_from_nothing():
     """However many views were made since somebody hidden moved: who stands where, and by which number."""
-    for state, _ in islice(played("battle", b"v", every=5), 60):
+    for state, _ in islice(played(GAME, SIDES, "battle", b"v", every=5), 60):
         fresh = state.replace(units=tuple(unit.replace() for unit in state.units))
         known, made = view(state, AMERICAN), view(fresh, AMERICAN)
         assert known == made

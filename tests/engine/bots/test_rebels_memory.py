@@ -5,29 +5,14 @@ from itertools import islice
 import pytest
 
 from cockade.engine.bots.characters import REGULAR
-from cockade.engine.bots.players import player
-from cockade.engine.bots.playing import carried_out, whims
 from cockade.engine.bots.rebels.aims import aims_of
 from cockade.engine.bots.rebels.character import character_of
 from cockade.engine.bots.rebels.front import Front
 from cockade.engine.bots.rebels.opposition import Opposition
 from cockade.engine.bots.rebels.outlook import look_out, outlook
-from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import SIDES
-
-
-def played(scenario, key, every=7):
-    """Some of the states of a game between Regulars, who remember all the while."""
-    _, state = GAME.start(scenario, KeyedDice(key, 0))
-    players = {side: player(REGULAR, "rebels") for side in SIDES}
-    dice, pick, n = MeaningfulDice(key), whims("m"), 0
-    while side := GAME.decider(state):
-        if n % every == 0 and state.turn:
-            yield state
-        n += 1
-        chosen = players[side].choose(GAME, state, GAME.offers(state), pick)
-        state = carried_out(GAME, state, side, chosen, dice)
+from tests.engine.bots.games import played
 
 
 def alone(state):
@@ -38,7 +23,7 @@ def alone(state):
 @pytest.mark.parametrize("scenario", ["trenton", "kings-mountain"])
 def test_what_combats_promise(scenario):
     """In all that a front says: the enemy, the combats, their worth, with any one unit gone."""
-    for state in islice(played(scenario, b"f"), 40):
+    for state, _ in islice(played(GAME, SIDES, scenario, b"f", every=7), 40):
         for side in SIDES:
             aims = aims_of(state, side, character_of(REGULAR, scenario, side))
             known, fresh = Front(state, aims), Front(alone(state), aims)
@@ -56,7 +41,7 @@ def test_what_combats_promise(scenario):
 @pytest.mark.parametrize("scenario", ["trenton", "kings-mountain"])
 def test_what_threatens(scenario):
     """From everywhere around those who stand there."""
-    for state in islice(played(scenario, b"t"), 40):
+    for state, _ in islice(played(GAME, SIDES, scenario, b"t", every=7), 40):
         for side in SIDES:
             character = character_of(REGULAR, scenario, side)
             known, fresh = outlook(state, side, character), look_out(alone(state), side, character)

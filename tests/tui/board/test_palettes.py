@@ -239,6 +239,14 @@ def test_the_terminal_chooses_the_glyphs(env, glyphs):
     assert choose_glyphs(env) is glyphs
 
 
+@pytest.mark.parametrize(("line_cells", "glyphs"), [(0, ASCII), (1, FULL), (2, ASCII)])
+def test_where_lines_may_be_wide_the_terminal_itself_is_believed(line_cells, glyphs):
+    """A Japanese locale says nothing of the terminal; in others a line of two cells is believed too."""
+    assert choose_glyphs({"LANG": "ja_JP.UTF-8", "TERM": "xterm"}, line_cells) is glyphs
+    english = choose_glyphs({"LANG": "en_GB.UTF-8", "TERM": "xterm"}, line_cells)
+    assert (english is ASCII) == (line_cells == 2)
+
+
 @pytest.mark.parametrize("chrome", [DARK, LIGHT], ids=lambda chrome: chrome.name)
 def test_the_chrome_is_legible(chrome):
     for ground in (chrome.background, chrome.surface, chrome.panel):

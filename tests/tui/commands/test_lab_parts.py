@@ -64,12 +64,15 @@ def test_what_does_not_belong_together_is_not_merged(cockade, tmp_path, played):
     assert not out.exists()
 
 
-def test_a_plot_shows_how_a_difference_became_surer(cockade, tmp_path, played):
-    """On the terminal, and as a picture."""
+def test_a_plot_shows_how_a_difference_became_surer(cockade, tmp_path, played, monkeypatch):
+    """On the terminal, in letters where it has no more, and as a picture."""
+    monkeypatch.setenv("COCKADE_GLYPHS", "ascii")
     argv = ("compare", *SHORT, *CHANGE, "--games", 40)
     shown = cockade(*argv, "--plot").out
     assert "19 times in 20" in shown
     assert "*" in shown
+    monkeypatch.setenv("COCKADE_GLYPHS", "full")
+    assert any(chr(0x2801) <= sign <= chr(0x28FF) for sign in cockade(*argv, "--plot").out)
     assert cockade(*argv, "--plot", tmp_path / "plot.png").code == 0
     assert (tmp_path / "plot.png").read_bytes().startswith(b"\x89PNG")
     widths = [len(text_of(line)) for line in difference_lines([1.0, 0.0, -1.0] * 300)]

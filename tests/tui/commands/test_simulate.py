@@ -119,4 +119,4 @@ def test_a_bar_shows_how_far_it_is_and_only_where_somebody_looks(capsys, monkeyp
     assert capsys.readouterr().err == ""
     monkeypatch.setattr("sys.stderr.isatty", lambda: True)
     show_progress("3 of 6 games", last=False, share=0.5)
-    assert capsys.readouterr().err == "\r[##########..........] 3 of 6 games"
+    assert capsys.readouterr().err == "\r[##########..........] 3 of 6 games\x1b[K"

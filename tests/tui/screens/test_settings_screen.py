@@ -195,14 +195,14 @@ def test_a_terminal_that_draws_lines_wide_gets_plain_letters():
             assert picture(game).isascii()
             await game.press("escape")
 
-    sit(scenario, draws_wide=True)
+    sit(scenario, line_cells=2)
 
 
 def test_a_player_who_knows_better_is_believed():
     async def scenario(game):
         assert game.app.screen.map.glyphs.name == "line"
 
-    sit(scenario, draws_wide=True, settings=Settings(glyphs="line"))
+    sit(scenario, line_cells=2, settings=Settings(glyphs="line"))
 
 
 def test_the_mouse_setting_holds_at_once():

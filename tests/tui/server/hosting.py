@@ -55,22 +55,23 @@ class Running:
         self._loop.call_soon_threadsafe(self._done.set)
         self._thread.join(30)
 
-    def guest(self, name, account=""):
+    def guest(self, name, account="", language="en"):
         """A player's session; that of a bot, if its account says so."""
-        self._guests.append(Guest(self, name, account))
+        self._guests.append(Guest(self, name, account, language))
         return self._guests[-1]
 
 
 class Guest:
     """A session without a screen."""
 
-    def __init__(self, running, name, account=""):
+    def __init__(self, running, name, account="", language="en"):
         self.name = name
         self.running, self.data = running, running.data
         self.games = {}
         self.news = []
         token = mint(door_secret(running.data), account or f"SHA256:{name}", running.time)
         self.connection = Connection(running.socket, token, self.hear)
+        self.connection.language = language
         if self.connection.open()["player"] is None:
             self.connection.ask("name", name=name)
 

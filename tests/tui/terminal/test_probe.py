@@ -35,5 +35,5 @@ def test_the_width_is_what_the_cursor_says(monkeypatch, said, width):
 
 
 def test_what_is_no_terminal_is_not_asked(capfd):
-    assert probe.draws_wide() is False
+    assert probe.line_cells() == 0
     assert capfd.readouterr().out == ""

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from cockade.tui.board import inks
@@ -28,6 +30,10 @@ if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.board.layout import Box
 
+BARE = 2
+"""Cells of the longest label without its brackets."""
+BESIDE = BARE + 2
+"""And with them."""
 HOME, RIVER, SHORE = "home", "river", "shore"
 BEND = 3
 """Every so many cells of its way a river may bend."""
@@ -64,9 +70,32 @@ class AreaCanvas(Planes):
         return self._boxes[place]
 
     def label_at(self, place: int, /) -> tuple[int, int, int]:
-        """See `Canvas`: where its name begins."""
+        """See `Canvas`: in the longest gap below its name, or above, or beside it; at last upon its name."""
         box = self._boxes[place]
-        return box.x + 1, box.y, box.width - 1
+        rows, beside = range(box.y, box.y + box.height), (box.x + box.width, box.x - BESIDE)
+        gaps = [(y > box.y, room, -x, y) for y in rows for x, room in self._gaps(place, y) if room >= BARE]
+        around = range(box.y - 1, box.y + box.height + 1) if len(rows) > 1 else ()
+        gaps = gaps or [
+            (True, BESIDE, -x, y) for y in around for x in (*beside, box.x) if self._is_open(x, y)
+        ]
+        _, room, x, y = max(gaps, default=(True, box.width - 1, -box.x - 1, box.y))
+        return -x, y, room
+
+    def _is_open(self, x: int, y: int) -> bool:
+        """Whether a label stands beside an area there upon nobody else."""
+        columns = range(x, x + BESIDE)
+        return x >= 0 and columns[-1] < self.width and not any(self.owner(each, y) for each in columns)
+
+    def _gaps(self, place: int, y: int) -> Iterator[tuple[int, int]]:
+        """Where nothing is written in a row of an area: the column after a first blank, how many cells."""
+        box, (chars, under) = self._boxes[place], self._behind[place][0][y - self._boxes[place].y]
+        columns = range(box.x, box.x + box.width)
+        behind = zip(columns, chars, under, strict=True)
+        free = (self._chars[y][x] == char and self._inks[y][x] == ink for x, char, ink in behind)
+        for is_free, run in groupby(zip(columns, free, strict=True), key=itemgetter(1)):
+            if is_free:
+                first, *rest = (x for x, _ in run)
+                yield first + 1, len(rest)
 
     def show(self, scene: AreaScene) -> set[int]:
         """Draw another scene of the same map; returns the areas that changed."""

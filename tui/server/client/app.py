@@ -42,7 +42,7 @@ class ServedApp(CockadeApp):
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {}
 
     def __init__(
-        self, connection: Connection, who: Json, *, plain: bool = False, draws_wide: bool = False
+        self, connection: Connection, who: Json, *, plain: bool = False, line_cells: int = 0
     ) -> None:
         self.connection = connection
         self.player_name = ""
@@ -52,7 +52,7 @@ class ServedApp(CockadeApp):
         self._watched = -1
         self._in_request = False
         settings, problems = parse(who["settings"], Path(say("your settings")))
-        super().__init__(plain=plain, settings=settings, problems=problems, draws_wide=draws_wide)
+        super().__init__(plain=plain, settings=settings, problems=problems, line_cells=line_cells)
         self.welcome(who)
         connection.hear = self.hear
         connection.closing = self._unwatch

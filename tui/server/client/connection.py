@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
-from cockade.tui.text.words import say
+from cockade.tui.text.words import language, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -58,6 +58,8 @@ class Connection:
         self.hear = hear
         self.address = str(address)
         self._token = token
+        self.language = language()
+        """What the visit began in; the host remembers it for what it tells this player elsewhere."""
         self._socket: socket.socket | None = None
         self.first: dict[str, Callable[[Json], None]] = {}
         self.closing: Callable[[], None] = lambda: None
@@ -85,7 +87,7 @@ class Connection:
             self._socket.connect(self.address)
         except OSError as error:
             raise self._away() from error
-        return self.ask("hello", token=self._token)
+        return self.ask("hello", token=self._token, language=self.language)
 
     def begin(self, tell: Callable[[str], None]) -> Json:
         """As `open`, at the beginning: a server that is away is told of once, and asked again."""

@@ -27,7 +27,7 @@ from cockade.tui.server.client.connection import AGAIN, AwayError, Connection
 from cockade.tui.server.client.lobby import NEW
 from cockade.tui.server.client.remote import RemoteHost
 from cockade.tui.server.client.seated import SeatedSession
-from cockade.tui.text.words import mark, say
+from cockade.tui.text.words import flowing, labelled, mark, say, sentence
 from cockade.tui.view import lobby, standings, tournaments
 from cockade.tui.view.home import Item, scenario_items
 
@@ -40,6 +40,7 @@ Json = dict[str, Any]
 LONGEST = 1000
 """Bytes of a line; a longer one is cut."""
 MARK = "> "
+STOPS = (".", "\u3002")
 PLAY_ON = mark('"at 12" looks at event 12; "play on" begins a new game from there.')
 
 
@@ -152,7 +153,8 @@ class PlainClient:
     def _show(self, items: list[Item]) -> None:
         self._items = items
         for number, item in enumerate(items, 1):
-            tell(f"{number}. {item.text}" + (f": {item.note}." if item.note and item.note != "q" else "."))
+            said = labelled(item.text, item.note) if item.note and item.note != "q" else item.text
+            tell(f"{number}. {said if said.endswith(STOPS) else sentence([said])}")
 
     def _choose(self, what: str, value: Any) -> None:
         ways: dict[str, Callable[[], object]] = {
@@ -434,9 +436,10 @@ class PlainTable:
                 tell(self._across.publication)
             return
         if self._across.reserves:
-            tell(f"{self._across.clock[0]}. {self._across.reserves}")
+            tell(flowing((sentence([self._across.clock[0]]), self._across.reserves)))
         for number, (words, note, _) in enumerate(choices, 1):
-            tell(f"across {number}: {words}" + (f" ({note})." if note else "."))
+            said = say("{said} ({note})", said=words, note=note) if note else words
+            tell(labelled(f"across {number}", sentence([said])))
 
     def hear(self, news: Json, *, own: bool) -> None:
         """What came from the server; what comes of one's own order is told by its answer."""

@@ -18,7 +18,7 @@ from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import choose_glyphs
 from cockade.tui.server.client.app import ServedApp
 from cockade.tui.server.client.connection import Connection, ServerError
-from cockade.tui.terminal.probe import draws_wide
+from cockade.tui.terminal.probe import line_cells
 from cockade.tui.text.chosen import AUTO, language_of
 from cockade.tui.text.words import speak
 
@@ -35,13 +35,13 @@ def run(
     *,
     ascii: bool = False,  # noqa: A002 - the flag's name
     kind: type[ServedApp] = ServedApp,
-    asks: Callable[[], bool] = draws_wide,
+    asks: Callable[[], int] = line_cells,
 ) -> int:
     """
     One player's session, the lobby first, until he leaves; the exit code.
 
     `address` is the socket of the host, `token` what `mint` of `cockade.tui.server.host.tokens` made for him,
-    `kind` the app that is run. `asks` finds out whether the terminal draws line signs two cells wide.
+    `kind` the app that is run. `asks` finds out how many cells wide the terminal draws a line sign.
     """
     connection = Connection(address, token, lambda _: None)
     try:
@@ -49,9 +49,9 @@ def run(
     except ServerError as error:
         _complain(str(error))
         return 2
-    wide = choose_glyphs(os.environ) is not ASCII and asks()
+    wide = asks() if choose_glyphs(os.environ, 1) is not ASCII else 0
     try:
-        return screen.run(kind(connection, who, plain=ascii, draws_wide=wide))
+        return screen.run(kind(connection, who, plain=ascii, line_cells=wide))
     finally:
         connection.close()
 

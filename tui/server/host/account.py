@@ -17,7 +17,7 @@ from cockade.tui.server.host.notices import LONGEST
 from cockade.tui.server.host.requests import handles
 from cockade.tui.server.host.tokens import BOT, NEWCOMER, fingerprint_in, place_of
 from cockade.tui.text import speech
-from cockade.tui.text.words import mark, say
+from cockade.tui.text.words import known, mark, say
 
 if TYPE_CHECKING:
     from cockade.saves.people import Player
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 @handles("hello")
 async def hello(caller: Caller, asked: Json) -> Json:
-    """The first line: the token of the door."""
+    """The first line: the token of the door, and the language of the visit."""
     found = fingerprint_in(caller.host.secret, text_of(asked, "token"), caller.host.clock())
     if not found:
         raise DeniedError(say("This token does not hold here. Connect again."))
@@ -36,6 +36,7 @@ async def hello(caller: Caller, asked: Json) -> Json:
         _, caller.newcomer, address = word.split(":", 2)
         caller.place = place_of(caller.host.secret, address)
     caller.fingerprint = prints[0]
+    caller.language = known(text_of({"language": ""} | asked, "language"))
     people = caller.host.directory.people
     player = people.known_by(prints)
     if caller.is_bot and not player:
@@ -56,7 +57,7 @@ def _come_in(caller: Caller, player: Player | None) -> Json:
             raise why
         if player.state == WAITS and caller.newcomer != APPROVAL:
             people.let_in(player.id, MEMBER if caller.newcomer else LISTED)
-        people.seen(player.id)
+        people.seen(player.id, caller.language)
         player = people.by_id(player.id)
     caller.player = player
     return caller.welcome()

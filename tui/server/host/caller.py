@@ -91,6 +91,8 @@ class Caller:
         self.fingerprint = ""
         self.newcomer, self.place = "", ""
         """Whether he is on no list and may make an account by himself, and what stands for his address."""
+        self.language = ""
+        """In which his visit began, by its code; empty where it was not said."""
         self.began = host.clock()
         self.player: Player | None = None
         self.presences: dict[str, Presence] = {}

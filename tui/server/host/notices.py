@@ -27,7 +27,7 @@ from cockade.tui.server.host.reach import Reach, UnreachedError
 from cockade.tui.server.host.tokens import Passes
 from cockade.tui.text.chosen import AUTO
 from cockade.tui.text.times import time_left
-from cockade.tui.text.words import SOURCE, listed, say, sentence, speaking
+from cockade.tui.text.words import known, listed, say, sentence, speaking
 
 if TYPE_CHECKING:
     from cockade.saves.addresses import Notice
@@ -173,12 +173,13 @@ class Notices:
         return f"{self.reach.public}/stop/{word}" if self.reach.public else ""
 
     def _language(self, player: str) -> str:
-        """The language that a player has chosen."""
+        """The language that a player has chosen, or else of his last visit, or else of this server."""
         try:
             found = tomllib.loads(self.directory.people.settings(player)).get("language", AUTO)
         except (ValueError, RecursionError):
             found = AUTO
-        return found if isinstance(found, str) and found != AUTO else SOURCE
+        chosen = known(found) if isinstance(found, str) else ""
+        return chosen or self.directory.people.language(player) or self.reach.language
 
     async def _deliver(self, address: Address, text: str, games: Sequence[Json]) -> None:
         """Send a message in the form that its kind wants."""

@@ -12,6 +12,7 @@ from cockade.engine.sheets import DataError, read_toml, structure
 from cockade.events.record import Record
 from cockade.events.strict import Only, one_of
 from cockade.saves.whole import read_bounded
+from cockade.tui.text.words import LANGUAGES, SOURCE
 
 FILE = "notices.toml"
 MOST_BYTES = 1 << 16
@@ -41,13 +42,15 @@ class Reach(Record):
     """
     What the operator allows: whether anything is sent, to which hosts of his own network, by which relay.
 
-    `public` is the address of the server's page, where it has one.
+    `public` is the address of the server's page, where it has one; `language` that in which is told who has
+    neither chosen one nor been here since visits have one.
     """
 
     on: bool = True
     inside: tuple[str, ...] = ()
     smtp: Relay | None = None
     public: str = ""
+    language: Annotated[str, one_of(tuple(LANGUAGES))] = SOURCE
 
     @classmethod
     def load(cls, folder: Path) -> Reach:

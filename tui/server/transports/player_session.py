@@ -85,5 +85,5 @@ def session(port: str, token: str, *, is_bot: bool) -> tuple[int, str]:
         return protocol.run(port, token), ""
     if os.environ["TERM"] == DUMB:
         return plain.run(port, token), ""
-    code = run(port, token, kind=RemoteApp, asks=lambda: False)
+    code = run(port, token, kind=RemoteApp, asks=lambda: 0)
     return code, RemoteApp.trace

@@ -310,7 +310,10 @@ def _tell_of_ssh(wanted: ServerOptions, key: asyncssh.SSHKey) -> None:
     _tell(say("Key of this server: {key}", key=key.get_fingerprint()))
     _tell(say("For ~/.ssh/known_hosts: {line}", line=known_hosts_line(key, host, port)))
     _tell(say("For ~/.ssh/config (compression helps slow lines):"))
-    _tell(f"  Host cockade\n    HostName {host}\n    Port {port}\n    Compression yes\n    SendEnv COLORTERM")
+    _tell(
+        f"  Host cockade\n    HostName {host}\n    Port {port}\n    Compression yes\n"
+        "    SendEnv COLORTERM LANG"
+    )
 
 
 def _tell(words: str) -> None:

@@ -230,6 +230,27 @@ def test_a_marker_takes_no_letter_of_a_name_while_the_row_of_the_troops_has_room
     assert "F" in box_text(SHEET.number("ticonderoga"), face)[1]
 
 
+@pytest.mark.parametrize("zoom", [STANDARD, LARGE], ids=lambda zoom: zoom.name)
+@pytest.mark.usefixtures("language")
+def test_a_label_covers_no_letter_of_a_name_and_nobody_who_stands_there(zoom):
+    """It stands where nothing is written: whoever is there, and wherever the name is as long as its area."""
+    troops = Troops(5, 1), Troops(12, 1, 2, 3)
+    crowds = [
+        AreaFace(),
+        AreaFace((troops[0], NOBODY), (Token("F", "fortress", 0),)),
+        AreaFace((NOBODY, troops[1])),
+    ]
+    canvas = ATLAS.canvas(AreaScene(SHEET, {n: crowds[n % 3] for n in SHEET.places}), zoom, ASCII)
+    hidden = []
+    for place in SHEET.places:
+        x, y, room = canvas.label_at(place)
+        under = range(x, x + max(2, min(room, 4)))
+        owned = [column for column in under if canvas.owner(column, y)]
+        shown = "".join(text for column in owned for text, _ in canvas.row(y, column, column + 1))
+        hidden += [(SHEET.area(place).label, shown)] if any(map(str.isalnum, shown)) else []
+    assert hidden == []
+
+
 def test_near_words_of_markers_and_names_of_leaders_are_japanese(language):
     """Beside a large counter they take the cells that they need."""
     face = AreaFace((NOBODY, Troops(5, 1, told=f"3reg {say('Gage')}")), (Token("S", say("siege"), 1),))

@@ -258,6 +258,29 @@ def test_who_reads_japanese_is_told_in_japanese(running, page):
     assert said.endswith("3日23時間。")
 
 
+@pytest.mark.parametrize(
+    ("chosen", "visits", "server_and_told"),
+    [
+        ("auto", ["ja"], ("en", "ja")),
+        ("auto", ["ja", "en"], ("ja", "en")),
+        ("en", ["ja"], ("ja", "en")),
+        ("", [""], ("ja", "ja")),
+    ],
+)
+def test_who_has_chosen_no_language_is_told_in_that_of_his_last_visit(
+    tmp_path, page, chosen, visits, server_and_told
+):
+    """What he has chosen goes before it; the server's own is for who has said nothing."""
+    server, told = server_and_told
+    with Running(tmp_path / "data", reach=Reach(inside=HERE, language=server)) as running:
+        for visit in visits:
+            ben = running.guest("Ben", language=visit)
+            ben.connection.ask("settings", text=f'language = "{chosen}"' if chosen else "")
+            leave(ben)
+        running.guest("Ben", language="").connection.ask("tell", kind=WEBHOOK, target=page.url())
+        assert ("コード" in page.next_json()["text"]) == (told == "ja")
+
+
 def test_a_code_is_not_guessed_and_not_many_are_sent(running, page):
     """A few wrong ones make it void; so many codes a day for one player."""
     ben = running.guest("Ben")

@@ -176,11 +176,20 @@ def test_a_process_gets_few_keys_while_it_computes_without_a_rest(tmp_path, monk
     visited(tmp_path, talk)
 
 
-def test_who_has_computed_more_than_his_share_gets_no_keys_and_goes_after_all_others(tmp_path, monkeypatch):
+@pytest.fixture
+def lowered(monkeypatch):
+    """The ranks that the process of a visit is given, which has computed nothing yet."""
+    ranks = []
+    monkeypatch.setattr(HeldProcess, "look", lambda _: (True, 0.0))
+    monkeypatch.setattr(HeldProcess, "lower", lambda _, rank: ranks.append(rank))
+    return ranks
+
+
+def test_who_has_computed_more_than_his_share_gets_no_keys_and_goes_after_all_others(
+    tmp_path, lowered, monkeypatch
+):
     """As soon as he has some left again, his keys go on."""
-    lowered = []
     monkeypatch.setattr(HeldProcess, "look", lambda _: (False, 100.0))
-    monkeypatch.setattr(HeldProcess, "lower", lambda _, rank: lowered.append(rank))
 
     async def talk(bridge, forks, _):
         forks.may.set()
@@ -218,11 +227,8 @@ def test_of_a_flood_of_sizes_the_process_hears_the_first_and_the_last(tmp_path, 
 
 
 @pytest.mark.parametrize(("length", "is_flood"), [(MOST_TYPED, False), (2 * MOST_TYPED, True)])
-def test_who_sends_more_than_anybody_types_goes_after_all_others(tmp_path, monkeypatch, length, is_flood):
+def test_who_sends_more_than_anybody_types_goes_after_all_others(tmp_path, lowered, length, is_flood):
     """For the rest of his visit, and though he has computed little yet."""
-    lowered = []
-    monkeypatch.setattr(HeldProcess, "look", lambda _: (True, 0.0))
-    monkeypatch.setattr(HeldProcess, "lower", lambda _, rank: lowered.append(rank))
 
     async def talk(bridge, forks, _):
         forks.may.set()

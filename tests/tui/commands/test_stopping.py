@@ -1,0 +1,136 @@
+"""Ctrl+C in long work: what was found is kept, and the options that are named go on with it."""
+
+import re
+
+import pytest
+
+from cockade.saves.host import GameHost
+from cockade.saves.library import Library
+from cockade.tui.commands import balancing, growing, levelling, main, pairing, puzzling, simulating, tuning
+from cockade.tui.games import GAMES
+from cockade.tui.plain import start
+from cockade.tui.plain.seat import PlainSeat
+
+BATTLE = ("rebels/stony-point", "--jobs", "1")
+WORKS = {
+    "simulate": (simulating, "play", ("simulate", *BATTLE, "--games", "3")),
+    "balance": (
+        balancing,
+        "play",
+        ("balance", *BATTLE, "--games", "2", "--characters", "random,greedy"),
+    ),
+    "levels": (levelling, "play", ("levels", "greedy", *BATTLE, "--against", "random", "--games", "2")),
+    "compare": (
+        pairing,
+        "play",
+        ("compare", *BATTLE, "--change", "charts.terrain.town.shift=2", "--games", "3"),
+    ),
+    "tune": (
+        tuning,
+        "play",
+        (
+            "tune",
+            *BATTLE,
+            "--side",
+            "american",
+            "--field",
+            "1",
+            "--rounds",
+            "1",
+            "--games",
+            "2",
+            "--confirm",
+            "2",
+        ),
+    ),
+}
+FIRST = 3
+"""So many games are played before Ctrl+C; a pair of them has been found by then everywhere."""
+
+
+@pytest.fixture(autouse=True)
+def _own_folder(monkeypatch, tmp_path):
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path / "own"))
+
+
+def stopping(monkeypatch, module, name, after):
+    """Let the work be stopped when so many games have been played; the list of all that were."""
+    asked, whole = [], getattr(module, name)
+
+    def stopped(*args, **details):
+        asked.append(args)
+        if len(asked) == after + 1:
+            raise KeyboardInterrupt
+        return whole(*args, **details)
+
+    monkeypatch.setattr(module, name, stopped)
+    return asked
+
+
+@pytest.mark.parametrize("work", WORKS)
+def test_the_options_that_are_named_go_on_where_it_was_stopped(cockade, monkeypatch, work):
+    """Though nobody had asked to keep anything, no game is played twice."""
+    module, name, argv = WORKS[work]
+    after = 2 if work == "simulate" else FIRST
+    asked = stopping(monkeypatch, module, name, after)
+    ran = cockade(*argv)
+    assert ran.code == 130
+    more = re.search(r"same command with (.*) goes on", ran.err)[1].split()
+    again = len(asked)
+    assert cockade(*argv, *more).code == 0
+    played = asked[:after] + asked[again:]
+    pairs = 2 if work == "compare" else 1  # the pair that was not whole is played anew
+    assert len(played) <= len({repr(one) for one in played}) + pairs - 1
+
+
+def test_a_simulation_that_is_stopped_tells_of_the_games_so_far(cockade, monkeypatch):
+    """And says nothing of a game that was not finished."""
+    stopping(monkeypatch, simulating, "play", 2)
+    ran = cockade(*WORKS["simulate"][2], "--json")
+    assert (ran.code, ran.json["games"]) == (130, 2)
+
+
+def test_nothing_is_promised_before_anything_was_found(cockade, monkeypatch, tmp_path):
+    stopping(monkeypatch, simulating, "play", 0)
+    ran = cockade(*WORKS["simulate"][2])
+    assert (ran.code, ran.out) == (130, "")
+    assert "before anything was found" in ran.err
+    assert not (tmp_path / "own").exists()
+
+
+def test_games_that_grew_so_far_are_kept(cockade, monkeypatch, tmp_path):
+    stopping(monkeypatch, growing, "one_game", 1)
+    ran = cockade("grow", "rebels", "--out", tmp_path / "grown", "--jobs", 1)
+    assert ran.code == 130
+    assert len(list((tmp_path / "grown").iterdir())) == 1
+    assert f"--beside {tmp_path / 'grown'}" in ran.err
+
+
+def test_files_that_are_left_are_named(cockade, monkeypatch, recorded):
+    """The search for puzzles says which games it has not looked through."""
+    monkeypatch.setattr(puzzling, "puzzle", lambda _: None)
+    stopping(monkeypatch, puzzling, "looked_at", 1)
+    ran = cockade("puzzles", recorded, "--jobs", 1)
+    assert ran.code == 130
+    assert "0 puzzles in 1 position" in ran.out
+    assert str(recorded) in ran.err
+
+
+def test_a_game_in_lines_says_where_it_is_kept(monkeypatch):
+    def stopped():
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr(start, "hear", stopped)
+    host = GameHost.begin(GAMES["rebels"], "trenton", bytes(16))
+    host.save = Library().keep(host.opened)
+    with pytest.raises(KeyboardInterrupt, match=re.escape(str(host.save.path))):
+        start.run(PlainSeat(host, {}))
+
+
+def test_whatever_else_is_stopped_says_so(monkeypatch, capsys):
+    def stopped(_):
+        raise KeyboardInterrupt
+
+    monkeypatch.setattr("cockade.tui.commands.listing.run", stopped)
+    assert main(["list"]) == 130
+    assert "Stopped." in capsys.readouterr().err
