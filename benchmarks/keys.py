@@ -85,7 +85,7 @@ async def pressed(folder: str, port: str, server: str, names: list[str]) -> list
         screens: list[Watched] = []
         for n, name in enumerate(names, 2):
             someone = await stack.enter_async_context(player(grounds, name=name, source=f"127.0.0.{n}"))
-            (own,) = family(grounds) - known
+            own = max(family(grounds) - known)
             known.add(own)
             screens.append(Watched(someone, {**fixed, PROCESS: own}))
         for each in screens:
