@@ -53,7 +53,8 @@ class Environment:
 
     def install(self, *what):
         """Install packages without their dependencies."""
-        return pip("--python", self.root / "bin/python", "install", "--quiet", "--no-deps", *what)
+        words = ("install", "--quiet", "--no-deps", "--no-compile")
+        return pip("--python", self.root / "bin/python", *words, *what)
 
     def python(self, *words, cwd=None):
         """Run its Python somewhere else than in the checkout."""
@@ -68,11 +69,14 @@ class Environment:
         )
 
 
-@pytest.fixture
-def clean(tmp_path):
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(tmp_path / "env")], check=True)
-    found = Environment(tmp_path / "env")
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory, wheel):
+    """Such an environment in which the wheel is installed."""
+    root = tmp_path_factory.mktemp("installed") / "env"
+    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(root)], check=True)
+    found = Environment(root)
     (found.packages / "dependencies.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
+    assert found.install(wheel).returncode == 0
     return found
 
 
@@ -90,34 +94,20 @@ def test_the_wheel_holds_one_package_with_all_its_data(wheel):
     assert names == {*ours, "cockade/__main__.py"}
 
 
-def test_it_plays_from_anywhere(clean, wheel):
+def test_it_plays_from_anywhere(installed):
     """The command and `python -m cockade` answer outside the checkout."""
-    assert clean.install(wheel).returncode == 0
-    ran = clean.python("-m", "cockade", "list")
+    ran = installed.python("-m", "cockade", "list")
     assert (ran.returncode, ran.stderr) == (0, "")
     assert "rebels/trenton" in ran.stdout
-    assert "トレントン" in clean.python("-X", "utf8", "-m", "cockade", "--language", "ja", "list").stdout
+    assert "トレントン" in installed.python("-X", "utf8", "-m", "cockade", "--language", "ja", "list").stdout
     script = subprocess.run(
-        [str(clean.root / "bin/cockade"), "--version"], capture_output=True, text=True, check=False
+        [str(installed.root / "bin/cockade"), "--version"], capture_output=True, text=True, check=False
     )
     assert script.returncode == 0
 
 
-def test_it_lives_beside_a_package_with_one_of_its_names(clean, wheel):
-    """PyPI's `events` works beside it, and is still there when it goes."""
-    if clean.install("events==0.5").returncode:
-        pytest.skip("no package index here")
-    assert clean.install(wheel).returncode == 0
-    use = ("-c", "from events import Events; import cockade.events; print(Events.__name__)")
-    assert clean.python(*use).stdout == "Events\n"
-    assert pip("--python", clean.root / "bin/python", "uninstall", "--yes", "cockade").returncode == 0
-    assert clean.python("-c", "from events import Events").returncode == 0
-    assert clean.python("-P", "-c", "import cockade.tui").returncode
-
-
-def test_the_plugin_leaves_a_project_alone_that_has_modules_of_these_names(clean, wheel, tmp_path):
+def test_the_plugin_leaves_a_project_alone_that_has_modules_of_these_names(installed, tmp_path):
     """Pytest of a project with its own `tui` and `saves` runs as if nothing were installed."""
-    assert clean.install(wheel).returncode == 0
     project = tmp_path / "project"
     project.mkdir()
     for name in FOLDERS:
@@ -125,5 +115,18 @@ def test_the_plugin_leaves_a_project_alone_that_has_modules_of_these_names(clean
     mine = " and ".join(f"{name}.MINE" for name in FOLDERS)
     law = f"import {', '.join(FOLDERS)}\n\n\ndef test_mine():\n    assert {mine}\n"
     (project / "test_mine.py").write_text(law)
-    ran = clean.python("-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=project)
+    ran = installed.python("-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=project)
     assert "1 passed" in ran.stdout, ran.stdout + ran.stderr
+
+
+def test_it_lives_beside_a_package_with_one_of_its_names(installed, wheel):
+    """PyPI's `events` works beside it, and is still there when it goes."""
+    if installed.install("events==0.5").returncode:
+        pytest.skip("no package index here")
+    use = ("-c", "from events import Events; import cockade.events; print(Events.__name__)")
+    assert installed.python(*use).stdout == "Events\n"
+    python = installed.root / "bin/python"
+    assert pip("--python", python, "uninstall", "--yes", "cockade").returncode == 0
+    assert installed.python("-c", "from events import Events").returncode == 0
+    assert installed.python("-P", "-c", "import cockade.tui.app").returncode
+    assert installed.install(wheel).returncode == 0

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from graphlib import CycleError, TopologicalSorter
 from pathlib import Path
 
@@ -13,6 +14,8 @@ from cockade.tui.text import words
 CHECKOUT = Path(__file__).parents[1]
 PREFIX = words.__name__.partition("tui")[0]
 """What stands before the names of our four packages."""
+LATE = ("later", "part", "import_module")
+"""Functions that import what they are told by name."""
 
 
 def sources():
@@ -27,21 +30,26 @@ def sources():
 
 def imported(text, *, types):
     """The dotted names that a module imports: at once, late, by a string, and if wanted only for types."""
+    return [dotted for dotted, is_typed in imports(text) if types or not is_typed]
+
+
+@cache
+def imports(text):
+    """The same, and of each whether it is wanted only for types."""
     wanted = []
 
-    def walk(node):
-        if isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test) and not types:
-            return
+    def walk(node, is_typed):
+        is_typed = is_typed or (isinstance(node, ast.If) and "TYPE_CHECKING" in ast.unparse(node.test))
         if isinstance(node, ast.Import):
-            wanted.extend(alias.name for alias in node.names)
+            wanted.extend((alias.name, is_typed) for alias in node.names)
         elif isinstance(node, ast.ImportFrom):
-            wanted.extend(f"{node.module}.{alias.name}" for alias in node.names)
-        elif isinstance(node, ast.Call) and ast.unparse(node.func) in ("later", "part", "import_module"):
-            wanted.extend(each.value for each in node.args[:1] if isinstance(each, ast.Constant))
+            wanted.extend((f"{node.module}.{alias.name}", is_typed) for alias in node.names)
+        elif isinstance(node, ast.Call) and getattr(node.func, "id", "") in LATE:
+            wanted.extend((each.value, is_typed) for each in node.args[:1] if isinstance(each, ast.Constant))
         for inner in ast.iter_child_nodes(node):
-            walk(inner)
+            walk(inner, is_typed)
 
-    walk(ast.parse(text))
+    walk(ast.parse(text), is_typed=False)
     return wanted
 
 

@@ -45,7 +45,7 @@ def through_json(value):
 
 
 @pytest.mark.parametrize("cls", EVERYTHING, ids=lambda cls: cls.__name__)
-@settings(max_examples=25)
+@settings(max_examples=12)
 @given(st.data())
 def test_both_forms_give_back_what_was_said(cls, data):
     """Packed or plain, every record comes back equal."""

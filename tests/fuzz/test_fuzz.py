@@ -19,7 +19,7 @@ from tests.fuzz.targets import TARGETS
 ROOT = Path(__file__).parents[2]
 FOUND = Path(__file__).parent / "found"
 FEW, MANY = 12, 1500
-FEW_TALKS, MANY_TALKS = 3, 300
+FEW_TALKS, MANY_TALKS = 2, 300
 TALKS = (
     *("protocol", "host", "bot", "ssh-before", "ssh-after"),
     *("web", "invite", "pages", "websocket", "keys"),

@@ -1,8 +1,8 @@
 """
 Plays an app without a terminal, key by key, and keeps every byte it would have sent.
 
-Textual's pilot waits until the processor is idle, 66 ms a key; this waits until the message queues
-are empty, 2 ms a key, and does not mind a busy machine.
+Textual's pilot waits until the processor is idle, 66 ms a key; this waits until every widget asks its
+message queue in vain, less than 1 ms a key, and does not mind a busy machine.
 """
 
 from __future__ import annotations
@@ -61,6 +61,20 @@ class CaptureDriver(HeadlessDriver):
         self.sent.append(data)
 
 
+TURNS, FEWEST = 500, 5
+"""Of the event loop: before what takes longer is waited for, and for what no widget knows of."""
+
+
+def _is_at_work(pump):
+    """Whoever rests waits for his queue; who is closed is never heard of again."""
+    told = pump._message_queue.ready_event
+    return (told.is_set() or not told._waiters) and not (pump._closing or pump._closed)
+
+
+def _nothing():
+    """What a screen is asked for that is to paint."""
+
+
 class Play:
     """A running app in the hands of a test."""
 
@@ -107,9 +121,21 @@ class Play:
     async def settle(self) -> None:
         """Wait until every queue is empty and the frame is out."""
         for _ in range(4):  # a key, its action, the message of a widget, what a screen does about it
-            await asyncio.sleep(0)
-            await self._pilot._wait_for_screen()
+            self.app.screen.call_later(_nothing)  # a screen paints when it has nothing else to do
+            await self._quiet()
         self.app.screen._on_timer_update()
+
+    async def _quiet(self) -> None:
+        """Wait until nobody on the screen has a message left, or works on one."""
+        for turn in range(TURNS):
+            await asyncio.sleep(0)
+            if turn >= FEWEST and not self._is_anybody_at_work():
+                return
+        await self._pilot._wait_for_screen()  # somebody waits for a thread or a process: let it work
+
+    def _is_anybody_at_work(self) -> bool:
+        pumps = (self.app, *self.app.screen.walk_children(with_self=True))
+        return not self.app._exception_event.is_set() and any(map(_is_at_work, pumps))
 
     def output(self) -> str:
         """Everything sent since the start."""

@@ -17,6 +17,7 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 from cockade.engine.bots.lab.rollouts import Rollout, played
+from cockade.tui.bots.ending import end
 from cockade.tui.bots.rubbish import collect_seldom
 
 if TYPE_CHECKING:
@@ -55,9 +56,7 @@ class RolloutProcess:
         """Stop at once."""
         process, self._process = self._process, None
         if process is not None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+            await end(process)
 
 
 async def _started() -> Process:

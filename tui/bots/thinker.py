@@ -14,6 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from cockade.engine.game import open_to_all
 from cockade.events.codec import codec_for
+from cockade.tui.bots.ending import end
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -127,7 +128,5 @@ class WorkerThinker:
     async def close(self) -> None:
         """End the process."""
         process, self._process = self._process, None
-        if process is not None and process.returncode is None:
-            with contextlib.suppress(ProcessLookupError):
-                process.kill()
-            await process.wait()
+        if process is not None:
+            await end(process)

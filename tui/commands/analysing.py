@@ -45,13 +45,13 @@ if TYPE_CHECKING:
     from cockade.saves.analysis import Answer
     from cockade.tui.games.port import AnyUI
     from cockade.tui.view.advice import Asking
-    from cockade.tui.view.chances import Wanted
+    from cockade.tui.view.chances import Point
 
 SHORTEST, LONGEST = 15, 41
 """Cells of the line of a chance."""
 FINE = str.maketrans(".:-[]#|", "·┊━┣┫●│")
 """What the line is drawn with where the terminal has more than letters."""
-BESIDE = 42
+BESIDE = 49
 """Cells of a row beside the line and the heading."""
 
 
@@ -88,8 +88,8 @@ def fill(analysis: Analysis, args: Namespace) -> bool:
     rollouts = args.rollouts
     try:
         with Spread(args.jobs or os.cpu_count() or 1) as spread:
-            play(analysis, analysis.missing(analysis.curve, rollouts), spread)
-            play(analysis, analysis.missing(analysis.turned(rollouts), rollouts), spread)
+            play(analysis, analysis.curve, rollouts, spread)
+            play(analysis, analysis.turned(rollouts), rollouts, spread)
             if args.deep:
                 deepen(analysis, rollouts, spread)
     except KeyboardInterrupt:
@@ -106,7 +106,7 @@ def deepen(analysis: Analysis, rollouts: int, spread: Spread) -> None:
         analysis.file.keep(key, way)
         one, many = "{done} of {n} turn thought about", "{done} of {n} turns thought about"
         show_done(count(one, many, len(asked), done=done), done, len(asked), begun)
-    play(analysis, analysis.missing(advice.points, rollouts), spread)
+    play(analysis, advice.points, rollouts, spread)
 
 
 def advised(asked: Asking) -> tuple[Answer, str]:
@@ -116,14 +116,17 @@ def advised(asked: Asking) -> tuple[Answer, str]:
     return asked.key, kept_way(Veteran().decide(asked.question))
 
 
-def play(analysis: Analysis, missing: Sequence[Wanted], spread: Spread) -> None:
-    """Play some rollouts; each answer is kept as it comes."""
-    begun = perf_counter()
-    tasks = [(analysis.question(*wanted), analysis.rollout(*wanted)) for wanted in missing]
-    for done, (key, winner) in enumerate(spread(answered, tasks), start=1):
-        analysis.file.keep(key, winner)
-        said = count("{done} of {n} rollout", "{done} of {n} rollouts", len(tasks), done=done)
-        show_done(said, done, len(tasks), begun)
+def play(analysis: Analysis, points: Sequence[Point], rollouts: int, spread: Spread) -> None:
+    """Play what some points want, until nothing is missing; each answer is kept as it comes."""
+    begun, done = perf_counter(), 0
+    while missing := analysis.missing(points, rollouts):
+        tasks = [(analysis.question(*wanted), analysis.rollout(*wanted)) for wanted in missing]
+        known = done + len(tasks)
+        for key, winner in spread(answered, tasks):
+            analysis.file.keep(key, winner)
+            done += 1
+            said = count("{done} of {n} rollout", "{done} of {n} rollouts", known, done=done)
+            show_done(said, done, known, begun)
 
 
 def answered(asked: tuple[Answer, Rollout]) -> tuple[Answer, str]:
@@ -208,13 +211,14 @@ def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
     chances = analysis.chances(rollouts)
     when = [analysis.heading(one.place) for one in chances]
     cells = bar_cells(max(map(wide, when)))
-    rows: list[tuple[str, ...]] = [
-        (say("step"), say("when"), say("{side} wins", side=right), scale(left, right, cells), "")
-    ]
+    head = say("step"), say("when"), say("{side} wins", side=right), say("games")
+    rows: list[tuple[str, ...]] = [(*head, scale(left, right, cells), "")]
     for heading, one in zip(when, chances, strict=True):
         shown = f"{round(100 * one.of(first))} %" if one.winners else ""
         number, turned = str(index.number(one.place)), _turned(turns.get(one.place))
-        rows.append((number, heading, shown, bar(one, first, cells).translate(signs), turned))
+        games = "" if one.certain else str(len(one.winners))
+        drawn = bar(one, first, cells).translate(signs)
+        rows.append((number, heading, shown, games, drawn, turned))
     print_table(rows)
     if not turns:
         print(say("No player turn changed it by more than chance explains."))

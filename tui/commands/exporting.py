@@ -109,7 +109,7 @@ class Export:
         first, last = self.args.first or 0, self.args.last
         end = self.opened.at if last is None else last
         if end > len(self.opened.line) - 1 or first > end:
-            text = "--from {first} --to {end}: this game has {last} events; name two up to that."
+            text = "--from {first} --to {end}: name two of its {last} events, the first one first."
             raise Trouble(say(text, first=first, end=end, last=len(self.opened.line) - 1))
         if self.args.gif and end - first >= MOST_OF_GIF:
             text = "--gif: more than {n} steps are too many for a GIF; name fewer with --from and --to."

@@ -60,7 +60,7 @@ class Memo:
         try:
             self._begin(path, self._about)
         except OSError as error:
-            raise told(error, path) from error
+            raise told(error, path, "What was found could not be kept.") from error
 
     def _begin(self, path: Path, about: str) -> None:
         lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []

@@ -8,9 +8,10 @@ from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import asdict, frozen
 
 from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.lab.aims import aims, is_decided
 from cockade.engine.bots.lab.puzzles import Position, Puzzle, begins_step, choices, puzzle
 from cockade.engine.bots.players import game_of, player
 from cockade.engine.bots.playing import whims
@@ -33,6 +34,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterable, Iterator
 
+    from cockade.engine.bots.lab.aims import Aim
     from cockade.events.event import Action
 
 
@@ -92,7 +94,8 @@ def decisions(file: str, turns: int, most: int) -> Iterator[Place]:
         if not side or state.turn <= last - turns:
             continue
         if choices(game, state) or (step and begins_step(game, opened.state_at(step - 1), state)):
-            yield Place(file, step, Position(game.id, opened.scenario, opened.values, state, side))
+            at = Position(game.id, opened.scenario, opened.values, state, side)
+            yield from (Place(file, step, at.replace(aim=aim)) for aim in aims(game, state))
 
 
 def looked_at(place: Place) -> tuple[Place, Puzzle | None]:
@@ -112,6 +115,7 @@ def for_tools(place: Place, one: Puzzle) -> dict[str, Any]:
         "file": place.file,
         "step": place.step,
         "side": place.position.side,
+        "aim": told_aim(place.position.aim),
         "best": _order(place, one.best),
         "second": "" if one.second is None else _order(place, one.second),
         "wins": [round(share, 3) for share in one.wins],
@@ -125,6 +129,8 @@ def told_of(place: Place, one: Puzzle) -> str:
     ui, position = ui_of(place.position.game), place.position
     when = " ".join(ui.words.heading(position.state))
     rows = [say("{file}, step {n}: {when}", file=place.file, n=place.step, when=when)]
+    if position.aim is not None:
+        rows.append("  " + say("aim: {aim}", aim=as_toml(told_aim(position.aim))))
     for action, won in zip((one.best, one.second), one.wins, strict=True):
         orders = say("without it") if action is None else _order(place, action)
         rows.append("  " + say("{n} of 100: {orders}", n=f"{100 * won:.0f}", orders=orders))
@@ -140,7 +146,9 @@ def _order(place: Place, action: Action) -> str:
 
 def keep(place: Place, one: Puzzle, folder: Path) -> None:
     """Write a puzzle as `tui/puzzles` reads it; Trouble where that cannot be done."""
-    file = folder / f"{place.position.scenario}-{Path(place.file).stem}-{place.step}.toml"
+    position, aimed = place.position, told_aim(place.position.aim)
+    name = "-".join((position.scenario, Path(place.file).stem, *aimed, str(place.step)))
+    file = folder / f"{name}.toml"
     try:
         write_whole(file, as_sheet(place, one).encode())
     except OSError as error:
@@ -152,7 +160,7 @@ def as_sheet(place: Place, one: Puzzle) -> str:
     position, host = place.position, played_up_to(place)
     before = _packed(host, (event.action for event in host.opened.events[1:]))
     host.act(position.side, one.best)
-    best, *line = _packed(host, [one.best, *played_out(host)])
+    best, *line = _packed(host, [one.best, *played_out(host, position)])
     values = {
         "scenario": f"{position.game}/{position.scenario}",
         "key": host.opened.key.hex(),
@@ -165,6 +173,7 @@ def as_sheet(place: Place, one: Puzzle) -> str:
         "at_once": bool(choices(game_of(position.game), position.state)),
         "best": best,
         **({} if one.second is None else {"second": _packed(host, [one.second])[0]}),
+        **({} if position.aim is None else {"aim": told_aim(position.aim)}),
     }
     rows = [f"{name} = {as_toml(value)}" for name, value in values.items()]
     return "\n".join([*rows, *_listed("before", before), *_listed("line", line), ""])
@@ -184,12 +193,19 @@ def played_up_to(place: Place) -> GameHost:
     return host
 
 
-def played_out(host: GameHost) -> list[Action]:
-    """What both sides do until the end, as Regular would."""
-    game, done, pick = host.game, [], whims("puzzle")
+def told_aim(aim: Aim | None) -> dict[str, Any]:
+    """An aim as a table: what it names; empty where it is the whole game."""
+    return {} if aim is None else asdict(aim, filter=lambda _, value: value not in ("", (), None))
+
+
+def played_out(host: GameHost, position: Position) -> list[Action]:
+    """What both sides do until the end, or until the aim is decided, as Regular would."""
+    game, done, pick, aim = host.game, [], whims("puzzle"), position.aim
     bot = player(REGULAR, game.id)
     while side := host.opened.decider:
         state = host.opened.state
+        if aim is not None and is_decided(game, aim, position.state, state):
+            break
         done.append(bot.choose(game, game.view(state, side), game.offers(state), pick))
         host.act(side, done[-1])
     return done

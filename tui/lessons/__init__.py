@@ -11,6 +11,7 @@ from typing import Any
 
 from attrs import field, frozen
 
+from cockade.engine.bots.lab.aims import Aim
 from cockade.engine.sheets import package_text, read_toml, structure
 
 
@@ -25,7 +26,7 @@ class Until:
     game waits for, `phase` where it is in the sequence of play, `seen` a part of the screen that was opened,
     `laid` what lies over the map, `first` the action that was done first since the step began, `ordered` one
     about whose place something was ordered since then, in the same step of the game, `is_over` that the game
-    has ended.
+    has ended, or what the lesson aims at is decided.
     """
 
     cursor: int = 0
@@ -68,7 +69,8 @@ class Lesson:
     A lesson: what it is called, the battle, its dice, who plays which side, what has happened before, the
     steps; and what other names in braces stand for.
 
-    The last step is the farewell: it has nothing to be done. A puzzle is solved by its first step.
+    The last step is the farewell: it has nothing to be done. A puzzle is solved by its first step, and may
+    have an aim short of the whole game.
     """
 
     title: str
@@ -80,6 +82,7 @@ class Lesson:
     step: tuple[Step, ...]
     names: dict[str, str] = field(factory=dict)
     is_puzzle: bool = False
+    aim: Aim | None = None
 
 
 @cache

@@ -105,8 +105,8 @@ def _described(seat: PlainSeat, entry: Entry) -> str:
     ui, offer = seat.ui, entry.offer
     if entry.action is not None:
         preview = ui.previews.of_action(seat.state, entry.action)
-        brief = f", {preview.brief}" if preview else ""
-        return f"{seat.order(entry.action)} ({offer.rule}){brief}"
+        brief = say(", ") + preview.brief if preview else ""
+        return say("{said} ({note})", said=seat.order(entry.action), note=offer.rule) + brief
     home = ui.map.home(seat.state, offer.subject)
     name = ui.words.name(seat.state, offer.subject)
     at_home = not home or ui.map.places.is_place(offer.subject)

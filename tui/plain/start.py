@@ -16,7 +16,7 @@ from cockade.tui.plain.talk import talk
 from cockade.tui.players import HUMAN
 from cockade.tui.text.columns import filled
 from cockade.tui.text.letters import cells
-from cockade.tui.text.words import say
+from cockade.tui.text.words import labelled, say, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -58,7 +58,7 @@ def home(*, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
     """Say what can be played and how it is begun."""
     tell(say("Battles:"))
     for name, card in scenarios().items():
-        tell(f"{name}: {say(card.title)}.")
+        tell(sentence([labelled(name, say(card.title))]))
     tell(say('"cockade play BATTLE" begins one; with "--british greedy" against a bot.'))
     for _, path in zip(range(LISTED), Library().paths(), strict=False):
         tell(say('"cockade play {path}" goes on with a game.', path=path))

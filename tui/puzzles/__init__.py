@@ -13,6 +13,7 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
+from cockade.engine.bots.lab.aims import Aim
 from cockade.engine.sheets import package_text, read_toml, structure
 from cockade.tui.lessons import Lesson, Step, Until
 from cockade.tui.players import HUMAN
@@ -39,6 +40,18 @@ ANSWER = Step(
         " yourself."
     ),
 )
+AIMED = evolve(
+    QUESTION,
+    text=mark(
+        "{asked} The best order gets there {best} times of 100 if both sides play on as Regular would,"
+        " without it no more than {second}. {skip} shows it."
+    ),
+    otherwise=mark(
+        "Not this: the best order gets there {best} times of 100, without it no more than {second}. {again}"
+        " sets the position up again, {skip} shows the best."
+    ),
+)
+"""The question where there is an aim that is not the whole game."""
 END = Step(
     title=mark("So it may end"),
     text=mark(
@@ -54,7 +67,8 @@ class Puzzle:
     """
     A puzzle: the battle, the key of its dice in hex and what was done before; who decides, in which turn,
     against whom; the best order, and what wins most without it (nothing: all as Regular does), with what each
-    wins of 100; and how the game may go on. `text` is what is asked, `note` why the best order wins.
+    wins of 100; and how the game may go on. `text` is what is asked, `note` why the best order wins. With an
+    `aim` it is not who wins that counts, and the game goes on until that is decided.
     """
 
     scenario: str
@@ -70,6 +84,7 @@ class Puzzle:
     at_once: bool = True
     text: str = ASKED
     note: str = ""
+    aim: Aim | None = None
 
 
 @cache
@@ -98,10 +113,11 @@ def as_lesson(one: Puzzle) -> Lesson:
         players={one.side: HUMAN, one.opponent: "regular"},
         before=one.before,
         step=(
-            evolve(QUESTION, until=until, way=(one.best,)),
+            evolve(QUESTION if one.aim is None else AIMED, until=until, way=(one.best,)),
             evolve(ANSWER, until=Until(is_over=True), way=one.line),
             END,
         ),
         names={"best": str(one.wins[0]), "second": str(one.wins[1]), "asked": asked, "why": why},
         is_puzzle=True,
+        aim=one.aim,
     )

@@ -15,7 +15,7 @@ from cockade.engine.bots.ways import way_player
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.rules import subject
 from cockade.events.record import Record
-from cockade.tui.text.words import say
+from cockade.tui.text.words import flowing, grouped, labelled, say, sentence
 from cockade.tui.view.chances import Analysis, Point, way_of
 from cockade.tui.view.turning import parted, points
 
@@ -161,5 +161,5 @@ class Advice:
             "error": f"{100 * found.error:.0f}",
         }
         parts = self.analysis.parts(turn.before, turn.after, rollouts, turn.side)
-        luck = f" {parted(parts)}" if parts else ""
-        return f"{say(text, **names)}: {'; '.join(found.orders) or say('the same orders')}.{luck}"
+        orders = grouped(found.orders) or say("the same orders")
+        return flowing((sentence([labelled(say(text, **names), orders)]), parted(parts) if parts else ""))

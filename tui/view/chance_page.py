@@ -91,7 +91,8 @@ def progress(analysis: Analysis) -> Line:
     if not left:
         return line()
     whole = not analysis.missing(analysis.curve, USUAL)
-    all_ = USUAL * len(analysis.turned(USUAL) if whole else analysis.curve)
+    points = analysis.turned(USUAL) if whole else analysis.curve
+    all_ = sum(len(analysis.wanted(point, USUAL)) for point in points)
     one, many = "Being worked out: {done} of {n} rollout.", "Being worked out: {done} of {n} rollouts."
     said = count(one, many, all_, done=all_ - left)
     return line(Span(f"{said} ", "key"), Span(say("The review can be used meanwhile."), "dim"))

@@ -3,11 +3,12 @@
 from __future__ import annotations
 
 import json
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, frozen
 
-from cockade.engine.bots.lab.chances import Chance, Parts, parts, turning_points
+from cockade.engine.bots.lab.chances import Chance, Parts, parts, turning_points, wanted
 from cockade.engine.bots.lab.rollouts import Order, Rollout
 from cockade.engine.bots.ways import Way
 from cockade.engine.game import open_to_all
@@ -122,14 +123,19 @@ class Analysis:
                 yield event.side, event.action
 
     def missing(self, points: Iterable[Point], rollouts: int) -> list[Wanted]:
-        """What has not been played yet, so that all points fill evenly."""
-        points, found = list(points), self.file.found
-        return [
+        """What has not been played yet of what is wanted by now, so that all points fill evenly."""
+        missing = [
             (point, number)
-            for number in range(rollouts)
             for point in points
-            if self.question(point, number) not in found
+            for number in self.wanted(point, rollouts)
+            if self.question(point, number) not in self.file.found
         ]
+        return sorted(missing, key=itemgetter(1))
+
+    def wanted(self, point: Point, rollouts: int) -> range:
+        """The numbers of the rollouts of a point: fewer than so many where its band is narrow already."""
+        found = self.file.found
+        return wanted(lambda number: found.get(self.question(point, number)), rollouts, self.first_side)
 
     def left(self, rollouts: int) -> list[Wanted]:
         """What is missing of the curve; when it is whole, of the orders by which the battle turned."""
@@ -152,7 +158,7 @@ class Analysis:
         if outcome is not None:
             return Chance(point.place, {0: outcome.winner}, certain=True)
         found = self.file.found
-        asked = {number: self.question(point, number) for number in range(rollouts)}
+        asked = {number: self.question(point, number) for number in self.wanted(point, rollouts)}
         return Chance(point.place, {number: found[key] for number, key in asked.items() if key in found})
 
     def turning_points(self, rollouts: int) -> list[TurningPoint]:

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, Any
 
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, labelled, listed, say
 from cockade.tui.view.figures import curve_lines, verdict
 from cockade.tui.view.following import CHANGED, NEXT
 from cockade.tui.view.news import Reader
@@ -52,7 +52,7 @@ def verdict_lines(session: Session) -> Iterator[Line]:
         yield line(rated)
     turn = session.ui.words.heading(session.state)[0]
     steps = count("{n} step", "{n} steps", opened.at)
-    yield line(Span(f"{say(card.title) if card else opened.scenario}: {turn}, {steps}", "dim"))
+    yield line(Span(labelled(say(card.title) if card else opened.scenario, listed((turn, steps))), "dim"))
 
 
 def loss_lines(session: Session, heard: Heard) -> Iterator[Line]:

@@ -113,7 +113,7 @@ def needs(index: ReviewIndex, roll: Roll) -> str:
         n = len(list(same))
         spans.append(f"{face} {say(code)}" if n == 1 else f"{face}-{face + n - 1} {say(code)}")
         face += n
-    return f"{result} ({say(', ').join(spans)})"
+    return say("{said} ({note})", said=result, note=say(", ").join(spans))
 
 
 def chance(roll: Roll) -> str:

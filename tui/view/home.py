@@ -11,7 +11,7 @@ from cockade.tui.lessons import lesson
 from cockade.tui.players import HUMAN, LEVEL_WORDS, LEVELS
 from cockade.tui.puzzles import puzzle, puzzle_names
 from cockade.tui.text.trouble import problem_words
-from cockade.tui.text.words import count, labelled, say
+from cockade.tui.text.words import count, labelled, listed, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Mapping
@@ -169,7 +169,7 @@ def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
                     told_name(entry),
                     about,
                     (what, entry.path),
-                    f"{say(entry.title)}, {opponents(entry)}: {entry.path.name}",
+                    labelled(listed((say(entry.title), opponents(entry))), entry.path.name),
                 )
             )
     return found or [Item(say("There are none yet."), "", ("none", None))]
@@ -227,9 +227,9 @@ def result(entry: Entry) -> str:
 
 
 def turn_words(turn: str) -> str:
-    """A turn as a game counts it: "turn 3", or its hour or year."""
+    """A turn as a game counts it: "turn 3", or its hour or year, or the set-up."""
     number = turn.removeprefix("turn ")
-    return turn if number == turn else say("turn {n}", n=number)
+    return say(turn) if number == turn else say("turn {n}", n=number)
 
 
 def opponents(entry: Entry) -> str:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cockade.engine.bots.lab.aims import is_decided
 from cockade.engine.bots.lab.rollouts import place_of, step_of
 from cockade.events.codec import codec_for
 from cockade.saves.host import GameHost
@@ -105,9 +106,16 @@ class LessonProgress:
             (until.laid, until.laid in session.laid.overlays),
             (until.first, until.first == self._first(session)),
             (until.ordered, bool(until.ordered) and self._was_ordered(session)),
-            (until.is_over, not session.opened.decider),
+            (until.is_over, self._is_decided(session)),
         ]
         return all(holds for asked, holds in wanted if asked)
+
+    def _is_decided(self, session: Session) -> bool:
+        """Whether the game has ended, or what is aimed at is reached or missed."""
+        opened, aim = session.opened, self.lesson.aim
+        if aim is None:
+            return not opened.decider
+        return is_decided(opened.game, aim, opened.state_at(len(self.lesson.before)), session.state)
 
     def _first(self, session: Session) -> Mapping[str, Any]:
         """The first action since the step began, as lessons write it."""

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.tui.games import GAMES
 from cockade.tui.players import LEVEL_WORDS, LEVELS
 from cockade.tui.text.times import time_left
-from cockade.tui.text.words import count, flowing, labelled, mark, say
+from cockade.tui.text.words import count, flowing, labelled, mark, say, sentence
 from cockade.tui.view.home import Item, side_of, turn_words
 from cockade.tui.view.standings import points
 
@@ -130,7 +130,7 @@ def game_item(game: Json, opens: str) -> Item:
         who = say("against {names}", names=say(", ").join(others)) if game["side"] else say(", ").join(names)
     if game["decider"] == BEHIND:
         later = say("shown {n} minutes later", n=game["delay"])
-        return Item(f"{title} {who}", later, (opens, game["id"]), f"{game['id']}: {who}.")
+        return Item(f"{title} {who}", later, (opens, game["id"]), sentence([labelled(game["id"], who)]))
     stands = {"n": game["events"], "turn": turn_words(game["turn"]), "phase": say(game["phase"])}
     detail = say("{id}: {who}. {n} events. {turn}, {phase}.", id=game["id"], who=who, **stands)
     if game["rated"]:
@@ -143,7 +143,7 @@ def _name_of(game: Json, side: str) -> str:
     if side in game.get("invited", {}):
         return say("{name} (invited)", name=game["invited"][side])
     name, rating = game["seats"][side], game["ratings"].get(side)
-    return f"{name} ({points(rating)})" if rating else name or say("nobody yet")
+    return say("{said} ({note})", said=name, note=points(rating)) if rating else name or say("nobody yet")
 
 
 def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
@@ -161,8 +161,9 @@ def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
     when = say("{time} left", time=time_left(game["left"])) if "left" in game else turn_words(game["turn"])
     if game["decider"] == game["side"]:
         return say("YOUR TURN  {turn}", turn=when)
-    name = game["seats"][game["decider"]] or _name_of(game, game["decider"])
-    return say("{name} decides  {turn}", name=name, turn=when)
+    if name := game["seats"][game["decider"]]:
+        return say("{name} decides  {turn}", name=name, turn=when)
+    return labelled(_name_of(game, game["decider"]), when)
 
 
 def how_ended(how: str, who: str, other: str) -> str:

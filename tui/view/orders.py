@@ -9,7 +9,7 @@ from cockade.saves.errors import SaveError
 from cockade.tui.games.marks import Mark
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.trouble import words_of
-from cockade.tui.text.words import say
+from cockade.tui.text.words import labelled, say
 from cockade.tui.view import choices
 from cockade.tui.view.choices import Choice
 from cockade.tui.view.trial import tried
@@ -191,7 +191,8 @@ class Orders:
         preview = position.ui.previews.of_gesture(position.state, choice.actions)
         order = position.ui.words.order(position.state, choice.actions[0])
         if preview:
-            order = f"{order if len(choice.actions) == 1 else preview.title} ({preview.brief})"
+            what = order if len(choice.actions) == 1 else preview.title
+            order = say("{said} ({note})", said=what, note=preview.brief)
         again = say("{key} again: {order}.", key=position.key("Enter"), order=order)
         self.messages.text = line(Span(say("This rolls dice. "), "bad"), again)
         self._dared = (self.messages.text, choice)
@@ -335,7 +336,7 @@ class Orders:
         position, messages = self.position, self.messages
         preview = position.ui.previews.of_combat(position.state, hex_) if hex_ and position.is_mine else None
         if preview:
-            odds = f" {preview.title}: {preview.short or preview.brief}"
+            odds = f" {labelled(preview.title, preview.short or preview.brief)}"
             messages.text = messages.unread = (*messages.text, Span(odds, "title"))
 
     def _take_next(self, done: Choice) -> None:

@@ -2,8 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
+from math import hypot, sqrt
 
 from attrs import frozen
 
@@ -16,6 +17,25 @@ CLEAR = 2.0
 """So many standard errors apart are two neighbours with a turning point between them."""
 ENOUGH = 8
 """Rollouts that two neighbours must have in common before anything is said of their difference."""
+EVERY = 4
+"""After so many more rollouts one looks whether a band is narrow enough."""
+
+
+def wanted(winner: Callable[[int], str | None], rollouts: int, side: str) -> range:
+    """
+    The numbers of the rollouts that a place wants, by who won each of those that have been played.
+
+    All of them, or fewer as soon as their band is no wider than all would make it in an even battle.
+    """
+    even = wilson(rollouts / 2, rollouts, TWO_IN_THREE)
+    for n in range(min(ENOUGH, rollouts), rollouts, EVERY):
+        winners = {number: won for number in range(n) if (won := winner(number)) is not None}
+        if len(winners) < n:
+            return range(n)
+        low, high = Chance(0, winners).band(side)
+        if high - low <= even[1] - even[0]:
+            return range(n)
+    return range(rollouts)
 
 
 @frozen
@@ -89,10 +109,25 @@ def turning_points(chances: Sequence[Chance], side: str) -> list[TurningPoint]:
 
 
 def difference(before: Chance, after: Chance, side: str) -> tuple[float, float, int]:
-    """By how much the chance of a side rose, the standard error of that, and how many rollouts tell it."""
+    """
+    By how much the chance of a side rose, the standard error of that, and how many rollouts both have.
+
+    Of places with the same rollouts these are compared one by one, as they meet the same dice; where one was
+    left sooner than the other, the shares of all.
+    """
     one, other = before.worth(side), after.worth(side)
     if before.certain or after.certain:
         one = one if not before.certain else dict.fromkeys(other, before.of(side))
         other = other if not after.certain else dict.fromkeys(one, after.of(side))
     shared = one.keys() & other.keys()
-    return *mean_and_error([other[n] - one[n] for n in shared]), len(shared)
+    if len(shared) == len(one) == len(other):
+        return *mean_and_error([other[n] - one[n] for n in shared]), len(shared)
+    change = after.of(side) - before.of(side)
+    return change, hypot(spread_of(one.values()), spread_of(other.values())), len(shared)
+
+
+def spread_of(values: Collection[float]) -> float:
+    """The standard error of a share, as if one more were won and one more lost: few are not sure."""
+    n = len(values) + 2
+    share = (sum(values) + 1) / n
+    return sqrt(share * (1 - share) / n)

@@ -15,6 +15,7 @@ from typing import Any
 from attrs import frozen
 
 from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.lab.aims import Aim
 from cockade.engine.bots.lab.rollouts import Place, Rollout, place_of, played, step_of
 from cockade.engine.bots.lab.statistics import mean_and_error
 from cockade.engine.bots.players import game_of, player, ways_for
@@ -29,10 +30,14 @@ FEWEST, MOST = 2, 10
 """So many actions must there be to choose from in the middle of a step, and no more."""
 SIEVES = ((range(2), 0.0), (range(2, 4), 0.1), (range(4, 8), 0.15), (range(8, 24), 0.2))
 """The dice of each sieve, and by how much the best must lead there; the first only wants a spread."""
+SHORT_SIEVES = ((range(24), 0.1),)
+"""The same where an aim is soon decided, so that rollouts cost little."""
 NEAR = 3
 """So many actions come as far as the fresh dice."""
 DEPTH = 3
 """So deep lies the agenda where something is asked in the middle of a step: a retreat, an advance, a loss."""
+IN_TURN = ("Contests",)
+"""Where the agenda is not so deep, but what is chosen first decides what the rest is worth."""
 FRESH = range(1000, 1100)
 """The dice by which it is judged at last: no sieve has seen them."""
 CLEAR = 3.0
@@ -47,13 +52,14 @@ MATTERS = (0.4, 0.25)
 
 @frozen
 class Position(Record):
-    """A decision in a recorded game: all that a process has to know to weigh it."""
+    """A decision in a recorded game: all that a process has to know to weigh it, by who wins or an aim."""
 
     game: str
     scenario: str
     values: Mapping[str, Any]
     state: Any
     side: str
+    aim: Aim | None = None
 
 
 @frozen
@@ -105,10 +111,15 @@ def choices(game: AnyGame, state: Any) -> list[Action]:
     Nothing where that is too little or too much for a puzzle, or cannot be played on, because the other side
     is deciding in secret beneath.
     """
-    if len(state.agenda) < DEPTH or not can_be_guessed(game, state):
+    if not is_asked(state) or not can_be_guessed(game, state):
         return []
     found = list(islice(offered(game, state), MOST + 1))
     return found if FEWEST <= len(found) <= MOST else []
+
+
+def is_asked(state: Any) -> bool:
+    """Whether something is asked that cannot be done later."""
+    return len(state.agenda) >= DEPTH or (bool(state.agenda) and type(state.agenda[-1]).__name__ in IN_TURN)
 
 
 def can_be_guessed(game: AnyGame, state: Any) -> bool:
@@ -125,7 +136,7 @@ def offered(game: AnyGame, state: Any) -> Iterator[Action]:
 def best_answer(position: Position, answers: Sequence[Action]) -> Puzzle | None:
     """The answer that is far better than all others, if there is one."""
     won: Won = {Line(one): [] for one in answers}
-    for numbers, lead in SIEVES:
+    for numbers, lead in SIEVES if position.aim is None else SHORT_SIEVES:
         weigh(position, won, numbers)
         best, second, *rest = (mean_and_error(won[line])[0] for line in ranked(won))
         if best - second < lead or best == (rest or [second])[-1]:
@@ -240,7 +251,8 @@ def weigh(position: Position, won: Won, numbers: Sequence[int]) -> None:
 def weighed(position: Position, line: Line, numbers: Sequence[int]) -> Iterator[float]:
     """What a line is worth to its side on each of these dice."""
     side, order = position.side, tuple((position.side, one) for one in (line.first,) if one is not None)
-    asked = Rollout(position.game, position.scenario, position.values, position.state, 0, side, order)
+    game, aim = position.game, position.aim
+    asked = Rollout(game, position.scenario, position.values, position.state, 0, side, order, aim=aim)
     for number in numbers:
         winner = played(asked.replace(number=number, never=line.never, way=Way(line.way)))
         yield float(winner == side) if winner else 0.5

@@ -13,6 +13,7 @@ from attrs import define, field, frozen
 from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.deliberation import Follower, moment_of, span_of
+from cockade.engine.bots.lab.aims import Aim, is_decided, is_reached
 from cockade.engine.bots.players import game_of, player
 from cockade.engine.bots.playing import carried_out, play_on, whims
 from cockade.engine.bots.ways import Way, way_player
@@ -40,7 +41,8 @@ class Rollout(Record):
     It goes on from `state`, or with a `side` from a guess of what that side saw in it. The `orders` are
     carried out first, on dice of their own, for as long as they are offered. After them Regular plays, but
     whose turn it is goes a `way` of his own for as long as that holds, and in the step in which it begins he
-    orders nothing about the place `never`. One `number`, the same dice.
+    orders nothing about the place `never`. One `number`, the same dice. With an `aim` it goes on until that
+    is decided, and who has reached or prevented it has won.
     """
 
     game: str
@@ -52,6 +54,7 @@ class Rollout(Record):
     orders: tuple[Order, ...] = ()
     way: Way = field(factory=Way)
     never: Place = 0
+    aim: Aim | None = None
 
 
 @define
@@ -94,7 +97,11 @@ def played(asked: Rollout) -> str:
         game.printed(asked.scenario, asked.values)
     pick = whims(f"rollout/{asked.number}")
     dice = MeaningfulDice(f"rollout/{asked.number}".encode())
-    ended = play_on(game, *_begun(game, asked, dice, pick), dice, pick)
+    aim = asked.aim
+    until = None if aim is None else partial(is_decided, game, aim, asked.state)
+    ended = play_on(game, *_begun(game, asked, dice, pick), dice, pick, until)
+    if aim is not None:
+        return next(side for side in game.sides if (side == aim.side) == is_reached(game, aim, ended))
     outcome = game.outcome(ended)
     return outcome.winner if outcome else ""
 

@@ -1,6 +1,8 @@
 """The chance to win, and where it turned."""
 
-from cockade.engine.bots.lab.chances import Chance, turning_points
+import pytest
+
+from cockade.engine.bots.lab.chances import Chance, difference, turning_points, wanted
 
 
 def test_a_turning_point_is_what_chance_does_not_explain():
@@ -19,3 +21,32 @@ def test_the_end_of_a_game_is_no_estimate():
     before = Chance(5, dict.fromkeys(range(20), "american"))
     assert [one.change for one in turning_points((before, end), "american")] == [-1.0]
     assert not turning_points((Chance(5, {0: "american"}), end), "american")
+
+
+@pytest.mark.parametrize(
+    ("winners", "rollouts", "found"),
+    [
+        ("a" * 20, 20, 8),
+        ("ab" * 10, 20, 20),
+        ("aaaabaaaabaa", 20, 12),
+        ("aaaaaaa", 20, 8),
+        ("ab" * 5, 20, 12),
+        ("a" * 100, 100, 12),
+        ("a" * 4, 4, 4),
+    ],
+)
+def test_a_place_wants_no_more_rollouts_than_its_band_needs(winners, rollouts, found):
+    """It is narrow when it is as that of all in an even battle; what is unknown is played first."""
+    assert wanted(dict(enumerate(winners)).get, rollouts, "a") == range(found)
+
+
+def test_places_that_were_left_at_different_times_are_compared_by_all_their_rollouts():
+    """And that few agree is no proof: without an accident their error would be none."""
+    few = Chance(0, dict.fromkeys(range(8), "a"))
+    many = Chance(5, {n: "a" if n < 10 else "b" for n in range(20)})
+    change, error, _ = difference(few, many, "a")
+    assert change == -0.5
+    assert 0.1 < error < 0.2
+    assert [one.before for one in turning_points((few, many), "a")] == [0]
+    nearly = Chance(5, {n: "b" if n in (3, 7) else "a" for n in range(12)})
+    assert not turning_points((few, nearly), "a")

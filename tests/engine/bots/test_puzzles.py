@@ -3,7 +3,8 @@
 import pytest
 
 from cockade.engine.bots import bot
-from cockade.engine.bots.lab import puzzles
+from cockade.engine.bots.lab import puzzles, rollouts
+from cockade.engine.bots.lab.aims import aims, is_decided, is_reached
 from cockade.engine.bots.lab.puzzles import (
     FEWEST,
     FRESH,
@@ -16,12 +17,12 @@ from cockade.engine.bots.lab.puzzles import (
     puzzle,
     usual_orders,
 )
-from cockade.engine.bots.lab.rollouts import Abstainer, place_of, step_of
-from cockade.engine.bots.playing import carried_out, whims
+from cockade.engine.bots.lab.rollouts import Abstainer, Rollout, place_of, played, step_of
+from cockade.engine.bots.playing import carried_out, play_on, whims
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.rebels.play import GAME
 from cockade.engine.revolution.play import GAME as REVOLUTION
-from cockade.events.revolution.frames import Hidden
+from cockade.events.revolution.frames import Contests, Hidden
 from tests.engine.bots.test_guess import walk
 
 
@@ -133,3 +134,57 @@ def test_who_is_to_order_nothing_about_a_place_does_not_until_the_step_is_over(s
         state = carried_out(GAME, state, step.side, ordered[-1], dice)
     assert ordered
     assert place not in map(place_of, ordered)
+
+
+# ---------------------------------------------------------------- aims
+
+
+@pytest.fixture(scope="module")
+def asked():
+    """Positions of a game of the Revolution in which somebody is asked something, by what is going on."""
+    found = {}
+    for _, state, _ in walk("revolution", "short+all", 700, every=1):
+        if state.battle is not None and "battle" not in found and choices(REVOLUTION, state):
+            found["battle"] = state
+        if state.agenda and isinstance(state.agenda[-1], Contests):
+            found.setdefault("contests", state)
+    return found
+
+
+def test_a_battle_is_for_its_field_and_its_men_and_over_when_it_is(asked):
+    """Who is lost, or where an enemy stands too, has missed the aim."""
+    state = asked["battle"]
+    side, battle = REVOLUTION.decider(state), state.battle
+    field, both, men = aims(REVOLUTION, state)
+    assert (field.area, both.area, men.area) == (battle.area, battle.area, "")
+    assert {state.unit(unit).side for unit in men.units} == {side}
+    assert is_reached(REVOLUTION, men, state)
+    assert not is_reached(REVOLUTION, field, state)
+    gone = tuple(unit.replace(area="") if unit.id == men.units[0] else unit for unit in state.units)
+    assert not is_reached(REVOLUTION, men, state.replace(units=gone))
+    assert not is_decided(REVOLUTION, field, state, state)
+    assert is_decided(REVOLUTION, field, state, state.replace(battle=None))
+
+
+def test_contests_are_for_europe_until_their_phase_is_over(asked):
+    """The American wants a step more, the British none; which contest comes first is a choice."""
+    state = asked["contests"]
+    assert choices(REVOLUTION, state)
+    (aim,) = aims(REVOLUTION, state)
+    moved = state.replace(europe=state.europe + 1)
+    assert is_reached(REVOLUTION, aim, moved) == (aim.side == "american")
+    assert is_reached(REVOLUTION, aim, state) == (aim.side == "british")
+    assert not is_decided(REVOLUTION, aim, state, moved)
+    assert is_decided(REVOLUTION, aim, state, state.replace(phase="V"))
+
+
+def test_a_rollout_with_an_aim_ends_when_that_is_decided(asked, monkeypatch):
+    """Who has reached or prevented it has won; nothing is played beyond it."""
+    state, ended = asked["battle"], []
+    side = REVOLUTION.decider(state)
+    aim = aims(REVOLUTION, state)[0]
+    monkeypatch.setattr(rollouts, "play_on", lambda *how: ended.append(play_on(*how)) or ended[-1])
+    winner = played(Rollout("revolution", "short+all", {}, state, 0, side=side, aim=aim))
+    assert is_decided(REVOLUTION, aim, state, ended[0])
+    assert ended[0].turn == state.turn
+    assert (winner == side) == is_reached(REVOLUTION, aim, ended[0])

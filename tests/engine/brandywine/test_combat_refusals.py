@@ -342,3 +342,9 @@ STAYS = leader("l", events.BRITISH, 1504)
 THREE = (foot("d", events.BRITISH, 1504, strength=1), foot("e", events.BRITISH, 1504, strength=1))
 LATE = (gun("g", events.AMERICAN, 1505, strength=1), foot("e", events.AMERICAN, 1405, strength=1))
 WITH = (AT, ("e", 1504))
+
+
+def test_of_a_way_back_that_is_free_it_is_said_that_others_lead_home():
+    """13.2.1, ruling Q50: no enemy is beside it."""
+    refusal = hit("-/R").refusal(events.Retreat("b", 1604))
+    assert refusal.text.startswith("{hex} leads away from the own lines")

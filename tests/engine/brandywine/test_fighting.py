@@ -55,7 +55,7 @@ def nearest(opened, actions):
 @pytest.mark.parametrize("scenario", SCENARIO_IDS)
 def test_fights_are_sound_and_fold_to_what_was_played(scenario):
     """Every state keeps the invariants; every event can be said, packed and folded; every clause exists."""
-    opened = fighting(scenario, 5, actions=600)
+    opened = fighting(scenario, 5, actions=400)
     codec = codec_for(events.VOCABULARY)
     state = GAME.reduce.fold(GAME.blank, opened.events[0].facts)
     for event, played in zip(opened.events[1:], opened.states[1:], strict=True):

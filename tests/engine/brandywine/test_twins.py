@@ -124,13 +124,13 @@ def judge(states, seed, share):
 @pytest.mark.parametrize("player", ["random", "greedy"])
 def test_twins_are_one_to_the_american_in_games_of_bots(player):
     """In the opening turns of the Full Battle, before the army is released."""
-    assert judge(played(1, player), 1, 0.5) > 40
+    assert judge(played(1, player), 1, 0.25) > 20
 
 
 @rule("brandywine", "7.1.3-adv")
 def test_twins_are_one_to_the_american_in_a_recorded_game():
     """In a game that was played by hand."""
-    assert judge(review(GAMES / "battle-by-hand-1.jsonl", {GAME.id: GAME}).opened.states, 2, 0.5) > 50
+    assert judge(review(GAMES / "battle-by-hand-1.jsonl", {GAME.id: GAME}).opened.states, 2, 0.25) > 25
 
 
 @pytest.mark.soak

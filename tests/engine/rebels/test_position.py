@@ -30,7 +30,7 @@ def played(scenario, seed, steps=150):
 @pytest.mark.parametrize("scenario", sorted(GAME.scenarios))
 def test_a_derived_position_is_as_one_made_from_nothing(scenario):
     """After every event, in everything that is known of it, reach of the other side included."""
-    for state in played(scenario, seed=3):
+    for state in played(scenario, seed=3, steps=80):
         derived, fresh = state.position, Position(state.units)
         assert {name: getattr(derived, name) for name in ALIKE} == {
             name: getattr(fresh, name) for name in ALIKE
@@ -45,7 +45,7 @@ def test_a_derived_position_is_as_one_made_from_nothing(scenario):
 @pytest.mark.parametrize("scenario", sorted(GAME.scenarios))
 def test_what_is_known_of_ways_is_what_would_be_worked_out(scenario):
     """Where a unit gets to and where it makes for, though nobody looked again since friends moved."""
-    for n, state in enumerate(played(scenario, seed=5, steps=100)):
+    for n, state in enumerate(played(scenario, seed=5, steps=60)):
         for unit in [unit for unit in state.units if unit.hex and not unit.held][n % 9 :: 9]:
             assert march_routes(state, unit).hexes == find_march_routes(state, unit).hexes
             assert usable_goals(state, unit) == find_goals(state, unit)

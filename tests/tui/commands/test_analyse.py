@@ -40,6 +40,19 @@ def test_every_player_turn_has_a_chance_and_the_end_is_certain(cockade, game, pl
     assert all(point["low"] <= point["chance"] <= point["high"] for point in found["points"])
 
 
+def test_a_decided_place_is_left_sooner_and_says_on_how_many_games_it_rests(cockade, game, monkeypatch):
+    """Here one side wins all of the later turns."""
+    fair = ("american", "british")
+    monkeypatch.setattr(
+        analysing, "played", lambda one: fair[one.number % 2] if one.state.turn == 1 else "british"
+    )
+    many = ("--rollouts", 20, "--jobs", 1)
+    points = cockade("analyse", game, "--json", *many).json["points"]
+    assert {point["rollouts"] for point in points[:-1]} == {8, 20}
+    assert all((point["rollouts"] == 20) == (point["chance"] == 0.5) for point in points[:-1])
+    assert " 8 " in cockade("analyse", game, *many).out
+
+
 def test_what_was_found_is_not_played_again(cockade, game, played):
     """Nor are more rollouts begun from the first; a line cut short is played again, and no other."""
     first = cockade("analyse", game, *FEW)

@@ -98,6 +98,12 @@ def test_nothing_is_promised_before_anything_was_found(cockade, monkeypatch, tmp
     assert not (tmp_path / "own").exists()
 
 
+def test_a_missing_folder_for_what_is_kept_is_named_with_the_way_out(cockade, tmp_path):
+    ran = cockade(*WORKS["simulate"][2], "--keep", tmp_path / "none" / "kept.jsonl")
+    assert (ran.code, ran.out) == (2, "")
+    assert "Make it first" in ran.err
+
+
 def test_games_that_grew_so_far_are_kept(cockade, monkeypatch, tmp_path):
     stopping(monkeypatch, growing, "one_game", 1)
     ran = cockade("grow", "rebels", "--out", tmp_path / "grown", "--jobs", 1)

@@ -127,9 +127,9 @@ def test_every_clause_that_a_page_cites_stands_at_its_end_with_its_title(trenton
 @pytest.mark.parametrize(
     ("name", "side", "places"),
     [
-        ("rebels-trenton-1-0", "", range(100, 140)),
-        ("feint-by-hand-1", "british", range(60)),
-        ("short-greedy-1", "american", range(40)),
+        ("rebels-trenton-1-0", "", range(120, 136)),
+        ("feint-by-hand-1", "british", range(24)),
+        ("short-greedy-1", "american", range(16)),
     ],
 )
 def test_the_differences_of_a_page_come_to_the_map_drawn_anew(name, side, places):

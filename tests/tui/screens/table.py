@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+from copy import copy
 from functools import cache
 
 import pytest
+from attrs import fields
 from textual import events
 
 from cockade.engine.bots import next_placement
@@ -27,6 +29,16 @@ SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL, in_soak(LARGE)], ids=["8
 def battle(scenario, key=KEY):
     """Any battle that has just begun."""
     return GameHost.begin(GAMES["rebels"], scenario, key)
+
+
+def again(host):
+    """The same game once more, to be played on without a trace in the first one."""
+    opened = copy(host.opened)
+    for field in fields(type(opened)):
+        value = getattr(opened, field.name)
+        if isinstance(value, list):
+            setattr(opened, field.name, list(value))
+    return GameHost(opened)
 
 
 def choosing(frame, most, names=("harlem-greedy-1", "brooklyn-greedy-1")):
@@ -75,6 +87,11 @@ async def hurry(game, *keys):
 
 def laid(scenario, key=KEY):
     """Any battle on its first turn, free units where the bots place them."""
+    return again(_laid(scenario, key))
+
+
+@cache
+def _laid(scenario, key):
     host = battle(scenario, key)
     while (action := next_placement("rebels", host.opened.state)) is not None:
         host.act(host.opened.decider, action)

@@ -27,24 +27,57 @@ def brooklyn():
     return laid("brooklyn")
 
 
-@pytest.mark.parametrize(
-    ("size", "host", "hex_"),
-    [(SMALL, trenton, 1403), (NORMAL, brooklyn, 3617), (LARGE, brooklyn, 3617)],
+AT_THE_MAP = pytest.mark.parametrize(
+    "costs",
+    [(SMALL, trenton, 1403, 1401), (NORMAL, brooklyn, 3617, 4301), (LARGE, brooklyn, 3617, 4301)],
     ids=["80x24-trenton", "120x40-brooklyn", "200x60-brooklyn"],
+    indirect=True,
 )
-def test_cursor_move_is_cheap(size, host, hex_):
-    """Moving the cursor, panel included, sends at most 500 bytes whatever the size."""
 
-    async def move(game):
-        await go(game, hex_)
-        sent = []
-        for key in ("down", "down", "up", "up") * 3:
+
+@pytest.fixture(scope="module")
+def costs(request):
+    """Bytes sent at a map: for each step of the cursor, for a unit taken up, for each key about letters."""
+    size, host, open_ground, stack = request.param
+    sent = {}
+
+    async def pressing(game):
+        async def cost(key):
             game.take()
             await game.press(key)
-            sent.append(len(game.take().encode()))
-        assert sum(sent) / len(sent) <= 500, sent
+            return len(game.take().encode())
 
-    sit(move, host(), size=size)
+        await go(game, open_ground)
+        sent["steps"] = [await cost(key) for key in ("down", "down", "up", "up") * 3]
+        await go(game, stack)
+        sent["unit"] = await cost("enter")
+        assert session(game).hand
+        await game.press("escape", "s")
+        sent["letters"] = [await cost("j") for _ in range(3)]
+        longest = max(game.app.screen.map.labels.values(), key=len)
+        assert len(longest) == 2
+        sent["letters"].append(await cost(longest[0]))
+
+    sit(pressing, host(), size=size)
+    return sent
+
+
+@AT_THE_MAP
+def test_cursor_move_is_cheap(costs):
+    """Moving the cursor, panel included, sends at most 500 bytes whatever the size."""
+    assert sum(costs["steps"]) / len(costs["steps"]) <= 500, costs
+
+
+@AT_THE_MAP
+def test_taking_up_a_unit_is_cheap(costs):
+    """Its eighty hexes are marked, not filled: 2 KB with the list and the panels."""
+    assert costs["unit"] <= 2600
+
+
+@AT_THE_MAP
+def test_letters_are_cheap(costs):
+    """Written, taken away, or the first of two typed: 2.5 KB with a whole stack in hand."""
+    assert max(costs["letters"]) <= 2500, costs
 
 
 @pytest.mark.parametrize(
@@ -108,24 +141,6 @@ def test_step_of_a_review_is_cheap(size):
     sit(step, whole_trenton(), size=size, players={}, at=60)
 
 
-@pytest.mark.parametrize(
-    ("size", "host", "hex_"),
-    [(SMALL, trenton, 1401), (NORMAL, brooklyn, 4301), (LARGE, brooklyn, 4301)],
-    ids=["80x24-trenton", "120x40-brooklyn", "200x60-brooklyn"],
-)
-def test_taking_up_a_unit_is_cheap(size, host, hex_):
-    """Its eighty hexes are marked, not filled: 2 KB with the list and the panels."""
-
-    async def take(game):
-        await go(game, hex_)
-        game.take()
-        await game.press("enter")
-        assert session(game).hand
-        assert len(game.take().encode()) <= 2600
-
-    sit(take, host(), size=size)
-
-
 @pytest.mark.soak
 def test_a_session_of_three_hundred_keys_is_cheap():
     """Cursor walks, units taken up and sent, the list, going back: 3 KB for a key at most, on average."""
@@ -143,15 +158,16 @@ def test_a_session_of_three_hundred_keys_is_cheap():
     sit(walk)
 
 
-@pytest.mark.parametrize("key", ["question_mark", "f1", "f2", "slash"])
-def test_every_small_screen_is_cheap(key):
+def test_every_small_screen_is_cheap():
     """Help, the rules, settings, a question: at most 6 KB."""
 
     async def open_(game):
-        await game.settle()
-        game.take()
-        await game.press(key)
-        assert len(game.take().encode()) <= 6000
+        for key in ("question_mark", "f1", "f2", "slash"):
+            await game.settle()
+            game.take()
+            await game.press(key)
+            assert 0 < len(game.take().encode()) <= 6000, key
+            await game.press("escape")
 
     sit(open_)
 
@@ -181,30 +197,3 @@ def test_laying_something_over_the_map_is_cheap():
         assert len(game.take().encode()) <= 2000
 
     sit(lay, size=LARGE)
-
-
-@pytest.mark.parametrize(
-    ("size", "host", "hex_"),
-    [(SMALL, trenton, 1401), (NORMAL, brooklyn, 4301), (LARGE, brooklyn, 4301)],
-    ids=["80x24-trenton", "120x40-brooklyn", "200x60-brooklyn"],
-)
-def test_letters_are_cheap(size, host, hex_):
-    """Written, taken away, or the first of two typed: 2.5 KB with a whole stack in hand."""
-    sent = []
-
-    async def write(game):
-        async def cost(*keys):
-            game.take()
-            await game.press(*keys)
-            sent.append(len(game.take().encode()))
-
-        await go(game, hex_)
-        await game.press("s")
-        for _ in range(3):
-            await cost("j")
-        longest = max(game.app.screen.map.labels.values(), key=len)
-        assert len(longest) == 2
-        await cost(longest[0])
-
-    sit(write, host(), size=size)
-    assert max(sent) <= 2500, sent

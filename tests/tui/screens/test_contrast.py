@@ -1,5 +1,7 @@
 """Every letter and digit that the screen shows can be read: 4.5 to one on its ground, in every palette."""
 
+from functools import cache
+
 import pytest
 from rich._palettes import EIGHT_BIT_PALETTE
 from rich.color import ColorType
@@ -38,6 +40,7 @@ PAGES = (
 """Keys that open one page or another of a game, each from where the one before has left off."""
 
 
+@cache
 def rgb(colour):
     """A colour of Rich as three numbers; the first sixteen as most terminals have them."""
     if colour is None or colour.is_default:
@@ -45,6 +48,9 @@ def rgb(colour):
     if colour.type in (ColorType.STANDARD, ColorType.EIGHT_BIT):
         return "#" + "".join(f"{part:02x}" for part in EIGHT_BIT_PALETTE[colour.number])
     return colour.get_truecolor().hex
+
+
+apart = cache(contrast)
 
 
 def unreadable(app):
@@ -55,8 +61,8 @@ def unreadable(app):
             if style is None or not any(letter.isalnum() for letter in text):
                 continue
             fg, bg = rgb(style.color), rgb(style.bgcolor)
-            if fg and bg and contrast(fg, bg) < LEAST:
-                found.add((text.strip()[:20], fg, bg, round(contrast(fg, bg), 1)))
+            if fg and bg and apart(fg, bg) < LEAST:
+                found.add((text.strip()[:20], fg, bg, round(apart(fg, bg), 1)))
     return found
 
 

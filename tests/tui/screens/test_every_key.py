@@ -1,20 +1,16 @@
 """Every bound key, on every screen and in every phase: something changes, or a sentence says why not."""
 
-from copy import copy
-
 import pytest
-from attrs import fields
 
 from cockade.engine.bots.bot import RandomBot
 from cockade.engine.bots.playing import whims
-from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.layout import COMPACT
 from cockade.tui.lessons import lesson
 from cockade.tui.view.lesson import act
 from tests.soaking import in_soak
 from tests.tui.driver import play
-from tests.tui.screens.table import PEOPLE, SMALL, picture, trenton
+from tests.tui.screens.table import PEOPLE, SMALL, again, picture, trenton
 from tests.tui.screentext import styled
 
 LEAVING = {"q", "ctrl+q", "ctrl+c", "ctrl+p", "ctrl+l", "super+c"}
@@ -73,16 +69,6 @@ def _acted(host, *actions):
     return host
 
 
-def again(host):
-    """The same game once more, to be played on without a trace in the first one."""
-    opened = copy(host.opened)
-    for field in fields(type(opened)):
-        value = getattr(opened, field.name)
-        if isinstance(value, list):
-            setattr(opened, field.name, list(value))
-    return GameHost(opened)
-
-
 def keys_of(game):
     """The keys that are bound where the keys go now."""
     return sorted(set(game.app.screen.active_bindings) - LEAVING)
@@ -138,9 +124,10 @@ def test_in_a_game(position, at, some):
             screen.session.message = ()
             screen.session.cursor = screen.map.scene.map.grid.hexes[0] if at == "the corner" else 1606
             screen.map.zoom_to(COMPACT)
-            await game.do(screen.present)
             if at and at != "the corner":
                 await game.press(at)
+            else:
+                await game.do(screen.present)
 
         assert await silent_keys(game, prepare, some) == []
 

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cockade.engine.bots.lab.aims import is_decided
 from cockade.engine.bots.lab.puzzles import SIEVES, by_place, choices, offered
 from cockade.engine.bots.lab.rollouts import place_of
 from cockade.events.codec import codec_for
@@ -17,7 +18,7 @@ from tests.tui.screens.table import SMALL, picture, session
 from tests.tui.screens.test_bots import Inline
 
 NAMES = puzzle_names()
-ONE = "puzzles/trenton-1"
+ONE, BATTLE = "puzzles/trenton-1", "puzzles/short-1"
 
 
 @pytest.fixture(autouse=True)
@@ -38,8 +39,28 @@ def test_a_puzzle_leads_to_its_decision_and_from_it_to_the_end(name):
     assert one.wins[0] - one.wins[1] >= 100 * SIEVES[-1][1]
     assert one.text != ASKED
     assert one.note
-    progress.at = 2
-    assert progress.begin().opened.decider == ""
+    begun, progress.at = at.state, 2
+    end = progress.begin().opened
+    if one.aim is None:
+        assert end.decider == ""
+    else:
+        assert is_decided(end.game, one.aim, begun, end.state)
+
+
+def test_an_aim_is_reached_short_of_the_end_of_the_game():
+    """Whoever finds the best is told what it comes to, and plays on until the battle is over."""
+
+    async def solve(game):
+        assert "gets there 66 times of 100" in " ".join(picture(game).split())
+        do(game, puzzle(BATTLE).best)
+        assert "That is the best" in picture(game)
+        for said in puzzle(BATTLE).line[:-1]:
+            assert "So it may end" not in picture(game)
+            do(game, said)
+        do(game, puzzle(BATTLE).line[-1])
+        assert "So it may end" in picture(game)
+
+    play(CockadeApp(lesson_name=BATTLE, making=Inline), solve, SMALL)
 
 
 def test_another_action_is_not_the_answer_and_the_best_is():

@@ -138,7 +138,6 @@ def test_it_begins_by_itself_after_a_bot_and_shows_nothing_before(monkeypatch):
     sit(watch, players=AGAINST_A_BOT, making=Marching, size=SMALL)
 
     async def quiet(game):
-        game.app.screen.bots.hurry()
         await until(game, lambda: isinstance(game.app.screen, News))
 
     sit(quiet, players=AGAINST_A_BOT, making=Marching, settings=Settings(telling=TELLINGS[0], pace=0.0))

@@ -1,5 +1,7 @@
 """A terminal emulator fed with what an app sends, and compared with what Textual meant."""
 
+from functools import lru_cache
+
 import pyte
 from rich.cells import cell_len
 
@@ -34,6 +36,7 @@ def _cell(cell):
     return (cell.data, fg, _name(cell.bg), cell.bold, cell.underscore, cell.reverse)
 
 
+@lru_cache(maxsize=10_000)
 def _meant(character, style):
     if style is None:
         return (character, "default", "default", False, False, False)

@@ -8,7 +8,7 @@ from __future__ import annotations
 
 import re
 from collections import Counter
-from functools import cache
+from functools import lru_cache
 from typing import NamedTuple
 
 from cockade.saves.file import review
@@ -48,9 +48,9 @@ class Shown(NamedTuple):
     rows: tuple[str, ...]
 
 
-@cache
+@lru_cache(maxsize=1)
 def opened(path):
-    """A recorded game, read once."""
+    """A recorded game, read once; the states of many would fill the memory."""
     return review(path, GAMES).opened
 
 

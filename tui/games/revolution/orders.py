@@ -25,7 +25,7 @@ from cockade.tui.games.revolution.names import (
     use_name,
     window_name,
 )
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, say, sentence
 
 ORDERING = Ordering(
     NAMING,
@@ -82,7 +82,7 @@ def done(state: State, action: Action, side: str) -> str:
     if isinstance(action, Secret):
         return say("The {side} choose in secret.", side=people(side))
     said = order(state, action)
-    return say("{side}: {order}.", side=people(side), order=said) if side else f"{said}."
+    return say("{side}: {order}.", side=people(side), order=said) if side else sentence([said])
 
 
 def top(state: State) -> Frame | None:

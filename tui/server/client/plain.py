@@ -410,7 +410,8 @@ class PlainTable:
     def _report(self) -> None:
         """Tell the operator of somebody at this game."""
         known = ", ".join(self._across.others)
-        name = self._visit.ask(say(lobby.WHOM) + (f" ({known})" if known else ""))
+        whom = say(lobby.WHOM)
+        name = self._visit.ask(say("{said} ({note})", said=whom, note=known) if known else whom)
         text = self._visit.ask(f"{say(lobby.WHAT_HAPPENED)}:")
         self.host.ask("report", name=name, text=text)
         tell(say(lobby.REPORTED))
@@ -447,7 +448,7 @@ class PlainTable:
         at, chat, wishes = self.host.opened.at, len(self.host.chat), self.host.now["wishes"]
         self.host.hear(news)
         for said in self.host.chat[chat:]:
-            tell(f"{lobby.said_by(said)}: {said['text']}")
+            tell(labelled(lobby.said_by(said), said["text"]))
         if own:
             return
         if self.host.opened.at < at:

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
+from cockade.engine.bots.lab.chances import wanted
 from cockade.engine.bots.lab.rollouts import Rollout
 from cockade.engine.game import open_to_all
 from cockade.saves.analysis import USUAL, AnalysisFile, fingerprint, marks
@@ -91,11 +92,21 @@ class Curve:
         if len(self.file.found) >= MOST_POINTS * USUAL:
             return None
         here = {point: who for point, who in self.wanted.items() if self.hosted.id in who.presences}
-        for number in range(USUAL):
-            for point, who in here.items():
-                if self.question(point, number) not in self.file.found:
-                    return point, number, who
-        return None
+        missing = [
+            (number, point)
+            for point in here
+            for number in self.numbers(point)
+            if self.question(point, number) not in self.file.found
+        ]
+        if not missing:
+            return None
+        number, point = min(missing)
+        return point, number, here[point]
+
+    def numbers(self, point: Point) -> range:
+        """The rollouts that a point wants, by what is known of it."""
+        found, first = self.file.found, self.hosted.opened.game.sides[0]
+        return wanted(lambda number: found.get(self.question(point, number)), USUAL, first)
 
 
 @define

@@ -47,6 +47,14 @@ def test_fives_disrupt_and_sixes_eliminate_whom_the_owner_chooses():
     assert [fact.unit for fact in board.facts(events.UnitDisrupted)] == ["greene"]
 
 
+@rule("revolution", "18.3")
+def test_a_fleet_in_port_takes_no_hits_of_a_battle_ashore():
+    """It is in the area, but not in this battle."""
+    board = fight("boston: british_regular, american_regular, american_militia, french_fleet", europe=2)
+    board.do(events.OpenFire(), fire=[5])
+    assert board.refusal(events.TakeHit("french_fleet-1")).text == "{unit} is not in this battle."
+
+
 @rule("revolution", "18.7")
 def test_a_second_disruption_eliminates():
     """The owner may choose a disrupted unit."""

@@ -55,6 +55,12 @@ def language(request):
     speak("en")
 
 
+def everywhere(face):
+    """Each area with the rows of its box, where the same stands in all of them."""
+    canvas = ATLAS.canvas(AreaScene(SHEET, dict.fromkeys(SHEET.places, face)), STANDARD, ASCII)
+    return [(area, canvas.text(canvas.box(SHEET.number(area.id))).splitlines()) for area in SHEET.areas]
+
+
 def box_text(where, face, zoom=STANDARD, glyphs=ASCII, flags=0):
     """The rows of the box of an area."""
     canvas = ATLAS.canvas(AreaScene(SHEET, {where: face}), zoom, glyphs)
@@ -222,8 +228,7 @@ def test_a_row_is_as_wide_as_it_is_asked_for_wherever_it_begins_and_ends(zoom, l
 def test_a_marker_takes_no_letter_of_a_name_while_the_row_of_the_troops_has_room(language):
     """Ticonderoga with its fortress is not "Ticondero."."""
     face = AreaFace((NOBODY, Troops(1)), (Token("F", "fortress", 1),))
-    for area in SHEET.areas:
-        name, troops = box_text(SHEET.number(area.id), face)
+    for area, (name, troops) in everywhere(face):
         assert say(area.label) in name, area.id
         assert "F" in name + troops
         assert "1>" in troops
@@ -275,11 +280,11 @@ def test_a_town_says_its_points_and_whether_it_is_a_port():
     assert box_text(HARTFORD, None) == ["oHartford", " 2"]
 
 
-@pytest.mark.parametrize("glyphs", AREA_GLYPHS.values(), ids=list(AREA_GLYPHS))
-def test_the_kinds_of_areas_have_signs_of_their_own(glyphs):
+def test_the_kinds_of_areas_have_signs_of_their_own():
     """Without a colour too."""
-    assert len(set(glyphs.spots.values())) == len(glyphs.spots) == 5
-    shown = {area.kind: box_text(SHEET.number(area.id), None)[0][0] for area in SHEET.areas}
+    for glyphs in AREA_GLYPHS.values():
+        assert len(set(glyphs.spots.values())) == len(glyphs.spots) == 5
+    shown = {area.kind: rows[0][0] for area, rows in everywhere(None)}
     assert len(set(shown.values())) == 5
 
 

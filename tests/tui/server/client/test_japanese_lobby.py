@@ -108,6 +108,26 @@ def test_a_club_that_is_alive_is_japanese(running):
     assert [*dict.fromkeys(looks.left)] == []
 
 
+def test_a_game_that_waits_for_another_player_is_japanese(running):
+    """In its set-up, and its seat as others see it in the list."""
+    running.guest("Ann").start("rebels/stony-point", side="british")
+    looks = Looks()
+
+    async def hers(at):
+        await until(at, lambda: "まだ誰もいない\uff1a配置" in picture(at))
+        await looks.at(at)
+
+    async def his(at):
+        await choose(at, "相手を待つゲーム")
+        await looks.at(at)
+
+    visit(running, "Ann", hers, NORMAL)
+    running.guest("Ben").close()
+    visit(running, "Ben", his, NORMAL)
+    assert looks.wrong == []
+    assert [*dict.fromkeys(looks.left)] == []
+
+
 @pytest.mark.usefixtures("rollouts")
 def test_the_chance_of_a_game_that_is_over_is_japanese(running):
     """With what the server has found, the whole sentence also in 80 cells."""

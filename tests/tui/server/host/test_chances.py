@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.saves.analysis import USUAL
+from cockade.engine.bots.lab.chances import ENOUGH
 from cockade.saves.errors import SaveError
 from cockade.tui.server.host import chances
 from tests.tui.screens.table import picture, until
@@ -54,20 +54,20 @@ def test_while_a_game_is_played_nobody_is_told(game, rollouts):
 
 
 def test_all_is_worked_out_once_in_one_queue_and_kept(running, game, rollouts):
-    """For both players by the same process, one rollout at a time; who comes later is told at once."""
+    """One rollout at a time, no more than a narrow band needs; who comes later is told at once."""
     _, mover, other = game
     other.ask("resign")
     guest, (asked, at_once) = running._guests[0], rollouts
     guest.connection.wait(lambda: mover.now["over"])
     assert mover.elsewhere.ask([(1, -1), (2, 3)]) == []
-    all_known(guest, 2 * USUAL)
-    assert len(asked) == 2 * USUAL
+    all_known(guest, 2 * ENOUGH)
+    assert len(asked) == 2 * ENOUGH
     assert at_once[1] == 1
     assert {rollout.orders != () for rollout in asked} == {True, False}
     assert all(rollout.side == "" for rollout in asked)
     found = other.elsewhere.ask([(1, -1)])
-    assert found == [[1, -1, n, "american"] for n in range(USUAL)]
-    assert len(asked) == 2 * USUAL
+    assert found == [[1, -1, n, "american"] for n in range(ENOUGH)]
+    assert len(asked) == 2 * ENOUGH
 
 
 def test_what_is_no_point_of_the_game_is_refused(game, rollouts):

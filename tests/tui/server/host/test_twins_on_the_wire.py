@@ -24,6 +24,7 @@ from cockade.events.codec import codec_for
 from cockade.events.event import Event
 from cockade.saves.host import GameHost
 from cockade.tui.server.host import server
+from cockade.tui.server.host.hosted_game import HostedGame
 from cockade.tui.server.host.tokens import door_secret, mint
 from tests.engine.brandywine import test_twins as brandywine
 from tests.engine.revolution.s22_fog import test_22_twins as revolution
@@ -211,8 +212,13 @@ GAMES = {
 
 @pytest.fixture(autouse=True)
 def _only_what_is_asked(monkeypatch):
-    """Nobody has to wait before he may ask again, and nothing is told because a second has gone by."""
+    """
+    Nobody has to wait before he may ask again, and nothing is told because a second has gone by.
+
+    Nor does an action that ends the game write its key into the record, which all others share.
+    """
     monkeypatch.setattr(server, "BURST", 10**9)
+    monkeypatch.setattr(HostedGame, "tell_key", lambda _: None)
     monkeypatch.setattr(server.Host, "_look_at_games", lambda _: None)
     monkeypatch.setattr(server.Host, "_look_at_everything", lambda _: None)
 
