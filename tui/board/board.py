@@ -173,6 +173,7 @@ class Board(Widget, can_focus=True):
         self.brush = Brush(self.palette)
         self.glyphs = glyphs or choose_glyphs(os.environ)
         self.camera = Camera()
+        self._uncovered: Camera | None = None
         self._zoom = zoom
         self._before_overview: Zoom | None = None
         self._begin(cursor)
@@ -265,7 +266,7 @@ class Board(Widget, can_focus=True):
     def shows(self, place: int) -> bool:
         """Whether a label of a place would be in view."""
         (x, y, _), camera = self.canvas.label_at(place), self.camera
-        return 0 <= x - camera.x <= self.size.width - 4 and 0 <= y - camera.y < self.size.height
+        return 0 <= x - camera.x <= camera.width - 4 and 0 <= y - camera.y < self.size.height
 
     def flagged(self, flag: Flag) -> frozenset[int]:
         """The hexes that have a flag."""
@@ -304,6 +305,15 @@ class Board(Widget, can_focus=True):
         size = (canvas.width, canvas.height)
         return self.camera.following(canvas.box(hex_), size, canvas.layout.lattice) == self.camera
 
+    def cover(self, columns: int) -> None:
+        """Keep the cursor clear of so many columns at the right, over which something lies; 0: as before."""
+        if columns == self.size.width - self.camera.width:
+            return
+        before, self._uncovered = self._uncovered, self.camera if columns else None
+        self.camera = evolve(before or self.camera, width=self.size.width - columns)
+        self._follow()
+        self.refresh()
+
     def zoom_to(self, layout: Zoom) -> None:
         """Draw the map in another layout, the cursor in the middle."""
         if layout is not self.zoom or self._zoom is None:
@@ -337,7 +347,7 @@ class Board(Widget, can_focus=True):
 
     def on_resize(self, event: events.Resize) -> None:
         """Keep the cursor in view, whatever the size."""
-        first = not self.camera.width
+        first, self._uncovered = not self.camera.width, None
         self.camera = evolve(self.camera, width=event.size.width, height=event.size.height)
         if first:
             self.look_at(self._cursor)

@@ -63,7 +63,7 @@ def play(args: Namespace) -> int:
         if args.auto_setup:
             from cockade.tui.placing import auto_set_up
 
-            auto_set_up(host)
+            auto_set_up(host, players)
         return int(screen.play(host, players, ascii=args.ascii))
 
 

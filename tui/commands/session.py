@@ -97,7 +97,7 @@ def new(  # noqa: PLR0913 - all of these may be left out
     found, card = find_scenario(scenario)
     host = begun(found.game, card.id, game_key(seed), free_undo=free_undo, values=values)
     if auto_setup:
-        auto_set_up(host)
+        auto_set_up(host, {})
     return session.take(host)
 
 

@@ -31,6 +31,8 @@ SHORTER = {
     "(dismounted)": "(foot)",
 }
 """By word of a counter; what belongs to the word before it says nothing."""
+NOUNS = {"Continental regular": "Continental"}
+"""What is called by its adjective alone: no "Cont regular"."""
 WIDE = {
     "イギリス": "英",
     "アメリカ": "米",
@@ -49,7 +51,12 @@ def abbreviated(name: str) -> str:
 
     >>> abbreviated("2nd Pennsylvania Militia Brigade"), abbreviated("Putnam (fort artillery)")
     ('2nd Penn Mil Bde', 'Putnam (fort)')
+    >>> abbreviated("3 Continental regulars")
+    '3 Continentals'
     """
+    noun = next((noun for noun in NOUNS if noun in name), "")
+    if noun:
+        return name.replace(noun, NOUNS[noun])
     if name.isascii():
         return " ".join(filter(None, (SHORTER.get(word, word) for word in name.split(" "))))
     return reduce(lambda said, word: said.replace(word, WIDE[word]), WIDE, name)

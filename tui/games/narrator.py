@@ -15,7 +15,7 @@ from attrs import evolve, frozen
 
 from cockade.engine.rules import S
 from cockade.events.event import Action, Event, Fact
-from cockade.events.facts import Modifier, Rolled
+from cockade.events.facts import FrameChanged, FramePopped, Modifier, Rolled
 from cockade.tui.games.naming import Naming
 from cockade.tui.text.words import say
 
@@ -193,11 +193,16 @@ class Narrator(Generic[S]):
         """Every fact that is told, in the state before it, and its number in the event."""
         roll: Rolled | None = None
         for number, fact in enumerate(event.facts, 1):
-            if type(fact) in self.tellers and not self._quiet(fact, roll):
-                yield fact, Context(state, self.naming, event.action, roll), number
+            now = Context(state, self.naming, event.action, roll)
+            if type(fact) in self.tellers and not self._quiet(fact, roll) and self._parts(fact, now):
+                yield fact, now, number
             if isinstance(fact, Rolled):
                 roll = fact
             state = self._apply(state, fact)
+
+    def _parts(self, fact: Fact, now: Context[S]) -> bool:
+        """Whether a fact stands between those around it: one of a frame only if it says something."""
+        return not isinstance(fact, FrameChanged | FramePopped) or bool(self._told([fact], now, FULL))
 
     def _thread(self, told: tuple[Fact, Context[S], int]) -> Hashable:
         """What facts must have in common to be told in one sentence; a fact of its own has only itself."""

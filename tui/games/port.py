@@ -278,6 +278,10 @@ class Selection(Protocol[S_contra]):
         """The places where a subject may go only together with others of its stack."""
         return frozenset()
 
+    def led(self, actions: Sequence[Action], offered: Sequence[Action]) -> tuple[Action, ...]:
+        """The same actions of a stack with the leaders who may go along; none if nobody may."""
+        return ()
+
     def close(self, state: S_contra) -> Action | None:
         """How the present step is ended; it may be refused. None where nothing ends it."""
         return None

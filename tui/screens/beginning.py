@@ -30,7 +30,7 @@ def begin_battle(
     if is_set_up:
         from cockade.tui.placing import auto_set_up
 
-        auto_set_up(host)
+        auto_set_up(host, by_side)
     host.save = Library().keep(host.opened, players=by_side)
     navigation(screen).open_game(host, by_side, briefs=True)
 

@@ -9,7 +9,7 @@ from textual.containers import Horizontal, Vertical
 
 from cockade.tui.board.board import Board
 from cockade.tui.screens.bot_player import BotPlayer
-from cockade.tui.screens.layout import FEW_LINES, HEIGHTS, KEYS, LAYOUT, WIDTHS
+from cockade.tui.screens.layout import FEW_LINES, HEIGHTS, KEYS, LAID_OVER, LAYOUT, WIDTHS
 from cockade.tui.screens.listing import ListActions
 from cockade.tui.screens.selection import SelectionActions
 from cockade.tui.screens.sharing import show_panel
@@ -375,6 +375,7 @@ class GameScreen(CellScreen[None]):
         for other in ("-listing", "-reading"):
             self.set_class(bool(panel) and other == name, other)
         (self.query_one(f"#{panel}") if panel else self.map).focus()
+        self.map.cover(LAID_OVER if panel and self.has_class("-narrow") else 0)
         self.call_after_refresh(self.present)
 
     def on_menu_pointed(self, message: Menu.Pointed) -> None:

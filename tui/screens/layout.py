@@ -6,6 +6,8 @@ from textual.binding import Binding, BindingType
 
 WIDTHS = [(0, "-tiny"), (80, "-narrow"), (100, "-normal"), (150, "-wide")]
 HEIGHTS = [(0, "-flat"), (24, "-tall"), (36, "-high")]
+LAID_OVER = 40
+"""So many columns of the map the list and the record hide at 80x24."""
 FEW_LINES = 4
 """So much of what an action would mean has room beside the small map."""
 

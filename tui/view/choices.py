@@ -91,7 +91,9 @@ def stack_aims(ui: AnyUI, state: Any, offers: Sequence[Offer], hand: Units) -> A
         ]
         for hex_, actions in _meeting_places(ui, state, able).items():
             ordered = sorted(actions, key=lambda pair: ui.selection.rank(state, pair[0]))
-            found.setdefault(hex_, []).append(Choice(verb, tuple(action for _, action in ordered), hex_))
+            alone = tuple(action for _, action in ordered)
+            led = ui.selection.led(alone, [action for offer in able for action in offer.actions])
+            found.setdefault(hex_, []).extend(Choice(verb, way, hex_) for way in (alone, led) if way)
     return {hex_: worthwhile(ui, choices) for hex_, choices in found.items()}
 
 

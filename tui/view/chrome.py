@@ -181,13 +181,13 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
         found.append(("Tab", say(session.ui.map.places.next)))
     if not numbers:
         found.append(("j", say("no letters") if session.lettering.is_on else say("letters")))
+    if session.routine.is_placing:
+        found.append(("E", say("place all")))
     found += _stack_hints(session)
     found.append(("l", say("list")))
     if session.ui.selection.closing(session.offers) is not None:
         found.append(("e", say("end")))
-    if session.routine.is_placing:
-        found.append(("E", say("place all")))
-    elif session.step_end.quieting is not None:
+    if not session.routine.is_placing and session.step_end.quieting is not None:
         found.append(("E", say("ask no more")))
     if session.host.snapshot().may_undo:
         found.append(("u", say("Undo").lower()))
@@ -282,8 +282,8 @@ def preview_in_part(session: Session, choice: Choice, trial: Trial) -> Preview:
     why = session.messages.worded(refusal)
     keys = say("{key} sends them; Enter asks first", key=position.key("p"))
     said = (
-        line(Span(say("go: "), "key"), names(trial.goers, 6)),
-        line(Span(say("stay: "), "bad"), names(trial.stayers, 4)),
+        line(Span(say("go: "), "key"), names(trial.goers, 6, 2 * PANEL)),
+        line(Span(say("stay: "), "bad"), names(trial.stayers, 4, 2 * PANEL)),
         line(Span(why, "bad"), Span(f" [{refusal.rule}]", "rule")),
         line(Span(keys, "dim")),
     )
@@ -297,7 +297,12 @@ def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, s
     told = []
     for choice in found:
         preview = session.ui.previews.of_gesture(session.state, choice.actions)
-        order = session.ui.words.order(session.state, choice.actions[0])
+        order, more = session.ui.words.order(session.state, choice.actions[0]), len(choice.actions) - 1
+        order = (
+            count("{order}, {n} more besides", "{order}, {n} more besides", more, order=order)
+            if more
+            else order
+        )
         told.append((order, preview.brief if preview else ""))
     return told
 
@@ -384,7 +389,7 @@ LONG = 4
 
 def preview_brief(session: Session, preview: Preview) -> Line:
     """A preview in one line, and where it stands in full if one line cannot hold it."""
-    more = (say(" ({key}: all)", key=session.key("b")),) if len(preview.lines) > LONG else ()
+    more = (say(" ({key}: more)", key=session.key("b")),) if len(preview.lines) > LONG else ()
     return line(" ", Span(preview.title, "key"), *more, labelled("", preview.brief))
 
 

@@ -26,6 +26,8 @@ LETTERS = "".join(letter for letter in "fdghklrtvbnmcxwqyiopz" if letter not in 
 
 KINDS = (Mark.STRIKE, Mark.MOVE, Mark.FAR)
 """What may be done at a place, in the order in which letters are given."""
+SPARE = 6
+"""So many labels more than places, for those whom a stack leaves somewhere."""
 NEAR = 3
 """So many rings around the enemy's zone of control count as near, the zone with them."""
 
@@ -55,6 +57,9 @@ class Lettering:
         self.typed = ""
         self.places: dict[str, int] = {}
         self._front: tuple[Any, list[Collection[int]]] = (None, [])
+        self._phase: Hashable = None
+        self._pool: list[str] = []
+        self._given: dict[Hashable, str] = {}
         self._at = -1
         self._hand: Units = ()
         self._step: Hashable = None
@@ -79,10 +84,43 @@ class Lettering:
         found = self._meant() if self.is_on and self.position.is_mine else ()
         seen = [place for place in found if is_seen(place)]
         self._had.update(self.selection.hand)
-        self.places = dict(zip(labels(len(seen)), seen, strict=False))
+        anew = self.selection.hand or not self.is_on
+        self.places = dict(zip(labels(len(seen)), seen, strict=False)) if anew else self._kept(seen)
         if not any(label.startswith(self.typed) for label in self.places):
             self.typed = ""
         return {place: label for label, place in self.places.items() if label.startswith(self.typed)}
+
+    def _kept(self, seen: Sequence[int]) -> dict[str, int]:
+        """Letters by which stacks are taken up: whoever has some keeps them for the phase."""
+        phase = self._phase_now()
+        found = self._dealt(seen) if phase == self._phase else {}
+        if len(found) < len(seen):
+            self._phase, self._given = phase, {}
+            self._pool = labels(max(len(seen) + SPARE, len(LETTERS)))
+            found = self._dealt(seen)
+        return found
+
+    def _dealt(self, seen: Sequence[int]) -> dict[str, int]:
+        """By label the place, as far as there are labels: those of who stands there, else free ones."""
+        there: dict[int, list[Hashable]] = {place: [] for place in seen}
+        for subject in self.selection.present.able:
+            there.get(self._home(subject), []).append(subject)
+        found: dict[str, int] = {}
+        for place, units in there.items():
+            who = units or [place]
+            own = (self._given[each] for each in who if each in self._given)
+            taken = {*found, *self._given.values()}
+            free = (label for label in self._pool if label not in taken)
+            label = next((each for each in own if each not in found), "") or next(free, "")
+            if label:
+                found[label] = place
+                self._given.update(dict.fromkeys(who, label))
+        return found
+
+    def _phase_now(self) -> Hashable:
+        state = self.position.state
+        frame = type(state.agenda[-1]) if state.agenda else None
+        return self.position.ui.selection.whose(state), self.position.decider, frame
 
     def looked_for(self) -> tuple[int, ...]:
         """Where those stand who have just been taken up, and what they can do near the enemy."""
@@ -142,7 +180,7 @@ class Lettering:
         selection, position = self.selection, self.position
         ui, state = position.ui, position.state
         marching = [offer.subject for offer in position.offers if offer.verb in ui.selection.gestures]
-        step = ui.selection.whose(state), position.decider, state.agenda and type(state.agenda[-1])
+        step = self._phase_now()
         if marching and self._step != step:
             self._step, self._had, self._hand, self._order_of_march = step, set(), (), marching
             selection.put_down()

@@ -12,6 +12,7 @@ from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import labelled, say
 from cockade.tui.view import choices
 from cockade.tui.view.choices import Choice
+from cockade.tui.view.selection import NAMES, few
 from cockade.tui.view.trial import tried
 from cockade.tui.view.viewpoint import reveals
 
@@ -200,20 +201,17 @@ class Orders:
 
     def _part_said(self, trial: Trial) -> Line:
         """Who would go and who would stay, why, and how it is done all the same."""
-        position, names = self.position, self.names
-        who = say("{n} can go: {names}. ", n=len(trial.done), names=names(trial.goers))
-        stay = say("{n} stay ({names}): ", n=len(trial.stayed), names=names(trial.stayers))
-        refusal = trial.stayed[0][1]
-        why = self.messages.worded(refusal)
-        again = say(" {key} again sends those who can go.", key=position.key("Enter"))
-        spans = [Span(who), Span(stay, "bad"), Span(why, "bad"), Span(f" [{refusal.rule}]", "rule")]
-        return line(Span(again.strip() + " ", "title"), *spans)
+        position, names, refusal = self.position, self.names, trial.stayed[0][1]
+        goers = {"n": len(trial.done), "names": names(trial.goers), "key": position.key("Enter")}
+        stay = say(" {n} stay ({names}): ", n=len(trial.stayed), names=names(trial.stayers))
+        why = f"{stay}{self.messages.worded(refusal)}"
+        again = say("{key} again sends {n}: {names}.", **goers)
+        return line(Span(again, "title"), Span(why, "bad"), Span(f" [{refusal.rule}]", "rule"))
 
-    def names(self, units: Sequence[Hashable], most: int = 3) -> str:
+    def names(self, units: Sequence[Hashable], most: int = 3, room: int = NAMES) -> str:
         """Some units by name, the first few of many."""
         ui, state = self.position.ui, self.position.state
-        told = say(", ").join(ui.words.name(state, unit) for unit in units[:most])
-        return told if len(units) <= most else say("{names} and {n} more", names=told, n=len(units) - most)
+        return few(tuple(ui.words.name(state, unit) for unit in units), most, room)
 
     def do(self, choice: Choice, since: int | None = None) -> None:
         """
@@ -356,5 +354,6 @@ class Orders:
         """Say why not everybody did what was asked."""
         self.messages.say_refusal(refusal)
         if done:
-            went = say("{n} went, {m} still in hand: ", n=done, m=all_ - done)
-            self.messages.text = (Span(went), *self.messages.text)
+            went = say("{n} went, {m} still in hand.", n=done, m=all_ - done)
+            first, *others = self.messages.text
+            self.messages.text = (Span(went), Span(f" {first.text}", first.tone), *others)

@@ -4,17 +4,30 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.tui.text.letters import cells
 from cockade.tui.text.line import EMPTY, Span, line
 from cockade.tui.text.words import count, say
 from cockade.tui.view import choices
 from cockade.tui.view.choices import Present
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable
+    from collections.abc import Hashable, Sequence
 
     from cockade.tui.view.choices import Units
     from cockade.tui.view.messages import Messages
     from cockade.tui.view.position import Position
+
+
+NAMES = 44
+"""So many cells of a message may be names, so that what is said of them has room in 80 columns."""
+
+
+def few(names: Sequence[str], most: int, room: int = NAMES) -> str:
+    """The first of some names, as many as have room and at most so many, and how many more there are."""
+    left = len(names) - most
+    told = say(", ").join(names[:most])
+    told = told if left <= 0 else say("{names} and {n} more", names=told, n=left)
+    return told if cells(told) <= room or most == 1 else few(names, min(most, len(names)) - 1, room)
 
 
 class Selection:
@@ -313,14 +326,16 @@ class Selection:
     def names(self) -> str:
         """Those in hand, four of them by name."""
         name, state = self.position.ui.words.name, self.position.state
-        names = say(", ").join(name(state, held) for held in self.hand[:4])
-        more = len(self.hand) - 4
-        return say("{names} and {n} more", names=names, n=more) if more > 0 else names
+        return few(tuple(name(state, held) for held in self.hand), 4)
 
     def _say_hand(self) -> None:
-        """Who is in hand, and what he can do."""
-        if self.hand:
-            self.messages.offer(line(Span(self.names(), "title"), *self._where(), *self._what()))
+        """Who is in hand, and what he can do; an order that names him is enough."""
+        if not self.hand:
+            return
+        names, where = self.names(), self._where()
+        named = Span(where, "title") if self.sole_aim is not None and names in where else None
+        told = [named] if named else [Span(names, "title"), *([": " + where] if where else [])]
+        self.messages.offer(line(*told, *self._what()))
 
     @property
     def sole_aim(self) -> choices.Choice | None:
@@ -328,14 +343,14 @@ class Selection:
         found = [choice for choices_ in self.present.aims.values() for choice in choices_]
         return found[0] if len(found) == 1 and len(found[0].actions) == 1 else None
 
-    def _where(self) -> list[str]:
+    def _where(self) -> str:
         sole, aims, ui = self.sole_aim, self.present.aims, self.position.ui
         if sole is not None:
             order = self.position.ui.words.order(self.position.state, sole.actions[0])
-            return [": " + say("{order}? Enter.", order=order)]
-        if len(aims) > 1:
-            return [": " + say("{places} to choose from", places=ui.map.places.some(len(aims)))]
-        return []
+            return say("{order}? Enter.", order=order)
+        stay = {ui.map.home(self.position.state, unit) for unit in self.hand} if len(self.hand) > 1 else set()
+        number = len(aims.keys() - stay)  # as the list counts for each of them
+        return say("{places} to choose from", places=ui.map.places.some(number)) if number > 1 else ""
 
     def _what(self) -> list[str]:
         position = self.position

@@ -85,6 +85,7 @@ class GameMap(Board):
     def on_focus(self) -> None:
         """A list that lay over the map goes: no key would close it while the map has the keys."""
         self.screen.remove_class("-listing", "-reading")
+        self.cover(0)
 
     def on_click(self, event: events.Click) -> None:
         """Point at the hex and say so; what a click means is the screen's business."""

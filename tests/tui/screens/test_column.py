@@ -110,7 +110,7 @@ def test_a_column_comes_on_by_its_entry_hex():
     """Brooklyn: 39 units wait for one hex; as many as find room string out behind the first of them."""
     host = battle("brooklyn")
     opened = host.opened
-    auto_set_up(host)
+    auto_set_up(host, {})
     for _ in range(40):
         waiting = [o for o in host.offers() if o.actions and type(o.actions[0]).__name__ == "March"]
         if opened.state.side == "british" and waiting:

@@ -258,7 +258,7 @@ def test_the_books_weigh_the_chit_under_the_cursor_in_full(size):
 
     async def read(game):
         await game.press("a", "l", "down", "up")
-        assert size != SMALL or "(b: all)" in picture(game)
+        assert size != SMALL or "(b: more)" in picture(game)
         await game.press("b")
         assert "Skirmish [12.1.9]" in picture(game)
         assert "column 1:1 [12.1.7]" in picture(game)

@@ -3,6 +3,8 @@
 import pytest
 
 from cockade.engine.bots.playing import whims
+from cockade.events.rebels import MovementSegment
+from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, ui_of
@@ -10,9 +12,11 @@ from cockade.tui.screens.handover import HandOver
 from cockade.tui.settings import Settings
 from cockade.tui.view.lettering import LETTERS, labels
 from cockade.tui.view.session import Session
+from tests.games.remake import FOLDER
 from tests.tui.screens.table import KEY, SMALL, hurry, message, picture, session, sit, trenton
 
 DECISIONS = 40
+HUMANS = {"american": "human", "british": "human"}
 
 
 def written(game):
@@ -42,6 +46,39 @@ def test_a_stack_is_sent_by_letters_and_the_next_one_taken_up(keymap):
         assert session(game).state.unit(session(game).hand[0]).entry == 1006
 
     sit(play, trenton(), size=SMALL, settings=Settings(keymap=keymap))
+
+
+def test_stacks_keep_their_letters_in_a_phase():
+    """After a march of one of them every other has the letters that it had."""
+
+    async def play(game):
+        def written_at_home():
+            on = session(game)
+            homes = {on.ui.map.home(on.state, unit) for unit in on.present.able}
+            return {place: letters for place, letters in written(game).items() if place in homes}
+
+        while len(game.app.screen_stack) > 1:
+            await game.press("escape")
+        await game.press("j", "escape")
+        before = written_at_home()
+        gone = min(before)
+        assert len(before) > 3
+        await game.press(*before[gone])
+        await game.press(next(iter(written(game).values())))
+        await game.press("enter", "escape")
+        after = written_at_home()
+        assert session(game).opened.at > 0
+        kept = before.keys() & after.keys() - {gone}
+        assert len(kept) > 2
+        assert all(after[place] == before[place] for place in kept)
+
+    opened = review(FOLDER / "brooklyn-greedy-1.jsonl", GAMES).opened
+    states = ((place, opened.state_at(place)) for place in range(1, opened.at))
+    first = next(
+        n for n, state in states if state.turn == 3 and isinstance(state.agenda[-1], MovementSegment)
+    )
+    opened.go_to(opened.line[first])
+    sit(play, GameHost(opened), size=SMALL, players=HUMANS)
 
 
 def test_letters_typed_at_once_are_letters():
@@ -111,7 +148,7 @@ def test_letters_lead_through_any_game(game, scenario, monkeypatch):
 
 @pytest.mark.parametrize("key", ["b", "p", "l"])
 def test_a_key_that_is_named_below_the_map_is_no_letter(key):
-    """They say `b: all`, `p sends` and `l list`: these keys do that, letters or not."""
+    """They say `b: more`, `p sends` and `l list`: these keys do that, letters or not."""
 
     async def play(game):
         await game.press("j")

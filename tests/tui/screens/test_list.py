@@ -31,6 +31,23 @@ def test_the_list_is_drawn_once(size):
     sit(look, size=size)
 
 
+def test_what_is_under_the_cursor_is_not_under_the_list():
+    """At 80x24 list and record lie over half of the map: it gives way, and comes back when they go."""
+
+    async def look(game):
+        board = game.app.screen.map
+        board.go_to(2306)
+        before = board.camera
+        for key in "hl":
+            await game.press(key)
+            box, shown = board.canvas.box(board.cursor), game.app.screen.query_one("#side").region
+            assert box.x + box.width - board.camera.x <= shown.x
+            await game.press(key)
+            assert board.camera == before or key == "l"
+
+    sit(look, size=SMALL)
+
+
 def test_its_key_after_a_choice_keeps_the_list():
     """After a choice `l` asks for more, and arrows stay in the list; again, or after them, it closes."""
 

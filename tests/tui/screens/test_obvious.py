@@ -4,13 +4,14 @@ import pytest
 
 from cockade.engine.bots import next_placement
 from cockade.engine.rules import subject
-from cockade.events.brandywine import Lead, LoseStep, OpenCombats, Place, Retreating, Yield
+from cockade.events.brandywine import Lead, LoseStep, OpenCombats, Place, Placement, Retreating, Yield
 from cockade.events.rebels import OpenAssaults
 from cockade.events.rebels import Place as Put
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
 from cockade.tui.placing import auto_set_up
+from cockade.tui.players import HUMAN
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.soaking import in_soak
 from tests.tui.screens.table import KEY, NORMAL, SMALL, battle, choosing, message, picture, session, sit
@@ -27,11 +28,19 @@ def beginning(game, scenario):
 # ---------------------------------------------------------------- in a set-up
 
 
+def test_a_set_up_by_itself_leaves_nothing_to_place():
+    """What a bot chooses before the player's own set-up (9.7.2) is chosen with it: no unit waits for him."""
+    host = beginning("brandywine", "battle")
+    assert auto_set_up(host, {"american": HUMAN, "british": HUMAN}) == 0
+    auto_set_up(host, {"american": HUMAN, "british": "greedy"})
+    assert not any(isinstance(frame, Placement) for frame in host.opened.state.agenda)
+
+
 @pytest.mark.parametrize(("game", "scenario"), SET_UPS)
 def test_a_set_up_is_placed_as_it_would_be_by_itself(game, scenario):
     """So many presses of one key, and everybody stands where `--auto-setup` puts him."""
     plain = beginning(game, scenario)
-    placed = auto_set_up(plain)
+    placed = auto_set_up(plain, {})
 
     async def place(screen):
         for number in range(placed):

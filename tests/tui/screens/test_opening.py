@@ -151,7 +151,7 @@ def test_enter_asks_before_a_stack_is_divided():
         await game.press("enter")
         assert session(game).opened.at == 0
         assert session(game).hand == whole
-        assert message(game).startswith("Enter again sends those who can go. 7 can go: ")
+        assert message(game).startswith("Enter again sends 7: German, 1CA, 1VA and 4 more. 6 stay")
         await game.press("enter")
         assert session(game).opened.at == 7
         assert set(session(game).hand) < set(whole)

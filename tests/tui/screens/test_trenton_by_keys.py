@@ -24,12 +24,12 @@ BY_HAND = Path(__file__).parents[2] / "games" / "trenton-by-hand-1.jsonl"
 MARCHED = 51
 """The event of the recorded game with which the American movement of the first turn ends."""
 OPENING = 31
-WHOLE = 128
+WHOLE = 129
 TURNS = (
     """
     j 3 >1502 3 >1602 2 >1503 >1502
     3 0 >1306 4 0 >1207 4 0 >1206 5 >1205 5 0 >1107 4 0 >1106 >1006 e e
-    e full_stop e full_stop >1207 enter enter a >1307 e e
+    e full_stop e full_stop >1207 enter enter a >1307 enter e e
     """,
     """
     escape tab enter tab enter

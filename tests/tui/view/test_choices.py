@@ -1,11 +1,16 @@
 """What a hand can do: one unit, a stack, and what goes without a unit."""
 
-from cockade.events.rebels import Follow
+from cockade.engine.rebels.play import GAME
+from cockade.events.brandywine import Lead
+from cockade.events.rebels import AMERICAN, BRITISH, Advance, Advancing, Follow
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.text.line import text_of
 from cockade.tui.view.choices import able, able_at, aims
+from cockade.tui.view.selection import few
 from cockade.tui.view.session import Session
+from tests.engine.rebels.field import Battle, leader, line
 from tests.games.remake import FOLDER as GAMES_FOLDER
 
 UI = ui_of("rebels")
@@ -34,6 +39,38 @@ def test_troops_go_before_their_leaders():
     game = host()
     choice = aims(UI, game.opened.state, game.offers(), ("washington", "de"))[1404][0]
     assert [action.unit for action in choice.actions] == ["de", "washington"]
+
+
+def test_a_stack_that_advances_is_asked_about_its_leaders():
+    """8.522: without them, or with them, each beside a unit that may take him along; never without a word."""
+    pieces = [line(id_, AMERICAN, 1505) for id_ in ("a", "b", "c")]
+    leaders = [leader("g", AMERICAN, 1505), leader("w", AMERICAN, 1505)]
+    battle = Battle(*pieces, *leaders, line("x", BRITISH, 1508), segment="assault")
+    frame = Advancing(AMERICAN, ("a", "b", "c"), (1506,))
+    state = battle.state.replace(agenda=(*battle.state.agenda, frame))
+    alone, led = aims(UI, state, GAME.offers(state), ("a", "b", "c"))[1506]
+    assert [action.leader for action in led.actions] == ["g", "w", ""]
+    assert alone.actions == tuple(Advance(unit, 1506) for unit in "abc")
+
+
+def test_names_in_a_message_are_whole():
+    """As many as have room beside what is said of them in 80 columns; of very long ones the first alone."""
+    guns = ("3VA", "Philadelphia Lt. Dragoons", "Forrest a", "Forrest b", "Bauman")
+    assert few(guns, 4) == "3VA, Philadelphia Lt. Dragoons and 3 more"
+    assert few(guns[:2], 4) == "3VA, Philadelphia Lt. Dragoons"
+    assert few(("Second Brigade Light Artillery of the Line", "x"), 4).startswith(
+        "Second Brigade Light Artillery"
+    )
+
+
+def test_who_is_named_in_his_only_order_is_named_once():
+    """No "2 Pennsylvania Brigade: Let 2 Pennsylvania Brigade lead?"."""
+    opened = review(GAMES_FOLDER / "feint-by-hand-2.jsonl", GAMES).opened
+    places = (n for n in range(1, opened.at) if isinstance(opened.event_at(n + 1).action, Lead))
+    opened.go_to(opened.line[next(places)])
+    on = Session(GameHost(opened), ui_of("brandywine"), {"american": "human", "british": "human"})
+    on.selection.take((on.present.able[0],))
+    assert text_of(on.message).startswith("Let ")
 
 
 def test_without_a_hand_nothing_marches():

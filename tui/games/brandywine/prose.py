@@ -10,11 +10,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 from operator import attrgetter
 
+from cockade.engine.brandywine.b6_combat.odds import attack_strength
+from cockade.engine.brandywine.b6_combat.parties import attackers, defenders
 from cockade.engine.brandywine.b6_combat.rolls import next_decider
 from cockade.engine.brandywine.common.scenarios import SCENARIOS
 from cockade.engine.hexgrid import spoken
 from cockade.events import brandywine as events
-from cockade.events.facts import GameEnded, Rolled, SegmentBegan, TrackMoved, TurnBegan
+from cockade.events.facts import FrameChanged, GameEnded, Rolled, SegmentBegan, TrackMoved, TurnBegan
 from cockade.tui.games.brandywine.measures import INITIATIVE
 from cockade.tui.games.brandywine.moments import NARRATOR, SILENT, Context, narrates, together
 from cockade.tui.games.brandywine.names import (
@@ -216,6 +218,25 @@ def combats_declared(fact: events.CombatsDeclared, now: Context) -> str:
     if not fact.combats:
         return now.tell("No close combat is declared{rule}{diverted}.", fact, diverted=diverted)
     return now.tell("Close combats{rule}: {combats}{diverted}.", fact, combats=said, diverted=diverted)
+
+
+@narrates(FrameChanged)
+def combat_is_off(fact: FrameChanged, now: Context) -> str:
+    """12.1.6: the turn of a combat has come whose attackers or defenders have gone."""
+    frame = now.state.agenda[-1] if now.state.agenda else None
+    if not (isinstance(frame, events.CombatPhase) and isinstance(fact.frame, events.CombatPhase)):
+        return ""
+    gone = [one for one in frame.combats if one not in fact.frame.combats and not _is_on(now, one)]
+    places = grouped(map(attacked, gone))
+    return (
+        now.say("The combat against {hexes} is off: one side has gone{rule}.", "12.1.6", hexes=places)
+        if gone
+        else ""
+    )
+
+
+def _is_on(now: Context, combat: events.Combat) -> bool:
+    return bool(attack_strength(attackers(now.state, combat)) and defenders(now.state, combat))
 
 
 @narrates(events.ChitsRevealed)

@@ -13,9 +13,18 @@ from operator import attrgetter
 from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.reduce import apply
 from cockade.engine.rebels.common.state import State
+from cockade.engine.rebels.segment5_assault.combat import live_crossings
 from cockade.engine.rebels.sheets.scenarios import SCENARIOS
 from cockade.events import rebels as events
-from cockade.events.facts import GameEnded, Rolled, SegmentBegan, TrackMoved, TurnBegan
+from cockade.events.facts import (
+    FrameChanged,
+    FramePopped,
+    GameEnded,
+    Rolled,
+    SegmentBegan,
+    TrackMoved,
+    TurnBegan,
+)
 from cockade.tui.games import narrator
 from cockade.tui.games.narrator import Narrator, dice, modifiers
 from cockade.tui.games.rebels.names import TELLING, halves, hexes, people, place_of, segment_name, side_name
@@ -186,6 +195,35 @@ def crossing(combat: events.Combat) -> str:
     """Who fights whom, by hexes: "1504, 1605 -> 1606"."""
     starts, ends = (hexes(dict.fromkeys(side)) for side in zip(*combat.crossings, strict=True))
     return f"{starts} -> {ends}"
+
+
+@narrates(FrameChanged)
+def some_are_off(fact: FrameChanged, now: Context) -> str:
+    """8.23 (ruling Q15): combats whose attackers or defenders have gone before their turn came."""
+    return _off(now, fact.frame.combats) if isinstance(fact.frame, events.AssaultSegment) else ""
+
+
+@narrates(FramePopped)
+def the_rest_is_off(_fact: FramePopped, now: Context) -> str:
+    """8.23 (ruling Q15): the same of the last ones of the segment."""
+    return _off(now, ())
+
+
+def _off(now: Context, left: Sequence[events.Combat]) -> str:
+    frame = now.state.agenda[-1] if now.state.agenda else None
+    waited = frame.combats if isinstance(frame, events.AssaultSegment) else ()
+    gone = [combat for combat in waited if combat not in left and not live_crossings(now.state, combat)]
+    return (
+        count(
+            "The assault {combats} is off: one side has gone{rule}.",
+            "The assaults {combats} are off: one side has gone{rule}.",
+            len(gone),
+            combats=grouped(map(crossing, gone)),
+            rule=now.cite("8.23"),
+        )
+        if gone
+        else ""
+    )
 
 
 @narrates(events.AssaultResolved)

@@ -101,6 +101,16 @@ class RebelsSelection(Selection[State]):
             return frozenset()
         return beside_enemies(state, unit.side).intersection(march_routes(state, unit).hexes)
 
+    def led(self, actions: Sequence[Action], offered: Sequence[Action]) -> tuple[Action, ...]:
+        """8.522: every leader of their hexes advances with the first unit that may take him along."""
+        free = {way for way in offered if isinstance(way, events.Advance) and way.leader}
+        found: list[Action] = []
+        for action in actions:
+            taken = {each.leader for each in found if isinstance(each, events.Advance)}
+            led = (action.replace(leader=leader) for leader in sorted({way.leader for way in free} - taken))
+            found.append(next((way for way in led if way in free), action))
+        return tuple(found) if found != list(actions) else ()
+
     def close(self, state: State) -> Action | None:
         """How the present step is ended."""
         frame = state.agenda[-1] if state.agenda else None

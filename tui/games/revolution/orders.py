@@ -238,8 +238,10 @@ def set_off(state: State, action: events.SetOff) -> str:
 @orders(events.ForceMarch)
 def force_march(state: State, action: events.ForceMarch) -> str:
     """17.1, 7.9.committee."""
-    led = "Forced march under {commander}, paid with {marker}"
-    return NAMING.say(led if action.commander else "Forced march, paid with {marker}", state, action)
+    text = "Forced march under {commander}, paid with {marker}"
+    if type_of(state, action.commander).startswith("?"):
+        text = "Forced march under a leader, paid with {marker}"
+    return NAMING.say(text if action.commander else "Forced march, paid with {marker}", state, action)
 
 
 @orders(events.Intercept)

@@ -137,10 +137,10 @@ class GameDirectory:
         opened = self._position(wanted, player) if wanted.game else None
         if opened is None:
             opened = GameTree.begin(game, scenario, secrets.token_bytes(16))
-        if wanted.auto_setup and not wanted.game:
-            auto_set_up(GameHost(opened))
         invited = self.people.by_id(other.invited)
         names = {wanted.side: player.name, side: other.bot or (invited.name if invited else HUMAN)}
+        if wanted.auto_setup and not wanted.game:
+            auto_set_up(GameHost(opened), {side: other.bot or HUMAN})
         stored = self.store.begin(opened, players=names)
         delay = max(0, min(wanted.delay, MOST_DELAY))
         terms = Terms(stored.id, player.id, wanted.pace, wanted.watchable, delay, wanted.rated)

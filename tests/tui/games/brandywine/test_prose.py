@@ -37,13 +37,24 @@ from cockade.tui.view.viewpoint import told
 from tests.engine.brandywine.field import Battle, foot, gun
 
 RECORDED = Path(__file__).parents[3] / "games"
-FRAMES = (FramePushed, FrameChanged, FramePopped)
+FRAMES = (FramePushed, FramePopped)
 
 
 def test_the_total_of_the_initiative_is_said_once():
     """6.1.3: its result is the number."""
     fact = Rolled("initiative", "american", 9, 10, "10", "6.1.3", (Modifier("army morale", 1, "6.1.3"),))
     assert NARRATOR.sentence(Battle().state, fact).endswith("die 9, +1 army morale (6.1.3) = 10.")
+
+
+def test_a_combat_whose_side_has_gone_is_told_to_be_off():
+    """12.1.6: when its turn has come; of one that is fought nothing is said before."""
+    state = Battle(foot("a", brandywine.AMERICAN, 1505), foot("b", brandywine.BRITISH, 1504)).state
+    off = "The combat against 1506 is off: one side has gone (12.1.6)."
+    for hex_, said in {1504: "", 1506: off}.items():
+        combat = brandywine.Combat(("a",), ("b",), (("a", 1505, hex_),))
+        waiting = state.replace(agenda=(brandywine.CombatPhase(brandywine.AMERICAN, (combat,)),))
+        begun = FrameChanged(brandywine.CombatPhase(brandywine.AMERICAN, ()))
+        assert NARRATOR.sentence(waiting, begun) == said
 
 
 def test_every_fact_is_told_or_known_to_be_silent():

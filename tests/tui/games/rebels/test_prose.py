@@ -27,7 +27,7 @@ from cockade.tui.games.rebels.prose import NARRATOR
 from cockade.tui.games.rebels.ui import UI
 from tests.engine.rebels.field import Battle, gun, leader, line
 
-SILENT = {FramePushed, FrameChanged, FramePopped, events.LeaderHelped, Concealed}
+SILENT = {FramePushed, events.LeaderHelped, Concealed}
 """They keep the books: what they mean is told by the facts around them. Here nothing is ever concealed."""
 
 
@@ -45,6 +45,17 @@ def state():
 def rolled(purpose, who, die, modifiers=(), *, result="passed", rule="9.2.1"):
     total = die + sum(modifier.value for modifier in modifiers)
     return Rolled(purpose, who, die, total, result, rule, tuple(modifiers))
+
+
+def test_an_assault_whose_side_has_gone_is_told_to_be_off(state):
+    """8.23, ruling Q15: not the one that is fought next, and not one in which both sides still stand."""
+    gone, kept = (events.Combat(("a",), (foe,), ((1505, hex_),)) for foe, hex_ in (("b", 1506), ("b", 1507)))
+    waiting = state.replace(agenda=(events.AssaultSegment(events.AMERICAN, (gone, kept)),))
+    left = FrameChanged(events.AssaultSegment(events.AMERICAN, (kept,)))
+    told = "The assault 1505 -> 1506 is off: one side has gone (8.23)."
+    assert NARRATOR.sentence(waiting, left) == NARRATOR.sentence(waiting, FramePopped()) == told
+    fought = FrameChanged(events.AssaultSegment(events.AMERICAN, (gone,)))
+    assert NARRATOR.sentence(waiting, fought) == NARRATOR.sentence(state, FramePopped()) == ""
 
 
 def test_every_fact_is_told_or_known_to_be_silent():

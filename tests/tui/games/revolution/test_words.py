@@ -269,6 +269,8 @@ def test_a_commander_who_is_not_seen_is_a_leader(state):
     """22.1: no "Set off under British counter"."""
     assert order(state, events.SetOff("?british-1")) == "Set off under a leader"
     assert order(state, events.SetOff("gage")) == "Set off under Gage"
+    paid = order(state, events.ForceMarch("?british-1", "committee"))
+    assert paid.startswith("Forced march under a leader, paid with ")
 
 
 # ---------------------------------------------------------------- preview
