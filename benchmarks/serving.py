@@ -13,6 +13,7 @@ from itertools import cycle
 from pathlib import Path
 from statistics import median, quantiles
 from tempfile import TemporaryDirectory
+from typing import Protocol
 
 import asyncssh
 
@@ -259,8 +260,15 @@ async def everybody_presses(
     ]
 
 
+class Presses(Protocol):
+    """Who presses keys."""
+
+    async def press(self, key: bytes) -> float:
+        """Press a key; the milliseconds until something comes back."""
+
+
 async def presses(
-    someone: Player, rate: float, is_over: Callable[[], bool], keys: Sequence[bytes] = KEYS
+    someone: Presses, rate: float, is_over: Callable[[], bool], keys: Sequence[bytes] = KEYS
 ) -> list[float]:
     """Press so many keys a second until it is over; the milliseconds that each took."""
     waits: list[float] = []
@@ -277,28 +285,30 @@ async def presses(
 
 def memory(grounds: Grounds) -> float:
     """MiB of the server and everything that it has started, shared pages counted by share."""
-    return sum(_share(each) for each in _family(grounds)) / 1024
+    return sum(share(each) for each in family(grounds)) / 1024
 
 
 def processor(grounds: Grounds) -> float:
     """Seconds that the server and everything that it has started have computed."""
     ticks = 0
-    for each in _family(grounds):
+    for each in family(grounds):
         words = Path(f"/proc/{each}/stat").read_text().rpartition(")")[2].split()
         ticks += int(words[11]) + int(words[12])
     return ticks / os.sysconf("SC_CLK_TCK")
 
 
-def _family(grounds: Grounds) -> set[int]:
-    family: set[int] = set()
+def family(grounds: Grounds) -> set[int]:
+    """The server and all that it has started, by number."""
+    found: set[int] = set()
     new = {grounds.process.pid}
     while new:
-        family |= new
-        new = {child for each in new for child in children_of(each)} - family
-    return family
+        found |= new
+        new = {child for each in new for child in children_of(each)} - found
+    return found
 
 
-def _share(pid: int) -> int:
+def share(pid: int) -> int:
+    """KiB of a process, shared pages counted by share; the kernel takes some milliseconds to tell."""
     with suppress(OSError):  # it has ended meanwhile
         text = Path(f"/proc/{pid}/smaps_rollup").read_text()
         return next((int(row.split()[1]) for row in text.splitlines() if row.startswith("Pss:")), 0)

@@ -89,9 +89,14 @@ def hear() -> str:
 
 
 def tell(line: str) -> None:
+    """Say a line at once."""
+    put(line)
+    sys.stdout.flush()
+
+
+def put(line: str) -> None:
     """Say a line; a terminal gets it in pieces that fit, a pipe in one."""
     width = max(20, shutil.get_terminal_size((80, 24)).columns - 1)
     fits = cells(line) <= width or not sys.stdout.isatty()
     for piece in [line] if fits else filled(line, width):
         print(piece)  # noqa: T201 - this is how it speaks
-    sys.stdout.flush()

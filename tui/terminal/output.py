@@ -11,6 +11,7 @@ import os
 from typing import TYPE_CHECKING, ClassVar
 
 from rich.color import ColorSystem
+from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App, ReturnType
 from textual.await_complete import AwaitComplete
@@ -163,11 +164,7 @@ class CellApp(App[ReturnType]):
         data += diff.caret(*size.clamp_offset(self.cursor_position))
         if not data:
             return
-        self._begin_update()
-        try:
-            driver.write(data)
-        finally:
-            self._end_update()
+        driver.write(f"{SYNC_START}{data}{SYNC_END}" if self._sync_available else data)
         driver.flush()
 
     def _drawn_whole(self, screen: Screen[object]) -> RenderableType | None:

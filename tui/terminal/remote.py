@@ -13,7 +13,7 @@ import signal
 import threading
 from collections import deque
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, TextIO
+from typing import TYPE_CHECKING, Any, BinaryIO, ClassVar, TextIO, cast
 
 from textual.app import App, ReturnType, ScreenStackError
 from textual.drivers.linux_driver import LinuxDriver
@@ -43,6 +43,16 @@ class RemoteDriver(LinuxDriver):
         self._on_the_way: deque[Message] = deque()
         """Messages that the app has not got yet."""
         signal.signal(signal.SIGTSTP, signal.SIG_IGN)
+
+    def write(self, data: str) -> None:
+        """
+        To the terminal at once; the door takes it, or says that the line is full.
+
+        The framework's thread would have to wait for the rest of what the app computes, mostly 5 ms.
+        """
+        terminal = cast("TextIO", self._file)
+        terminal.write(data)
+        terminal.flush()
 
     def send_message(self, message: Message) -> None:
         """

@@ -181,10 +181,6 @@ class ServedApp(CockadeApp):
             self.bell()
         self._say(warning(news))
 
-    def on_served_screen_overtaken(self, message: ServedScreen.Overtaken) -> None:
-        """Show what came with the answer to something else."""
-        self._show_news(message.table, message.at, message.node)
-
     def _show_news(self, table: ServedScreen, at: int, node: int) -> None:
         if table.hear(at, node) and self.settings.bell:
             self.bell()
@@ -235,7 +231,7 @@ class ServedApp(CockadeApp):
     def keep_places(self) -> None:
         """Keep where one is in each game."""
         for table in self._tables.values():
-            table.keep_bookmark()
+            table.keep_bookmark(for_good=True)
 
     # ------------------------------------------------------------ settings
 

@@ -118,12 +118,22 @@ class Connection:
         finally:
             self.is_asking = False
 
-    def _answer(self, number: int, do: str, more: Json) -> Json:
+    def tell(self, do: str, **more: Any) -> None:
+        """Ask for something whose answer nobody waits for; it is passed over when it comes."""
+        if self._socket is None:
+            raise self._away()
+        self._asked += 1
+        self._send(self._asked, do, more)
+
+    def _send(self, number: int, do: str, more: Json) -> None:
         assert self._socket is not None
         try:
             self._socket.sendall(json.dumps({"id": number, "do": do, **more}).encode() + b"\n")
         except OSError as error:
             raise self._away() from error
+
+    def _answer(self, number: int, do: str, more: Json) -> Json:
+        self._send(number, do, more)
         while True:
             said = self._next()
             if said.get("id") == number:

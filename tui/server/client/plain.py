@@ -11,6 +11,7 @@ import os
 import select
 import signal
 import sys
+from io import TextIOWrapper
 from typing import TYPE_CHECKING, Any, cast
 
 from cockade.engine.rules import Refusal
@@ -18,7 +19,8 @@ from cockade.saves.errors import SaveError
 from cockade.saves.people import WAITS
 from cockade.tui.games import scenarios
 from cockade.tui.plain.seat import PlainSeat, Unclear
-from cockade.tui.plain.start import tell
+from cockade.tui.plain.start import put as tell
+from cockade.tui.plain.start import tell as tell_at_once
 from cockade.tui.plain.talk import answer, greeting
 from cockade.tui.players import HUMAN
 from cockade.tui.server.client.connection import AGAIN, AwayError, Connection
@@ -49,6 +51,8 @@ class OverError(Exception):
 def run(address: Path | str, token: str) -> int:
     """One player's session in lines, until he leaves; the exit code."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    if isinstance(sys.stdout, TextIOWrapper):  # an answer of many lines goes out as one
+        sys.stdout.reconfigure(line_buffering=False)
     connection = Connection(address, token, lambda _: None)
     try:
         PlainClient(connection).begin()
@@ -58,6 +62,7 @@ def run(address: Path | str, token: str) -> int:
         tell(f"cockade: {error}")
         return 2
     finally:
+        sys.stdout.flush()
         connection.close()
     return 0
 
@@ -88,7 +93,7 @@ class PlainClient:
 
     def begin(self) -> None:
         """The lobby, until one leaves."""
-        self._welcome(self.connection.begin(tell))
+        self._welcome(self.connection.begin(tell_at_once))
         self.connection.hear = self._hear
         if not self._has_gone_on():
             self._show_first()

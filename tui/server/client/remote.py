@@ -277,3 +277,7 @@ class RemoteHost:
     def ask(self, do: str, **more: Any) -> Json:
         """Anything else about this game: `ask`, `answer`, `resign`, `say`, `bookmark`."""
         return self._connection.ask(do, game=self.id, **more)
+
+    def tell(self, do: str, **more: Any) -> None:
+        """The same, without waiting for the answer."""
+        self._connection.tell(do, game=self.id, **more)

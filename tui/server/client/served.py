@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from textual.binding import Binding, BindingType
 from textual.command import Provider
-from textual.message import Message
 
 from cockade.saves.errors import SaveError
 from cockade.tui.board.layout import OVERVIEW, ZOOMS
@@ -37,13 +37,6 @@ class ServedScreen(GameScreen):
         Binding("P,f6", "across", "Across the table", id="table.across", show=False),
     ]
 
-    class Overtaken(Message):
-        """The game went on while the screen asked for something else: at `at` and `node` it stood before."""
-
-        def __init__(self, table: ServedScreen, at: int, node: int) -> None:
-            super().__init__()
-            self.table, self.at, self.node = table, at, node
-
     def __init__(self, session: SeatedSession, glyphs: GlyphSet | None = None, *, bookmark: str = "") -> None:
         zoom = session.take_up(bookmark)
         self._kept = bookmark
@@ -69,20 +62,15 @@ class ServedScreen(GameScreen):
         if clock != self._clock and self.app.screen is self:
             self.present()
 
-    def keep_bookmark(self) -> None:
-        """Tell the server where the player is, if that is another place."""
+    def keep_bookmark(self, *, for_good: bool = False) -> None:
+        """Tell the server where the player is, if that is another place; keys wait for it only at the end."""
         bookmark = self.seated.bookmark(self.map.zoom.name if self.map.is_zoomed else "")
         if bookmark == self._kept:
             return
         host = self.seated.host
-        before, at, node = host.now, host.opened.at, host.opened.node
-        try:
-            host.ask("bookmark", text=bookmark)
-        except SaveError:
-            return
-        self._kept = bookmark
-        if host.now is not before:
-            self.post_message(self.Overtaken(self, at, node))
+        with suppress(SaveError):
+            (host.ask if for_good else host.tell)("bookmark", text=bookmark)
+            self._kept = bookmark
 
     # ------------------------------------------------------------ news
 

@@ -156,8 +156,8 @@ def test_news_of_the_other_player(running):
     visit(running, "Ben", scenario)
 
 
-def test_news_that_come_with_an_answer_are_shown_as_well(running):
-    """The bookmark is kept every few seconds; what the other did meanwhile rings and is told as usual."""
+def test_keys_wait_for_no_bookmark(running):
+    """It is kept every few seconds; what the other did is heard afterwards, and its answer by nobody."""
     ann = running.guest("Ann")
     game_id, _ = ann.start(side="american")
     host = ann.enter(game_id)
@@ -169,6 +169,7 @@ def test_news_that_come_with_an_answer_are_shown_as_well(running):
         game.app.bell = lambda: rings.append(1)
         rng = random.Random(1)
         await until(game, lambda: host.now["seats"]["british"] == "Ben" or ann.connection.listen())
+        before = session(game).opened.at
         game.app._unwatch()  # nothing is heard but with an answer
         while host.opened.decider == "american":
             await asyncio.to_thread(
@@ -176,9 +177,11 @@ def test_news_that_come_with_an_answer_are_shown_as_well(running):
             )
         game.app.screen._kept = "elsewhere"
         game.app.screen.keep_bookmark()
-        assert session(game).opened.at == host.opened.at
-        await until(game, lambda: rings == [1])
+        assert game.app.screen._kept != "elsewhere"
+        assert session(game).opened.at == before
         game.app._watch()
+        await until(game, lambda: rings == [1])
+        assert session(game).opened.at == host.opened.at
 
     visit(running, "Ben", scenario)
 

@@ -295,17 +295,29 @@ class Visitor:
         )
 
 
+class Unseen:
+    """A screen at which nobody looks: to emulate one costs as much as to play."""
+
+    def feed(self, data):
+        """Nothing."""
+
+
 class Talker(Visitor):
     """A player in line mode: says a line and hears all that is answered."""
 
     def __init__(self, grounds, name):
         super().__init__(grounds, name, size=(200, 50), env={"TERM": "dumb"})
-        self._said = 0
+        self.stream = Unseen()
+        self._said = self._read = 0
+        self._told = ""
 
     def told(self):
         """All that was told up to now, without what is done to the cursor."""
         self.look()
-        return self.got.decode("utf-8", "replace").replace("\r\n", "\n")
+        if self._read < len(self.got):
+            self._told = self.got.decode("utf-8", "replace").replace("\r\n", "\n")
+            self._read = len(self.got)
+        return self._told
 
     def waits_for(self, words, since=0):
         """Wait until these words were told; all that was."""

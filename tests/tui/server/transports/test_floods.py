@@ -4,8 +4,8 @@ import asyncio
 import json
 import os
 import re
-import socket
 from contextlib import suppress
+from itertools import count
 from pathlib import Path
 
 import aiohttp
@@ -58,32 +58,29 @@ async def half_open(grounds):
     for number in range(500):
         with suppress(*LOST):
             here = (f"127.0.4.{number % 250 + 1}", 0)
-            wire = socket.create_connection(("127.0.0.1", grounds.port), 5, here)
-            wire.setblocking(False)
-            held.append(wire)
-        await asyncio.sleep(0)
-    for wire in held:
-        wire.close()
+            coming = asyncio.open_connection("127.0.0.1", grounds.port, local_addr=here)
+            _, into = await asyncio.wait_for(coming, 5)  # others flood meanwhile
+            held.append(into)
+    for into in held:
+        into.close()
 
 
 async def big_environment(grounds, megabytes=100):
-    """An environment of so many megabytes, by a key that is on the list, again and again."""
+    """An environment of so many megabytes, by a key that is on the list, until each connection is closed."""
     sent = 0
-    for number in range(200):
+    for number in count():
         with suppress(*LOST):
-            async with connected(grounds, f"127.0.1.{number}", "eve") as conn:
-                for _ in range(50):
-                    session = await session_in(conn)
-                    for _ in range(40):
-                        session._send_request(
-                            b"env", asyncssh.packet.String("A"), asyncssh.packet.String("x" * 30_000)
-                        )
-                        sent += 30_000
-                    await asyncio.sleep(0)
-                    if conn.is_closed():
-                        break
+            async with connected(grounds, f"127.0.1.{number % 250 + 1}", "eve") as conn:
+                session = await session_in(conn)
+                for _ in range(200):
+                    session._send_request(
+                        b"env", asyncssh.packet.String("A"), asyncssh.packet.String("x" * 30_000)
+                    )
+                    sent += 30_000
+                await conn.wait_closed()
         if sent > megabytes * MEGABYTE:
             return
+        await asyncio.sleep(0)
 
 
 async def silent_sessions(grounds):
