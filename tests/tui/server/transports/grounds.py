@@ -101,7 +101,12 @@ class Grounds:
         self.said = self.folder / "said"
         with self.log.open("ab") as log, self.said.open("wb") as said:
             self.process = subprocess.Popen(
-                [str(word) for word in command], cwd=ROOT, stdin=subprocess.DEVNULL, stdout=said, stderr=log
+                [str(word) for word in command],
+                cwd=ROOT,
+                stdin=subprocess.DEVNULL,
+                stdout=said,
+                stderr=log,
+                start_new_session=True,  # as a service has: some kernels share out time by sessions
             )
         wait_until(self._is_open, "the server")
         return self
