@@ -237,7 +237,7 @@ def test_a_game_whose_counters_are_hidden_is_told_as_a_side_knew_it(side, hidden
         ((), "Say what to write"),
         (("--cast", "{folder}/nowhere/a.cast"), "There is no folder"),
         (("--cast", "{folder}"), "This is a folder"),
-        (("--cast", "{folder}/a.cast", "--to", 9999), "this game has 418 events"),
+        (("--cast", "{folder}/a.cast", "--to", 9999), "of its 418 events"),
         (("--cast", "{folder}/a.cast", "--from", 9, "--to", 3), "--from 9 --to 3"),
         (("--gif", "{folder}/a.gif"), "more than 400 steps"),
         (("--png", "{folder}/a.png", "--at", 9999), "name a number from 0 to 418"),

@@ -69,18 +69,22 @@ def answers(monkeypatch):
 
 
 def test_the_chance_to_win_fills_while_it_is_looked_at(file, answers):
-    """On its page, evenly from turn to turn; what is found is kept beside the game and asked for once."""
+    """
+    On its page, evenly from turn to turn; what is found is kept beside the game and asked for once.
+
+    One of twelve: then the band is as narrow as that of twenty in an even battle.
+    """
     asked, ended = answers
 
     async def look(game):
         await game.press("t", "left")
         assert "[Chance]" in picture(game)
         await until(game, lambda: ended)
-        assert "American 5 " in picture(game)
+        assert "American 8 " in picture(game)
         assert "Being worked out" not in picture(game)
         kept = kept_beside(file, "rebels").found
         assert len(kept) == len(asked) == ended[0] > 0
-        assert len({rollout.number for rollout in asked}) == 20
+        assert len({rollout.number for rollout in asked}) == 12
         await game.press("escape", "t")
         assert len(asked) == len(kept)
 
