@@ -24,7 +24,7 @@ from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.newcomers import AWAY, Newcomers
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.sockets import AT_ONCE, WAITING, Listener
-from cockade.tui.server.transports.turns import Inflow
+from cockade.tui.server.transports.turns import TYPED, Inflow
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.text.words import say
 
@@ -46,8 +46,6 @@ MOST_VARIABLES = 500
 """So much of its environment a connection may tell; then it is closed."""
 MOST_BYTES = 1 << 18
 """So much may come in a connection, whatever it is, while nobody plays in it."""
-MOST_TYPED = 1024
-"""So much of somebody who plays is understood at once; what is more waits for its turn."""
 EXCHANGES = "-diffie-hellman-*,rsa*"
 """Of the ways to agree on a key those that cost a server more than some milliseconds are left out."""
 PROTOCOL = "protocol"
@@ -169,7 +167,7 @@ class Connection(asyncssh.SSHServer):
             self._bytes += 0 if self.playing else len(data)
             if self._bytes > MOST_BYTES:
                 self._flooded("bytes")
-            elif self.playing and len(data) <= MOST_TYPED:
+            elif self.playing and len(data) <= TYPED:
                 receive(data)
             else:
                 slow.put(data)

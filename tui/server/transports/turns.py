@@ -10,6 +10,8 @@ REST = 0.002
 """Seconds between two pieces; whatever else has come by then goes first."""
 PIECE = 4096
 """Bytes that are understood at once."""
+TYPED = 1024
+"""So many bytes may be what somebody types, and do not wait."""
 
 
 class Turns:
@@ -40,27 +42,38 @@ class Inflow:
     """
     What comes in a connection and may wait: read no further until it is understood.
 
-    `understand` takes a piece of it, at most `PIECE` bytes.
+    `understand` takes a piece of it, at most `PIECE` bytes; who understands may want to read no further, too.
     """
 
     def __init__(
-        self, turns: Turns, reading: asyncio.ReadTransport, understand: Callable[[bytes], object]
+        self,
+        turns: Turns,
+        reading: asyncio.ReadTransport,
+        understand: Callable[[bytes], object],
+        *,
+        is_full: Callable[[], bool] = lambda: False,
     ) -> None:
-        self._turns, self._reading, self._understand = turns, reading, understand
+        self._turns, self._reading, self._understand, self._is_full = turns, reading, understand, is_full
         self._data = b""
+
+    @property
+    def is_waiting(self) -> bool:
+        """Whether something that came is still to be understood."""
+        return bool(self._data)
 
     def put(self, data: bytes) -> None:
         """Something came."""
+        if not self._data:
+            self._turns.add(self._next_piece)
         self._data += data
         self._reading.pause_reading()
-        self._turns.add(self._next_piece)
 
     def _next_piece(self) -> None:
         piece, self._data = self._data[:PIECE], self._data[PIECE:]
         if self._reading.is_closing():
             return
-        self._understand(piece)
         if self._data:
             self._turns.add(self._next_piece)
-        else:
+        self._understand(piece)
+        if not self._data and not self._is_full():
             self._reading.resume_reading()

@@ -137,8 +137,8 @@ class WebServer(Server):
         runner = web.AppRunner(await self._make_app(), access_log=None, logger=logger, lingering_time=0.0)
         await runner.setup()
         assert runner.server is not None
-        gate = Gate(runner.server, journal, self.door.proxies)
-        self._listener = await loop.create_server(gate, sock=listening, backlog=AT_ONCE)
+        self._gate = Gate(runner.server, journal, self.door.proxies, self.door.context.turns)
+        self._listener = await loop.create_server(self._gate, sock=listening, backlog=AT_ONCE)
         listening.listen(WAITING)
         self._sweeper = loop.create_task(_sweep(runner))
         self._runner = runner
@@ -325,6 +325,8 @@ class WebServer(Server):
             await line.close(code=WSCloseCode.TRY_AGAIN_LATER)
             return line
         self.door.admission.enter(visit.address, visit.player, is_new=is_new)
+        if request.transport:
+            self._gate.playing.add(request.transport)
         try:
             await self._play(line, wire, visit, _terminal(request))
         finally:

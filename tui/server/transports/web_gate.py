@@ -1,7 +1,8 @@
 """
 The gate before the page: so many connections, so many from one address, a short line for what is no request.
 
-It stands between the socket and the web framework, which counts nothing before it has read a request.
+It stands between the socket and the web framework, which counts nothing before it has read a request. What
+comes through it waits for its turn, unless it is what somebody types who plays.
 """
 
 from __future__ import annotations
@@ -16,6 +17,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from cockade.tui.server.transports.admission import household
 from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.turns import TYPED, Inflow, Turns
 
 MOST_CONNECTIONS = 300
 MOST_FROM_ONE = 40
@@ -25,12 +27,17 @@ TOLD_BY_PROXIES = (NEAREST, "X-Real-IP", "Forwarded")
 
 
 class Gate:
-    """Makes the protocols of connections, and counts them; what trusted proxies bring only together."""
+    """
+    Makes the protocols of connections, and counts them; what trusted proxies bring only together.
+
+    `playing` are the connections of those who have come in.
+    """
 
     def __init__(
-        self, make: Callable[[], asyncio.Protocol], journal: Journal, proxies: frozenset[str]
+        self, make: Callable[[], asyncio.Protocol], journal: Journal, proxies: frozenset[str], turns: Turns
     ) -> None:
-        self.make, self.journal, self.proxies = make, journal, proxies
+        self.make, self.journal, self.proxies, self.turns = make, journal, proxies, turns
+        self.playing: set[asyncio.BaseTransport] = set()
         self._open: Counter[str] = Counter()
 
     def __call__(self) -> asyncio.Protocol:
@@ -56,26 +63,36 @@ class Gate:
 
 
 class _Counted(asyncio.Protocol):
-    """A connection that is counted; all else is the framework's."""
+    """A connection that is counted and waits for its turn; all else is the framework's."""
 
     def __init__(self, gate: Gate) -> None:
         self._gate = gate
         self._address = ""
         self._inner: asyncio.Protocol | None = None
 
-    def connection_made(self, transport: asyncio.BaseTransport) -> None:
+    def connection_made(self, transport: asyncio.Transport) -> None:  # type: ignore[override]
         peer = transport.get_extra_info("peername")
         address = str(peer[0]) if peer else "?"
         if not self._gate.enter(address):
-            if isinstance(transport, asyncio.WriteTransport):
-                transport.abort()
+            transport.abort()
             return
-        self._address, self._inner = address, self._gate.make()
+        self._address, self._inner, self._transport = address, self._gate.make(), transport
+        understand = self._inner.data_received
+        self._inflow = Inflow(self._gate.turns, transport, understand, is_full=self._is_full)
         self._inner.connection_made(transport)
 
     def data_received(self, data: bytes) -> None:
-        if self._inner:
+        if self._inner is None:
+            return
+        is_typed = self._transport in self._gate.playing and len(data) <= TYPED
+        if is_typed and not self._inflow.is_waiting:
             self._inner.data_received(data)
+        else:
+            self._inflow.put(data)
+
+    def _is_full(self) -> bool:
+        """Whether the framework, too, reads no further now; nothing public says so."""
+        return any(getattr(self._inner, name, False) for name in ("_reading_paused", "_buffer_paused"))
 
     def eof_received(self) -> bool | None:
         return self._inner.eof_received() if self._inner else None
@@ -84,6 +101,7 @@ class _Counted(asyncio.Protocol):
         if self._inner:
             self._inner.connection_lost(exc)
             self._gate.leave(self._address)
+            self._gate.playing.discard(self._transport)
 
     def pause_writing(self) -> None:
         if self._inner:

@@ -7,8 +7,9 @@ from types import SimpleNamespace
 import pytest
 
 from cockade.tui.server.transports.sockets import Listening
-from cockade.tui.server.transports.ssh import MOST_TYPED, Connection
-from cockade.tui.server.transports.turns import PIECE, Inflow, Turns
+from cockade.tui.server.transports.ssh import Connection
+from cockade.tui.server.transports.turns import PIECE, TYPED, Inflow, Turns
+from cockade.tui.server.transports.web_gate import Gate
 
 
 class Reading:
@@ -113,7 +114,7 @@ def test_of_a_connection_that_is_gone_nothing_more_is_understood():
 
 @pytest.mark.parametrize(
     ("playing", "length", "waits"),
-    [(0, 1, True), (1, 1, False), (1, MOST_TYPED, False), (1, MOST_TYPED + 1, True)],
+    [(0, 1, True), (1, 1, False), (1, TYPED, False), (1, TYPED + 1, True)],
 )
 def test_only_what_somebody_types_who_plays_is_understood_at_once(playing, length, waits):
     """All of a stranger's waits, and so does what is more than anybody types."""
@@ -152,3 +153,45 @@ def test_whoever_is_not_welcome_is_hung_up_on_before_anything_is_made_for_him():
         listening.close()
 
     asyncio.run(main())
+
+
+class Page(asyncio.Protocol):
+    """What stands behind the gate, and keeps what it is told."""
+
+    def __init__(self):
+        self.heard, self._reading_paused = [], False
+
+    def data_received(self, data):
+        self.heard.append(data)
+
+
+class Browser(Reading):
+    """A connection from an address."""
+
+    def get_extra_info(self, _):
+        return ("192.0.2.1", 1)
+
+
+@pytest.mark.parametrize(
+    ("plays", "length", "waits"), [(False, 1, True), (True, TYPED, False), (True, TYPED + 1, True)]
+)
+def test_requests_wait_for_their_turn_and_what_a_player_types_does_not(plays, length, waits):
+    page, browser = Page(), Browser()
+
+    def begin():
+        gate = Gate(lambda: page, SimpleNamespace(), frozenset(), Turns())
+        gate.playing |= {browser} if plays else set()
+        connection = gate()
+        connection.connection_made(browser)
+        connection.data_received(b"x" * length)
+        assert (page.heard == []) == waits
+
+    settled(begin, lambda: page.heard)
+    assert page.heard == [b"x" * length]
+
+
+@pytest.mark.parametrize("is_full", [False, True])
+def test_who_understands_may_want_to_read_no_further(is_full):
+    heard, reading = [], Reading()
+    settled(lambda: Inflow(Turns(), reading, heard.append, is_full=lambda: is_full).put(b"x"), lambda: heard)
+    assert reading.is_read != is_full
