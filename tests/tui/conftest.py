@@ -2,6 +2,8 @@
 
 import pytest
 
+from cockade.tui.text.words import LANGUAGES, speak
+
 
 @pytest.fixture(autouse=True)
 def _surroundings(monkeypatch):
@@ -10,3 +12,11 @@ def _surroundings(monkeypatch):
     monkeypatch.setenv("TERM", "xterm-256color")
     monkeypatch.setenv("COLORTERM", "truecolor")
     monkeypatch.setenv("LANG", "C.UTF-8")
+
+
+@pytest.fixture(params=LANGUAGES)
+def language(request):
+    """Each language in turn is the one that is spoken."""
+    speak(request.param)
+    yield request.param
+    speak("en")

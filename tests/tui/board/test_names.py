@@ -14,7 +14,7 @@ from cockade.tui.board.inks import by_number
 from cockade.tui.board.layout import LARGE, STANDARD
 from cockade.tui.board.scene import CounterFace, Scene
 from cockade.tui.board.wide import REST
-from cockade.tui.text.words import LANGUAGES, speak
+from cockade.tui.text.words import speak
 from tests.tui.fields import field, meadow, trenton
 
 ENGINE = Path(cockade.engine.__path__[0])
@@ -23,14 +23,6 @@ HERE = 1102
 PLAIN = {"edge", "fill"}
 WAYS = ("road", "track", "trail")
 """What a name may stand upon: in its own hex also a way that crosses its row."""
-
-
-@pytest.fixture(params=LANGUAGES)
-def language(request):
-    """The language that is spoken."""
-    speak(request.param)
-    yield request.param
-    speak("en")
 
 
 def planes(board):

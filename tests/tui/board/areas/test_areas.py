@@ -18,7 +18,7 @@ from cockade.tui.board.planes import from_key
 from cockade.tui.board.wide import in_cells
 from cockade.tui.games.revolution.drawing import drawn, sheet
 from cockade.tui.text.letters import cells
-from cockade.tui.text.words import LANGUAGES, say, speak
+from cockade.tui.text.words import say
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp
 from tests.tui.screentext import plain, styled
@@ -45,14 +45,6 @@ def some():
         middle_coast=AreaFace((Troops(fleets=1), Troops(fleets=3, afloat=4))),
         britain=AreaFace((NOBODY, Troops(9, 2, 4, told="9reg"))),
     )
-
-
-@pytest.fixture(params=LANGUAGES)
-def language(request):
-    """The language that is spoken."""
-    speak(request.param)
-    yield request.param
-    speak("en")
 
 
 def everywhere(face):

@@ -21,7 +21,6 @@ from cockade.tui.games.revolution.prose import NARRATOR
 from cockade.tui.games.revolution.ui import UI
 from cockade.tui.text.letters import cells
 from cockade.tui.text.line import text_of, width_of
-from cockade.tui.text.words import LANGUAGES, speak
 from cockade.tui.view.menu import rows
 from cockade.tui.view.since import Since
 from tests.engine.revolution.field import Board
@@ -30,14 +29,6 @@ from tests.games.remake import FOLDER
 THROWN = ((events.AMERICAN, 6), (events.BRITISH, 6), (events.AMERICAN, 2), (events.BRITISH, 5))
 FIELDS = (("land", ""), ("land", events.BRITISH), ("naval", ""))
 """Kinds of battles, with walls or without."""
-
-
-@pytest.fixture(params=LANGUAGES)
-def language(request):
-    """Each language in turn."""
-    speak(request.param)
-    yield request.param
-    speak("en")
 
 
 @pytest.fixture
