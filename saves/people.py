@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 import secrets
-from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import contextmanager
-from datetime import UTC, datetime, timedelta
+from datetime import UTC, datetime
 
-from attrs import define, field, frozen
+from attrs import define, frozen
 
 from cockade.events.record import Record
 from cockade.saves.database import Database, KeyTakenError
@@ -17,7 +17,8 @@ from cockade.saves.store import Store
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
 """Signs of codes: none that is taken for another."""
 CODE = 8
-LASTS = timedelta(minutes=15)
+LASTS = 15 * 60.0
+"""So long, in seconds, a code that joins a key to an account holds."""
 LISTED, WAITS, MEMBER = "", "waits", "member"
 """How somebody has come: by the list or as a guest; he waits to be let in; he was let in, or invited."""
 DAY = 24 * 3600.0
@@ -26,22 +27,15 @@ RENAMED_IN = 7 * DAY
 HELD = 30 * DAY
 """For so long nobody else gets a name that somebody had."""
 
-Clock = Callable[[], datetime]
-
-
-def now() -> datetime:
-    """The time."""
-    return datetime.now(UTC)
-
 
 def new_code(length: int = CODE) -> str:
     """A code that nobody guesses: 8 signs are 39 bits."""
     return "".join(secrets.choice(ALPHABET) for _ in range(length))
 
 
-def written(moment: datetime) -> str:
-    """A time as it is kept."""
-    return moment.astimezone(UTC).isoformat(timespec="seconds")
+def written(moment: float) -> str:
+    """A time of the store's clock as it is kept."""
+    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="seconds")
 
 
 @frozen
@@ -88,7 +82,6 @@ class People:
     """
 
     store: Store
-    clock: Clock = field(default=now)
 
     def known(self, fingerprint: str) -> Player | None:
         """The player with this fingerprint."""
@@ -200,10 +193,10 @@ class People:
         code = new_code()
         with self.store.writing() as base:
             base.execute(
-                "DELETE FROM door_code WHERE player = ? OR until < ?", (player, written(self.clock()))
+                "DELETE FROM door_code WHERE player = ? OR until < ?", (player, written(self.store.clock()))
             )
             base.execute(
-                "INSERT INTO door_code VALUES (?, ?, ?)", (code, player, written(self.clock() + LASTS))
+                "INSERT INTO door_code VALUES (?, ?, ?)", (code, player, written(self.store.clock() + LASTS))
             )
         return code
 
@@ -211,7 +204,7 @@ class People:
         """Make a fingerprint the player's who asked for this code; None if it does not hold (any more)."""
         with self.store.writing() as base:
             query = "DELETE FROM door_code WHERE code = ? AND until >= ? RETURNING player"
-            found = base.execute(query, (code.strip().lower(), written(self.clock()))).fetchone()
+            found = base.execute(query, (code.strip().lower(), written(self.store.clock()))).fetchone()
             if found is None:
                 return None
             base.execute(
@@ -235,7 +228,7 @@ class People:
         """Keep that these players were here now, and in which language, by its code, if that is known."""
         query = "UPDATE player SET seen = ?, language = coalesce(nullif(?, ''), language) WHERE id = ?"
         with self.store.writing() as base:
-            now = written(self.clock())
+            now = written(self.store.clock())
             base.executemany(query, [(now, language, player) for player, language in languages.items()])
 
     def language(self, player: str) -> str:

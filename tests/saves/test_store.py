@@ -6,7 +6,6 @@ import random
 import subprocess
 import sys
 import time
-from datetime import timedelta
 from pathlib import Path
 
 import pytest
@@ -18,7 +17,7 @@ from cockade.saves.chain import link, sealed
 from cockade.saves.errors import SaveError
 from cockade.saves.file import SaveFile, review
 from cockade.saves.host import GameHost
-from cockade.saves.people import LASTS, NameTakenError, People, now
+from cockade.saves.people import LASTS, NameTakenError, People
 from cockade.saves.record import Header, event_body, header_line
 from cockade.saves.seats import Ending, Seat, Seats, Terms, Wish
 from cockade.saves.store import MovedOnError, Store
@@ -281,7 +280,8 @@ def test_a_code_opens_an_account_once_and_for_a_while(store):
     assert people.redeem(code.upper(), "browser") == ann
     assert people.redeem(code, "thief") is None
     code = people.link_code(ann.id)
-    people.clock = lambda: now() + LASTS + timedelta(seconds=1)
+    now = store.clock()
+    store.clock = lambda: now + LASTS + 2
     assert people.redeem(code, "late") is None
     assert people.known("browser") == ann
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cockade.saves.invites import Invites
-from cockade.saves.people import DAY, RENAMED_IN, People
+from cockade.saves.people import DAY, RENAMED_IN, People, written
 from cockade.saves.sanctions import BAN, KICK, MUTE, Sanctions
 from cockade.saves.sign_ups import APPROVAL, INVITED, MOST_A_DAY, MOST_OF_A_PLACE, OPEN
 from cockade.saves.store import Store
@@ -133,10 +133,10 @@ def test_when_somebody_came_is_written_down_for_the_operator(running, desk):
     def seen():
         return next((each.seen for each in People(desk).accounts() if each.player.name == "Ann"), "")
 
-    first = wait_until(seen)
+    assert wait_until(seen) == written(running.time)
     running.time += DAY
     ann.connection.open()
-    assert wait_until(lambda: seen() != first and seen()) > first
+    assert wait_until(lambda: seen() == written(running.time))
 
 
 def test_a_name_is_changed_once_a_week_and_stands_everywhere(running):
