@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from threading import Event
+
 import pytest
 
 from cockade.saves.library import data_folder
 from cockade.tui.export.exports import Exporter
+from cockade.tui.screens import working
 from tests.tui.screens.table import message, picture, sit, trenton, until
 
 PNG = b"\x89PNG"
@@ -66,6 +69,28 @@ def test_a_report_tells_the_game_up_to_the_step_in_view(folder, tmp_path):
         assert any(path.suffix == ".png" for path in folder.rglob("*"))
 
     sit(scenario, trenton(tmp_path / "game.jsonl"))
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["fine", "ascii"])
+def test_a_long_export_shows_a_bar_and_is_stopped_by_escape(folder, monkeypatch, plain):
+    """Then nothing is written, and the message says so."""
+    monkeypatch.setattr(working, "SOON", 0.01)
+
+    def write(_, __, work):
+        for _ in work.through(range(10_000)):
+            Event().wait(0.01)
+
+    monkeypatch.setattr(Exporter, "_report", write)
+
+    async def scenario(game):
+        Exporter(game.app.screen).report()
+        await until(game, lambda: "Writing the report" in picture(game) and "Esc stops it" in picture(game))
+        assert ("[...." in picture(game)) == plain
+        await game.press("escape")
+        await until(game, lambda: "nothing was written" in message(game))
+        assert not files(folder)
+
+    sit(scenario, plain=plain)
 
 
 def test_a_folder_that_cannot_be_made_is_said(folder):
