@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 from attrs import field, frozen
 
-from cockade.engine.sheets import DataError, package_text, read_toml, structure
+from cockade.engine.sheets import DataError, Fault, package_text, read_toml, structure
 
 
 @frozen
