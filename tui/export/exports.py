@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from copy import copy
 from functools import partial
 from itertools import count
@@ -33,6 +34,8 @@ if TYPE_CHECKING:
     from cockade.tui.view.chances import Analysis
 
 FOLDER = "exports"
+TURN = 0.0005
+"""Seconds after which a file that is being written lets the screen have the processor."""
 
 
 class GameExports(Provider):
@@ -100,7 +103,8 @@ class Exporter:
         opened = copy(session.opened)
         opened.line = session.opened.line[: session.opened.at + 1]
         done = partial(self._written, opened, work, write, last)
-        self.screen.run_worker(done, thread=True, group="exports", exclusive=True)
+        kind = "exports"  # undescribed, it would be described by the whole game, for seconds
+        self.screen.run_worker(done, description=kind, group=kind, thread=True, exclusive=True)
         self.screen.set_timer(working.SOON, partial(self._show, first, work))
 
     def _show(self, first: str, work: Work) -> None:
@@ -126,7 +130,8 @@ class Exporter:
     def _written(
         self, opened: AnyGameTree, work: Work, write: Callable[[AnyGameTree, Work], Path], last: str
     ) -> None:
-        tell = self.screen.app.call_from_thread
+        tell, usual = self.screen.app.call_from_thread, sys.getswitchinterval()
+        sys.setswitchinterval(TURN)
         try:
             path = write(opened, work)
         except Stopped:
@@ -137,6 +142,7 @@ class Exporter:
             tell(self._say, say(last, path=path))
         finally:
             work.is_over = True
+            sys.setswitchinterval(usual)
 
     def _page(self, opened: AnyGameTree, work: Work) -> Path:
         from cockade.tui.export.pages.page import GamePage
