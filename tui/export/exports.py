@@ -92,7 +92,7 @@ class Exporter:
 
     def page(self) -> None:
         """The same as a page that steps through it."""
-        self._in_background(Work(2), say("Writing the page ..."), self._page, mark("The page is in {path}"))
+        self._in_background(Work(), say("Writing the page ..."), self._page, mark("The page is in {path}"))
 
     def _in_background(
         self, work: Work, first: str, write: Callable[[AnyGameTree, Work], Path], last: str

@@ -35,15 +35,13 @@ def bar_of(share: float, *, fine: bool = False) -> str:
 
 @define(eq=False)
 class Work:
-    """Work in so many `stages`, each of which goes through something; `share` of it is done, 0 to 1."""
+    """Work of which a `share` is done, 0 to 1."""
 
-    stages: int = 1
     share: float = 0.0
     is_stopped: bool = False
     is_over: bool = False
     _start: float = 0.0
     _begun: float = field(factory=monotonic)
-    _stage: int = 0
 
     def begin(self, share: float = 0.0) -> None:
         """It begins, or goes on, now: so much was done before."""
@@ -56,13 +54,12 @@ class Work:
         self.share = share
 
     def through(self, items: Collection[Item]) -> Iterator[Item]:
-        """One stage: one item after the other; Stopped where it is to stop."""
+        """One item after the other; Stopped where it is to stop."""
         for number, item in enumerate(items):
             if self.is_stopped:
                 raise Stopped
-            self.reach((self._stage + number / len(items)) / self.stages)
+            self.reach(number / len(items))
             yield item
-        self._stage += 1
 
     @property
     def seconds_left(self) -> float | None:

@@ -18,11 +18,9 @@ def test_the_time_left_is_told_by_what_was_done_since_it_began(monkeypatch):
     assert work.seconds_left == 30.0
 
 
-def test_stages_follow_each_other():
-    work, shares = Work(2), []
-    for _ in range(2):
-        shares += [work.share for _ in work.through("ab")]
-    assert shares == [0, 0.25, 0.5, 0.75]
+def test_what_goes_through_something_tells_its_share():
+    work = Work()
+    assert [work.share for _ in work.through("abcd")] == [0, 0.25, 0.5, 0.75]
 
 
 def test_what_is_stopped_goes_through_nothing_more():

@@ -43,7 +43,7 @@ class GamePage:
     One game as a page, as the viewer of `index` may know it, or whole; from one step to another.
 
     `zoom` and `glyphs` are how the map is drawn; an empty zoom is the usual one. `result` tells how it ended,
-    if not by its rules. `work` has two stages, and hears how far the page is.
+    if not by its rules. `work` hears how far the page is.
     """
 
     index: ReviewIndex
@@ -56,7 +56,7 @@ class GamePage:
 
     def written(self) -> bytes:
         """The whole page; Trouble where it would be larger than a browser likes."""
-        telling = Telling(self.index, self.places, self.work)
+        telling = Telling(self.index, self.places)
         page = _filled(
             "game.html",
             title_of(self.index.opened),
