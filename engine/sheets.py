@@ -14,7 +14,7 @@ from typing import Any, Literal, TypeVar
 
 from attrs import frozen
 
-from cockade.events.faults import DecodeError, Problem, problem
+from cockade.events.faults import DecodeError, Problem, plain, problem
 from cockade.events.record import Record
 from cockade.events.strict import faults_in, strict_converter
 
@@ -55,7 +55,7 @@ class DataError(ValueError):
     def told(self) -> Iterator[Problem]:
         """The faults, each with its file and place; of very many the first."""
         for fault in self.faults[:_TOLD]:
-            says = fault.says if isinstance(fault.says, Problem) else fault.says[:_LONGEST]
+            says = fault.says if isinstance(fault.says, Problem) else plain(fault.says, _LONGEST)
             yield problem("{file}: {fault}", file=self.file, fault=DecodeError(fault.place, says).why)
         if more := len(self.faults[_TOLD:]):
             yield problem("{file}: and {n} faults more", file=self.file, n=more)

@@ -15,15 +15,15 @@ _SHOWN = 60
 _LONGEST_PATH, _LONGEST_NAME = 200, 300
 
 
-def _plain(text: str, longest: int) -> str:
-    """Names out of a stranger's file stand in paths: nothing that a terminal obeys, and not much of it."""
+def plain(text: str, longest: int) -> str:
+    """Words out of a stranger's file: nothing that a terminal obeys, and not much of it."""
     short = text if len(text) <= longest else f"{text[:longest]}..."
     return short if short.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in short)
 
 
 def _harmless(names: Mapping[str, Any]) -> tuple[tuple[str, Any], ...]:
     return tuple(
-        (name, value if isinstance(value, Problem) else _plain(str(value), _LONGEST_NAME))
+        (name, value if isinstance(value, Problem) else plain(str(value), _LONGEST_NAME))
         for name, value in names.items()
     )
 
@@ -64,7 +64,7 @@ class DecodeError(ValueError):
 
     def __init__(self, path: str, wrong: str | Problem) -> None:
         """Both parts are kept, so that a caller may lengthen the path."""
-        self.path = _plain(path, _LONGEST_PATH)
+        self.path = plain(path, _LONGEST_PATH)
         self.problem = as_problem(wrong)
         self.why = problem("{place}: {fault}", place=self.path, fault=self.problem)
         super().__init__(str(self.why))

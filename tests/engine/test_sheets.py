@@ -9,7 +9,7 @@ from typing import Literal
 import pytest
 from attrs import field, frozen
 
-from cockade.engine.sheets import DataError, package_text, read_toml, structure
+from cockade.engine.sheets import DataError, Fault, package_text, read_toml, structure
 
 
 @frozen
@@ -170,3 +170,9 @@ def test_a_data_error_survives_being_sent_between_processes():
     with pytest.raises(DataError) as refused:
         structure([], Battery, "guns.toml")
     assert str(pickle.loads(pickle.dumps(refused.value))) == str(refused.value)
+
+
+def test_what_is_wrong_is_told_without_what_a_terminal_obeys():
+    """A fault may quote a stranger's file."""
+    told = str(DataError("charts.toml", Fault("$.columns", "one of \u202egame\u2066, 1:2 is no heading")))
+    assert told == "charts.toml: $.columns: one of ?game?, 1:2 is no heading"

@@ -12,6 +12,7 @@ import json
 import subprocess
 import sys
 from collections import Counter
+from contextlib import suppress
 from itertools import cycle
 from resource import RUSAGE_CHILDREN, getrusage
 
@@ -40,15 +41,17 @@ def some(target: str, first: int, most: int) -> int:
 
 
 def run(first: int, minutes: float) -> tuple[Counter[str], Counter[str]]:
-    """Cases and findings by target."""
+    """Cases and findings by target; what is broken off keeps what was done."""
     tried: Counter[str] = Counter()
     found: Counter[str] = Counter()
-    for target in cycle(TARGETS):
-        if spent() >= 60 * minutes:
-            break
-        most = TALKED if target in TALKS else READ
-        found[target] += some(target, first + tried[target], most)
-        tried[target] += most
+    with suppress(KeyboardInterrupt):
+        for target in cycle(TARGETS):
+            if spent() >= 60 * minutes:
+                break
+            most = TALKED if target in TALKS else READ
+            found[target] += some(target, first + tried[target], most)
+            tried[target] += most
+            tell(f"{spent() / 60:.1f} minutes: {tried.total()} cases, {found.total()} found")
     return tried, found
 
 
@@ -72,6 +75,7 @@ def main() -> int:
 def tell(line: str) -> None:
     """To whoever waits."""
     sys.stdout.write(line + "\n")
+    sys.stdout.flush()
 
 
 if __name__ == "__main__":

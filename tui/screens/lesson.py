@@ -48,6 +48,8 @@ class LessonScreen(GameScreen):
     def __init__(self, session: Session, bots: Mapping[str, Thinker], progress: LessonProgress) -> None:
         super().__init__(session, bots)
         self.progress = progress
+        if progress.lesson.is_puzzle:
+            session.routine.asked = len(progress.lesson.before)
 
     def between(self) -> Iterable[Widget]:
         """Where the words stand."""

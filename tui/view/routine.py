@@ -29,12 +29,14 @@ class Routine:
         self.step_end = step_end
         self.position = orders.position
         self.messages = orders.messages
+        self.asked: int | None = None
+        """The place of the line at which a puzzle asks: nothing is obvious there."""
 
     @property
     def next(self) -> Action | None:
         """The next choice that needs no thought, or that is none."""
         position = self.position
-        if not position.is_mine:
+        if not position.is_mine or position.opened.at == self.asked:
             return None
         obvious = position.ui.selection.obvious(position.state, position.offers)
         return obvious or self._only or self._same_way or self._same_choice

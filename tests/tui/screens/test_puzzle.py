@@ -81,6 +81,18 @@ def test_another_action_is_not_the_answer_and_the_best_is():
     play(CockadeApp(lesson_name=ONE, making=Inline), solve, SMALL)
 
 
+def test_no_puzzle_is_solved_by_the_key_for_the_obvious():
+    """The list is opened instead; elsewhere the first contest is as good as any."""
+
+    async def press(game):
+        before = session(game).opened.at
+        await game.press("full_stop")
+        assert session(game).opened.at == before
+        assert "Your decision" in picture(game)
+
+    play(CockadeApp(lesson_name="puzzles/short-3", making=Inline), press, SMALL)
+
+
 def test_who_has_it_shown_has_not_solved_it():
     async def skip(game):
         await game.press("f3")
