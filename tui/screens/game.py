@@ -406,7 +406,7 @@ class GameScreen(CellScreen[None]):
 
     def action_back(self) -> None:
         """Close, put down, come back to the present: whatever comes first."""
-        if self.listing.shut():
+        if self.listing.shut() or self.bots.decide_now():
             pass
         elif not self.map.has_focus:
             self.go_to("", "")

@@ -179,4 +179,5 @@ class ListScreen(CellScreen[None]):
 def _row(item: Item) -> Row:
     if item.is_heading:
         return Row(line(Span(item.text, "title")))
-    return Row(line(item.text), line(Span(item.note, "dim")), key=item.key)
+    fewer = (line(item.short),) if item.short else ()
+    return Row(line(item.text), line(Span(item.note, "dim")), key=item.key, fewer=fewer)
