@@ -13,6 +13,7 @@ from cockade.tui.text.line import Span, line, wrapped
 from cockade.tui.text.words import say
 from cockade.tui.view.menu import Row
 from cockade.tui.view.rosette import rosette
+from cockade.tui.widgets.hints import KeyHints
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
 
@@ -62,7 +63,7 @@ class ListScreen(CellScreen[None]):
             yield Lines(id="title")
             yield Menu("")
             yield Lines(id="note")
-            yield Lines(id="keys")
+            yield KeyHints(id="keys")
         yield Lines(id="small")
 
     def on_resize(self, event: events.Resize) -> None:
