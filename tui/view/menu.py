@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from cockade.tui.text.line import EMPTY, Line, Span, fitted, line, width_of
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import clause_shown, count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -23,7 +23,8 @@ class Row:
     """
     One row: a heading, an entry (several actions, or just one), an action, or anything with a `key`.
 
-    Where `firm`, the words at the left give way to what stands at the right. `fewer` are the same words in
+    Where `firm`, the words at the left give way to what stands at the right; where `whole`, the other way
+    round. `fewer` are the same words in
     fewer cells, the longest first, for where there is no room. Where `once`, the cursor does not stay when it
     has been chosen.
     """
@@ -35,6 +36,7 @@ class Row:
     action: Action | None = None
     key: Hashable = None
     firm: bool = False
+    whole: bool = False
     fewer: tuple[Line, ...] = ()
     once: bool = False
 
@@ -45,7 +47,9 @@ class Row:
         words = self._words(room - width_of(mark))
         if held:
             words = (Span(words[0].text, "chosen"), *words[1:])
-        return fitted((*mark, *words), self.right, room, whole=width_of(self.right) if self.firm else 0)
+        left = line(*mark, *words)
+        kept = width_of(self.right) if self.firm else room - width_of(left) - 1 if self.whole else 0
+        return fitted(left, self.right, room, whole=max(0, kept))
 
     def _words(self, room: int) -> Line:
         room -= width_of(self.right) + 1 if self.right else 0
@@ -82,7 +86,7 @@ def _group(ui: AnyUI, state: Any, verb: type[Action], offers: list[Offer]) -> It
         yield Row(line(Span(words, "key")), action=action, once=verb in ui.selection.once)
         return
     title, number = Span(ui.words.verb(verb), "title"), Span(f" {len(offers)}", "dim")
-    left = line(title, number, Span(f"  [{offers[0].rule}]", "rule"))
+    left = line(title, number, Span(f"  [{clause_shown(offers[0].rule)}]", "rule"))
     columns = line(Span(ui.words.columns(state, verb), "dim"))
     yield Row(left, columns, firm=True, fewer=(line(title, number), line(title)))
     for offer in offers:
@@ -123,7 +127,9 @@ def _range(ui: AnyUI, state: Any, offer: Offer) -> str:
 def _targets(ui: AnyUI, state: Any, opened: Offer) -> Iterable[Row]:
     names = ui.words.name(state, opened.subject), ui.words.short(state, opened.subject)
     titles = [say("{verb}: {name}", verb=ui.words.verb(opened.verb), name=name) for name in names]
-    left, *fewer = (line(Span(title, "title"), Span(f"  [{opened.rule}]", "rule")) for title in titles)
+    left, *fewer = (
+        line(Span(title, "title"), Span(f"  [{clause_shown(opened.rule)}]", "rule")) for title in titles
+    )
     yield Row(left, fewer=tuple(fewer))
     for action in opened.actions:
         there = ui.map.target(action)
