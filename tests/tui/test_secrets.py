@@ -11,6 +11,7 @@ from cockade.engine.bots.playing import whims
 from cockade.engine.brandywine.play import GAME
 from cockade.events.brandywine import AMERICAN, BRITISH, ChooseEntry, EndPhase
 from cockade.saves.host import GameHost
+from cockade.tui.bots.deliberating import opponent
 from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.bots.worker import Thought, answer
 from cockade.tui.commands import main
@@ -57,7 +58,7 @@ def test_a_bot_is_told_what_its_side_may_see_and_never_an_event(host):
 def test_a_bot_chooses_from_what_it_was_told(host):
     """The answer of the worker is one of the offered actions, the same for the same seed."""
     question = WorkerThinker("brandywine", "random", "x")._question(host.opened)
-    said = [json.loads(answer(Thought(GAME, "random", "x"), question)) for _ in range(2)]
+    said = [json.loads(answer(Thought(GAME, opponent("random", GAME.id), "x"), question)) for _ in range(2)]
     assert said[0] == said[1]
     wanted = RandomBot().choose(GAME, host.opened.state, host.offers(), whims(f"x/{host.opened.at + 1}"))
     assert said[0]["action"]["verb"] == type(wanted).__name__

@@ -22,6 +22,8 @@ def fit_name(name: str, widths: list[int]) -> list[str]:
     ['Trenton']
     >>> fit_name("Assunpink bridge", [7, 7])
     ['Assunp.', 'bridge']
+    >>> fit_name("Pennington Road entry", [7, 8])
+    ['Pennin.', 'Rd entry']
     >>> fit_name("トレントン", [7, 7]), fit_name("アサンピンク橋", [7, 7])
     (['トレン', 'トン'], ['アサン.', '橋'])
     """
@@ -30,7 +32,7 @@ def fit_name(name: str, widths: list[int]) -> list[str]:
     words = _words(name)
     if widths and len(" ".join(words)) <= widths[0]:
         return [" ".join(words)]
-    rows = [words[0], " ".join(words[1:])]
+    rows = [words[0], " ".join(words[1:]).replace("Road ", "Rd ")]
     return [shortened(row, width) for row, width in zip(rows, widths, strict=False) if row]
 
 

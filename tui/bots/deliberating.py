@@ -117,10 +117,11 @@ class Helpers:
 
 @define
 class Deliberator(Veteran):
-    """A Veteran who thinks until his time is over; `told` hears how far he is."""
+    """A Veteran who thinks until his time is over or he is `hurried`; `told` hears how far he is."""
 
     told: Callable[[str], None] = lambda _: None
     helpers: Helpers = field(factory=lambda: Helpers(min(2, os.cpu_count() or 1)))
+    hurried: Callable[[], bool] = lambda: False
     _turn: int = 0
     _spent: float = 0.0
     _pace: float = 0.0
@@ -143,7 +144,7 @@ class Deliberator(Veteran):
         thought = Deliberation(
             asked,
             lambda: int((end - monotonic()) / self._pace),
-            lambda: monotonic() - begun > LOOKING * (end - begun),
+            lambda: self.hurried() or monotonic() - begun > LOOKING * (end - begun),
             self.before(asked),
         )
         for wanted in thought.rounds():
@@ -164,13 +165,19 @@ class Deliberator(Veteran):
                 self.helpers.begin(thought.candidates[way], way, number)
             for trial in self.helpers.done(max(0.0, end - monotonic())):
                 thought.tell(trial)
-            if monotonic() >= end:
+            if self.hurried() or monotonic() >= end:
                 return False
         return True
 
 
-def opponent(name: str, game: str, told: Callable[[str], None] = lambda _: None, helpers: int = 2) -> Bot:
+def opponent(
+    name: str,
+    game: str,
+    told: Callable[[str], None] = lambda _: None,
+    helpers: int = 2,
+    hurried: Callable[[], bool] = lambda: False,
+) -> Bot:
     """A bot by its name; who thinks long does so against the clock, with helpers, and tells how far he is."""
     if name != VETERAN:
         return bot(name, game)
-    return Deliberator(told=told, helpers=Helpers(min(helpers, os.cpu_count() or 1)))
+    return Deliberator(told=told, helpers=Helpers(min(helpers, os.cpu_count() or 1)), hurried=hurried)

@@ -23,6 +23,8 @@ if TYPE_CHECKING:
     from cockade.events.event import Action
 
 SPARE = "spare"
+HURRY = '{"hurry": true}\n'
+"""The line by which a worker is told to decide by what it has found."""
 LIMIT = 1 << 24
 """The longest line that a worker may be told or may answer."""
 
@@ -38,6 +40,10 @@ class Thinker(Protocol):
 
     async def choose(self, opened: AnyGameTree) -> Action:
         """One of the offered actions; BotError if there is none to be had."""
+        ...
+
+    def hurry(self) -> None:
+        """Choose now, by what was found so far; nothing where nobody chooses."""
         ...
 
     async def close(self) -> None:
@@ -83,6 +89,11 @@ class WorkerThinker:
         if "error" in found:
             raise BotError(found["error"])
         return codec_for(opened.game.vocabulary).action(found["action"])
+
+    def hurry(self) -> None:
+        """See `Thinker`."""
+        if self._process is not None and self._process.stdin is not None:
+            self._process.stdin.write(HURRY.encode())
 
     async def _answer(self, answers: asyncio.StreamReader) -> dict[str, Any]:
         """The answer; what is said before it is how far the thinking has come."""

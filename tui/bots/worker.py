@@ -4,8 +4,9 @@ The process in which a bot thinks: `python -m cockade.tui.bots.worker GAME BOT S
 It reads one JSON object a line, `{"keep": n, "events": [...]}`: how many of the events it knows still hold,
 and those that followed. In a game with secrets it reads `{"place": n, "view": "..."}` instead: what its side
 may see and do, packed by the process that started it. It answers with `{"action": {...}}`, or with
-`{"error": "..."}`; before that, while it thinks, it may say `{"progress": "..."}`. When its input ends, it
-ends: killing the screen kills it. A spare one is nice, and thinks with one helper.
+`{"error": "..."}`; before that, while it thinks, it may say `{"progress": "..."}`, and `{"hurry": true}` has
+it decide by what it has found. When its input ends, it ends: killing the screen kills it. A spare one is
+nice, and thinks with one helper.
 """
 
 from __future__ import annotations
@@ -16,17 +17,18 @@ import os
 import pickle
 import sys
 from functools import partial
+from select import select
 from typing import TYPE_CHECKING, Any, TextIO
 
 from cockade.engine.bots.playing import whims
 from cockade.engine.rules import Offer
 from cockade.events.codec import codec_for
 from cockade.tui.bots.deliberating import opponent
+from cockade.tui.bots.thinker import HURRY
 from cockade.tui.games import GAMES
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
-
+    from cockade.engine.bots.bot import Bot
     from cockade.engine.game import AnyGame
     from cockade.events.event import Action
 
@@ -37,16 +39,9 @@ NICE = 15
 class Thought:
     """One bot, and the game as far as it has been told."""
 
-    def __init__(
-        self,
-        game: AnyGame,
-        name: str,
-        seed: str,
-        told: Callable[[str], None] = lambda _: None,
-        helpers: int = 2,
-    ) -> None:
+    def __init__(self, game: AnyGame, bot: Bot, seed: str) -> None:
         self.game = game
-        self.bot = opponent(name, game.id, told, helpers)
+        self.bot = bot
         self.seed = seed
         self.states: list[Any] = []
         self.offers: tuple[Offer, ...] | None = None
@@ -87,6 +82,14 @@ def answer(thought: Thought, question: str) -> str:
     return json.dumps({"action": codec_for(thought.game.vocabulary).plain(action)})
 
 
+def is_more_said(questions: TextIO) -> bool:
+    """Whether another line waits: one that tells to hurry, for nobody asks twice, or the end."""
+    try:
+        return bool(select([questions], [], [], 0)[0])
+    except (OSError, ValueError):
+        return False
+
+
 def main(arguments: list[str], questions: TextIO, answers: TextIO) -> None:
     """Answer until the input ends."""
     game, name, seed, *spare = arguments
@@ -97,8 +100,12 @@ def main(arguments: list[str], questions: TextIO, answers: TextIO) -> None:
         answers.write(json.dumps({"progress": progress}) + "\n")
         answers.flush()
 
-    thought = Thought(GAMES[game], name, seed, tell, helpers=1 if spare else 2)
+    hurried = partial(is_more_said, questions)
+    bot = opponent(name, game, tell, 1 if spare else 2, hurried)
+    thought = Thought(GAMES[game], bot, seed)
     for question in questions:
+        if question == HURRY:  # it has been heard, or came too late
+            continue
         answers.write(answer(thought, question) + "\n")
         answers.flush()
 

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 
 from cockade.tui.bots.rubbish import collect_seldom
 from cockade.tui.text.words import say
+from cockade.tui.view.work import bar_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -20,8 +21,6 @@ if TYPE_CHECKING:
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
-BAR = 20
-"""Cells of a bar."""
 
 
 def spread(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int | None) -> Iterator[Result]:
@@ -93,12 +92,6 @@ def show_progress(line: str, *, last: bool, share: float = 0.0) -> None:
     if sys.stderr.isatty():
         bar = f"{bar_of(share)} " if share else ""
         print(f"\r{bar}{line}\x1b[K", end="\n" if last else "", file=sys.stderr, flush=True)
-
-
-def bar_of(share: float) -> str:
-    """A bar in plain characters that is full at 1."""
-    full = round(BAR * min(share, 1.0))
-    return f"[{'#' * full}{'.' * (BAR - full)}]"
 
 
 def show_done(said: str, done: int, of: int, begun: float) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from copy import copy
 from functools import partial
 from itertools import count
@@ -16,11 +17,13 @@ from cockade.saves.library import data_folder
 from cockade.tui.export.files import pictures_of, put
 from cockade.tui.export.frames import frame
 from cockade.tui.export.pictures import as_png, as_text
+from cockade.tui.screens import working
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.line import line
 from cockade.tui.text.trouble import Trouble, words_of
 from cockade.tui.text.words import mark, say
+from cockade.tui.view.work import Stopped, Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,6 +34,8 @@ if TYPE_CHECKING:
     from cockade.tui.view.chances import Analysis
 
 FOLDER = "exports"
+TURN = 0.0005
+"""Seconds after which a file that is being written lets the screen have the processor."""
 
 
 class GameExports(Provider):
@@ -81,20 +86,31 @@ class Exporter:
 
     def report(self) -> None:
         """The game so far, as far as he who looks may know it; it is written beside the game."""
-        self._in_background(say("Writing the report ..."), self._report, mark("The report is in {path}"))
+        self._in_background(
+            Work(), say("Writing the report ..."), self._report, mark("The report is in {path}")
+        )
 
     def page(self) -> None:
         """The same as a page that steps through it."""
-        self._in_background(say("Writing the page ..."), self._page, mark("The page is in {path}"))
+        self._in_background(Work(), say("Writing the page ..."), self._page, mark("The page is in {path}"))
 
-    def _in_background(self, first: str, write: Callable[[AnyGameTree], Path], last: str) -> None:
-        """Say that something is written, and where it is when it is."""
+    def _in_background(
+        self, work: Work, first: str, write: Callable[[AnyGameTree, Work], Path], last: str
+    ) -> None:
+        """Say that something is written, with a bar where that takes long, and where it is when it is."""
         self._say(first)
         session = self.screen.session
         opened = copy(session.opened)
         opened.line = session.opened.line[: session.opened.at + 1]
-        work = partial(self._written, opened, write, last)
-        self.screen.run_worker(work, thread=True, group="exports", exclusive=True)
+        done = partial(self._written, opened, work, write, last)
+        kind = "exports"  # undescribed, it would be described by the whole game, for seconds
+        self.screen.run_worker(done, description=kind, group=kind, thread=True, exclusive=True)
+        self.screen.set_timer(working.SOON, partial(self._show, first, work))
+
+    def _show(self, first: str, work: Work) -> None:
+        """A bar over the map, unless it is done already."""
+        if not work.is_over and self.screen.app.screen is self.screen:
+            self.screen.app.push_screen(working.Working(first, work))
 
     @property
     def _colours(self) -> str:
@@ -111,27 +127,36 @@ class Exporter:
         else:
             self._say(say("This step is in {path}", path=path))
 
-    def _written(self, opened: AnyGameTree, write: Callable[[AnyGameTree], Path], last: str) -> None:
-        tell = self.screen.app.call_from_thread
+    def _written(
+        self, opened: AnyGameTree, work: Work, write: Callable[[AnyGameTree, Work], Path], last: str
+    ) -> None:
+        tell, usual = self.screen.app.call_from_thread, sys.getswitchinterval()
+        sys.setswitchinterval(TURN)
         try:
-            path = write(opened)
+            path = write(opened, work)
+        except Stopped:
+            tell(self._say, say("Stopped: nothing was written."))
         except (SaveError, Trouble) as error:
             tell(self._say, str(error), bad=True)
         else:
             tell(self._say, say(last, path=path))
+        finally:
+            work.is_over = True
+            sys.setswitchinterval(usual)
 
-    def _page(self, opened: AnyGameTree) -> Path:
+    def _page(self, opened: AnyGameTree, work: Work) -> Path:
         from cockade.tui.export.pages.page import GamePage
         from cockade.tui.view.review_index import ReviewIndex
 
         session, board = self.screen.session, self.screen.map
         index = ReviewIndex(opened, session.ui, session.position.viewpoint.viewer)
-        page = GamePage(index, session.host.header, range(opened.at + 1), board.glyphs, board.zoom.name)
+        steps, zoom = range(opened.at + 1), board.zoom.name
+        page = GamePage(index, session.host.header, steps, board.glyphs, zoom, work=work)
         path = free(session.host.name, ".html")
         put(path, page.written())
         return path
 
-    def _report(self, opened: AnyGameTree) -> Path:
+    def _report(self, opened: AnyGameTree, work: Work) -> Path:
         from cockade.tui.export.maps import MapPainter
         from cockade.tui.export.report import Writer
         from cockade.tui.games.prose import Teller
@@ -142,7 +167,8 @@ class Exporter:
         told = Teller(opened, session.ui, viewer)
         analysis = self._analysis(opened, viewer)
         painter = MapPainter(board.palette, board.glyphs, self._colours)
-        for file, content in Writer(told, session.host.header, painter, path, analysis).files().items():
+        writer = Writer(told, session.host.header, painter, path, analysis, work=work)
+        for file, content in writer.files().items():
             file.parent.mkdir(exist_ok=True)
             put(file, content, force=True)
         return path

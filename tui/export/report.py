@@ -22,6 +22,7 @@ from cockade.tui.games.prose import Battle, Teller, Turn
 from cockade.tui.text.words import capital, count, flowing, grouped, labelled, listed, say, sentence
 from cockade.tui.view.chance_page import curve_lines, turning_sentences
 from cockade.tui.view.players import player_name
+from cockade.tui.view.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -45,6 +46,7 @@ class Writer:
     painter: MapPainter
     path: Path
     analysis: Analysis | None = None
+    work: Work = field(factory=Work)
     pictures: dict[Path, bytes] = field(factory=dict)
 
     def files(self) -> dict[Path, bytes]:
@@ -58,7 +60,7 @@ class Writer:
         yield "  \n".join(self._head())
         yield from self._set_up()
         number = ""
-        for turn in self.told.turns:
+        for turn in self.work.through(self.told.turns):
             if turn.number != number and any(each.has_text for each in self._turns_of(turn.number)):
                 number = turn.number
                 yield f"## {capital(number)}"

@@ -11,6 +11,9 @@ from functools import cache
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from cockade.tui.games.revolution.steps import STEPS
+from cockade.tui.text.words import say
+
 if TYPE_CHECKING:
     from cockade.engine.game import Game, ScenarioCard
     from cockade.engine.rules import State
@@ -49,6 +52,11 @@ class _Games(Mapping[str, "Game[State]"]):
 
 
 GAMES: Mapping[str, Game[State]] = _Games()
+
+
+def phase_words(phase: str) -> str:
+    """The phase of a game in words, in any game; those that are known by a number are looked up."""
+    return say(STEPS.get(phase, phase))
 
 
 def scenarios() -> dict[str, ScenarioCard]:

@@ -236,7 +236,7 @@ def modifiers(changes: Sequence[Modifier], now: Context[S]) -> str:
     if not now.manner.counts:
         return ".." if changes else ""
     names = ((each, _modifier_name(each.name, now)) for each in changes)
-    return "".join(f", {each.value:+d} {name}{now.cite(each.rule)}" for each, name in names)
+    return "".join(f"{say(', ')}{each.value:+d} {name}{now.cite(each.rule)}" for each, name in names)
 
 
 def _modifier_name(name: str, now: Context[S]) -> str:

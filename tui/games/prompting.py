@@ -9,7 +9,7 @@ from typing import Generic, TypeVar, cast
 from cockade.engine.rules import S
 from cockade.events.event import Frame
 from cockade.tui.games.naming import Naming
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, joined, say
 
 F = TypeVar("F", bound=Frame)
 Counted = tuple[str, str, str]
@@ -56,7 +56,7 @@ class Prompting(Generic[S]):
         wording = self.wordings.get(type(frame)) if frame else None
         if frame is None or wording is None:
             return ""
-        return f"{self.title(state, frame)} {wording(state, frame)}"
+        return joined(self.title(state, frame), wording(state, frame))
 
     def title(self, state: S, frame: Frame) -> str:
         """A frame in two words: "American movement"."""

@@ -5,10 +5,12 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import os
+from time import monotonic
 from typing import TYPE_CHECKING
 
-from cockade.tui.text.line import line
+from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
+from cockade.tui.view.work import bar_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
@@ -39,6 +41,8 @@ class BotPlayer:
     def __init__(self, session: Session, thinkers: Mapping[str, Thinker], show: Callable[[], None]) -> None:
         self.is_playing = False
         self.has_failed = False
+        self.is_deliberating = False
+        self._asked = 0.0
         self._session = session
         self._thinkers = thinkers
         self._show = show
@@ -50,11 +54,19 @@ class BotPlayer:
 
     def _hear(self, progress: str) -> None:
         """A bot says how far it is: `trials/seconds left`."""
-        trials, _, seconds = progress.partition("/")
-        self._session.message = line(
-            say("The Veteran thinks: {n} trial games played, at most {s} seconds more.", n=trials, s=seconds)
-        )
+        _, _, seconds = progress.partition("/")
+        left, gone = float(seconds), monotonic() - self._asked
+        self.is_deliberating = True
+        said, now = say("The Veteran thinks:"), say("Esc: now.")
+        bar = bar_line(gone / max(gone + left, 1.0), left, fine=self._session.position.fine)
+        self._session.message = line(f"{said} ", *bar, Span(f" {now}", "dim"))
         self._show()
+
+    def decide_now(self) -> bool:
+        """Have who deliberates decide by what he has found; False if nobody does."""
+        if self.is_deliberating:
+            self._thinkers[self._session.position.bot].hurry()
+        return self.is_deliberating
 
     async def play(self) -> None:
         """Play on until it is for a person to decide, or the bot fails."""
@@ -72,12 +84,15 @@ class BotPlayer:
 
         session = self._session
         host, version = session.host, session.host.version
+        self._asked = monotonic()
         try:
             action = await self._thinkers[session.position.bot].choose(session.opened)
         except (BotError, OSError, ValueError) as error:
             self.has_failed = True
             session.say_bad(say("The bot has failed: {why}. Any key asks it again.", why=str(error)))
             return False
+        finally:
+            self.is_deliberating = False
         if session.host is not host:
             return True
         if host.version == version:

@@ -76,4 +76,5 @@ class News(Overlay[None]):
 
 def show_briefing(screen: GameScreen) -> None:
     """The situation, how each side wins, and where that stands."""
-    screen.app.push_screen(News(say("Briefing"), briefing_lines(screen.session, WIDTH)))
+    page = News(say("Briefing"), briefing_lines(screen.session, WIDTH))
+    screen.app.push_screen(page, lambda _: screen.present())

@@ -10,6 +10,7 @@ from textual.containers import Vertical
 from cockade.tui.screens.overlay import Overlay
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import say
+from cockade.tui.view.chance_page import STOP
 from cockade.tui.view.figures import pages, roll_rows
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
@@ -40,13 +41,14 @@ class Figures(Overlay[int]):
         Binding("t,q", "leave", "Back", id="figures.leave", show=False),
         Binding("right,tab", "turn(1)", "Next page", id="figures.next", show=False),
         Binding("left,shift+tab", "turn(-1)", "Page before", id="figures.before", show=False),
+        Binding(STOP, "stop", "Stop", id="figures.stop", show=False),
     ]
 
     def __init__(self, review: Review, filling: Filling, at: int = 0) -> None:
         super().__init__()
         self.review = review
         self.filling = filling
-        self.pages = pages(review, filling.analysis)
+        self.pages = pages(review, filling.analysis, filling.work)
         self.at = min(at, len(self.pages) - 1)
 
     def compose(self) -> ComposeResult:
@@ -109,6 +111,11 @@ class Figures(Overlay[int]):
         """The next page, or the one before."""
         self.at = (self.at + by) % len(self.pages)
         self._show()
+
+    def action_stop(self) -> None:
+        """Stop working out the chances, or go on."""
+        if self.pages[self.at].is_filled:
+            self.filling.stop_or_go_on()
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Go to the step of a roll."""

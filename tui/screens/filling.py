@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.rules import Refusal
 from cockade.saves.analysis import USUAL
 from cockade.saves.errors import SaveError
-from cockade.tui.view.chance_page import analysis_of
+from cockade.tui.view.chance_page import analysis_of, share_done
 from cockade.tui.view.chances import Point
+from cockade.tui.view.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -31,6 +32,7 @@ class Filling:
     def __init__(self, screen: GameScreen) -> None:
         self.screen = screen
         self.told: Callable[[], None] | None = None
+        self.work = Work()
         self._analysis: Analysis | None = None
         self._is_filling = False
         self._asked: set[Point] = set()
@@ -46,15 +48,24 @@ class Filling:
     def begin(self) -> None:
         """Find what is missing, if that is not being done already."""
         analysis = self.analysis
-        if analysis is None or self._is_filling or not analysis.left(USUAL):
+        if analysis is None or self._is_filling or self.work.is_stopped or not analysis.left(USUAL):
             return
         elsewhere = self.screen.session.host.elsewhere
         if elsewhere is None:
             self._is_filling = True
+            self.work.begin(share_done(analysis))
             self.screen.run_worker(self._fill(), group=GROUP)
         elif elsewhere.heard != self._hear:
             elsewhere.heard, self._asked = self._hear, set()
             self._ask(elsewhere, analysis)
+
+    def stop_or_go_on(self) -> None:
+        """Stop, and keep what was found; or go on. What a server finds it finds anyway."""
+        if self.screen.session.host.elsewhere is None and self.analysis and self.analysis.left(USUAL):
+            self.work.is_stopped = not self.work.is_stopped
+            if not self.work.is_stopped:
+                self.begin()
+            self._tell()
 
     def _ask(self, elsewhere: Rollouts, analysis: Analysis) -> None:
         """Ask for what has not been asked for: first the curve, then the orders of turns that changed it."""
@@ -83,7 +94,10 @@ class Filling:
             while (analysis := self.analysis) is not None and (missing := analysis.left(USUAL)):
                 winner = await process.winner(analysis.rollout(*missing[0]))
                 analysis.file.keep(analysis.question(*missing[0]), winner)
+                self.work.reach(share_done(analysis))
                 self._tell()
+                if self.work.is_stopped:
+                    return
         except (RolloutError, OSError):
             pass  # what was found is kept; opening the page again goes on
         finally:

@@ -85,6 +85,7 @@ class GameScreen(CellScreen[None]):
         self.map = GameMap(
             ui.map.atlas(state), ui.map.scene(state), glyphs=glyphs, cursor=session.cursor, id="map"
         )
+        self._shown_at: Size | None = None
         self.listing = ListActions(self)
         self.selecting = SelectionActions(self)
 
@@ -115,14 +116,15 @@ class GameScreen(CellScreen[None]):
         return ()
 
     def on_mount(self) -> None:
-        """The map has the keys."""
+        """The map has the keys; all is shown as soon as the size is known."""
         self.map.focus()
-        self.present()
 
     def on_resize(self, event: events.Resize) -> None:
-        """Everything may have another width."""
-        self._tell_size(event.size)
-        self.call_after_refresh(self._come_back)
+        """Everything may have another width; of the same size there is often talk more than once."""
+        if event.size != self._shown_at:
+            self._shown_at = event.size
+            self._tell_size(event.size)
+            self.call_after_refresh(self._come_back)
 
     def _tell_size(self, size: Size) -> None:
         """What is said where nothing else has room."""
@@ -404,7 +406,7 @@ class GameScreen(CellScreen[None]):
 
     def action_back(self) -> None:
         """Close, put down, come back to the present: whatever comes first."""
-        if self.listing.shut():
+        if self.listing.shut() or self.bots.decide_now():
             pass
         elif not self.map.has_focus:
             self.go_to("", "")

@@ -13,6 +13,7 @@ from cockade.tui.text.line import Span, line, wrapped
 from cockade.tui.text.words import say
 from cockade.tui.view.menu import Row
 from cockade.tui.view.rosette import rosette
+from cockade.tui.widgets.hints import KeyHints
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
 
@@ -62,7 +63,7 @@ class ListScreen(CellScreen[None]):
             yield Lines(id="title")
             yield Menu("")
             yield Lines(id="note")
-            yield Lines(id="keys")
+            yield KeyHints(id="keys")
         yield Lines(id="small")
 
     def on_resize(self, event: events.Resize) -> None:
@@ -179,4 +180,5 @@ class ListScreen(CellScreen[None]):
 def _row(item: Item) -> Row:
     if item.is_heading:
         return Row(line(Span(item.text, "title")))
-    return Row(line(item.text), line(Span(item.note, "dim")), key=item.key)
+    fewer = (line(item.short),) if item.short else ()
+    return Row(line(item.text), line(Span(item.note, "dim")), key=item.key, fewer=fewer)

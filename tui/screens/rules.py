@@ -13,6 +13,7 @@ from cockade.tui.screens.overlay import Overlay
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
 from cockade.tui.view.rules import Page, page_of, search_page
+from cockade.tui.widgets.hints import KeyHints
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.page import PageView
 
@@ -74,7 +75,7 @@ class Rules(Overlay[None]):
         """The page, the keys, and the line for a search."""
         with Vertical(id="box"):
             yield PageView()
-            yield Lines(id="keys")
+            yield KeyHints(id="keys")
             field = Input(placeholder=say("words, or a number"))
             field.cursor_blink = False
             yield field

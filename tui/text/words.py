@@ -96,10 +96,14 @@ def capital(text: str) -> str:
 
 
 def count(one: str, many: str, n: int, /, **names: object) -> str:
-    """As `say`, with the form that fits a number; the number itself is `{n}`."""
+    """
+    As `say`, with the form that fits a number; the number itself is `{n}`.
+
+    Forms that are translated each for itself keep apart; else a translation of the first serves every number.
+    """
     spoken = _catalogue(one)
-    if spoken == one and n != 1:
-        spoken = many
+    if n != 1 and (spoken == one or _catalogue(many) != many):
+        spoken = _catalogue(many)
     return _filled(spoken, {"n": n, **names})
 
 
@@ -116,6 +120,11 @@ def grouped(parts: Iterable[str]) -> str:
 def labelled(name: str, said: object) -> str:
     """What is said of a name, behind it."""
     return say("{name}: {said}", name=name, said=said)
+
+
+def joined(first: str, second: str) -> str:
+    """One text behind another; before a wide bracket there is room already."""
+    return f"{first}{second}" if second.startswith("\uff08") else f"{first} {second}"
 
 
 def flowing(sentences: Iterable[str]) -> str:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from bisect import bisect_right
 from typing import TYPE_CHECKING
 
-from cockade.saves.analysis import USUAL, Answers
+from cockade.saves.analysis import USUAL, AnalysisFile, Answers
 from cockade.tui.text.line import Line, Span, line, wrapped
 from cockade.tui.text.words import count, say
 from cockade.tui.view.chances import MOST, Analysis, kept_beside
@@ -18,9 +18,12 @@ if TYPE_CHECKING:
     from cockade.engine.bots.lab.chances import Chance
     from cockade.tui.view.review import Review
     from cockade.tui.view.review_index import ReviewIndex
+    from cockade.tui.view.work import Work
 
 MOST_TURNS = 3
 """So many turning points are told below the curve."""
+STOP = "c"
+"""The key that stops what is being worked out, and goes on with it."""
 
 
 def analysis_of(review: Review) -> Analysis | None:
@@ -36,9 +39,9 @@ def analysis_of(review: Review) -> Analysis | None:
     return None if path is None else Analysis.of(index, kept_beside(path, index.opened.game.id))
 
 
-def chance_lines(review: Review, analysis: Analysis, width: int, height: int) -> list[Line]:
+def chance_lines(review: Review, analysis: Analysis, work: Work, width: int, height: int) -> list[Line]:
     """The chance of both sides over the turns, how it stood in the step looked at, and how much is known."""
-    below = [*wrapped(progress(analysis), width)]
+    below = [*wrapped(progress(analysis, work, fine=review.position.fine), width)]
     if not analysis.is_begun:
         return below
     index, place = review.index, review.position.place
@@ -85,14 +88,33 @@ def by_place(index: ReviewIndex, chances: list[Chance]) -> list[list[float]]:
     return found
 
 
-def progress(analysis: Analysis) -> Line:
-    """How far the curve has been worked out; nothing when it is done."""
-    left = len(analysis.left(USUAL))
-    if not left:
-        return line()
+def done_of(analysis: Analysis) -> tuple[int, int]:
+    """How many rollouts are done, of how many: of the curve, then of what turned the battle."""
     whole = not analysis.missing(analysis.curve, USUAL)
     points = analysis.turned(USUAL) if whole else analysis.curve
     all_ = sum(len(analysis.wanted(point, USUAL)) for point in points)
+    return all_ - len(analysis.left(USUAL)), all_
+
+
+def share_done(analysis: Analysis) -> float:
+    """The same as a share, 0 to 1."""
+    done, all_ = done_of(analysis)
+    return done / all_ if all_ else 1.0
+
+
+def progress(analysis: Analysis, work: Work, *, fine: bool) -> Line:
+    """How far the curve has been worked out, with the time left; nothing when it is done."""
+    done, all_ = done_of(analysis)
+    if done == all_:
+        return line()
+    if work.is_stopped:
+        said = count("Stopped: {done} of {n} rollout.", "Stopped: {done} of {n} rollouts.", all_, done=done)
+        kept = say("They are kept; {key} goes on.", key=STOP)
+        return line(Span(f"{said} ", "key"), Span(kept, "dim"))
     one, many = "Being worked out: {done} of {n} rollout.", "Being worked out: {done} of {n} rollouts."
-    said = count(one, many, all_, done=all_ - left)
-    return line(Span(f"{said} ", "key"), Span(say("The review can be used meanwhile."), "dim"))
+    said = f"{count(one, many, all_, done=done)} "
+    meanwhile = say("The review can be used meanwhile.")
+    if not isinstance(analysis.file, AnalysisFile):  # a server works it out
+        return line(Span(said, "key"), Span(meanwhile, "dim"))
+    stops = say("{key} stops it.", key=STOP)
+    return line(Span(said, "key"), *work.line(fine=fine), Span(f" {meanwhile} {stops}", "dim"))

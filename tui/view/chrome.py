@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cockade.tui.view.session import Session
     from cockade.tui.view.trial import Trial
 
-MOST_HINTS = 7
+MOST_HINTS = 8
 MOST_PROMPT = 4
 """Rows of a prompt."""
 LONGEST_HINT = 34
@@ -139,7 +139,7 @@ def hint_line(session: Session, width: int) -> Line:
 
 
 def hints(session: Session, width: int = ENDLESS) -> Line:
-    """At most seven keys that do something now, the first and the last of them in any width."""
+    """At most eight keys that do something now, the first and the last of them in any width."""
     *some, last = (_hint(session, *each) for each in all_hints(session)[:MOST_HINTS])
     room = width - width_of((Span(" "), *last))
     kept: list[Line] = []

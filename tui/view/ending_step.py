@@ -112,6 +112,14 @@ class StepEnd:
         if refusal is not None and "step" not in refusal.names:
             self.messages.say_refusal(refusal)
             return
+        from cockade.engine.bots import next_placement
+
+        if next_placement(game.id, position.state) is not None:
+            keys = {"one": position.key("."), "rest": position.key("E")}
+            self.messages.say_bad(
+                say("Place all units first: {one} places the next, {rest} the rest.", **keys)
+            )
+            return
         prompt = position.ui.words.prompt(position.state)
         self.messages.text = line(Span(say("This ends by itself once it is done: "), "bad"), prompt)
 

@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from cockade.tui.view.chances import Analysis
     from cockade.tui.view.review import Review
     from cockade.tui.view.review_index import ReviewIndex, Roll
+    from cockade.tui.view.work import Work
 
 
 @frozen(eq=False)
@@ -39,21 +40,21 @@ class Page:
     is_filled: bool = False
 
 
-def pages(review: Review, analysis: Analysis | None) -> list[Page]:
-    """All pages of a game; a curve that never leaves nothing is left out."""
+def pages(review: Review, analysis: Analysis | None, work: Work) -> list[Page]:
+    """All pages of a game; a curve that never leaves nothing is left out. `work` fills the chances."""
     index = review.index
     rolls = Page(say("Rolls"), None if index.rolls else lambda _, __: [line(say("Nobody has rolled yet."))])
     found = [rolls, Page(say("Luck"), lambda w, h: luck_lines(review, w, h))]
     curves = index.measures.curves if index.measures else ()
     kept = [curve for curve in curves if any(value for side in sampled(index, curve, 40) for value in side)]
     courses = [Page(curve.name, _curve_page(review, curve)) for curve in kept]
-    chances = [chance_page(review, analysis)] if analysis else []
+    chances = [chance_page(review, analysis, work)] if analysis else []
     return [*found, *courses, *chances]
 
 
-def chance_page(review: Review, analysis: Analysis) -> Page:
+def chance_page(review: Review, analysis: Analysis, work: Work) -> Page:
     """The chance to win."""
-    return Page(say("Chance"), lambda w, h: chance_lines(review, analysis, w, h), is_filled=True)
+    return Page(say("Chance"), lambda w, h: chance_lines(review, analysis, work, w, h), is_filled=True)
 
 
 def _curve_page(review: Review, curve: Curve[State]) -> Callable[[int, int], list[Line]]:

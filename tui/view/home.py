@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cockade.tui.games import GAMES, scenarios
+from cockade.tui.games import GAMES, phase_words, scenarios
 from cockade.tui.lesson_names import LESSONS
 from cockade.tui.lessons import lesson
 from cockade.tui.players import HUMAN, LEVEL_WORDS, LEVELS
@@ -25,7 +25,8 @@ NOTHING: tuple[str, Any] = ("", None)
 
 class Item(NamedTuple):
     """
-    A line to choose: its words, a note beside them, what it opens as (what, value), and more about it.
+    A line to choose: its words, a note beside them, what it opens as (what, value), more about it, and its
+    words where there is less room.
 
     One that opens `NOTHING` is a heading.
     """
@@ -34,6 +35,7 @@ class Item(NamedTuple):
     note: str
     key: tuple[str, Any]
     detail: str = ""
+    short: str = ""
 
     @property
     def is_heading(self) -> bool:
@@ -46,9 +48,9 @@ def main_items(newest: Entry | None) -> list[Item]:
     found = []
     if newest:
         title = say("Continue: {title}", title=say(newest.title))
-        found.append(
-            Item(title, f"{turn_words(newest.turn)}  {say(newest.phase)}", ("continue", newest.path))
-        )
+        short = say("Continue: {title}", title=_undated(say(newest.title)))
+        stands = stage(newest.turn, newest.phase)
+        found.append(Item(title, stands, ("continue", newest.path), short=short))
     first = [
         Item(say("Learn"), say("the first half hour, step by step"), ("lessons", None)),
         Item(say("New game"), "", ("new", None)),
@@ -221,9 +223,14 @@ def _result_item(title: str, side: str, bot: str, how: Counter[str]) -> Item:
 def result(entry: Entry) -> str:
     """How a game ended, or how far it is."""
     if entry.outcome is None:
-        return f"{turn_words(entry.turn)} {say(entry.phase)}"
+        return stage(entry.turn, entry.phase)
     winner = entry.outcome.winner
     return say("{side} won", side=say(entry.names.get(winner, winner.title()))) if winner else say("drawn")
+
+
+def stage(turn: str, phase: str) -> str:
+    """The turn and the phase in words; the set-up is both."""
+    return " ".join(dict.fromkeys((turn_words(turn), phase_words(phase))))
 
 
 def turn_words(turn: str) -> str:

@@ -75,6 +75,9 @@ class Lettering:
 
     def _shown(self) -> Line:
         key = self.position.key
+        if not (self._meant() or self.selection.present.numbered):
+            nowhere = say("Nothing on the map is asked for; {key} lists what may be done.", key=key("l"))
+            return line(Span(nowhere, "bad"))
         keep = {"end": key("e"), "undo": key("u"), "stack": key("s"), "add": key("a")}
         said = say("Type a place's letters to act there; {stack} {add} {end} {undo} do what they do.", **keep)
         return line(Span(said, "title"))

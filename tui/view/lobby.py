@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from cockade.tui.games import GAMES
+from cockade.tui.games import GAMES, phase_words
 from cockade.tui.players import LEVEL_WORDS, LEVELS
 from cockade.tui.text.times import time_left
 from cockade.tui.text.words import count, flowing, labelled, mark, say, sentence
@@ -131,7 +131,7 @@ def game_item(game: Json, opens: str) -> Item:
     if game["decider"] == BEHIND:
         later = say("shown {n} minutes later", n=game["delay"])
         return Item(f"{title} {who}", later, (opens, game["id"]), sentence([labelled(game["id"], who)]))
-    stands = {"n": game["events"], "turn": turn_words(game["turn"]), "phase": say(game["phase"])}
+    stands = {"n": game["events"], "turn": turn_words(game["turn"]), "phase": phase_words(game["phase"])}
     detail = say("{id}: {who}. {n} events. {turn}, {phase}.", id=game["id"], who=who, **stands)
     if game["rated"]:
         detail = flowing([detail, say("Rated.")])

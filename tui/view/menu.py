@@ -81,9 +81,10 @@ def _group(ui: AnyUI, state: Any, verb: type[Action], offers: list[Offer]) -> It
         words = ui.words.entry(state, action) or ui.words.verb(verb)
         yield Row(line(Span(words, "key")), action=action, once=verb in ui.selection.once)
         return
-    rule = Span(f"  [{offers[0].rule}]", "rule")
-    left = line(Span(ui.words.verb(verb), "title"), Span(f" {len(offers)}", "dim"), rule)
-    yield Row(left, line(Span(ui.words.columns(state, verb), "dim")), firm=True)
+    title, number = Span(ui.words.verb(verb), "title"), Span(f" {len(offers)}", "dim")
+    left = line(title, number, Span(f"  [{offers[0].rule}]", "rule"))
+    columns = line(Span(ui.words.columns(state, verb), "dim"))
+    yield Row(left, columns, firm=True, fewer=(line(title, number), line(title)))
     for offer in offers:
         yield _entry(ui, state, offer)
 

@@ -13,14 +13,15 @@ from cockade.tui.text.words import count, say
 from cockade.tui.view import chrome
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from cockade.engine.rulebook import Clause, Rulebook, Ruling
     from cockade.tui.view.menu import Row
     from cockade.tui.view.session import Session
 
-CITED = re.compile(r"[\[(]([\w.]+)[\])]")
-"""A clause as prompts, refusals, modifiers and the record cite it: (4.1), [8.31]."""
+CITED = re.compile(r"[\[(\uff08]([\w., \u3001-]+)[\])\uff09]")
+"""Clauses as prompts, refusals, modifiers and the record cite them, in wide brackets too: (4.1), [8.31]."""
+SEVERAL = re.compile(r"[,\u3001] ?")
 DIGITS = 9
 """As many links have a number key."""
 
@@ -134,9 +135,15 @@ def named(clauses: Iterable[Clause]) -> Iterable[tuple[str, str]]:
 
 def cited(book: Rulebook, texts: Iterable[str]) -> tuple[str, ...]:
     """The clauses that some texts cite, each once, in order."""
-    known = {clause.id for clause in book.clauses}
-    found = (id_ for text in texts for id_ in CITED.findall(text) if id_ in known)
-    return tuple(dict.fromkeys(found))
+    known = {clause.id: clause.title for clause in book.clauses}
+    said = ((id_, text) for text in texts for row in CITED.findall(text) for id_ in SEVERAL.split(row))
+    return tuple(dict.fromkeys(_nearest(known, id_, text) for id_, text in said if id_ in known))
+
+
+def _nearest(known: Mapping[str, str], cited: str, text: str) -> str:
+    """What is cited, or below it the clause of what the text names: of Master Plan, not of all markers."""
+    below = (id_ for id_, title in known.items() if id_.startswith(f"{cited}.") and title in text)
+    return next((id_ for id_ in below if not id_[len(cited) + 1].isdigit()), cited)
 
 
 def citing(session: Session, row: Row | None = None) -> list[str]:

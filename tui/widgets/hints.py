@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from cockade.tui.keymaps import is_key, pressed
@@ -12,16 +13,18 @@ if TYPE_CHECKING:
     from textual import events
 
 ANY = "escape"
+RANGE = re.compile(r"\d-\d")
+"""Several keys, of which a click is the first."""
 
 
 class KeyHints(Lines):
-    """Keys and what they do, as `cockade.tui.view.chrome.hints` tells them."""
+    """Keys and what they do in one line, as `cockade.tui.view.chrome.hints` and lists tell them."""
 
     def on_click(self, event: events.Click) -> None:
         """Press the key that was clicked, or the one before the words that were."""
         shown = self._shown_at(event.x)
         if shown:
-            key = pressed(shown)
+            key = pressed(shown[0] if RANGE.fullmatch(shown) else shown)
             self.app.simulate_key(key if is_key(key) else ANY)
 
     def _shown_at(self, x: int) -> str:

@@ -20,7 +20,9 @@ if TYPE_CHECKING:
 
     from cockade.tui.board.atlas import Mini
     from cockade.tui.board.board import Board
+    from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.board.mini import Frame
+    from cockade.tui.board.palette import Palette
 
 LETTERS = {"side0": "<", "side1": ">", "": " "}
 AREAS = dict.fromkeys(LANDS, " ") | dict.fromkeys(SEAS, "~")
@@ -73,19 +75,14 @@ class MiniMapView(Widget):
         return Strip(cells).adjust_cell_length(width, self.rich_style)
 
     def _cell(self, mini: Mini, x: int, y: int) -> Segment:
-        above, below = mini.patch(x, 2 * y), mini.patch(x, 2 * y + 1)
         palette, glyphs = self.board.palette, self.board.glyphs
         part = self._frame.part(x, y) if self._frame else -1
         if part >= 0:
             frame = glyphs.box
             glyph = (frame[0], frame[1], frame[2], frame[3], frame[3], frame[4], frame[5], frame[6])[part]
-            return Segment(glyph, style_of(palette.frame(above or below)))
-        if glyphs.half and palette.coloured:
-            return Segment(glyphs.half, style_of(Pen(palette.patch(above), palette.patch(below))))
-        ground = max((above, below), key=weight)
-        waters = {BANK: glyphs.river, FORD: glyphs.ford}
-        letter = LETTERS.get(ground) or waters.get(ground) or AREAS.get(ground) or glyphs.fill(ground)
-        return Segment(letter, style_of(palette.letter(ground)))
+            ground = mini.patch(x, 2 * y) or mini.patch(x, 2 * y + 1)
+            return Segment(glyph, style_of(palette.frame(ground)))
+        return mini_cell(mini, x, y, palette, glyphs)
 
     def on_click(self, event: events.Click) -> None:
         """Go there."""
@@ -94,6 +91,17 @@ class MiniMapView(Widget):
         if hex_ is not None:
             self.board.go_to(hex_, follow=False)
             self.board.look_at(hex_)
+
+
+def mini_cell(mini: Mini, x: int, y: int, palette: Palette, glyphs: GlyphSet) -> Segment:
+    """One cell of a small map: two patches above each other, or a letter for both."""
+    above, below = mini.patch(x, 2 * y), mini.patch(x, 2 * y + 1)
+    if glyphs.half and palette.coloured:
+        return Segment(glyphs.half, style_of(Pen(palette.patch(above), palette.patch(below))))
+    ground = max((above, below), key=weight)
+    waters = {BANK: glyphs.river, FORD: glyphs.ford}
+    letter = LETTERS.get(ground) or waters.get(ground) or AREAS.get(ground) or glyphs.fill(ground)
+    return Segment(letter, style_of(palette.letter(ground)))
 
 
 def weight(patch: str) -> int:

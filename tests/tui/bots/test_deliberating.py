@@ -64,6 +64,11 @@ def test_a_thought_that_took_too_long_is_missing_to_the_next(monkeypatch):
     assert told == [one.seen.turn + 1]
 
 
+def test_who_is_hurried_decides_at_once():
+    """By what he has found; helpers that never answer do not hold him up."""
+    assert Deliberator(helpers=Slow(1), hurried=lambda: True).decide(asked()) == Way()
+
+
 def test_a_helper_tries_out_what_it_is_told_and_ends_with_who_asks():
     here, there = get_context("spawn").Pipe()
     helper = Thread(target=try_out, args=(there,))

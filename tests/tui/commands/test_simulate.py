@@ -10,8 +10,9 @@ from cockade.engine.game import GameTree
 from cockade.saves.file import review
 from cockade.tui.commands import matches
 from cockade.tui.commands.matches import Match, play
-from cockade.tui.commands.spreading import bar_of, show_progress
+from cockade.tui.commands.spreading import show_progress
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.view.work import bar_of
 
 SIDES = ("american", "british")
 KEYS = {"scenario", "games", "finished", "errors", "actions", "actions_per_second", "wins", "mean_events"}

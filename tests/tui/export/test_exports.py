@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from threading import Event
+
 import pytest
 
 from cockade.saves.library import data_folder
 from cockade.tui.export.exports import Exporter
+from cockade.tui.screens import working
 from tests.tui.screens.table import message, picture, sit, trenton, until
 
 PNG = b"\x89PNG"
@@ -68,6 +71,28 @@ def test_a_report_tells_the_game_up_to_the_step_in_view(folder, tmp_path):
     sit(scenario, trenton(tmp_path / "game.jsonl"))
 
 
+@pytest.mark.parametrize("plain", [False, True], ids=["fine", "ascii"])
+def test_a_long_export_shows_a_bar_and_is_stopped_by_escape(folder, monkeypatch, plain):
+    """Then nothing is written, and the message says so."""
+    monkeypatch.setattr(working, "SOON", 0.01)
+
+    def write(_, __, work):
+        for _ in work.through(range(10_000)):
+            Event().wait(0.01)
+
+    monkeypatch.setattr(Exporter, "_report", write)
+
+    async def scenario(game):
+        Exporter(game.app.screen).report()
+        await until(game, lambda: "Writing the report" in picture(game) and "Esc stops it" in picture(game))
+        assert ("[...." in picture(game)) == plain
+        await game.press("escape")
+        await until(game, lambda: "nothing was written" in message(game))
+        assert not files(folder)
+
+    sit(scenario, plain=plain)
+
+
 def test_a_folder_that_cannot_be_made_is_said(folder):
     """In the message line; the game goes on."""
     folder.parent.mkdir(parents=True)
@@ -80,8 +105,10 @@ def test_a_folder_that_cannot_be_made_is_said(folder):
     sit(scenario)
 
 
-def test_a_page_holds_the_game_up_to_the_step_in_view(folder, tmp_path):
-    """By the palette, beside the other exports."""
+def test_a_page_holds_the_game_up_to_the_step_in_view(folder, tmp_path, monkeypatch):
+    """By the palette, beside the other exports; nothing holds the screen up by spelling the game out."""
+    spelled = []
+    monkeypatch.setattr("cockade.engine.game.GameTree.__repr__", lambda _: spelled.append(1) or "game")
 
     async def scenario(game):
         await game.press("ctrl+p", *"as a page", "enter")
@@ -89,5 +116,6 @@ def test_a_page_holds_the_game_up_to_the_step_in_view(folder, tmp_path):
         ((name, content),) = files(folder).items()
         assert name.endswith(".html")
         assert content.startswith(b"<!DOCTYPE html>")
+        assert not spelled
 
     sit(scenario, trenton(tmp_path / "game.jsonl"))

@@ -11,7 +11,8 @@ import pytest
 from cockade.engine.bots.bot import RandomBot
 from cockade.engine.bots.playing import whims
 from cockade.events.codec import codec_for
-from cockade.tui.bots.thinker import BotError, WorkerThinker, seed_of
+from cockade.tui.bots.deliberating import opponent
+from cockade.tui.bots.thinker import HURRY, BotError, WorkerThinker, seed_of
 from cockade.tui.bots.worker import Thought, answer, main
 from cockade.tui.games import GAMES
 from tests.tui.screens.table import PEOPLE, message, picture, session, sit, trenton, until
@@ -74,6 +75,42 @@ def test_any_key_hurries_a_bot(monkeypatch):
     sit(watch, players=AGAINST_A_BOT, making=Inline)
 
 
+class Deliberate(Inline):
+    """A thinker who says how far he is, and chooses when he is told to."""
+
+    def __init__(self, *_):
+        super().__init__()
+        self.told, self._hurried = None, asyncio.Event()
+
+    async def choose(self, opened):
+        """Whatever he has found by then."""
+        self.told("12/9")
+        await self._hurried.wait()
+        return await super().choose(opened)
+
+    def hurry(self):
+        """Once for all."""
+        self._hurried.set()
+
+
+@pytest.mark.parametrize("plain", [False, True], ids=["fine", "ascii"])
+def test_who_thinks_long_shows_a_bar_and_decides_when_he_is_told_to(monkeypatch, plain):
+    """Escape makes him choose by what he has found; other keys let him think."""
+    monkeypatch.setenv("COCKADE_PACE", "0")
+
+    async def watch(game):
+        await until(game, lambda: "The Veteran thinks" in message(game))
+        assert "about 9 s left" in message(game)
+        assert "Esc: now." in message(game)
+        assert ("[...." in message(game)) == plain
+        await game.press("x")
+        assert session(game).opened.at == 0
+        await game.press("escape")
+        await until(game, lambda: session(game).decider == "british")
+
+    sit(watch, players=AGAINST_A_BOT, making=Deliberate, plain=plain)
+
+
 def test_nobody_moves_for_a_bot(monkeypatch):
     """While a bot must decide, a player's keys say so and change nothing."""
     monkeypatch.setenv("COCKADE_PACE", "1000")
@@ -118,7 +155,7 @@ def packed(host, first=0):
 def test_worker_answers_with_an_offered_action():
     """What comes back is one of the offers of the state it was told."""
     host = trenton()
-    thought = Thought(GAMES["rebels"], "greedy", "7")
+    thought = Thought(GAMES["rebels"], opponent("greedy", "rebels"), "7")
     said = json.loads(answer(thought, json.dumps({"keep": 0, "events": packed(host)})))
     host.act("american", codec_for(host.game.vocabulary).action(said["action"]))
     assert host.opened.at == 1
@@ -127,7 +164,7 @@ def test_worker_answers_with_an_offered_action():
 def test_worker_forgets_what_was_taken_back():
     """After `keep` it thinks from the state that is left."""
     host = trenton()
-    thought = Thought(GAMES["rebels"], "random", "7")
+    thought = Thought(GAMES["rebels"], opponent("random", "rebels"), "7")
     first = answer(thought, json.dumps({"keep": 0, "events": packed(host)}))
     host.act("american", host.offers()[0].actions[0])
     answer(thought, json.dumps({"keep": 1, "events": packed(host, 1)}))
@@ -136,7 +173,7 @@ def test_worker_forgets_what_was_taken_back():
 
 def test_worker_says_its_errors():
     """A bot with nothing to choose from says so instead of dying."""
-    thought = Thought(GAMES["rebels"], "random", "7")
+    thought = Thought(GAMES["rebels"], opponent("random", "rebels"), "7")
     thought.states = [GAMES["rebels"].blank.replace(over=True)]
     assert "LookupError" in answer(thought, json.dumps({"keep": 1, "events": []}))
 
@@ -148,10 +185,17 @@ def test_worker_ends_with_its_input():
     assert answers.getvalue() == ""
 
 
+def test_what_tells_to_hurry_is_no_question():
+    """It may come too late; then there is no answer to it."""
+    answers = io.StringIO()
+    main(["rebels", "random", "7"], io.StringIO(HURRY), answers)
+    assert answers.getvalue() == ""
+
+
 def test_thinker_asks_a_process_of_its_own():
     """The same choices as in one process, event after event, also after taking back."""
     host = trenton()
-    thought = Thought(GAMES["rebels"], "greedy", seed_of(host.opened.key))
+    thought = Thought(GAMES["rebels"], opponent("greedy", "rebels"), seed_of(host.opened.key))
 
     async def ask():
         thinker = WorkerThinker("rebels", "greedy", seed_of(host.opened.key))

@@ -118,6 +118,37 @@ def test_to_leave_the_game_ends_the_filling(file, monkeypatch):
     assert ended
 
 
+def test_the_chances_are_stopped_by_a_key_and_gone_on_with(file, monkeypatch):
+    """The bar tells the time left; what was found is kept, and nothing is asked while it is stopped."""
+    asked, free = [], asyncio.Event()
+
+    class Slow:
+        async def winner(self, rollout):
+            asked.append(rollout)
+            await free.wait()
+            return "american"
+
+        async def close(self):
+            pass
+
+    monkeypatch.setattr(rollouts, "RolloutProcess", Slow)
+
+    async def look(game):
+        await game.press("t", "left")
+        assert "[....................]" in picture(game)
+        await game.press("c")
+        assert "Stopped: 0 of" in picture(game)
+        free.set()
+        await until(game, lambda: "Stopped: 1 of" in picture(game))
+        await game.press("escape", "t")
+        assert len(asked) == len(kept_beside(file, "rebels").found) == 1
+        await game.press("c")
+        await until(game, lambda: len(asked) > 2)
+
+    host = GameHost(review(file, GAMES).opened, origin=file, games=GAMES)
+    sit(look, host, size=NORMAL, players={}, at=60, plain=True)
+
+
 def test_no_chances_are_told_while_a_game_is_played(file, tmp_path, answers):
     """They would be a hint, and take the processor from the bots; when it is over they are there at once."""
     begun = GameHost.begin(GAMES["rebels"], "trenton", b"k", path=tmp_path / "begun.jsonl")

@@ -6,9 +6,11 @@ from cockade.saves.file import review
 from cockade.saves.library import Library
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios
+from cockade.tui.text.line import text_of
+from cockade.tui.view.home import stage
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.driver import play
-from tests.tui.screens.table import PEOPLE, SMALL, picture, session, trenton
+from tests.tui.screens.table import NORMAL, PEOPLE, SMALL, picture, session, trenton
 
 
 @pytest.fixture(autouse=True)
@@ -55,6 +57,31 @@ def test_newest_game_is_continued():
 
     at_home(begin)
     at_home(go_on)
+
+
+def test_the_game_to_go_on_with_is_whole_beside_the_map():
+    """At 120x40, the day gives way where it has no room."""
+
+    async def begin(game):
+        await new_game(game)
+        session(game).host.close()
+
+    async def look(game):
+        row = next(row for row in picture(game).splitlines() if "Continue: Trenton" in row)
+        assert row.rstrip().endswith(" 0730 reinforcement")
+        assert ".." not in row
+        shown = text_of(game.app.screen.query_one("Menu").row.shown(45))
+        assert shown.split() == ["Continue:", "Trenton", "0730", "reinforcement"]
+
+    at_home(begin)
+    at_home(look, NORMAL)
+
+
+def test_how_far_a_game_is_stands_in_words_and_once():
+    """The set-up is turn and phase; those of The American Revolution have numbers in the rules."""
+    assert stage("set-up", "set-up") == "set-up"
+    assert stage("turn 3", "movement") == "turn 3 movement"
+    assert stage("1775", "V.1") == "1775 movement"
 
 
 def test_review_begins_at_the_beginning():

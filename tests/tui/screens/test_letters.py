@@ -4,12 +4,14 @@ import pytest
 
 from cockade.engine.bots.playing import whims
 from cockade.events.rebels import MovementSegment
+from cockade.events.revolution import Allotting
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.screens.handover import HandOver
 from cockade.tui.settings import Settings
+from cockade.tui.text.line import text_of
 from cockade.tui.view.lettering import LETTERS, labels
 from cockade.tui.view.session import Session
 from tests.games.remake import FOLDER
@@ -30,6 +32,17 @@ def test_no_label_is_the_beginning_of_another(number):
     found = labels(number)
     assert len(set(found)) == number
     assert not any(a != b and b.startswith(a) for a in found for b in found)
+
+
+def test_where_nothing_on_the_map_is_asked_for_no_letters_are_promised():
+    """Markers are allotted in the list (9.3): the key says so."""
+    opened = review(FOLDER / "short-by-hand-1.jsonl", GAMES).opened
+    line = tuple(opened.line)
+    node = next(each for each in line if Allotting in map(type, opened.states[each].agenda[-1:]))
+    opened.go_to(node)
+    asked = Session(GameHost(opened.aside()), ui_of("revolution"), HUMANS)
+    asked.lettering.press()
+    assert "l lists what may be done" in text_of(asked.message)
 
 
 @pytest.mark.parametrize("keymap", ["plain", "vi"])

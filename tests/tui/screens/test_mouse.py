@@ -2,7 +2,11 @@
 
 import pytest
 
-from tests.tui.screens.table import SMALL, march, message, picture, session, sit, unit
+from cockade.saves.host import GameHost
+from cockade.tui.app import CockadeApp
+from cockade.tui.games import GAMES
+from tests.tui.driver import play
+from tests.tui.screens.table import KEY, SMALL, march, message, picture, session, sit, unit
 
 
 async def click(game, hex_):
@@ -47,6 +51,46 @@ def test_each_key_of_a_hint_with_two_is_a_button():
         assert session(game).past == before + 1
 
     sit(clicked)
+
+
+def test_of_several_keys_a_click_is_the_first():
+    """A click on "1-9 so many of it" does not put the stack down."""
+
+    async def clicked(game):
+        await hint(game, "stack")
+        await hint(game, "so many")
+        assert session(game).hand == ("german",)
+
+    sit(clicked, size=SMALL)
+
+
+def test_at_home_the_line_of_keys_has_buttons_too(monkeypatch, tmp_path):
+    """Who has only a mouse comes back from a list."""
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path))
+
+    async def clicked(game):
+        await game.press("down", "enter")
+        assert "Which battle?" in picture(game)
+        row = next(n for n, row in enumerate(picture(game).splitlines()) if "Esc back" in row)
+        await game.click(picture(game).splitlines()[row].index("back"), row)
+        assert "What would you like to do?" in picture(game)
+
+    play(CockadeApp(), clicked, SMALL)
+
+
+def test_undo_is_a_button_wherever_it_has_room():
+    """In Brandywine six other keys come before it."""
+
+    async def clicked(game):
+        await game.press("s", *["tab"], "enter")
+        action = next(a for offer in session(game).offers for a in offer.actions if offer.subject)
+        session(game).host.act(session(game).decider, action)
+        game.app.screen.present()
+        await game.press("escape")
+        assert "u undo" in picture(game).splitlines()[-1]
+
+    host = GameHost.begin(GAMES["brandywine"], "flank-attack-basic", KEY)
+    sit(clicked, host, size=(120, 40))
 
 
 @pytest.mark.parametrize("size", [SMALL, (120, 40)], ids=["80x24", "120x40"])

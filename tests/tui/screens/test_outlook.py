@@ -3,6 +3,7 @@
 import shutil
 
 import pytest
+from textual.strip import Strip
 
 from cockade.saves.host import GameHost
 from cockade.saves.library import Library
@@ -11,9 +12,10 @@ from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.screens import home
 from cockade.tui.view.outlook import of_game
+from cockade.tui.widgets.scenery import Scenery
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.driver import play
-from tests.tui.screens.table import SMALL, picture, until
+from tests.tui.screens.table import NORMAL, SMALL, picture, until
 
 WIDE = (200, 60)
 
@@ -42,6 +44,20 @@ def test_the_battle_under_the_cursor_is_drawn(plain):
         await until(game, lambda: not sees(game))
 
     play(CockadeApp(plain=plain), look, WIDE)
+
+
+@pytest.mark.parametrize("name", ["rebels/brooklyn", "revolution/short"])
+def test_a_map_that_has_no_room_is_drawn_small_and_whole(name):
+    """At 120x40 nothing of it is cut at the right."""
+
+    async def look(game):
+        await game.press("down", "enter", *["down"] * list(scenarios()).index(name))
+        await until(game, lambda: sees(game))
+        scenery = game.app.screen.query_one(Scenery)
+        assert all(len(row) > 20 for row in scenery._rows)
+        assert max(Strip(row).cell_length for row in scenery._rows) <= scenery.size.width
+
+    play(CockadeApp(), look, NORMAL)
 
 
 def test_a_recorded_game_shows_how_it_stands(tmp_path):

@@ -120,6 +120,19 @@ def test_clauses_are_found_where_they_are_cited():
     assert cited(BOOK, texts) == ("4.1", "8.31")
 
 
+def test_clauses_are_found_in_wide_brackets_and_several_in_a_row():
+    """As Japanese cites them: F1 opened the contents there."""
+    texts = ["\uff084.1\uff09", "\uff088.31\u30018.32\uff09", "(9.3, 7.1)"]
+    assert cited(BOOK, texts) == ("4.1", "8.31", "8.32", "9.3", "7.1")
+
+
+def test_a_marker_that_is_named_is_found_below_the_clause_of_all_markers():
+    """What prompts cite is 7.9; what is read is the marker's own clause."""
+    book = ui_of("revolution").rulebook()
+    texts = ["American die (7.9): Master Plan: 2 for income: keep it, or throw again.", "(7.9): play or pass"]
+    assert cited(book, texts) == ("7.9.master_plan", "7.9")
+
+
 def test_opening_the_book_sends_little():
     """A small opaque box: the map around it is not sent again."""
 

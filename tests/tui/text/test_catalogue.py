@@ -209,6 +209,13 @@ def test_names_are_filled_in_where_the_language_has_them(japanese):
     assert words.count("{n} turn", "{n} turns", 3) == "3ターン"
 
 
+def test_a_form_without_its_number_is_said_of_one_only(japanese):
+    """One and several may be two texts of the catalogue: of three units nobody says that it is one."""
+    one, many = "(13.6.1): one unit may try to rally.", "(13.6.1): {n} units may try to rally."
+    assert words.count(one, many, 1) == texts()[one].string
+    assert words.count(one, many, 3) == texts()[many].string.format(n=3)
+
+
 def test_a_blank_sets_off_narrow_letters_only(japanese):
     """Between letters of two cells it would be a hole in the sentence."""
     text = "{unit} stands on no road or track."

@@ -2,12 +2,14 @@
 
 import pytest
 
+from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.text.line import text_of
 from cockade.tui.view.briefing import briefing_lines, briefing_of, briefings
 from cockade.tui.view.session import Session
+from tests.games.remake import FOLDER
 from tests.tui.driver import play
 from tests.tui.screens.table import SMALL, picture, session, sit, trenton
 
@@ -57,6 +59,26 @@ def test_a_new_game_begins_with_its_briefing_and_tells_it_once():
 
     players = {"american": "human", "british": "random"}
     play(CockadeApp(trenton(), players, briefs=True), begin, SMALL)
+
+
+def test_what_the_other_side_did_first_is_told_as_soon_as_the_briefing_is_closed():
+    """Not only when some other page happens to close, in the middle of an order."""
+
+    async def look(game):
+        on, screen = session(game), game.app.screen
+        on.unheard.heard_to = on.unheard.judged_at = 0
+        screen.briefs = True
+        screen.present()
+        await game.press("escape")
+        assert on.unheard.judged_at == on.opened.at
+
+    def begun():
+        opened = review(FOLDER / "trenton-by-hand-1.jsonl", GAMES).opened
+        place = next(n for n in range(1, opened.at) if opened.decider_at(opened.line[n]) == "british")
+        opened.go_to(opened.line[place])
+        return GameHost(opened.aside())
+
+    play(CockadeApp(begun(), {"american": "random", "british": "human"}), look, SMALL)
 
 
 def test_a_game_that_goes_on_is_not_briefed_again():

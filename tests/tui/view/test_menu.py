@@ -1,14 +1,21 @@
 """Where the cursor of a list goes when the list becomes another one."""
 
+import pytest
+
 from cockade.engine.revolution.common.state import State
 from cockade.engine.rules import Offer, offer
 from cockade.events.rebels import Advance, March, Retreat
 from cockade.events.revolution import KeepRoll, PassPhase, RollAgain
-from cockade.tui.games import ui_of
-from cockade.tui.text.line import line
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES, ui_of
+from cockade.tui.games.abbreviations import abbreviated
+from cockade.tui.text.line import Span, line, text_of
 from cockade.tui.view.menu import Row, first_choice, kept
 from cockade.tui.view.menu import rows as menu
+from cockade.tui.view.session import Session
 from cockade.tui.widgets.menu import Menu
+from tests.games.remake import FOLDER
 
 
 def rows(*said):
@@ -77,3 +84,35 @@ def test_it_does_not_stay_on_what_spends_something():
     assert kept(listed, 2, listed) is None
     assert listed[first_choice(listed)].action == KeepRoll()
     assert kept(listed, 1, listed) == 1
+
+
+@pytest.mark.parametrize(
+    "name", ["Commander-in-Chief's Guards", "Lady Washington's Horse", "2 Fraser's Highlanders"]
+)
+def test_a_name_beside_the_map_is_shortened_word_by_word(name):
+    """In the list at 80x24 nothing of a name is left out in the middle."""
+    entry = Row(
+        line(name, Span(" 1727")),
+        line("102 hexes"),
+        key=name,
+        fewer=(line(abbreviated(name), Span(" 1727")),),
+    )
+    assert ".." not in text_of(entry.shown(38))
+
+
+def test_the_columns_of_chits_stand_whole_over_their_rows():
+    """The number and the clause of a heading give way to what its rows are to be read by."""
+    opened = review(FOLDER / "battle-basic-greedy-1.jsonl", GAMES).opened
+    frames = (opened.state_at(place) for place in range(opened.at))
+    state = next(each for each in frames if getattr(each.agenda[-1], "step", "") == "tactics")
+    ui = ui_of("brandywine")
+    heading = menu(ui, state, opened.game.offers(state), None)[0]
+    assert text_of(heading.shown(38)).endswith("Sk Ec SF Wd FA CR TF RF")
+
+
+def test_e_in_a_set_up_says_which_keys_place_the_units():
+    """Whole in 80 columns."""
+    host = GameHost.begin(GAMES["rebels"], "brooklyn", bytes(16))
+    placing = Session(host, ui_of("rebels"), {"american": "human", "british": "human"})
+    placing.step_end.close()
+    assert text_of(placing.message) == "Place all units first: . places the next, E the rest."

@@ -11,7 +11,7 @@ from itertools import groupby
 from string import Template
 from typing import TYPE_CHECKING
 
-from attrs import frozen
+from attrs import Factory, frozen
 
 from cockade.tui.export.pages.drawing import Drawing
 from cockade.tui.export.pages.telling import Telling
@@ -19,6 +19,7 @@ from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, labelled, language, say
 from cockade.tui.view.players import player_name
+from cockade.tui.view.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -42,7 +43,7 @@ class GamePage:
     One game as a page, as the viewer of `index` may know it, or whole; from one step to another.
 
     `zoom` and `glyphs` are how the map is drawn; an empty zoom is the usual one. `result` tells how it ended,
-    if not by its rules.
+    if not by its rules. `work` hears how far the page is.
     """
 
     index: ReviewIndex
@@ -51,6 +52,7 @@ class GamePage:
     glyphs: GlyphSet
     zoom: str = ""
     result: str = ""
+    work: Work = Factory(Work)
 
     def written(self) -> bytes:
         """The whole page; Trouble where it would be larger than a browser likes."""
@@ -95,7 +97,7 @@ class GamePage:
         states = [index.state(place) for place in telling.places]
         stood = {place for state in states for place in ui.map.scene(state).stacks}
         drawing = Drawing(ui.map, states[0], stood, (self.zoom, self.glyphs))
-        steps = [drawing.step(state) for state in states]
+        steps = [drawing.step(state) for state in self.work.through(states)]
         traces = [
             ui.map.traces(index.event(place), index.before(place)) if place else ()
             for place in telling.places

@@ -11,6 +11,7 @@ from attrs import frozen
 from cockade.tui.games.narrator import Manner
 from cockade.tui.text.words import capital, listed
 from cockade.tui.view.viewpoint import told_of
+from cockade.tui.view.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -60,11 +61,12 @@ class ToldStep:
 class Telling:
     """Tells the steps of a review as its viewer may know them; `places` are those that are wanted."""
 
-    def __init__(self, index: ReviewIndex, places: range) -> None:
+    def __init__(self, index: ReviewIndex, places: range, work: Work | None = None) -> None:
         self.index = index
         self.places = [place for place in index.heard if place in places]
         self._linking = Linking(index.ui.rulebook())
-        self.steps = [self._step(place) for place in self.places]
+        work = work or Work()
+        self.steps = [self._step(place) for place in work.through(self.places)]
 
     @property
     def clauses(self) -> list[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cockade.engine.brandywine.b2_movement.ways import may_go
+from cockade.engine.brandywine.b6_combat.results import CHECK
 from cockade.engine.brandywine.b6_combat.retreat import retreat_hexes
 from cockade.engine.brandywine.common.state import State
 from cockade.engine.brandywine.set_up.setup import unplaced
@@ -175,8 +176,12 @@ def close_combat(state: State, frame: events.CloseCombat) -> str:
 @prompts(events.Aftermath)
 def aftermath(state: State, frame: events.Aftermath) -> str:
     """13.1."""
-    listed = say(", ").join(f"{unit_name(state, fate.unit)} {fate.code}" for fate in frame.fates)
+    listed = say(", ").join(f"{unit_name(state, fate.unit)} {_fate(fate.code)}" for fate in frame.fates)
     return say("(13.1): choose which unit takes its result next: {units}.", units=listed)
+
+
+def _fate(code: str) -> str:
+    return say("morale check") if code == CHECK else code
 
 
 @prompts(events.Retreating)

@@ -256,5 +256,5 @@ def combat_resolved(fact: events.CombatResolved, now: Context) -> str:
     if fact.shifts:
         odds += f"{modifiers(fact.shifts, now)}: {fact.shifted}"
     if now.roll is not None and now.roll.purpose == "close combat":
-        odds += f"; {dice(now.roll, now)}"
+        odds = grouped([odds, dice(now.roll, now)])
     return now.tell("{odds}: {result}{rule}.", fact, odds=odds, result=result_name(fact.result))

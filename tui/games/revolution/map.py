@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Collection, Hashable, Iterator
 from typing import TYPE_CHECKING
 
@@ -46,6 +47,12 @@ class RevolutionMap(GameMap[State]):
     def target(self, action: Action) -> int:
         """The area that an action points at."""
         return number(action.target if isinstance(action, events.Choose) else getattr(action, "area", ""))
+
+    def matter(self, state: State) -> int:
+        """Where nothing on the map is asked for, as when markers are allotted: the largest own force."""
+        side = getattr(top(state), "side", "")
+        found = Counter(unit.area for unit in state.units if unit.side == side and unit.on_map)
+        return 0 if state.battle else number(max(found, key=lambda area: found[area], default=""))
 
     def stack(self, state: State, place: int) -> tuple[Hashable, ...]:
         """The subjects of an area: its counters, and the area itself."""

@@ -11,6 +11,7 @@ from cockade.engine.revolution.common.scenarios import Ground, ground
 from cockade.engine.revolution.common.state import State, Unit
 from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, UNSEEN, Allotting
 from cockade.tui.games.naming import Naming, named
+from cockade.tui.games.revolution.steps import PHASES, STEPS
 from cockade.tui.text.words import count, say
 
 SIDE_NAMES = {AMERICAN: "American", BRITISH: "British"}
@@ -52,42 +53,6 @@ TYPES = {
 KINDS = {
     "militia_leader": "militia leader",
     "indian": "Indian",
-}
-PHASES = {
-    "I": "Initiative",
-    "II": "Political",
-    "III": "Mobilization",
-    "IV": "Rabble Rousing",
-    "V": "Campaign",
-    "VI": "Supply",
-    "VII": "End",
-}
-STEPS = {
-    "I.1": "bids",
-    "I.2": "order of play",
-    "II.A": "income",
-    "II.B": "income",
-    "II.C": "political markers",
-    "III.0": "Hessians marker",
-    "III.A": "mobilization",
-    "III.B": "mobilization",
-    "IV.1": "allotments",
-    "IV.2": "contests",
-    "IV.3": "end of the contests",
-    "V.1": "movement",
-    "V.2": "end of movement",
-    "V.3": "combat",
-    "V.4": "massacres",
-    "VI.A.1": "forage",
-    "VI.A.2": "forage",
-    "VI.B.1": "enlistment",
-    "VI.B.2": "enlistment",
-    "VI.C.0": "Mutiny & Treason",
-    "VI.C.1": "points to zero",
-    "VI.C.2": "half of the hand",
-    "VII.0": "Politicking",
-    "VII.A": "victory check",
-    "VII.B": "end of turn",
 }
 ITEMS = {
     "progress": "Revolutionary Progress",

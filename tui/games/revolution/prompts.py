@@ -62,12 +62,16 @@ HEADINGS: dict[type[Frame], str] = {
 TEXTS: dict[type[Frame], str | Counted] = {
     events.Hidden: "(22.1): they choose unseen.",
     events.Window: "(7.9): play or pass; {window}.",
-    events.Reply: "(7.9.spy): cancel {marker} with a Spy, or not.",
-    events.GivingUp: ("(7.9.bait): give back a marker.", "(7.9.bait): give back {n} markers.", "number"),
+    events.Reply: "(7.9): cancel {marker} with a Spy, or not.",
+    events.GivingUp: (
+        "(7.9): Bait the Redcoats/Bluecoats: give back a marker.",
+        "(7.9): Bait the Redcoats/Bluecoats: give back {n} markers.",
+        "number",
+    ),
     events.BidsDown: "(8.2): both bids lie open.",
     events.Income: ("(6.7): one more die.", "(6.7): {n} more dice.", "dice"),
     events.LeaderArrival: "({rule}): place {leader}.",
-    events.FleetsNamed: "(7.9.privateers): hold a fleet of {area}?",
+    events.FleetsNamed: "(7.9): Privateers: hold a fleet of {area}?",
     events.Interception: "(32.1): the enemy comes to {area}; intercept?",
     events.Intercepting: "(32.1): choose who goes from {start} to {area}.",
     events.Sovereignty: "(30.0): call Indians, free: {areas}.",
@@ -103,7 +107,7 @@ def placement(state: State, frame: events.Placement) -> str:
 def throw(state: State, frame: events.Throw) -> str:
     """7.9.master_plan."""
     names = {"die": frame.die, "purpose": purpose_name(frame.purpose)}
-    return say("(7.9.master_plan): {die} for {purpose}: keep it, or throw again.", **names)
+    return say("(7.9): Master Plan: {die} for {purpose}: keep it, or throw again.", **names)
 
 
 AIMS = {
@@ -121,8 +125,8 @@ def aiming(state: State, frame: events.Aiming) -> str:
     """7.9: what the marker just played is aimed at."""
     what = say(AIMS.get(frame.marker, "name the area"))
     found = effect(frame.marker, frame.use, frame.side)
-    text = "(7.9.{id}): {marker} ({few}): {what}." if found else "(7.9.{id}): {marker}: {what}."
-    return NAMING.say(text, state, frame, id=frame.marker, what=what, few=found.few if found else "")
+    text = "(7.9): {marker} ({few}): {what}." if found else "(7.9): {marker}: {what}."
+    return NAMING.say(text, state, frame, what=what, few=found.few if found else "")
 
 
 @prompts(events.DrawingLots)

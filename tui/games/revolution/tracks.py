@@ -17,7 +17,6 @@ from cockade.events.revolution import AMERICAN, COLONIES, SIDES
 from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.games.preview import clause
 from cockade.tui.games.revolution.names import (
-    PHASES,
     campaign_name,
     europe_name,
     item_name,
@@ -28,6 +27,7 @@ from cockade.tui.games.revolution.names import (
     side_name,
 )
 from cockade.tui.games.revolution.standing import is_certain, towns_said
+from cockade.tui.games.revolution.steps import PHASES
 from cockade.tui.text.letters import cells
 from cockade.tui.text.line import Line, Span, column, line, widest, width_of, wrapped
 from cockade.tui.text.words import capital, count, say
@@ -149,7 +149,7 @@ def track_words(state: State) -> list[Line]:
     sure = "{side} {points} points, towns {held} of {goal}"
     unsure = "{side} {points} points, towns about {held} of {goal}"
     texts = (sure if is_certain(state) else unsure, "{side} {points} points, towns {towns}")
-    return [_brief(state, text) for text in texts]
+    return [_brief(state, text) for text in (*texts, "{brief} {points}p towns {towns}")]
 
 
 def _brief(state: State, text: str) -> Line:
@@ -157,8 +157,9 @@ def _brief(state: State, text: str) -> Line:
     for side in SIDES if state.scenario else ():
         towns = towns_said(state, side)
         held, _, goal = towns.removeprefix("~").partition("/")
-        names = {"side": side_name(state, side), "points": state.points_of(side), "towns": towns}
-        spans += [Span(say(text, **names, held=held, goal=goal), tone_of(side)), "  "]
+        name = side_name(state, side)
+        names = {"side": name, "brief": abbreviated(name), "points": state.points_of(side)}
+        spans += [Span(say(text, **names, towns=towns, held=held, goal=goal), tone_of(side)), "  "]
     return line(*spans[:-1])
 
 

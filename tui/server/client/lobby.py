@@ -45,6 +45,10 @@ class LobbyApp(Navigation, Protocol):
 class LobbyScreen(ListScreen):
     """Begins with one's own games; a new player is asked for a name first."""
 
+    DEFAULT_CSS = """
+    LobbyScreen.-broad > Vertical { width: 90%; max-width: 120; }
+    """
+
     def __init__(self) -> None:
         super().__init__()
         self._games: Json = {}

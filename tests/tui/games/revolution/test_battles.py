@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.events.revolution import Gathering
+from cockade.events.revolution import Allotting, Gathering
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
@@ -47,6 +47,26 @@ def test_a_decision_in_a_battle_is_looked_at_where_it_is_fought(played):
         session.cursor = UI.map.home(session.state, "britain")
         session.selection.look_ahead()
         assert session.cursor == battlefield(session.state), place
+
+
+def test_where_nothing_on_the_map_is_asked_for_the_own_army_is_looked_at(played):
+    """9.3: markers are allotted at no area; the cursor is not left where the enemy was last."""
+    opened, line = played
+    asked = [
+        n
+        for n, node in enumerate(line)
+        for frame in opened.states[node].agenda[-1:]
+        if isinstance(frame, Allotting) and opened.decider_at(node) == "american"
+    ]
+    assert asked
+    for place in asked[:3]:
+        session = session_at(played, place)
+        session.cursor = UI.map.home(session.state, "britain")
+        session.selection.look_ahead()
+        here = UI.map.stack(session.state, session.cursor)
+        assert any(
+            unit in session.state.roster and session.state.unit(unit).side == "american" for unit in here
+        )
 
 
 def test_a_battle_is_told_where_it_is_fought(played):

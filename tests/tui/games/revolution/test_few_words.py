@@ -73,7 +73,7 @@ def test_the_prompt_of_a_marker_says_what_it_does(board):
     """7.9: where it is to be aimed, what will come there."""
     aiming = events.Aiming(events.AMERICAN, "pulaski")
     said = PROMPTING.prompt(board.state.replace(agenda=(*board.state.agenda[:-1], aiming)))
-    assert said == "American marker (7.9.pulaski): Pulaski (a free unit): name the area."
+    assert said == "American marker (7.9): Pulaski (a free unit): name the area."
 
 
 def test_the_list_of_allotments_says_what_is_held_and_how_each_item_stands(allotting):

@@ -24,7 +24,8 @@ def test_how_both_sides_stand_is_said_in_words_where_there_is_room():
         whole = UI.panels.track_words(watching.state)[0]
         assert text_of(whole) in text_of(standing(watching, 120))
         assert text_of(UI.panels.track_words(watching.state)[1]) == text_of(standing(watching, 70))
-        assert text_of(standing(watching, 46)) == text_of(UI.panels.track_brief(watching.state))
+        assert " towns " in text_of(standing(watching, 40))
+        assert text_of(standing(watching, 36)) == text_of(UI.panels.track_brief(watching.state))
     page = "\n".join(map(text_of, help_lines(legend=UI.words.legend)))
     assert all(sign in page for sign in ("~22/36", "12p 22/36", "Am 22/36t", "1/4c 3m"))
 

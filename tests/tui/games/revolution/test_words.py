@@ -245,7 +245,7 @@ def test_an_order_says_what_it_would_do(state):
         ),
         (
             events.Throw(events.AMERICAN, "income", events.AMERICAN, 2, "6.7"),
-            "American die (7.9.master_plan): 2 for income: keep it, or throw again.",
+            "American die (7.9): Master Plan: 2 for income: keep it, or throw again.",
         ),
         (events.Combats(events.BRITISH), "British combats (18.1): choose the next battle."),
         (

@@ -1,0 +1,38 @@
+"""What the phases of a turn and their steps are called (5.1); the rules know them by their numbers."""
+
+PHASES = {
+    "I": "Initiative",
+    "II": "Political",
+    "III": "Mobilization",
+    "IV": "Rabble Rousing",
+    "V": "Campaign",
+    "VI": "Supply",
+    "VII": "End",
+}
+STEPS = {
+    "I.1": "bids",
+    "I.2": "order of play",
+    "II.A": "income",
+    "II.B": "income",
+    "II.C": "political markers",
+    "III.0": "Hessians marker",
+    "III.A": "mobilization",
+    "III.B": "mobilization",
+    "IV.1": "allotments",
+    "IV.2": "contests",
+    "IV.3": "end of the contests",
+    "V.1": "movement",
+    "V.2": "end of movement",
+    "V.3": "combat",
+    "V.4": "massacres",
+    "VI.A.1": "forage",
+    "VI.A.2": "forage",
+    "VI.B.1": "enlistment",
+    "VI.B.2": "enlistment",
+    "VI.C.0": "Mutiny & Treason",
+    "VI.C.1": "points to zero",
+    "VI.C.2": "half of the hand",
+    "VII.0": "Politicking",
+    "VII.A": "victory check",
+    "VII.B": "end of turn",
+}
