@@ -17,7 +17,7 @@ from cockade.engine.rules import S
 from cockade.events.event import Action, Event, Fact
 from cockade.events.facts import FrameChanged, FramePopped, Modifier, Rolled
 from cockade.tui.games.naming import Naming
-from cockade.tui.text.words import say
+from cockade.tui.text.words import clause_shown, say
 
 F = TypeVar("F", bound=Fact)
 Template = str | tuple[str, str]
@@ -102,7 +102,7 @@ class Context(Generic[S]):
 
 def cited(clause: str) -> str:
     """A clause in brackets, after a blank; of none nothing."""
-    return say(" ({rule})", rule=clause) if clause else ""
+    return say(" ({rule})", rule=clause_shown(clause)) if clause else ""
 
 
 class Step(NamedTuple):

@@ -115,8 +115,8 @@ class Words(Protocol[S]):
         return self.narrator.lines(state, event) or (sentence([self.order(state, event.action)]),)
 
     def word(self, state: S, value: object) -> object:
-        """What a refusal speaks of, as a player calls it."""
-        return value
+        """What a refusal speaks of, as a player calls it: the name on a counter in his language."""
+        return say(value) if isinstance(value, str) else value
 
     def refusal(self, state: S, refusal: Refusal) -> str:
         """A refusal in the player's language, in a whole sentence."""

@@ -13,7 +13,7 @@ from cockade.events.event import Action
 from cockade.events.facts import Modifier
 from cockade.events.record import Record
 from cockade.tui.text.line import Line, Span, line, text_of
-from cockade.tui.text.words import grouped, say
+from cockade.tui.text.words import clause_shown, grouped, say
 
 A = TypeVar("A", bound=Action)
 
@@ -47,7 +47,7 @@ def obliging(preview: Preview, rule: str) -> Preview:
 
 def clause(rule: str) -> Span:
     """The clause at the end of a line."""
-    return Span(f" [{rule}]", "rule")
+    return Span(f" [{clause_shown(rule)}]", "rule")
 
 
 def modifier_lines(modifiers: Iterable[Modifier], name: Callable[[str], str] = say) -> list[Line]:

@@ -123,8 +123,24 @@ def labelled(name: str, said: object) -> str:
 
 
 def joined(first: str, second: str) -> str:
-    """One text behind another; before a wide bracket there is room already."""
-    return f"{first}{second}" if second.startswith("\uff08") else f"{first} {second}"
+    """One text behind another."""
+    return f"{first}{gap(first, second)}{second}"
+
+
+def gap(first: str, second: str) -> str:
+    """The blank between two texts; after a wide full stop and before a wide bracket there is room already."""
+    return "" if first.endswith("\u3002") or second.startswith("\uff08") else " "
+
+
+def clause_shown(rule: str) -> str:
+    """
+    A clause as it is shown: by its number alone where its last part is only the program's word for something.
+
+    >>> clause_shown("7.9.master_plan"), clause_shown("8.31.ex"), clause_shown("chart.morale")
+    ('7.9', '8.31.ex', 'chart.morale')
+    """
+    number, _, word = rule.rpartition(".")
+    return number if number[:1].isdigit() and word[:1].isalpha() and len(word) > len("ex") else rule
 
 
 def flowing(sentences: Iterable[str]) -> str:

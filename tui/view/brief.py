@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cockade.tui.text.line import Line, Span, clipped, line, middled, text_of, width_of, wrapped
-from cockade.tui.text.words import say
+from cockade.tui.text.words import gap, say
 from cockade.tui.view.news import Kind, news
 
 if TYPE_CHECKING:
@@ -127,7 +127,8 @@ def _without_joint(said: Line) -> Line:
 
 def _rows(said: list[Line], tail: Line, width: int) -> list[Line]:
     """The sentences over as many rows as they need, and what stands behind them in one row whole."""
-    spans = (span for each in said for span in (Span(" "), *each))
+    joints = (gap(text_of(before), "") for before in ((), *said))
+    spans = (span for joint, each in zip(joints, said, strict=False) for span in (Span(joint), *each))
     blank, whole = tail[0], tail[1:]
     place = Span("?" * width_of(whole), PLACE)
     *rows, last = wrapped(line(*spans, blank, place), width, 1)

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cockade.tui.games.preview import Preview
 from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, spread, text_of, width_of, wrapped
-from cockade.tui.text.words import count, labelled, say
+from cockade.tui.text.words import count, gap, labelled, say
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -50,7 +50,8 @@ def top_line(session: Session, width: int) -> Line:
     full = line(*left, "  " if decider else "", Span(acts, tone_of(session, decider)))
     right = (*(past_mark(session) or standing(session, width - width_of(full) - 2)), Span(" "))
     room = width - width_of(right) - 1
-    said = next((each for each in ((*named, *full), full) if width_of(each) <= room), left)
+    phase = line(f"  {turn}  ", Span(step.partition(" ")[2] or step, left[-1].tone))
+    said = next((each for each in ((*named, *full), full, left) if width_of(each) <= room), phase)
     return spread(said, right, width)
 
 
@@ -88,7 +89,8 @@ def prompt_line(session: Session, width: int = ENDLESS) -> Line:
 
         said = numbered_prompt(session, said, width - 1)
     if session.past is None and session.position.waiting:
-        return line(Span(f" {session.position.waiting}", "title"), f" {said}")
+        waiting = session.position.waiting
+        return line(Span(f" {waiting}", "title"), gap(waiting, said), said)
     return line(Span(" "), Span(said, tone_of(session, decider)))
 
 

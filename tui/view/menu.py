@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from cockade.tui.text.line import EMPTY, Line, Span, fitted, line, width_of
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import clause_shown, count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -82,7 +82,7 @@ def _group(ui: AnyUI, state: Any, verb: type[Action], offers: list[Offer]) -> It
         yield Row(line(Span(words, "key")), action=action, once=verb in ui.selection.once)
         return
     title, number = Span(ui.words.verb(verb), "title"), Span(f" {len(offers)}", "dim")
-    left = line(title, number, Span(f"  [{offers[0].rule}]", "rule"))
+    left = line(title, number, Span(f"  [{clause_shown(offers[0].rule)}]", "rule"))
     columns = line(Span(ui.words.columns(state, verb), "dim"))
     yield Row(left, columns, firm=True, fewer=(line(title, number), line(title)))
     for offer in offers:
@@ -123,7 +123,9 @@ def _range(ui: AnyUI, state: Any, offer: Offer) -> str:
 def _targets(ui: AnyUI, state: Any, opened: Offer) -> Iterable[Row]:
     names = ui.words.name(state, opened.subject), ui.words.short(state, opened.subject)
     titles = [say("{verb}: {name}", verb=ui.words.verb(opened.verb), name=name) for name in names]
-    left, *fewer = (line(Span(title, "title"), Span(f"  [{opened.rule}]", "rule")) for title in titles)
+    left, *fewer = (
+        line(Span(title, "title"), Span(f"  [{clause_shown(opened.rule)}]", "rule")) for title in titles
+    )
     yield Row(left, fewer=tuple(fewer))
     for action in opened.actions:
         there = ui.map.target(action)

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cockade.tui.text.letters import cells
 from cockade.tui.text.line import EMPTY, Span, line
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, labelled, say
 from cockade.tui.view import choices
 from cockade.tui.view.choices import Present
 
@@ -334,7 +334,7 @@ class Selection:
             return
         names, where = self.names(), self._where()
         named = Span(where, "title") if self.sole_aim is not None and names in where else None
-        told = [named] if named else [Span(names, "title"), *([": " + where] if where else [])]
+        told = [named] if named else [Span(names, "title"), *([labelled("", where)] if where else [])]
         self.messages.offer(line(*told, *self._what()))
 
     @property

@@ -14,6 +14,7 @@ import pytest
 from attrs import field, frozen
 
 from cockade.engine.rulebook import load_rulebook
+from cockade.engine.rules import Refusal
 from cockade.engine.sheets import DataError, structure
 from cockade.engine.translation import load_translated
 from cockade.events.faults import DecodeError
@@ -22,7 +23,7 @@ from cockade.saves.errors import SaveError
 from cockade.saves.file import review
 from cockade.saves.reading import read
 from cockade.tui.commands import main
-from cockade.tui.games import GAMES
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.hexgame import best_names
 from cockade.tui.text import words
 from cockade.tui.text.catalogue import Catalogue
@@ -207,6 +208,15 @@ def test_names_are_filled_in_where_the_language_has_them(japanese):
     """Words stand in the order of the language, numbers without plural."""
     assert words.say("Unit {name}", name="1VA") == "ユニット 1VA"
     assert words.count("{n} turn", "{n} turns", 3) == "3ターン"
+
+
+@pytest.mark.parametrize("game", ["rebels", "brandywine"])
+def test_a_refusal_names_counters_in_the_language_of_its_reader(game, japanese):
+    """The rules speak of a counter by the name that is printed on it, which a reader has in his language."""
+    refusal = Refusal("4.1", "{unit} may not enter {hex} now.", unit="Donop", hex=1206)
+    said = ui_of(game).words.refusal(None, refusal)
+    assert texts()["Donop"].string in said
+    assert "Donop" not in said
 
 
 def test_a_form_without_its_number_is_said_of_one_only(japanese):

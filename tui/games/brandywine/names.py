@@ -123,8 +123,10 @@ def unit_name(state: State, id_: str) -> str:
 
 
 def word(state: State, value: object) -> object:
-    """What a refusal speaks of: an alias as an unknown unit, everything else as it stands there."""
-    return unit_name(state, value) if isinstance(value, str) and _ALIAS.fullmatch(value) else value
+    """What a refusal speaks of: an alias as an unknown unit, a counter in the player's language."""
+    if not isinstance(value, str):
+        return value
+    return unit_name(state, value) if _ALIAS.fullmatch(value) else say(value)
 
 
 def _printed_name(state: State, id_: str) -> str:

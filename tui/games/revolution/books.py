@@ -8,6 +8,7 @@ from cockade.engine.revolution.common.state import AWAY, EVENT, MAP, OUT, POOL, 
 from cockade.engine.revolution.markers.markers import playable
 from cockade.engine.revolution.phase3_mobilization.prices import factor, price
 from cockade.events.revolution import SIDES, UNSEEN, Window
+from cockade.tui.games.preview import clause
 from cockade.tui.games.revolution.names import (
     area_name,
     laid,
@@ -91,7 +92,7 @@ def marker_lines(state: State, side: str, marker: str, number: int = 1) -> Itera
     called = say("{n} x {name}", n=number, name=called) if number > 1 else called
     now = Span(say(" now"), "good") if is_playable_now(state, side, marker) else Span("")
     name = Span(f"  {called}", tone_of(side))
-    yield line(name, now, Span(f" [{clause_of(marker, kind)}]", "rule"))
+    yield line(name, now, clause(clause_of(marker, kind)))
     yield line(Span(f"    {uses_said(side, kind)}", "dim"))
 
 
