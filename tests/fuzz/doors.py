@@ -32,6 +32,8 @@ from tests.fuzz.hostile import bytes_changed, value_changed
 SECONDS = 20.0
 SILENCE = 0.2
 """Seconds after which a browser hears nothing more."""
+HANGS = 5.0
+"""Seconds after which a page that should be there hangs."""
 HERE = "127.0.0.1"
 SECRET = b"secret"
 
@@ -350,7 +352,7 @@ async def at_page(doors, said, silence):
         assert b" 500 " not in heard, heard[:2000]
         await doors.quiet()
         good = b"GET / HTTP/1.1\r\n" + HEADS + b"Connection: close\r\n\r\n"
-        assert (await asked(port, put_in(good, words))).startswith(b"HTTP/1.1 200 ")
+        assert (await asked(port, put_in(good, words), HANGS)).startswith(b"HTTP/1.1 200 ")
     await doors.quiet()
     return heard
 

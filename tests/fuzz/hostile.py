@@ -83,7 +83,7 @@ def value_changed(chance, value, times=1):
                 other, name = chance.choice(places)
                 try:
                     holder[key] = copy.deepcopy(other[name])
-                except (IndexError, KeyError):
+                except (IndexError, KeyError, RecursionError):
                     continue
             case 2 if isinstance(holder, dict):
                 holder[chance.choice(("", "id", "x" * 300, "\x1b[2J", "source"))] = holder.pop(key)

@@ -181,4 +181,4 @@ def _row(item: Item) -> Row:
     if item.is_heading:
         return Row(line(Span(item.text, "title")))
     fewer = (line(item.short),) if item.short else ()
-    return Row(line(item.text), line(Span(item.note, "dim")), key=item.key, fewer=fewer)
+    return Row(line(item.text), line(Span(item.note, "dim")), key=item.key, whole=item.whole, fewer=fewer)

@@ -25,8 +25,8 @@ NOTHING: tuple[str, Any] = ("", None)
 
 class Item(NamedTuple):
     """
-    A line to choose: its words, a note beside them, what it opens as (what, value), more about it, and its
-    words where there is less room.
+    A line to choose: its words, a note beside them, what it opens as (what, value), more about it, its words
+    where there is less room, and whether the note gives way to them.
 
     One that opens `NOTHING` is a heading.
     """
@@ -36,6 +36,7 @@ class Item(NamedTuple):
     key: tuple[str, Any]
     detail: str = ""
     short: str = ""
+    whole: bool = False
 
     @property
     def is_heading(self) -> bool:
@@ -58,7 +59,7 @@ def main_items(newest: Entry | None) -> list[Item]:
     return [
         *found,
         *(reversed(first) if newest else first),
-        Item(say("Continue another game"), "", ("games", "continue")),
+        Item(say("Continue another game") if newest else say("Continue a game"), "", ("games", "continue")),
         Item(say("Review a game"), say("step through it"), ("games", "review")),
         Item(say("Results"), say("against whom you won how often"), ("results", None)),
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
@@ -68,7 +69,8 @@ def main_items(newest: Entry | None) -> list[Item]:
 
 def lesson_items(finished: Collection[str]) -> list[Item]:
     """All lessons, those that were finished ticked."""
-    items = [_ticked(name, say(lesson(name).title), say(lesson(name).note), finished) for name in LESSONS]
+    found = [_ticked(name, say(lesson(name).title), say(lesson(name).note), finished) for name in LESSONS]
+    items = [item._replace(whole=True) for item in found]
     solved = sum(name in finished for name in puzzle_names())
     about = say("{n} of {all} solved", n=solved, all=len(puzzle_names()))
     return [*items, Item(say("Puzzles"), about, ("puzzles", None))]
@@ -80,9 +82,12 @@ def puzzle_items(finished: Collection[str]) -> list[Item]:
     for name in puzzle_names():
         one = puzzle(name)
         card = scenarios()[one.scenario]
-        names = {"battle": _undated(say(card.title)), "n": one.turn, "side": side_of(card, one.side)}
-        title = say("{battle}, {number}: turn {n}, {side}", number=name.rpartition("-")[2], **names)
-        found.append(_ticked(name, title, say("{n} of 100", n=one.wins[0]), finished))
+        names = {"battle": _undated(say(card.title)), "side": side_of(card, one.side)}
+        numbered = {"number": name.rpartition("-")[2], **names}
+        title = say("{battle}, {number}: turn {n}, {side}", n=one.turn, **numbered)
+        item = _ticked(name, title, say("{n} of 100", n=one.wins[0]), finished)
+        short = say("{battle}, {number}: {side}", **numbered)
+        found.append(item._replace(short=_tick(name, short, finished)))
     return found
 
 
@@ -93,7 +98,11 @@ def _undated(title: str) -> str:
 
 
 def _ticked(name: str, title: str, note: str, finished: Collection[str]) -> Item:
-    return Item(f"[{'x' if name in finished else ' '}] {title}", note, ("learn", name))
+    return Item(_tick(name, title, finished), note, ("learn", name))
+
+
+def _tick(name: str, title: str, finished: Collection[str]) -> str:
+    return f"[{'x' if name in finished else ' '}] {title}"
 
 
 def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:

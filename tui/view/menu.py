@@ -23,7 +23,8 @@ class Row:
     """
     One row: a heading, an entry (several actions, or just one), an action, or anything with a `key`.
 
-    Where `firm`, the words at the left give way to what stands at the right. `fewer` are the same words in
+    Where `firm`, the words at the left give way to what stands at the right; where `whole`, the other way
+    round. `fewer` are the same words in
     fewer cells, the longest first, for where there is no room. Where `once`, the cursor does not stay when it
     has been chosen.
     """
@@ -35,6 +36,7 @@ class Row:
     action: Action | None = None
     key: Hashable = None
     firm: bool = False
+    whole: bool = False
     fewer: tuple[Line, ...] = ()
     once: bool = False
 
@@ -45,7 +47,9 @@ class Row:
         words = self._words(room - width_of(mark))
         if held:
             words = (Span(words[0].text, "chosen"), *words[1:])
-        return fitted((*mark, *words), self.right, room, whole=width_of(self.right) if self.firm else 0)
+        left = line(*mark, *words)
+        kept = width_of(self.right) if self.firm else room - width_of(left) - 1 if self.whole else 0
+        return fitted(left, self.right, room, whole=max(0, kept))
 
     def _words(self, room: int) -> Line:
         room -= width_of(self.right) + 1 if self.right else 0
