@@ -198,8 +198,10 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
 
 def _stack_hints(session: Session) -> list[tuple[str, str]]:
     """What can be done with a stack, where something can be done with stacks."""
-    if not any(offer.verb in session.ui.selection.gestures for offer in session.offers):
-        return []
+    selection, is_place = session.ui.selection, session.ui.map.places.is_place
+    advancing = (o.verb in selection.together and not is_place(o.subject) for o in session.offers)
+    if not any(offer.verb in selection.gestures for offer in session.offers):
+        return [("s", say("stack"))] if any(advancing) and len(session.hand) < 2 else []
     if len(session.hand) > 1:
         return [("1-9", say("so many of it"))]
     column = [("S", say("column"))] if session.hand and may_form_column(session) else []
