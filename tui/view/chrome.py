@@ -48,7 +48,10 @@ def top_line(session: Session, width: int) -> Line:
     left = line(f"  {turn}  ", Span(step, tone_of(session, getattr(session.state, "side", ""))))
     acts = who_acts(session, decider)
     full = line(*left, "  " if decider else "", Span(acts, tone_of(session, decider)))
-    right = (*(past_mark(session) or standing(session, width - width_of(full) - 2)), Span(" "))
+    for shown in (full, left):
+        right = (*(past_mark(session) or standing(session, width - width_of(shown) - 2)), Span(" "))
+        if width_of(shown) + width_of(right) < width:
+            break
     room = width - width_of(right) - 1
     phase = line(f"  {turn}  ", Span(step.partition(" ")[2] or step, left[-1].tone))
     said = next((each for each in ((*named, *full), full, left) if width_of(each) <= room), phase)
