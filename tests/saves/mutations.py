@@ -215,7 +215,9 @@ BRANDYWINE = (
         ),
         r"9\.",
     ),
-    Mutation("brandywine", "roads cost two points", CHARTS, *of_kind("road", "cost = 1", "cost = 2"), r"9\."),
+    Mutation(
+        "brandywine", "roads cost two points", CHARTS, *of_kind("road", "cost = 1", "cost = 2"), r"9\.|8\.2"
+    ),
     Mutation(
         "brandywine",
         "a disruption costs two of morale",

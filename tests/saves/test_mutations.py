@@ -10,7 +10,7 @@ from tests.saves.mutations import MUTATIONS
 from tests.saves.test_rule_changes import Copy, of_game
 
 pytestmark = pytest.mark.soak
-LARGEST = 400_000
+LARGEST = 420_000
 
 
 def mutated(root, mutation):

@@ -14,7 +14,7 @@ from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, RULEBOOKS, scenarios, ui_of
 from cockade.tui.text.columns import padded
 from cockade.tui.text.letters import cells
-from cockade.tui.text.trouble import Trouble, data_words, near, problem_words
+from cockade.tui.text.trouble import Trouble, alike, data_words, near, problem_words
 from cockade.tui.text.words import language, listed, say
 
 if TYPE_CHECKING:
@@ -54,6 +54,8 @@ def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
     known = scenarios()
     found = [full for full in known if name in (full, full.partition("/")[2])]
     if not found:
+        if not alike(name, known):
+            raise Trouble(say('There is no scenario "{name}"; "cockade list" shows all.', name=name))
         text = 'There is no scenario "{name}"; near it: {near}. "cockade list" shows all.'
         raise Trouble(say(text, name=name, near=near(name, known)))
     if len(found) > 1:

@@ -25,7 +25,7 @@ from cockade.tui.commands.values import (
     whole,
 )
 from cockade.tui.lesson_names import LESSONS
-from cockade.tui.text.trouble import Trouble, near
+from cockade.tui.text.trouble import Trouble, alike, near
 from cockade.tui.text.words import LANGUAGES, mark, say
 
 if TYPE_CHECKING:
@@ -123,6 +123,8 @@ def parsed(argv: Sequence[str]) -> Namespace:
     own_words.install()
     commands = every_command()
     if argv and not argv[0].startswith("-") and argv[0] not in commands:
+        if not alike(argv[0], commands):
+            raise Trouble(say('There is no command "{name}"; "cockade --help" lists them all.', name=argv[0]))
         text = 'There is no command "{name}"; there is {near}. See "cockade --help".'
         raise Trouble(say(text, name=argv[0], near=near(argv[0], commands)))
     meant = {name: commands[name] for name in argv[:1] if name in commands}

@@ -10,7 +10,7 @@ from attrs import NOTHING, fields
 from cockade.engine.rules import subject
 from cockade.events.facts import SetUp
 from cockade.tui.plain.seat import Unclear
-from cockade.tui.text.trouble import near
+from cockade.tui.text.trouble import alike, near
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -65,8 +65,11 @@ def meaning(word: str, known: Mapping[str, Meaning], *others: Mapping[str, Meani
 
 def unknown(word: str, known: Iterable[str]) -> Unclear:
     """That nobody knows a word, and which may have been meant."""
+    names = list(known)
+    if not alike(word, names):
+        return Unclear(say('There is no word "{word}"; "help" lists all words.', word=word))
     text = 'There is no word "{word}"; perhaps {near}. "help" lists all words.'
-    return Unclear(say(text, word=word, near=near(word, known)))
+    return Unclear(say(text, word=word, near=near(word, names)))
 
 
 # ---------------------------------------------------------------- units and hexes

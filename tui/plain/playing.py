@@ -21,7 +21,7 @@ from cockade.tui.plain.lexicon import (
 )
 from cockade.tui.plain.offered import actions_said, fitting, has_named_places
 from cockade.tui.plain.seat import Entry, Unclear
-from cockade.tui.text.words import count, labelled, say, sentence
+from cockade.tui.text.words import clause_shown, count, labelled, say, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -106,7 +106,7 @@ def _described(seat: PlainSeat, entry: Entry) -> str:
     if entry.action is not None:
         preview = ui.previews.of_action(seat.state, entry.action)
         brief = say(", ") + preview.brief if preview else ""
-        return say("{said} ({note})", said=seat.order(entry.action), note=offer.rule) + brief
+        return say("{said} ({note})", said=seat.order(entry.action), note=clause_shown(offer.rule)) + brief
     home = ui.map.home(seat.state, offer.subject)
     name = ui.words.name(seat.state, offer.subject)
     at_home = not home or ui.map.places.is_place(offer.subject)
@@ -117,7 +117,7 @@ def _described(seat: PlainSeat, entry: Entry) -> str:
         len(offer.actions),
         verb=ui.words.verb(offer.verb),
         who=place,
-        rule=offer.rule,
+        rule=clause_shown(offer.rule),
     )
 
 

@@ -11,7 +11,7 @@ from cockade.saves.errors import SaveError, bounded
 from cockade.tui.text.words import flowing, listed, say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Collection, Iterable, Iterator
 
     from cockade.engine.sheets import DataError
 
@@ -63,8 +63,13 @@ def _spoken(sentences: list[str]) -> Iterator[str]:
 def near(name: str, known: Iterable[str]) -> str:
     """Those of the known names that may have been meant; of few all of them, of many the most alike."""
     names = list(known)
-    meant = [each for each in names if name and (name in each or each in name)]
-    alike = get_close_matches(name, names, n=5, cutoff=0.5)
-    if not (meant or alike):
-        alike = names if len(names) <= FEW else get_close_matches(name, names, n=3, cutoff=0.0)
-    return listed(dict.fromkeys(meant + alike)) or say("none")
+    found = alike(name, names)
+    if not found:
+        found = names if len(names) <= FEW else get_close_matches(name, names, n=3, cutoff=0.0)
+    return listed(found) or say("none")
+
+
+def alike(name: str, names: Collection[str]) -> list[str]:
+    """Those of the names that hold this one, are held by it, or are spelt much like it; maybe none."""
+    held = [each for each in names if name and (name in each or each in name)]
+    return list(dict.fromkeys([*held, *get_close_matches(name, names, n=5, cutoff=0.5)]))

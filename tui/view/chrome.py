@@ -48,7 +48,10 @@ def top_line(session: Session, width: int) -> Line:
     left = line(f"  {turn}  ", Span(step, tone_of(session, getattr(session.state, "side", ""))))
     acts = who_acts(session, decider)
     full = line(*left, "  " if decider else "", Span(acts, tone_of(session, decider)))
-    right = (*(past_mark(session) or standing(session, width - width_of(full) - 2)), Span(" "))
+    for shown in (full, left):
+        right = (*(past_mark(session) or standing(session, width - width_of(shown) - 2)), Span(" "))
+        if width_of(shown) + width_of(right) < width:
+            break
     room = width - width_of(right) - 1
     phase = line(f"  {turn}  ", Span(step.partition(" ")[2] or step, left[-1].tone))
     said = next((each for each in ((*named, *full), full, left) if width_of(each) <= room), phase)
@@ -198,8 +201,10 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
 
 def _stack_hints(session: Session) -> list[tuple[str, str]]:
     """What can be done with a stack, where something can be done with stacks."""
-    if not any(offer.verb in session.ui.selection.gestures for offer in session.offers):
-        return []
+    selection, is_place = session.ui.selection, session.ui.map.places.is_place
+    advancing = (o.verb in selection.together and not is_place(o.subject) for o in session.offers)
+    if not any(offer.verb in selection.gestures for offer in session.offers):
+        return [("s", say("stack"))] if any(advancing) and len(session.hand) < 2 else []
     if len(session.hand) > 1:
         return [("1-9", say("so many of it"))]
     column = [("S", say("column"))] if session.hand and may_form_column(session) else []

@@ -49,14 +49,16 @@ def plot(  # noqa: PLR0913 - all but the values is how they are drawn
     here: int,
     fine: bool = False,
     dotted: Container[int] = (1,),
+    grounded: bool = True,
 ) -> list[Line]:
     """
     Rows of values, one a column, in so many lines with the axis below.
 
     Each course has its side's tone; it is written in its letter, `#` where two are level, or if it is `fine`
     drawn in dots. `marks` are labels of columns on the axis, `here` the column that is pointed at.
+    The axis begins at 0, unless it is not `grounded`.
     """
-    low, high = _bounds(values)
+    low, high = _bounds(values, grounded=grounded)
     rows = max(3, height - 2)
     signs = FINE if fine else PLAIN
     levels = [[_level(value, low, high, rows * (FINER if fine else 1)) for value in row] for row in values]
@@ -94,9 +96,9 @@ def _in_dots(
     return grid
 
 
-def _bounds(values: Sequence[Sequence[float]]) -> tuple[float, float]:
+def _bounds(values: Sequence[Sequence[float]], *, grounded: bool) -> tuple[float, float]:
     low, high = min(map(min, values)), max(map(max, values))
-    low = min(low, 0)
+    low = min(low, 0) if grounded else low
     return (low, high) if high > low else (low, low + 1)
 
 

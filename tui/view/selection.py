@@ -360,7 +360,9 @@ class Selection:
         verbs = say(", ").join(dict.fromkeys(map(position.ui.words.verb, still)))
         found = sum(map(len, self.present.aims.values()))
         return (
-            ["; " + say("{key}: {verbs}", key=position.key("v"), verbs=verbs)] if verbs and found != 1 else []
+            [say("; ") + say("{key}: {verbs}", key=position.key("v"), verbs=verbs)]
+            if verbs and found != 1
+            else []
         )
 
     def _say_again(self) -> None:

@@ -6,13 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.tui.games import GAMES
 from cockade.tui.players import LEVELS
-from cockade.tui.text.words import mark, say
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import count, labelled, mark, say, sentence
 from cockade.tui.view.home import Item
+from cockade.tui.view.plot import AXIS, plot
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
 Json = dict[str, Any]
+ROWS = 16
+"""Rows of the curve of a rating with its axis."""
 
 BARRED = {
     "short": mark("It was too short to change ratings."),
@@ -39,13 +43,37 @@ def game_items() -> list[Item]:
 
 def standing_items(found: Json) -> list[Item]:
     """Everybody with a rating in a game, the levels of opponents between them."""
-    key, why = ("none", None), say(MEANING)
-    return [Item(*_row(row, found["provisional"]), key, why) for row in found["ratings"]]
+    return [Item(*_row(row, found["provisional"]), _key(row), say(MEANING)) for row in found["ratings"]]
+
+
+def _key(row: Json) -> tuple[str, Any]:
+    """Who has played rated games has a curve to look at."""
+    return ("rating-course", row) if row.get("course") else ("none", None)
+
+
+def course_lines(row: Json, width: int, *, fine: bool) -> list[Line]:
+    """How a rating went, game by game: a curve, and what stands at its end."""
+    course, room = row["course"], width - AXIS
+    columns = [float(course[column * len(course) // room]) for column in range(room)]
+    last = len(course) - 1
+    shown = plot([columns], "*", ROWS, marks={}, here=room - 1, fine=fine, dotted=(), grounded=False)
+    said = count(
+        "The rating before and after the last rated game; the newest is at the right.",
+        "The rating before and after each of the last {n} rated games; the newest is at the right.",
+        last,
+    )
+    return [*shown, line(Span(said, "dim"))]
+
+
+def course_said(row: Json) -> str:
+    """The same in words."""
+    went = say(", ").join(f"{points:,}" for points in row["course"])
+    return sentence([labelled(say("The rating of {name}, game by game", name=row["who"]), went)])
 
 
 MEANING = mark(
     "Who has 100 points more wins about 64 games of 100 on even terms; the sides are allowed for. A question"
-    " mark: few games so far."
+    " mark: few games so far. Enter shows how the rating of a player went."
 )
 
 

@@ -17,6 +17,14 @@ from cockade.tui.games import GAMES
 NO_GAME = '{"format":"something else"}\n'
 
 
+def test_only_what_is_really_near_is_suggested(cockade):
+    """A word that is like none of the names is told so, and where they all stand."""
+    assert "simulate" not in cockade("frobnicate").err
+    assert "there is play" in cockade("plya").err
+    assert "near it" not in cockade("play", "nosuch").err
+    assert "rebels/trenton" in cockade("play", "rebels/trentn").err
+
+
 @pytest.mark.parametrize(
     ("argv", "says"),
     [

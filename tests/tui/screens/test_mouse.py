@@ -2,11 +2,13 @@
 
 import pytest
 
+from cockade.events.rebels import Advance
+from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from tests.tui.driver import play
-from tests.tui.screens.table import KEY, SMALL, march, message, picture, session, sit, unit
+from tests.tui.screens.table import BY_HAND, KEY, SMALL, march, message, picture, session, sit, unit
 
 
 async def click(game, hex_):
@@ -76,6 +78,20 @@ def test_at_home_the_line_of_keys_has_buttons_too(monkeypatch, tmp_path):
         assert "What would you like to do?" in picture(game)
 
     play(CockadeApp(), clicked, SMALL)
+
+
+def test_a_stack_that_may_advance_is_taken_up_by_a_button():
+    """`s` does that in an advance as in a march, and the line of keys says so."""
+    opened = review(BY_HAND, GAMES).opened
+    stacks = ((node, opened.game.offers(opened.states[node])) for node in tuple(opened.line))
+    node = next(node for node, offers in stacks if sum(offer.verb is Advance for offer in offers) > 1)
+    opened.go_to(node)
+
+    async def clicked(game):
+        await hint(game, "stack")
+        assert len(session(game).hand) > 1
+
+    sit(clicked, GameHost(opened), size=SMALL)
 
 
 def test_undo_is_a_button_wherever_it_has_room():

@@ -11,7 +11,6 @@ from attrs import frozen
 from cockade.tui.games.narrator import Manner
 from cockade.tui.text.words import capital, listed
 from cockade.tui.view.viewpoint import told_of
-from cockade.tui.view.work import Work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -61,12 +60,11 @@ class ToldStep:
 class Telling:
     """Tells the steps of a review as its viewer may know them; `places` are those that are wanted."""
 
-    def __init__(self, index: ReviewIndex, places: range, work: Work | None = None) -> None:
+    def __init__(self, index: ReviewIndex, places: range) -> None:
         self.index = index
         self.places = [place for place in index.heard if place in places]
         self._linking = Linking(index.ui.rulebook())
-        work = work or Work()
-        self.steps = [self._step(place) for place in work.through(self.places)]
+        self.steps = [self._step(place) for place in self.places]
 
     @property
     def clauses(self) -> list[tuple[str, str]]:

@@ -15,7 +15,7 @@ from cockade.tui.board.areas.atlas import AreaAtlas
 from cockade.tui.board.areas.scene import AreaScene
 from cockade.tui.games.hexgame import best_names
 from cockade.tui.games.port import GameMap
-from cockade.tui.games.revolution.drawing import drawn, scene
+from cockade.tui.games.revolution.drawing import drawn, scene, sheet
 from cockade.tui.games.revolution.names import area_at, is_unknown, unit_name
 from cockade.tui.games.revolution.orders import top
 from cockade.tui.games.revolution.panels import stack_at
@@ -23,6 +23,9 @@ from cockade.tui.games.revolution.places import AREAS, is_area, number
 
 if TYPE_CHECKING:
     from cockade.tui.games.marks import Overlay
+
+AT_SEA = ("box", "high_sea")
+"""Kinds of areas that are not in America."""
 
 
 class RevolutionMap(GameMap[State]):
@@ -51,8 +54,9 @@ class RevolutionMap(GameMap[State]):
     def matter(self, state: State) -> int:
         """Where nothing on the map is asked for, as when markers are allotted: the largest own force."""
         side = getattr(top(state), "side", "")
-        found = Counter(unit.area for unit in state.units if unit.side == side and unit.on_map)
-        return 0 if state.battle else number(max(found, key=lambda area: found[area], default=""))
+        own = (number(unit.area) for unit in state.units if unit.side == side and unit.on_map)
+        found = Counter(area for area in own if area and sheet().area(area).kind not in AT_SEA)
+        return 0 if state.battle else max(found, key=lambda area: found[area], default=0)
 
     def stack(self, state: State, place: int) -> tuple[Hashable, ...]:
         """The subjects of an area: its counters, and the area itself."""

@@ -201,7 +201,7 @@ def called(state: State, id_: str) -> str:
 
 
 def word(state: State, name: object) -> object:
-    """What a refusal speaks of, as players call it; numbers and whatever is no id stay as they are."""
+    """What a refusal speaks of, as players call it; numbers stay as they are."""
     found = laid(state)
     if not isinstance(name, str) or found is None:
         return name
@@ -217,7 +217,7 @@ def word(state: State, name: object) -> object:
         return say(found.pieces.nations[name].name) if name in found.pieces.nations else nation_name(name)
     if type_of(state, name) or leader_name(state, name) or name == FORT:
         return unit_name(state, name)
-    return place_name(state, name) if name in found.map or name in found.map.regions else name
+    return place_name(state, name) if name in found.map or name in found.map.regions else say(name)
 
 
 # ---------------------------------------------------------------- places

@@ -196,7 +196,7 @@ def rolled(facts: Sequence[Rolled], now: Context) -> str:
         who = with_area(now.state, first.who, who)
     names = {"purpose": capital(purpose_name(first.purpose)), "dice": dice(first, now)}
     text = "{purpose}, {who}{rule}: {dice}{result}." if who else "{purpose}{rule}: {dice}{result}."
-    return now.say(text, first.rule, who=who, result=f": {result}" if result else "", **names)
+    return now.say(text, first.rule, who=who, result=labelled("", result) if result else "", **names)
 
 
 def fire_told(facts: Sequence[Rolled], now: Context) -> str:

@@ -25,7 +25,7 @@ from cockade.tui.text.words import grouped, labelled, say
 def markers_played(facts: Sequence[events.MarkerPlayed], now: Context) -> str:
     """7.9."""
     fact = facts[0]
-    use = f": {use_name(fact.use)}" if use_name(fact.use) else ""
+    use = labelled("", use_name(fact.use)) if use_name(fact.use) else ""
     out = say("; it leaves the game") if fact.out else ""
     rule = f"7.9.{fact.marker}" if fact.marker != "tactics" else "7.11"
     return now.tell_all("The {side} play {markers}{use}{out}{rule}.", facts, rule, use=use, out=out)

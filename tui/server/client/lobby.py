@@ -6,9 +6,10 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
+from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.screens.lists import ListScreen
-from cockade.tui.screens.navigation import Navigation
+from cockade.tui.screens.navigation import Navigation, navigation
 from cockade.tui.text.words import labelled, say
 from cockade.tui.view import lobby, standings, tournaments
 from cockade.tui.view.home import Item, battle_items
@@ -148,6 +149,7 @@ class LobbyScreen(ListScreen):
             "more": lambda: self._turn_page(*value),
             "ratings": lambda: self.enter(say("Ratings: which game?"), standings.game_items()),
             "ratings-of": lambda: self._show_ratings(value),
+            "rating-course": lambda: self._show_course(value),
             "tournaments": self._show_tournaments,
             "tournament": lambda: self._show_tournament(value),
             "enlist": lambda: self._change_tournament("enlist", value),
@@ -257,6 +259,14 @@ class LobbyScreen(ListScreen):
     def _show_ratings(self, game: str) -> None:
         found = self.served.connection.ask("ratings", game=game)
         self.enter(say("Ratings: {title}", title=say(GAMES[game].title)), standings.standing_items(found))
+
+    def _show_course(self, row: Json) -> None:
+        from cockade.tui.screens.books import Books  # noqa: PLC0415 - a lobby opens without it
+
+        fine = navigation(self).drawing[1].name != ASCII.name
+        width = max(40, min(self.app.size.width - 6, 100))
+        title = say("{name}: rating {points}", name=row["who"], points=f"{round(row['points']):,}")
+        self.app.push_screen(Books(standings.course_lines(row, width, fine=fine), title, width))
 
     def _turn_page(self, kind: str, page: int) -> None:
         found = self.served.connection.ask("games", kind=kind, page=page)["games"]

@@ -192,6 +192,7 @@ class PlainClient:
             "ratings-of": lambda: self._show(
                 standings.standing_items(self.connection.ask("ratings", game=value))
             ),
+            "rating-course": lambda: tell(standings.course_said(value)),
             "new": lambda: self._show(scenario_items(scenarios())),
             "scenario": lambda: self._choose_scenario(value),
             "side": lambda: self._choose_side(value),

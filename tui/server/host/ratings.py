@@ -30,6 +30,8 @@ Json = dict[str, Any]
 NAME = "ratings.toml"
 FRIENDLY, SHORT, ONE_PERSON = "friendly", "short", "one-person"
 """Why a game that is over changes no rating."""
+KEPT = 60
+"""So many last ratings of a player are drawn as a curve."""
 
 
 @frozen
@@ -91,12 +93,17 @@ class Rating(Record):
 
 @define(eq=False)
 class Table:
-    """The ratings after so many results; `players` by game and player, `changes` by game and side."""
+    """
+    The ratings after so many results; `players` by game and player, `changes` by game and side.
+
+    `courses` are the points after each of the last games, by game and player.
+    """
 
     sheet: Sheet = field(factory=Sheet.load)
     players: dict[tuple[str, str], Rating] = field(factory=dict)
     sides: dict[tuple[str, str], Rating] = field(factory=dict)
     changes: dict[str, dict[str, tuple[int, int]]] = field(factory=dict)
+    courses: dict[tuple[str, str], list[int]] = field(factory=dict)
 
     @cached_property
     def _model(self) -> Any:
@@ -164,6 +171,9 @@ class Table:
                 self.players[game, who] = counted(now, result.winner, side)
                 told = self.changes.setdefault(result.game, {})
                 told[side] = (round(was.points), round(now.points))
+                course = self.courses.setdefault((game, who), [told[side][0]])
+                course.append(told[side][1])
+                del course[:-KEPT]
 
     def _rated(self, teams: list[tuple[Rating, Rating]], ranks: list[int]) -> list[list[Rating]]:
         model = self._model
@@ -217,10 +227,15 @@ class Ratings:
 
     def rows(self, game: str) -> list[Json]:
         """The standings of a game with names, as screens and commands are told of them."""
-        found = self.now().standings(game)
+        found, courses = self.now().standings(game), self.now().courses
         names = self.people.names({who for who, _ in found})
         return [
-            {"who": names.get(who, who.removeprefix(BOT)), "bot": who.startswith(BOT), **asdict(rating)}
+            {
+                "who": names.get(who, who.removeprefix(BOT)),
+                "bot": who.startswith(BOT),
+                **asdict(rating),
+                "course": courses.get((game, who), []),
+            }
             for who, rating in found
         ]
 

@@ -6,6 +6,7 @@ from cockade.events.revolution import Allotting, Gathering
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.games.revolution.places import AREAS
 from cockade.tui.view.session import Session
 from cockade.tui.view.telling import Telling
 from tests.tui.screens.table import GAMES_FOLDER
@@ -64,6 +65,7 @@ def test_where_nothing_on_the_map_is_asked_for_the_own_army_is_looked_at(played)
         session.cursor = UI.map.home(session.state, "britain")
         session.selection.look_ahead()
         here = UI.map.stack(session.state, session.cursor)
+        assert AREAS.name(session.cursor) not in ("France box", "Britain box")
         assert any(
             unit in session.state.roster and session.state.unit(unit).side == "american" for unit in here
         )

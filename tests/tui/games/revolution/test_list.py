@@ -130,7 +130,7 @@ def test_the_step_is_named_whole_in_a_small_terminal():
     async def look(game):
         top = picture(game).splitlines()[0]
         assert "III American mobilization" in top
-        assert "British 5p" in top
+        assert "Br 5p" in top
 
     mobilization(look, SMALL)
 

@@ -2,13 +2,14 @@
 
 from pathlib import Path
 
+from cockade.events.revolution import Allotting
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
 from cockade.tui.games.revolution.ui import UI
 from cockade.tui.text.line import line, text_of
 from cockade.tui.view.brief import Part, without_known
-from cockade.tui.view.chrome import standing
+from cockade.tui.view.chrome import standing, top_line
 from cockade.tui.view.help import help_lines
 from cockade.tui.view.session import Session
 
@@ -36,3 +37,12 @@ def test_the_name_of_the_step_is_not_said_twice():
     parts = [Part(*[drawn] * 4), Part(line("American mobilization (III.A)."), *[began] * 3)]
     assert without_known(parts, "III American mobilization") == parts[:1]
     assert without_known(parts, "III British mobilization") == parts
+
+
+def test_the_top_line_says_what_the_points_of_towns_are_where_there_is_little_room():
+    """Also where who decides has no room beside it, as when markers are allotted (9.3)."""
+    opened = review(RECORDED, GAMES).opened
+    node = next(n for n in tuple(opened.line) if Allotting in map(type, opened.states[n].agenda[-1:]))
+    opened.go_to(node)
+    watching = Session(GameHost(opened), UI, {}, "american")
+    assert " towns " in text_of(top_line(watching, 78))

@@ -15,7 +15,9 @@ from cockade.tui.players import LEVELS
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.client.seated import SeatedSession
 from cockade.tui.server.host.directory import GameDirectory
-from cockade.tui.server.host.ratings import Sheet, Table
+from cockade.tui.server.host.ratings import KEPT, Sheet, Table
+from cockade.tui.text.line import text_of
+from cockade.tui.view.standings import course_lines, course_said
 from tests.saves.test_lobby import laid
 from tests.tui.server.host.test_two_players import level, seated, step
 from tests.tui.server.hosting import Running
@@ -52,6 +54,26 @@ def of(results, who, game="rebels"):
     """The points of a player."""
     found = table(results).of(game, who)
     return found.points if found else SHEET.formula.first
+
+
+@pytest.mark.parametrize("fine", [True, False])
+def test_the_course_of_a_rating_is_drawn_between_its_lowest_and_its_highest_points(fine):
+    """In dots or in plain characters, and told in words where there is no screen."""
+    found = table([result(n, "ann", "ben", "american" if n > 2 else "british") for n in range(1, 6)])
+    course = found.courses["rebels", "ann"]
+    assert len(course) == 6
+    row = {"who": "Ann", "course": course}
+    drawn = [text_of(each) for each in course_lines(row, 60, fine=fine)]
+    assert (min(course), max(course)) == (int(drawn[-4].split()[0]), int(drawn[0].split()[0]))
+    assert "last 5 rated games" in drawn[-1]
+    assert "\n".join(drawn).isascii() != fine
+    assert course_said(row) == f"The rating of Ann, game by game: {', '.join(f'{n:,}' for n in course)}."
+
+
+def test_only_the_last_ratings_are_kept():
+    """A curve has no room for more."""
+    found = table([result(n, "ann", "ben", "") for n in range(1, 70)])
+    assert len(found.courses["rebels", "ann"]) == KEPT
 
 
 # ---------------------------------------------------------------- the folding
@@ -218,6 +240,7 @@ def test_who_resigns_a_rated_game_loses_points_and_both_are_told(running):
     rows = ann.connection.ask("ratings", game="rebels")["ratings"]
     assert [(row["who"], row["me"]) for row in rows if not row["bot"]] == [("Ann", True), ("Ben", False)]
     assert {row["who"] for row in rows if row["bot"]} == set(LEVELS)
+    assert [row["course"] for row in rows if not row["bot"]] == [[1500, now], [1500, after]]
 
 
 def test_a_game_that_is_hardly_begun_changes_no_ratings(running):
