@@ -14,6 +14,8 @@ from rich.color import ColorSystem
 from textual import events
 from textual.drivers.headless_driver import HeadlessDriver
 
+from cockade.tui.terminal.output import is_at_work
+
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
 
@@ -63,12 +65,6 @@ class CaptureDriver(HeadlessDriver):
 
 TURNS, FEWEST = 500, 5
 """Of the event loop: before what takes longer is waited for, and for what no widget knows of."""
-
-
-def _is_at_work(pump):
-    """Whoever rests waits for his queue; who is closed is never heard of again."""
-    told = pump._message_queue.ready_event
-    return (told.is_set() or not told._waiters) and not (pump._closing or pump._closed)
 
 
 def _nothing():
@@ -135,7 +131,7 @@ class Play:
 
     def _is_anybody_at_work(self) -> bool:
         pumps = (self.app, *self.app.screen.walk_children(with_self=True))
-        return not self.app._exception_event.is_set() and any(map(_is_at_work, pumps))
+        return not self.app._exception_event.is_set() and any(map(is_at_work, pumps))
 
     def output(self) -> str:
         """Everything sent since the start."""

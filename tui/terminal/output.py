@@ -7,8 +7,10 @@ the traffic. One method is replaced, `App._display`. COCKADE_STOCK_OUTPUT=1 puts
 
 from __future__ import annotations
 
+import asyncio
 import os
-from typing import TYPE_CHECKING, ClassVar
+from itertools import count
+from typing import TYPE_CHECKING, Any, ClassVar
 
 from rich.color import ColorSystem
 from textual._ansi_sequences import SYNC_END, SYNC_START
@@ -24,12 +26,23 @@ from cockade.tui.terminal.stylesheet import SharedStylesheet
 
 if TYPE_CHECKING:
     from rich.console import RenderableType
+    from textual.message_pump import MessagePump
 
 STOCK_OUTPUT = "COCKADE_STOCK_OUTPUT"
 PATIENCE = 0.02
 """Seconds between two looks at a link that is busy."""
 HOLD_AT_MOST = 0.5
 """Seconds after which frames are sent even if the first layout never settles."""
+ROUNDS = 3
+"""Of layout until the first picture stands: mounted, laid out, and what that has changed."""
+TURNS = 500
+"""Of the event loop, before somebody who is still at work is looked for less often."""
+
+
+def is_at_work(pump: MessagePump) -> bool:
+    """Whether it has a message left, or works on one; who rests waits for his queue."""
+    told: Any = pump._message_queue.ready_event  # noqa: SLF001
+    return bool(told.is_set() or not told._waiters) and not (pump._closing or pump._closed)  # noqa: SLF001
 
 
 class HeldScreen(Screen[ScreenResultType]):
@@ -91,9 +104,22 @@ class CellApp(App[ReturnType]):
             self.set_timer(HOLD_AT_MOST, self._release)
 
     def on_ready(self) -> None:
-        """The first layout is done: what it caused to change comes with the next refresh."""
+        """The first layout is done: what it caused to change follows at once, not by the clock."""
         if self._holding:
-            self.call_after_refresh(self.call_after_refresh, self._release)
+            self.run_worker(self._settle(), exit_on_error=False)
+
+    async def _settle(self) -> None:
+        """Lay out and paint what has changed whenever all is quiet, as the clock would have it later."""
+        for _ in range(ROUNDS):
+            for turn in count():
+                if not self._is_anybody_at_work():
+                    break
+                await asyncio.sleep(0 if turn < TURNS else PATIENCE)
+            self.screen._on_timer_update()  # noqa: SLF001
+        self._release()
+
+    def _is_anybody_at_work(self) -> bool:
+        return self._holding and any(map(is_at_work, self.screen.walk_children(with_self=True)))
 
     def on_resize(self) -> None:
         """A terminal may do what it likes with its cells while it is resized."""

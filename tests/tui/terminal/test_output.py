@@ -5,16 +5,19 @@ It leans on private parts of Textual, so this is the guard for a new release: wh
 screen, the terminal shows what the compositor means, cell by cell.
 """
 
+import asyncio
 import random
 import re
 
 import pytest
+import textual.screen
 from rich.color import ColorSystem
 from textual.app import App
 from textual.containers import Vertical
 from textual.screen import ModalScreen
 from textual.widgets import Input, Static
 
+from cockade.tui.app import CockadeApp
 from cockade.tui.board.flags import Flag
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.board.layout import COMPACT
@@ -22,8 +25,9 @@ from cockade.tui.board.palettes import EIGHT_BIT, MONO, STANDARD, TRUECOLOR
 from cockade.tui.terminal import output
 from cockade.tui.terminal.output import STOCK_OUTPUT, CellApp
 from tests.soaking import in_soak
-from tests.tui.driver import play
+from tests.tui.driver import CaptureDriver, play
 from tests.tui.fields import BoardApp, brooklyn, trenton
+from tests.tui.screens.table import PEOPLE, battle
 from tests.tui.terminal.emulator import emulator, wrong_cells
 
 KEYS = ["up", "down", "left", "right", "home", "pageup", "end", "pagedown", "right", "right", "down"]
@@ -212,3 +216,28 @@ def test_the_environment_can_put_textuals_own_output_back(monkeypatch):
 
 def test_the_replaced_method_is_still_there():
     assert "renderable" in App._display.__code__.co_varnames
+
+
+def test_the_first_picture_waits_for_no_clock(monkeypatch):
+    """It stands as soon as everybody has said what he has to, and nothing of it changes at the next tick."""
+    monkeypatch.setattr(output, "HOLD_AT_MOST", 600.0)
+    monkeypatch.setattr(textual.screen, "UPDATE_PERIOD", 600.0)
+    app, frames = CockadeApp(battle("trenton"), PEOPLE), []
+    meant = []
+
+    async def pilot(_):
+        for _ in range(100_000):
+            if not app.is_holding:
+                break
+            await asyncio.sleep(0)
+        frames.append("".join(app._driver.sent))
+        meant.append(app.screen._compositor.render_strips())
+        app.screen._on_timer_update()
+        frames.append("".join(app._driver.sent))
+        app.exit()
+
+    app.driver_class = CaptureDriver
+    asyncio.run(app.run_async(size=(120, 40), auto_pilot=pilot))
+    first, later = frames
+    assert wrong_cells(emulator((120, 40), first), *meant) == []
+    assert later == first
