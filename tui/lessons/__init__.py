@@ -51,7 +51,8 @@ class Step:
     One step: its words, in which a key stands as the name of its action in braces, and when it is done.
 
     `way` is how the game gets past the step for somebody who skips it. Whoever skips to this step has `hand`
-    in hand and the cursor `here`. `otherwise` is said instead of the words while something else was done.
+    in hand and the cursor `here`, as has who begins with it. `otherwise` is said instead of the words while
+    something else was done.
     """
 
     title: str
@@ -61,6 +62,11 @@ class Step:
     here: int = 0
     hand: tuple[str, ...] = ()
     otherwise: str = ""
+
+    @property
+    def spoken_of(self) -> int:
+        """The place to which the words send the cursor, 0 where they do not."""
+        return self.until.cursor or self.until.odds
 
 
 @frozen

@@ -48,6 +48,8 @@ class LessonScreen(GameScreen):
     def __init__(self, session: Session, bots: Mapping[str, Thinker], progress: LessonProgress) -> None:
         super().__init__(session, bots)
         self.progress = progress
+        self._looked_for = -1
+        session.cursor = progress.step.here or session.cursor
         if progress.lesson.is_puzzle:
             session.routine.asked = len(progress.lesson.before)
 
@@ -62,10 +64,19 @@ class LessonScreen(GameScreen):
         if record:
             self.progress.saw("record")
         self._moves_on()
+        self._look_for_it()
         settings = navigation(self).settings
         keys = keymap(settings.keymap, settings.keys)
         said = lesson_lines(self.progress, keys, self.size.width or 80)
         self.lines["lesson"].show(*said)
+
+    def _look_for_it(self) -> None:
+        """The place of which a step that begins speaks is in view, and the cursor with it."""
+        progress = self.progress
+        if self._looked_for != progress.at and self.map.size.height:
+            self._looked_for = progress.at
+            places = (progress.step.spoken_of, self.session.cursor)
+            self.map.have_in_view(places if places[0] else ())
 
     def action_rules(self) -> None:
         """The clause; to have opened it may be what the step asks for."""
@@ -117,6 +128,7 @@ class LessonScreen(GameScreen):
         await self.bots.close()
         session, progress = self.session, self.progress
         progress.turn_to(step, session)
+        self._looked_for = -1
         session.sit_at(progress.begin())
         session.cursor = progress.step.here or session.cursor
         if progress.step.hand:

@@ -55,7 +55,8 @@ def show_news(screen: GameScreen, first: int | None = None) -> None:
     follows = following(screen)
     if follows is not None:
         lines = ending_lines(session, WIDTH, follows)
-        screen.app.push_screen(Ending(say("The game is over"), lines, follows))
+        title = say("The game is over; {next}: next battle, {again}: other side", next=NEXT, again=CHANGED)
+        screen.app.push_screen(Ending(title, lines, follows))
         return
     if session.decider:
         start = own_turn_ended(session) if first is None else first

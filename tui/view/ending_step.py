@@ -50,6 +50,13 @@ class StepEnd:
     def _do_at_once(self, action: Action) -> None:
         self.orders.selection.put_down()
         self.orders.do(Choice(type(action), (action,)))
+        self._look_where_to_act()
+
+    def _look_where_to_act(self) -> None:
+        """The next step of the same player begins where somebody can act."""
+        selection = self.orders.selection
+        if self.position.is_mine and not selection.hand and not selection.can_act(selection.cursor):
+            selection.look_ahead()
 
     def _must_ask(self, action: Action) -> bool:
         """

@@ -66,19 +66,21 @@ class Selection:
         """Put the cursor where the next decision of the player is: at who can act, or at the one combat."""
         ui, state = self.position.ui, self.position.state
         homes = (ui.map.home(state, unit) for unit in self.present.able)
-        elsewhere = ui.map.matter(state) or ui.map.arena(state) or self.cursor
+        elsewhere = ui.map.matter(state) or ui.map.arena(state) or self._place_of_first() or self.cursor
         self.cursor = next((home for home in homes if home), elsewhere)
 
     def _first_cursor(self) -> int:
         """Where the first stands who can act; where he is to be placed; else the middle of the map."""
+        places = self.position.ui.map.atlas(self.position.state).places
+        return self._place_of_first() or places[len(places) // 2]
+
+    def _place_of_first(self) -> int:
+        """Where the first stands who can act, or where he is to be placed; 0 if that is nowhere."""
         ui, state, offers = self.position.ui, self.position.state, self.position.offers
         for subject in choices.able(offers)[:1]:
             actions = next(each.actions for each in offers if each.subject == subject and each.actions)
-            found = ui.map.home(state, subject) or ui.map.target(actions[len(actions) // 2])
-            if found:
-                return found
-        places = ui.map.atlas(state).places
-        return places[len(places) // 2]
+            return ui.map.home(state, subject) or ui.map.target(actions[len(actions) // 2])
+        return 0
 
     @property
     def present(self) -> Present:

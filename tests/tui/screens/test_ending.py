@@ -84,7 +84,9 @@ def test_another_battle_begins_from_the_end_page(key, scenario, players, tmp_pat
     host.act(host.opened.decider, last.action)
 
     async def go_on(game):
-        await game.press("J", "end")
+        await game.press("J")
+        assert "N: next battle, A: other side" in picture(game)
+        await game.press("end")
         shown = " ".join(picture(game).replace("│", " ").split())
         assert "again with sides changed" in shown
         await game.press(key)

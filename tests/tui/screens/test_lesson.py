@@ -286,3 +286,18 @@ def test_all_lessons_stand_in_a_list_with_those_that_were_finished_ticked():
         assert title(game) == "Who leads"
 
     play(CockadeApp(making=Inline), look, SMALL)
+
+
+@pytest.mark.parametrize("name", sorted(LESSONS))
+def test_what_a_step_speaks_of_is_in_view(name):
+    """At 80x24 a step begins with the place to which its words send the cursor, and the cursor, in view."""
+
+    async def look(game):
+        for step in lesson(name).step:
+            board = game.app.screen.map
+            if step.spoken_of:
+                assert board.sees(step.spoken_of), step.title
+                assert board.shows(board.cursor), step.title
+            await game.press("f3")
+
+    learning(look, SMALL, name)

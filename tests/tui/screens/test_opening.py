@@ -2,7 +2,12 @@
 
 import pytest
 
+from cockade.events.rebels import Declaration
+from cockade.saves.file import review
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES
 from tests.tui.screens.table import (
+    BY_HAND,
     LARGE,
     NORMAL,
     SMALL,
@@ -239,3 +244,20 @@ def test_last_unit_of_a_set_up_waits_where_the_cursor_is():
         assert "Next: " not in message(game)
 
     sit(place, battle("stony-point"))
+
+
+def test_the_next_step_of_a_turn_begins_where_somebody_can_act():
+    """Who ends his movement far from the enemy is led to a hex that owes an assault, with the camera."""
+    opened = review(BY_HAND, GAMES).opened
+    places = range(len(opened.line) - 1)
+    last = next(n for n in places if type(opened.state_at(n + 1).agenda[-1]) is Declaration)
+    opened.go_to(opened.line[last])
+
+    async def end(game):
+        await go(game, 1106)
+        await game.press("e", "e")
+        assert session(game).opened.at > last
+        assert session(game).cursor in {1206, 1207}
+        assert game.app.screen.map.sees(session(game).cursor)
+
+    sit(end, GameHost(opened), size=SMALL)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -31,9 +31,15 @@ SIDES_HIT = {(True, True): "both", (True, False): "att", (False, True): "def", (
 @previews(Engage)
 def preview_engagement(state: State, action: Engage) -> Preview | None:
     """12.1.4: the combat that this pair would make with what is joined already."""
+    return preview_engagements(state, (action,))
+
+
+def preview_engagements(state: State, actions: Sequence[Engage]) -> Preview | None:
+    """12.1.4: the same of the pairs that a stack makes."""
     frame = state.agenda[-1]
     assert isinstance(frame, Declaration)
-    return preview_declared(state, declared(state, (*frame.chosen, (action.unit, action.hex)), action))
+    pairs = ((action.unit, action.hex) for action in actions)
+    return preview_declared(state, declared(state, (*frame.chosen, *pairs), actions[-1]))
 
 
 def declared(state: State, chosen: tuple[tuple[str, int], ...], last: Engage) -> Combat:

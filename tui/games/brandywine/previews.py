@@ -19,7 +19,7 @@ from cockade.engine.routes import Routes
 from cockade.events import brandywine as events
 from cockade.events.event import Action
 from cockade.tui.games.brandywine.declaring import declared_combats
-from cockade.tui.games.brandywine.fights import PREVIEWING, preview_declared, previews
+from cockade.tui.games.brandywine.fights import PREVIEWING, preview_declared, preview_engagements, previews
 from cockade.tui.games.brandywine.names import army_name, is_unknown, unit_name
 from cockade.tui.games.brandywine.rolls import result_name
 from cockade.tui.games.port import Previews
@@ -38,7 +38,9 @@ class BrandywinePreviews(Previews[State]):
         return PREVIEWING.of(state, action)
 
     def of_gesture(self, state: State, actions: Sequence[Action]) -> Preview | None:
-        """For marches what each unit pays."""
+        """For marches what each unit pays; of units sent into combat the one that all of them make."""
+        if isinstance(actions[0], events.Engage):
+            return preview_engagements(state, [act for act in actions if isinstance(act, events.Engage)])
         if len(actions) == 1 or not isinstance(actions[0], events.March):
             return self.of_action(state, actions[0])
         return preview_marches(state, [act for act in actions if isinstance(act, events.March)])

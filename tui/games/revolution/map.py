@@ -53,6 +53,8 @@ class RevolutionMap(GameMap[State]):
 
     def matter(self, state: State) -> int:
         """Where nothing on the map is asked for, as when markers are allotted: the largest own force."""
+        if isinstance(top(state), events.Placement):
+            return 0
         side = getattr(top(state), "side", "")
         own = (number(unit.area) for unit in state.units if unit.side == side and unit.on_map)
         found = Counter(area for area in own if area and sheet().area(area).kind not in AT_SEA)

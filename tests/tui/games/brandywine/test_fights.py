@@ -70,6 +70,16 @@ def test_pairs_are_put_together_until_nothing_is_owed():
     assert not UI.map.owed(battle.state)
 
 
+@rule("brandywine", "12.1.4")
+def test_a_stack_is_previewed_as_the_combat_that_it_makes():
+    """Before it is sent the odds are those of all its units, as they stand once all are sent."""
+    battle = facing(foot("z", events.AMERICAN, 1505, strength=4))
+    pairs = [events.Engage(unit, 1506) for unit in ("a", "z")]
+    before = UI.previews.of_gesture(battle.state, pairs)
+    battle.do(*pairs)
+    assert before.brief == UI.previews.of_combat(battle.state, 1506).brief
+
+
 def at_the_chits():
     """The combat of one regiment against one, when the attacker chooses his chit."""
     battle = Battle(

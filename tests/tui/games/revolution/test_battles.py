@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.events.revolution import Allotting, Gathering
+from cockade.events.revolution import Allotting, Gathering, Placement
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
@@ -69,6 +69,26 @@ def test_where_nothing_on_the_map_is_asked_for_the_own_army_is_looked_at(played)
         assert any(
             unit in session.state.roster and session.state.unit(unit).side == "american" for unit in here
         )
+
+
+def test_a_set_up_is_looked_at_where_the_next_unit_may_go(played):
+    """4.3: nobody of those to be placed is on the map yet; the cursor is not left with an ally far away."""
+    opened, line = played
+    asked = [
+        n
+        for n, node in enumerate(line)
+        for frame in opened.states[node].agenda[-1:]
+        if isinstance(frame, Placement) and opened.decider_at(node) == "american"
+    ]
+    assert asked
+    session = session_at(played, asked[0])
+    session.cursor = UI.map.home(session.state, "britain")
+    session.selection.look_ahead()
+    first = session.present.able[0]
+    goals = {
+        UI.map.target(action) for each in session.offers if each.subject == first for action in each.actions
+    }
+    assert session.cursor in goals
 
 
 def test_a_battle_is_told_where_it_is_fought(played):
