@@ -10,6 +10,7 @@ from cockade.tui.lesson_names import LESSONS
 from cockade.tui.lessons import lesson
 from cockade.tui.players import HUMAN, LEVEL_WORDS, LEVELS
 from cockade.tui.puzzles import puzzle, puzzle_names
+from cockade.tui.text.letters import cells
 from cockade.tui.text.trouble import problem_words
 from cockade.tui.text.words import count, labelled, listed, say
 
@@ -21,6 +22,8 @@ if TYPE_CHECKING:
 
 
 NOTHING: tuple[str, Any] = ("", None)
+ROOM = 65
+"""The cells of a row at 80 columns, for the words and the note."""
 
 
 class Item(NamedTuple):
@@ -175,6 +178,8 @@ def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
             )
         else:
             about = f"{result(entry)}  {when}"
+            if cells(f"{told_name(entry)} {about}") > ROOM:
+                about = about[: -len(" 00:00")]
             found.append(
                 Item(
                     told_name(entry),

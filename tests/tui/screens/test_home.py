@@ -1,13 +1,17 @@
 """The home screen: from a list to a game."""
 
+from datetime import UTC, datetime
+from pathlib import Path
+
 import pytest
 
+from cockade.saves.entry import Entry
 from cockade.saves.file import review
 from cockade.saves.library import Library
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.text.line import text_of
-from cockade.tui.view.home import stage
+from cockade.tui.view.home import entry_items, stage
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, PEOPLE, SMALL, picture, session, trenton
@@ -219,3 +223,21 @@ def test_a_game_that_was_begun_from_the_command_line_has_a_way_home_too():
     host = trenton()
     host.save = Library().keep(host.opened, players=PEOPLE)
     play(CockadeApp(host, PEOPLE), leave, SMALL)
+
+
+def test_the_date_of_a_game_is_not_cut():
+    """At 80 columns the day stays whole beside the longest title; with room the hour stands there."""
+    when = datetime(2026, 3, 4, 5, 6, tzinfo=UTC)
+    long = scenarios()["rebels/trenton-whatif"].title
+    for title, told in ((long, "2026-03-04"), ("Trenton", "2026-03-04 05:06")):
+        entry = Entry(
+            Path("rebels-trenton-1.jsonl"),
+            when,
+            "rebels",
+            "trenton",
+            title,
+            "0730",
+            "reinforcement",
+            "american",
+        )
+        assert entry_items((entry,), "continue")[0].note.endswith(told)
