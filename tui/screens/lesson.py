@@ -34,8 +34,8 @@ class LessonScreen(GameScreen):
     """A game that teaches; it goes on by what happens in it, and every step can be skipped."""
 
     DEFAULT_CSS = """
-    LessonScreen #lesson { height: 4; background: $panel; }
-    LessonScreen.-narrow #lesson { height: 5; }
+    LessonScreen #lesson { height: 4; min-height: 4; background: $panel; }
+    LessonScreen.-narrow #lesson { min-height: 5; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -68,7 +68,10 @@ class LessonScreen(GameScreen):
         settings = navigation(self).settings
         keys = keymap(settings.keymap, settings.keys)
         said = lesson_lines(self.progress, keys, self.size.width or 80)
-        self.lines["lesson"].show(*said)
+        words = self.lines["lesson"]
+        if len(words.lines) != len(said):
+            words.styles.height = len(said)  # the map gives way to a long question
+        words.show(*said)
 
     def _look_for_it(self) -> None:
         """The place of which a step that begins speaks is in view, and the cursor with it."""

@@ -301,3 +301,14 @@ def test_what_a_step_speaks_of_is_in_view(name):
             await game.press("f3")
 
     learning(look, SMALL, name)
+
+
+@pytest.mark.parametrize("name", ["puzzles/short-4", "puzzles/short-5"])
+def test_a_long_question_is_read_whole(name):
+    """At 80x24 the map gives way to the words of a puzzle; none of them is cut off."""
+
+    async def look(game):
+        assert "F3 shows it." in " ".join(picture(game).split())
+        assert "lines more" not in picture(game)
+
+    learning(look, SMALL, name)
