@@ -15,7 +15,7 @@ from cockade.tui.games.brandywine.prose import ending
 from cockade.tui.games.brandywine.rolls import short_result
 from cockade.tui.games.narrator import cited
 from cockade.tui.games.prompting import Counted, Prompting
-from cockade.tui.text.words import count, say, sentence
+from cockade.tui.text.words import count, grouped, joined, listed, say, sentence
 
 HEADINGS: dict[type[Frame], str] = {
     events.Placement: "set-up",
@@ -175,9 +175,12 @@ def close_combat(state: State, frame: events.CloseCombat) -> str:
 
 @prompts(events.Aftermath)
 def aftermath(state: State, frame: events.Aftermath) -> str:
-    """13.1."""
-    listed = say(", ").join(f"{unit_name(state, fate.unit)} {_fate(fate.code)}" for fate in frame.fates)
-    return say("(13.1): choose which unit takes its result next: {units}.", units=listed)
+    """13.1; who takes the same result stand together, and it is said once."""
+    alike: dict[str, list[str]] = {}
+    for fate in frame.fates:
+        alike.setdefault(_fate(fate.code), []).append(unit_name(state, fate.unit))
+    units = grouped(joined(listed(names), result) for result, names in alike.items())
+    return say("(13.1): choose which unit takes its result next: {units}.", units=units)
 
 
 def _fate(code: str) -> str:
