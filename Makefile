@@ -15,7 +15,7 @@ setup: $(STAMP)
 $(STAMP): pyproject.toml setup.py
 	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
-	@ln -sfn . cockade
+	@mkdir -p .typing/cockade && cd .typing/cockade && ln -sfn ../../package/__init__.py ../../events ../../engine ../../saves ../../tui .
 	@touch $(STAMP) $(PLAYABLE)
 
 # Playing needs the game and what it runs on, and none of the tools it is made with.
@@ -38,7 +38,7 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	$(BIN)/lint-imports --verbose
+	PYTHONPATH=.typing $(BIN)/lint-imports --verbose
 
 test: lint
 	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not soak"
@@ -67,4 +67,4 @@ bench: setup
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf $(VENV) cockade build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) .typing build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

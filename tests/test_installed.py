@@ -30,9 +30,9 @@ def wheel(tmp_path_factory):
     """The wheel of a copy of the checkout, built as anybody would build it."""
     place = tmp_path_factory.mktemp("wheel")
     copy = place / "cockade"
-    for name in FOLDERS:
+    for name in (*FOLDERS, "package"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("setup.py", "__main__.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"):
+    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"):
         shutil.copy(ROOT / name, copy)
     built = pip("wheel", "--quiet", "--no-deps", "--wheel-dir", place, copy)
     if built.returncode:
@@ -91,7 +91,7 @@ def test_the_wheel_holds_one_package_with_all_its_data(wheel):
         for path in (ROOT / folder).rglob("*")
         if path.suffix in endings
     }
-    assert names == {*ours, "cockade/__main__.py"}
+    assert names == {*ours, "cockade/__init__.py", "cockade/__main__.py"}
 
 
 def test_it_plays_from_anywhere(installed):
@@ -115,7 +115,7 @@ def test_the_plugin_leaves_a_project_alone_that_has_modules_of_these_names(insta
     mine = " and ".join(f"{name}.MINE" for name in FOLDERS)
     law = f"import {', '.join(FOLDERS)}\n\n\ndef test_mine():\n    assert {mine}\n"
     (project / "test_mine.py").write_text(law)
-    ran = installed.python("-m", "pytest", "-q", "-p", "no:cacheprovider", cwd=project)
+    ran = installed.python("-m", "pytest", "-q", "-W", "error", "-p", "no:cacheprovider", cwd=project)
     assert "1 passed" in ran.stdout, ran.stdout + ran.stderr
 
 

@@ -42,7 +42,8 @@ def run(args: Namespace) -> int:
 def _judged_there(folder: Path, files: Sequence[str]) -> list[Plain]:
     """What the rules of that folder say of the games."""
     # a revision from before there was one package has `tui` at the top
-    module = "cockade" if (folder / "__main__.py").is_file() else "tui.commands"
+    one_package = any((folder / name).exists() for name in ("package", "__main__.py"))
+    module = "cockade.tui.commands" if one_package else "tui.commands"
     words = [sys.executable, "-m", module, "verify", "--json", *(str(Path(f).resolve()) for f in files)]
     surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join((str(folder.parent), str(folder)))}
     ran = subprocess.run(  # noqa: S603 - our own command

@@ -15,19 +15,17 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 ROOT = Path(__file__).parents[2]
-LINK = "cockade"
-"""The folders are one package of this name, by a link beside them."""
+PACKAGE = "cockade"
+"""A folder of this name is the package wherever its parent is on the path."""
 
 
 @contextmanager
 def checked_out(revision: str) -> Iterator[Path]:
     """The files of a revision in a folder of their own, for as long as they are needed."""
     with TemporaryDirectory(prefix="cockade-") as place:
-        folder = Path(place) / "cockade"
+        folder = Path(place) / PACKAGE
         _git("worktree", "add", "--quiet", "--detach", str(folder), revision)
         try:
-            if not (folder / LINK).exists():
-                (folder / LINK).symlink_to(".")
             yield folder
         finally:
             _git("worktree", "remove", "--force", str(folder))

@@ -27,7 +27,7 @@ def checkout(tmp_path_factory):
     root = folder / "cockade"
     for room in ROOMS:
         shutil.copytree(ROOT / room, root / room)
-    shutil.copy(ROOT / "__main__.py", root)
+    shutil.copytree(ROOT / "package", root / "package")
     git(folder, "init", "--quiet", str(root))
     (root / ".git/info/exclude").write_text("__pycache__\n")
     git(root, "add", ".")

@@ -1,0 +1,1 @@
+"""Cockade: three board wargames of the American Revolution in a terminal."""
