@@ -3,7 +3,8 @@ Recorded games as today's rules have them: what a wanted change of a rule makes 
 
 Every action that was ever played is decided anew, in its order and at its place of the tree, with the
 dice that fell; dice that did not fall then come from the key of the game. The old file is replaced at one
-stroke or not at all.
+stroke or not at all, and is locked from the first byte that is read of it: nothing that is played meanwhile
+is lost.
 """
 
 from __future__ import annotations
@@ -18,8 +19,9 @@ from cockade.events.faults import Problem, problem
 from cockade.saves import record
 from cockade.saves.disk import LogFile
 from cockade.saves.errors import SaveError
-from cockade.saves.file import review
-from cockade.saves.reading import Games
+from cockade.saves.file import collector_paused
+from cockade.saves.known import keep_known
+from cockade.saves.reading import Games, read
 
 
 def accept(path: Path | str, games: Games) -> int:
@@ -28,20 +30,18 @@ def accept(path: Path | str, games: Games) -> int:
 
     SaveError, and the file as it was, if one of its actions is refused today or the file cannot be used.
     """
-    reading = review(Path(path), games)
-    today = _decided_anew(reading.opened, Path(path))
-    changed = sum(then != now for then, now in zip(reading.opened.events, today.events, strict=True))
-    if changed:
-        _replace(Path(path), record.written(reading.header, today)[0])
-    return changed
-
-
-def _replace(path: Path, content: bytes) -> None:
-    log, _ = LogFile.open(path)
+    log, data = LogFile.open(Path(path))
     try:
-        log.replace(content)
+        with collector_paused():
+            reading = read(data, games, log.path)
+        today = _decided_anew(reading.opened, log.path)
+        changed = sum(then != now for then, now in zip(reading.opened.events, today.events, strict=True))
+        if changed:
+            log.replace(record.written(reading.header, today)[0])
+            keep_known(path, ())
     finally:
         log.close()
+    return changed
 
 
 def _decided_anew(then: AnyGameTree, path: Path) -> AnyGameTree:

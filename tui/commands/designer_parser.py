@@ -94,6 +94,8 @@ def _verify(parser: ArgumentParser) -> None:
     parser.add_argument(
         "--accept", action="store_true", help=say("rewrite those that differ as today's rules play them")
     )
+    help_ = say("take down how they differ and why: that is known from then on, and fails no more")
+    parser.add_argument("--expect", metavar=say("REASON"), help=help_)
     parser.add_argument(
         "--against", metavar="REV", help=say("compare with the rules of another revision of this checkout")
     )
