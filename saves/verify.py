@@ -59,8 +59,9 @@ class Verdict(Record):
     `node` its place in the order of play; `when` is its turn and phase, `side` who acted. `rule` is the
     clause that refused it, or that stands in the first fact that differs, or else under which it is offered.
     `recorded` and `now` are the facts of this event as plain JSON; `message` is why it was refused. `known`
-    are the events before it, or all, that differ as was expected. `notes` tell what was not as it should be
-    with the file.
+    are the events before it, or all, that differ as was expected. `every` are verdicts on all events that
+    differ, where they were asked for. `columns` head what is recorded and what is played now, where another
+    revision stands in the place of the recording. `notes` tell what was not as it should be with the file.
     """
 
     file: str
@@ -76,6 +77,8 @@ class Verdict(Record):
     recorded: tuple[Json, ...] = ()
     now: tuple[Json, ...] = ()
     known: tuple[Known, ...] = ()
+    every: tuple[Verdict, ...] = ()
+    columns: tuple[str, ...] = ()
     notes: tuple[Problem, ...] = ()
 
     @property

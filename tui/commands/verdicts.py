@@ -38,7 +38,7 @@ def told(verdict: Verdict) -> Iterator[str]:
     if verdict.message:
         yield f"  {verdict.message}"
     if verdict.result != RETURNED:
-        yield from side_by_side(verdict.recorded, verdict.now)
+        yield from side_by_side(verdict.recorded, verdict.now, verdict.columns)
     yield from told_known(verdict)
     yield ""
 

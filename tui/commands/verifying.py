@@ -12,8 +12,9 @@ from cockade.saves.accept import accept
 from cockade.saves.errors import SaveError
 from cockade.saves.expect import expect
 from cockade.saves.verify import Verdict
+from cockade.tui.commands import checkout
 from cockade.tui.commands.common import print_json, print_table
-from cockade.tui.commands.judging import judge_file, judged, prove_file
+from cockade.tui.commands.judging import judge_every, judge_file, judged, prove_file
 from cockade.tui.commands.reporting import github_lines, write_junit
 from cockade.tui.commands.shrinking import write_smallest
 from cockade.tui.commands.verdicts import told
@@ -27,17 +28,15 @@ if TYPE_CHECKING:
 
     Judge = Callable[[str], tuple[str, Verdict | SaveError]]
 
+COMMITTED = "HEAD"
+
 
 def run(args: Namespace) -> int:
     """Judge every file; 1 if one differs and is not known to, 2 if one cannot be read or written."""
     _check(args)
-    if args.against:
-        from cockade.tui.commands.against import run as compare
-
-        return compare(args)
-    verdicts, trouble = judged(args.files, args.jobs, prove_file if args.dice else judge_file)
+    verdicts, trouble = _judged(args)
     if args.json:
-        print_json({"games": [_for_tools(verdict) for verdict in verdicts]})
+        print_json({"games": [_for_tools(verdict, every=args.every) for verdict in verdicts]})
     elif not args.github:
         _show(verdicts)
     _report(args, verdicts)
@@ -58,10 +57,26 @@ def _check(args: Namespace) -> None:
         raise Trouble(say("--expect only takes down what differs: leave out the other options."))
     if args.dice and (args.accept or args.against or args.shrink):
         raise Trouble(say("--dice only looks: leave out --accept, --against and --shrink."))
-    if args.against and (args.shrink or args.junit or args.github):
-        raise Trouble(say("--against only compares: leave out --shrink, --junit and --github."))
+    if args.against and (args.accept or args.recorded or args.every):
+        raise Trouble(say("--against only compares: leave out --accept, --recorded and --every."))
     if args.github and args.json:
         raise Trouble(say("--github and --json both write to standard output: leave out one of them."))
+
+
+def _judged(args: Namespace) -> tuple[list[Verdict], int]:
+    """Verdicts on all files beside what was recorded or another revision; how many files were not read."""
+    revision = args.against
+    if not (revision or args.dice or args.accept or args.expect or args.recorded or args.every):
+        revision = COMMITTED if checkout.has_changes() else None
+        if revision:
+            text = "The rules here are not as last committed: this compares with {rev} (--recorded does not)."
+            print(say(text, rev=revision), file=sys.stderr)
+    if revision:
+        from cockade.tui.commands.against import judged_against
+
+        return judged_against(args.files, revision, args.jobs)
+    judge = prove_file if args.dice else judge_every if args.every else judge_file
+    return judged(args.files, args.jobs, judge)
 
 
 def _report(args: Namespace, verdicts: Sequence[Verdict]) -> None:
@@ -100,19 +115,21 @@ def _expected(verdict: Verdict, reason: str) -> str:
     return count(one, "{file}: {n} events more are known to differ.", new, file=verdict.file)
 
 
-def _for_tools(verdict: Verdict) -> dict[str, Any]:
+def _for_tools(verdict: Verdict, *, every: bool = False) -> dict[str, Any]:
     return {
         "file": verdict.file,
         "events": verdict.events,
         "result": verdict.result,
         "first": verdict.first,
+        "node": verdict.node,
         "rule": verdict.rule,
         "action": verdict.action,
         "message": verdict.message,
         "recorded": list(verdict.recorded),
         "now": list(verdict.now),
         "known": [asdict(one) for one in verdict.known],
-    }
+        "columns": list(verdict.columns) or ["recorded", "today"],
+    } | ({"every": [_for_tools(one) for one in verdict.every]} if every else {})
 
 
 # ---------------------------------------------------------------- for people

@@ -68,7 +68,7 @@ def test_nothing_is_written_of_a_game_that_is_the_same(cockade, recorded, tmp_pa
 
 
 @pytest.mark.parametrize(
-    "words", [("--dice", "--shrink", "x"), ("--against", "HEAD", "--github"), ("--github", "--json")]
+    "words", [("--dice", "--shrink", "x"), ("--against", "HEAD", "--accept"), ("--github", "--json")]
 )
 def test_what_does_not_go_together_is_refused(cockade, recorded, words):
     ran = cockade("verify", recorded, *words)
