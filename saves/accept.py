@@ -14,7 +14,7 @@ from pathlib import Path
 from cockade.engine.dice import KeyedDice, recorded
 from cockade.engine.game import AnyGameTree, GameTree
 from cockade.engine.rules import Refusal
-from cockade.events.facts import SetUp
+from cockade.events.facts import Position, SetUp
 from cockade.events.faults import Problem, problem
 from cockade.saves import record
 from cockade.saves.disk import LogFile
@@ -48,9 +48,11 @@ def _decided_anew(then: AnyGameTree, path: Path) -> AnyGameTree:
     """The same actions in the same tree, with the facts of today's rules."""
     game, first = then.game, then.events[0]
     assert isinstance(first.action, SetUp)
-    dice = recorded(first, KeyedDice(then.key_of(0), 0))
-    event, state = game.start(first.action.scenario, dice)
-    today = GameTree.reopen(game, event, then.key, free_undo=then.free_undo, state=state)
+    if isinstance(first.action, Position):  # it is given, not laid out by the rules
+        event = first
+    else:
+        event, _ = game.start(first.action.scenario, recorded(first, KeyedDice(then.key_of(0), 0)))
+    today = GameTree.reopen(game, event, then.key, free_undo=then.free_undo)
     today.earlier = list(then.earlier)
     for node in range(1, len(then.events)):
         today.go_to(then.parents[node])

@@ -20,7 +20,7 @@ from cockade.engine.game import AnyGameTree
 from cockade.engine.rules import Refusal
 from cockade.events.codec import Codec, Json, codec_for
 from cockade.events.event import Event, Fact, Frame
-from cockade.events.facts import FrameChanged, SetUp
+from cockade.events.facts import FrameChanged, Position, SetUp
 from cockade.events.faults import Problem
 from cockade.events.record import Record
 from cockade.saves.errors import SaveError
@@ -200,6 +200,8 @@ def _again(
 
 def _facts(opened: AnyGameTree, node: int, event: Event, dice: Dice) -> tuple[Fact, ...]:
     game = opened.game
+    if isinstance(event.action, Position):
+        return event.facts
     if isinstance(event.action, SetUp):
         return game.start(event.action.scenario, dice)[0].facts
     return tuple(game.decide(_before(opened, node), event.side, event.action, dice).facts)

@@ -10,7 +10,7 @@ from cockade.engine.reducer import Reducer
 from cockade.engine.rulebook import Rulebook
 from cockade.engine.rules import Rules
 from cockade.events.event import Action, Fact, Frame, Vocabulary
-from cockade.events.facts import SHARED_FACTS, FramePushed, GameEnded, SetUp
+from cockade.events.facts import SHARED_FACTS, FramePushed, GameEnded, Position, SetUp
 from cockade.events.record import Record
 from cockade.tui.board.atlas import HexAtlas
 from cockade.tui.board.scene import CounterFace, Scene
@@ -43,7 +43,7 @@ class Turn(Frame):
 
 HOMES = {"red": 101, "blue": 303}
 SIDES = tuple(HOMES)
-VOCABULARY = Vocabulary(SIDES, (SetUp, Ride), (*SHARED_FACTS, Rode), (Turn,))
+VOCABULARY = Vocabulary(SIDES, (SetUp, Position, Ride), (*SHARED_FACTS, Rode), (Turn,))
 
 
 # ---- Fold facts into a state
@@ -97,7 +97,9 @@ GAME = Game("couriers", "Couriers", VOCABULARY, {"field": CARD}, RULES, reduce, 
 
 # ---- Give it words
 NAMING = Naming({"unit": lambda _, id_: id_.title()}, {}, {"hex": spoken})
-ORDERING = Ordering(NAMING, {SetUp: "Lay the field", Ride: "Ride with {unit} to {hex}"})
+ORDERING = Ordering(
+    NAMING, {SetUp: "Lay the field", Position: "Begin in the middle", Ride: "Ride with {unit} to {hex}"}
+)
 
 
 class CourierWords(Words):
