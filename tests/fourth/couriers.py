@@ -5,8 +5,9 @@ from attrs import frozen
 from cockade.engine.game import Game, ScenarioCard
 from cockade.engine.hexgrid import HexGrid, spoken
 from cockade.engine.hexmap import HexMap
-from cockade.engine.law import Law, Refuser, condition
+from cockade.engine.law import Law, condition
 from cockade.engine.reducer import Reducer
+from cockade.engine.refusing import Refuser
 from cockade.engine.rulebook import Rulebook
 from cockade.engine.rules import Rules
 from cockade.events.event import Action, Fact, Frame, Vocabulary
