@@ -7,7 +7,6 @@ from cockade.engine.hexgrid import HexGrid, spoken
 from cockade.engine.hexmap import HexMap
 from cockade.engine.law import Law, Refuser, condition
 from cockade.engine.reducer import Reducer
-from cockade.engine.rulebook import Rulebook
 from cockade.engine.rules import Rules
 from cockade.events.event import Action, Fact, Frame, Vocabulary
 from cockade.events.facts import SHARED_FACTS, FramePushed, GameEnded, SetUp
@@ -51,6 +50,8 @@ VOCABULARY = Vocabulary(SIDES, (SetUp, Ride), (*SHARED_FACTS, Rode), (Turn,))
 class State(Record):
     red: int = HOMES["red"]
     blue: int = HOMES["blue"]
+    scenario: str = ""
+    turn: int = 0
     agenda: tuple[Frame, ...] = ()
     over: bool = False
     winner: str = ""
@@ -141,7 +142,6 @@ class CourierPanels(Panels):
 class CourierUI(GameUI):
     game, words, panels = GAME, CourierWords(), CourierPanels()
     map, selection = CourierMap(), CourierSelection()
-    rulebook = lambda self: Rulebook("couriers", "Couriers", (), ())
 
 
 UI = CourierUI()

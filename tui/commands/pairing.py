@@ -22,7 +22,6 @@ from cockade.tui.commands.elsewhere import Other, is_python, this_python, winner
 from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.plotting import show_plot
 from cockade.tui.commands.spreading import show_progress, spread_of, time_left
-from cockade.tui.games import MODULES
 from cockade.tui.text.trouble import Trouble, data_words
 from cockade.tui.text.words import count, say
 
@@ -99,7 +98,7 @@ def _about(args: Namespace, pairing: Pairing) -> dict[str, Any]:
         "against": commit_of(against) if against and not is_python(against) else against,
         "who": pairing.who,
         **({"unpaired": True} if pairing.unpaired else {}),
-        "rules": fingerprint(pairing.game, tuple(MODULES)),
+        "rules": fingerprint(pairing.game),
     }
 
 

@@ -20,7 +20,6 @@ from cockade.tui.commands.matches import Match, Played, play
 from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.spreading import show_progress, spread, time_left
 from cockade.tui.commands.stopping import Stopped
-from cockade.tui.games import MODULES
 from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
@@ -54,7 +53,7 @@ def run(args: Namespace) -> int:
 def _about(match: Match) -> dict[str, Any]:
     """What a kept game depends on, the rules with it."""
     about = {"simulate": f"{match.game}/{match.scenario}", "seed": match.seed, "bots": match.bots}
-    return about | {"check": match.check, "rules": fingerprint(match.game, tuple(MODULES))}
+    return about | {"check": match.check, "rules": fingerprint(match.game)}
 
 
 def _tell(args: Namespace, report: dict[str, Any]) -> int:
