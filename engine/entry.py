@@ -15,12 +15,14 @@ from collections.abc import Iterator, Mapping
 from functools import cache
 from importlib import import_module
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.engine.game import AnyGame
 from cockade.events.record import Record
+
+if TYPE_CHECKING:
+    from cockade.engine.game import AnyGame
 
 GROUP = "cockade.games"
 DECLARED = ("*.dist-info/entry_points.txt", "*.egg-info/entry_points.txt")

@@ -17,7 +17,7 @@ from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.players import sheet_of
 from cockade.engine.bots.playing import whims
 from cockade.events.record import Record
-from cockade.tui.commands.common import as_toml, check_bot, find_scenario
+from cockade.tui.commands.common import as_toml, check_bot, find_scenario, find_side
 from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.spreading import Spreading, show_progress, spread_of
 from cockade.tui.text.words import count, say
@@ -53,7 +53,7 @@ def run(args: Namespace) -> int:
     opponents = tuple(args.against.split(","))
     for name in (*opponents, args.start):
         check_bot(name, ui.game.id)
-    cell = Cell(ui.game.id, card.id, card.sides, args.side, opponents)
+    cell = Cell(ui.game.id, card.id, card.sides, find_side(ui, args.side), opponents)
     start = values_of(sheet_of(cell.game), args.start, cell.scenario, cell.side)
     about = {
         "tune": cell.scenario,
