@@ -8,7 +8,6 @@ from cockade.engine.hexmap import HexMap
 from cockade.engine.law import Law, condition
 from cockade.engine.reducer import Reducer
 from cockade.engine.refusing import Refuser
-from cockade.engine.rulebook import Rulebook
 from cockade.engine.rules import Rules
 from cockade.events.event import Action, Fact, Frame, Vocabulary
 from cockade.events.facts import SHARED_FACTS, FramePushed, GameEnded, Position, SetUp
@@ -52,6 +51,8 @@ VOCABULARY = Vocabulary(SIDES, (SetUp, Position, Ride), (*SHARED_FACTS, Rode), (
 class State(Record):
     red: int = HOMES["red"]
     blue: int = HOMES["blue"]
+    scenario: str = ""
+    turn: int = 0
     agenda: tuple[Frame, ...] = ()
     over: bool = False
     winner: str = ""
@@ -144,7 +145,6 @@ class CourierPanels(Panels):
 class CourierUI(GameUI):
     game, words, panels = GAME, CourierWords(), CourierPanels()
     map, selection = CourierMap(), CourierSelection()
-    rulebook = lambda self: Rulebook("couriers", "Couriers", (), ())
 
 
 UI = CourierUI()
