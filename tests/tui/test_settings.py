@@ -8,7 +8,7 @@ from cockade.tui.app import CockadeApp
 from cockade.tui.board.board import Board
 from cockade.tui.board.glyphs import GLYPH_SETS
 from cockade.tui.board.palettes import PALETTES as BOARD_PALETTES
-from cockade.tui.games import MODULES, ui_of
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keys_of, shown
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.lesson import LessonScreen
@@ -55,7 +55,7 @@ def test_without_a_file_everything_is_as_usual(file):
 
 def test_what_is_written_is_read_again(file):
     keys = {"game.undo": "ctrl+z,f9", "game.find": '"'}
-    chosen = Settings("16", "line", "light", "vi", False, False, 1.5, keys, news=False)
+    chosen = Settings("16", "line", "light", "vi", mouse=False, bell=False, pace=1.5, keys=keys, news=False)
     save(chosen)
     assert load() == (chosen, ())
     assert [path.name for path in file.parent.iterdir()] == [file.name]
@@ -199,7 +199,7 @@ def test_the_name_of_an_action_is_its_own():
     assert len(set(names)) == len(names)
 
 
-@pytest.mark.parametrize("game", MODULES)
+@pytest.mark.parametrize("game", GAMES)
 def test_the_help_of_every_game_names_every_key_of_play(game):
     """A key that is in no help page is a key that nobody finds."""
     legend = dict(KEYS) | dict(ui_of(game).words.legend)

@@ -146,6 +146,7 @@ KEYS: Legend = (
     (
         mark("Elsewhere"),
         (
+            ((on.HELP,), "what works here and now, then this page"),
             ((on.RULES,), "the clause of the refusal, of the row of the list, or of the prompt"),
             ((on.SETTINGS,), "settings: colours, glyphs, keys, pace"),
             (

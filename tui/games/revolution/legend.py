@@ -34,6 +34,7 @@ LEGEND: Legend = (
                 (on.GO_TO, on.FIND),
                 "go to an area by its name, find a counter; in the record: find words",
             ),
+            ((on.MAP_OPTIONS,), "what the map shows: zones of control always"),
             (
                 (on.ZONES, on.FIRE, on.COMMAND),
                 "lay something over the map; the marks with {zones}, {fire} and {command} below say what",
