@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from multiprocessing import get_context
 from multiprocessing.connection import wait
 from time import monotonic
@@ -15,6 +14,7 @@ from cockade.engine.bots.characters import VETERAN
 from cockade.engine.bots.deliberation import MANY, Candidate, Deliberation, Question, Trial, tried
 from cockade.engine.bots.veteran import Veteran
 from cockade.engine.bots.ways import Way
+from cockade.tui.bots.cores import cores
 from cockade.tui.bots.rubbish import collect_seldom
 
 if TYPE_CHECKING:
@@ -120,7 +120,7 @@ class Deliberator(Veteran):
     """A Veteran who thinks until his time is over or he is `hurried`; `told` hears how far he is."""
 
     told: Callable[[str], None] = lambda _: None
-    helpers: Helpers = field(factory=lambda: Helpers(min(2, os.cpu_count() or 1)))
+    helpers: Helpers = field(factory=lambda: Helpers(min(2, cores())))
     hurried: Callable[[], bool] = lambda: False
     _turn: int = 0
     _spent: float = 0.0
@@ -180,4 +180,4 @@ def opponent(
     """A bot by its name; who thinks long does so against the clock, with helpers, and tells how far he is."""
     if name != VETERAN:
         return bot(name, game)
-    return Deliberator(told=told, helpers=Helpers(min(helpers, os.cpu_count() or 1)), hurried=hurried)
+    return Deliberator(told=told, helpers=Helpers(min(helpers, cores())), hurried=hurried)
