@@ -72,6 +72,11 @@ class Helpers:
     _busy: list[Connection] = field(factory=list)
     _stale: list[Connection] = field(factory=list)
 
+    @classmethod
+    def so_many(cls, number: int) -> Helpers:
+        """As many, and no more than there are processors."""
+        return cls(min(number, cores()))
+
     def ask(self, asked: Question) -> None:
         """Tell all what it is about; nobody waits for what is still in hand for an earlier question."""
         context = get_context("spawn")
@@ -120,7 +125,7 @@ class Deliberator(Veteran):
     """A Veteran who thinks until his time is over or he is `hurried`; `told` hears how far he is."""
 
     told: Callable[[str], None] = lambda _: None
-    helpers: Helpers = field(factory=lambda: Helpers(min(2, cores())))
+    helpers: Helpers = field(factory=lambda: Helpers.so_many(2))
     hurried: Callable[[], bool] = lambda: False
     _turn: int = 0
     _spent: float = 0.0
@@ -174,10 +179,10 @@ def opponent(
     name: str,
     game: str,
     told: Callable[[str], None] = lambda _: None,
-    helpers: int = 2,
+    helpers: Helpers | None = None,
     hurried: Callable[[], bool] = lambda: False,
 ) -> Bot:
     """A bot by its name; who thinks long does so against the clock, with helpers, and tells how far he is."""
     if name != VETERAN:
         return bot(name, game)
-    return Deliberator(told=told, helpers=Helpers(min(helpers, cores())), hurried=hurried)
+    return Deliberator(told=told, helpers=helpers or Helpers.so_many(2), hurried=hurried)
