@@ -15,6 +15,9 @@ from cockade.events.event import Action, Event, Vocabulary
 from cockade.events.facts import Secret, SetUp
 from cockade.events.record import Record
 
+UNITS_LOST = "units were lost or doubled"
+"""A broken law in words: not all units of the scenario are there, each once."""
+
 
 @frozen
 class ScenarioCard(Record):

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cockade.engine.game import Game
-from cockade.engine.law import Refuser
+from cockade.engine.refusing import Refuser
 from cockade.engine.revolution.common import (  # noqa: F401 - importing a step enters its rules in the book
     garrisons,
     reduce_battle,

@@ -128,16 +128,22 @@ def test_bots_with_characters_are_asked_for_in_vain(cockade):
 
 def test_it_is_played_by_mail(cockade, tmp_path):
     """Two letters begin it; the third has a ride in it."""
+
+    def send(who, number, to):
+        (letter,) = tmp_path.glob(f"{who}/*-{number}.letter")
+        return shutil.copy(letter, tmp_path / to / letter.name).name
+
+    (tmp_path / "ben").mkdir()
     terms = ("--scenario", FIELD, "--side", "red", "--dice", "quick")
     cockade("mail", "g.mail", *terms, "--name", "Ada", who="ada")
-    (letter,) = tmp_path.glob("ada/*-1.letter")
-    told = cockade("mail", letter, "--name", "Ben", "--plain", who="ben", said="quit\n")
-    assert "Ada invites you to Nine Hexes" in told
-    (letter,) = tmp_path.glob("ben/*-2.letter")
+    words = (send("ada", 1, "ben"), "--name", "Ben", "--plain")
+    assert "Ada invites you to Nine Hexes" in cockade("mail", *words, who="ben", said="quit\n")
     ride = "ride red 0102\nquit\n"
-    assert "Red rides to 0102 (2.1)." in cockade("mail", letter, "--plain", who="ada", said=ride)
-    (letter,) = tmp_path.glob("ada/*-3.letter")
-    assert "Red rides to 0102 (2.1)." in cockade("mail", letter, "--plain", who="ben", said="quit\n")
+    assert "Red rides to 0102 (2.1)." in cockade(
+        "mail", send("ben", 2, "ada"), "--plain", who="ada", said=ride
+    )
+    told = cockade("mail", send("ada", 3, "ben"), "--plain", who="ben", said="quit\n")
+    assert "Red rides to 0102 (2.1)." in told
 
 
 def test_it_is_played_on_the_screen_and_on_a_server(installed, tmp_path):

@@ -19,6 +19,12 @@ found is kept beside the game (FILE.analysis) until the rules change: Ctrl+C los
 later begin where these end.
 With --side the rest is made up anew for every rollout from what that side could see."""
 
+VERIFYING = """\
+Every action that was ever played is put to the rules again, with the dice that fell. In a checkout whose
+rules have changed since the last commit the question is what that change does: the games are played by the
+rules of the last commit (HEAD) too, and what differs between the two is told. Otherwise they are compared
+with what was recorded. Games that differ as "--expect" has taken down are the same."""
+
 COVERAGE = """\
 A clause is exercised by an event whose facts name it, or whose action is offered under it. Conditions that
 only ever hold, and definitions, are not named by any fact: "never" is a question, not a fault."""
@@ -88,13 +94,19 @@ def _grow(parser: Parser) -> None:
 
 
 def _verify(parser: Parser) -> None:
+    parser.epilog = say(VERIFYING)
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
     parser.add_argument(
         "--accept", action="store_true", help=say("rewrite those that differ as today's rules play them")
     )
-    parser.add_argument(
-        "--against", metavar="REV", help=say("compare with the rules of another revision of this checkout")
-    )
+    help_ = say("take down how they differ and why: that is known from then on, and fails no more")
+    parser.add_argument("--expect", metavar=say("REASON"), help=help_)
+    help_ = say("compare with the rules of another revision of this checkout, not with what was recorded")
+    parser.add_argument("--against", metavar="REV", help=help_)
+    help_ = say("compare with what was recorded, also where rules have changed since the last commit")
+    parser.add_argument("--recorded", action="store_true", help=help_)
+    help_ = say("with --json: every event that differs, known or not, not only the first")
+    parser.add_argument("--every", action="store_true", help=help_)
     help_ = say("whether every die fell as the key of the game says, for games played on a server")
     parser.add_argument("--dice", action="store_true", help=help_)
     help_ = say("of each game that changes, write the smallest part that still shows it into this folder")

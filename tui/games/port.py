@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Protocol, TypeVar
 from attrs import frozen
 
 from cockade.engine.game import Game
-from cockade.engine.reasons import words_of
+from cockade.engine.refusing import words_of
 from cockade.engine.rules import Offer, Refusal, S, State
 from cockade.events.event import Action, Event, Fact
 from cockade.events.record import Record

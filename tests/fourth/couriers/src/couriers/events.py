@@ -7,7 +7,7 @@ from typing import ClassVar
 from attrs import frozen
 
 from cockade.events.event import Action, Fact, Frame, Vocabulary
-from cockade.events.facts import SHARED_FACTS, SetUp
+from cockade.events.facts import SHARED_FACTS, Position, SetUp
 
 RED, BLUE = SIDES = "red", "blue"
 
@@ -50,7 +50,7 @@ class Riding(Frame):
 
 VOCABULARY = Vocabulary(
     sides=SIDES,
-    actions=(SetUp, Ride),
+    actions=(SetUp, Position, Ride),
     facts=(*SHARED_FACTS, Laid, Rode),
     frames=(Riding,),
 )

@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from cockade.engine.hexgrid import spoken
 from cockade.events.event import Action
-from cockade.events.facts import GameEnded, SetUp, TurnBegan
+from cockade.events.facts import GameEnded, Position, SetUp, TurnBegan
 from cockade.tui.games.naming import Naming
 from cockade.tui.games.narrator import Narrator
 from cockade.tui.games.ordering import Ordering
@@ -22,7 +22,9 @@ def rider_name(state: State, unit: str) -> str:
 
 
 NAMING: Naming[State] = Naming(ids={"unit": rider_name, "winner": rider_name}, numbers={"hex": spoken})
-ORDERING = Ordering(NAMING, {SetUp: "Lay the field", Ride: "Ride with {unit} to {hex}"})
+ORDERING = Ordering(
+    NAMING, {SetUp: "Lay the field", Position: "Begin in the middle", Ride: "Ride with {unit} to {hex}"}
+)
 NARRATOR = Narrator(apply, NAMING)
 NARRATOR.templates(
     {
