@@ -83,3 +83,24 @@ def test_that_no_game_is_installed_is_said_in_a_sentence(monkeypatch, capsys):
     monkeypatch.setattr("cockade.tui.games.entries", none)
     assert main(["list"]) == 2
     assert "make setup" in capsys.readouterr().err
+
+
+@pytest.fixture(params=["nowhere:ENTRY", "tests.broken_game:ENTRY"])
+def broken_game(request, monkeypatch):
+    """A game that is declared: its entry, or what that names, is not there."""
+    found = entry.declared() | {"broken": request.param}
+    monkeypatch.setattr(entry, "declared", lambda: found)
+    entry.entries.cache_clear()
+    yield
+    entry.entries.cache_clear()
+
+
+def test_a_game_that_does_not_work_takes_no_other_with_it(broken_game, capsys):
+    """Ours are listed and played; what is wrong with it is told, and said where it is asked for."""
+    assert main(["list"]) == 0
+    told = capsys.readouterr()
+    assert "rebels/trenton" in told.out
+    assert "The game broken cannot be loaded (ModuleNotFoundError" in told.err
+    assert "broken" not in list(GAMES)
+    assert main(["play", "broken/field"]) == 2
+    assert "Traceback" not in capsys.readouterr().err
