@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable
 from functools import wraps
 from operator import attrgetter
-from typing import Any, Generic, TypeVar, TypeVarTuple, Unpack
+from typing import Any, Generic, TypeVar, TypeVarTuple
 
 A = TypeVar("A")
 B = TypeVar("B", bound=Hashable)
@@ -14,21 +14,21 @@ S = TypeVar("S")
 Ts = TypeVarTuple("Ts")
 
 
-class Derived(Generic[S, Unpack[Ts], R]):
+class Derived(Generic[S, *Ts, R]):
     """
     What follows from some fields of a state, and from nothing else of it; see `derived`.
 
     `find` works it out, `on` names the fields: both are open, for tests that hold them together.
     """
 
-    def __init__(self, find: Callable[[S, Unpack[Ts]], R], on: tuple[str, ...], size: int) -> None:
+    def __init__(self, find: Callable[[S, *Ts], R], on: tuple[str, ...], size: int) -> None:
         """Nothing is known yet."""
         self.find, self.on, self.size = find, on, size
         self._depends: Callable[[S], Any] = attrgetter(*on)
         self._known: dict[Hashable, tuple[object, R]] = {}
         DERIVED.append(self)
 
-    def __call__(self, state: S, *args: Unpack[Ts]) -> R:
+    def __call__(self, state: S, *args: *Ts) -> R:
         """The answer, worked out once while the fields that it depends on stay what they are."""
         values = self._depends(state)
         key = (*map(id, values), *args) if len(self.on) > 1 else (id(values), *args)
@@ -46,7 +46,7 @@ DERIVED: list[Any] = []
 """Every derived value of the games that have been imported."""
 
 
-def derived(*on: str, size: int = 256) -> Callable[[Callable[[S, Unpack[Ts]], R]], Derived[S, Unpack[Ts], R]]:
+def derived(*on: str, size: int = 256) -> Callable[[Callable[[S, *Ts], R]], Derived[S, *Ts, R]]:
     """
     `(state, *args)` depends on these fields of the state alone: the last `size` answers are kept for them.
 
