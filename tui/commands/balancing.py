@@ -13,6 +13,7 @@ from cockade.engine.bots.lab.matrix import Solved, solved
 from cockade.engine.bots.lab.statistics import wilson
 from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.players import sheet_of, ways_for
+from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.memo import Memo
@@ -81,7 +82,7 @@ def _played(field: Field, games: int, memo: Memo, spread: Spreading) -> list[lis
         left = time_left(begun, done - len(pairs) + len(open_), len(pairs) - done)
         show_progress(f"{line}, {left}", last=done == len(pairs), share=done / len(pairs))
     return [
-        [sum(memo[_key((a, b, n))] for n in range(games)) for b in field.names[1]] for a in field.names[0]
+        [total(memo[_key((a, b, n))] for n in range(games)) for b in field.names[1]] for a in field.names[0]
     ]
 
 

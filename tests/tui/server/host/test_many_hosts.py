@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import random
 import signal
-import threading
 from contextlib import ExitStack, closing
 
 import pytest
@@ -57,15 +56,6 @@ def exported(folder, game, path):
     return path
 
 
-def until(condition):
-    """Wait for what another process has heard of soon."""
-    for _ in range(1000):
-        if condition():
-            return
-        threading.Event().wait(0.02)
-    raise AssertionError
-
-
 def test_a_warning_reaches_who_is_at_the_other_host(hosts):
     """One host looks at the clocks for all; who must decide hears it wherever he is, as both do the end."""
     ann, ben, one, two = seated(*hosts, pace="day")
@@ -90,7 +80,7 @@ def test_who_is_at_another_host_is_not_told_elsewhere(hosts):
         players = {seat.side: seat.player for seat in Seats(store).of(one.id)}
         for player in players.values():
             assert addresses.confirm(player, addresses.ask(player, "ntfy", "https://x.org/y", 0.0), 0.0)
-        until(lambda: store.players_elsewhere() == {*players.values()})
+        hosts[0].until(lambda: store.players_elsewhere() == {*players.values()})
         waiting = "SELECT player FROM notice WHERE what = 'turn'"
         first = one.opened.decider
         while one.opened.decider == first:
@@ -99,7 +89,7 @@ def test_who_is_at_another_host_is_not_told_elsewhere(hosts):
         assert store.rows(waiting) == []
         mover, other = (ann, ben) if one.opened.decider == one.side else (ben, ann)
         other.close()
-        until(lambda: players[first] not in store.players_elsewhere())
+        hosts[0].until(lambda: players[first] not in store.players_elsewhere())
         game = mover.games[one.id]
         while game.opened.decider == game.side:
             game.act(game.side, rng.choice([each for offer in game.offers() for each in offer.actions]))
@@ -136,15 +126,15 @@ def test_a_bot_that_offers_seats_is_chosen_at_every_host(hosts):
 
     greta = here.guest("greta", "bot:greta")
     greta.connection.ask("seats", scenarios=[scenario])
-    until(lambda: offered() == ["greta (bot)"])
+    there.until(lambda: offered() == ["greta (bot)"])
     assert ann.connection.ask("opponents", scenario="rebels/trenton")["bots"] == []
     ann.start(scenario, how="player", name="greta (bot)")
     greta.connection.wait(lambda: greta.connection.ask("lobby")["games"]["invited"])
     here.host._offer_no_more = lambda _: None  # as one that is killed
     greta.close()
-    until(lambda: offered() == [])
+    there.until(lambda: offered() == [])
     there.guest("greta", "bot:greta")
-    until(lambda: "greta (bot)" in ann.connection.ask("lobby")["here"])
+    there.until(lambda: "greta (bot)" in ann.connection.ask("lobby")["here"])
     assert offered() == []
 
 
@@ -218,7 +208,7 @@ def test_a_database_that_is_killed_ends_no_host(machines, postgres, tmp_path):
 
 def answers(guest):
     """Wait until a host has found its database again; it looks every second."""
-    for _ in range(2000):
+    while True:
         try:
             guest.connection.ask("lobby")
         except AwayError:
@@ -227,7 +217,6 @@ def answers(guest):
             continue
         else:
             return
-    raise AssertionError
 
 
 def test_a_line_that_is_kept_between_two_looks_is_not_lost(tmp_path):
