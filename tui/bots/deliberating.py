@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from multiprocessing import get_context
 from multiprocessing.connection import wait
 from time import monotonic
@@ -15,6 +14,7 @@ from cockade.engine.bots.characters import VETERAN
 from cockade.engine.bots.deliberation import MANY, Candidate, Deliberation, Question, Trial, tried
 from cockade.engine.bots.veteran import Veteran
 from cockade.engine.bots.ways import Way
+from cockade.tui.bots.cores import cores
 from cockade.tui.bots.rubbish import collect_seldom
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ SLOWEST = 2
 
 def seconds_of_turn(asked: Question) -> float:
     """How long he may think in this turn."""
-    return THINKING * (QUICK if len(asked.seen.units) <= MANY else SLOW)
+    return THINKING * (QUICK if asked.size <= MANY else SLOW)
 
 
 def seconds_for(asked: Question, spent: float = 0.0) -> float:
@@ -75,7 +75,7 @@ class Helpers:
     @classmethod
     def so_many(cls, number: int) -> Helpers:
         """As many, and no more than there are processors."""
-        return cls(min(number, os.cpu_count() or 1))
+        return cls(min(number, cores()))
 
     def ask(self, asked: Question) -> None:
         """Tell all what it is about; nobody waits for what is still in hand for an earlier question."""
@@ -144,7 +144,7 @@ class Deliberator(Veteran):
         """The way to take, found until the clock says so."""
         begun = monotonic()
         self.helpers.ask(asked)
-        guess = GUESS * len(asked.seen.units) / self.helpers.number
+        guess = GUESS * asked.size / self.helpers.number
         self._pace = self._pace or guess
         thought = Deliberation(
             asked,
