@@ -95,6 +95,8 @@ class Lookout:
             self._directory.keep_arrived,
             self.look_round,
             self._directory.sum_up,
+            self._directory.tidy,
+            host.budgets.tidy,
             self._look_for_all,
         ]
         for step in steps:
