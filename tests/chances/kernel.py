@@ -9,7 +9,7 @@ program counts.
 from __future__ import annotations
 
 import re
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from hashlib import blake2b
 from typing import Any
@@ -50,6 +50,14 @@ class Reading:
     word: Callable[[Came], str]
     dice: int = 1
     path: Callable[[Any, Any], list[Any] | None] = itself
+
+
+Judge = Callable[[Any, Any], "str | None"]
+"""Where a verb is judged otherwise: `(state, action)`, and as `judged`."""
+
+
+Readings = Mapping[type, Reading | Judge]
+"""By verb."""
 
 
 @define
@@ -108,8 +116,10 @@ def shown(game: Any, state: Any, action: Any) -> dict[str, int]:
     return {match[2]: int(match[1]) for match in found if match[1] != "0"}
 
 
-def judged(game: Any, state: Any, action: Any, reading: Reading) -> str | None:
+def judged(game: Any, state: Any, action: Any, reading: Reading | Judge) -> str | None:
     """In words how what is shown differs from what comes; empty if it does not, None if there is nothing."""
+    if not isinstance(reading, Reading):
+        return reading(state, action)
     said = shown(game, state, action)
     if not said:
         return None
@@ -120,7 +130,7 @@ def judged(game: Any, state: Any, action: Any, reading: Reading) -> str | None:
     return "" if said == wanted else f"{action}: shown {said}, comes {wanted}"
 
 
-def positions(game: Any, states: Iterator[Any], readings: dict[type, Reading], pick: Any) -> Iterator[Any]:
+def positions(game: Any, states: Iterator[Any], readings: Readings, pick: Any) -> Iterator[Any]:
     """Of each state one action for every verb that is read, by chance."""
     for state in states:
         offers = [offer for offer in game.offers(state) if offer.verb in readings]

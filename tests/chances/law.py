@@ -8,19 +8,28 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.saves.file import review
 from cockade.tui.games import GAMES
-from tests.chances import rebels
+from tests.chances import brandywine, rebels
 from tests.chances.kernel import judged, positions
 from tests.games.remake import FOLDER
+from tests.referee.brandywine.positions import played_on
 from tests.referee.rebels.crowded import crowded as crowded_battle
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from tests.chances.kernel import Reading
+    from tests.chances.kernel import Readings
 
-READINGS: dict[str, dict[type, Reading]] = {"rebels": rebels.READINGS}
+READINGS: dict[str, Readings] = {
+    "rebels": rebels.READINGS,
+    "brandywine": brandywine.READINGS,
+}
 """Every verb of a game before which chances are shown."""
-CROWDED = {"rebels": lambda _card, seed: crowded_battle(seed)}
+EVENTS = 100
+"""How far a crowded position of Brandywine is played on."""
+CROWDED = {
+    "rebels": lambda _card, seed: crowded_battle(seed),
+    "brandywine": lambda card, seed: played_on(card or "feint", seed, EVENTS),
+}
 Found = tuple[int, list[str]]
 """How many positions were looked at, and in words what was wrong."""
 

@@ -2,15 +2,12 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from cockade.events import rebels as events
-from cockade.events.facts import FramePushed, Rolled
+from cockade.events.facts import FrameChanged, FramePushed, Rolled
 from cockade.tui.games import GAMES
-from tests.chances.kernel import Reading
-
-if TYPE_CHECKING:
-    from tests.chances.kernel import Came
+from tests.chances.kernel import Came, Reading
 
 GAME = GAMES["rebels"]
 RESULTS = {
@@ -61,7 +58,12 @@ def marched(came: Came) -> str:
 
 
 def suffered(came: Came) -> str:
-    """chart.AT; 8.51: who is disrupted already and fails runs his allowance."""
+    """chart.AT; 8.51: who is disrupted already and fails runs his allowance. Then it is another's turn."""
+    turns = [n for n, fact in enumerate(came.facts) if isinstance(fact, FrameChanged)]
+    turns = [n for n in turns if isinstance(came.facts[n].frame, events.Aftermath)]
+    if len(turns) > 1:
+        own = came.facts[: turns[1]]
+        came = Came(came.before, came.action, own, GAME.reduce.fold(came.before, own))
     return harm(came) or ("flees" if is_routed(came) else "falls back 1 hex" if is_driven(came) else "stands")
 
 
