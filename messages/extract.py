@@ -52,7 +52,20 @@ PATH = re.compile(
 )
 SENTENCE = re.compile(r"[A-Za-z}][.,:;)]* [A-Za-z{(\"]")
 STYLE = re.compile(r"\{[^{}]*:[^{}]*;[^{}]*\}")
-KEYS = {"title", "name", "note", "text", "names", "advice", "reconstructed", "few", "full"}
+KEYS = {
+    "title",
+    "name",
+    "note",
+    "text",
+    "names",
+    "advice",
+    "reconstructed",
+    "few",
+    "full",
+    "told",
+    "ending",
+    "now",
+}
 """Keys of the data whose values a player reads."""
 PRINTED = {"name"}
 """Those that are printed on the counters of a battle, and stay as they are."""
@@ -62,6 +75,7 @@ DATA = (
     "tui/view/briefings.toml",
     "tui/games/revolution/effects.toml",
     "engine/*/scenarios/*.toml",
+    "engine/*/victory.toml",
     "engine/revolution/[!r]*.toml",
     "engine/*/maps/revolution.toml",
 )

@@ -31,6 +31,7 @@ from cockade.tui.games.brandywine.names import (
 from cockade.tui.games.brandywine.orders import ORDERING, VERBS, done, top
 from cockade.tui.games.brandywine.prompts import PROMPTING
 from cockade.tui.games.brandywine.prose import NARRATOR
+from cockade.tui.games.brandywine.standing import STANDING
 from cockade.tui.games.port import Words
 from cockade.tui.text.words import say
 
@@ -44,6 +45,7 @@ class BrandywineWords(Words[State]):
     verbs = VERBS
     legend = LEGEND
     narrator = NARRATOR
+    standing = STANDING
 
     def side(self, state: State, side: str) -> str:
         return side_name(state, side)
