@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from copy import copy
 from typing import Any, ClassVar, Generic
 
@@ -15,6 +15,9 @@ from cockade.engine.standing import NO_WINS, Wins
 from cockade.events.event import Action, Event, Vocabulary
 from cockade.events.facts import Secret, SetUp
 from cockade.events.record import Record
+
+UNITS_LOST = "units were lost or doubled"
+"""A broken law in words: not all units of the scenario are there, each once."""
 
 
 @frozen
@@ -65,6 +68,11 @@ def no_values(scenario: str, values: Mapping[str, Any]) -> str:  # noqa: ARG001 
     raise ValueError(scenario)
 
 
+def no_rounds(state: Any) -> Hashable:  # noqa: ARG001 - whatever it is
+    """A game in whose turns each phase comes once a side."""
+    return 0
+
+
 def decider_on_top(state: Any) -> str:
     """The side of the topmost frame; nobody when the game is over."""
     return "" if state.over or not state.agenda else getattr(state.agenda[-1], "side", "")
@@ -88,7 +96,8 @@ class Game(Generic[S]):
     which a side keeps something from the other for long, given the state after the set-up; empty where at
     most one answer is waited for. `wins` are the ways to win, by which it is judged and by which everything
     is said of who is ahead. `guess` makes a full state of what a side sees, one that would look the same to
-    it; `pick(n)` is a number from 0 to n - 1.
+    it; `pick(n)` is a number from 0 to n - 1. `within` tells two steps of one name in one turn apart;
+    `phases` are the words for those that `phase` gives as a number.
     """
 
     id: str
@@ -111,6 +120,8 @@ class Game(Generic[S]):
     conceals: Callable[[S], str] = no_secrets
     wins: Wins[S] = NO_WINS
     guess: Callable[[S, str, Callable[[int], int]], S] = all_is_seen
+    within: Callable[[S], Hashable] = no_rounds
+    phases: Mapping[str, str] = field(factory=dict)
 
     @property
     def sides(self) -> tuple[str, ...]:
@@ -120,6 +131,10 @@ class Game(Generic[S]):
     def margin(self, state: S, side: str) -> float:
         """How far a side is ahead, smoothly, from about -1 to 1; of both sides together 0."""
         return self.wins.margin(state, side)
+
+    def step(self, state: S) -> tuple[Hashable, str]:
+        """The step of a turn: equal for two states of the same one."""
+        return self.within(state), self.phase(state)
 
     def start(self, scenario: str, dice: Dice) -> tuple[Event, S]:
         """The set-up event of a scenario and the state after it; KeyError for an unknown scenario."""

@@ -80,7 +80,7 @@ DATA = (
     "engine/*/maps/revolution.toml",
 )
 CODE = ("tui/**/*.py", "engine/**/*.py", "saves/**/*.py", "events/**/*.py")
-TOLD = {"reasons.py"}
+TOLD = {"reasons.py", "steps.py"}
 """Modules of the engine whose sentences a player is told as they are."""
 LEFT = ROOT / "messages" / "left.toml"
 """Texts that look like ones for players, or are the same in every language, each with its reason."""

@@ -24,7 +24,7 @@ class Bot(Protocol):
 class RandomBot:
     """Any offer, then any action of it, all equally likely."""
 
-    def choose(self, game: AnyGame, state: Any, offers: Sequence[Offer], pick: Pick) -> Action:  # noqa: ARG002
+    def choose(self, game: AnyGame, state: Any, offers: Sequence[Offer], pick: Pick) -> Action:
         """See `Bot`."""
         left = list(offers)
         while left:

@@ -1,8 +1,4 @@
-"""
-The game put together: every step of the sequence of play enters its rules here.
-
-It is not among the games that people can choose before `tui/games/__init__.py` names it in `MODULES`.
-"""
+"""The game put together: every step of the sequence of play enters its rules here."""
 
 from __future__ import annotations
 

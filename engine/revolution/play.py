@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cockade.engine.game import Game
-from cockade.engine.law import Refuser
+from cockade.engine.refusing import Refuser
 from cockade.engine.revolution.common import (  # noqa: F401 - importing a step enters its rules in the book
     garrisons,
     reduce_battle,
@@ -15,6 +15,7 @@ from cockade.engine.revolution.common.names import misnamed
 from cockade.engine.revolution.common.reduce import apply
 from cockade.engine.revolution.common.scenarios import SCENARIOS
 from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.common.steps import STEPS
 from cockade.engine.revolution.common.view import conceals, redact, view
 from cockade.engine.revolution.guess import guess
 from cockade.engine.revolution.markers import (  # noqa: F401
@@ -94,4 +95,6 @@ GAME: Game[State] = Game(
     conceals=conceals,
     wins=WINS,
     guess=guess,
+    within=lambda state: state.campaign,
+    phases=STEPS,
 )

@@ -5,12 +5,12 @@ from attrs import frozen
 from cockade.engine.game import Game, ScenarioCard
 from cockade.engine.hexgrid import HexGrid, spoken
 from cockade.engine.hexmap import HexMap
-from cockade.engine.law import Law, Refuser, condition
+from cockade.engine.law import Law, condition
 from cockade.engine.reducer import Reducer
-from cockade.engine.rulebook import Rulebook
+from cockade.engine.refusing import Refuser
 from cockade.engine.rules import Rules
 from cockade.events.event import Action, Fact, Frame, Vocabulary
-from cockade.events.facts import SHARED_FACTS, FramePushed, GameEnded, SetUp
+from cockade.events.facts import SHARED_FACTS, FramePushed, GameEnded, Position, SetUp
 from cockade.events.record import Record
 from cockade.tui.board.atlas import HexAtlas
 from cockade.tui.board.scene import CounterFace, Scene
@@ -43,7 +43,7 @@ class Turn(Frame):
 
 HOMES = {"red": 101, "blue": 303}
 SIDES = tuple(HOMES)
-VOCABULARY = Vocabulary(SIDES, (SetUp, Ride), (*SHARED_FACTS, Rode), (Turn,))
+VOCABULARY = Vocabulary(SIDES, (SetUp, Position, Ride), (*SHARED_FACTS, Rode), (Turn,))
 
 
 # ---- Fold facts into a state
@@ -51,6 +51,8 @@ VOCABULARY = Vocabulary(SIDES, (SetUp, Ride), (*SHARED_FACTS, Rode), (Turn,))
 class State(Record):
     red: int = HOMES["red"]
     blue: int = HOMES["blue"]
+    scenario: str = ""
+    turn: int = 0
     agenda: tuple[Frame, ...] = ()
     over: bool = False
     winner: str = ""
@@ -97,7 +99,9 @@ GAME = Game("couriers", "Couriers", VOCABULARY, {"field": CARD}, RULES, reduce, 
 
 # ---- Give it words
 NAMING = Naming({"unit": lambda _, id_: id_.title()}, {}, {"hex": spoken})
-ORDERING = Ordering(NAMING, {SetUp: "Lay the field", Ride: "Ride with {unit} to {hex}"})
+ORDERING = Ordering(
+    NAMING, {SetUp: "Lay the field", Position: "Begin in the middle", Ride: "Ride with {unit} to {hex}"}
+)
 
 
 class CourierWords(Words):
@@ -141,7 +145,6 @@ class CourierPanels(Panels):
 class CourierUI(GameUI):
     game, words, panels = GAME, CourierWords(), CourierPanels()
     map, selection = CourierMap(), CourierSelection()
-    rulebook = lambda self: Rulebook("couriers", "Couriers", (), ())
 
 
 UI = CourierUI()

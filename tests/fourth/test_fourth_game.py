@@ -5,10 +5,11 @@ from pathlib import Path
 
 import pytest
 
+from cockade.engine import entry
 from cockade.engine.rules import Refusal
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
-from cockade.tui.games import GAMES, MODULES, ui_of
+from cockade.tui.games import GAMES
 from tests.fourth.couriers import GAME, RULES, Ride, Turn
 from tests.tui.driver import play
 from tests.tui.screentext import plain
@@ -20,10 +21,12 @@ SIZES = [(80, 24), (120, 40)]
 
 @pytest.fixture(autouse=True)
 def listed(monkeypatch):
-    """One line in the list of games."""
-    monkeypatch.setitem(MODULES, "couriers", "tests.fourth.couriers")
+    """One entry point more."""
+    found = entry.declared() | {"couriers": "tests.fourth.entry:ENTRY"}
+    monkeypatch.setattr(entry, "declared", lambda: found)
+    entry.entries.cache_clear()
     yield
-    ui_of.cache_clear()
+    entry.entries.cache_clear()
 
 
 def test_the_recipe_is_the_game():

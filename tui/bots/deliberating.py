@@ -40,7 +40,7 @@ SLOWEST = 2
 
 def seconds_of_turn(asked: Question) -> float:
     """How long he may think in this turn."""
-    return THINKING * (QUICK if len(asked.seen.units) <= MANY else SLOW)
+    return THINKING * (QUICK if asked.size <= MANY else SLOW)
 
 
 def seconds_for(asked: Question, spent: float = 0.0) -> float:
@@ -139,7 +139,7 @@ class Deliberator(Veteran):
         """The way to take, found until the clock says so."""
         begun = monotonic()
         self.helpers.ask(asked)
-        guess = GUESS * len(asked.seen.units) / self.helpers.number
+        guess = GUESS * asked.size / self.helpers.number
         self._pace = self._pace or guess
         thought = Deliberation(
             asked,

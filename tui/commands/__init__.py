@@ -13,6 +13,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
+from cockade.engine.entry import NoGamesError
 from cockade.saves.errors import FULL, SaveError, told
 from cockade.tui.commands.parser import parsed
 from cockade.tui.text.chosen import VARIABLE, kept_language, language_of
@@ -34,6 +35,9 @@ def main(argv: Sequence[str] | None = None) -> int:
         sys.stdout.flush()
     except (Trouble, SaveError) as trouble:
         print(f"cockade: {words_of(trouble)}", file=sys.stderr)
+        return CANNOT
+    except NoGamesError as none:
+        print(f"cockade: {none}", file=sys.stderr)
         return CANNOT
     except BrokenPipeError:
         _drop_output()

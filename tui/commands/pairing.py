@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
+from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.statistics import mean_and_error, sprt, wilson
 from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.players import game_of
@@ -21,8 +22,8 @@ from cockade.tui.commands.common import check_bot, find_scenario, print_json, pr
 from cockade.tui.commands.elsewhere import Other, is_python, this_python, winner_there
 from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.plotting import show_plot
+from cockade.tui.commands.sides import given
 from cockade.tui.commands.spreading import show_progress, spread_of, time_left
-from cockade.tui.games import MODULES
 from cockade.tui.text.trouble import Trouble, data_words
 from cockade.tui.text.words import count, say
 
@@ -66,7 +67,7 @@ class Pairing(Record):
 def run(args: Namespace) -> int:
     """Play pairs until the test is sure."""
     face, card = find_scenario(args.scenario)
-    who = {side: getattr(args, side) for side in card.sides}
+    who = dict.fromkeys(card.sides, REGULAR) | given(args, card.sides)
     for name in who.values():
         check_bot(name, face.game.id)
     values = laid_over(args.change)
@@ -99,7 +100,7 @@ def _about(args: Namespace, pairing: Pairing) -> dict[str, Any]:
         "against": commit_of(against) if against and not is_python(against) else against,
         "who": pairing.who,
         **({"unpaired": True} if pairing.unpaired else {}),
-        "rules": fingerprint(pairing.game, tuple(MODULES)),
+        "rules": fingerprint(pairing.game),
     }
 
 

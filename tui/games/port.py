@@ -11,13 +11,12 @@ the subjects that the player has taken up, and a `Line` is one row of styled tex
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from attrs import frozen
 
 from cockade.engine.game import Game
-from cockade.engine.reasons import words_of
+from cockade.engine.refusing import words_of
 from cockade.engine.rules import Offer, Refusal, S, State
 from cockade.engine.standing import NO_WINS
 from cockade.events.event import Action, Event, Fact
@@ -28,10 +27,9 @@ from cockade.tui.games.places import HEXES, Places
 from cockade.tui.games.preview import Preview, as_json
 from cockade.tui.games.standing import StandingWords
 from cockade.tui.text.line import Line, text_of
-from cockade.tui.text.words import count, language, say, sentence
+from cockade.tui.text.words import count, say, sentence
 
 if TYPE_CHECKING:
-    from cockade.engine.rulebook import Rulebook
     from cockade.tui.games.chronicle import Chronicle
     from cockade.tui.games.marks import Mark, Overlay
     from cockade.tui.games.measures import Measures
@@ -402,14 +400,6 @@ class Voice(Protocol[S_contra]):
         ...
 
 
-@cache
-def rulebook_of(package: str, language: str) -> Rulebook:
-    """The rulebook of a package, read once."""
-    from cockade.engine.translation import load_translated
-
-    return load_translated(package, language)
-
-
 class NoPreviews(Previews[State]):
     """For a game that does not tell beforehand what an action would mean."""
 
@@ -470,10 +460,6 @@ class GameUI(Protocol[S]):
         from cockade.tui.games.chronicle import Chronicle
 
         return Chronicle()
-
-    def rulebook(self) -> Rulebook:
-        """The rules in our words, with our rulings; read from the game's package when first asked for."""
-        return rulebook_of(f"cockade.engine.{self.game.id}", language())
 
 
 AnyUI = GameUI[State]

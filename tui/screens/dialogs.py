@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.tui.games.rulebooks import book_of
 from cockade.tui.screens.ask import Ask
 from cockade.tui.screens.books import WIDTH, Books
 from cockade.tui.screens.handover import HandOver
@@ -54,7 +55,7 @@ def hand_over(screen: GameScreen) -> None:
 def show_rules(screen: GameScreen) -> None:
     """The clause of what was refused, of the row under the cursor, or of the prompt."""
     session, menu = screen.session, screen.menu
-    book = session.ui.rulebook()
+    book = book_of(session.ui.game.id)
     clause, *others = cited(book, citing(session, menu.row if menu.has_focus else None)) or ("",)
     screen.app.push_screen(Rules(book, clause, others))
 
@@ -67,7 +68,7 @@ def show_books(screen: GameScreen) -> None:
     duties = session.ui.panels.duty_lines(session.state)
     found += [*duties, EMPTY] if duties else []
     found += [*briefing_lines(session, WIDTH), EMPTY, *session.ui.panels.book_lines(session.state)]
-    screen.app.push_screen(Books(found, book=session.ui.rulebook()))
+    screen.app.push_screen(Books(found, book=book_of(session.ui.game.id)))
 
 
 def show_order_of_battle(screen: GameScreen) -> None:

@@ -116,6 +116,10 @@ def card_of(scenario: str) -> ScenarioCard | None:
     return GAMES[game].scenarios.get(id_) if game in GAMES else None
 
 
+def _phase(game: Json) -> str:
+    return phase_words(game["scenario"].partition("/")[0], game["phase"])
+
+
 def game_item(game: Json, opens: str) -> Item:
     """One game: the battle, against whom, and whose turn it is."""
     card = card_of(game["scenario"])
@@ -131,7 +135,7 @@ def game_item(game: Json, opens: str) -> Item:
     if game["decider"] == BEHIND:
         later = say("shown {n} minutes later", n=game["delay"])
         return Item(f"{title} {who}", later, (opens, game["id"]), sentence([labelled(game["id"], who)]))
-    stands = {"n": game["events"], "turn": turn_words(game["turn"]), "phase": phase_words(game["phase"])}
+    stands = {"n": game["events"], "turn": turn_words(game["turn"]), "phase": _phase(game)}
     detail = say("{id}: {who}. {n} events. {turn}, {phase}.", id=game["id"], who=who, **stands)
     if game["rated"]:
         detail = flowing([detail, say("Rated.")])

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from attrs import frozen
+
 from cockade.engine.bots.revolution.aims import is_last, town_value, urgency
 from cockade.engine.bots.revolution.character import Character
 from cockade.engine.bots.revolution.winter import Winter, garrisoned, strength_lost
@@ -27,8 +29,15 @@ from cockade.engine.revolution.phase6_supply.foraging import capacity, eats, is_
 from cockade.events.revolution import UNSEEN
 
 if TYPE_CHECKING:
-    from cockade.engine.bots.revolution.concert import Helpers
     from cockade.engine.bots.revolution.plan import Plan
+
+
+@frozen
+class Helpers:
+    """Who can follow a stack from next door, and what it costs to take them away from there."""
+
+    units: tuple[Unit, ...]
+    lost: float
 
 
 class Outlook:
@@ -49,7 +58,7 @@ class Outlook:
         self.ports: dict[tuple[str, ...], float] = {}
         self.plans: dict[tuple[str, int, bool], Plan | None] = {}
         self.helpers: dict[str, list[Helpers]] = {}
-        self.winter = Winter(self)
+        self.winter = Winter(state)
 
     def still(self, state: State, side: str, character: Character) -> Outlook:
         """The outlook on a later state; what is known of the map is kept as long as nothing changes on it."""

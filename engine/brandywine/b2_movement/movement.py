@@ -37,7 +37,7 @@ from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone
 from cockade.engine.brandywine.d_end.victory import threaten
 from cockade.engine.law import Condition, Law, condition
 from cockade.engine.paths import reach
-from cockade.engine.rules import Offer, Resolution
+from cockade.engine.rules import Offer, Resolution, offers_by
 from cockade.events import brandywine as events
 
 
@@ -61,7 +61,7 @@ def offers(state: State, frame: events.MovementPhase) -> list[Offer]:
             found.append(Offer(events.Hasten, given[2], "9.2.2", hasten, given))
         if unit.hex in banks and may_wade(state, unit):
             found.append(Offer(events.Wade, given[2], "16.1.2", wade, given))
-    return [*found, *RELEASE.offers(state, frame), *END.offers(state, frame)]
+    return [*found, *offers_by(RELEASE, state, frame), *offers_by(END, state, frame)]
 
 
 def movers(state: State, side: str) -> list[Unit]:

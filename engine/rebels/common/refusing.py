@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cockade.engine.law import Refuser
-from cockade.engine.reasons import Reason, reason
+from cockade.engine.law import Reason, reason
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State
+from cockade.engine.refusing import Refuser
 from cockade.events.event import Action
 
 

@@ -48,18 +48,31 @@ def test_an_annotation_is_one_line_that_names_file_line_and_clause(cockade, reco
     assert file.read_text().splitlines()[3].startswith("[2,") or '"March"' in file.read_text().splitlines()[3]
 
 
-def test_the_smallest_game_shows_the_same_change_with_fewer_events(cockade, changed, tmp_path):
-    """All before its last event is as today's rules say, and it ends where they depart."""
+def test_the_smallest_position_shows_the_same_change(cockade, changed, tmp_path):
+    """A position of a few facts and the one action that is played otherwise, under the same clause."""
     before = cockade("verify", changed, "--json").json["games"][0]
     ran = cockade("verify", changed, "--shrink", tmp_path / "small")
     assert ran.code == 1
     file = tmp_path / "small" / "changed-smallest.jsonl"
     after = cockade("verify", file, "--json").json["games"][0]
     assert (after["result"], after["rule"]) == (before["result"], before["rule"])
-    assert after["first"] == after["events"] - 1 < before["first"]
-    assert f"{after['events']} events of {before['events']}" in ran.err
+    assert after["action"] == before["action"]
+    assert (after["first"], after["events"]) == (1, 2)
+    facts = review(file, GAMES).opened.events[0].facts
+    assert len(facts) <= 10
+    assert f"a position of {len(facts)} facts and one action, of {before['events']} events" in ran.err
     again = cockade("verify", changed, "--shrink", tmp_path / "small")
     assert (again.code, str(file) in again.err) == (2, True)
+
+
+def test_the_smallest_position_can_be_looked_at_and_accepted(cockade, changed, tmp_path):
+    """It is a game like any other."""
+    cockade("verify", changed, "--shrink", tmp_path)
+    file = tmp_path / "changed-smallest.jsonl"
+    assert cockade("show", file).code == 0
+    assert cockade("log", file).code == 0
+    assert cockade("verify", file, "--accept").code == 0
+    assert cockade("verify", file).code == 0
 
 
 def test_nothing_is_written_of_a_game_that_is_the_same(cockade, recorded, tmp_path):
@@ -68,7 +81,7 @@ def test_nothing_is_written_of_a_game_that_is_the_same(cockade, recorded, tmp_pa
 
 
 @pytest.mark.parametrize(
-    "words", [("--dice", "--shrink", "x"), ("--against", "HEAD", "--github"), ("--github", "--json")]
+    "words", [("--dice", "--shrink", "x"), ("--against", "HEAD", "--accept"), ("--github", "--json")]
 )
 def test_what_does_not_go_together_is_refused(cockade, recorded, words):
     ran = cockade("verify", recorded, *words)

@@ -19,7 +19,6 @@ from cockade.engine.game import open_to_all
 from cockade.saves.analysis import USUAL, AnalysisFile, fingerprint, marks
 from cockade.saves.errors import SaveError
 from cockade.tui.bots.rollouts import RolloutError, RolloutProcess
-from cockade.tui.games import MODULES
 from cockade.tui.server.host.event_feed import ALL
 from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.server.host.log import note
@@ -59,7 +58,7 @@ class Curve:
     @classmethod
     def of(cls, hosted: HostedGame, folder: Path) -> Curve:
         """What has been found about a game that is over."""
-        file = AnalysisFile(folder / hosted.id, fingerprint(hosted.opened.game.id, tuple(MODULES)))
+        file = AnalysisFile(folder / hosted.id, fingerprint(hosted.opened.game.id))
         return cls(hosted, file, tuple(marks(hosted.opened)))
 
     def question(self, point: Point, number: int) -> Answer:

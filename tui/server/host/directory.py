@@ -329,7 +329,7 @@ class GameDirectory:
         try:
             self.changed(self.open(id_))
         except SaveError:
-            self.listing.keep([Summary(id_, len(self.store.moments(id_)), "", "?", "", "", "", 0)])
+            self.listing.keep([Summary(id_, self.store.length(id_), "", "?", "", "", "", 0)])
 
     def lobby(self, player: Player) -> Json:
         """The games that concern a player: the first page of each list; his own are up to date."""

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import json
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.game import open_to_all
+from cockade.tui.server.host.outbox import packed
 from cockade.tui.server.host.view_codec import view_codec
 
 if TYPE_CHECKING:
@@ -20,19 +20,14 @@ ALL = "*"
 """Stands for a side where a game is over, and everything may be seen."""
 
 
-def packed(said: Json) -> str:
-    """JSON text without blanks."""
-    return json.dumps(said, separators=(",", ":"))
-
-
 class EventFeed:
     """
     The events of a game as a side may hear of them, and how its view changed; a spectator's side is empty.
 
-    An entry is `[parent, joined, decider, event, change]`: the entry of the event before it, 1 for one
-    gesture with that, who decides then, and how the view changed from the parent's. Of what is wholly hidden
-    from the side there is no entry, and no gap in the numbers: entries and events are counted by what it has
-    heard.
+    An entry is `[number, parent, joined, decider, event, change]`: its own number and that of the event
+    before it, 1 for one gesture with that, who decides then, and how the view changed from the parent's. Of
+    what is wholly hidden from the side there is no entry, and no gap in the numbers: entries and events are
+    counted by what it has heard.
     """
 
     def __init__(self, opened: AnyGameTree, side: str) -> None:
@@ -77,9 +72,8 @@ class EventFeed:
         joined = opened.is_joined(node) and not self._is_silent(before)
         self._views.append(view)
         self._places.append(place)
-        self.entries.append(
-            packed([parent, int(joined), decider, codec.encode(heard.replace(n=place)), change])
-        )
+        said = codec.encode(heard.replace(n=place))
+        self.entries.append(packed([len(self.entries), parent, int(joined), decider, said, change]))
 
     # ------------------------------------------------------------ as the side counts
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from functools import partial
 
 from cockade.events.codec import codec_for
 from cockade.events.strict import read_strictly
@@ -163,8 +164,17 @@ async def enter(caller: Caller, asked: Json) -> Json:
         "terms": {"pace": hosted.terms.pace, "delay": hosted.terms.delay, "rated": hosted.terms.rated},
     }
     here.is_ready = True
-    asyncio.get_running_loop().call_soon(caller.host.tell, hosted)
+    caller.afterwards = partial(caller.host.tell, hosted)
     return head
+
+
+@handles("undone")
+async def undone(caller: Caller, asked: Json) -> Json:
+    """Be told also what was taken back, which is left out of what is told at first."""
+    hosted, _ = caller.hosted(asked)
+    caller.presences[hosted.id].wants_all = True
+    caller.tell(hosted)
+    return {}
 
 
 @handles("leave")

@@ -2,8 +2,9 @@
 The host process: an asyncio server on a Unix socket that owns the games.
 
 A session speaks JSON Lines. It begins with its token; every request is answered by a line with the same
-`id`, and what happens elsewhere comes as a line with `news`. Nobody waits for anybody: what a session does
-not read is kept for it up to a bound, and then the session is cut off; it comes back and finds everything.
+`id`, and what happens elsewhere comes as a line with `news`. Nobody waits for anybody: a session is sent the
+next piece when it has read the one before, and one that reads nothing for long is cut off; it comes back and
+finds everything.
 """
 
 from __future__ import annotations
@@ -32,7 +33,7 @@ from cockade.saves.store import LaterError, Store
 from cockade.tui.bots.thinker import BotError, WorkerThinker, seed_of
 from cockade.tui.games import GAMES
 from cockade.tui.server.host import account, handlers  # noqa: F401 - their requests enter themselves
-from cockade.tui.server.host.caller import Caller
+from cockade.tui.server.host.caller import Caller, nothing
 from cockade.tui.server.host.chances import FOLDER, Chances
 from cockade.tui.server.host.directory import GameDirectory
 from cockade.tui.server.host.figures import Times
@@ -118,7 +119,7 @@ class Host:
             self.callers.discard(caller)
             self._keep_place(caller)
             self._offer_no_more(caller)
-            writer.close()
+            caller.outbox.close()
 
     def _keep_place(self, caller: Caller) -> None:
         """Whose line breaks while he is at a game finds it on his screen when he comes back."""
@@ -142,7 +143,7 @@ class Host:
             began = time.monotonic()
             await self._answer(caller, line)
             self._answers.note(time.monotonic() - began)
-            await caller.drain()
+            await caller.outbox.drain()
 
     async def _answer(self, caller: Caller, line: bytes) -> None:
         number: Any = None
@@ -169,7 +170,10 @@ class Host:
         except Exception as error:  # noqa: BLE001 - whatever it is, the operator is told, and the host goes on
             note("request-failed", session=caller.number, error=error)
             answer = {"ok": False, "error": say("The server has failed at this; its operator can read why.")}
+        await caller.outbox.level()  # what was done is told before its answer
         caller.send({"id": number, **answer})
+        afterwards, caller.afterwards = caller.afterwards, nothing
+        asyncio.get_running_loop().call_soon(afterwards)
 
     async def _do(self, caller: Caller, asked: Any) -> Json:
         do = HANDLERS.get(asked["do"]) if isinstance(asked["do"], str) else None
@@ -263,7 +267,7 @@ class Host:
                 note("clock-warning", game=due.game, side=due.side)
                 self._warned[due.game] = now
                 self._warn(due)
-                lines = len(directory.store.moments(due.game))
+                lines = directory.store.length(due.game)
                 self.notices.addresses.enter(Notice(due.player, due.game, WARNING), lines, now)
         for due in directory.clocks.to_end(now):
             hosted = directory.open(due.game)
@@ -380,6 +384,8 @@ class Host:
     def _look_at_everything(self) -> None:
         """What goes by itself; of several hosts one looks at clocks and tournaments."""
         store = self.directory.store
+        for caller in list(self.callers):
+            caller.outbox.look(time.monotonic())
         store.keep_here(self._players_here())
         self.directory.keep_arrived()
         self.look_round()

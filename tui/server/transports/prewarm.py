@@ -85,7 +85,7 @@ class ScriptedConnection(Connection):
         feed.extend()
         now: Json = {"version": 0, "node": 0, "end": 0, "floor": 0, "may_undo": False, "may_redo": False}
         now |= {"offers": feed.offers(), "seats": SEATS, "bots": [], "wishes": [], "ending": None}
-        now |= {"over": False, "clocks": None, "standing": (), "key": ""}
+        now |= {"over": False, "clocks": None, "standing": (), "key": "", "undone": False}
         entries = [json.loads(entry) for entry in feed.entries]
         self.first[ID]({"entries": entries, "chat": [], "now": now, "time": 0.0})
 

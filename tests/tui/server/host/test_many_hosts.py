@@ -17,6 +17,7 @@ from cockade.saves.verify import verify
 from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import AwayError, ServerError
+from cockade.tui.server.host.directory import GameDirectory, NewGame, Opponent
 from tests.tui.server.host.test_two_hosts import Away, connected, host_process
 from tests.tui.server.host.test_two_players import level, step
 from tests.tui.server.hosting import Guest, Running
@@ -224,3 +225,27 @@ def answers(guest):
         else:
             return
     raise AssertionError
+
+
+def test_a_line_that_is_kept_between_two_looks_is_not_lost(tmp_path):
+    """One host stands between the two statements of its look while the other keeps a line."""
+    with closing(Store.open(tmp_path)) as here, closing(Store.open(tmp_path)) as there:
+        one, two = (GameDirectory(store, GAMES) for store in (here, there))
+        ann, ben = (one.people.enter(name, name) for name in ("Ann", "Ben"))
+        game, _ = one.start(NewGame("rebels/trenton", "american", Opponent("open"), pace="day"), ann)
+        one.join(ben, game)
+        mine, theirs = one.open(game), two.open(game)
+        between = mine._look_at_clock
+
+        def interrupted():
+            between()
+            action = next(action for offer in theirs.opened.offers() for action in offer.actions)
+            theirs.act(theirs.opened.decider, action)
+
+        mine._look_at_clock = interrupted
+        for _ in range(12):
+            mine.look_round()
+        mine._look_at_clock = between
+        mine.look_round()
+        assert (mine.opened.events, mine.moments) == (theirs.opened.events, theirs.moments)
+        assert mine.running == theirs.running
