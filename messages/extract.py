@@ -65,6 +65,7 @@ KEYS = {
     "told",
     "ending",
     "now",
+    "effects",
 }
 """Keys of the data whose values a player reads."""
 PRINTED = {"name"}

@@ -62,6 +62,10 @@ class Words(Protocol[S]):
         """Tells the ways to win: beforehand, as they stand, and when one came true."""
         return StandingWords(NO_WINS, self.side, lambda _, __: {})
 
+    def tables(self, clause: str) -> Sequence[str]:
+        """The rows of the charts that stand in a clause of the rulebook."""
+        return ()
+
     def side(self, state: S, side: str) -> str:
         """A side as this battle calls it, to stand before a noun: "Hessian"."""
         ...

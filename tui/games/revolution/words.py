@@ -31,6 +31,7 @@ from cockade.tui.games.revolution.prompts import PROMPTING
 from cockade.tui.games.revolution.prose import NARRATOR
 from cockade.tui.games.revolution.selection import ENDS
 from cockade.tui.games.revolution.standing import STANDING, towns_said
+from cockade.tui.games.revolution.tables import tables
 from cockade.tui.games.revolution.verbs import VERBS
 from cockade.tui.text.words import count, say
 
@@ -48,6 +49,9 @@ class RevolutionWords(Words[State]):
     }
     narrator = NARRATOR
     standing = STANDING
+
+    def tables(self, clause: str) -> Sequence[str]:
+        return tables(clause)
 
     def side(self, state: State, side: str) -> str:
         return side_name(state, side)
