@@ -73,6 +73,11 @@ def no_rounds(state: Any) -> Hashable:  # noqa: ARG001 - whatever it is
     return 0
 
 
+def nothing_listed(scenario: str) -> Mapping[str, frozenset[str]]:  # noqa: ARG001 - whatever it is
+    """A game that does not say what there is in its battles."""
+    return {}
+
+
 def decider_on_top(state: Any) -> str:
     """The side of the topmost frame; nobody when the game is over."""
     return "" if state.over or not state.agenda else getattr(state.agenda[-1], "side", "")
@@ -92,12 +97,13 @@ class Game(Generic[S]):
     action that is not offered is forbidden, given the state as the side sees it; `view` is the state as one
     side may see it, and `redact` an event as one side may hear of it, given the state before it; `violations`
     names every invariant that a state breaks. `printed` lays a player's printed values over a scenario,
-    checks them (DataError), and gives the id by which it is played with them. `conceals` is the clause under
-    which a side keeps something from the other for long, given the state after the set-up; empty where at
-    most one answer is waited for. `wins` are the ways to win, by which it is judged and by which everything
-    is said of who is ahead. `guess` makes a full state of what a side sees, one that would look the same to
-    it; `pick(n)` is a number from 0 to n - 1. `within` tells two steps of one name in one turn apart;
-    `phases` are the words for those that `phase` gives as a number.
+    checks them (DataError), and gives the id by which it is played with them. `present` lists what of
+    terrain, hexsides, ways and units (tables of its charts) there is in a scenario. `conceals` is the clause
+    under which a side keeps something from the other for long, given the state after the set-up; empty where
+    at most one answer is waited for. `wins` are the ways to win, by which it is judged and by which
+    everything is said of who is ahead. `guess` makes a full state of what a side sees, one that would look
+    the same to it; `pick(n)` is a number from 0 to n - 1. `within` tells two steps of one name in one turn
+    apart; `phases` are the words for those that `phase` gives as a number.
     """
 
     id: str
@@ -117,6 +123,7 @@ class Game(Generic[S]):
     outcome: Callable[[S], Outcome | None] = outcome_told
     redact: Callable[[S, str, Event], Event] = open_to_all
     printed: Callable[[str, Mapping[str, Any]], str] = no_values
+    present: Callable[[str], Mapping[str, frozenset[str]]] = nothing_listed
     conceals: Callable[[S], str] = no_secrets
     wins: Wins[S] = NO_WINS
     guess: Callable[[S, str, Callable[[int], int]], S] = all_is_seen

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import sys
 from collections import Counter
@@ -16,6 +15,7 @@ from attrs import asdict
 from cockade.engine.bots import RANDOM
 from cockade.saves.analysis import fingerprint
 from cockade.saves.errors import told
+from cockade.tui.bots.cores import cores
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.matches import Match, Played, play
 from cockade.tui.commands.memo import Memo
@@ -43,7 +43,7 @@ def run(args: Namespace) -> int:
     before, begun = frozenset(memo.found), perf_counter()
     try:
         with memo:
-            _play(match, args.games, min(args.jobs or os.cpu_count() or 1, args.games), memo)
+            _play(match, args.games, min(args.jobs or cores(), args.games), memo)
     except Stopped:
         if memo.found:
             print(file=sys.stderr)

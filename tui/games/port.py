@@ -30,6 +30,7 @@ from cockade.tui.text.line import Line, text_of
 from cockade.tui.text.words import count, say, sentence
 
 if TYPE_CHECKING:
+    from cockade.tui.actions import Legend
     from cockade.tui.games.chronicle import Chronicle
     from cockade.tui.games.marks import Mark, Overlay
     from cockade.tui.games.measures import Measures
@@ -45,7 +46,7 @@ class Words(Protocol[S]):
 
     verbs: Mapping[type[Action], str] = {}
     """Verbs in a word or two, "Join the fire", where that is not the name of the action in words."""
-    legend: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    legend: Legend = ()
     """Groups of the help page by title, each of signs and what they mean; where the usual ones do not do."""
     untold: frozenset[type[Action]] = frozenset()
     """Verbs that the record in prose passes over where nothing came of them: a die that is kept."""
@@ -243,6 +244,8 @@ class Selection(Protocol[S_contra]):
     """Other verbs that several units do one after the other: a stack in hand advances with all of it."""
     lesser: Verbs = NONE
     """Verbs not worth asking for where another leads to the same place."""
+    alikes: Verbs = NONE
+    """Verbs whose choices may be `alike`."""
     dicey: Verbs = NONE
     """Verbs that draw dice."""
     runs: Verbs = NONE

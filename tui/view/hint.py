@@ -10,6 +10,7 @@ from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.rollouts import Rollout, played
 from cockade.engine.bots.lab.statistics import wilson
 from cockade.engine.bots.playing import whims
+from cockade.tui import actions
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import mark, say
 from cockade.tui.view.choices import Choice
@@ -27,7 +28,6 @@ HALF = 10
 """Cells of a bar on each side of its middle."""
 STEEP = 2.0
 """How fast the bar fills with the margin."""
-KEY = "!"
 WORDS = ((0.15, "about even"), (0.4, "a little better"), (0.75, "clearly better"), (9.9, "far better"))
 """Up to which part of the half bar the stand of a side is called so."""
 
@@ -71,7 +71,7 @@ class Hinting:
             return
         found = hint(session.opened.game, session.state, session.offers, at)
         order = session.ui.words.order(session.state, found.action)
-        again = say("Press {key} again to do it.", key=session.key(KEY))
+        again = say("Press {key} again to do it.", key=session.key(actions.HINT))
         better = stand_said(stand(session.opened.game, session.state, session.decider))
         stands = say("You stand: {words}.", words=better)
         session.message = line(

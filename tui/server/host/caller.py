@@ -58,8 +58,11 @@ class Host(Protocol):
     def tell_joined(self, hosted: HostedGame) -> None:
         """Somebody has sat down: who waits elsewhere for him is told, if he must decide."""
 
-    def tell_lobby(self, of: HostedGame | None = None) -> None:
-        """Tell everybody that the lists of the lobby may have changed; of a game, who may know by now."""
+    def tell_lists(self, hosted: HostedGame) -> None:
+        """Tell those to whom the lists of the lobby show a game otherwise than before."""
+
+    def tell_lobby(self) -> None:
+        """Tell everybody that the lists of the lobby may have changed, by what is no secret to anybody."""
 
     def tell_games_of(self, player: str) -> None:
         """The clocks of a player's games may end at other times now: tell everybody."""

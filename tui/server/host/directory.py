@@ -336,17 +336,17 @@ class GameDirectory:
         self.sum_up()
         for id_ in self.listing.stale_of(player.id, AT_ONCE):
             self._sum_up_one(id_)
-        return {kind: self.page(kind, player, 0) for kind in KINDS}
+        return {kind: self.page(kind, player) for kind in KINDS}
 
     def listed(self, game: str, player: str) -> Json | None:
         """A game as the lists of a player have it; None if there is none."""
         found = self.listing.one(game, player)
         return self._told([found])[0] if found else None
 
-    def page(self, kind: str, player: Player, page: int) -> list[Json]:
-        """A page of a list of the lobby; `left` are the seconds on the clock that runs."""
+    def page(self, kind: str, player: Player, after: str = "") -> list[Json]:
+        """A page of a list of the lobby after a game of it; `left` are the seconds on the clock that runs."""
         self.sum_up()
-        return self._told(self.listing.page(kind, player.id, page, LISTED))
+        return self._told(self.listing.page(kind, player.id, after, LISTED))
 
     def _told(self, found: list[Listed]) -> list[Json]:
         now = self.store.clock()

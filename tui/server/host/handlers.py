@@ -21,7 +21,7 @@ from cockade.tui.server.host.standing import ORDERS
 from cockade.tui.text import speech
 from cockade.tui.text.words import say
 
-MOST_PAGES = 1000
+LONGEST_ID = 200
 MOST_RATED = 200
 MOST_SCENARIOS = 100
 CHUNK = 40
@@ -43,11 +43,11 @@ async def lobby(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks 
 
 @handles("games")
 async def games(caller: Caller, asked: Json) -> Json:
-    """A further page of one of the lists of the lobby."""
-    kind, page = text_of(asked, "kind"), asked.get("page")
-    if kind not in KINDS or type(page) is not int or not 0 <= page < MOST_PAGES:
+    """A further page of one of the lists of the lobby: what comes after a game of it."""
+    kind, after = text_of(asked, "kind"), text_of(asked, "after", LONGEST_ID)
+    if kind not in KINDS:
         raise DeniedError(say("This cannot be understood."))
-    return {"games": caller.host.directory.page(kind, caller.who, page)}
+    return {"games": caller.host.directory.page(kind, caller.who, after)}
 
 
 @handles("ratings")
@@ -119,7 +119,7 @@ async def start(caller: Caller, asked: Json) -> Json:
     wanted = read_strictly(asked.get("wanted"), NewGame)
     game, code = caller.host.directory.start(wanted, caller.who)
     note("game-begun", game=game, player=caller.who.id, against=wanted.opponent.how)
-    caller.host.tell_lobby()
+    caller.host.tell_lists(caller.host.directory.open(game))
     return {"game": game, "code": code, "link": link_of(caller, code)}
 
 
@@ -133,7 +133,6 @@ async def join(caller: Caller, asked: Json) -> Json:
     hosted = directory.open(game)
     hosted.look_round()
     caller.host.tell_joined(hosted)
-    caller.host.tell_lobby()
     return {"game": game}
 
 
@@ -259,7 +258,6 @@ async def resign(caller: Caller, asked: Json) -> Json:
     """Give a game up."""
     hosted, side = caller.seated(asked)
     hosted.resign(side)
-    caller.host.tell_lobby(hosted)
     return _done(caller, hosted)
 
 
@@ -269,7 +267,7 @@ async def rematch(caller: Caller, asked: Json) -> Json:
     hosted, _ = caller.seated(asked)
     game, _ = caller.host.directory.rematch(hosted, caller.who, swap=asked.get("swap") is True)
     note("game-begun", game=game, player=caller.who.id, against="rematch")
-    caller.host.tell_lobby()
+    caller.host.tell_lists(caller.host.directory.open(game))
     return {"new": game}
 
 

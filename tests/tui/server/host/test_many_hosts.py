@@ -17,7 +17,10 @@ from cockade.saves.verify import verify
 from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import AwayError, ServerError
+from cockade.tui.server.host import hosted_game
 from cockade.tui.server.host.directory import GameDirectory, NewGame, Opponent
+from cockade.tui.server.host.lookout import LOOK
+from tests.tui.server.host.test_secrets_on_the_wire import Tapped
 from tests.tui.server.host.test_two_hosts import Away, connected, host_process
 from tests.tui.server.host.test_two_players import level, step
 from tests.tui.server.hosting import Guest, Running
@@ -249,3 +252,97 @@ def test_a_line_that_is_kept_between_two_looks_is_not_lost(tmp_path):
         mine.look_round()
         assert (mine.opened.events, mine.moments) == (theirs.opened.events, theirs.moments)
         assert mine.running == theirs.running
+
+
+def test_a_fault_in_one_game_keeps_a_host_from_no_other(tmp_path):
+    """The others of the same round are told at once; the one with the fault as soon as it is over."""
+    with Running(tmp_path) as here, Running(tmp_path) as there:
+        ann, ben = here.guest("Ann"), there.guest("Ben")
+        games = [ann.start()[0] for _ in range(2)]
+        pairs = [(ann.enter(game), ben.join(game)) for game in games]
+        hosted = there.host.directory.open(games[0])
+        look, failed = hosted.look_round, threading.Event()
+        faulty = [True]
+
+        def failing():
+            if faulty:
+                failed.set()
+                raise IndexError
+            return look()
+
+        hosted.look_round = failing
+        for one, two in pairs:
+            mover, _ = (one, two) if one.opened.decider == one.side else (two, one)
+            assert mover is one
+            one.act(one.side, next(action for offer in one.offers() for action in offer.actions))
+        ben.connection.wait(lambda: pairs[1][1].opened.at == 1)
+        assert failed.wait(10)
+        assert pairs[0][1].opened.at == 0
+        faulty.clear()
+        ben.connection.wait(lambda: pairs[0][1].opened.at == 1)
+
+
+def test_a_standing_order_does_not_play_over_a_take_back_at_another_host(tmp_path, both_stores, monkeypatch):
+    """Whoever gave it takes back, and it stays so, whichever host has the game open."""
+    monkeypatch.setattr(hosted_game, "ordered", lambda opened, _: first_of(opened) if opened.at < 3 else "")
+    with Running(tmp_path) as here, Running(tmp_path) as there:
+        ann, ben = here.guest("Ann"), there.guest("Ben")
+        game, _ = ann.start()
+        one, two = ann.enter(game), ben.join(game)
+        one.act(one.side, first_of(one.opened))
+        one.ask("order", what="only", on=True)
+        until(lambda: here.host.directory.open_games[game].opened.at == 3 and not here.host.movers.games)
+        ann.connection.wait(lambda: one.opened.at == 3)
+        before = one.opened.at
+        one.undo()
+        at = one.opened.at
+        assert at < before
+        one.ask("say", text="There it stays.")
+        ben.connection.wait(lambda: two.chat and two.opened.at == at)
+        until(lambda: not (here.host.movers.games | there.host.movers.games))
+        for host in (here, there):
+            hosted = host.host.directory.open_games[game]
+            assert (hosted.opened.at, hosted.mover) == (at, "")
+
+
+def first_of(opened):
+    """The first thing that may be done."""
+    return next(action for offer in opened.offers() for action in offer.actions)
+
+
+def test_a_silent_step_is_told_at_no_host(tmp_path, both_stores):
+    """Over two hosts as over one: not a line of the other side's, a spectator's or a bystander's."""
+    with Running(tmp_path) as here, Running(tmp_path) as there:
+        ann, ben, eve, bob = here.guest("Ann"), there.guest("Ben"), there.guest("Eve"), there.guest("Bob")
+        game, _ = ann.start("revolution/short", "american")
+        ours, theirs = ann.enter(game), ben.join(game)
+        eve.enter(game)
+        others = ben, eve, bob
+        taps = [Tapped(each) for each in others]
+        hosted, elsewhere = (each.host.directory.open_games[game] for each in (here, there))
+        rng, checked = random.Random(7), 0
+        while checked < 3:
+            decider = hosted.opened.decider
+            guest, host = (ann, ours) if decider == "american" else (ben, theirs)
+            guest.connection.wait(lambda host=host, decider=decider: host.opened.decider == decider)
+            looked(there)
+            for each in others:
+                each.connection.ask("account")  # what was told before has come
+            before = [len(tap.heard) for tap in taps]
+            host.act(decider, rng.choice([each for offer in host.offers() for each in offer.actions]))
+            until(lambda: hosted.stored.length == elsewhere.stored.length)
+            if not hosted.opened.is_silent(hosted.opened.node, "british"):
+                continue
+            checked += 1
+            for _ in range(2):  # also what is summed up after that
+                looked(there)
+            for each in others:
+                each.connection.ask("account")
+            assert [tap.heard[at:] for tap, at in zip(taps, before, strict=True)] == [[], [], []]
+
+
+def looked(running):
+    """Wait until a host has looked round, and once more."""
+    done = threading.Event()
+    running._loop.call_soon_threadsafe(running._loop.call_later, 2.5 * LOOK, done.set)
+    assert done.wait(60)

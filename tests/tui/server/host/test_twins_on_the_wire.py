@@ -25,6 +25,7 @@ from cockade.events.event import Event
 from cockade.saves.host import GameHost
 from cockade.tui.server.host import server
 from cockade.tui.server.host.hosted_game import HostedGame
+from cockade.tui.server.host.lookout import Lookout
 from cockade.tui.server.host.tokens import door_secret, mint
 from tests.engine.brandywine import test_twins as brandywine
 from tests.engine.revolution.s22_fog import test_22_twins as revolution
@@ -100,7 +101,7 @@ class Table:
         self.lay(state)
         ask, game = self.wires[side].ask, self.game
         codec = codec_for(self.hosted.opened.game.vocabulary)
-        said = [ask(do="enter", game=game), ask(do="lobby"), ask(do="games", kind="mine", page=0)]
+        said = [ask(do="enter", game=game), ask(do="lobby"), ask(do="games", kind="mine", after="")]
         said += [ask(**asked, game=game) for asked in REFUSED]
         said += [ask(do="act", game=game, action=codec.plain(action)) for action in actions]
         assert len(self.hosted.opened.events) == 1
@@ -210,6 +211,10 @@ GAMES = {
 }
 
 
+async def _nothing(_):
+    """It does not look."""
+
+
 @pytest.fixture(autouse=True)
 def _only_what_is_asked(monkeypatch):
     """
@@ -219,8 +224,8 @@ def _only_what_is_asked(monkeypatch):
     """
     monkeypatch.setattr(server, "BURST", 10**9)
     monkeypatch.setattr(HostedGame, "tell_key", lambda _: None)
-    monkeypatch.setattr(server.Host, "_look_at_games", lambda _: None)
-    monkeypatch.setattr(server.Host, "_look_at_everything", lambda _: None)
+    monkeypatch.setattr(Lookout, "look_at_games", lambda _: None)
+    monkeypatch.setattr(Lookout, "look_at_everything", _nothing)
 
 
 @pytest.mark.parametrize("scenario", GAMES)
