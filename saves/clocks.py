@@ -11,8 +11,8 @@ from cockade.events.record import Record
 from cockade.saves.paces import DAY, Running, due
 from cockade.saves.store import Store
 
-VACATION = 28
-"""Days in any 365 for which a player may be away."""
+VACATION, AT_ONCE = 28, 14
+"""Days in any 365 for which a player may be away, and days at once."""
 YEAR = 365 * DAY
 
 
@@ -99,8 +99,8 @@ class Clocks:
         return max(0, int(VACATION - total(parts) / DAY))
 
     def go_away(self, player: str, now: float, days: int) -> bool:
-        """Be away from now on; False if that is more than is left, or if he is away already."""
-        if not 0 < days <= self.days_left(player, now) or self.away_until(player, now):
+        """Be away from now on; False if that is more than is left or than 14, or if he is away already."""
+        if not 0 < days <= min(AT_ONCE, self.days_left(player, now)) or self.away_until(player, now):
             return False
         with self.store.writing() as base:
             base.execute("INSERT INTO vacation VALUES (?, ?, ?)", (player, now, now + days * DAY))

@@ -18,6 +18,7 @@ from cockade.events.record import Record
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.spreading import Spreading, show_progress, spread_of, time_left
+from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
@@ -47,6 +48,8 @@ def run(args: Namespace) -> int:
     wanted = args.characters.split(",") if args.characters else []
     for name in wanted:
         check_bot(name, face.game.id)
+    if not sheet_of(face.game.id).character:
+        raise Trouble(say("{title} brings no bots with characters.", title=say(face.game.title)))
     first, second = (_names(face.game.id, card.id, side, wanted) for side in card.sides)
     field = Field(face.game.id, card.id, card.sides, (first, second), args.seed)
     about = {"balance": card.id, "seed": args.seed, "characters": _values(face.game.id)}

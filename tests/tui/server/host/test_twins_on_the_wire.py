@@ -23,7 +23,7 @@ from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
 from cockade.events.event import Event
 from cockade.saves.host import GameHost
-from cockade.tui.server.host import server
+from cockade.tui.server.host.budget import Budget
 from cockade.tui.server.host.hosted_game import HostedGame
 from cockade.tui.server.host.lookout import Lookout
 from cockade.tui.server.host.tokens import door_secret, mint
@@ -222,7 +222,7 @@ def _only_what_is_asked(monkeypatch):
 
     Nor does an action that ends the game write its key into the record, which all others share.
     """
-    monkeypatch.setattr(server, "BURST", 10**9)
+    monkeypatch.setattr(Budget, "wait", 0.0)
     monkeypatch.setattr(HostedGame, "tell_key", lambda _: None)
     monkeypatch.setattr(Lookout, "look_at_games", lambda _: None)
     monkeypatch.setattr(Lookout, "look_at_everything", _nothing)
