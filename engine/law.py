@@ -9,19 +9,30 @@ the first that it breaks.
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from itertools import chain
 from typing import Any, cast
 
 from attrs import field, fields, frozen
 
-from cockade.engine.reasons import Reason, reason, words_of
-from cockade.engine.rules import Offer, Refusal, Rules
 from cockade.events.event import Action, Frame
-from cockade.events.facts import Secret, SetUp
+from cockade.events.record import Record
 
 Test = Callable[..., bool]
 Clause = str | Callable[..., str]
 """A clause number, or how it follows from the state, the frame and the arguments."""
+
+
+@frozen
+class Reason(Record):
+    """One reason against an action: the clause, a sentence with names in braces, and what they stand for."""
+
+    rule: str
+    text: str
+    args: dict[str, object]
+
+
+def reason(rule: str, text: str, **args: object) -> Reason:
+    """A reason; the sentence is translated before its names are filled in."""
+    return Reason(rule, text, args)
 
 
 @frozen(eq=False)
@@ -87,20 +98,18 @@ class Law:
     then: tuple[Condition, ...] = ()
     place: Clause = ""
 
-    def offers(self, state: Any, frame: Any) -> Iterator[Offer]:
-        """One for every subject that keeps the conditions."""
+    def found(self, state: Any, frame: Any) -> Iterator[tuple[Any, ...]]:
+        """Every subject that keeps the conditions, as `(state, frame, *about)`."""
         for one in self.opens:
             if not one.holds(state, frame):
                 return
-        verb, rule, actions = self.verb, self.rule, self.actions
         for subject in self.subjects(state, frame):
             given = (state, frame, *subject) if isinstance(subject, tuple) else (state, frame, subject)
             for one in self.first:
                 if not one.holds(*given):
                     break
             else:
-                clause = rule if isinstance(rule, str) else rule(*given)
-                yield Offer(verb, given[2] if len(given) > 2 else None, clause, actions, given)
+                yield given
 
     def actions(self, state: Any, frame: Any, *about: Any) -> list[Action]:
         """Every action about a subject."""
@@ -142,76 +151,3 @@ class Law:
 def as_tuple(value: Any) -> tuple[Any, ...]:
     """A tuple as it is, anything else as a tuple of itself."""
     return value if isinstance(value, tuple) else (value,)
-
-
-def by_subject(offers: Iterable[Offer]) -> Iterator[Offer]:
-    """Offers of several verbs in the order in which their subjects first come up."""
-    found: dict[Any, list[Offer]] = {}
-    for one in offers:
-        found.setdefault(one.subject, []).append(one)
-    return chain.from_iterable(found.values())
-
-
-# ---------------------------------------------------------------- refusing
-
-
-Naming = Callable[[Any, str, Action], Iterable[Reason]]
-"""`(state, side, action) -> reasons`: names in an action that mean nothing, or not for this side."""
-
-
-@frozen(eq=False)
-class Refuser:
-    """
-    How a game refuses what is not offered: whatever the action, then by the law of its verb.
-
-    `set_up`, `over` and `order` are the clauses for a set-up that is done, a game that is over, and what is
-    not this side's or this step's to do; `naming` looks at the names.
-    """
-
-    rules: Rules[Any]
-    set_up: str
-    over: str
-    order: str
-    naming: Naming
-
-    def __call__(self, state: Any, side: str, action: Action) -> Refusal:
-        """The first reason against an action; `state` is what the side sees."""
-        found = next(self.reasons(state, side, action))
-        return Refusal(found.rule, found.text, **found.args)
-
-    def reasons(self, state: Any, side: str, action: Action) -> Iterator[Reason]:
-        """Everything that speaks against an action, the most general first; at the least one."""
-        if isinstance(action, SetUp | Secret):
-            yield reason(self.set_up, "The game has been set up already.")
-        if state.over or not state.agenda:
-            yield reason(self.over, "The game is over.")
-            return
-        frame = state.agenda[-1]
-        decides = getattr(frame, "side", "")
-        if side != decides:
-            yield reason(self.order, "It is for the {side} player to decide now.", side=decides)
-        law = self.rules.laws.get(type(frame), {}).get(type(action))
-        if law is None:
-            yield self.out_of_place(state, frame, action)
-            return
-        yield from self.naming(state, side, action)
-        broken = law.against(state, frame, action)
-        if broken is not None:
-            yield broken
-        yield reason(self.clause(law), "Something that you do not see forbids this.")
-
-    def out_of_place(self, state: Any, frame: Frame, action: Action) -> Reason:  # noqa: ARG002 - games look
-        """A verb that belongs to another step: what this step is, and what is done in it."""
-        laws = (laws[type(action)] for laws in self.rules.laws.values() if type(action) in laws)
-        return reason(
-            next(map(self.clause, laws), self.order),
-            'There is nothing to "{verb}" in this step ({step}). What can be done in it: {verbs}.',
-            verb=words_of(type(action)),
-            step=words_of(type(frame)),
-            verbs=", ".join(map(words_of, self.rules.laws.get(type(frame), {}))) or "nothing",
-        )
-
-    def clause(self, law: Law) -> str:
-        """The clause of a law; that of the order of play if it depends on more than the verb."""
-        clause = law.place or law.rule
-        return clause if isinstance(clause, str) else self.order

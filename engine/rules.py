@@ -11,11 +11,12 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import cached_property
 from itertools import chain
-from typing import TYPE_CHECKING, Any, Generic, Protocol, Self, TypeVar, cast
+from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
 from attrs import define, field, fields
 
 from cockade.engine.dice import Counted, Dice, DrawnDice
+from cockade.engine.law import Law
 from cockade.events.event import Action, Fact, Frame
 from cockade.events.facts import (
     FrameChanged,
@@ -24,9 +25,6 @@ from cockade.events.facts import (
     Modifier,
     Rolled,
 )
-
-if TYPE_CHECKING:
-    from cockade.engine.law import Law
 
 
 class State(Protocol):
@@ -40,6 +38,16 @@ class State(Protocol):
     @property
     def over(self) -> bool:
         """Whether the game has ended."""
+        ...
+
+    @property
+    def scenario(self) -> str:
+        """The id of the scenario; empty before it is laid out."""
+        ...
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn; it never goes down."""
         ...
 
     def replace(self, **changes: Any) -> Self:
@@ -118,6 +126,22 @@ class Offer:
 def offer(action: Action, rule: str) -> Offer:
     """The offer of exactly one action."""
     return Offer(type(action), subject(action), rule, lambda: (action,))
+
+
+def offers_by(law: Law, state: Any, frame: Any) -> Iterator[Offer]:
+    """What a law offers: one for every subject that keeps its conditions."""
+    verb, rule, actions = law.verb, law.rule, law.actions
+    for given in law.found(state, frame):
+        clause = rule if isinstance(rule, str) else rule(*given)
+        yield Offer(verb, given[2] if len(given) > 2 else None, clause, actions, given)
+
+
+def by_subject(offers: Iterable[Offer]) -> Iterator[Offer]:
+    """Offers of several verbs in the order in which their subjects first come up."""
+    found: dict[Any, list[Offer]] = {}
+    for one in offers:
+        found.setdefault(one.subject, []).append(one)
+    return chain.from_iterable(found.values())
 
 
 @define
@@ -264,7 +288,7 @@ class Rules(Generic[S]):
 
     def lawful(self, state: S, frame: Frame) -> Iterator[Offer]:
         """What the laws of a frame offer, one law after the other."""
-        return chain.from_iterable(law.offers(state, frame) for law in self.laws[type(frame)].values())
+        return chain.from_iterable(offers_by(law, state, frame) for law in self.laws[type(frame)].values())
 
     def is_offered(self, state: S, action: Action) -> bool:
         """Whether exactly this action is among the offers."""

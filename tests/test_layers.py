@@ -1,4 +1,4 @@
-"""No file needs itself by a detour, late imports counted, nor does a package of the screen."""
+"""No file needs itself by a detour, whether late or only for types, nor does a package of the screen."""
 
 from __future__ import annotations
 
@@ -94,6 +94,12 @@ def test_no_file_imports_itself_by_a_detour(modules):
     assert circle(needs(modules)) == []
 
 
+def test_no_file_needs_itself_for_its_types(modules):
+    """Whoever reads one of the files in a circle has to read them all; so there are none."""
+    graph = needs(modules, types=True)
+    assert circle(graph) == []
+
+
 def test_no_package_of_the_screen_imports_itself_by_a_detour(modules):
     """Packages stand on floors: even what is imported only for types goes downwards."""
     graph = {}
@@ -119,7 +125,7 @@ def test_a_late_import_closes_a_circle(late):
     assert set(circle(needs({"a": "import b", "b": late}))) == {"a", "b"}
 
 
-def test_an_import_for_types_closes_no_circle_of_files():
+def test_an_import_for_types_closes_a_circle_of_types_only():
     """It is never run."""
     typed = "if TYPE_CHECKING:\n    from a import A"
     assert circle(needs({"a": "import b", "b": typed})) == []

@@ -15,7 +15,7 @@ from cockade.engine.brandywine.common.phases import begins
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import bands
 from cockade.engine.law import Law, condition
-from cockade.engine.rules import Offer, Resolution, offer
+from cockade.engine.rules import Offer, Resolution, offer, offers_by
 from cockade.events.brandywine import Aim, EndPhase, Fate, RifleFire, RiflePhase, Shoot
 
 
@@ -43,9 +43,9 @@ def ready_rifles(state: State, frame: RiflePhase) -> Iterator[Unit]:
 @BOOK.offers_in(RiflePhase)
 def offers(state: State, frame: RiflePhase) -> Iterator[Offer]:
     """10.1.2, 10.1.4: each rifle unit at an adjacent enemy, and the word that all have been chosen."""
-    for found in SHOOT.offers(state, frame):
+    for found in offers_by(SHOOT, state, frame):
         yield from (offer(action, found.rule) for action in found.actions)
-    yield from END.offers(state, frame)
+    yield from offers_by(END, state, frame)
 
 
 def loaded(state: State, frame: RiflePhase) -> list[str]:

@@ -1,8 +1,4 @@
-"""
-The game put together: every step of the sequence of play enters its rules here.
-
-It is not among the games that people can choose before `tui/games/__init__.py` names it in `MODULES`.
-"""
+"""The game put together: every step of the sequence of play enters its rules here."""
 
 from __future__ import annotations
 
@@ -30,9 +26,9 @@ from cockade.engine.brandywine.common.reduce import apply
 from cockade.engine.brandywine.common.refusing import refuse
 from cockade.engine.brandywine.common.scenarios import SCENARIOS
 from cockade.engine.brandywine.common.state import State
+from cockade.engine.brandywine.common.wins import WINS
 from cockade.engine.brandywine.d_end import leaving, victory  # noqa: F401
 from cockade.engine.brandywine.guess import guess
-from cockade.engine.brandywine.margin import margin
 from cockade.engine.brandywine.set_up.setup import set_up
 from cockade.engine.game import Game
 from cockade.events.brandywine import VOCABULARY
@@ -69,6 +65,6 @@ GAME: Game[State] = Game(
     printed=printed,
     present=present,
     conceals=conceals,
-    margin=margin,
+    wins=WINS,
     guess=guess,
 )

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cockade.engine.game import Game
-from cockade.engine.law import Refuser
+from cockade.engine.refusing import Refuser
 from cockade.engine.revolution.common import (  # noqa: F401 - importing a step enters its rules in the book
     garrisons,
     reduce_battle,
@@ -15,9 +15,9 @@ from cockade.engine.revolution.common.names import misnamed
 from cockade.engine.revolution.common.reduce import apply
 from cockade.engine.revolution.common.scenarios import SCENARIOS
 from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.common.steps import STEPS
 from cockade.engine.revolution.common.view import conceals, redact, view
 from cockade.engine.revolution.guess import guess
-from cockade.engine.revolution.margin import margin
 from cockade.engine.revolution.markers import (  # noqa: F401
     aiming,
     markers,
@@ -74,6 +74,7 @@ from cockade.engine.revolution.phase6_supply import (  # noqa: F401
 from cockade.engine.revolution.phase7_end import (  # noqa: F401
     victory,
 )
+from cockade.engine.revolution.phase7_end.victory import WINS
 from cockade.events.revolution import VOCABULARY
 
 GAME: Game[State] = Game(
@@ -92,6 +93,8 @@ GAME: Game[State] = Game(
     phase=lambda state: state.step or "set-up",
     redact=redact,
     conceals=conceals,
-    margin=margin,
+    wins=WINS,
     guess=guess,
+    within=lambda state: state.campaign,
+    phases=STEPS,
 )

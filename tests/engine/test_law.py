@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cockade.engine.law import Law, Refuser, condition
-from cockade.engine.reasons import reason
-from cockade.engine.rules import Rules
+from cockade.engine.law import Law, condition, reason
+from cockade.engine.refusing import Refuser
+from cockade.engine.rules import Rules, offers_by
 from cockade.events.facts import SetUp
 from tests.toy import Done, Pebbles, Take, Throw, Turn
 
@@ -113,7 +113,7 @@ def test_what_is_found_is_not_tested_again_until_it_is_refused():
     kept = condition("1.1", "No.")(lambda *about: asked.append(about) is not None)
     law = Law(Take, Turn, "2.1", subjects=lambda *_: (0,), kept=(kept,))
     state = now(1)
-    assert [one.actions for one in law.offers(state, state.agenda[-1])] == [[Take(0)]]
+    assert [one.actions for one in offers_by(law, state, state.agenda[-1])] == [[Take(0)]]
     assert not asked
     assert law.against(state, state.agenda[-1], Take(0)).rule == "1.1"
     assert asked

@@ -29,7 +29,6 @@ from cockade.tui.commands.common import (
 )
 from cockade.tui.commands.spreading import Spread, show_done
 from cockade.tui.commands.stopping import Stopped
-from cockade.tui.games import MODULES
 from cockade.tui.text.letters import cells as wide
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
@@ -145,7 +144,7 @@ def for_tools(args: Namespace, analysis: Analysis) -> dict[str, Any]:
         "file": args.file,
         "scenario": f"{index.opened.game.id}/{index.opened.scenario}",
         "side": index.viewer,
-        "rules": fingerprint(index.opened.game.id, tuple(MODULES)),
+        "rules": fingerprint(index.opened.game.id),
         "rollouts": rollouts,
         "of": first,
         "points": [_point(analysis, one, first) for one in analysis.chances(rollouts)],

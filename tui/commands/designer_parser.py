@@ -9,9 +9,7 @@ from cockade.tui.commands.values import jobs, positive, whole
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser
-
-    from cockade.tui.commands.arguments import Made
+    from cockade.tui.commands.arguments import Made, Parser
 
 ANALYSIS = """\
 From the beginning of every player turn the game is played on to its end, many times, by Regular on both
@@ -56,12 +54,12 @@ def commands() -> dict[str, Made]:
     }
 
 
-def _jobs(parser: ArgumentParser) -> None:
+def _jobs(parser: Parser) -> None:
     help_ = say("how many processes; by default all cores")
     parser.add_argument("--jobs", metavar="J", type=jobs, help=help_)
 
 
-def _coverage(parser: ArgumentParser) -> None:
+def _coverage(parser: Parser) -> None:
     parser.epilog = say(COVERAGE)
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
     parser.add_argument(
@@ -71,7 +69,7 @@ def _coverage(parser: ArgumentParser) -> None:
     as_json(parser)
 
 
-def _puzzles(parser: ArgumentParser) -> None:
+def _puzzles(parser: Parser) -> None:
     parser.epilog = say(PUZZLES)
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
     help_ = say("look at so many of a game's last turns; by default at the last")
@@ -83,7 +81,7 @@ def _puzzles(parser: ArgumentParser) -> None:
     as_json(parser)
 
 
-def _grow(parser: ArgumentParser) -> None:
+def _grow(parser: Parser) -> None:
     parser.epilog = say(GROWING)
     parser.add_argument("game", metavar=say("GAME"), help=say('as in "cockade list"'))
     parser.add_argument("--out", metavar=say("DIR"), required=True, help=say("where the games are kept"))
@@ -97,7 +95,7 @@ def _grow(parser: ArgumentParser) -> None:
     as_json(parser)
 
 
-def _verify(parser: ArgumentParser) -> None:
+def _verify(parser: Parser) -> None:
     parser.epilog = say(VERIFYING)
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
     parser.add_argument(
@@ -125,7 +123,7 @@ def _verify(parser: ArgumentParser) -> None:
     as_json(parser)
 
 
-def _analyse(parser: ArgumentParser) -> None:
+def _analyse(parser: Parser) -> None:
     parser.epilog = say(ANALYSIS)
     parser.add_argument("file", metavar=say("FILE"), help=say("a recorded game"))
     parser.add_argument("--side", metavar="S", help=say("from what only this side knew"))

@@ -16,6 +16,7 @@ from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.players import game_of
 from cockade.engine.overlay import idle
 from cockade.engine.sheets import DataError
+from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.saves.analysis import fingerprint
 from cockade.tui.bots.cores import cores
@@ -24,9 +25,9 @@ from cockade.tui.commands.common import check_bot, find_scenario, print_json, pr
 from cockade.tui.commands.elsewhere import Other, is_python, played_there, this_python
 from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.plotting import show_plot
+from cockade.tui.commands.sides import given
 from cockade.tui.commands.spreading import Spread, show_progress, spread_of, time_left
 from cockade.tui.commands.values import Games
-from cockade.tui.games import MODULES
 from cockade.tui.text.trouble import Trouble, data_words
 from cockade.tui.text.words import count, listed, say
 
@@ -76,7 +77,7 @@ class Pairing(Record):
 def run(args: Namespace) -> int:
     """Play pairs until the test is sure."""
     face, card = find_scenario(args.scenario)
-    who = {side: getattr(args, side) for side in card.sides}
+    who = dict.fromkeys(card.sides, REGULAR) | given(args, card.sides)
     for name in who.values():
         check_bot(name, face.game.id)
     values = laid_over(args.change)
@@ -110,7 +111,7 @@ def _about(args: Namespace, pairing: Pairing) -> dict[str, Any]:
         "against": commit_of(against) if against and not is_python(against) else against,
         "who": pairing.who,
         **({"unpaired": True} if pairing.unpaired else {}),
-        "rules": fingerprint(pairing.game, tuple(MODULES)),
+        "rules": fingerprint(pairing.game),
     }
 
 
@@ -258,8 +259,8 @@ def summary(pairing: Pairing, pairs: Sequence[Pair], effect: float) -> dict[str,
 
 
 def _share(found: Sequence[float]) -> dict[str, float]:
-    low, high = wilson(sum(found), len(found))
-    share = sum(found) / len(found)
+    low, high = wilson(total(found), len(found))
+    share = total(found) / len(found)
     return {"share": round(100 * share, 1), "low": round(100 * low, 1), "high": round(100 * high, 1)}
 
 

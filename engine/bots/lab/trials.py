@@ -4,14 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from hashlib import blake2b
-from importlib import import_module
 from typing import Any
 
 from cockade.engine.bots import bot
 from cockade.engine.bots.bot import Bot
 from cockade.engine.bots.characters import laid
 from cockade.engine.bots.lab.results import Result
-from cockade.engine.bots.players import game_of
+from cockade.engine.bots.players import bots_of, game_of
 from cockade.engine.bots.playing import play_out
 
 Values = Mapping[str, Any]
@@ -22,9 +21,8 @@ def player(game_id: str, who: str | Values) -> Bot:
     """A bot by its name, or one that plays by these values."""
     if isinstance(who, str):
         return bot(who, game_id)
-    module = import_module(f"cockade.engine.bots.{game_id}")
-    found: Bot = module.GreedyBot(laid(module.Character, dict(who)))
-    return found
+    bots = bots_of(game_id)
+    return bots.playing(laid(bots.character, dict(who)), {})
 
 
 def play(

@@ -4,22 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from attrs import frozen
-
-from cockade.engine.bots.revolution.outlook import Outlook, value_of
+from cockade.engine.bots.revolution.outlook import Helpers, Outlook, value_of
 from cockade.engine.revolution.common.commanders import LAND
 from cockade.engine.revolution.common.state import Unit
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.engine.revolution.phase5_1_movement.movers import is_forced, movers
 from cockade.engine.revolution.phase5_1_movement.roads import BOUND
-
-
-@frozen
-class Helpers:
-    """Who can follow from next door, and what it costs to take them away from there."""
-
-    units: tuple[Unit, ...]
-    lost: float
 
 
 def promise(outlook: Outlook, area: str, stack: Sequence[Unit]) -> float:

@@ -12,6 +12,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from functools import cached_property, lru_cache
 from typing import TYPE_CHECKING
 
+from attrs import frozen
+
 from cockade.engine.bots.revolution.aims import is_last, town_value, urgency
 from cockade.engine.bots.revolution.character import Character
 from cockade.engine.bots.revolution.winter import Winter, garrisoned, strength_lost
@@ -24,11 +26,19 @@ from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.engine.revolution.phase5_1_movement.movers import TACTICS
 from cockade.engine.revolution.phase5_1_movement.roads import besieger
 from cockade.engine.revolution.phase6_supply.foraging import capacity, eats, is_sheltered
+from cockade.engine.sums import total
 from cockade.events.revolution import UNSEEN
 
 if TYPE_CHECKING:
-    from cockade.engine.bots.revolution.concert import Helpers
     from cockade.engine.bots.revolution.plan import Plan
+
+
+@frozen
+class Helpers:
+    """Who can follow a stack from next door, and what it costs to take them away from there."""
+
+    units: tuple[Unit, ...]
+    lost: float
 
 
 class Outlook:
@@ -49,7 +59,7 @@ class Outlook:
         self.ports: dict[tuple[str, ...], float] = {}
         self.plans: dict[tuple[str, int, bool], Plan | None] = {}
         self.helpers: dict[str, list[Helpers]] = {}
-        self.winter = Winter(self)
+        self.winter = Winter(state)
 
     def still(self, state: State, side: str, character: Character) -> Outlook:
         """The outlook on a later state; what is known of the map is kept as long as nothing changes on it."""
@@ -93,7 +103,7 @@ class Outlook:
     def _strength_reported(self, area: str) -> float:
         types = ground(self.state.scenario).pieces.units
         lines = [id_.rpartition("-")[0] for id_ in self.reported[area]]
-        return sum(types[line].strength for line in lines if line in types and types[line].kind != "fleet")
+        return total(types[line].strength for line in lines if line in types and types[line].kind != "fleet")
 
     def own(self, area: str) -> list[Unit]:
         """Own troops and leaders ashore who take part."""
@@ -221,7 +231,7 @@ class Outlook:
         excess = len(mouths) - self.feeds(area)
         if excess <= 0:
             return 0.0
-        return self.character.starves * self.life * sum(mouths[: int(excess)])
+        return self.character.starves * self.life * total(mouths[: int(excess)])
 
     def hold(self, area: str, troops: Sequence[Unit], lasts: float = 1.0) -> float:
         """What a garrison is worth, with the enemy who may come; it lasts the winter with this chance."""

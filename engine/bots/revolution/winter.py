@@ -4,14 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from math import prod
-from typing import TYPE_CHECKING
 
 from cockade.engine.revolution.common.scenarios import ground
-from cockade.engine.revolution.common.state import Unit
+from cockade.engine.revolution.common.state import State, Unit
 from cockade.engine.revolution.phase6_supply.enlistment import must_enlist
-
-if TYPE_CHECKING:
-    from cockade.engine.bots.revolution.outlook import Outlook
+from cockade.engine.sums import total
 
 FACES = 6
 
@@ -19,14 +16,14 @@ FACES = 6
 class Winter:
     """Who would have to be checked where; remembered by area and type."""
 
-    def __init__(self, outlook: Outlook) -> None:
+    def __init__(self, state: State) -> None:
         """Nothing is known yet."""
-        self._outlook = outlook
+        self._state = state
         self._checked: dict[tuple[str, str, bool], bool] = {}
 
     def leaving(self, area: str, troops: Sequence[Unit], command: int) -> list[float]:
         """20.5: for each of some troops in an area, under such a leader, the chance that it goes home."""
-        stays = ground(self._outlook.state.scenario).charts.enlistment.stays_from
+        stays = ground(self._state.scenario).charts.enlistment.stays_from
         chance = max(0.0, min(1.0, (stays - 1 - command) / FACES))
         if not chance:
             return [0.0] * len(troops)
@@ -35,13 +32,13 @@ class Winter:
     def _is_checked(self, area: str, unit: Unit) -> bool:
         key = (area, unit.counter.type, unit.crossed)
         if key not in self._checked:
-            self._checked[key] = must_enlist(self._outlook.state, unit.replace(area=area))
+            self._checked[key] = must_enlist(self._state, unit.replace(area=area))
         return self._checked[key]
 
 
 def strength_lost(troops: Sequence[Unit], leaving: Sequence[float]) -> float:
     """The strength that goes home, on average."""
-    return sum([unit.counter.strength * chance for unit, chance in zip(troops, leaving, strict=True)])
+    return total([unit.counter.strength * chance for unit, chance in zip(troops, leaving, strict=True)])
 
 
 def garrisoned(leaving: Sequence[float], hungry: float) -> float:

@@ -13,13 +13,13 @@ from cockade.engine.brandywine.b2_movement.ways import (
     allowance,
     barred_hexes,
     company,
-    entering_cost,
     has_finished,
+    haste_cost,
     hasten_hexes,
     hasten_routes,
     hexes_for_all,
     is_fresh,
-    leaving_cost,
+    march_cost,
     march_hexes,
     march_routes,
     road_allowance,
@@ -37,7 +37,7 @@ from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone
 from cockade.engine.brandywine.d_end.victory import threaten
 from cockade.engine.law import Condition, Law, condition
 from cockade.engine.paths import reach
-from cockade.engine.rules import Offer, Resolution
+from cockade.engine.rules import Offer, Resolution, offers_by
 from cockade.events import brandywine as events
 
 
@@ -61,7 +61,7 @@ def offers(state: State, frame: events.MovementPhase) -> list[Offer]:
             found.append(Offer(events.Hasten, given[2], "9.2.2", hasten, given))
         if unit.hex in banks and may_wade(state, unit):
             found.append(Offer(events.Wade, given[2], "16.1.2", wade, given))
-    return [*found, *RELEASE.offers(state, frame), *END.offers(state, frame)]
+    return [*found, *offers_by(RELEASE, state, frame), *offers_by(END, state, frame)]
 
 
 def movers(state: State, side: str) -> list[Unit]:
@@ -159,7 +159,7 @@ def march(resolution: Resolution[State], frame: events.MovementPhase, action: ev
     state = BOOK.seen(resolution.state)
     unit = state.unit(action.unit)
     routes = march_routes(state, unit)
-    cost = routes.cost_to(action.hex) + leaving_cost(state, unit) + entering_cost(state, unit, action.hex)
+    cost = march_cost(state, unit, action.hex)
     halted = action.hex in enemy_zone(state, unit.side) or unit.spent + cost >= allowance(state, unit)
     is_its_one_hex = unit.spent + cost > allowance(state, unit)
     path = (action.hex,) if is_its_one_hex else routes.path_to(action.hex)
@@ -261,7 +261,7 @@ def hasten(resolution: Resolution[State], frame: events.MovementPhase, action: e
     state = BOOK.seen(resolution.state)
     unit = state.unit(action.unit)
     routes = hasten_routes(state, unit)
-    cost = routes.cost_to(action.hex)
+    cost = haste_cost(state, unit, action.hex)
     halted = unit.spent + cost >= road_allowance(state, unit)
     walk(resolution, unit, events.UnitMoved(unit.id, routes.path_to(action.hex), cost, halted, hastened=True))
 

@@ -11,8 +11,8 @@ from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State
 from cockade.engine.hexgrid import spoken
-from cockade.engine.law import Law, Refuser, clause_of
-from cockade.engine.reasons import Reason, reason, words_of
+from cockade.engine.law import Law, Reason, clause_of, reason
+from cockade.engine.refusing import Refuser, words_of
 from cockade.engine.rules import Refusal
 from cockade.events import brandywine as events
 from cockade.events.event import Action, Frame

@@ -56,7 +56,7 @@ def marching_goes_on(resolution: Resolution[State], frame: Marching) -> bool:
 def can_go_on(state: State, frame: Marching) -> bool:
     """16.2, 24.4, 34.0: something is left to do besides stopping."""
     laws = BOOK.laws[Marching]
-    return any(any(laws[verb].offers(state, frame)) for verb in (March, Overrun, Land))
+    return any(any(laws[verb].found(state, frame)) for verb in (March, Overrun, Land))
 
 
 @condition("16.10", "The stack has been stopped.")

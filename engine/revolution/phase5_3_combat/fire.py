@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cockade.engine.law import Law, by_subject, condition
+from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.losses import eliminate
 from cockade.engine.revolution.common.names import FORT
@@ -20,7 +20,7 @@ from cockade.engine.revolution.phase5_3_combat.muster import (
     pieces,
     supporting,
 )
-from cockade.engine.rules import Offer, Resolution
+from cockade.engine.rules import Offer, Resolution, by_subject
 from cockade.events import revolution as events
 
 FORT_DICE, FACES = 2, 6

@@ -1,0 +1,84 @@
+"""The answer to what is not offered: the first condition that it breaks, as its side may know it."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterable, Iterator
+from typing import Any
+
+from attrs import frozen
+
+from cockade.engine.law import Law, Reason, reason
+from cockade.engine.rules import Refusal, Rules
+from cockade.events.event import Action, Frame
+from cockade.events.facts import Secret, SetUp
+
+Naming = Callable[[Any, str, Action], Iterable[Reason]]
+"""`(state, side, action) -> reasons`: names in an action that mean nothing, or not for this side."""
+
+
+def nothing_misnamed(*_: Any) -> Iterable[Reason]:
+    """For a game whose laws say enough of names."""
+    return ()
+
+
+@frozen(eq=False)
+class Refuser:
+    """
+    How a game refuses what is not offered: whatever the action, then by the law of its verb.
+
+    `set_up`, `over` and `order` are the clauses for a set-up that is done, a game that is over, and what is
+    not this side's or this step's to do; `naming` looks at the names.
+    """
+
+    rules: Rules[Any]
+    set_up: str
+    over: str
+    order: str
+    naming: Naming = nothing_misnamed
+
+    def __call__(self, state: Any, side: str, action: Action) -> Refusal:
+        """The first reason against an action; `state` is what the side sees."""
+        found = next(self.reasons(state, side, action))
+        return Refusal(found.rule, found.text, **found.args)
+
+    def reasons(self, state: Any, side: str, action: Action) -> Iterator[Reason]:
+        """Everything that speaks against an action, the most general first; at the least one."""
+        if isinstance(action, SetUp | Secret):
+            yield reason(self.set_up, "The game has been set up already.")
+        if state.over or not state.agenda:
+            yield reason(self.over, "The game is over.")
+            return
+        frame = state.agenda[-1]
+        decides = getattr(frame, "side", "")
+        if side != decides:
+            yield reason(self.order, "It is for the {side} player to decide now.", side=decides)
+        law = self.rules.laws.get(type(frame), {}).get(type(action))
+        if law is None:
+            yield self.out_of_place(state, frame, action)
+            return
+        yield from self.naming(state, side, action)
+        broken = law.against(state, frame, action)
+        if broken is not None:
+            yield broken
+        yield reason(self.clause(law), "Something that you do not see forbids this.")
+
+    def out_of_place(self, state: Any, frame: Frame, action: Action) -> Reason:  # noqa: ARG002 - games look
+        """A verb that belongs to another step: what this step is, and what is done in it."""
+        laws = (laws[type(action)] for laws in self.rules.laws.values() if type(action) in laws)
+        return reason(
+            next(map(self.clause, laws), self.order),
+            'There is nothing to "{verb}" in this step ({step}). What can be done in it: {verbs}.',
+            verb=words_of(type(action)),
+            step=words_of(type(frame)),
+            verbs=", ".join(map(words_of, self.rules.laws.get(type(frame), {}))) or "nothing",
+        )
+
+    def clause(self, law: Law) -> str:
+        """The clause of a law; that of the order of play if it depends on more than the verb."""
+        clause = law.place or law.rule
+        return clause if isinstance(clause, str) else self.order
+
+
+def words_of(kind: type) -> str:
+    """A step or a verb in words: "recovery segment"."""
+    return "".join(f" {c.lower()}" if c.isupper() else c for c in kind.__name__).strip()
