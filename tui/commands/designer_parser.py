@@ -50,6 +50,11 @@ def commands() -> dict[str, Made]:
         "coverage": ("exercising", say("which clauses recorded games exercise"), _coverage),
         "grow": ("growing", say("a few games of bots that together use every rule they can"), _grow),
         "puzzles": ("puzzling", say("find decisions in which one order is by far the best"), _puzzles),
+        "save-format": (
+            "save_format",
+            say("the format of recorded games, from what reads them"),
+            _save_format,
+        ),
         "analyse": ("analysing", say("what turned a recorded battle"), _analyse),
     }
 
@@ -121,6 +126,11 @@ def _verify(parser: Parser) -> None:
     parser.add_argument("--github", action="store_true", help=say("as annotations of a build on GitHub"))
     _jobs(parser)
     as_json(parser)
+
+
+def _save_format(parser: Parser) -> None:
+    help_ = say("the records of this game only")
+    parser.add_argument("game", metavar=say("GAME"), nargs="?", help=help_)
 
 
 def _analyse(parser: Parser) -> None:

@@ -11,8 +11,8 @@ from cockade.saves.host import GameHost
 from cockade.tui.commands import puzzling
 from cockade.tui.games import GAMES
 from cockade.tui.puzzles import Puzzle, as_lesson
-from tests.tui.commands.test_verify import dearer
 from cockade.tui.view.lesson import LessonProgress
+from tests.tui.commands.test_verify import dearer
 
 
 @pytest.fixture
