@@ -76,7 +76,7 @@ free = condition("2.2", "Somebody stands in {hex}.")(
 )
 RULES.enact(
     Law(Ride, Turn, "2.1", subjects=lambda state, turn: (turn.side,), among=(beside,), then=(free,),
-        rest=lambda state, turn, unit: GRID.neighbours[getattr(state, unit)])
+        where=lambda state, turn, unit: GRID.neighbours[getattr(state, unit)])
 )  # fmt: skip
 
 

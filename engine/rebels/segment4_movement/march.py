@@ -9,11 +9,10 @@ from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.communication import distance_to, usable_goals
 from cockade.engine.rebels.common.ground import facing, ground
 from cockade.engine.rebels.common.leaders import surprise_leaders
-from cockade.engine.rebels.common.limits import closed_hexes, hexes_left, may_move
+from cockade.engine.rebels.common.limits import closed_hexes, hexes_left
 from cockade.engine.rebels.common.stacking import full_hexes
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone, stopping_zone
-from cockade.engine.rebels.segment4_movement.disengagement import may_leave_zone
 from cockade.engine.rebels.segment4_movement.routes import routes
 from cockade.engine.routes import Routes
 from cockade.engine.rules import Resolution
@@ -33,18 +32,6 @@ def allowance(state: State, unit: Unit) -> int:
 
 
 # ---------------------------------------------------------------- march (4.1)
-
-
-def may_march(state: State, unit: Unit, zone: AbstractSet[int]) -> bool:
-    """4.1.1, 5.1: it may move, has movement left, and may leave the enemy zone it stands in."""
-    return not unit.halted and may_move(state, unit) and may_go_on(state, unit, zone)
-
-
-def may_go_on(state: State, unit: Unit, zone: AbstractSet[int]) -> bool:
-    """4.1.1, 5.1: of a unit that may move: it has movement left, and may leave the zone it stands in."""
-    if unit.spent:
-        return unit.spent < allowance(state, unit)
-    return unit.hex not in zone or may_leave_zone(state, unit)
 
 
 def march_hexes(state: State, unit: Unit) -> list[int]:
