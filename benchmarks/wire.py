@@ -7,7 +7,7 @@ import time
 
 from cockade.engine.game import GameTree
 from cockade.tui.games import GAMES
-from cockade.tui.server.host.event_feed import packed
+from cockade.tui.server.host.outbox import packed
 from cockade.tui.server.host.view_codec import view_codec
 
 EVENTS = 150

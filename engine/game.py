@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Callable, Hashable, Iterable, Mapping
 from copy import copy
 from typing import Any, ClassVar, Generic
 
@@ -14,6 +14,9 @@ from cockade.engine.rules import Offer, Refusal, Resolution, Rules, S, begin
 from cockade.events.event import Action, Event, Vocabulary
 from cockade.events.facts import Secret, SetUp
 from cockade.events.record import Record
+
+UNITS_LOST = "units were lost or doubled"
+"""A broken law in words: not all units of the scenario are there, each once."""
 
 
 @frozen
@@ -49,6 +52,26 @@ def open_to_all(state: Any, side: str, event: Event) -> Event:  # noqa: ARG001 -
     return event
 
 
+def whole(state: S, side: str) -> S:  # noqa: ARG001 - the same for every side
+    """The view of a game without secrets: every side sees everything."""
+    return state
+
+
+def nothing_broken(state: Any) -> list[str]:  # noqa: ARG001 - whatever it is
+    """A game that states no invariants."""
+    return []
+
+
+def turn_number(state: Any) -> str:
+    """The turn of a game whose turns have no names."""
+    return f"turn {state.turn}" if state.turn else "set-up"
+
+
+def one_phase(state: Any) -> str:
+    """The phase of a game whose turns have only one."""
+    return "" if state.turn else "set-up"
+
+
 def no_secrets(state: Any) -> str:  # noqa: ARG001 - whatever it is
     """A game in which nothing is hidden for longer than it takes the other side to answer."""
     return ""
@@ -67,6 +90,16 @@ def nobody_ahead(state: Any, side: str) -> float:  # noqa: ARG001 - whatever it 
 def no_values(scenario: str, values: Mapping[str, Any]) -> str:  # noqa: ARG001 - whatever they are
     """A game that takes no printed values."""
     raise ValueError(scenario)
+
+
+def no_rounds(state: Any) -> Hashable:  # noqa: ARG001 - whatever it is
+    """A game in whose turns each phase comes once a side."""
+    return 0
+
+
+def nothing_listed(scenario: str) -> Mapping[str, frozenset[str]]:  # noqa: ARG001 - whatever it is
+    """A game that does not say what there is in its battles."""
+    return {}
 
 
 def decider_on_top(state: Any) -> str:
@@ -88,11 +121,13 @@ class Game(Generic[S]):
     action that is not offered is forbidden, given the state as the side sees it; `view` is the state as one
     side may see it, and `redact` an event as one side may hear of it, given the state before it;
     `violations` names every invariant that a state breaks. `printed` lays a player's printed values over a
-    scenario, checks them (DataError), and gives the id by which it is played with them. `conceals` is the
+    scenario, checks them (DataError), and gives the id by which it is played with them. `present` lists what
+    of terrain, hexsides, ways and units (tables of its charts) there is in a scenario. `conceals` is the
     clause under which a side keeps something from the other for long, given the state after the set-up;
     empty where at most one answer is waited for. `margin` says how far a side is ahead, smoothly, from about
     -1 to 1, of both sides together 0. `guess` makes a full state of what a side sees, one that would look the
-    same to it; `pick(n)` is a number from 0 to n - 1.
+    same to it; `pick(n)` is a number from 0 to n - 1. `within` tells two steps of one name in one turn apart;
+    `phases` are the words for those that `phase` gives as a number.
     """
 
     id: str
@@ -104,22 +139,29 @@ class Game(Generic[S]):
     blank: S
     set_up: Callable[[Resolution[S], str], None]
     refuse: Callable[[S, str, Action], Refusal]
-    view: Callable[[S, str], S]
-    violations: Callable[[S], list[str]]
-    turn: Callable[[S], str]
-    phase: Callable[[S], str]
+    view: Callable[[S, str], S] = whole
+    violations: Callable[[S], list[str]] = nothing_broken
+    turn: Callable[[S], str] = turn_number
+    phase: Callable[[S], str] = one_phase
     decider: Callable[[S], str] = decider_on_top
     outcome: Callable[[S], Outcome | None] = outcome_told
     redact: Callable[[S, str, Event], Event] = open_to_all
     printed: Callable[[str, Mapping[str, Any]], str] = no_values
+    present: Callable[[str], Mapping[str, frozenset[str]]] = nothing_listed
     conceals: Callable[[S], str] = no_secrets
     margin: Callable[[S, str], float] = nobody_ahead
     guess: Callable[[S, str, Callable[[int], int]], S] = all_is_seen
+    within: Callable[[S], Hashable] = no_rounds
+    phases: Mapping[str, str] = field(factory=dict)
 
     @property
     def sides(self) -> tuple[str, ...]:
         """The sides, in the order of the sequence of play's names."""
         return self.vocabulary.sides
+
+    def step(self, state: S) -> tuple[Hashable, str]:
+        """The step of a turn: equal for two states of the same one."""
+        return self.within(state), self.phase(state)
 
     def start(self, scenario: str, dice: Dice) -> tuple[Event, S]:
         """The set-up event of a scenario and the state after it; KeyError for an unknown scenario."""

@@ -40,6 +40,16 @@ class State(Protocol):
         """Whether the game has ended."""
         ...
 
+    @property
+    def scenario(self) -> str:
+        """The id of the scenario; empty before it is laid out."""
+        ...
+
+    @property
+    def turn(self) -> int:
+        """The number of the turn; it never goes down."""
+        ...
+
     def replace(self, **changes: Any) -> Self:
         """A copy with changes."""
         ...

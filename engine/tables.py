@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from collections import Counter
 from fractions import Fraction
-from functools import cached_property
+from functools import cached_property, partial
 
 from attrs import frozen
 
+from cockade.engine.chances import one_die
 from cockade.events.record import Record
 
 
@@ -49,10 +49,8 @@ class Table(Record):
 
     @cached_property
     def _chances(self) -> list[dict[str, Fraction]]:
-        return [
-            {code: Fraction(times, self.faces) for code, times in Counter(results).items()}
-            for results in zip(*self.rows, strict=True)
-        ]
+        faces = range(self.lowest, self.lowest + self.faces)
+        return [one_die(faces, partial(self.result, column)) for column in range(len(self.columns))]
 
 
 def ratio_floor(heading: str) -> Fraction:

@@ -19,15 +19,8 @@ from attrs import evolve, frozen
 
 from cockade.engine.checks import repeated, strangers
 from cockade.engine.rulebook import Clause, Rulebook, load_rulebook, mentioned
-from cockade.engine.sheets import Fault, check, package_text, read_toml, structure
+from cockade.engine.sheets import DataError, Fault, check, package_text, read_toml, structure
 from cockade.events.record import Record
-
-WRITTEN = {
-    "cockade.engine.rebels": ("ja",),
-    "cockade.engine.brandywine": ("ja",),
-    "cockade.engine.revolution": ("ja",),
-}
-"""By package: the languages in which its rulebook is written besides English."""
 
 
 @frozen
@@ -78,14 +71,15 @@ def load_translated(package: str, language: str) -> Rulebook:
     What has no words in it yet stays as it is in the source.
     """
     book = load_rulebook(package)
-    if language not in WRITTEN.get(package, ()):
+    try:
+        text, file = written(package, language)
+    except DataError:
         return book
-    text, file = written(package, language)
     return _joined(book, _skimmed(text) or _words(_read(text, file)))
 
 
 def written(package: str, language: str) -> tuple[str, str]:
-    """The words of a rulebook in a language as TOML, and the name of their file."""
+    """The words of a rulebook in a language as TOML, and the name of their file; DataError without one."""
     file = f"rulebook.{language}.toml"
     return package_text(package, file), file
 

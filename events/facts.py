@@ -18,6 +18,11 @@ class SetUp(Action):
 
 
 @frozen
+class Position(SetUp):
+    """The first action of a game that begins in the middle of a scenario: its facts are the position."""
+
+
+@frozen
 class Modifier(Record):
     """One reason why a number was changed, with the clause that says so."""
 

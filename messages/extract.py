@@ -30,8 +30,9 @@ SAID = {
     "entitles": (2,),
     "command": (1, 2),
     "Binding": (2,),
+    "Act": (2,),
     "Modifier": (0,),
-    "Knob": (1, 2),
+    "Knob": (0, 1),
     "GameEnded": (1,),
     "SaveError": (1,),
     "LetterError": (0,),
@@ -66,7 +67,7 @@ DATA = (
     "engine/*/maps/revolution.toml",
 )
 CODE = ("tui/**/*.py", "engine/**/*.py", "saves/**/*.py", "events/**/*.py")
-TOLD = {"reasons.py"}
+TOLD = {"reasons.py", "steps.py"}
 """Modules of the engine whose sentences a player is told as they are."""
 LEFT = ROOT / "messages" / "left.toml"
 """Texts that look like ones for players, or are the same in every language, each with its reason."""

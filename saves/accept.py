@@ -3,7 +3,8 @@ Recorded games as today's rules have them: what a wanted change of a rule makes 
 
 Every action that was ever played is decided anew, in its order and at its place of the tree, with the
 dice that fell; dice that did not fall then come from the key of the game. The old file is replaced at one
-stroke or not at all.
+stroke or not at all, and is locked from the first byte that is read of it: nothing that is played meanwhile
+is lost.
 """
 
 from __future__ import annotations
@@ -13,13 +14,14 @@ from pathlib import Path
 from cockade.engine.dice import KeyedDice, recorded
 from cockade.engine.game import AnyGameTree, GameTree
 from cockade.engine.rules import Refusal
-from cockade.events.facts import SetUp
+from cockade.events.facts import Position, SetUp
 from cockade.events.faults import Problem, problem
 from cockade.saves import record
 from cockade.saves.disk import LogFile
 from cockade.saves.errors import SaveError
-from cockade.saves.file import review
-from cockade.saves.reading import Games
+from cockade.saves.file import collector_paused
+from cockade.saves.known import keep_known
+from cockade.saves.reading import Games, read
 
 
 def accept(path: Path | str, games: Games) -> int:
@@ -28,29 +30,29 @@ def accept(path: Path | str, games: Games) -> int:
 
     SaveError, and the file as it was, if one of its actions is refused today or the file cannot be used.
     """
-    reading = review(Path(path), games)
-    today = _decided_anew(reading.opened, Path(path))
-    changed = sum(then != now for then, now in zip(reading.opened.events, today.events, strict=True))
-    if changed:
-        _replace(Path(path), record.written(reading.header, today)[0])
-    return changed
-
-
-def _replace(path: Path, content: bytes) -> None:
-    log, _ = LogFile.open(path)
+    log, data = LogFile.open(Path(path))
     try:
-        log.replace(content)
+        with collector_paused():
+            reading = read(data, games, log.path)
+        today = _decided_anew(reading.opened, log.path)
+        changed = sum(then != now for then, now in zip(reading.opened.events, today.events, strict=True))
+        if changed:
+            log.replace(record.written(reading.header, today)[0])
+            keep_known(path, ())
     finally:
         log.close()
+    return changed
 
 
 def _decided_anew(then: AnyGameTree, path: Path) -> AnyGameTree:
     """The same actions in the same tree, with the facts of today's rules."""
     game, first = then.game, then.events[0]
     assert isinstance(first.action, SetUp)
-    dice = recorded(first, KeyedDice(then.key_of(0), 0))
-    event, state = game.start(first.action.scenario, dice)
-    today = GameTree.reopen(game, event, then.key, free_undo=then.free_undo, state=state)
+    if isinstance(first.action, Position):  # it is given, not laid out by the rules
+        event = first
+    else:
+        event, _ = game.start(first.action.scenario, recorded(first, KeyedDice(then.key_of(0), 0)))
+    today = GameTree.reopen(game, event, then.key, free_undo=then.free_undo)
     today.earlier = list(then.earlier)
     for node in range(1, len(then.events)):
         today.go_to(then.parents[node])

@@ -9,10 +9,13 @@ the file loses nothing but time.
 from __future__ import annotations
 
 import json
+from collections.abc import Iterable
 from functools import cache
 from hashlib import blake2b
+from importlib import import_module
 from pathlib import Path
 
+from cockade.engine.entry import GameEntry, entries
 from cockade.engine.game import AnyGameTree
 from cockade.events.codec import codec_for
 
@@ -25,16 +28,25 @@ Answer = tuple[str, str, int]
 
 
 @cache
-def fingerprint(game: str, others: tuple[str, ...]) -> str:
-    """A short word for all that decides how a game goes on: code and data, those of other games left out."""
-    found = blake2b(digest_size=12)
-    for folder in ("engine", "events"):
-        root = Path(__file__).parents[1] / folder
+def fingerprint(game: str = "") -> str:
+    """A short word for all code and data that decide how a game, or every game, goes on; none of others."""
+    found, known = blake2b(digest_size=12), entries()
+    others = known.keys() - {game} if game else set[str]()
+    for root in roots([known[game]] if game else known.values()):
         for path in sorted(path for path in root.rglob("*") if path.suffix in KINDS):
             parts = path.relative_to(root).parts
-            if not any(other in parts for other in others if other != game):
+            if others.isdisjoint(parts):
                 found.update("/".join(parts).encode() + b"\0" + path.read_bytes())
     return found.hexdigest()
+
+
+def roots(games: Iterable[GameEntry]) -> list[Path]:
+    """The folders of our rules and words, and the packages of games that others have made."""
+    ours = Path(__file__).parents[1]
+    tops = (entry.engine.partition(":")[0].partition(".")[0] for entry in games)
+    found = [ours / folder for folder in ("engine", "events")]
+    foreign = (import_module(top).__file__ for top in tops if top != __name__.partition(".")[0])
+    return found + [Path(file).parent for file in foreign if file]
 
 
 def marks(opened: AnyGameTree) -> list[str]:

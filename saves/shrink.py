@@ -1,58 +1,136 @@
 """
-The smallest part of a recorded game that still shows what a change of the rules changes.
+The smallest position that still shows what a change of the rules changes: a set-up and one action.
 
-First everything after the event that differs goes, and all other lines of play; then events before it, in
-ever smaller runs, as long as today's rules still say what was recorded of all the others and differ in the
-last under the same clause. What is left is a game like any other, and can become a test.
+Of all facts before the event that differs as few are kept as do: units go that have no part in it, marches
+that led nowhere, turns that were over. What is left is a game like any other that begins from a position, and
+can become a test.
 """
 
 from __future__ import annotations
 
 from collections.abc import Sequence
+from typing import Any
 
-from cockade.engine.game import AnyGameTree, GameTree
-from cockade.events.event import Event
-from cockade.saves.verify import Verdict, judged
+from attrs import define
 
-MOST_JUDGED = 20_000
-"""Events that are judged anew before the search is content with what it has."""
+from cockade.engine.dice import KeyedDice, recorded
+from cockade.engine.game import UNITS_LOST, AnyGameTree, GameTree
+from cockade.engine.rules import Refusal
+from cockade.events.codec import codec_for
+from cockade.events.event import Event, Fact
+from cockade.events.facts import Concealed, FrameChanged, FramePopped, FramePushed, Position, Rolled
+from cockade.saves.least import least
+from cockade.saves.verify import Verdict
+
+MOST = 6_000
+"""So many positions are tried before the search is content with what it has."""
+FRAMES = (FramePushed, FrameChanged, FramePopped)
+PASSING = (Rolled, Concealed, *FRAMES)
+"""Facts that leave nothing in a state but its agenda."""
 
 
 def shrunk(opened: AnyGameTree, verdict: Verdict) -> AnyGameTree:
-    """A game with as few events as were found to do; `verdict` is today's on the whole one."""
+    """
+    A game that begins from as little as was found to do; `verdict` is today's on the whole one.
+
+    A game whose set-up differs is that set-up.
+    """
     assert verdict.node is not None
-    events = [opened.events[node] for node in opened.line_to(verdict.node)]
-    best = rebuilt(opened, events)
-    if best is None:
-        return opened
-    judged_so_far, size = 0, max(1, len(events) // 2)
-    while size and judged_so_far < MOST_JUDGED:
-        start = len(events) - 1 - size
-        while start >= 1 and judged_so_far < MOST_JUDGED:
-            fewer = events[:start] + events[start + size :]
-            judged_so_far += len(fewer)
-            tried = rebuilt(opened, fewer)
-            if tried is not None and still_shows(tried, verdict):
-                events, best = fewer, tried
-            start -= size
-        size //= 2
-    return best
+    if verdict.node == 0:
+        return opened.alone(0)
+    search = _Search.of(opened, verdict)
+    facts = search.history()
+    if not search.shows(facts):  # dice that never fell came from its place in the game
+        search.sign = None
+    return search.game(least(facts, search.shows, MOST))
 
 
-def rebuilt(opened: AnyGameTree, events: Sequence[Event]) -> AnyGameTree | None:
-    """These events as a game of their own, its facts as they were recorded; None if they do not fold."""
-    found: AnyGameTree = GameTree.reopen(opened.game, events[0], opened.key, free_undo=opened.free_undo)
-    found.values = opened.values
-    try:
-        for n, event in enumerate(events[1:], start=1):
-            found.record(event.replace(n=n))
-    except Exception:  # noqa: BLE001 - whatever the facts stumble over without the others
-        return None
-    return found
+@define
+class _Search:
+    """
+    What is looked for: an event that is `refused` or `differs`, with the same `sign` of it.
 
+    `event` is the first after a set-up; `before` the whole state in which it was played, `broken` the laws
+    that a part of it may break.
+    """
 
-def still_shows(tried: AnyGameTree, verdict: Verdict) -> bool:
-    """Whether today's rules still depart from it at its last event, and in the same way."""
-    now = judged(tried)
-    last = len(tried.events) - 1
-    return (now.first, now.result, now.rule) == (last, verdict.result, verdict.rule)
+    opened: AnyGameTree
+    event: Event
+    before: Any
+    node: int
+    broken: set[str]
+    sign: Any = None
+
+    @classmethod
+    def of(cls, opened: AnyGameTree, verdict: Verdict) -> _Search:
+        node = verdict.node or 0
+        codec, event = codec_for(opened.game.vocabulary), opened.events[node]
+        facts = tuple(map(codec.fact, verdict.recorded))
+        before = opened.states[opened.parents[node]]
+        broken = {UNITS_LOST, *opened.game.violations(before)}
+        found = cls(opened, event.replace(n=1, facts=facts or event.facts), before, node, broken)
+        found.sign = found.sign_of(found.today(before, event.n))
+        return found
+
+    def history(self) -> list[Fact]:
+        """All that led to the position; sequences that are over left out, where the others do without."""
+        opened = self.opened
+        nodes = opened.line_to(opened.parents[self.node])
+        told = [fact for node in nodes for fact in opened.events[node].facts]
+        lasting = [fact for fact in told if not isinstance(fact, PASSING)]
+        lasting += map(FramePushed, self.before.agenda)
+        return lasting if self.folded(lasting) == self.before else told
+
+    def folded(self, facts: Sequence[Fact]) -> Any:
+        """The state of these facts; None if they do not fold."""
+        try:
+            return self.opened.game.reduce.fold(self.opened.game.blank, facts)
+        except Exception:  # noqa: BLE001 - whatever the facts stumble over without the others
+            return None
+
+    def today(self, state: Any, n: int = 1) -> tuple[Fact, ...] | tuple[str, str]:
+        """What follows today: facts, or clause and words of a refusal, or how the rules fail."""
+        dice = recorded(self.event, KeyedDice(self.opened.key_of(self.node), n))
+        try:
+            return tuple(self.opened.game.decide(state, self.event.side, self.event.action, dice).facts)
+        except Refusal as refusal:
+            return refusal.rule, refusal.message
+        except Exception as error:  # noqa: BLE001 - no rule was made for half a position
+            return "", repr(error)
+
+    def sign_of(self, today: tuple[Any, ...]) -> Any:
+        """What a difference is known by: all up to the first fact that differs; None if there is none."""
+        if today == self.event.facts:
+            return None
+        if today and isinstance(today[0], str):
+            return today
+        same = zip(today, self.event.facts, strict=False)
+        place = next((i for i, (now, then) in enumerate(same) if now != then), None)
+        return today if place is None else today[: place + 1]
+
+    def shows(self, facts: Sequence[Fact]) -> bool:
+        """Whether these facts are a position in which the same differs."""
+        game, state = self.opened.game, self.folded(facts)
+        if state is None:
+            return False
+        sign = self.sign_of(self.today(state))
+        return sign is not None and self.sign in (None, sign) and self._is_sound(game, state)
+
+    def _is_sound(self, game: Any, state: Any) -> bool:
+        """Whether it is the same moment of a game, breaks no law that the whole did not, and goes on."""
+        try:
+            alike = all(told(state) == told(self.before) for told in (game.turn, game.phase, game.decider))
+            broken = set(game.violations(state)) - self.broken
+            game.reduce.fold(state, self.event.facts)
+        except Exception:  # noqa: BLE001 - whatever the facts stumble over without the others
+            return False
+        return alike and not broken
+
+    def game(self, facts: Sequence[Fact]) -> AnyGameTree:
+        """The position and the event as a game of their own."""
+        opened = self.opened
+        first = Event(0, "", Position(opened.scenario), tuple(facts))
+        found: AnyGameTree = GameTree.reopen(opened.game, first, opened.key_of(self.node))
+        found.values = opened.values
+        found.record(self.event)
+        return found

@@ -43,6 +43,7 @@ ADDRESS = "postgres"
 NEEDED = 'Games in PostgreSQL need another package: pip install "cockade[postgres]".'
 VERSION = len(STEPS)
 _ID = re.compile(r"[a-z0-9+_-]+")
+_ALL = 1 << 30
 
 
 class MovedOnError(SaveError):
@@ -271,10 +272,19 @@ class Store:
             raise SaveError(self.path, problem('There is no game "{game}" here.', game=game))
         return [text for (text,) in found]
 
-    def moments(self, game: str, start: int = 0) -> list[tuple[float, bytes]]:
-        """When each line of a game was kept, in seconds since 1970, and its first signs."""
-        query = "SELECT at, substr(text, 1, 24) FROM line WHERE game = ? AND n >= ? ORDER BY n"
-        return [(at, bytes(text)) for at, text in self.rows(query, game, start)]
+    def moments(self, game: str, start: int, until: int) -> list[tuple[float, bytes]]:
+        """When each line from one up to another was kept, in seconds since 1970, and its first signs."""
+        query = "SELECT at, substr(text, 1, 24) FROM line WHERE game = ? AND n >= ? AND n < ? ORDER BY n"
+        return [(at, bytes(text)) for at, text in self.rows(query, game, start, until)]
+
+    def length(self, game: str) -> int:
+        """How many lines a game has; 0 where there is none."""
+        found = self.row("SELECT max(n) + 1 FROM line WHERE game = ?", game)
+        return int(found[0] or 0) if found else 0
+
+    def last_line(self, game: str) -> bytes:
+        """The first signs of the last line of a game."""
+        return next((text for _, text in self.moments(game, max(0, self.length(game) - 1), _ALL)), b"")
 
     def key(self, game: str) -> bytes:
         """What decides the dice of a game."""
@@ -327,11 +337,13 @@ class StoredGame(Writer):
         return self._next
 
     def _write(self, line: bytes) -> None:
-        """Also a MovedOnError, if another process has played on."""
+        """Also a MovedOnError, if another process has played on. No line is older than the one before it."""
         try:
             with self._store.writing() as base:
-                row = (self.id, self._next, line, self._store.clock())
-                base.execute("INSERT INTO line VALUES (?, ?, ?, ?)", row)
+                query = "SELECT at FROM line WHERE game = ? AND n = ?"
+                last = base.execute(query, (self.id, self._next - 1)).fetchone()
+                at = max(self._store.clock(), last[0] if last else 0.0)
+                base.execute("INSERT INTO line VALUES (?, ?, ?, ?)", (self.id, self._next, line, at))
         except KeyTakenError as error:
             raise MovedOnError(self.path, "The game has moved on elsewhere. Look at it again.") from error
         self._next += 1

@@ -3,11 +3,13 @@ Today's rules against recorded games: what a change of a rule would have changed
 
 Every action that was ever played, taken back or not, is put to the rules again at the recorded state and
 with the recorded dice; dice that did not fall then come from the key of the game. The facts must be the
-same. Viewing a game never comes by here.
+same, or those that are known to differ (`saves.known`). Viewing a game never comes by here.
 """
 
 from __future__ import annotations
 
+import re
+from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
 from typing import Any
@@ -19,16 +21,36 @@ from cockade.engine.game import AnyGameTree
 from cockade.engine.rules import Refusal
 from cockade.events.codec import Codec, Json, codec_for
 from cockade.events.event import Event, Fact, Frame
-from cockade.events.facts import FrameChanged, SetUp
+from cockade.events.facts import FrameChanged, Position, SetUp
 from cockade.events.faults import Problem
 from cockade.events.record import Record
 from cockade.saves.errors import SaveError
 from cockade.saves.file import review
+from cockade.saves.known import Known, digest_of, known_of
 from cockade.saves.reading import Games
 
+_CLAUSE = re.compile(r"\s*((?:[a-z]+\.)?\d+(?:\.\w+)+)")
+"""How the docstring of a rule begins."""
 SAME = "same"
 DIFFERS = "differs"
 REFUSED = "refused"
+RETURNED = "returned"
+"""It was known to differ, and is as recorded again."""
+
+
+@frozen
+class Departure(Record):
+    """
+    One event that today's rules play otherwise.
+
+    `today` are its facts now, none where it is `REFUSED` for the reason in `message`.
+    """
+
+    node: int
+    result: str
+    rule: str | None
+    message: str = ""
+    today: tuple[Fact, ...] = ()
 
 
 @frozen
@@ -36,11 +58,13 @@ class Verdict(Record):
     """
     What became of one recorded game.
 
-    `first` is the number of the first event that differs on its line of play and `node` its place in the
-    order of play; `when` is its turn and phase, `side` who acted. `rule` is the clause that refused it, or
-    that stands in the first fact that differs, or else under which it is offered. `recorded` and `now` are
-    the facts of this event as plain JSON; `message` is why it was refused. `notes` tell what was not as it
-    should be with the file.
+    `first` is the number of the first event that differs and is not `known` to, on its line of play, and
+    `node` its place in the order of play; `when` is its turn and phase, `side` who acted. `rule` is the
+    clause that refused it, or that stands in the first fact that differs, or else under which it is offered.
+    `recorded` and `now` are the facts of this event as plain JSON; `message` is why it was refused. `known`
+    are the events before it, or all, that differ as was expected. `every` are verdicts on all events that
+    differ, where they were asked for. `columns` head what is recorded and what is played now, where another
+    revision stands in the place of the recording. `notes` tell what was not as it should be with the file.
     """
 
     file: str
@@ -55,18 +79,21 @@ class Verdict(Record):
     message: str = ""
     recorded: tuple[Json, ...] = ()
     now: tuple[Json, ...] = ()
+    known: tuple[Known, ...] = ()
+    every: tuple[Verdict, ...] = ()
+    columns: tuple[str, ...] = ()
     notes: tuple[Problem, ...] = ()
 
     @property
     def same(self) -> bool:
-        """Whether today's rules say what was recorded."""
+        """Whether today's rules say what was recorded, or is known to differ."""
         return self.result == SAME
 
 
 def verify(path: Path | str, games: Games) -> Verdict:
     """One recorded game against today's rules; SaveError if it cannot be read."""
     reading = review(Path(path), games)
-    return evolve(judged(reading.opened, str(path)), notes=reading.notes)
+    return evolve(judged(reading.opened, str(path), known=known_of(path)), notes=reading.notes)
 
 
 def prove(path: Path | str, games: Games) -> Verdict:
@@ -78,54 +105,83 @@ def prove(path: Path | str, games: Games) -> Verdict:
     opened = review(Path(path), games).opened
     if not opened.key:
         raise SaveError(path, "The key of this game is not in it: its server shows that when it is over.")
-    return judged(opened, str(path), by_key=True)
+    return judged(opened, str(path), by_key=True, known=known_of(path))
 
 
-def judged(opened: AnyGameTree, file: str = "", *, by_key: bool = False) -> Verdict:
+def judged(
+    opened: AnyGameTree, file: str = "", *, by_key: bool = False, known: Iterable[Known] = ()
+) -> Verdict:
     """
-    A game against today's rules, up to the first event that differs.
+    A game against today's rules, up to the first event that differs and is not known to.
 
     The dice are those that fell; `by_key` those that the key of the game decides.
     """
+    expected = {one.node: one for one in known}
+    met: list[Known] = []
+    for departure in departures(opened, by_key=by_key):
+        gone = _next_gone(expected, met, departure.node)
+        if gone is not None:
+            return evolve(_returned(opened, file, gone), known=tuple(met))
+        one = expected.get(departure.node)
+        if one is None or one.today != digest(opened, departure):
+            return evolve(found(opened, file, departure), known=tuple(met))
+        met.append(one)
+    gone = _next_gone(expected, met)
+    verdict = Verdict(file, len(opened.events)) if gone is None else _returned(opened, file, gone)
+    return evolve(verdict, known=tuple(met))
+
+
+def _next_gone(expected: dict[int, Known], met: list[Known], until: int | None = None) -> Known | None:
+    """The first event, before a place if there is one, that was known to differ and does so no more."""
+    left = (one for node, one in sorted(expected.items()) if until is None or node < until)
+    return next((one for one in left if one not in met), None)
+
+
+def departures(opened: AnyGameTree, *, by_key: bool = False) -> Iterator[Departure]:
+    """Every event that today's rules play otherwise, in the order of play, each from the recorded state."""
     for node, event in enumerate(opened.events):
         keyed = KeyedDice(opened.key_of(node), event.n)
         rule, message, today = _again(opened, node, event, keyed if by_key else recorded(event, keyed))
         if today is None:
-            return _found(opened, node, file, REFUSED, rule=rule, message=message)
-        if today != event.facts:
-            before = _before(opened, node)
-            rule = _rule_of_first_difference(opened, before, event.facts, today)
-            rule = rule or _rule_of_offer(opened, node, event)
-            return _found(opened, node, file, DIFFERS, today, rule=rule)
-    return Verdict(file, len(opened.events))
+            yield Departure(node, REFUSED, rule, message)
+        elif today != event.facts:
+            rule = _rule_of_first_difference(opened, _before(opened, node), event.facts, today)
+            yield Departure(node, DIFFERS, rule or _rule_of_offer(opened, node, event), today=today)
 
 
-def _found(  # noqa: PLR0913 - what there is to say about an event
-    opened: AnyGameTree,
-    node: int,
-    file: str,
-    result: str,
-    today: tuple[Fact, ...] = (),
-    *,
-    rule: str | None,
-    message: str = "",
-) -> Verdict:
-    game, event, before = opened.game, opened.events[node], _before(opened, node)
-    codec = codec_for(game.vocabulary)
+def digest(opened: AnyGameTree, departure: Departure) -> str:
+    """A short word for what happens today: facts, or the clause of a refusal."""
+    if departure.result == REFUSED:
+        return digest_of([REFUSED, departure.rule])
+    return digest_of(_plain(codec_for(opened.game.vocabulary), departure.today))
+
+
+def found(opened: AnyGameTree, file: str, departure: Departure) -> Verdict:
+    """The verdict on a game that differs in this event."""
+    game, node = opened.game, departure.node
+    event, before, codec = opened.events[node], _before(opened, node), codec_for(game.vocabulary)
     return Verdict(
         file,
         len(opened.events),
-        result,
+        departure.result,
         first=event.n,
         node=node,
         when=(game.turn(before), game.phase(before)),
         side=event.side,
         action=codec.plain(event.action),
-        rule=rule,
-        message=message,
+        rule=departure.rule,
+        message=departure.message,
         recorded=_plain(codec, event.facts),
-        now=_plain(codec, today),
+        now=_plain(codec, departure.today),
     )
+
+
+def _returned(opened: AnyGameTree, file: str, gone: Known) -> Verdict:
+    """The verdict on a game in which an event is as recorded that was known to differ."""
+    if gone.node >= len(opened.events):
+        return Verdict(file, len(opened.events), RETURNED, gone.event, gone.node, rule=gone.clause)
+    today = opened.events[gone.node].facts
+    return found(opened, file, Departure(gone.node, RETURNED, gone.clause, today=today))
 
 
 def _before(opened: AnyGameTree, node: int) -> Any:
@@ -142,11 +198,24 @@ def _again(
     except Refusal as refusal:
         return refusal.rule, refusal.message, None
     except Exception as error:  # noqa: BLE001 - whatever today's rules stumble over is an answer
-        return None, f"Today's rules fail: {error!r}", None
+        rule = _rule_that_failed(error) or _running(_before(opened, node)) or None
+        return rule, f"Today's rules fail: {error!r}", None
+
+
+def _rule_that_failed(error: BaseException) -> str:
+    """The clause of the innermost rule that was asked when they failed: its docstring begins with it."""
+    named, trace = "", error.__traceback__
+    while trace is not None:
+        docstring = (*trace.tb_frame.f_code.co_consts, None)[0]
+        found = _CLAUSE.match(docstring) if isinstance(docstring, str) else None
+        named, trace = (found[1] if found else named), trace.tb_next
+    return named
 
 
 def _facts(opened: AnyGameTree, node: int, event: Event, dice: Dice) -> tuple[Fact, ...]:
     game = opened.game
+    if isinstance(event.action, Position):
+        return event.facts
     if isinstance(event.action, SetUp):
         return game.start(event.action.scenario, dice)[0].facts
     return tuple(game.decide(_before(opened, node), event.side, event.action, dice).facts)

@@ -5,10 +5,10 @@ import json
 import pytest
 
 from cockade.tui.commands import main
-from cockade.tui.games import RULEBOOKS
+from cockade.tui.games import GAMES
 
 
-@pytest.mark.parametrize("game", RULEBOOKS)
+@pytest.mark.parametrize("game", GAMES)
 def test_every_mechanical_clause_is_tested_or_explained(game, capsys):
     """`cockade rules GAME --coverage` finds no gap in any rulebook."""
     code = main(["rules", game, "--coverage"])

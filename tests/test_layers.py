@@ -16,23 +16,7 @@ PREFIX = words.__name__.partition("tui")[0]
 """What stands before the names of our four packages."""
 LATE = ("later", "part", "import_module")
 """Functions that import what they are told by name."""
-KNOTS = (
-    ("tui.screens.listing", "tui.screens.owner"),
-    (
-        "tui.screens.beginning",
-        "tui.screens.briefing",
-        "tui.screens.commands",
-        "tui.screens.dialogs",
-        "tui.screens.figures",
-        "tui.screens.filling",
-        "tui.screens.game",
-        "tui.screens.navigation",
-        "tui.screens.news",
-        "tui.screens.review",
-        "tui.screens.sharing",
-    ),
-    ("tui.server.host.caller", "tui.server.host.chances", "tui.server.host.requests"),
-)
+KNOTS = (("tui.server.host.caller", "tui.server.host.chances", "tui.server.host.requests"),)
 """Files that still name one another for their types: this list may only become shorter."""
 
 

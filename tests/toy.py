@@ -13,7 +13,7 @@ from cockade.engine.game import Game, Outcome, ScenarioCard
 from cockade.engine.reducer import Reducer
 from cockade.engine.rules import Refusal, Rules, offer
 from cockade.events.event import Action, Fact, Frame, Vocabulary
-from cockade.events.facts import SHARED_FACTS, FramePushed, GameEnded, SetUp
+from cockade.events.facts import SHARED_FACTS, FramePushed, GameEnded, Position, SetUp
 from cockade.events.record import Record
 
 SIDES = ("north", "south")
@@ -55,7 +55,9 @@ class Turn(Frame):
     taken: int = 0
 
 
-VOCABULARY = Vocabulary(SIDES, (SetUp, Take, Done, Throw), (*SHARED_FACTS, HeapsLaid, Taken), (Turn,))
+VOCABULARY = Vocabulary(
+    SIDES, (SetUp, Position, Take, Done, Throw), (*SHARED_FACTS, HeapsLaid, Taken), (Turn,)
+)
 
 
 @frozen

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from cockade.engine.bots.bot import Bot, RandomBot
-from cockade.engine.bots.characters import RECRUIT, REGULAR, VETERAN
-from cockade.engine.bots.players import GAMES, character_names, next_placement, player, reason_for, slips_of
+from cockade.engine.bots.characters import GREEDY, RECRUIT, REGULAR, VETERAN
+from cockade.engine.bots.players import character_names, next_placement, player, reason_for, slips_of
 from cockade.engine.bots.recruit import Recruit
 from cockade.engine.bots.veteran import Veteran
 
@@ -30,9 +30,8 @@ class UnknownBot(LookupError):  # noqa: N818 - named as the reader will read it
 
 def bot_names(game_id: str) -> tuple[str, ...]:
     """The bots that can play a game: the one at random, greedy, the levels, all other characters."""
-    if game_id not in GAMES:
-        return (RANDOM,)
-    return tuple(dict.fromkeys((RANDOM, "greedy", *LEVELS, *character_names(game_id))))
+    names = character_names(game_id)
+    return tuple(dict.fromkeys((RANDOM, *((GREEDY, *LEVELS) if names else ()), *names)))
 
 
 def bot(name: str, game_id: str) -> Bot:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from attrs import define
+
 from cockade.engine.game import AnyGame
 from cockade.engine.rules import Offer
 from cockade.events.event import Action
@@ -21,10 +23,11 @@ class Bot(Protocol):
         ...
 
 
+@define
 class RandomBot:
     """Any offer, then any action of it, all equally likely."""
 
-    def choose(self, game: AnyGame, state: Any, offers: Sequence[Offer], pick: Pick) -> Action:  # noqa: ARG002
+    def choose(self, game: AnyGame, state: Any, offers: Sequence[Offer], pick: Pick) -> Action:
         """See `Bot`."""
         left = list(offers)
         while left:

@@ -17,12 +17,13 @@ from attrs import define, field, frozen
 from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.statistics import mean_and_error
-from cockade.engine.bots.players import bots_of, game_of, player, ways_for
+from cockade.engine.bots.players import bots_of, game_of, leanings, player, way_player, ways_for
 from cockade.engine.bots.playing import Until, play_on, whims
-from cockade.engine.bots.ways import Way, leanings, way_player
+from cockade.engine.bots.ways import Way
 from cockade.engine.dice import MeaningfulDice, SpreadDice
 from cockade.engine.game import AnyGame, all_is_seen
 from cockade.engine.rules import Offer
+from cockade.engine.sums import total
 from cockade.events.event import Action
 from cockade.events.record import Record
 
@@ -33,8 +34,6 @@ SURE = 0.5  # by so many standard errors a way must be better than the best so f
 FIELD = 12  # new ways in a race, at most
 EACH = 7  # and as many trials there must be for each
 VAIN = 3  # of so many ways as many may be the same as others before one gives up looking for new ones
-USUAL = 2  # how many turns a trial looks ahead
-TURNS = {"revolution": 1}  # and where a turn is a year
 MANY = 60  # where there are more units than that, trials are dear: one turn ahead has to do
 
 
@@ -43,7 +42,8 @@ class Question(Record):
     """
     What is to be decided: a state as the side sees it.
 
-    `seed` decides all that is made up; trials look `turns` ahead. It can be sent to another process.
+    `seed` decides all that is made up; trials look `turns` ahead. `size` is how many units there are.
+    It can be sent to another process.
     """
 
     game_id: str
@@ -51,6 +51,7 @@ class Question(Record):
     side: str
     seed: str
     turns: int
+    size: int = 0
 
 
 @frozen
@@ -102,13 +103,14 @@ def span_of(game: AnyGame, state: Any) -> tuple[Any, ...]:
 
 def moment_of(game: AnyGame, state: Any) -> tuple[Any, ...]:
     """What a decision holds for: this side, in this turn and this step of it."""
-    return state.turn, getattr(state, "campaign", 0), game.decider(state), game.phase(state)
+    return state.turn, *game.step(state), game.decider(state)
 
 
 def question(game: AnyGame, seen: Any, seed: str) -> Question:
     """What there is to decide for the side whose turn it is."""
-    turns = 1 if len(seen.units) > MANY else TURNS.get(game.id, USUAL)
-    return Question(game.id, seen, game.decider(seen), seed, turns)
+    bots = bots_of(game.id)
+    size = bots.size(seen)
+    return Question(game.id, seen, game.decider(seen), seed, 1 if size > MANY else bots.lookahead, size)
 
 
 def tried(asked: Question, candidate: Candidate, way: int, number: int) -> Trial:
@@ -124,7 +126,7 @@ def tried(asked: Question, candidate: Candidate, way: int, number: int) -> Trial
         found.append(worth(game, state, asked.side))
     outcome = game.outcome(state)
     won = float(outcome.winner == asked.side) if outcome is not None and outcome.winner else 0.5
-    return Trial(way, number, sum(found) / len(found), won)
+    return Trial(way, number, total(found) / len(found), won)
 
 
 def after(turn: int) -> Until:
@@ -239,13 +241,13 @@ class Deliberation:
 
     def _ways(self, pick: Pick) -> Iterator[Way]:
         """Ways without an end, those first that differ most; later ones are near the best of their time."""
-        asked, game = self.asked, bots_of(self.asked.game_id)
+        asked, bots = self.asked, bots_of(self.asked.game_id)
         names = ways_for(asked.game_id, asked.seen.scenario, asked.side)
         yield self.before
-        yield from game.plans(asked.seen, asked.side) if hasattr(game, "plans") else ()
+        yield from bots.plans(asked.seen, asked.side)
         yield from leanings(asked.game_id, asked.seen.scenario, asked.side)
-        while hasattr(game, "neighbour"):
-            yield game.neighbour(asked.seen, asked.side, names, self.candidates[self.best].way, pick)
+        while near := bots.neighbour(asked.seen, asked.side, names, self.candidates[self.best].way, pick):
+            yield near
 
     def _enter(self, candidate: Candidate) -> int:
         self.candidates.append(candidate)

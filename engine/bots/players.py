@@ -2,39 +2,44 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from importlib import import_module
+from collections.abc import Callable, Iterator
 from typing import Any
 
 from cockade.engine.bots.bot import Bot
-from cockade.engine.bots.characters import RECRUIT, REGULAR, Sheet, names_for
+from cockade.engine.bots.characters import GREEDY, RECRUIT, REGULAR, Sheet, laid, names_for, traits, values_of
+from cockade.engine.bots.port import GameBots, NoBots
+from cockade.engine.bots.ways import Changes, Way
+from cockade.engine.entry import entries, load
 from cockade.engine.game import AnyGame
 from cockade.events.event import Action
 
-GAMES = ("rebels", "brandywine", "revolution")
-"""The games whose characters are in `engine/bots/<game>/bots.toml`."""
+NO_BOTS = NoBots()
+
+
+def game_of(game_id: str) -> AnyGame:
+    """A game by its id; KeyError for an unknown one."""
+    return entries()[game_id].game
+
+
+def bots_of(game_id: str) -> GameBots:
+    """The players of a game; of one that brings none, or is not installed, `NO_BOTS`."""
+    entry = entries().get(game_id)
+    found: GameBots = NO_BOTS if entry is None or entry.bots is None else load(entry.bots)
+    return found
 
 
 def player(name: str, game_id: str) -> Bot:
     """A fresh player of a character; it is looked up for the scenario and the side at each choice."""
-    found: Bot = bots_of(game_id).GreedyBot(name=name)
-    return found
-
-
-def game_of(game_id: str) -> AnyGame:
-    """A game by its id."""
-    found: AnyGame = import_module(f"cockade.engine.{game_id}.play").GAME
-    return found
+    return bots_of(game_id).player(name)
 
 
 def sheet_of(game_id: str) -> Sheet:
     """All characters of a game."""
-    found: Sheet = bots_of(game_id).SHEET
-    return found
+    return bots_of(game_id).sheet
 
 
 def character_names(game_id: str) -> tuple[str, ...]:
-    """The names of all characters of a game."""
+    """The names of all characters of a game; none for one without."""
     return tuple(dict.fromkeys(entry.name for entry in sheet_of(game_id).character))
 
 
@@ -42,6 +47,30 @@ def ways_for(game_id: str, scenario: str, side: str) -> tuple[str, ...]:
     """The characters among which Veteran chooses for a side of a scenario, Regular first."""
     others = names_for(sheet_of(game_id), scenario, side)
     return tuple(dict.fromkeys((REGULAR, *(name for name in others if name != RECRUIT))))
+
+
+def leanings(game_id: str, scenario: str, side: str) -> Iterator[Way]:
+    """Regular with what tells each other character from greedy."""
+    for name in ways_for(game_id, scenario, side):
+        if name not in {GREEDY, REGULAR}:
+            yield Way(changes=tuple(traits(sheet_of(game_id), name, scenario, side).items()))
+
+
+def way_player(game_id: str, way: Way, scenario: str, side: str) -> Bot:
+    """A fresh player who goes this way as a side of a scenario."""
+    if not way.changes and not way.groups:
+        return player(way.name, game_id)
+    bots = bots_of(game_id)
+
+    def character(name: str, changes: Changes) -> Any:
+        return laid(bots.character, values_of(bots.sheet, name, scenario, side) | dict(changes))
+
+    orders = {
+        unit: (character(group.name, group.changes), group.target)
+        for group in way.groups
+        for unit in group.units
+    }
+    return bots.playing(character(way.name, way.changes), orders)
 
 
 def slips_of(game_id: str) -> Callable[[str, str], float]:
@@ -52,20 +81,10 @@ def slips_of(game_id: str) -> Callable[[str, str], float]:
 
 def reason_for(game_id: str, state: Any, side: str, action: Action) -> str:
     """Why Regular would do this, in a sentence; `state` is what the side sees. Empty if there is none."""
-    module = import_module(f"cockade.engine.bots.{game_id}.reasons")
-    character = bots_of(game_id).character_of(REGULAR, state.scenario, side)
-    found: str = module.reason(state, side, action, character)
-    return found
+    bots = bots_of(game_id)
+    return bots.reason(state, side, action, bots.character_of(REGULAR, state.scenario, side))
 
 
 def next_placement(game_id: str, state: Any) -> Action | None:
     """Where the side that sets up now would sensibly put its next unit; None when all stand."""
-    if game_id not in GAMES:
-        return None
-    found: Action | None = bots_of(game_id).next_placement(state)
-    return found
-
-
-def bots_of(game_id: str) -> Any:
-    """The package of a game's players: its `Character`, `SHEET`, `GreedyBot`."""
-    return import_module(f"cockade.engine.bots.{game_id}")
+    return bots_of(game_id).next_placement(state)

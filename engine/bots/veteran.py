@@ -14,16 +14,11 @@ from attrs import define, field
 from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.deliberation import Deliberation, Question, moment_of, question, tried
-from cockade.engine.bots.players import player
-from cockade.engine.bots.ways import Way, way_player
+from cockade.engine.bots.players import bots_of, player, way_player
+from cockade.engine.bots.ways import Way
 from cockade.engine.game import AnyGame
 from cockade.engine.rules import Offer
 from cockade.events.event import Action
-
-THOUGHTFUL = frozenset(
-    {"ReinforcementSegment", "MovementSegment", "MovementPhase", "Declaration", "Movement", "Mobilization"}
-)
-"""The frames at whose beginning there is something to plan."""
 
 
 @define
@@ -44,7 +39,7 @@ class Veteran:
         """See `Bot`."""
         if self._moment != moment_of(game, state):
             self._moment, self._player, self._decided = moment_of(game, state), None, False
-        if not self._decided and type(state.agenda[-1]).__name__ in THOUGHTFUL:
+        if not self._decided and is_thoughtful(game.id, state):
             asked = question(game, state, str(pick(1 << 30)))
             way = self._before[type(state.agenda[-1])] = self.decide(asked)
             self._player = way_player(game.id, way, state.scenario, asked.side)
@@ -68,3 +63,8 @@ class Veteran:
             if left <= 0:
                 break
         return thought.candidates[thought.choice].way
+
+
+def is_thoughtful(game_id: str, state: Any) -> bool:
+    """Whether there is something to plan in the frame that is in progress."""
+    return bool(state.agenda) and type(state.agenda[-1]) in bots_of(game_id).thoughtful

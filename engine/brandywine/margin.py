@@ -7,6 +7,7 @@ from collections.abc import Iterable
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State
 from cockade.engine.brandywine.d_end.victory import EXITS, is_held, is_holding, points
+from cockade.engine.sums import total
 from cockade.events.brandywine import AMERICAN, BRITISH
 
 POINTS = 30  # half points of victory that count for as much as all places
@@ -25,7 +26,7 @@ def places(state: State) -> float:
     named = dict.fromkeys(name for one in field.scenario.decisive for name in one.zones)
     zones = [field.zone(name) for name in named] or [field.zone(EXITS)]
     found = [reached(state, zone) for zone in zones if zone]
-    return sum(found) / len(found) - 0.5 if found else 0.0
+    return total(found) / len(found) - 0.5 if found else 0.0
 
 
 def reached(state: State, zone: Iterable[int]) -> float:

@@ -1,8 +1,4 @@
-"""
-The game put together: every step of the sequence of play enters its rules here.
-
-It is not among the games that people can choose before `tui/games/__init__.py` names it in `MODULES`.
-"""
+"""The game put together: every step of the sequence of play enters its rules here."""
 
 from __future__ import annotations
 
@@ -23,6 +19,7 @@ from cockade.engine.brandywine.b6_combat import (  # noqa: F401
     stragglers,
 )
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.intelligence import conceals, redact, view
 from cockade.engine.brandywine.common.invariants import violations
 from cockade.engine.brandywine.common.reduce import apply
@@ -44,6 +41,12 @@ def printed(scenario: str, values: Mapping[str, Any]) -> str:
     return sheets.printed(scenario, values)
 
 
+def present(scenario: str) -> Mapping[str, frozenset[str]]:
+    """What there is in a battle: kinds of terrain, hexsides and ways, and its units."""
+    field = ground(scenario)
+    return {**field.map.present, "unit": frozenset(field.scenario.counters)}
+
+
 GAME: Game[State] = Game(
     id="brandywine",
     title="Brandywine",
@@ -60,6 +63,7 @@ GAME: Game[State] = Game(
     phase=lambda state: state.segment or "set-up",
     redact=redact,
     printed=printed,
+    present=present,
     conceals=conceals,
     margin=margin,
     guess=guess,

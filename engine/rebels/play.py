@@ -13,6 +13,7 @@ from cockade.engine.rebels import (  # noqa: F401 - importing a step enters its 
     sequence,
 )
 from cockade.engine.rebels.common.book import BOOK
+from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.reduce import apply
 from cockade.engine.rebels.common.refusing import refuse
 from cockade.engine.rebels.common.state import State
@@ -43,6 +44,12 @@ def printed(scenario: str, values: Mapping[str, Any]) -> str:
     return sheets.printed(scenario, values)
 
 
+def present(scenario: str) -> Mapping[str, frozenset[str]]:
+    """What there is in a battle: kinds of terrain, hexsides and ways, and its units."""
+    field = ground(scenario)
+    return {**field.map.present, "unit": frozenset(field.scenario.counters)}
+
+
 GAME: Game[State] = Game(
     id="rebels",
     title="Rebels & Redcoats, Vol. III",
@@ -58,5 +65,6 @@ GAME: Game[State] = Game(
     turn=lambda state: state.label or "set-up",
     phase=lambda state: state.segment or "set-up",
     printed=printed,
+    present=present,
     margin=margin,
 )

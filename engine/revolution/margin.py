@@ -6,6 +6,7 @@ from cockade.engine.revolution.common.occupation import level_for, points_held
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
 from cockade.engine.revolution.phase7_end.victory import colonies_at
+from cockade.engine.sums import total
 from cockade.events.revolution import AMERICAN, COLONIES
 
 BEST = 3  # 11.5: the level at which a colony can do no more for a side
@@ -40,4 +41,4 @@ def by_goals(state: State) -> float:
         min(1.0, state.progress / laid.charts.progress_place(goals.progress)),
         max(0.0, min(1.0, state.europe / laid.charts.europe_place(goals.europe))),
     )
-    return (2 * sum(reached) / len(reached) - 1 + mood(state)) / 2
+    return (2 * total(reached) / len(reached) - 1 + mood(state)) / 2

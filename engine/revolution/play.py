@@ -15,6 +15,7 @@ from cockade.engine.revolution.common.names import misnamed
 from cockade.engine.revolution.common.reduce import apply
 from cockade.engine.revolution.common.scenarios import SCENARIOS
 from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.common.steps import STEPS
 from cockade.engine.revolution.common.view import conceals, redact, view
 from cockade.engine.revolution.guess import guess
 from cockade.engine.revolution.margin import margin
@@ -94,4 +95,6 @@ GAME: Game[State] = Game(
     conceals=conceals,
     margin=margin,
     guess=guess,
+    within=lambda state: state.campaign,
+    phases=STEPS,
 )

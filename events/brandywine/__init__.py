@@ -9,11 +9,11 @@ from cockade.events.brandywine.frames import *
 from cockade.events.brandywine.values import *
 from cockade.events.brandywine.values import SIDES
 from cockade.events.event import Action, Fact, Frame, Vocabulary, kinds
-from cockade.events.facts import SHARED_FACTS, Secret, SetUp
+from cockade.events.facts import SHARED_FACTS, Position, Secret, SetUp
 
 VOCABULARY = Vocabulary(
     sides=SIDES,
-    actions=(SetUp, Secret, *kinds(Action, actions)),
+    actions=(SetUp, Position, Secret, *kinds(Action, actions)),
     facts=(*SHARED_FACTS, *kinds(Fact, facts)),
     frames=kinds(Frame, frames),
 )

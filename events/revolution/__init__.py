@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cockade.events.event import Action, Fact, Frame, Vocabulary, kinds
-from cockade.events.facts import SHARED_FACTS, Secret, SetUp
+from cockade.events.facts import SHARED_FACTS, Position, Secret, SetUp
 from cockade.events.revolution import actions, battle_facts, facts, frames
 from cockade.events.revolution.actions import *
 from cockade.events.revolution.battle_facts import *
@@ -14,7 +14,7 @@ from cockade.events.revolution.values import SIDES
 
 VOCABULARY = Vocabulary(
     sides=SIDES,
-    actions=(SetUp, Secret, *kinds(Action, actions)),
+    actions=(SetUp, Position, Secret, *kinds(Action, actions)),
     facts=(*SHARED_FACTS, *kinds(Fact, battle_facts, facts)),
     frames=kinds(Frame, frames),
 )

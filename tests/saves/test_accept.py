@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.saves import accept as module
 from cockade.saves.accept import accept
 from cockade.saves.errors import SaveError
-from cockade.saves.file import review
+from cockade.saves.file import SaveFile, review
 from cockade.saves.verify import verify
 from tests.saves.playing import begun, changed_rules, played, same
 from tests.toy import GAMES, Taken, Throw, Turn, done, rules
@@ -87,3 +88,22 @@ def test_rules_that_change_nothing_leave_equal_games(tmp_path):
     played(path, steps=40, seed=3).close()
     opened = review(path, GAMES).opened
     assert same(_decided_anew(opened, path), opened)
+
+
+def test_it_is_locked_from_the_first_byte_that_is_read(tmp_path, monkeypatch):
+    """Nobody can play on while its events are decided anew, so that nothing confirmed is thrown away."""
+    path, games = tmp_path / "game.jsonl", changed_rules(Throw, throw_one_more)
+    with begun(path, scenario="endless") as host:
+        host.act("north", Throw())
+    told = []
+
+    def decided_while_somebody_comes(*arguments):
+        with pytest.raises(SaveError, match="open in another window"):
+            SaveFile.open(path, GAMES)
+        told.append(arguments)
+        return decided_anew(*arguments)
+
+    decided_anew = module._decided_anew
+    monkeypatch.setattr(module, "_decided_anew", decided_while_somebody_comes)
+    assert accept(path, games) == 1
+    assert len(told) == 1

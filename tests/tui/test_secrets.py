@@ -16,18 +16,11 @@ from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.bots.worker import Thought, answer
 from cockade.tui.commands import main
 from cockade.tui.commands.session import Session
-from cockade.tui.games import MODULES
 from cockade.tui.plain.seat import PlainSeat
 from cockade.tui.plain.talk import talk
 from tests.engine.brandywine.field import DETACHMENT
 
 PEOPLE = {AMERICAN: "human", BRITISH: "human"}
-
-
-@pytest.fixture(autouse=True)
-def _known(monkeypatch):
-    """The game can be chosen for as long as a test lasts."""
-    monkeypatch.setitem(MODULES, "brandywine", "cockade.tui.games.brandywine.ui")
 
 
 @pytest.fixture

@@ -1,4 +1,4 @@
-"""`cockade verify --against REV`: recorded games under the rules of two revisions of a checkout."""
+"""`cockade verify --against REV`: recorded games by the rules here and by those of another revision."""
 
 from __future__ import annotations
 
@@ -6,113 +6,119 @@ import json
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cockade.saves.verify import SAME, Verdict
+from attrs import evolve, frozen
+
+from cockade.events.record import Record
+from cockade.saves.errors import SaveError
+from cockade.saves.file import review
+from cockade.saves.known import Known, digest_of
+from cockade.saves.verify import DIFFERS, REFUSED, RETURNED, SAME, Verdict, judged
+from cockade.tui.commands import checkout, judging
 from cockade.tui.commands.checkout import checked_out
-from cockade.tui.commands.common import print_json, print_table
-from cockade.tui.commands.comparing import side_by_side
-from cockade.tui.commands.judging import judged
+from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from argparse import Namespace
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     Plain = dict[str, Any]
 
 
-def run(args: Namespace) -> int:
-    """Judge every file under both; 1 if the two do not say the same of all of them."""
-    now, unread = judged(args.files, args.jobs)
-    with checked_out(args.against) as folder:
-        then = _judged_there(folder, [verdict.file for verdict in now])
-    others = [
-        (old, new) for old, new in zip(then, now, strict=True) if _outcome(old) != _outcome(_plain(new))
-    ]
-    if args.json:
-        print_json({"games": [_for_tools(old, new) for old, new in zip(then, now, strict=True)]})
-    else:
-        _show(args.against, then, now, others)
-    return 2 if unread else int(bool(others))
+@frozen
+class There(Record):
+    """
+    How another revision plays a recorded game: by node, every event that it plays otherwise, as plain JSON.
+
+    Of a revision from before it could tell them all only the first is known (`all_told`).
+    """
+
+    departures: dict[int, Plain]
+    all_told: bool = True
+
+    @property
+    def known(self) -> tuple[Known, ...]:
+        """The same as what is known to differ."""
+        return tuple(
+            Known(node, said["first"], said["rule"] or "", _digest(said), "", "")
+            for node, said in self.departures.items()
+        )
 
 
-def _judged_there(folder: Path, files: Sequence[str]) -> list[Plain]:
-    """What the rules of that folder say of the games."""
+def judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tuple[list[Verdict], int]:
+    """Verdicts with the other revision in the place of the recording; how many files were not read."""
+    with checked_out(revision) as folder:
+        there = _judged_there(folder, files)
+    verdicts, unread = judging.judged(files, jobs, partial(judge_beside, there))
+    columns = revision, say("your change") if checkout.has_changes() else say("today")
+    return [_beside(there[verdict.file], verdict, columns) for verdict in verdicts], unread
+
+
+def judge_beside(there: Mapping[str, There], file: str) -> tuple[str, Verdict | SaveError]:
+    """Today's rules on a file, with what another revision plays otherwise as known."""
+    try:
+        opened = review(Path(file), GAMES).opened
+    except SaveError as error:
+        return file, error
+    if file not in there:
+        return file, SaveError(file, "That revision cannot read this game.")
+    return file, judged(opened, file, known=there[file].known)
+
+
+def _beside(there: There, verdict: Verdict, columns: tuple[str, str]) -> Verdict:
+    """A verdict whose left side is what the other revision plays."""
+    verdict = evolve(verdict, known=(), columns=columns)
+    if verdict.node is None or (not there.all_told and verdict.node > max(there.departures, default=-1)):
+        return evolve(verdict, result=SAME, first=None, node=None, rule=None)
+    then = there.departures.get(verdict.node)
+    if then is not None:
+        verdict = evolve(verdict, recorded=tuple(then["now"]))
+    return evolve(verdict, result=DIFFERS) if verdict.result == RETURNED else verdict
+
+
+def _judged_there(folder: Path, files: Sequence[str]) -> dict[str, There]:
+    """What the rules of that folder make of the games that it can read, by file."""
     # a revision from before there was one package has `tui` at the top
     one_package = any((folder / name).exists() for name in ("package", "__main__.py"))
-    module = "cockade.tui.commands" if one_package else "tui.commands"
-    words = [sys.executable, "-m", module, "verify", "--json", *(str(Path(f).resolve()) for f in files)]
+    places = {str(Path(file).resolve()): file for file in files}
+    command = [sys.executable, "-m", "cockade.tui.commands" if one_package else "tui.commands", "verify"]
     surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join((str(folder.parent), str(folder)))}
-    ran = subprocess.run(  # noqa: S603 - our own command
-        words, cwd=folder, env=surroundings, capture_output=True, text=True, check=False
-    )
-    try:
-        games: list[Plain] = json.loads(ran.stdout)["games"]
-    except (ValueError, KeyError) as error:
-        why = (ran.stderr.strip().splitlines() or ["?"])[-1]
-        raise Trouble(say("--against: that revision cannot judge these games: {why}", why=why)) from error
-    if len(games) != len(files):
-        raise Trouble(
-            say("--against: that revision cannot read all of these games: {why}", why=ran.stderr.strip())
+    for more in (("--json", "--every"), ("--json",)):
+        ran = subprocess.run(  # noqa: S603 - our own command
+            [*command, *more, *places],
+            cwd=folder,
+            env=surroundings,
+            capture_output=True,
+            text=True,
+            check=False,
         )
-    return games
+        try:
+            return {places[said["file"]]: _there(said) for said in json.loads(ran.stdout)["games"]}
+        except (ValueError, KeyError):
+            continue
+    why = (ran.stderr.strip().splitlines() or ["?"])[-1]
+    raise Trouble(say("--against: that revision cannot judge these games: {why}", why=why))
 
 
-def _plain(verdict: Verdict) -> Plain:
-    return {
-        "result": verdict.result,
-        "first": verdict.first,
-        "rule": verdict.rule,
-        "recorded": list(verdict.recorded),
-        "now": list(verdict.now),
-    }
+def _there(said: Plain) -> There:
+    if "every" in said:
+        return There({one["node"]: one for one in said["every"]})
+    if said["result"] == SAME:
+        return There({})
+    return There({_node(said): said}, all_told=False)
 
 
-def _outcome(said: Plain) -> tuple[Any, ...]:
-    """What two revisions may disagree on; under which clause they say it is not that."""
-    return said["result"], said["first"], said["now"]
+def _node(said: Plain) -> int:
+    """The place in the order of play of the event that a revision names by its number only."""
+    events = review(Path(said["file"]), GAMES).opened.events
+    same = (node for node, event in enumerate(events) if event.n == said["first"])
+    return next(same)
 
 
-def _for_tools(then: Plain, now: Verdict) -> Plain:
-    keys = ("result", "first", "rule")
-    return {
-        "file": now.file,
-        "events": now.events,
-        "then": {key: then[key] for key in keys},
-        "now": {key: getattr(now, key) for key in keys},
-        "alike": _outcome(then) == _outcome(_plain(now)),
-    }
-
-
-def _show(
-    revision: str, then: Sequence[Plain], now: Sequence[Verdict], others: Sequence[tuple[Plain, Verdict]]
-) -> None:
-    head = say("game"), say("events"), revision, say("today"), say("clause")
-    rows = [
-        (new.file, str(new.events), _said(old), _said(_plain(new)), new.rule or old["rule"] or "")
-        for old, new in zip(then, now, strict=True)
-    ]
-    print_table([head, *rows])
-    for old, new in others:
-        print("\n" + say("{file}: {revision} beside today", file=new.file, revision=revision))
-        for line in side_by_side(_facts(old, _plain(new)), _facts(_plain(new), old)):
-            print(line)
-    print()
-    if others:
-        print(say("{other} of {n} games are not played alike.", other=len(others), n=len(now)))
-    else:
-        print(say("All {n} games are played alike.", n=len(now)))
-
-
-def _facts(said: Plain, other: Plain) -> list[Plain]:
-    """The facts under one revision; where it plays as recorded, those that the other one departs from."""
-    facts: list[Plain] = other["recorded"] if said["result"] == SAME else said["now"]
-    return facts
-
-
-def _said(said: Plain) -> str:
-    word = say(said["result"])
-    return word if said["result"] == SAME else f"{word} ({said['first']})"
+def _digest(said: Plain) -> str:
+    """The digest of what a revision plays, as `saves.verify.digest` makes it."""
+    return digest_of([REFUSED, said["rule"]] if said["result"] == REFUSED else said["now"])

@@ -18,6 +18,7 @@ from cockade.saves.analysis import SUFFIX, fingerprint
 from cockade.saves.errors import told as trouble
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import choose_glyphs
+from cockade.tui.bots.cores import cores
 from cockade.tui.commands.common import (
     find_side,
     is_kept_from_all,
@@ -28,7 +29,6 @@ from cockade.tui.commands.common import (
 )
 from cockade.tui.commands.spreading import Spread, show_done
 from cockade.tui.commands.stopping import Stopped
-from cockade.tui.games import MODULES
 from cockade.tui.text.letters import cells as wide
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
@@ -87,7 +87,7 @@ def fill(analysis: Analysis, args: Namespace) -> bool:
     """Play what is missing, on all cores; whether it was stopped. Every answer is kept as it comes."""
     rollouts = args.rollouts
     try:
-        with Spread(args.jobs or os.cpu_count() or 1) as spread:
+        with Spread(args.jobs or cores()) as spread:
             play(analysis, analysis.curve, rollouts, spread)
             play(analysis, analysis.turned(rollouts), rollouts, spread)
             if args.deep:
@@ -144,7 +144,7 @@ def for_tools(args: Namespace, analysis: Analysis) -> dict[str, Any]:
         "file": args.file,
         "scenario": f"{index.opened.game.id}/{index.opened.scenario}",
         "side": index.viewer,
-        "rules": fingerprint(index.opened.game.id, tuple(MODULES)),
+        "rules": fingerprint(index.opened.game.id),
         "rollouts": rollouts,
         "of": first,
         "points": [_point(analysis, one, first) for one in analysis.chances(rollouts)],

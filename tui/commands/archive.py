@@ -8,10 +8,12 @@ from typing import TYPE_CHECKING
 
 from cockade.saves import backup
 from cockade.saves.disk import read_file
+from cockade.saves.file import review
 from cockade.saves.people import People
 from cockade.saves.seats import Seat, Seats, Terms, invitation_code
 from cockade.saves.store import Store
 from cockade.tui.commands.common import print_json, print_table
+from cockade.tui.commands.sides import given
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble, near, problem_words
 from cockade.tui.text.words import labelled, listed, say
@@ -21,9 +23,6 @@ if TYPE_CHECKING:
 
     from cockade.saves.people import Player
     from cockade.saves.record import Header
-
-
-SIDES = ("american", "british")
 
 
 def run(args: Namespace) -> int:
@@ -68,7 +67,8 @@ def export(store: Store, args: Namespace) -> None:
 
 def take_in(store: Store, args: Namespace) -> None:
     """A save file as a game of the server: named players and its bots in their seats, the others free."""
-    source, people = Path(args.file), _named(store, args)
+    source = Path(args.file)
+    people = _named(store, args, review(source, GAMES).opened.game.sides)
     id_, mended = store.take_in(read_file(source), GAMES, source)
     notes = [problem_words(note) for note in mended]
     stored, opened = store.open_game(id_, GAMES)
@@ -85,21 +85,19 @@ def take_in(store: Store, args: Namespace) -> None:
         print(say("The code for the {side} seat: {code}", side=side, code=code))
 
 
-def _named(store: Store, args: Namespace) -> dict[str, Player]:
+def _named(store: Store, args: Namespace, sides: tuple[str, ...]) -> dict[str, Player]:
     """The players of the server who are to sit down, by side; Trouble before anything is taken in."""
     people = People(store)
     found: dict[str, Player] = {}
-    for side in SIDES:
-        name = getattr(args, side)
-        player = people.named(name) if name else None
-        if name and player is None:
+    for side, name in given(args, sides).items():
+        player = people.named(name)
+        if player is None:
             known = near(name, [each.name for each in people.all()])
             text = "--{side}: nobody here is called {name}; there is {known}."
             raise Trouble(say(text, side=side, name=name, known=known))
-        if player is not None:
-            found[side] = player
-    if len(found) == len(SIDES) and len({player.id for player in found.values()}) == 1:
-        raise Trouble(say("{name} cannot play against himself.", name=getattr(args, SIDES[0])))
+        if player in found.values():
+            raise Trouble(say("{name} cannot play against himself.", name=name))
+        found[side] = player
     return found
 
 

@@ -1,20 +1,89 @@
-"""What the arguments of several commands have in common."""
+"""The parser of the commands, and what the arguments of several commands have in common."""
 
 from __future__ import annotations
 
+from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Mapping
-from typing import TYPE_CHECKING
+from typing import Any, NoReturn
 
+from cockade.tui.commands import own_words
+from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 
-if TYPE_CHECKING:
-    from argparse import ArgumentParser
 
-Made = tuple[str, str, Callable[["ArgumentParser"], None]]
+class Parser(ArgumentParser):
+    """
+    An argument parser whose errors are sentences, and whose help counts cells, below it too.
+
+    After `add_sides` it takes `--NAME VALUE` for any name: which sides there are is known once the game is,
+    and no game is loaded to find out. `cockade.tui.commands.sides.given` checks the names.
+    """
+
+    _for_sides: tuple[str, str] | None = None
+
+    def __init__(self, **details: Any) -> None:
+        """See `ArgumentParser`."""
+        super().__init__(**{"formatter_class": own_words.Formatter} | details)
+
+    def error(self, message: str) -> NoReturn:
+        """Say what is wrong and where help is."""
+        raise Trouble(
+            say('{message}. See "{command} --help".', message=message.rstrip("."), command=self.prog)
+        )
+
+    def add_sides(self, metavar: str, help_: str) -> None:
+        """Take a word for each side of the game; `given` tells them."""
+        self._for_sides = metavar, help_
+
+    def list_sides(self) -> None:
+        """Enter the sides of every game, for help, manual and shells."""
+        if self._for_sides is not None:
+            from cockade.tui.games import sides
+
+            for side in sides():
+                self._take(side, None)
+
+    def format_help(self) -> str:
+        """See `ArgumentParser`."""
+        self.list_sides()
+        return super().format_help()
+
+    def parse_known_args(self, args: Any = None, namespace: Any = None) -> tuple[Any, list[str]]:
+        """See `ArgumentParser`."""
+        for word in args if self._for_sides is not None else ():
+            if word.startswith("--") and len(word) > len("--"):
+                self._take(word[2:].partition("=")[0], "?")
+        return super().parse_known_args(args, namespace)
+
+    def _take(self, side: str, words: str | None) -> None:
+        if self._for_sides is not None and f"--{side}" not in self._option_string_actions:
+            metavar, help_ = self._for_sides
+            self.add_argument(f"--{side}", metavar=metavar, help=help_, action=_Side, nargs=words)
+
+
+class _Side(Action):
+    """What is said for a side, in `sides` by its name; None where nothing follows."""
+
+    def __call__(self, _: object, namespace: Namespace, values: Any, option: str | None = None) -> None:
+        """Keep it."""
+        said = {(option or "").removeprefix("--"): values}
+        namespace.sides = getattr(namespace, "sides", {}) | said
+
+
+Made = tuple[str, str, Callable[[Parser], None]]
 """The module of a command, what it is for, and what enters its arguments."""
 
 
-def parts(parser: ArgumentParser, told: Mapping[str, str]) -> Iterator[tuple[str, ArgumentParser]]:
+def all_parsers(parser: Parser) -> Iterator[Parser]:
+    """A parser and those of its commands and parts."""
+    yield parser
+    for action in parser._actions:  # noqa: SLF001 - argparse has no other way to walk a parser
+        if isinstance(action.choices, dict):
+            for inner in action.choices.values():
+                yield from all_parsers(inner)
+
+
+def parts(parser: Parser, told: Mapping[str, str]) -> Iterator[tuple[str, Parser]]:
     """The parts of a command, one of which must be named: each with what it is for, and its own parser."""
     what = parser.add_subparsers(dest="what", metavar=say("WHAT"), required=True)
     for name, help_ in told.items():

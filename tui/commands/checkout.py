@@ -46,3 +46,13 @@ def _git(*words: str) -> str:
 def commit_of(revision: str) -> str:
     """The commit that a revision means now."""
     return _git("rev-parse", "--verify", f"{revision}^{{commit}}")
+
+
+def has_changes() -> bool:
+    """Whether this is a checkout in which rules, or what can be said, are not as last committed."""
+    if not (ROOT / ".git").exists():
+        return False
+    try:
+        return bool(_git("status", "--porcelain", "--", "engine", "events"))
+    except Trouble:  # no git, or no commit yet
+        return False

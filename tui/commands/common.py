@@ -11,11 +11,11 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.tui.games import GAMES, RULEBOOKS, scenarios, ui_of
+from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.text.columns import padded
 from cockade.tui.text.letters import cells
 from cockade.tui.text.trouble import Trouble, alike, data_words, near, problem_words
-from cockade.tui.text.words import language, listed, say
+from cockade.tui.text.words import listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -31,19 +31,25 @@ if TYPE_CHECKING:
 
 def find_game(name: str) -> AnyUI:
     """A game by its id."""
-    if name not in GAMES:
-        raise Trouble(say('There is no game "{name}"; there is {near}.', name=name, near=near(name, GAMES)))
+    check_game(name)
     return ui_of(name)
 
 
-def find_rulebook(name: str) -> Rulebook:
-    """The rulebook of a game by its id, whether it can be played already or not."""
-    if name not in RULEBOOKS:
-        near_ones = near(name, RULEBOOKS)
-        raise Trouble(say('There is no game "{name}"; there is {near}.', name=name, near=near_ones))
-    from cockade.engine.translation import load_translated
+def check_game(name: str) -> None:
+    """Refuse the id of a game that there is not."""
+    if name not in GAMES:
+        raise Trouble(say('There is no game "{name}"; there is {near}.', name=name, near=near(name, GAMES)))
 
-    return load_translated(RULEBOOKS[name], language())
+
+def find_rulebook(name: str) -> Rulebook:
+    """The rulebook of a game by its id; Trouble for a game without one."""
+    from cockade.tui.games.rulebooks import rulebook_of
+
+    check_game(name)
+    book = rulebook_of(name)
+    if book is None:
+        raise Trouble(say("{title} brings no rulebook.", title=say(GAMES[name].title)))
+    return book
 
 
 def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:

@@ -22,10 +22,17 @@ TAGS = ("fact", "verb", "frame")
 AROUND = 1  # facts that are the same and are shown beside one that differs
 
 
-def side_by_side(recorded: Sequence[Plain], today: Sequence[Plain]) -> Iterator[str]:
-    """Recorded facts on the left, today's on the right, a star where they differ; what is the same is cut."""
+def side_by_side(
+    recorded: Sequence[Plain], today: Sequence[Plain], columns: Sequence[str] = ()
+) -> Iterator[str]:
+    """
+    Recorded facts on the left, today's on the right, a star where they differ; what is the same is cut.
+
+    `columns` head the two where they are something else.
+    """
     width = max(20, (shutil.get_terminal_size((120, 24)).columns - 7) // 2)
-    yield f"  {padded(say('recorded'), width)} | {say('today')}".rstrip()
+    left, right = columns or (say("recorded"), say("today"))
+    yield f"  {padded(left, width)} | {right}".rstrip()
     pairs = list(paired(recorded, today))
     hidden = 0
     for place, pair in enumerate(pairs):

@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, Any
 
 import shtab
 
+from cockade.tui.commands.arguments import all_parsers
 from cockade.tui.commands.parser import whole_parser
 from cockade.tui.games import scenarios
 
 if TYPE_CHECKING:
-    from argparse import Action, ArgumentParser, Namespace
-    from collections.abc import Iterator
+    from argparse import Namespace
 
 FILES = {"file", "files", "save", "values", "cast", "gif", "png", "text", "report"}
 """The arguments that name a file."""
@@ -22,19 +22,11 @@ FOLDERS = {"data"}
 def run(args: Namespace) -> int:
     """Print the script for a shell."""
     parser = whole_parser()
-    for action in _actions(parser):
-        _complete(action)
+    for each in all_parsers(parser):
+        for action in each._actions:  # noqa: SLF001 - argparse has no other way to walk a parser
+            _complete(action)
     print(shtab.complete(parser, args.shell, preamble=_preamble(args.shell)))
     return 0
-
-
-def _actions(parser: ArgumentParser) -> Iterator[Action]:
-    """Every argument of a parser and of its commands."""
-    for action in parser._actions:  # noqa: SLF001 - argparse has no other way to walk a parser
-        yield action
-        if isinstance(action.choices, dict):
-            for inner in action.choices.values():
-                yield from _actions(inner)
 
 
 def _complete(action: Any) -> None:  # shtab reads an attribute that argparse does not declare

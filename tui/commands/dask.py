@@ -78,7 +78,7 @@ def each(work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> list[Resul
 
 def rules() -> str:
     """A word for the rules and players of this process, those of all games."""
-    return fingerprint("", ())
+    return fingerprint()
 
 
 def ours() -> str:

@@ -9,9 +9,7 @@ from cockade.tui.commands.values import jobs, positive, whole
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser
-
-    from cockade.tui.commands.arguments import Made
+    from cockade.tui.commands.arguments import Made, Parser
 
 ANALYSIS = """\
 From the beginning of every player turn the game is played on to its end, many times, by Regular on both
@@ -21,9 +19,15 @@ found is kept beside the game (FILE.analysis) until the rules change: Ctrl+C los
 later begin where these end.
 With --side the rest is made up anew for every rollout from what that side could see."""
 
+VERIFYING = """\
+Every action that was ever played is put to the rules again, with the dice that fell. In a checkout whose
+rules have changed since the last commit the question is what that change does: the games are played by the
+rules of the last commit (HEAD) too, and what differs between the two is told. Otherwise they are compared
+with what was recorded. Games that differ as "--expect" has taken down are the same."""
+
 COVERAGE = """\
-A clause is exercised by an event whose facts name it, or whose action is offered under it. Conditions that
-only ever hold, and definitions, are not named by any fact: "never" is a question, not a fault."""
+A clause is exercised by an event whose facts name it, or whose action is offered under it. Definitions,
+conditions that only ever hold and clauses that only forbid are named by none: "--never" leaves them out."""
 
 
 PUZZLES = """\
@@ -50,20 +54,22 @@ def commands() -> dict[str, Made]:
     }
 
 
-def _jobs(parser: ArgumentParser) -> None:
+def _jobs(parser: Parser) -> None:
     help_ = say("how many processes; by default all cores")
     parser.add_argument("--jobs", metavar="J", type=jobs, help=help_)
 
 
-def _coverage(parser: ArgumentParser) -> None:
+def _coverage(parser: Parser) -> None:
     parser.epilog = say(COVERAGE)
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
-    parser.add_argument("--never", action="store_true", help=say("only those that no game exercises"))
+    parser.add_argument(
+        "--never", action="store_true", help=say("those that an event could name and no game does")
+    )
     _jobs(parser)
     as_json(parser)
 
 
-def _puzzles(parser: ArgumentParser) -> None:
+def _puzzles(parser: Parser) -> None:
     parser.epilog = say(PUZZLES)
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
     help_ = say("look at so many of a game's last turns; by default at the last")
@@ -75,7 +81,7 @@ def _puzzles(parser: ArgumentParser) -> None:
     as_json(parser)
 
 
-def _grow(parser: ArgumentParser) -> None:
+def _grow(parser: Parser) -> None:
     parser.epilog = say(GROWING)
     parser.add_argument("game", metavar=say("GAME"), help=say('as in "cockade list"'))
     parser.add_argument("--out", metavar=say("DIR"), required=True, help=say("where the games are kept"))
@@ -89,14 +95,20 @@ def _grow(parser: ArgumentParser) -> None:
     as_json(parser)
 
 
-def _verify(parser: ArgumentParser) -> None:
+def _verify(parser: Parser) -> None:
+    parser.epilog = say(VERIFYING)
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
     parser.add_argument(
         "--accept", action="store_true", help=say("rewrite those that differ as today's rules play them")
     )
-    parser.add_argument(
-        "--against", metavar="REV", help=say("compare with the rules of another revision of this checkout")
-    )
+    help_ = say("take down how they differ and why: that is known from then on, and fails no more")
+    parser.add_argument("--expect", metavar=say("REASON"), help=help_)
+    help_ = say("compare with the rules of another revision of this checkout, not with what was recorded")
+    parser.add_argument("--against", metavar="REV", help=help_)
+    help_ = say("compare with what was recorded, also where rules have changed since the last commit")
+    parser.add_argument("--recorded", action="store_true", help=help_)
+    help_ = say("with --json: every event that differs, known or not, not only the first")
+    parser.add_argument("--every", action="store_true", help=help_)
     help_ = say("whether every die fell as the key of the game says, for games played on a server")
     parser.add_argument("--dice", action="store_true", help=help_)
     help_ = say("of each game that changes, write the smallest part that still shows it into this folder")
@@ -107,7 +119,7 @@ def _verify(parser: ArgumentParser) -> None:
     as_json(parser)
 
 
-def _analyse(parser: ArgumentParser) -> None:
+def _analyse(parser: Parser) -> None:
     parser.epilog = say(ANALYSIS)
     parser.add_argument("file", metavar=say("FILE"), help=say("a recorded game"))
     parser.add_argument("--side", metavar="S", help=say("from what only this side knew"))

@@ -3,11 +3,15 @@
 from __future__ import annotations
 
 import sys
+from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING
 
+from attrs import evolve
+
 from cockade.saves.errors import SaveError
-from cockade.saves.verify import Verdict, prove, verify
+from cockade.saves.file import review
+from cockade.saves.verify import Verdict, departures, found, prove, verify
 from cockade.tui.commands.common import tell_notes
 from cockade.tui.commands.spreading import show_done, spread
 from cockade.tui.games import GAMES
@@ -27,16 +31,16 @@ def judged(
     files: Sequence[str], jobs: int | None = None, judge: Judge | None = None
 ) -> tuple[list[Verdict], int]:
     """Verdicts in the order of the files, and how many files could not be read; that has been said."""
-    found: dict[str, Verdict | SaveError] = {}
+    said: dict[str, Verdict | SaveError] = {}
     some, begun = jobs or (1 if len(files) <= FEW else None), perf_counter()
     for file, verdict in spread(judge or judge_file, files, some):
-        found[file] = verdict
-        said = count("{done} of {n} game", "{done} of {n} games", len(files), done=len(found))
-        show_done(said, len(found), len(files), begun)
-    unread = [error for file in files if isinstance(error := found[file], SaveError)]
+        said[file] = verdict
+        done = count("{done} of {n} game", "{done} of {n} games", len(files), done=len(said))
+        show_done(done, len(said), len(files), begun)
+    unread = [error for file in files if isinstance(error := said[file], SaveError)]
     for error in unread:
         print(f"cockade: {words_of(error)}", file=sys.stderr)
-    verdicts = [verdict for file in files if isinstance(verdict := found[file], Verdict)]
+    verdicts = [verdict for file in files if isinstance(verdict := said[file], Verdict)]
     for verdict in verdicts:
         tell_notes(verdict.file, verdict.notes)
     return verdicts, len(unread)
@@ -48,6 +52,16 @@ def judge_file(file: str) -> tuple[str, Verdict | SaveError]:
         return file, verify(file, GAMES)
     except SaveError as error:
         return file, error
+
+
+def judge_every(file: str) -> tuple[str, Verdict | SaveError]:
+    """Today's rules on a file, and on every event of it; nothing is known."""
+    try:
+        opened = review(Path(file), GAMES).opened
+    except SaveError as error:
+        return file, error
+    every = tuple(found(opened, file, departure) for departure in departures(opened))
+    return file, evolve(every[0] if every else Verdict(file, len(opened.events)), every=every)
 
 
 def prove_file(file: str) -> tuple[str, Verdict | SaveError]:

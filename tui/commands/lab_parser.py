@@ -9,9 +9,7 @@ from cockade.tui.commands.values import Games, games, jobs, positive, whole
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser
-
-    from cockade.tui.commands.arguments import Made
+    from cockade.tui.commands.arguments import Made, Parser
 
 TUNING = """\
   cockade tune rebels/trenton --side american --keep trenton.jsonl
@@ -55,17 +53,17 @@ def commands() -> dict[str, Made]:
     }
 
 
-def _common(parser: ArgumentParser, games: int, help_: str) -> None:
+def _common(parser: Parser, games: int, help_: str) -> None:
     parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
     _work(parser, games, help_)
 
 
-def _work(parser: ArgumentParser, games: int, help_: str) -> None:
+def _work(parser: Parser, games: int, help_: str) -> None:
     parser.add_argument("--games", metavar="N", type=positive, default=games, help=help_)
     _means(parser)
 
 
-def _means(parser: ArgumentParser) -> None:
+def _means(parser: Parser) -> None:
     add = parser.add_argument
     add("--seed", metavar="N", type=whole, default=1, help=say("the first dice (1)"))
     add("--jobs", metavar="J", type=jobs, help=say("how many processes; by default all cores"))
@@ -74,11 +72,11 @@ def _means(parser: ArgumentParser) -> None:
     add("--dask", metavar=say("ADDRESS"), help=help_)
 
 
-def _tune(parser: ArgumentParser) -> None:
+def _tune(parser: Parser) -> None:
     _common(parser, 36, say("the most games of a runner in a round (36)"))
     parser.epilog = say(TUNING)
     add = parser.add_argument
-    add("--side", choices=("american", "british"), required=True, help=say("whose character"))
+    add("--side", metavar="S", required=True, help=say("whose character"))
     add("--start", metavar=say("NAME"), default="greedy", help=say("the character to begin with (greedy)"))
     add("--against", metavar=say("NAMES"), default="greedy", help=say("opponents in turn, with commas"))
     add("--field", metavar="N", type=positive, default=10, help=say("new characters in a round (10)"))
@@ -86,7 +84,7 @@ def _tune(parser: ArgumentParser) -> None:
     add("--confirm", metavar="N", type=positive, default=60, help=say("games on fresh dice at the end (60)"))
 
 
-def _balance(parser: ArgumentParser) -> None:
+def _balance(parser: Parser) -> None:
     _common(parser, 40, say("games of each pair (40)"))
     parser.epilog = say(BALANCING)
     add = parser.add_argument
@@ -94,7 +92,7 @@ def _balance(parser: ArgumentParser) -> None:
     as_json(parser)
 
 
-def _levels(parser: ArgumentParser) -> None:
+def _levels(parser: Parser) -> None:
     add = parser.add_argument
     add("who", metavar=say("BOT"), help=say("whose wins are counted"))
     add("scenarios", metavar=say("SCENARIO"), nargs="+", help=say('as in "cockade list"'))
@@ -104,7 +102,7 @@ def _levels(parser: ArgumentParser) -> None:
     as_json(parser)
 
 
-def _compare(parser: ArgumentParser) -> None:
+def _compare(parser: Parser) -> None:
     parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
     help_ = say("the most pairs of games (400); 500-999 plays these, as a part of more")
     parser.add_argument("--games", metavar="N", type=games, default=Games(range(400)), help=help_)
@@ -120,13 +118,11 @@ def _compare(parser: ArgumentParser) -> None:
     help_ = say("how the difference became surer: here, or as a PNG")
     add("--plot", metavar=say("FILE"), nargs="?", const="-", help=help_)
     add("--points", metavar="N", type=positive, default=5, help=say("what matters: so many wins of 100 (5)"))
-    for side in ("american", "british"):
-        help_ = say("the character that plays this side (regular)")
-        add(f"--{side}", metavar=say("BOT"), default="regular", help=help_)
+    parser.add_sides(say("BOT"), say("the character that plays this side (regular)"))
     as_json(parser)
 
 
-def _merge(parser: ArgumentParser) -> None:
+def _merge(parser: Parser) -> None:
     parser.epilog = say(MERGING)
     add = parser.add_argument
     add("files", metavar=say("FILE"), nargs="+", help=say("files of --keep, of the same command"))

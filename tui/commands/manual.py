@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.tui.commands.arguments import all_parsers
 from cockade.tui.commands.parser import version, whole_parser
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser, Namespace
-    from collections.abc import Iterator
+    from argparse import Namespace
 
 
 def run(args: Namespace) -> int:  # noqa: ARG001 - as every command
@@ -17,20 +17,11 @@ def run(args: Namespace) -> int:  # noqa: ARG001 - as every command
     name = f".SH NAME\ncockade \\- {_plain(parser.description or '')}"
     head = f'.TH COCKADE 1 "" "Cockade {version()}"\n{name}'
     print(head)
-    for each in _parsers(parser):
+    for each in all_parsers(parser):
         print(f".SH {_plain(each.prog.upper())}\n.nf")
         print("\n".join(map(_plain, each.format_help().rstrip().splitlines())))
         print(".fi")
     return 0
-
-
-def _parsers(parser: ArgumentParser) -> Iterator[ArgumentParser]:
-    """The command itself, and those below it."""
-    yield parser
-    for action in parser._actions:  # noqa: SLF001 - argparse has no other way to walk a parser
-        if isinstance(action.choices, dict):
-            for inner in action.choices.values():
-                yield from _parsers(inner)
 
 
 def _plain(line: str) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from argparse import SUPPRESS, Action, ArgumentParser, Namespace
-from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
+from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-from cockade.tui.commands import own_words
-from cockade.tui.commands.arguments import as_json
+from cockade.tui.commands import own_words, sides
+from cockade.tui.commands.arguments import Parser, all_parsers, as_json
 from cockade.tui.commands.designer_parser import commands as designer_commands
 from cockade.tui.commands.lab_parser import commands as lab_commands
 from cockade.tui.commands.people_parser import commands as people_commands
@@ -96,20 +96,6 @@ How it ends
 SIGN_UP_HELP = mark("whether anybody may make an account by SSH: open, approval (you let him in), closed")
 
 
-class Parser(ArgumentParser):
-    """An argument parser whose errors are sentences, and whose help counts cells, below it too."""
-
-    def __init__(self, **details: Any) -> None:
-        """See `ArgumentParser`."""
-        super().__init__(**{"formatter_class": own_words.Formatter} | details)
-
-    def error(self, message: str) -> NoReturn:
-        """Say what is wrong and where help is."""
-        raise Trouble(
-            say('{message}. See "{command} --help".', message=message.rstrip("."), command=self.prog)
-        )
-
-
 class Command(NamedTuple):
     """A command: the module whose `run` it is, what it is for, and its arguments."""
 
@@ -128,28 +114,11 @@ def parsed(argv: Sequence[str]) -> Namespace:
         text = 'There is no command "{name}"; there is {near}. See "cockade --help".'
         raise Trouble(say(text, name=argv[0], near=near(argv[0], commands)))
     meant = {name: commands[name] for name in argv[:1] if name in commands}
+    args: Namespace
     args, unknown = _parser_of(meant or commands).parse_known_args(argv)
     if unknown:
-        raise Trouble(_unknown(args.command, unknown[0]))
+        raise Trouble(sides.unknown(args.command, unknown[0]))
     return args
-
-
-def _unknown(command: str, word: str) -> str:
-    """That a command does not take a word, and what was meant."""
-    if not word.startswith("-"):
-        text = '"{word}" is one word too many for "cockade {command}". See "cockade {command} --help".'
-        return say(text, word=word, command=command)
-    from cockade.tui.games import scenarios
-
-    name = word.lstrip("-").partition("=")[0]
-    for card in scenarios().values():
-        for side, called in card.names.items():
-            if called.lower() == name:
-                return say(
-                    "There is no {word}: the {called} side is --{side}.", word=word, called=called, side=side
-                )
-    whole = f"cockade {command}".strip()
-    return say('There is no {word} for "{command}". See "{command} --help".', word=word, command=whole)
 
 
 class Version(Action):
@@ -172,8 +141,11 @@ def version() -> str:
 
 
 def whole_parser() -> Parser:
-    """The parser of every command and its arguments."""
-    return _parser_of(every_command())
+    """The parser of every command and its arguments, those for the sides of every game with them."""
+    parser = _parser_of(every_command())
+    for each in all_parsers(parser):
+        each.list_sides()
+    return parser
 
 
 def _parser_of(commands: Mapping[str, Command]) -> Parser:
@@ -264,11 +236,6 @@ def _at(parser: Parser) -> None:
     )
 
 
-def _players(parser: Parser, default: str | None, help_: str) -> None:
-    for side in ("american", "british"):
-        parser.add_argument(f"--{side}", metavar=say("BOT"), default=default, help=help_)
-
-
 def _seed(parser: Parser) -> None:
     parser.add_argument("--seed", metavar="N", type=whole, help=say("the same number gives the same dice"))
 
@@ -300,7 +267,7 @@ def _plain(parser: Parser) -> None:
 def _play(parser: Parser) -> None:
     help_ = say('as in "cockade list"; or a recorded game, to go on with')
     parser.add_argument("scenario", metavar=say("SCENARIO"), help=help_)
-    _players(parser, None, say("who plays this side: human (the default) or a bot"))
+    parser.add_sides(say("BOT"), say("who plays this side: human (the default) or a bot"))
     _seed(parser)
     parser.add_argument("--save", metavar=say("FILE"), help=say("keep the game in this new file"))
     help_ = say("printed values to lay over ours: counters, charts and map of a copy of your own, as TOML")
@@ -385,7 +352,7 @@ def _simulate(parser: Parser) -> None:
     parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
     parser.add_argument("--games", metavar="N", type=positive, default=100, help=say("how many games"))
     _seed(parser)
-    _players(parser, "random", say("the bot that plays this side"))
+    parser.add_sides(say("BOT"), say("the bot that plays this side (random)"))
     _jobs(parser)
     parser.add_argument(
         "--check", action="store_true", help=say("test every state against the laws of the game")

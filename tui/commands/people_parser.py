@@ -9,9 +9,7 @@ from cockade.tui.commands.values import end_of_day, positive
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser
-
-    from cockade.tui.commands.arguments import Made
+    from cockade.tui.commands.arguments import Made, Parser
 
 MANNERS = """\
 A running server takes note within a second: who is banned or sent home is told why, and his visits end;
@@ -26,7 +24,7 @@ def commands() -> dict[str, Made]:
     }
 
 
-def _people(parser: ArgumentParser) -> None:
+def _people(parser: Parser) -> None:
     parser.epilog = say(MANNERS)
     told = {
         "list": say("everybody: keys, since when, last seen, state"),
@@ -48,46 +46,46 @@ def _people(parser: ArgumentParser) -> None:
         data_folder(sub)
 
 
-def _name(parser: ArgumentParser) -> None:
+def _name(parser: Parser) -> None:
     parser.add_argument("name", metavar=say("NAME"), help=say("a player"))
 
 
-def _rename(parser: ArgumentParser) -> None:
+def _rename(parser: Parser) -> None:
     _name(parser)
     parser.add_argument("new", metavar=say("NEW"), help=say("what he is called from now on"))
 
 
-def _ban(parser: ArgumentParser) -> None:
+def _ban(parser: Parser) -> None:
     _name(parser)
     parser.add_argument("reason", metavar=say("REASON"), help=say("why; the player is told"))
     _until(parser)
 
 
-def _kick(parser: ArgumentParser) -> None:
+def _kick(parser: Parser) -> None:
     _name(parser)
     parser.add_argument("reason", metavar=say("REASON"), nargs="?", help=say("why; the player is told"))
 
 
-def _mute(parser: ArgumentParser) -> None:
+def _mute(parser: Parser) -> None:
     _kick(parser)
     _until(parser)
 
 
-def _until(parser: ArgumentParser) -> None:
+def _until(parser: Parser) -> None:
     help_ = say("the last day on which it holds, as 2030-01-31; without it for ever")
     parser.add_argument("--until", metavar=say("DATE"), type=end_of_day, help=help_)
 
 
-def _reports(parser: ArgumentParser) -> None:
+def _reports(parser: Parser) -> None:
     parser.add_argument("--all", action="store_true", help=say("those that are closed, too"))
     as_json(parser)
 
 
-def _withdraw(parser: ArgumentParser) -> None:
+def _withdraw(parser: Parser) -> None:
     parser.add_argument("code", metavar=say("CODE"), help=say('as in "cockade people invites"'))
 
 
-def _close(parser: ArgumentParser) -> None:
+def _close(parser: Parser) -> None:
     parser.add_argument("n", metavar="N", type=positive, help=say("the number of the report"))
     parser.add_argument("note", metavar=say("NOTE"), help=say("what came of it"))
 

@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterable, Iterator
 
-    from cockade.engine.bots.lab.aims import Aim
+    from cockade.engine.bots.port import Aim
     from cockade.events.event import Action
 
 

@@ -1,7 +1,8 @@
 """
 A plugin of pytest: `pytest --cockade-games DIR` makes a test of every recorded game in a folder.
 
-A game passes if today's rules say of every one of its events what was recorded.
+A game passes if today's rules say of every one of its events what was recorded, or what `cockade verify
+--expect` has taken down.
 """
 
 from __future__ import annotations
@@ -63,9 +64,12 @@ class TodaysRules(pytest.Item):
     def runtest(self) -> None:
         """Fails with the first event that differs."""
         from cockade.saves.verify import verify
+        from cockade.tui.commands.verdicts import told_known
         from cockade.tui.games import GAMES
 
         verdict = verify(self.path, GAMES)
+        if verdict.known:
+            self.add_report_section("call", "cockade", "\n".join(told_known(verdict)))
         if not verdict.same:
             raise OtherPlayError(verdict)
 

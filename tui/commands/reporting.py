@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
 
 from cockade.saves.errors import told as trouble
-from cockade.tui.commands.verdicts import told
+from cockade.tui.commands.verdicts import told, told_known
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -31,6 +31,8 @@ def write_junit(path: str, verdicts: Sequence[Verdict]) -> None:
             lines = list(told(verdict))
             failure = SubElement(case, "failure", message=_plain(lines[0]), type=verdict.result)
             failure.text = _plain("\n".join(lines))
+        elif verdict.known:
+            SubElement(case, "system-out").text = _plain("\n".join(told_known(verdict)))
     indent(suite)
     try:
         ElementTree(suite).write(path, encoding="utf-8", xml_declaration=True)
@@ -39,18 +41,18 @@ def write_junit(path: str, verdicts: Sequence[Verdict]) -> None:
 
 
 def github_lines(verdicts: Iterable[Verdict]) -> list[str]:
-    """A line for each game that differs, which GitHub shows beside the file."""
-    found = []
-    for verdict in verdicts:
-        if not verdict.same:
-            said = _escaped("\n".join(told(verdict)).rstrip(), ESCAPES)
-            title = _escaped(
-                say("recorded game: clause {rule}", rule=verdict.rule or "?"), ESCAPES | IN_PLACES
-            )
-            file = _escaped(verdict.file, ESCAPES | IN_PLACES)
-            line = 2 + (verdict.node or 0)  # the header is line 1
-            found.append(f"::error file={file},line={line},title={title}::{said}")
-    return found
+    """A line for each game that differs, which GitHub shows beside the file; a notice where that is known."""
+    return [_annotation(verdict) for verdict in verdicts if verdict.known or not verdict.same]
+
+
+def _annotation(verdict: Verdict) -> str:
+    level = "notice" if verdict.same else "error"
+    rule = verdict.known[0].clause if verdict.same else verdict.rule
+    title = _escaped(say("recorded game: clause {rule}", rule=rule or "?"), ESCAPES | IN_PLACES)
+    file = _escaped(verdict.file, ESCAPES | IN_PLACES)
+    node = verdict.known[0].node if verdict.same else verdict.node or 0
+    said = _escaped("\n".join(told(verdict)).rstrip(), ESCAPES)
+    return f"::{level} file={file},line={2 + node},title={title}::{said}"  # the header is line 1
 
 
 def _escaped(text: str, signs: dict[str, str]) -> str:

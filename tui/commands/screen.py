@@ -17,12 +17,17 @@ from cockade.tui.commands.common import (
     place_of,
     recorded_game,
 )
+from cockade.tui.commands.sides import given
 from cockade.tui.players import HUMAN
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
+
+
+ANEW = ("seed", "save", "auto_setup", "values")
+"""What can be chosen for a new game only, besides who plays."""
 
 
 def run(args: Namespace) -> int:
@@ -47,7 +52,7 @@ def play(args: Namespace) -> int:
     if Path(args.scenario).is_file():
         return resume(args)
     ui, card = find_scenario(args.scenario)
-    players = {side: getattr(args, side, None) or HUMAN for side in card.sides}
+    players = dict.fromkeys(card.sides, HUMAN) | given(args, card.sides)
     for player in players.values():
         if player != HUMAN:
             check_bot(player, ui.game.id)
@@ -69,11 +74,11 @@ def play(args: Namespace) -> int:
 
 def resume(args: Namespace) -> int:
     """A recorded game goes on as it was begun: players, dice and file are its own."""
-    for name in ("american", "british", "seed", "save", "auto_setup", "values"):
-        if getattr(args, name) is not None:
-            text = "--{name}: {file} goes on as it was begun. Leave this out, or begin a new game."
-            raise Trouble(say(text, name=name.replace("_", "-"), file=args.scenario))
-    recorded_game(args.scenario)
+    shown, _ = recorded_game(args.scenario)
+    sides = given(args, shown.game.sides)
+    for name in (*sides, *(name for name in ANEW if getattr(args, name) is not None)):
+        text = "--{name}: {file} goes on as it was begun. Leave this out, or begin a new game."
+        raise Trouble(say(text, name=name.replace("_", "-"), file=args.scenario))
     return int(_screen(args).resume(Path(args.scenario), ascii=args.ascii))
 
 

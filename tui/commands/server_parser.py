@@ -9,9 +9,7 @@ from cockade.tui.commands.values import many
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from argparse import ArgumentParser
-
-    from cockade.tui.commands.arguments import Made
+    from cockade.tui.commands.arguments import Made, Parser
 
 
 def commands() -> dict[str, Made]:
@@ -27,7 +25,7 @@ def commands() -> dict[str, Made]:
     }
 
 
-def _games(parser: ArgumentParser) -> None:
+def _games(parser: Parser) -> None:
     told = {
         "list": say("all games of the server"),
         "export": say("a game as an ordinary save file; the key is in it once the game is over"),
@@ -41,18 +39,17 @@ def _games(parser: ArgumentParser) -> None:
         if name != "list":
             sub.add_argument("file", metavar=say("FILE"))
         if name == "import":
-            for side in ("american", "british"):
-                who = say("the player of the server who plays this side, by name, instead of a code")
-                sub.add_argument(f"--{side}", metavar=say("NAME"), help=who)
+            who = say("the player of the server who plays this side, by name, instead of a code")
+            sub.add_sides(say("NAME"), who)
         _server(sub)
 
 
-def _server(parser: ArgumentParser) -> None:
+def _server(parser: Parser) -> None:
     data_folder(parser)
     as_json(parser)
 
 
-def _tournaments(parser: ArgumentParser) -> None:
+def _tournaments(parser: Parser) -> None:
     told = {
         "new": say("make one; players join it in the lobby, and all else goes by itself"),
         "list": say("all tournaments"),
@@ -67,7 +64,7 @@ def _tournaments(parser: ArgumentParser) -> None:
         _server(sub)
 
 
-def _tournament(parser: ArgumentParser) -> None:
+def _tournament(parser: Parser) -> None:
     add = parser.add_argument
     add("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
     add(
@@ -86,7 +83,7 @@ def _tournament(parser: ArgumentParser) -> None:
     add("--friendly", action="store_true", help=say("change no ratings"))
 
 
-def _ratings(parser: ArgumentParser) -> None:
+def _ratings(parser: Parser) -> None:
     told = {"list": say("all ratings, game by game"), "annul": say("have a game that is over not count")}
     for name, sub in parts(parser, told):
         if name == "annul":

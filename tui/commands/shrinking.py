@@ -1,4 +1,4 @@
-"""`cockade verify --shrink`: of each game that changes, the smallest part that still shows it, as a file."""
+"""`cockade verify --shrink`: the smallest position that shows a change, of each game, as a file."""
 
 from __future__ import annotations
 
@@ -29,5 +29,7 @@ def write_smallest(folder: str, verdicts: Iterable[Verdict]) -> Iterator[str]:
             smallest = shrunk(review(Path(verdict.file), GAMES).opened, verdict)
             path = into / f"{Path(verdict.file).stem}-smallest.jsonl"
             SaveFile.create(path, smallest).close()
-            one, many = "{path}: {n} event of {all}.", "{path}: {n} events of {all}."
-            yield count(one, many, len(smallest.events), path=path, all=verdict.events)
+            facts = len(smallest.events[0].facts)
+            one = "{path}: a position of {n} fact and one action, of {all} events."
+            many = "{path}: a position of {n} facts and one action, of {all} events."
+            yield count(one, many, facts, path=path, all=verdict.events)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import sys
 from collections import Counter
@@ -13,14 +12,17 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
+from cockade.engine.bots import RANDOM
+from cockade.engine.sums import total
 from cockade.saves.analysis import fingerprint
 from cockade.saves.errors import told
+from cockade.tui.bots.cores import cores
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.matches import Match, Played, play
 from cockade.tui.commands.memo import Memo
+from cockade.tui.commands.sides import given
 from cockade.tui.commands.spreading import show_progress, spread, time_left
 from cockade.tui.commands.stopping import Stopped
-from cockade.tui.games import MODULES
 from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
@@ -33,7 +35,7 @@ SHOWN_PROBLEMS = 10
 def run(args: Namespace) -> int:
     """Play, count, print; 1 if a game failed."""
     ui, card = find_scenario(args.scenario)
-    bots = {side: getattr(args, side, "random") for side in card.sides}
+    bots = dict.fromkeys(card.sides, RANDOM) | given(args, card.sides)
     for name in bots.values():
         check_bot(name, ui.game.id)
     seed = secrets.randbelow(10**9) if args.seed is None else args.seed
@@ -42,7 +44,7 @@ def run(args: Namespace) -> int:
     before, begun = frozenset(memo.found), perf_counter()
     try:
         with memo:
-            _play(match, args.games, min(args.jobs or os.cpu_count() or 1, args.games), memo)
+            _play(match, args.games, min(args.jobs or cores(), args.games), memo)
     except Stopped:
         if memo.found:
             print(file=sys.stderr)
@@ -54,7 +56,7 @@ def run(args: Namespace) -> int:
 def _about(match: Match) -> dict[str, Any]:
     """What a kept game depends on, the rules with it."""
     about = {"simulate": f"{match.game}/{match.scenario}", "seed": match.seed, "bots": match.bots}
-    return about | {"check": match.check, "rules": fingerprint(match.game, tuple(MODULES))}
+    return about | {"check": match.check, "rules": fingerprint(match.game)}
 
 
 def _tell(args: Namespace, report: dict[str, Any]) -> int:
@@ -124,7 +126,7 @@ def _rules(finished: Sequence[Played], side: str) -> dict[str, int]:
 
 
 def _mean(values: Sequence[float]) -> float:
-    return round(sum(values) / len(values), 1) if values else 0.0
+    return round(total(values) / len(values), 1) if values else 0.0
 
 
 def _at_the_end(finished: Sequence[Played]) -> dict[str, dict[str, float]]:

@@ -4,20 +4,21 @@ from __future__ import annotations
 
 import json
 from functools import partial
-from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.engine.bots.characters import Sheet, names_for, values_of
+from cockade.engine.bots.characters import names_for, values_of
 from cockade.engine.bots.lab.mutants import mutant
 from cockade.engine.bots.lab.race import race
 from cockade.engine.bots.lab.results import Result
 from cockade.engine.bots.lab.statistics import mean_and_error, wilson
 from cockade.engine.bots.lab.trials import play
+from cockade.engine.bots.players import sheet_of
 from cockade.engine.bots.playing import whims
+from cockade.engine.sums import total
 from cockade.events.record import Record
-from cockade.tui.commands.common import as_toml, check_bot, find_scenario
+from cockade.tui.commands.common import as_toml, check_bot, find_scenario, find_side
 from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.spreading import Spreading, show_progress, spread_of
 from cockade.tui.text.words import count, say
@@ -53,7 +54,7 @@ def run(args: Namespace) -> int:
     opponents = tuple(args.against.split(","))
     for name in (*opponents, args.start):
         check_bot(name, ui.game.id)
-    cell = Cell(ui.game.id, card.id, card.sides, args.side, opponents)
+    cell = Cell(ui.game.id, card.id, card.sides, find_side(ui, args.side), opponents)
     start = values_of(sheet_of(cell.game), args.start, cell.scenario, cell.side)
     about = {
         "tune": cell.scenario,
@@ -67,12 +68,6 @@ def run(args: Namespace) -> int:
         changes = tuner.tune(start, args.field, args.rounds, args.games)
         print(report(tuner, start, changes, args.confirm))
     return 0
-
-
-def sheet_of(game: str) -> Sheet:
-    """The characters of a game."""
-    found: Sheet = import_module(f"cockade.engine.bots.{game}").SHEET
-    return found
 
 
 class Tuner:
@@ -98,7 +93,7 @@ class Tuner:
             line = say(
                 "round {turn}: {score:.2f} in {n} games",
                 turn=turn,
-                score=sum(scores) / len(scores),
+                score=total(scores) / len(scores),
                 n=len(scores),
             )
             show_progress(f"{line}  {json.dumps(best)[:80]}", last=turn == rounds)

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from itertools import groupby
 from typing import TYPE_CHECKING
 
-from cockade.saves.verify import REFUSED
+from cockade.saves.verify import REFUSED, RETURNED
 from cockade.tui.commands.comparing import side_by_side, spelled
 from cockade.tui.text.words import count, listed, say
 
@@ -23,16 +24,40 @@ def told(verdict: Verdict) -> Iterator[str]:
         "rule": verdict.rule or "?",
     }
     if verdict.same:
-        yield count(
-            "{file}: the same, {n} event.", "{file}: the same, {n} events.", verdict.events, file=verdict.file
-        )
+        yield _as_ever(verdict)
+        yield from told_known(verdict)
         return
-    if verdict.result == REFUSED:
+    if verdict.result == RETURNED:
+        yield say("{file}: event {n} was known to differ, and is as recorded again ({rule}).", **names)
+    elif verdict.result == REFUSED:
         yield say("{file}: event {n} is refused today ({rule}): {action}", **names)
     else:
         yield say("{file}: event {n} differs today ({rule}): {action}", **names)
-    yield "  " + listed((*verdict.when, verdict.side))
+    if any(verdict.when):
+        yield "  " + listed((*verdict.when, verdict.side))
     if verdict.message:
         yield f"  {verdict.message}"
-    yield from side_by_side(verdict.recorded, verdict.now)
+    if verdict.result != RETURNED:
+        yield from side_by_side(verdict.recorded, verdict.now, verdict.columns)
+    yield from told_known(verdict)
     yield ""
+
+
+def _as_ever(verdict: Verdict) -> str:
+    if verdict.known:
+        one, many = "{file}: differs as is known, {n} event.", "{file}: differs as is known, {n} events."
+    else:
+        one, many = "{file}: the same, {n} event.", "{file}: the same, {n} events."
+    return count(one, many, verdict.events, file=verdict.file)
+
+
+def told_known(verdict: Verdict) -> Iterator[str]:
+    """What differs as was expected: one line for all that is known since one day for one reason."""
+    for (since, reason), group in groupby(verdict.known, lambda one: (one.since, one.reason)):
+        first, *later = group
+        names = {"since": since, "n": first.event, "rule": first.clause or "?", "reason": reason}
+        if later:
+            text = "  known since {since}: event {n} ({rule}) and {later} after it: {reason}"
+            yield say(text, later=len(later), **names)
+        else:
+            yield say("  known since {since}: event {n} ({rule}): {reason}", **names)

@@ -3,13 +3,18 @@
 from __future__ import annotations
 
 import sys
+from datetime import UTC, datetime
 from typing import TYPE_CHECKING, Any
+
+from attrs import asdict
 
 from cockade.saves.accept import accept
 from cockade.saves.errors import SaveError
+from cockade.saves.expect import expect
 from cockade.saves.verify import Verdict
+from cockade.tui.commands import checkout
 from cockade.tui.commands.common import print_json, print_table
-from cockade.tui.commands.judging import judge_file, judged, prove_file
+from cockade.tui.commands.judging import judge_every, judge_file, judged, prove_file
 from cockade.tui.commands.reporting import github_lines, write_junit
 from cockade.tui.commands.shrinking import write_smallest
 from cockade.tui.commands.verdicts import told
@@ -23,32 +28,55 @@ if TYPE_CHECKING:
 
     Judge = Callable[[str], tuple[str, Verdict | SaveError]]
 
+COMMITTED = "HEAD"
+
 
 def run(args: Namespace) -> int:
-    """Judge every file; 1 if one differs, 2 if one cannot be read or accepted."""
-    if args.dice and (args.accept or args.against or args.shrink):
-        raise Trouble(say("--dice only looks: leave out --accept, --against and --shrink."))
-    if args.against and (args.shrink or args.junit or args.github):
-        raise Trouble(say("--against only compares: leave out --shrink, --junit and --github."))
-    if args.github and args.json:
-        raise Trouble(say("--github and --json both write to standard output: leave out one of them."))
-    if args.against:
-        from cockade.tui.commands.against import run as compare
-
-        return compare(args)
-    verdicts, trouble = judged(args.files, args.jobs, prove_file if args.dice else judge_file)
+    """Judge every file; 1 if one differs and is not known to, 2 if one cannot be read or written."""
+    _check(args)
+    verdicts, trouble = _judged(args)
     if args.json:
-        print_json({"games": [_for_tools(verdict) for verdict in verdicts]})
+        print_json({"games": [_for_tools(verdict, every=args.every) for verdict in verdicts]})
     elif not args.github:
         _show(verdicts)
     _report(args, verdicts)
     others = [verdict for verdict in verdicts if not verdict.same]
     if args.dice and verdicts and not others and not args.json:
         print(say("Every die fell as the key of its game says."))
-    if args.accept:
-        trouble += _accepted(others, quiet=args.json)
+    if args.accept or args.expect:
+        trouble += _kept(args, others)
         others = []
     return 2 if trouble else int(bool(others))
+
+
+def _check(args: Namespace) -> None:
+    """Options that do not go together, or say nothing."""
+    if args.expect is not None and not args.expect.strip():
+        raise Trouble(say("--expect needs a reason: it is shown whenever the game is verified."))
+    if args.expect and (args.accept or args.dice or args.against or args.shrink):
+        raise Trouble(say("--expect only takes down what differs: leave out the other options."))
+    if args.dice and (args.accept or args.against or args.shrink):
+        raise Trouble(say("--dice only looks: leave out --accept, --against and --shrink."))
+    if args.against and (args.accept or args.recorded or args.every):
+        raise Trouble(say("--against only compares: leave out --accept, --recorded and --every."))
+    if args.github and args.json:
+        raise Trouble(say("--github and --json both write to standard output: leave out one of them."))
+
+
+def _judged(args: Namespace) -> tuple[list[Verdict], int]:
+    """Verdicts on all files beside what was recorded or another revision; how many files were not read."""
+    revision = args.against
+    if not (revision or args.dice or args.accept or args.expect or args.recorded or args.every):
+        revision = COMMITTED if checkout.has_changes() else None
+        if revision:
+            text = "The rules here are not as last committed: this compares with {rev} (--recorded does not)."
+            print(say(text, rev=revision), file=sys.stderr)
+    if revision:
+        from cockade.tui.commands.against import judged_against
+
+        return judged_against(args.files, revision, args.jobs)
+    judge = prove_file if args.dice else judge_every if args.every else judge_file
+    return judged(args.files, args.jobs, judge)
 
 
 def _report(args: Namespace, verdicts: Sequence[Verdict]) -> None:
@@ -61,34 +89,47 @@ def _report(args: Namespace, verdicts: Sequence[Verdict]) -> None:
         print(line, file=sys.stderr)
 
 
-def _accepted(verdicts: Sequence[Verdict], *, quiet: bool) -> int:
-    """Rewrite games as today's rules play them; how many could not be."""
+def _kept(args: Namespace, verdicts: Sequence[Verdict]) -> int:
+    """Rewrite games as today's rules play them, or take down how they differ; how many could not be."""
     refused = 0
     for verdict in verdicts:
         try:
-            changed = accept(verdict.file, GAMES)
+            said = _expected(verdict, args.expect) if args.expect else _accepted(verdict)
         except SaveError as error:
             print(f"cockade: {words_of(error)}", file=sys.stderr)
             refused += 1
             continue
-        if not quiet:
-            one, many = "{file}: accepted, {n} event is new.", "{file}: accepted, {n} events are new."
-            print(count(one, many, changed, file=verdict.file))
+        if not args.json:
+            print(said)
     return refused
 
 
-def _for_tools(verdict: Verdict) -> dict[str, Any]:
+def _accepted(verdict: Verdict) -> str:
+    one, many = "{file}: accepted, {n} event is new.", "{file}: accepted, {n} events are new."
+    return count(one, many, accept(verdict.file, GAMES), file=verdict.file)
+
+
+def _expected(verdict: Verdict, reason: str) -> str:
+    new = expect(verdict.file, GAMES, reason, datetime.now(UTC).date().isoformat())
+    one = "{file}: {n} event more is known to differ."
+    return count(one, "{file}: {n} events more are known to differ.", new, file=verdict.file)
+
+
+def _for_tools(verdict: Verdict, *, every: bool = False) -> dict[str, Any]:
     return {
         "file": verdict.file,
         "events": verdict.events,
         "result": verdict.result,
         "first": verdict.first,
+        "node": verdict.node,
         "rule": verdict.rule,
         "action": verdict.action,
         "message": verdict.message,
         "recorded": list(verdict.recorded),
         "now": list(verdict.now),
-    }
+        "known": [asdict(one) for one in verdict.known],
+        "columns": list(verdict.columns) or ["recorded", "today"],
+    } | ({"every": [_for_tools(one) for one in verdict.every]} if every else {})
 
 
 # ---------------------------------------------------------------- for people
@@ -100,7 +141,7 @@ def _show(verdicts: Sequence[Verdict]) -> None:
         print_table([_head(), *map(_row, verdicts)])
         print()
     for verdict in verdicts:
-        if len(verdicts) == 1 or not verdict.same:
+        if len(verdicts) == 1 or not verdict.same or verdict.known:
             for line in told(verdict):
                 print(line)
     if len(verdicts) > 1:
@@ -113,12 +154,19 @@ def _head() -> tuple[str, ...]:
 
 def _row(verdict: Verdict) -> tuple[str, ...]:
     first = "" if verdict.first is None else str(verdict.first)
-    return verdict.file, str(verdict.events), say(verdict.result), first, verdict.rule or ""
+    known = verdict.same and verdict.known
+    today = say("known since {since}", since=verdict.known[0].since) if known else say(verdict.result)
+    return verdict.file, str(verdict.events), today, first, verdict.rule or ""
 
 
 def _summed_up(verdicts: Sequence[Verdict]) -> str:
     """How many of several games there are in which something is not the same."""
     other = sum(not verdict.same for verdict in verdicts)
+    known = sum(verdict.same and bool(verdict.known) for verdict in verdicts)
+    if not other and known:
+        return say(
+            "All {n} games are the same today, or differ as is known ({known}).", n=len(verdicts), known=known
+        )
     if not other:
         return say("All {n} games are the same today.", n=len(verdicts))
     return say("{other} of {n} games are not the same today.", other=other, n=len(verdicts))

@@ -1,64 +1,65 @@
 """
-The games that people can play here, by id; each is loaded when it is first wanted.
+The games that people can play here, by id: what comes in by the door of `engine/entry.py`.
 
-A fourth game is one line in `MODULES`.
+Each is loaded when it is first wanted, its face later than its rules.
 """
 
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
-from functools import cache
-from importlib import import_module
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from cockade.tui.games.revolution.steps import STEPS
+from cockade.engine.entry import BrokenGameError, entries, part
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from cockade.engine.game import Game, ScenarioCard
-    from cockade.engine.rules import State
+    from cockade.engine.game import AnyGame, ScenarioCard
     from cockade.tui.games.port import AnyUI
 
-MODULES = {
-    "rebels": "cockade.tui.games.rebels.ui",
-    "brandywine": "cockade.tui.games.brandywine.ui",
-    "revolution": "cockade.tui.games.revolution.ui",
-}
-RULEBOOKS = {game: f"cockade.engine.{game}" for game in MODULES}
-"""By game: the package of its rulebook."""
 
-
-@cache
 def ui_of(game: str) -> AnyUI:
-    """A game by its id, as people see and touch it; KeyError for an unknown one."""
-    found: AnyUI = import_module(MODULES[game]).UI
+    """A game by its id, as people see and touch it; KeyError for an unknown one, BrokenGameError."""
+    found: AnyUI = part(game, entries()[game].ui)
     return found
 
 
-class _Games(Mapping[str, "Game[State]"]):
-    """The rules of every game by its id, as files on disk want them: without the face."""
+class _Games(Mapping[str, "AnyGame"]):
+    """
+    The rules of every game by its id, as files on disk want them: without the face.
 
-    def __getitem__(self, game: str) -> Game[State]:
-        if game not in RULEBOOKS:
-            return ui_of(game).game
-        found: Game[State] = import_module(f"{RULEBOOKS[game]}.play").GAME
-        return found
+    A game whose rules cannot be loaded is in no list; BrokenGameError says why if it is asked for.
+    """
+
+    def __getitem__(self, game: str) -> AnyGame:
+        return entries()[game].game
+
+    def __contains__(self, game: object) -> bool:
+        return game in entries()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(MODULES)
+        for id_, found in entries().items():
+            with suppress(BrokenGameError):
+                found.game  # noqa: B018 - it is loaded, or it is not
+                yield id_
 
     def __len__(self) -> int:
-        return len(MODULES)
+        return sum(1 for _ in self)
 
 
-GAMES: Mapping[str, Game[State]] = _Games()
+GAMES: Mapping[str, AnyGame] = _Games()
 
 
-def phase_words(phase: str) -> str:
-    """The phase of a game in words, in any game; those that are known by a number are looked up."""
-    return say(STEPS.get(phase, phase))
+def phase_words(game: str, phase: str) -> str:
+    """A phase of a game in words; of a game that is not here, as it was told."""
+    return say(GAMES[game].phases.get(phase, phase) if game in GAMES else phase)
+
+
+def sides() -> tuple[str, ...]:
+    """Every side of every game, in the order of the games."""
+    return tuple(dict.fromkeys(side for game in GAMES.values() for side in game.sides))
 
 
 def scenarios() -> dict[str, ScenarioCard]:
     """The cards of all scenarios of all games by their full names: "rebels/trenton"."""
-    return {f"{game}/{id_}": card for game in MODULES for id_, card in GAMES[game].scenarios.items()}
+    return {f"{game}/{id_}": card for game in GAMES for id_, card in GAMES[game].scenarios.items()}

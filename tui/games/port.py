@@ -11,7 +11,6 @@ the subjects that the player has taken up, and a `Line` is one row of styled tex
 from __future__ import annotations
 
 from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
-from functools import cache
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from attrs import frozen
@@ -26,10 +25,10 @@ from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.games.places import HEXES, Places
 from cockade.tui.games.preview import Preview, as_json
 from cockade.tui.text.line import Line, text_of
-from cockade.tui.text.words import count, language, say, sentence
+from cockade.tui.text.words import count, say, sentence
 
 if TYPE_CHECKING:
-    from cockade.engine.rulebook import Rulebook
+    from cockade.tui.actions import Legend
     from cockade.tui.games.chronicle import Chronicle
     from cockade.tui.games.marks import Mark, Overlay
     from cockade.tui.games.measures import Measures
@@ -45,7 +44,7 @@ class Words(Protocol[S]):
 
     verbs: Mapping[type[Action], str] = {}
     """Verbs in a word or two, "Join the fire", where that is not the name of the action in words."""
-    legend: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    legend: Legend = ()
     """Groups of the help page by title, each of signs and what they mean; where the usual ones do not do."""
     untold: frozenset[type[Action]] = frozenset()
     """Verbs that the record in prose passes over where nothing came of them: a die that is kept."""
@@ -234,6 +233,8 @@ class Selection(Protocol[S_contra]):
     """Other verbs that several units do one after the other: a stack in hand advances with all of it."""
     lesser: Verbs = NONE
     """Verbs not worth asking for where another leads to the same place."""
+    alikes: Verbs = NONE
+    """Verbs whose choices may be `alike`."""
     dicey: Verbs = NONE
     """Verbs that draw dice."""
     runs: Verbs = NONE
@@ -395,14 +396,6 @@ class Voice(Protocol[S_contra]):
         ...
 
 
-@cache
-def rulebook_of(package: str, language: str) -> Rulebook:
-    """The rulebook of a package, read once."""
-    from cockade.engine.translation import load_translated
-
-    return load_translated(package, language)
-
-
 class NoPreviews(Previews[State]):
     """For a game that does not tell beforehand what an action would mean."""
 
@@ -463,10 +456,6 @@ class GameUI(Protocol[S]):
         from cockade.tui.games.chronicle import Chronicle
 
         return Chronicle()
-
-    def rulebook(self) -> Rulebook:
-        """The rules in our words, with our rulings; read from the game's package when first asked for."""
-        return rulebook_of(f"cockade.engine.{self.game.id}", language())
 
 
 AnyUI = GameUI[State]

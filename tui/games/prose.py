@@ -16,6 +16,7 @@ from cockade.events.event import Event, Fact
 from cockade.events.facts import FramePushed, GameEnded, Rolled, SegmentBegan, TurnBegan
 from cockade.tui.games.chronicle import Chronicle, Fight, Way
 from cockade.tui.games.narrator import Manner, folded
+from cockade.tui.games.rulebooks import book_of
 from cockade.tui.text.words import capital, grouped, say
 
 if TYPE_CHECKING:
@@ -148,7 +149,7 @@ class Teller(Generic[S]):
 
     def _notes(self) -> Notes:
         """Where rolls and clauses are kept."""
-        return Notes(self.ui.rulebook())
+        return Notes(book_of(self.ui.game.id))
 
     # ------------------------------------------------------------ as the side knew it
 

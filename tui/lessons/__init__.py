@@ -11,7 +11,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from cockade.engine.bots.lab.aims import Aim
+from cockade.engine.bots.port import Aim
 from cockade.engine.sheets import package_text, read_toml, structure
 
 

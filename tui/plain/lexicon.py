@@ -27,7 +27,7 @@ FILLERS = frozenset({"to", "at", "on", "in", "by", "into", "with", "against", "f
 
 def verbs_of(game: AnyGame) -> dict[str, type[Action]]:
     """The verbs of a game by the words for them: "force-march"."""
-    return {verb_word(verb): verb for verb in game.vocabulary.actions if verb is not SetUp}
+    return {verb_word(verb): verb for verb in game.vocabulary.actions if not issubclass(verb, SetUp)}
 
 
 def verb_word(verb: type[Action]) -> str:

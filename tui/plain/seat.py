@@ -9,6 +9,7 @@ from attrs import define, field, frozen
 from cockade.events.record import Record
 from cockade.tui.bots.deliberating import opponent
 from cockade.tui.games import ui_of
+from cockade.tui.games.rulebooks import book_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.words import say
 from cockade.tui.view.viewpoint import Viewpoint
@@ -78,7 +79,7 @@ class PlainSeat:
     def rulebook(self) -> Rulebook:
         """Its rules, loaded when they are first asked for."""
         if not self._book:
-            self._book.append(self.ui.rulebook())
+            self._book.append(book_of(self.opened.game.id))
         return self._book[0]
 
     @property

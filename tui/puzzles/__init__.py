@@ -13,7 +13,7 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from cockade.engine.bots.lab.aims import Aim
+from cockade.engine.bots.port import Aim
 from cockade.engine.sheets import package_text, read_toml, structure
 from cockade.tui.lessons import Lesson, Step, Until
 from cockade.tui.players import HUMAN

@@ -9,9 +9,9 @@ from attrs import frozen
 
 from cockade.engine.bots.deliberation import Question, question
 from cockade.engine.bots.lab.chances import difference
+from cockade.engine.bots.players import way_player
 from cockade.engine.bots.playing import carried_out, whims
-from cockade.engine.bots.veteran import THOUGHTFUL
-from cockade.engine.bots.ways import way_player
+from cockade.engine.bots.veteran import is_thoughtful
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.rules import subject
 from cockade.events.record import Record
@@ -88,7 +88,7 @@ class Advice:
         decider = self.analysis.index.opened.game.decider
         for place in range(before, after):
             state = self.analysis.state(place)
-            if state.agenda and type(state.agenda[-1]).__name__ in THOUGHTFUL:
+            if is_thoughtful(self.analysis.index.opened.game.id, state):
                 return OwnTurn(place, after, decider(state))
         return None
 

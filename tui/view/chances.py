@@ -15,7 +15,6 @@ from cockade.engine.game import open_to_all
 from cockade.engine.sheets import structure
 from cockade.events.record import Record
 from cockade.saves.analysis import AnalysisFile, Answers, fingerprint, marks
-from cockade.tui.games import MODULES
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -57,7 +56,7 @@ Wanted = tuple[Point, int]
 
 def kept_beside(path: Path, game: str) -> AnalysisFile:
     """What has been found about a recorded game under today's rules."""
-    return AnalysisFile(path, fingerprint(game, tuple(MODULES)))
+    return AnalysisFile(path, fingerprint(game))
 
 
 @frozen(eq=False)

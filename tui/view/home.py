@@ -53,7 +53,7 @@ def main_items(newest: Entry | None) -> list[Item]:
     if newest:
         title = say("Continue: {title}", title=say(newest.title))
         short = say("Continue: {title}", title=_undated(say(newest.title)))
-        stands = stage(newest.turn, newest.phase)
+        stands = stage(newest.game, newest.turn, newest.phase)
         found.append(Item(title, stands, ("continue", newest.path), short=short))
     first = [
         Item(say("Learn"), say("the first half hour, step by step"), ("lessons", None)),
@@ -237,14 +237,14 @@ def _result_item(title: str, side: str, bot: str, how: Counter[str]) -> Item:
 def result(entry: Entry) -> str:
     """How a game ended, or how far it is."""
     if entry.outcome is None:
-        return stage(entry.turn, entry.phase)
+        return stage(entry.game, entry.turn, entry.phase)
     winner = entry.outcome.winner
     return say("{side} won", side=say(entry.names.get(winner, winner.title()))) if winner else say("drawn")
 
 
-def stage(turn: str, phase: str) -> str:
+def stage(game: str, turn: str, phase: str) -> str:
     """The turn and the phase in words; the set-up is both."""
-    return " ".join(dict.fromkeys((turn_words(turn), phase_words(phase))))
+    return " ".join(dict.fromkeys((turn_words(turn), phase_words(game, phase))))
 
 
 def turn_words(turn: str) -> str:

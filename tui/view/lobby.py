@@ -101,19 +101,23 @@ def _number(games: Sequence[Json]) -> str:
     return str(len(games)) if games else say("none")
 
 
-def listed(games: Sequence[Json], kind: str, page: int = 0) -> list[Item]:
+def listed(games: Sequence[Json], kind: str) -> list[Item]:
     """A page of the games of one kind, and the way to the next."""
     opens = "join" if kind == "open" else "enter"
     if not games:
         return [Item(say("There are none now."), "", ("none", None))]
     found = [game_item(game, opens) for game in games]
-    return [*found, Item(say("More"), "", ("more", (kind, page + 1)))] if len(games) >= PAGE else found
+    return [*found, Item(say("More"), "", ("more", (kind, games[-1]["id"])))] if len(games) >= PAGE else found
 
 
 def card_of(scenario: str) -> ScenarioCard | None:
     """A scenario by its full name."""
     game, _, id_ = scenario.partition("/")
     return GAMES[game].scenarios.get(id_) if game in GAMES else None
+
+
+def _phase(game: Json) -> str:
+    return phase_words(game["scenario"].partition("/")[0], game["phase"])
 
 
 def game_item(game: Json, opens: str) -> Item:
@@ -131,7 +135,7 @@ def game_item(game: Json, opens: str) -> Item:
     if game["decider"] == BEHIND:
         later = say("shown {n} minutes later", n=game["delay"])
         return Item(f"{title} {who}", later, (opens, game["id"]), sentence([labelled(game["id"], who)]))
-    stands = {"n": game["events"], "turn": turn_words(game["turn"]), "phase": phase_words(game["phase"])}
+    stands = {"n": game["events"], "turn": turn_words(game["turn"]), "phase": _phase(game)}
     detail = say("{id}: {who}. {n} events. {turn}, {phase}.", id=game["id"], who=who, **stands)
     if game["rated"]:
         detail = flowing([detail, say("Rated.")])

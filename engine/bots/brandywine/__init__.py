@@ -4,5 +4,6 @@ from cockade.engine.bots.brandywine.character import SHEET, Character, character
 from cockade.engine.bots.brandywine.greedy import GreedyBot
 from cockade.engine.bots.brandywine.marching import next_placement
 from cockade.engine.bots.brandywine.planning import neighbour, plans
+from cockade.engine.bots.brandywine.players import BOTS
 
-__all__ = ["SHEET", "Character", "GreedyBot", "character_of", "neighbour", "next_placement", "plans"]
+__all__ = ["BOTS", "SHEET", "Character", "GreedyBot", "character_of", "neighbour", "next_placement", "plans"]

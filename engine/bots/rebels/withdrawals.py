@@ -10,10 +10,10 @@ from attrs import frozen
 
 from cockade.engine.bots.rebels.front import Front
 from cockade.engine.bots.rebels.plan import Plan
-from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.morale import FACES, Ordeal, morale_modifiers, passes
 from cockade.engine.rebels.common.state import State, Unit
+from cockade.engine.rebels.segment4_movement.disengagement import BREAKS, GOES, parting_chances
 from cockade.engine.rules import Offer
+from cockade.engine.sums import total
 from cockade.events.event import Action
 from cockade.events.rebels import Disengage, StandRearguard
 
@@ -60,8 +60,8 @@ def together(front: Front, ways: Sequence[Withdrawal], now: float) -> tuple[floa
     if not ids:
         return -inf, ways
     chance = [chances(front.state, front.state.unit(id_)) for id_ in ids]
-    leave = sum(goes + routs for goes, routs in chance) / len(ids)
-    lost = sum(
+    leave = total(goes + routs for goes, routs in chance) / len(ids)
+    lost = total(
         routs * shaken(front, front.state.unit(id_)) for id_, (_, routs) in zip(ids, chance, strict=True)
     )
     gone = front.value(front.after((id_, 0) for id_ in ids))
@@ -156,8 +156,5 @@ class Withdrawal:
 
 def chances(state: State, unit: Unit) -> tuple[float, float]:
     """4.4.1: how likely a unit goes, and how likely it is disrupted and routs."""
-    changed = sum(one.value for one in morale_modifiers(state, unit, Ordeal(disengaging=True)))
-    hopeless = ground(state.scenario).charts.morale.hopeless_margin
-    goes = [passes(die, die + changed, unit.morale) for die in range(1, FACES + 1)]
-    routs = [not went and die + changed - unit.morale >= hopeless for die, went in enumerate(goes, start=1)]
-    return sum(goes) / FACES, sum(routs) / FACES
+    found = parting_chances(state, unit)
+    return float(found.get(GOES, 0)), float(found.get(BREAKS, 0))

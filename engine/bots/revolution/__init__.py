@@ -3,5 +3,6 @@
 from cockade.engine.bots.revolution.character import SHEET, Character, character_of
 from cockade.engine.bots.revolution.greedy import GreedyBot
 from cockade.engine.bots.revolution.placement import next_placement
+from cockade.engine.bots.revolution.players import BOTS
 
-__all__ = ["SHEET", "Character", "GreedyBot", "character_of", "next_placement"]
+__all__ = ["BOTS", "SHEET", "Character", "GreedyBot", "character_of", "next_placement"]

@@ -98,6 +98,17 @@ def find_march_routes(state: State, unit: Unit) -> Routes:
     return Routes((found,), dear)
 
 
+def march_cost(state: State, unit: Unit, hex_: int) -> int:
+    """9.1.2, 8.2.1: what a march to a hex costs, with what rifles add to it."""
+    ways = march_routes(state, unit).cost_to(hex_)
+    return ways + leaving_cost(state, unit) + entering_cost(state, unit, hex_)
+
+
+def haste_cost(state: State, unit: Unit, hex_: int) -> int:
+    """9.2.2: what a strategic move to a hex costs."""
+    return hasten_routes(state, unit).cost_to(hex_)
+
+
 def leaving_cost(state: State, unit: Unit) -> int:
     """8.2.1 (ruling Q13): one movement point to leave the zone of an enemy rifle unit."""
     return int(unit.hex in rifle_zone(state, unit.side))

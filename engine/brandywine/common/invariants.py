@@ -8,6 +8,7 @@ from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.stacking import keeps_limit
 from cockade.engine.brandywine.common.state import State
+from cockade.engine.game import UNITS_LOST
 from cockade.events.brandywine import CONDITIONS, PARADE, PLAYING, WAITING
 
 
@@ -41,7 +42,7 @@ def _units(state: State) -> Iterator[str]:
     """Each unit of the scenario once, in a condition that it can have (14.3.1, 2.2.2)."""
     ids = [unit.id for unit in state.units]
     if set(ids) != set(ground(state.scenario).scenario.counters) or len(set(ids)) != len(ids):
-        yield "units were lost or doubled"
+        yield UNITS_LOST
     for unit in state.units:
         if unit.condition not in CONDITIONS or (unit.is_leader and unit.condition != PARADE):
             yield f"{unit.id} is {unit.condition}"

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
+from cockade.engine.game import UNITS_LOST
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.limits import closed_hexes
@@ -59,7 +60,7 @@ def _conservation(state: State) -> Iterator[str]:
     """The units of the scenario are all there, each once, as printed."""
     scenario, ids = ground(state.scenario).scenario, [unit.id for unit in state.units]
     if set(ids) | set(scenario.reserve) != set(scenario.counters) or len(set(ids)) != len(ids):
-        yield "units were lost or doubled"
+        yield UNITS_LOST
 
 
 def _limits(state: State) -> Iterator[str]:

@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
+
+from cockade.engine.chances import one_die
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import MAY_MOVE, UnitCondition, keeps, of_unit
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.leaders import bind_leaders
-from cockade.engine.rebels.common.morale import PASSED, Ordeal, check_morale
+from cockade.engine.rebels.common.morale import FACES, Ordeal, check_morale, morale_modifiers, passes
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import exerters, is_in_enemy_zone
 from cockade.engine.rebels.segment5_assault.retreat import rout
 from cockade.engine.rules import Resolution
 from cockade.events.event import Frame
-from cockade.events.facts import Rolled
 from cockade.events.rebels import Disengage, MovementSegment, StandRearguard, UnitFreed, UnitHeld
+
+LEAVING = Ordeal(disengaging=True)
+GOES, REMAINS, BREAKS = "goes", "remains", "breaks"
 
 
 def may_leave_zone(state: State, unit: Unit) -> bool:
@@ -104,19 +109,29 @@ def stand_rearguard(resolution: Resolution[State], frame: MovementSegment, actio
 def disengage(resolution: Resolution[State], frame: MovementSegment, action: Disengage) -> None:
     """4.4.1: a morale check with +3; it leaves, stays, or is disrupted and routs."""
     unit = resolution.state.unit(action.unit)
-    rolled = check_morale(resolution, unit, Ordeal(disengaging=True), "4.4.1")
-    if rolled.result == PASSED:
+    rolled = check_morale(resolution, unit, LEAVING, "4.4.1")
+    came = parting(resolution.state, unit, rolled.die, rolled.total)
+    if came == GOES:
         resolution.happen(UnitFreed(unit.id, "4.4.1"))
         return
     resolution.happen(UnitHeld(unit.id, "4.4.1"))
-    if is_hopeless(resolution.state, unit, rolled):
+    if came == BREAKS:
         bind_leaders(resolution, unit.side, [unit.hex])
         rout(resolution, unit, foes_beside(resolution.state, unit), "4.4.1")
 
 
-def is_hopeless(state: State, unit: Unit, rolled: Rolled) -> bool:
-    """4.4.1 (ruling Q07): failed by four or more."""
-    return rolled.total - unit.morale >= ground(state.scenario).charts.morale.hopeless_margin
+def parting(state: State, unit: Unit, die: int, total: int) -> str:
+    """4.4.1 (ruling Q07): what a die with its modifiers comes to; failed by four or more, it is hopeless."""
+    if passes(die, total, unit.morale):
+        return GOES
+    hopeless = ground(state.scenario).charts.morale.hopeless_margin
+    return BREAKS if total - unit.morale >= hopeless else REMAINS
+
+
+def parting_chances(state: State, unit: Unit) -> dict[str, Fraction]:
+    """4.4.1: how likely it goes, remains or breaks."""
+    changed = sum(modifier.value for modifier in morale_modifiers(state, unit, LEAVING))
+    return one_die(range(1, FACES + 1), lambda die: parting(state, unit, die, die + changed))
 
 
 def foes_beside(state: State, unit: Unit) -> tuple[int, ...]:

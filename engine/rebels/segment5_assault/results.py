@@ -91,11 +91,15 @@ def break_gun(resolution: Resolution[State], frame: Aftermath, gun: Unit) -> Non
 
 def suffer_check(resolution: Resolution[State], frame: Aftermath, unit: Unit, fate: str) -> None:
     """AR1, DR1, MC: a morale check (9.2.1)."""
-    ordeal = Ordeal(dict(frame.works).get(unit.hex, 0), frame.dragoons)
-    if check_morale(resolution, unit, ordeal, "9.2.1").result == PASSED:
+    if check_morale(resolution, unit, ordeal_of(frame, unit), "9.2.1").result == PASSED:
         if fate in RETREATS:
             fall_back(resolution, unit, frame.foes)
     elif unit.id in frame.unescorted:
         eliminate(resolution, unit, "8.43")
     else:
         rout(resolution, unit, frame.foes, "9.2.1")
+
+
+def ordeal_of(frame: Aftermath, unit: Unit) -> Ordeal:
+    """9.2.1: what a unit's check is for: the works that help it, and enemy dragoons."""
+    return Ordeal(dict(frame.works).get(unit.hex, 0), frame.dragoons)

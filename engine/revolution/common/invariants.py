@@ -6,6 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 from functools import cache
 
+from cockade.engine.game import UNITS_LOST
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.losses import SURVIVAL
 from cockade.engine.revolution.common.scenarios import ground
@@ -39,7 +40,7 @@ def _units(state: State) -> Iterator[str]:
     """13.10: every counter is there once, in one place that can hold it."""
     laid = ground(state.scenario)
     if sorted(unit.id for unit in state.units) != made(state.scenario):
-        yield "counters were lost or doubled"
+        yield UNITS_LOST
     for unit in state.units:
         if (unit.status == MAP) != bool(unit.area) or unit.status not in STATUSES:
             yield f"{unit.id} is {unit.status} and in {unit.area or 'no area'}"

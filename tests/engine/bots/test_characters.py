@@ -2,14 +2,13 @@
 
 import json
 from hashlib import sha256
-from importlib import import_module
 from random import Random
 
 import pytest
 
 from cockade.engine.bots import bot
 from cockade.engine.bots.characters import Entry, faults, values_of
-from cockade.engine.bots.players import character_names
+from cockade.engine.bots.players import bots_of, character_names
 from cockade.engine.bots.rebels import SHEET, Character, GreedyBot, character_of
 from cockade.engine.game import GameTree
 from cockade.events.codec import codec_for
@@ -72,4 +71,4 @@ def test_every_character_can_be_laid_out_for_every_side(game_id):
     for name in character_names(game_id):
         for scenario, card in GAMES[game_id].scenarios.items():
             for side in card.sides:
-                assert import_module(f"cockade.engine.bots.{game_id}").character_of(name, scenario, side)
+                assert bots_of(game_id).character_of(name, scenario, side)

@@ -5,12 +5,12 @@ import pytest
 from cockade.engine.bots import LEVELS, bot, bot_names
 from cockade.engine.bots.characters import REGULAR, values_of
 from cockade.engine.bots.deliberation import EACH, Candidate, Deliberation, Trial, drafted, question, tried
-from cockade.engine.bots.players import sheet_of
+from cockade.engine.bots.players import leanings, sheet_of
 from cockade.engine.bots.playing import whims
 from cockade.engine.bots.rebels.planning import STAND, groups_of
 from cockade.engine.bots.recruit import Recruit, lets_be
-from cockade.engine.bots.veteran import THOUGHTFUL, Veteran
-from cockade.engine.bots.ways import Group, Way, leanings
+from cockade.engine.bots.veteran import Veteran, is_thoughtful
+from cockade.engine.bots.ways import Group, Way
 from tests.engine.bots.test_guess import walk
 
 GAME_IDS = ("rebels", "brandywine", "revolution")
@@ -38,7 +38,7 @@ def test_who_never_slips_plays_as_regular_and_who_always_does_takes_the_next_bes
 
 def asked(game_id="rebels", scenario="stony-point", most=400):
     """What there is to decide at the first step of a walk that is planned."""
-    begun = (found for found in walk(game_id, scenario, most) if is_planned(found[1]))
+    begun = (found for found in walk(game_id, scenario, most) if is_thoughtful(game_id, found[1]))
     game, state, side = next(begun)
     return game, question(game, game.view(state, side), "q")
 
@@ -131,11 +131,6 @@ def test_veteran_decides_once_for_a_step_and_not_where_there_is_nothing_to_plan(
         players[side].choose(game, state, game.offers(state), whims("v"))
     moments = {(one.seen.turn, one.side, one.seen.segment) for one in heard}
     assert len(moments) == len(heard) > 1
-
-
-def is_planned(state):
-    """Whether a side begins something here that Veteran plans."""
-    return type(state.agenda[-1]).__name__ in THOUGHTFUL
 
 
 @pytest.mark.parametrize(

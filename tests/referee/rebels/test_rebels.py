@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from tests.games.test_recorded_games import EARLIER
+from cockade.saves.known import known_of
 from tests.referee.kernel import judged, unexpected
 from tests.referee.mutation import drawn, missed
 from tests.referee.rebels.crowded import crowded, offers_of
@@ -19,7 +19,7 @@ CROWDED, OFFERS, GAMES = 12, 4, 1_000
 @pytest.mark.parametrize("path", paths(), ids=lambda path: path.stem)
 def test_a_recorded_game_keeps_the_rulebook(path):
     """Event by event, as far as it was played by today's reading, it is what must or may happen."""
-    until = EARLIER.get(path.stem, (None,))[0]
+    until = next((known.event for known in known_of(path)), None)
     referee = judged(story(path), RebelsReferee, until=until)
     assert list(unexpected(referee)) == []
     assert referee.checks > 0

@@ -2,6 +2,7 @@
 
 import json
 import os
+import re
 import shutil
 import subprocess
 import sys
@@ -56,13 +57,11 @@ def test_two_revisions_are_compared_game_by_game(checkout, recorded):
     """Both verdicts in a row, what each makes of the first event, and no trace in the checkout."""
     ran = verify(checkout, recorded, "--against", "cheap")
     assert (ran.returncode, ran.stderr) == (1, "")
-    head, row = (line.split() for line in ran.stdout.splitlines()[:2])
-    assert head == ["game", "events", "cheap", "today", "clause"]
-    assert row[2:4] == ["same", "differs"]
-    assert "cheap beside today" in ran.stdout
+    assert "event 2 differs today" in ran.stdout or "differs today (4" in ran.stdout
+    assert re.search(r"^  cheap +\| your change$", ran.stdout, re.MULTILINE)
     assert "* UnitMoved" in ran.stdout
     said = json.loads(verify(checkout, recorded, "--against", "cheap", "--json").stdout)["games"][0]
-    assert (said["then"]["result"], said["now"]["result"], said["alike"]) == ("same", "differs", False)
+    assert (said["result"], said["columns"]) == ("differs", ["cheap", "your change"])
     trees = subprocess.run(
         ["git", "-C", str(checkout), "worktree", "list"], capture_output=True, text=True, check=True
     )
@@ -77,7 +76,36 @@ def test_what_is_not_committed_counts_as_today(checkout, recorded):
     ran = verify(checkout, recorded, "--against", "cheap")
     charts.write_text(dear)
     assert ran.returncode == 0
-    assert ran.stdout.endswith("All 1 games are played alike.\n")
+    assert ": the same, " in ran.stdout
+
+
+def test_a_change_that_is_not_committed_is_compared_with_the_last_commit(checkout, recorded):
+    """Without being asked to; and with the recording where that is wanted, or nothing is changed."""
+    ran = verify(checkout, recorded)
+    assert ran.returncode == 1
+    assert "this compares with HEAD" in ran.stderr
+    assert re.search(r"^  HEAD +\| your change$", ran.stdout, re.MULTILINE)
+    ran = verify(checkout, recorded, "--recorded")
+    assert (ran.returncode, ran.stderr) == (1, "")
+    assert re.search(r"^  recorded +\| today$", ran.stdout, re.MULTILINE)
+
+
+def test_what_differs_at_the_other_revision_too_is_no_change(checkout, recorded, tmp_path):
+    """A game that neither plays as it was recorded is alike until the change shows."""
+    charts = checkout / "engine/rebels/charts.toml"
+    text = charts.read_text()
+    git(checkout, "commit", "--quiet", "--all", "--message", "dear woods")
+    try:
+        assert verify(checkout, recorded, "--recorded").returncode == 1
+        assert verify(checkout, recorded, "--against", "HEAD").returncode == 0
+        charts.write_text(text.replace(f"{WOODS}6\n", f"{WOODS}4\n"))
+        said = json.loads(verify(checkout, recorded, "--json").stdout)["games"][0]
+        assert said["result"] == "differs"
+        assert said["recorded"] != said["now"]
+        assert said["columns"] == ["HEAD", "your change"]
+    finally:
+        git(checkout, "reset", "--quiet", "cheap")
+        charts.write_text(text)
 
 
 def test_a_revision_that_there_is_not_is_said(checkout, recorded):

@@ -1,12 +1,17 @@
 """`cockade verify` for builds and designers: JUnit, annotations, the smallest game; `cockade coverage`."""
 
+import re
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from cockade.events.rebels import UnitMoved
 from cockade.saves.file import SaveFile, review
+from cockade.tui.commands.common import find_rulebook
 from cockade.tui.games import GAMES
+
+ROOT = Path(__file__).parents[3]
 
 
 def dearer(event):
@@ -48,18 +53,31 @@ def test_an_annotation_is_one_line_that_names_file_line_and_clause(cockade, reco
     assert file.read_text().splitlines()[3].startswith("[2,") or '"March"' in file.read_text().splitlines()[3]
 
 
-def test_the_smallest_game_shows_the_same_change_with_fewer_events(cockade, changed, tmp_path):
-    """All before its last event is as today's rules say, and it ends where they depart."""
+def test_the_smallest_position_shows_the_same_change(cockade, changed, tmp_path):
+    """A position of a few facts and the one action that is played otherwise, under the same clause."""
     before = cockade("verify", changed, "--json").json["games"][0]
     ran = cockade("verify", changed, "--shrink", tmp_path / "small")
     assert ran.code == 1
     file = tmp_path / "small" / "changed-smallest.jsonl"
     after = cockade("verify", file, "--json").json["games"][0]
     assert (after["result"], after["rule"]) == (before["result"], before["rule"])
-    assert after["first"] == after["events"] - 1 < before["first"]
-    assert f"{after['events']} events of {before['events']}" in ran.err
+    assert after["action"] == before["action"]
+    assert (after["first"], after["events"]) == (1, 2)
+    facts = review(file, GAMES).opened.events[0].facts
+    assert len(facts) <= 10
+    assert f"a position of {len(facts)} facts and one action, of {before['events']} events" in ran.err
     again = cockade("verify", changed, "--shrink", tmp_path / "small")
     assert (again.code, str(file) in again.err) == (2, True)
+
+
+def test_the_smallest_position_can_be_looked_at_and_accepted(cockade, changed, tmp_path):
+    """It is a game like any other."""
+    cockade("verify", changed, "--shrink", tmp_path)
+    file = tmp_path / "changed-smallest.jsonl"
+    assert cockade("show", file).code == 0
+    assert cockade("log", file).code == 0
+    assert cockade("verify", file, "--accept").code == 0
+    assert cockade("verify", file).code == 0
 
 
 def test_nothing_is_written_of_a_game_that_is_the_same(cockade, recorded, tmp_path):
@@ -68,7 +86,7 @@ def test_nothing_is_written_of_a_game_that_is_the_same(cockade, recorded, tmp_pa
 
 
 @pytest.mark.parametrize(
-    "words", [("--dice", "--shrink", "x"), ("--against", "HEAD", "--github"), ("--github", "--json")]
+    "words", [("--dice", "--shrink", "x"), ("--against", "HEAD", "--accept"), ("--github", "--json")]
 )
 def test_what_does_not_go_together_is_refused(cockade, recorded, words):
     ran = cockade("verify", recorded, *words)
@@ -86,12 +104,33 @@ def test_clauses_are_counted_by_the_facts_that_name_them(cockade, recorded):
     rows = {row["id"]: row for row in found[0]["clauses"]}
     assert rows["4.1"]["events"] > rows["4.1"]["games"] == 1
     assert rows["4.1"]["example"] == str(recorded)
+    assert rows["4.1"]["nameable"]
     assert not rows["stonypoint.17.0"]["events"]
     shown = cockade("coverage", recorded, "--jobs", 1).out
     never = cockade("coverage", recorded, "--never", "--jobs", 1).out
-    assert "\n4.1 " in shown
+    assert re.search(rf"^4\.1 +1 +\d+ +{recorded.stem} ", shown, re.MULTILINE)
     assert "\n4.1 " not in never
     assert "\nstonypoint.17.0 " in never
+
+
+def test_what_no_event_can_name_is_not_asked_for(cockade, recorded):
+    """Definitions and what only forbids are mechanical, and not told as never exercised."""
+    found = cockade("coverage", recorded, "--json", "--jobs", 1).json["games"][0]["clauses"]
+    unnameable = {row["id"] for row in found if row["mechanical"] and not row["nameable"]}
+    never = cockade("coverage", recorded, "--never", "--jobs", 1).out
+    assert {clause.id for clause in find_rulebook("rebels").clauses if clause.kind == "example"} <= unnameable
+    assert not [id_ for id_ in unnameable if f"\n{id_} " in never]
+
+
+def test_every_game_has_a_heading_and_a_row_a_clause(cockade, recorded):
+    """What is told of one game stands below its name."""
+    other = ROOT / "tests/games/feint-basic-greedy-2.jsonl"
+    shown = cockade("coverage", recorded, other, "--jobs", 1).out
+    games = re.split(r"^(.+ \((?:rebels|brandywine)\))$", shown, flags=re.MULTILINE)[1:]
+    assert [name[-12:] for name in games[::2]] == ["III (rebels)", "(brandywine)"]
+    for told in games[1::2]:
+        ids = re.findall(r"^(\S+) +\d+ +\d+ ", told, re.MULTILINE)
+        assert len(ids) == len(set(ids)) > 5
 
 
 def test_a_game_that_cannot_be_read_hides_no_other(cockade, recorded):

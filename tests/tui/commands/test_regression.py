@@ -48,6 +48,15 @@ def test_a_game_that_differs_fails_with_its_event_and_clause(run, forged):
     assert "Traceback" not in ran.stdout
 
 
+def test_a_game_that_differs_as_is_known_passes_and_says_so(run, cockade, forged):
+    """Shown with -rP, as all that a passed test has to say."""
+    file = forged(dearer)
+    cockade("verify", file, "--expect", "Roads were dearer.")
+    ran = run("--cockade-games", file.parent, "-rP")
+    assert ran.returncode == 0
+    assert "event 2 (4.1): Roads were dearer." in ran.stdout
+
+
 def test_a_file_that_is_no_game_fails_with_one_sentence(run, tmp_path):
     (tmp_path / "games").mkdir()
     (tmp_path / "games/other.jsonl").write_text("{}\n")

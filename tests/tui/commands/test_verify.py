@@ -81,3 +81,42 @@ def test_what_cannot_be_accepted_says_why_and_stays(cockade, forged):
     assert ran.code == 2
     assert "It cannot be accepted, for event 2 is refused today under 4.1" in ran.err
     assert file.read_bytes() == before
+
+
+def test_what_is_taken_down_fails_no_more_and_is_told(cockade, forged, recorded):
+    """By the sentence, the table, JSON, JUnit and GitHub."""
+    file = forged(dearer)
+    ran = cockade("verify", file, "--expect", "Roads were dearer.")
+    assert (ran.code, ran.out.splitlines()[-1]) == (0, f"{file}: 1 event more is known to differ.")
+    ran = cockade("verify", file)
+    assert ran.code == 0
+    assert f"{file}: differs as is known" in ran.out
+    assert ": event 2 (4.1): Roads were dearer." in ran.out
+    ran = cockade("verify", file, recorded)
+    assert ran.code == 0
+    assert "known since 2" in ran.out.splitlines()[1]
+    assert ran.out.endswith("All 2 games are the same today, or differ as is known (1).\n")
+    known = cockade("verify", file, "--json").json["games"][0]["known"]
+    assert [(one["event"], one["reason"]) for one in known] == [(2, "Roads were dearer.")]
+    out = file.with_name("junit.xml")
+    ran = cockade("verify", file, "--github", "--junit", out)
+    assert ran.out.startswith(f"::notice file={file},line=4,")
+    assert 'failures="0"' in out.read_text()
+    assert "Roads were dearer." in out.read_text()
+
+
+def test_what_returns_is_told(cockade, forged):
+    """An event that was known to differ and is as recorded again is a change of the rules like any other."""
+    file = forged(dearer)
+    cockade("verify", file, "--expect", "Roads were dearer.")
+    plain = forged(lambda event: event, "plain.jsonl")
+    file.with_name(f"{file.name}.expected").rename(plain.with_name(f"{plain.name}.expected"))
+    ran = cockade("verify", plain)
+    assert ran.code == 1
+    assert "event 2 was known to differ, and is as recorded again (4.1)" in ran.out
+
+
+def test_no_reason_is_refused(cockade, recorded):
+    ran = cockade("verify", recorded, "--expect", " ")
+    assert (ran.code, ran.out) == (2, "")
+    assert "--expect needs a reason" in ran.err

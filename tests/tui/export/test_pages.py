@@ -18,6 +18,7 @@ from cockade.tui.export.pages import page as pages
 from cockade.tui.export.pages.drawing import Drawing
 from cockade.tui.export.pages.page import GamePage
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.games.rulebooks import book_of
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say, speak
 from cockade.tui.view.review_index import ReviewIndex
@@ -121,7 +122,7 @@ def test_every_clause_that_a_page_cites_stands_at_its_end_with_its_title(trenton
     assert cited == listed
     assert "r8.31" in cited
     titles = dict(zip(trenton.all("dt"), trenton.all("dd"), strict=True))
-    assert titles["8.31"] == index_of("rebels-trenton-1-0")[0].ui.rulebook().clause("8.31").title
+    assert titles["8.31"] == book_of("rebels").clause("8.31").title
 
 
 @pytest.mark.parametrize(

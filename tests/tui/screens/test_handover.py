@@ -6,7 +6,6 @@ from textual.events import Key
 from cockade.engine.brandywine.play import GAME
 from cockade.events.brandywine import AMERICAN, BRITISH, ChooseEntry, CloseCombat, Combat, Engage, OpenCombats
 from cockade.saves.host import GameHost
-from cockade.tui.games import MODULES
 from cockade.tui.games.brandywine.ui import UI
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.handover import HandOver
@@ -17,12 +16,6 @@ from tests.tui.screens.table import NORMAL, PEOPLE, SMALL, picture, session, sit
 
 KEY = bytes(16)
 BASIC = {"advanced": False, "pool": 0}
-
-
-@pytest.fixture(autouse=True)
-def _known(monkeypatch):
-    """The game can be chosen for as long as a test lasts."""
-    monkeypatch.setitem(MODULES, "brandywine", "cockade.tui.games.brandywine.ui")
 
 
 def begun(*letters):

@@ -83,9 +83,9 @@ def test_the_game_to_go_on_with_is_whole_beside_the_map():
 
 def test_how_far_a_game_is_stands_in_words_and_once():
     """The set-up is turn and phase; those of The American Revolution have numbers in the rules."""
-    assert stage("set-up", "set-up") == "set-up"
-    assert stage("turn 3", "movement") == "turn 3 movement"
-    assert stage("1775", "V.1") == "1775 movement"
+    assert stage("rebels", "set-up", "set-up") == "set-up"
+    assert stage("rebels", "turn 3", "movement") == "turn 3 movement"
+    assert stage("revolution", "1775", "V.1") == "1775 movement"
 
 
 def test_review_begins_at_the_beginning():

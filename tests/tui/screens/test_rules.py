@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.tui.games import ui_of
+from cockade.tui.games.rulebooks import book_of
 from cockade.tui.screens.rules import Rules
 from cockade.tui.terminal.output import CellApp
 from cockade.tui.view.rules import Page, cited, contents_page, page_of, search_page
@@ -10,7 +10,7 @@ from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, SMALL, go, picture, sit
 from tests.tui.screentext import plain
 
-BOOK = ui_of("rebels").rulebook()
+BOOK = book_of("rebels")
 TINY = (40, 12)
 
 
@@ -128,7 +128,7 @@ def test_clauses_are_found_in_wide_brackets_and_several_in_a_row():
 
 def test_a_marker_that_is_named_is_found_below_the_clause_of_all_markers():
     """What prompts cite is 7.9; what is read is the marker's own clause."""
-    book = ui_of("revolution").rulebook()
+    book = book_of("revolution")
     texts = ["American die (7.9): Master Plan: 2 for income: keep it, or throw again.", "(7.9): play or pass"]
     assert cited(book, texts) == ("7.9.master_plan", "7.9")
 

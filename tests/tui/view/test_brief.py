@@ -9,6 +9,7 @@ from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.narrator import UNCITED
+from cockade.tui.games.rulebooks import book_of
 from cockade.tui.text.line import Span, text_of
 from cockade.tui.view.brief import sentences
 from cockade.tui.view.chrome import message_lines
@@ -61,7 +62,7 @@ def test_a_message_has_its_rows_and_no_more(name):
 def test_what_leaves_clauses_out_names_none(name):
     """Those who tell a fact give its clause apart from the words."""
     watching = watched(name)
-    clauses = {f"({clause.id})" for clause in watching.ui.rulebook().clauses}
+    clauses = {f"({clause.id})" for clause in book_of(watching.ui.game.id).clauses}
     cited = 0
     for place in range(watching.opened.at + 1):
         before, event = watching.position.heard(place)

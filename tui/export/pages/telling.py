@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from cockade.tui.games.narrator import Manner
+from cockade.tui.games.rulebooks import book_of
 from cockade.tui.text.words import capital, listed
 from cockade.tui.view.viewpoint import told_of
 
@@ -63,7 +64,7 @@ class Telling:
     def __init__(self, index: ReviewIndex, places: range) -> None:
         self.index = index
         self.places = [place for place in index.heard if place in places]
-        self._linking = Linking(index.ui.rulebook())
+        self._linking = Linking(book_of(index.opened.game.id))
         self.steps = [self._step(place) for place in self.places]
 
     @property

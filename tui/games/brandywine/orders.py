@@ -6,7 +6,7 @@ from cockade.engine.brandywine.common.state import State
 from cockade.engine.hexgrid import spoken
 from cockade.events import brandywine as events
 from cockade.events.event import Action, Frame
-from cockade.events.facts import Secret, SetUp
+from cockade.events.facts import Position, Secret, SetUp
 from cockade.tui.games.brandywine.names import NAMING, TELLING, people, phase_name, side_name, unit_name
 from cockade.tui.games.ordering import Ordering
 from cockade.tui.text.words import say, sentence
@@ -15,6 +15,7 @@ ORDERING = Ordering(
     TELLING,
     {
         SetUp: "Set up {scenario}",
+        Position: "Begin from a position of {scenario}",
         Secret: "A secret choice",
         events.PayForInitiative: "Do not stop for tea: pay army morale for the initiative",
         events.NameInitiative: "Spend three chits: the {holder} have the initiative",

@@ -6,7 +6,7 @@ from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.state import State
 from cockade.events import rebels as events
 from cockade.events.event import Action
-from cockade.events.facts import SetUp
+from cockade.events.facts import Position, SetUp
 from cockade.tui.games.ordering import Ordering
 from cockade.tui.games.rebels.names import NAMING, place_of, segment_name, side_name
 from cockade.tui.text.words import say
@@ -36,6 +36,7 @@ ORDERING = Ordering(
     NAMING,
     {
         SetUp: "Set up {scenario}",
+        Position: "Begin from a position of {scenario}",
         events.Place: "Place {unit} at {hex}",
         events.Bombard: "Bombard {hex} with {unit}",
         events.JoinFire: "Add {unit} to the fire",

@@ -2,20 +2,36 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from cockade.engine.hexgrid import spoken
+from cockade.engine.outcomes import Outcomes
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.morale import FACES, Ordeal, morale_modifiers, passes
+from cockade.engine.rebels.common.morale import Ordeal, morale_modifiers
 from cockade.engine.rebels.common.state import State, Unit
+from cockade.engine.rebels.fates import (
+    FALLS_BACK,
+    FLEES,
+    IS_DISRUPTED,
+    IS_HELD,
+    IS_LOST,
+    LEAVES,
+    RALLIES,
+    ROUTS,
+    UNCHANGED,
+    assault_chances,
+    fates,
+    fire_chances,
+)
 from cockade.engine.rebels.segment2_bombardment import companions, reckon_fire
+from cockade.engine.rebels.segment4_movement.disengagement import LEAVING
 from cockade.engine.rebels.segment4_movement.forced_march import forced_march_modifiers, forced_routes
 from cockade.engine.rebels.segment4_movement.march import march_routes
 from cockade.engine.rebels.segment5_assault.combat import attackers_of, defenders_of, reckon
 from cockade.engine.rebels.segment5_assault.declaration import declared_combats, joined, would_owe
-from cockade.engine.rebels.segment5_assault.results import DISRUPTIONS, ELIMINATIONS, MORALE_CHECK, RETREATS
-from cockade.engine.rebels.segment6_recovery import FLEES, NO_CHANGE, RALLIES, rally_modifiers
+from cockade.engine.rebels.segment5_assault.results import MORALE_CHECK, RETREATS, ordeal_of
+from cockade.engine.rebels.segment6_recovery import rally_modifiers
 from cockade.events import rebels as events
 from cockade.events.event import Action
 from cockade.events.facts import Modifier
@@ -23,7 +39,7 @@ from cockade.tui.games.port import Previews
 from cockade.tui.games.preview import Preview, Previewing, modifier_lines, obliging, percent
 from cockade.tui.games.rebels.names import halves
 from cockade.tui.text.line import Line, Span, column, line
-from cockade.tui.text.words import count, labelled, listed, say
+from cockade.tui.text.words import count, grouped, labelled, listed, say
 
 BAR = 20
 """The cells of a certainty."""
@@ -100,53 +116,61 @@ def preview_march(state: State, action: events.March) -> Preview:
 def preview_forced_march(state: State, action: events.ForceMarch) -> Preview:
     """4.3.2: the chance to keep order."""
     unit = state.unit(action.unit)
-    modifiers, good = keeping_order(state, action)
+    marched = unit.replace(hex=action.hex)
     title = say("{unit}: forced march to {hex}", unit=say(unit.counter.name), hex=spoken(action.hex))
     cost = halves(forced_routes(state, unit).cost_to(action.hex))
-    chances = {say("stays in order"): good, say("disrupted"): 1 - good}
-    lines = (line(say("cost {cost}", cost=cost)), *modifier_lines(modifiers), *chance_lines(chances))
-    short = say("{percent}% in order", percent=percent(good))
-    return Preview(title, lines, say("{percent}% in order, else disrupted", percent=percent(good)), short)
+    found, good = fates(state, action), percent(keeping_order(state, action))
+    rows = (*modifier_lines(forced_march_modifiers(state, marched)), *fate_lines(found, MARCHED))
+    short = say("{percent}% in order", percent=good)
+    brief = say("{percent}% in order, else disrupted", percent=good)
+    return Preview(title, (line(say("cost {cost}", cost=cost)), *rows), brief, short)
 
 
 def preview_forced_stack(state: State, orders: Sequence[events.ForceMarch]) -> Preview:
     """4.3.2: each of them rolls for itself."""
     title = say("{n} units: forced march to {hex}", n=len(orders), hex=spoken(orders[0].hex))
     chances = [
-        (say(state.unit(order.unit).counter.name), percent(keeping_order(state, order)[1]))
-        for order in orders
+        (say(state.unit(order.unit).counter.name), percent(keeping_order(state, order))) for order in orders
     ]
     lines = tuple(line(say("{n}% in order: {name}", n=n, name=name)) for name, n in chances)
     each = say(", ").join(f"{name} {n}%" for name, n in chances)
     return Preview(title, lines, say("each rolls to stay in order, else disrupted: {each}", each=each))
 
 
-def keeping_order(state: State, action: events.ForceMarch) -> tuple[tuple[Modifier, ...], Fraction]:
-    """4.3.2: what changes the die of a forced march, and the chance that it leaves the unit in order."""
-    modifiers = tuple(forced_march_modifiers(state, state.unit(action.unit).replace(hex=action.hex)))
-    limit = ground(state.scenario).charts.forced_march.good_at_most
-    total = sum(modifier.value for modifier in modifiers)
-    return modifiers, chance(lambda die: die + total <= limit)
+def keeping_order(state: State, action: events.ForceMarch) -> Fraction:
+    """4.3.2: the chance that a forced march leaves the unit in order."""
+    return fates(state, action).of(UNCHANGED)
 
 
 @previews(events.Disengage)
 def preview_disengagement(state: State, action: events.Disengage) -> Preview:
-    """4.4.1: the chance to leave the enemy."""
-    unit = state.unit(action.unit)
-    title = say("{unit} disengages", unit=say(unit.counter.name))
-    return preview_check(state, unit, Ordeal(disengaging=True), title, say("leaves"), say("stays"))
+    """4.4.1: the chance to leave the enemy, and what else may come of it."""
+    title = say("{unit} disengages", unit=say(state.unit(action.unit).counter.name))
+    return preview_check(state, action, LEAVING, title)
 
 
-def preview_check(  # noqa: PLR0913, PLR0917 - a check is described by all of these
-    state: State, unit: Unit, ordeal: Ordeal, title: str, passed: str, failed: str
+def preview_check(
+    state: State, action: events.Disengage | events.Suffer, ordeal: Ordeal, title: str
 ) -> Preview:
-    """9.2.1: a morale check with its modifiers."""
-    modifiers = tuple(morale_modifiers(state, unit, ordeal))
-    total = sum(modifier.value for modifier in modifiers)
-    good = chance(lambda die: passes(die, die + total, unit.morale))
-    lines = (line(say("morale {morale}", morale=unit.morale)), *modifier_lines(modifiers))
-    chances = chance_lines({passed: good, failed: 1 - good})
-    return Preview(title, (*lines, *chances), f"{percent(good)}% {passed}")
+    """9.2.1: a morale check with its modifiers, and every fate that it may have."""
+    unit, found = state.unit(action.unit), fates(state, action)
+    lines = (line(say("morale {morale}", morale=unit.morale)), *check_lines(state, unit, ordeal))
+    return Preview(title, (*lines, *fate_lines(found, FATES)), fates_in_brief(found))
+
+
+def check_lines(state: State, unit: Unit, ordeal: Ordeal) -> list[Line]:
+    """chart.morale: what changes the die of a check."""
+    return modifier_lines(morale_modifiers(state, unit, ordeal))
+
+
+def fate_lines(found: Outcomes[str], words: Mapping[str, str]) -> list[Line]:
+    """One bar for every fate, the best first."""
+    return chance_lines({say(words[fate]): found.of(fate) for fate in words})
+
+
+def fates_in_brief(found: Outcomes[str]) -> str:
+    """Every fate with its chance, in a line."""
+    return grouped(f"{percent(found.of(fate))}% {say(FATES[fate])}" for fate in FATES if found.of(fate))
 
 
 # ---------------------------------------------------------------- assault
@@ -184,7 +208,7 @@ def preview_assault(state: State, action: Action) -> Preview | None:
 
 def preview_combat(state: State, combat: events.Combat) -> Preview:
     """8.1 steps 1 to 6: strengths, columns, shifts, chances."""
-    odds = reckon(state, combat)
+    odds, chances = reckon(state, combat), assault_chances(state, combat).shares
     hexes = say(", ").join(spoken(hex_) for hex_ in sorted({d for _, d in combat.crossings}))
     attackers, defenders = attackers_of(state, combat), defenders_of(state, combat)
     lines = [
@@ -198,11 +222,9 @@ def preview_combat(state: State, combat: events.Combat) -> Preview:
             )
         ),
         *shift_lines(odds.headings, odds.shifts),
-        *chance_lines(
-            {say(RESULTS[result]): share for result, share in odds.chances.items()}, codes(odds.chances)
-        ),
+        *chance_lines({say(RESULTS[result]): share for result, share in chances.items()}, codes(chances)),
     ]
-    brief = labelled(odds.headings[1], summary(odds.chances))
+    brief = labelled(odds.headings[1], summary(chances))
     return Preview(say("Assault on {hexes}", hexes=hexes), tuple(lines), brief, odds.headings[1])
 
 
@@ -233,7 +255,7 @@ def preview_battery(state: State, action: Action) -> Preview | None:
 
 def preview_fire(state: State, guns: tuple[str, ...], target: int) -> Preview:
     """7.1 steps 3 to 5; each unit in the target hex has its own die."""
-    fire = reckon_fire(state, guns, target)
+    fire, chances = reckon_fire(state, guns, target), fire_chances(state, guns, target).shares
     table = ground(state.scenario).charts.bombardment
     shifted = say("no effect") if fire.column is None else table.columns[fire.column]
     title = say("Bombardment of {hex}", hex=spoken(target))
@@ -243,10 +265,10 @@ def preview_fire(state: State, guns: tuple[str, ...], target: int) -> Preview:
     lines = [
         line(say("strength {strength}, {each}", strength=fire.strength, each=each)),
         *shift_lines((table.columns[fire.base], shifted), fire.shifts),
-        *chance_lines({say(RESULTS[r]): share for r, share in fire.chances.items()}, codes(fire.chances)),
+        *chance_lines({say(RESULTS[r]): share for r, share in chances.items()}, codes(chances)),
     ]
     short = shifted if fire.column is None else say("column {column}", column=shifted)
-    return Preview(title, tuple(lines), labelled(shifted, summary(fire.chances)), short)
+    return Preview(title, tuple(lines), labelled(shifted, summary(chances)), short)
 
 
 # ---------------------------------------------------------------- results and recovery
@@ -257,30 +279,22 @@ def preview_suffering(state: State, action: events.Suffer) -> Preview:
     """chart.AT: what this unit's result means for it."""
     frame, unit = state.agenda[-1], state.unit(action.unit)
     assert isinstance(frame, events.Aftermath)
-    fate = dict(frame.fates)[unit.id]
-    title = say("{unit}: {fate}", unit=say(unit.counter.name), fate=say(RESULTS[fate]))
-    if fate in RETREATS or fate == MORALE_CHECK:
-        ordeal = Ordeal(dict(frame.works).get(unit.hex, 0), frame.dragoons)
-        passed = say("stands") if fate == MORALE_CHECK else say("falls back 1 hex")
-        return preview_check(state, unit, ordeal, title, passed, say("disrupted, routs"))
-    lost = fate in ELIMINATIONS or (fate in DISRUPTIONS and unit.disrupted)
-    doom = say("lost") if lost and not unit.is_artillery else say("disrupted")
+    result = dict(frame.fates)[unit.id]
+    title = say("{unit}: {fate}", unit=say(unit.counter.name), fate=say(RESULTS[result]))
+    if result in RETREATS or result == MORALE_CHECK:
+        return preview_check(state, action, ordeal_of(frame, unit), title)
+    found = fates(state, action)
+    doom = fates_in_brief(found) if len(found.shares) > 1 else say(FATES[next(iter(found.shares))])
     return Preview(title, (line(doom),), doom)
 
 
 @previews(events.Rally)
 def preview_rally(state: State, action: events.Rally) -> Preview:
     """9.3: the chance to rally, to stay, to flee."""
-    unit = state.unit(action.unit)
-    chart = ground(state.scenario).charts.rally
-    modifiers = tuple(rally_modifiers(state, unit))
-    total = sum(modifier.value for modifier in modifiers)
-    good = chance(lambda die: die + total >= chart.rallies_at_least)
-    bad = chance(lambda die: die + total <= chart.flees_at_most)
-    chances = {say(RALLIES): good, say(NO_CHANGE): 1 - good - bad, say(FLEES): bad}
-    lines = (*modifier_lines(modifiers), *chance_lines(chances))
+    unit, found = state.unit(action.unit), fates(state, action)
+    lines = (*modifier_lines(rally_modifiers(state, unit)), *fate_lines(found, RALLYING))
     title = say("{unit} tries to rally", unit=say(unit.counter.name))
-    return Preview(title, lines, say("{percent}% rallies", percent=percent(good)))
+    return Preview(title, lines, say("{percent}% rallies", percent=percent(found.of(RALLIES))))
 
 
 # ---------------------------------------------------------------- in words
@@ -297,6 +311,21 @@ RESULTS = {
     "MC": "morale check",
 }
 """The result codes in words."""
+
+
+FATES = {
+    LEAVES: "leaves",
+    UNCHANGED: "stands",
+    IS_HELD: "stays",
+    FALLS_BACK: "falls back 1 hex",
+    IS_DISRUPTED: "disrupted",
+    ROUTS: "disrupted, routs",
+    FLEES: "flees",
+    IS_LOST: "lost",
+}
+"""The fates of a unit in words, the best first."""
+MARCHED = FATES | {UNCHANGED: "stays in order"}
+RALLYING = {RALLIES: "rallies", UNCHANGED: "no change", FLEES: "flees", IS_LOST: "lost"}
 
 
 def codes(chances: Mapping[str, Fraction]) -> dict[str, str]:
@@ -338,11 +367,6 @@ def summary(chances: Mapping[str, Fraction]) -> str:
     return " ".join(f"{result} {percent(share)}%" for result, share in chances.items() if share)
 
 
-def chance(passes_: Callable[[int], bool]) -> Fraction:
-    """The share of the ten faces for which something holds."""
-    return Fraction(sum(passes_(die) for die in range(1, FACES + 1)), FACES)
-
-
 def assault_odds(state: State, combat: events.Combat) -> dict[str, object]:
     """8.1 steps 1 to 6."""
     found = reckon(state, combat)
@@ -352,7 +376,7 @@ def assault_odds(state: State, combat: events.Combat) -> dict[str, object]:
         "column": found.headings[0],
         "shifts": _shifts(found.shifts),
         "shifted": found.headings[1],
-        "chances": _chances(found.chances),
+        "chances": _chances(assault_chances(state, combat)),
     }
 
 
@@ -364,7 +388,7 @@ def fire_odds(state: State, guns: tuple[str, ...], target: int) -> dict[str, obj
         "column": columns[fire.base],
         "shifts": _shifts(fire.shifts),
         "shifted": "none" if fire.column is None else columns[fire.column],
-        "chances": _chances(fire.chances),
+        "chances": _chances(fire_chances(state, guns, target)),
     }
 
 
@@ -372,5 +396,5 @@ def _shifts(shifts: tuple[Modifier, ...]) -> list[dict[str, object]]:
     return [{"name": shift.name, "value": shift.value, "rule": shift.rule} for shift in shifts]
 
 
-def _chances(chances: dict[str, Fraction]) -> dict[str, float]:
-    return {code: float(chance) for code, chance in chances.items()}
+def _chances(found: Outcomes[str]) -> dict[str, float]:
+    return {code: float(chance) for code, chance in found.shares.items()}

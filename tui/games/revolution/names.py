@@ -9,9 +9,9 @@ from collections.abc import Iterable
 from cockade.engine.revolution.common.commanders import LAND, SEA
 from cockade.engine.revolution.common.scenarios import Ground, ground
 from cockade.engine.revolution.common.state import State, Unit
+from cockade.engine.revolution.common.steps import PHASES, STEPS
 from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, UNSEEN, Allotting
 from cockade.tui.games.naming import Naming, named
-from cockade.tui.games.revolution.steps import PHASES, STEPS
 from cockade.tui.text.words import count, say
 
 SIDE_NAMES = {AMERICAN: "American", BRITISH: "British"}

@@ -9,7 +9,7 @@ from cockade.engine.revolution.phase5_3_combat.fire import FLEETS
 from cockade.engine.revolution.phase7_end.victory import POLITICKING
 from cockade.events import revolution as events
 from cockade.events.event import Action, Frame
-from cockade.events.facts import Secret, SetUp
+from cockade.events.facts import Position, Secret, SetUp
 from cockade.tui.games.ordering import Ordering
 from cockade.tui.games.revolution.names import (
     NAMING,
@@ -31,6 +31,7 @@ ORDERING = Ordering(
     NAMING,
     {
         SetUp: "Set up {scenario}",
+        Position: "Begin from a position of {scenario}",
         Secret: "A secret choice",
         events.RollAgain: "Play Master Plan: throw again",
         events.BuyMarker: "Draw a campaign marker",

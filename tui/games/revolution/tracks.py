@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.engine.revolution.common.occupation import counts_for, is_closed, points_held
+from cockade.engine.revolution.common.steps import PHASES
 from cockade.engine.revolution.phase2_political.income import box_income, income_dice, town_income
 from cockade.engine.revolution.phase7_end.victory import (
     colonies_at,
@@ -27,7 +28,6 @@ from cockade.tui.games.revolution.names import (
     side_name,
 )
 from cockade.tui.games.revolution.standing import is_certain, towns_said
-from cockade.tui.games.revolution.steps import PHASES
 from cockade.tui.text.letters import cells
 from cockade.tui.text.line import Line, Span, column, line, widest, width_of, wrapped
 from cockade.tui.text.words import capital, count, say

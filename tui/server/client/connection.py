@@ -65,6 +65,8 @@ class Connection:
         self.closing: Callable[[], None] = lambda: None
         self.is_asking = False
         self._rest = b""
+        self._pieces: dict[str, list[Any]] = {}
+        """By game: events that have come before the line that goes with them."""
         self._asked = 0
 
     @property
@@ -80,6 +82,7 @@ class Connection:
         """Connect and say who one is; who that is. AwayError if nobody is there."""
         self.close()
         self.first.clear()
+        self._pieces.clear()
         self._rest = b""
         try:
             self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
@@ -141,6 +144,11 @@ class Connection:
             if "news" in said:
                 self._pass_on(said)
 
+    def await_news(self, game: str, hear: Callable[[Json], None]) -> None:
+        """A game was entered: what comes of it next is for `hear`, and what came before is of no use."""
+        self._pieces.pop(game, None)
+        self.first[game] = hear
+
     def wait(self, done: Callable[[], bool]) -> None:
         """Listen until something holds."""
         while not done():
@@ -169,9 +177,18 @@ class Connection:
             raise away
 
     def _pass_on(self, news: Json) -> None:
-        """The first news of a game that is being entered are for it alone."""
-        is_first = news["news"] == "game"
-        (self.first.pop(news["game"], self.hear) if is_first else self.hear)(news)
+        """
+        Hand on what came; events of a game that come in pieces, all at once with the last of them.
+
+        The first news of a game that is being entered are for it alone.
+        """
+        kind, game = news["news"], str(news.get("game", ""))
+        if kind == "entries":
+            self._pieces.setdefault(game, []).extend(news["entries"])
+            return
+        if kind == "game":
+            news["entries"] = self._pieces.pop(game, []) + news["entries"]
+        (self.first.pop(game, self.hear) if kind == "game" else self.hear)(news)
 
     def _next(self) -> Json:
         while b"\n" not in self._rest:

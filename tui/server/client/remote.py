@@ -7,7 +7,7 @@ from collections.abc import Callable, Sequence
 from functools import cache, partial
 from typing import TYPE_CHECKING, Any, cast
 
-from attrs import define, evolve
+from attrs import define, evolve, field
 
 from cockade.engine.game import GameTree, Play, open_to_all
 from cockade.engine.rules import Offer
@@ -48,11 +48,17 @@ class SeenGame(GameTree[Any]):
 
     host_floor: int = 0
     is_ended: bool = False
+    ask_undone: Callable[[], None] = field(default=lambda: None)
     is_whole = False
 
     def first_decider(self, side: str) -> None:
         """Who decides after the set-up, as the host says."""
         self._deciders[0] = side
+
+    def ends(self) -> list[int]:
+        """Of every line of play, also of those that were taken back before one came."""
+        self.ask_undone()
+        return super().ends()
 
     @property
     def floor(self) -> int:
@@ -108,13 +114,10 @@ class RemoteHost:
     def enter(self) -> Json:
         """Come to the game, or come back after the server was away; what does not change about it."""
         self._is_here, self.chat = False, []
+        self._nodes: dict[int, int] = {}
         self._rollouts = RemoteRollouts(self)
-        self._connection.first[self.id] = self.hear
-        try:
-            told = self._connection.ask("enter", game=self.id)
-        except SaveError:
-            self._connection.first.pop(self.id, None)
-            raise
+        told = self._connection.ask("enter", game=self.id)
+        self._connection.await_news(self.id, self.hear)
         game = GAMES[told["game"]]
         if told["values"]:
             game.printed(told["scenario"], told["values"])
@@ -127,31 +130,42 @@ class RemoteHost:
 
     def hear(self, news: Json) -> None:
         """What is new in this game."""
-        codec = view_codec(self._game)
-        for parent, joined, decider, heard, change in news["entries"]:
-            event = codec.decode(heard)
-            if parent < 0:
-                self._begin(event, codec.apply(None, change), decider)
-                continue
-            opened = self.opened
-            state = codec.apply(opened.states[parent], change)
-            if opened.node != parent:
-                opened.go_to(parent)
-            opened.keep(Play(event, state, decider, bool(joined)))
+        for number, *entry in news["entries"]:
+            self._nodes[number] = self._enter(*entry)
         self.chat += news["chat"]
         self._behind = news["time"] - time.monotonic()
         self._stand(news["now"])
         self._is_here = True
 
+    def _enter(self, parent: int, joined: int, decider: str, heard: Json, change: Json) -> int:
+        """Take an entry in; its number here."""
+        codec = view_codec(self._game)
+        event = codec.decode(heard)
+        if parent < 0:
+            self._begin(event, codec.apply(None, change), decider)
+            return 0
+        opened, before = self.opened, self._nodes[parent]
+        state = codec.apply(opened.states[before], change)
+        if opened.node != before:
+            opened.go_to(before)
+        opened.keep(Play(event, state, decider, bool(joined)))
+        return opened.node
+
     def _begin(self, event: Event, state: Any, decider: str) -> None:
         self.opened = cast("SeenGame", SeenGame.reopen(seen(self._game), event, b"", state=state))
         self.opened.scenario = self._scenario
         self.opened.first_decider(decider)
+        self.opened.ask_undone = self._ask_undone
+
+    def _ask_undone(self) -> None:
+        """Have all told that was taken back, if something was left out."""
+        if self.now["undone"] and self._connection.is_open:
+            self._connection.ask("undone", game=self.id)
 
     def _stand(self, now: Json) -> None:
         """How the game stands now."""
         opened, codec = self.opened, view_codec(self._game)
-        for node in (now["end"], now["node"]):
+        for node in (self._nodes[now["end"]], self._nodes[now["node"]]):
             if opened.node != node:
                 opened.go_to(node)
         opened.host_floor, opened.is_ended = now["floor"], now["over"]

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 import asyncio
-from collections.abc import Callable
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
 from itertools import count
 from typing import TYPE_CHECKING, Any, Protocol
 
@@ -12,14 +13,17 @@ from attrs import asdict
 from cockade.engine.game import open_to_all
 from cockade.saves.people import WAITS
 from cockade.saves.sanctions import MUTE
-from cockade.tui.server.host.event_feed import ALL, packed
+from cockade.tui.server.host.budget import Budget
+from cockade.tui.server.host.event_feed import ALL
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
+from cockade.tui.server.host.outbox import PIECE, Outbox, packed
 from cockade.tui.server.host.tokens import BOT
 from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from cockade.saves.people import Player
     from cockade.saves.seats import Ending
+    from cockade.tui.server.host.budget import Budgets
     from cockade.tui.server.host.chances import Chances
     from cockade.tui.server.host.directory import GameDirectory
     from cockade.tui.server.host.event_feed import EventFeed
@@ -29,8 +33,6 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 LONGEST_TEXT = 4096
 """Letters of a bookmark or of settings."""
-UNREAD = 8 << 20
-"""Bytes that may wait for a session before it is cut off."""
 MOST_TALK, TALK_SECONDS = 10, 20.0
 """So many lines of chat in so many seconds."""
 
@@ -45,6 +47,7 @@ class Host(Protocol):
     secret: bytes
     clock: Callable[[], float]
     callers: set[Caller]
+    budgets: Budgets
 
     def is_here(self, player: str) -> bool:
         """Whether a player is here, or at another host."""
@@ -58,8 +61,11 @@ class Host(Protocol):
     def tell_joined(self, hosted: HostedGame) -> None:
         """Somebody has sat down: who waits elsewhere for him is told, if he must decide."""
 
-    def tell_lobby(self, of: HostedGame | None = None) -> None:
-        """Tell everybody that the lists of the lobby may have changed; of a game, who may know by now."""
+    def tell_lists(self, hosted: HostedGame) -> None:
+        """Tell those to whom the lists of the lobby show a game otherwise than before."""
+
+    def tell_lobby(self) -> None:
+        """Tell everybody that the lists of the lobby may have changed, by what is no secret to anybody."""
 
     def tell_games_of(self, player: str) -> None:
         """The clocks of a player's games may end at other times now: tell everybody."""
@@ -68,18 +74,48 @@ class Host(Protocol):
 _numbers = count(1)
 
 
+def nothing() -> None:
+    """Do nothing."""
+
+
 class Presence:
-    """A session at a game: the side it looks from, and how much it has been told."""
+    """A session at a game: the side it looks from, and what it has been told."""
 
     def __init__(self, side: str, eyes: str) -> None:
         """`eyes` are those of the side, or of everybody once the game is over."""
         self.side = side
         self.eyes = eyes
-        self.told = 0
+        self._told = bytearray()
+        """By entry of the feed: 1 if it was told. With an entry all before it on its line were."""
         self.chat: dict[str, int] = {}
         """The last line of each room that was told."""
         self.seen: object = None
         self.is_ready = False
+        self.wants_all = False
+        """Whether also what was taken back is told, not only the line in view."""
+
+    def lacks(self, feed: EventFeed, line: Sequence[int], upto: int) -> list[int]:
+        """The entries that are to be told next: of a line of play, or of the first `upto` of all."""
+        self._told.extend(bytes(len(feed.entries) - len(self._told)))
+        if self.wants_all:
+            return [entry for entry in range(upto) if not self._told[entry]]
+        found: list[int] = []
+        for node in reversed(line):
+            entry = feed.entry_of(node)
+            if self._told[entry]:
+                break
+            if not found or found[-1] != entry:
+                found.append(entry)
+        return found[::-1]
+
+    def note(self, entries: Iterable[int]) -> None:
+        """These are told."""
+        for entry in entries:
+            self._told[entry] = 1
+
+    def leaves_out(self, upto: int) -> bool:
+        """Whether something of the first `upto` entries was not told."""
+        return self._told.find(0, 0, upto) >= 0
 
 
 class Caller:
@@ -98,7 +134,10 @@ class Caller:
         self.presences: dict[str, Presence] = {}
         self.battles: frozenset[str] = frozenset()
         """The scenarios in which a bot may be chosen as an opponent, as long as it is here."""
-        self._writer = writer
+        self.budget = Budget()
+        self.outbox = Outbox(writer, lambda: self.budget)
+        self.afterwards: Callable[[], None] = nothing
+        """What is to be done once the answer was sent."""
         self._talked: list[float] = []
 
     @property
@@ -125,9 +164,14 @@ class Caller:
         self.player = people.by_id(before.id)
         if why := self.host.directory.why_out(before.id, self.began):
             self.send({"news": "end", "text": why.text, "names": why.names})
-            self._writer.close()
+            self.outbox.close()
         elif self.player and self.player != before:
             self.send({"news": "you", **self.welcome()})
+
+    def be(self, player: Player | None) -> None:
+        """Be this player from now on, or nobody yet, and pay from one budget with his other sessions."""
+        self.player = player
+        self.budget = self.host.budgets.of(player.id if player else self.fingerprint)
 
     def welcome(self) -> Json:
         """Who one is, and what one has chosen."""
@@ -147,50 +191,56 @@ class Caller:
     # ------------------------------------------------------------ sending
 
     def send(self, said: Json) -> None:
-        """Send a line; who does not read is cut off."""
+        """Send a line."""
         self.send_text(packed(said))
 
     def send_text(self, text: str) -> None:
         """Send a line that is JSON already."""
-        if self._writer.is_closing():
-            return
-        self._writer.write(text.encode() + b"\n")
-        if self._writer.transport.get_write_buffer_size() > UNREAD:
-            self.cut()
+        self.outbox.send(text)
 
     def cut(self) -> None:
         """End this session at once."""
-        self._writer.transport.abort()
-
-    async def drain(self) -> None:
-        """Wait until the session has read what was answered: who is slow is slow for himself."""
-        await self._writer.drain()
+        self.outbox.cut()
 
     # ------------------------------------------------------------ news of a game
 
     def tell(self, hosted: HostedGame) -> None:
-        """Tell what is new in a game, if this session looks at it."""
+        """Tell what is new in a game, if this session looks at it: at once, or when it has read the rest."""
         here = self.presences.get(hosted.id)
-        if here is None or not here.is_ready:
-            return
+        if here is not None and here.is_ready:
+            self.outbox.late[hosted.id] = partial(self._tell_piece, hosted, here)
+            self.outbox.go_on()
+
+    def _tell_piece(self, hosted: HostedGame, here: Presence) -> bool:
+        """Tell a piece of what is new, with the last one how the game stands; whether there is more."""
+        if self.presences.get(hosted.id) is not here:
+            return False
         moments = hosted.moments
         if behind := hosted.is_behind(here.side, self.host.clock()):
             moments = hosted.visible(self.host.clock())
         feed = hosted.feed(here.eyes)
         feed.extend()
-        upto = feed.first(1 + max(node for _, node in moments) if behind else len(hosted.opened.events))
+        events = 1 + max(node for _, node in moments) if behind else len(hosted.opened.events)
+        line = hosted.opened.line_to(moments[-1][1]) if behind else hosted.opened.line
+        upto = feed.first(events)
+        entries, is_all = _first_piece(feed, here.lacks(feed, line, upto))
+        here.note(entries)
+        text = ",".join(feed.entries[entry] for entry in entries)
+        if not is_all:
+            self.send_text(f'{packed({"news": "entries", "game": hosted.id})[:-1]},"entries":[{text}]}}')
+            return True
         chat = hosted.chat(here.side, here.chat, self.host.clock())
-        now = self._now(hosted, here)
+        now = self._now(hosted, here) | {"undone": here.leaves_out(upto)}
         if behind:
             now |= _earlier(feed, moments)
         seen = packed(now)
-        if upto > here.told or chat or seen != here.seen:
-            entries = ",".join(feed.entries[here.told : upto])
-            here.told, here.seen = max(upto, here.told), seen
+        if entries or chat or seen != here.seen:
+            here.seen = seen
             here.chat |= {said["room"]: said["n"] for said in chat}
             news = {"news": "game", "game": hosted.id, "chat": chat, "now": now, "time": self.host.clock()}
             head = packed(news)
-            self.send_text(f'{head[:-1]},"entries":[{entries}]}}')
+            self.send_text(f'{head[:-1]},"entries":[{text}]}}')
+        return False
 
     def _now(self, hosted: HostedGame, here: Presence) -> Json:
         """How a game stands, besides its events."""
@@ -233,6 +283,16 @@ class Caller:
         if not side:
             raise DeniedError(say("You only watch this game."))
         return hosted, side
+
+
+def _first_piece(feed: EventFeed, lacking: list[int]) -> tuple[list[int], bool]:
+    """As many of these entries as go at once, and whether they are all."""
+    size = 0
+    for place, entry in enumerate(lacking):
+        size += len(feed.entries[entry])
+        if size > PIECE and place:
+            return lacking[:place], False
+    return lacking, True
 
 
 def _told(ending: Ending | None) -> Json | None:

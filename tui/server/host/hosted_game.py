@@ -10,12 +10,14 @@ from attrs import asdict
 from cockade.engine.rules import Refusal
 from cockade.saves.host import GameHost
 from cockade.saves.paces import Clock, due, paces
+from cockade.saves.reading import MOST_LINES
 from cockade.saves.seats import GALLERY, TABLE, Ending, Wish
 from cockade.saves.store import MovedOnError
 from cockade.tui.server.host.event_feed import EventFeed
 from cockade.tui.server.host.log import note
 from cockade.tui.server.host.standing import ordered
-from cockade.tui.text.words import say
+from cockade.tui.server.host.trail import Trail
+from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -30,6 +32,10 @@ if TYPE_CHECKING:
     from cockade.saves.store import Store, StoredGame
 
 UNDO, DRAW = "undo", "draw"
+MOST_TAKEN_BACK = 200
+"""So often a side takes back, or plays again, in one stretch of its decisions without asking the other."""
+LONGEST_RECORD = MOST_LINES // 10
+"""Lines after which nobody plays on; beyond half of them nothing is taken back."""
 RESIGNED, AGREED, BY_TIME = "resigned", "draw", "time"
 
 
@@ -52,8 +58,7 @@ class HostedGame:
         self.stored: StoredGame
         self.stored, opened = store.open_game(id_, games)
         self.host = GameHost(opened, self.stored)
-        self.moments: list[tuple[float, int]] = []
-        self._nodes = 0
+        self.trail = Trail()
         self.feeds: dict[str, EventFeed] = {}
         self.terms: Terms = seats.terms(id_)
         pace = paces().get(self.terms.pace)
@@ -63,8 +68,6 @@ class HostedGame:
         self.result: Result | None = None
         self.wishes: list[Wish]
         self.standing: dict[str, tuple[str, ...]]
-        self._held = 0
-        """Where something was taken back: up to the next line nothing goes by order."""
         self.look_round()
 
     # ------------------------------------------------------------ what there is
@@ -93,11 +96,15 @@ class HostedGame:
 
     @property
     def mover(self) -> Action | str:
-        """What goes by itself now: a bot that must decide, by its name, or what a standing order plays."""
+        """
+        What goes by itself now: a bot that must decide, by its name, or what a standing order plays.
+
+        After something was taken back nothing goes by order up to the next event.
+        """
         if self.is_over or not self.seats:
             return ""
         seat = self.seat(self.opened.decider)
-        if seat.bot or self._held == self.stored.length:
+        if seat.bot or self.trail.is_taken_back:
             return seat.bot
         orders = self.standing.get(seat.side, ())
         return ordered(self.opened, orders) if orders and seat.player else ""
@@ -134,16 +141,15 @@ class HostedGame:
         changes = [feed.changes(since) for feed in feeds]
         return not any(map(all, zip(*changes, strict=True)))
 
+    @property
+    def moments(self) -> list[tuple[float, int]]:
+        """When each line was kept, and which event was in view then: spectators with a delay go by it."""
+        return self.trail.moments
+
     def _note_moments(self) -> None:
-        """Which event came into view when: what a spectator with a delay goes by."""
-        for at, text in self.store.moments(self.id, 1 + len(self.moments)):
-            if text.startswith(b'["at",'):
-                node = int(text.split(b",")[1].rstrip(b'"]'))
-            elif text.startswith(b'["'):  # about the game, not in it
-                node = self.moments[-1][1]
-            else:
-                node, self._nodes = self._nodes, self._nodes + 1
-            self.moments.append((at, node))
+        """Go on by the lines that are in the game by now; another process may have kept more."""
+        lines = self.store.moments(self.id, 1 + len(self.trail), self.stored.length)
+        for at, node in self.trail.follow(lines):
             if self.clock:
                 self.clock.turn_to(self.opened.decider_at(node), at)
 
@@ -213,18 +219,32 @@ class HostedGame:
     def act(self, side: str, action: Action, *, joined: bool = False) -> None:
         """Play an action for a side: a Refusal cites its clause, DeniedError says why nobody may play."""
         self._check_open()
+        if self.stored.length >= LONGEST_RECORD:
+            raise DeniedError(mark("This game has become too long to go on. Agree to a draw, or resign."))
         self._kept(lambda: self.host.act(side, action, joined=joined))
 
     def undo(self, side: str, place: int | None = None) -> None:
         """Take back the last gesture, or everything after a place; only one's own, above the floor."""
         self._check_turn(side)
+        self._check_taken_back()
         self._kept(self.host.undo if place is None else lambda: self.host.undo_to(place))
-        self._held = self.stored.length
 
     def redo(self, side: str) -> None:
         """Play again what was taken back."""
         self._check_turn(side)
+        self._check_taken_back()
         self._kept(self.host.redo)
+
+    def _check_taken_back(self) -> None:
+        """So often in one stretch of decisions, and up to such a length of the record, one does so alone."""
+        self._check_length()
+        if self.trail.taken_back(self.opened) >= MOST_TAKEN_BACK:
+            text = mark("You have taken back {n} times in this turn. Ask the other player to let you.")
+            raise DeniedError(text, n=MOST_TAKEN_BACK)
+
+    def _check_length(self) -> None:
+        if self.stored.length >= LONGEST_RECORD // 2:
+            raise DeniedError(mark("This game has become too long for anything to be taken back."))
 
     def _check_turn(self, side: str) -> None:
         self._check_open()
@@ -315,10 +335,11 @@ class HostedGame:
             raise DeniedError(say("Nothing of the kind is asked now."))
         if yes and wish.side == side:
             raise DeniedError(say("That is for the other player to answer."))
+        if yes and kind == UNDO:
+            self._check_length()
         self._seats.answered(self.id, kind)
         if yes and kind == UNDO:
             self._kept(lambda: self.host.go_to(self.opened.line[wish.place]))
-            self._held = self.stored.length
         elif yes:
             self.end(Ending("", AGREED, side))
         self.look_round()
@@ -355,5 +376,4 @@ class HostedGame:
     @property
     def has_told_key(self) -> bool:
         """Whether the key stands in the record."""
-        found = self.store.moments(self.id, len(self.moments))
-        return bool(found) and found[-1][1].startswith(b'["key"')
+        return self.store.last_line(self.id).startswith(b'["key"')

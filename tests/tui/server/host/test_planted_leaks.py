@@ -14,8 +14,9 @@ import pytest
 from cockade.engine.rules import Refusal
 from cockade.tui.server.host import caller, directory, server
 from cockade.tui.server.host.caller import Caller
-from cockade.tui.server.host.event_feed import EventFeed, packed
+from cockade.tui.server.host.event_feed import EventFeed
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
+from cockade.tui.server.host.outbox import packed
 from tests.tui.server.host.test_twins_on_the_wire import GAMES, Table, compared, no_more_than
 from tests.tui.server.hosting import Running
 
@@ -44,7 +45,7 @@ def entry(change):
         def leaking(self, node):
             enter(self, node)
             if is_there(self, node) and secret(self._opened.states[node]):
-                self.entries[-1] = change(self.entries[-1])
+                self.entries.replace_last(change(self.entries[-1]))
 
         patch.setattr(EventFeed, "_enter", leaking)
 

@@ -115,13 +115,13 @@ def test_the_other_side_and_spectators_hear_the_same_whichever_chit_was_played()
         for opened in (first, second):
             feed = EventFeed(opened, eyes)
             feed.extend()
-            told.append(feed.entries)
+            told.append(list(feed.entries))
         assert told[0] == told[1]
     own = []
     for opened in (first, second):
         feed = EventFeed(opened, side)
         feed.extend()
-        own.append(feed.entries)
+        own.append(list(feed.entries))
     assert own[0] != own[1]
 
 
@@ -202,7 +202,7 @@ def test_what_is_wholly_hidden_leaves_no_trace_on_the_wire(tmp_path):
                 node for node in range(len(hosted.opened.events)) if hosted.opened.is_silent(node, other)
             ]
             assert len(hosts[other][1].opened.events) == len(hosted.opened.events) - len(silent)
-            assert not any("Secret" in json.dumps(entry[3]) and not entry[4] for entry in entries)
+            assert not any("Secret" in json.dumps(entry[4]) and not entry[5] for entry in entries)
             numbers = [event.n for event in hosts[other][1].opened.story()]
             assert numbers == list(range(len(numbers)))
         assert checked == 5

@@ -45,7 +45,8 @@ def test_entries_unfold_to_the_views(full):
         views, places = [], []
         told = [node for node in range(len(opened.events)) if side == ALL or not opened.is_silent(node, side)]
         for node, entry in zip(told, map(json.loads, feed.entries), strict=True):
-            parent, joined, decider, heard, change = entry
+            number, parent, joined, decider, heard, change = entry
+            assert number == feed.entry_of(node)
             views.append(codec.apply(views[parent] if node else None, change))
             places.append(places[parent] + 1 if node else 0)
             state = opened.states[node]

@@ -1,0 +1,132 @@
+"""
+The door for games: every installed game is declared by an entry point of the group `cockade.games`.
+
+    [project.entry-points."cockade.games"]
+    couriers = "couriers.entry:ENTRY"
+
+The object is a `GameEntry`, which names the parts of the game. Naming is not importing: each part is loaded
+when somebody first asks for it. The games of this distribution come in by the same door.
+"""
+
+from __future__ import annotations
+
+import sys
+from collections.abc import Iterator, Mapping
+from contextlib import suppress
+from functools import cache
+from importlib import import_module
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from cockade.events.record import Record
+
+if TYPE_CHECKING:
+    from cockade.engine.game import AnyGame
+
+GROUP = "cockade.games"
+DECLARED = ("*.dist-info/entry_points.txt", "*.egg-info/entry_points.txt")
+"""Where installed distributions declare their entry points, seen from a folder of `sys.path`."""
+
+
+class NoGamesError(LookupError):
+    """Nothing is declared at the door, not even what this distribution brings."""
+
+
+class BrokenGameError(Exception):
+    """A game is declared, and something that its entry names cannot be loaded."""
+
+    def __init__(self, game: str, cause: Exception) -> None:
+        """`game` is its id, `cause` what loading it has raised."""
+        super().__init__(game, cause)
+        self.game, self.why = game, f"{type(cause).__name__}: {cause}"
+
+
+@frozen
+class GameEntry(Record):
+    """
+    A game by the names of its parts, each as "module:object"; `rulebook` is the package with `rulebook.toml`.
+
+    `engine` is a `Game`, `ui` a `GameUI`, `bots` a `GameBots`. Without `bots` only `random` plays it; without
+    `rulebook` there are no clauses to read. Lists are in the order of `rank`, then of `id`.
+    """
+
+    id: str
+    engine: str
+    ui: str
+    bots: str | None = None
+    rulebook: str | None = None
+    rank: int = 100
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules; imported when they are first asked for. BrokenGameError if they cannot be."""
+        found: AnyGame = part(self.id, self.engine)
+        return found
+
+
+@cache
+def entries() -> Mapping[str, GameEntry]:
+    """
+    Every installed game by its id, in the order of lists; one whose entry cannot be loaded is left out.
+
+    Raises: NoGamesError if there is none at all.
+    """
+    found = dict[str, GameEntry]()
+    for id_, name in declared().items():
+        with suppress(BrokenGameError):
+            found[id_] = part(id_, name)
+    if not found:
+        raise NoGamesError
+    return dict(sorted(found.items(), key=lambda one: (one[1].rank, one[0])))
+
+
+def broken() -> list[BrokenGameError]:
+    """What is wrong with each declared game whose entry or rules cannot be loaded."""
+    found = list[BrokenGameError]()
+    for id_, name in declared().items():
+        try:
+            part(id_, part(id_, name).engine)
+        except BrokenGameError as error:
+            found.append(error)
+    return found
+
+
+def part(game: str, name: str) -> Any:
+    """A part of a game; BrokenGameError if what somebody else has made cannot be loaded."""
+    try:
+        return load(name)
+    except Exception as error:
+        raise BrokenGameError(game, error) from error
+
+
+@cache
+def load(name: str) -> Any:
+    """What "module:object" names; ImportError or AttributeError if it is not there."""
+    module, _, inner = name.partition(":")
+    return getattr(import_module(module), inner)
+
+
+def declared() -> dict[str, str]:
+    """
+    By the id of every declared game the "module:object" of its entry.
+
+    This is what `importlib.metadata.entry_points(group=GROUP)` finds, read without it: to import that alone
+    takes a good part of what a command may take before its first picture.
+    """
+    found: dict[str, str] = {}
+    for folder in dict.fromkeys(sys.path):
+        for pattern in DECLARED:
+            for file in Path(folder or ".").glob(pattern):
+                found = dict(points(file.read_text("utf-8"))) | found
+    return found
+
+
+def points(text: str) -> Iterator[tuple[str, str]]:
+    """The names and the values of the group in a text of entry points."""
+    section = text.partition(f"[{GROUP}]\n")[2].partition("\n[")[0]
+    for row in section.splitlines():
+        id_, is_one, name = row.partition("=")
+        if is_one:
+            yield id_.strip(), name.strip()

@@ -1,0 +1,194 @@
+"""
+What an action can lead to, and how likely each is: the rules themselves, run with every face of every die.
+
+    outcomes(GAME, state, Rally("1-rall"), fate)    # {"rallies": 1/2, "flees": 3/10, "no change": 1/5}
+    follow(state, GAME.reduce, act, fate)           # the same of any part of the rules
+
+A die is asked for by the rules when they come to it. Then what has happened so far is run again with each of
+its faces, until the action is over: somebody must decide again. Results are told from the facts.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Hashable, Iterable, Mapping
+from fractions import Fraction
+from typing import Any, Generic, Protocol, TypeVar, cast
+
+from attrs import define, field, frozen
+
+from cockade.engine.dice import DrawnDice, KeyedDice
+from cockade.engine.game import Game
+from cockade.engine.rules import Resolution, S
+from cockade.events.event import Action, Fact
+from cockade.events.facts import Rolled
+
+R = TypeVar("R", bound=Hashable)
+F = TypeVar("F", bound=Fact)
+Act = Callable[[Resolution[S]], None]
+"""A part of the rules: something that happens in a resolution."""
+R_co = TypeVar("R_co", bound=Hashable, covariant=True)
+
+MOST, TRIALS = 20_000, 2_000
+"""Runs of the rules after which the dice are too many to count, and those that are then tried."""
+
+
+class Tell(Protocol[R_co]):
+    """Reads what has happened."""
+
+    def __call__(self, resolution: Resolution[Any], *, is_over: bool) -> R_co | None:
+        """What it has come to; None while the next die may change that, and never when all is over."""
+        ...
+
+
+@frozen
+class Outcomes(Generic[R]):
+    """
+    Results and their chances, which add up to 1.
+
+    `is_exact` is False where there were too many dice to count: then the chances are shares of `runs` trials.
+    """
+
+    shares: dict[R, Fraction]
+    runs: int
+    is_exact: bool = True
+
+    def of(self, *results: R) -> Fraction:
+        """The chance that one of these results comes."""
+        return sum((self.shares.get(result, Fraction(0)) for result in results), Fraction(0))
+
+
+def outcomes(game: Game[S], state: S, action: Action, tell: Tell[R]) -> Outcomes[R]:
+    """What an offered action can lead to until somebody must decide again."""
+    return follow(state, game.reduce, lambda resolution: game.rules.carry_out(resolution, action), tell)
+
+
+def follow(state: S, reduce: Callable[[S, Fact], S], act: Act[S], tell: Tell[R]) -> Outcomes[R]:
+    """
+    What a part of the rules can lead to, from a state.
+
+    LookupError if `tell` knows no result when all is over.
+    """
+    counting = _Counting(state, reduce, act, tell)
+    try:
+        return Outcomes(counting.shares(), counting.runs)
+    except _TooMany:
+        return Outcomes(counting.tried(), TRIALS, is_exact=False)
+
+
+def at_first(kind: type[F], read: Callable[[F], R | None], otherwise: R) -> Tell[R]:
+    """Results that are read from the first fact of a kind from which there is one to read."""
+
+    def tell(resolution: Resolution[Any], *, is_over: bool) -> R | None:
+        found = (read(fact) for fact in resolution.facts if isinstance(fact, kind))
+        return next((each for each in found if each is not None), otherwise if is_over else None)
+
+    return tell
+
+
+# ---------------------------------------------------------------- counting
+
+
+class _NextDie(Exception):  # noqa: N818 - no error: the rules want a die that has not been laid
+    """The rules ask for one more die, with so many faces."""
+
+    def __init__(self, faces: int) -> None:
+        self.faces = faces
+
+
+class _TooMany(Exception):  # noqa: N818 - no error either
+    """There are more runs than anybody waits for."""
+
+
+@define
+class _Laid:
+    """Dice that lie already, in the order in which they are asked for."""
+
+    faces: tuple[int, ...]
+    drawn: int = 0
+
+    def draw(self, purpose: str, faces: int, who: str = "") -> int:  # noqa: ARG002 - they lie in order
+        """See `Counted`."""
+        if self.drawn == len(self.faces):
+            raise _NextDie(faces)
+        self.drawn += 1
+        return self.faces[self.drawn - 1]
+
+
+@define
+class _Counting(Generic[S, R]):
+    """The runs of one part of the rules."""
+
+    state: S
+    reduce: Callable[[S, Fact], S]
+    act: Act[S]
+    tell: Tell[R]
+    runs: int = field(default=0, init=False)
+
+    def shares(self) -> dict[R, Fraction]:
+        """Every result with its chance."""
+        return cast("dict[R, Fraction]", self._after((), ()))
+
+    def _after(self, laid: tuple[int, ...], passed: tuple[tuple[int, S], ...]) -> dict[R | _Again, Fraction]:
+        """
+        The results after some dice.
+
+        `passed` are the states in which they were asked for, each with the number of facts that had changed
+        something. What comes back to one of them by others, as ties do that are thrown again, goes on there
+        as it did: that share is spread over the rest.
+        """
+        self.runs += 1
+        if self.runs > MOST:
+            raise _TooMany
+        resolution = Resolution(self.state, self.reduce, cast("Any", _Laid(laid)))
+        try:
+            self.act(resolution)
+        except _NextDie as die:
+            told = self.tell(resolution, is_over=False)
+            if told is not None:
+                return {told: Fraction(1)}
+            now = sum(not isinstance(fact, Rolled) for fact in resolution.facts), resolution.state
+            for place, before in enumerate(passed):
+                if now[0] > before[0] and now[1] == before[1]:
+                    return {_Again(place): Fraction(1)}
+            below = (self._after((*laid, face), (*passed, now)) for face in range(1, die.faces + 1))
+            return _spread(_mixed(below, die.faces), _Again(len(passed)))
+        return {self._told(resolution): Fraction(1)}
+
+    def tried(self) -> dict[R, Fraction]:
+        """The shares of so many trials, always with the same dice."""
+        found: Counter[R] = Counter()
+        for number in range(TRIALS):
+            dice = DrawnDice(KeyedDice(b"outcomes", number))
+            resolution = Resolution(self.state, self.reduce, dice)
+            self.act(resolution)
+            found[self._told(resolution)] += 1
+        return {each: Fraction(times, TRIALS) for each, times in found.items()}
+
+    def _told(self, resolution: Resolution[S]) -> R:
+        told = self.tell(resolution, is_over=True)
+        if told is None:
+            message = f"no result is told of {resolution.facts}"
+            raise LookupError(message)
+        return told
+
+
+@frozen
+class _Again:
+    """Back at the die of this place."""
+
+    place: int
+
+
+def _mixed(below: Iterable[Mapping[R, Fraction]], faces: int) -> dict[R, Fraction]:
+    found: dict[R, Fraction] = {}
+    for shares in below:
+        for result, share in shares.items():
+            found[result] = found.get(result, Fraction(0)) + share / faces
+    return found
+
+
+def _spread(shares: dict[R | _Again, Fraction], again: _Again) -> dict[R | _Again, Fraction]:
+    """What leads back here, spread over what leads on."""
+    back = shares.pop(again, Fraction(0))
+    return {result: share / (1 - back) for result, share in shares.items()} if back else shares

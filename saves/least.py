@@ -1,0 +1,31 @@
+"""Delta debugging: as few of some things as still show what all of them show."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from typing import TypeVar
+
+T = TypeVar("T")
+
+
+def least(things: Sequence[T], shows: Callable[[Sequence[T]], bool], most: int) -> list[T]:
+    """
+    A part of some things that shows it, and would not without any one of them; in their order.
+
+    Ever smaller runs of them are left out as long as the others still show it. It ends sooner, with more of
+    them, when it was asked `most` times.
+    """
+    left, asked, size = list(things), 0, max(1, len(things) // 2)
+    while size:
+        before, end = len(left), len(left)
+        while end > 0:
+            if asked == most:
+                return left
+            asked += 1
+            fewer = left[: max(0, end - size)] + left[end:]
+            if shows(fewer):
+                left = fewer
+            end -= size
+        if size > 1 or len(left) == before:
+            size //= 2
+    return left

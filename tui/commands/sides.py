@@ -1,0 +1,45 @@
+"""`--SIDE VALUE`: an argument for each side of a game, whatever its sides are called."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterable
+
+
+def given(args: Namespace, sides: Iterable[str]) -> dict[str, str]:
+    """What was said for the sides of a game; Trouble for anything else, or where nothing follows."""
+    said: dict[str, str | None] = getattr(args, "sides", {})
+    for name, value in said.items():
+        if name not in sides:
+            raise Trouble(unknown(args.command, f"--{name}"))
+        if value is None:
+            raise Trouble(say('--{name} wants a word behind it. See "{command} --help".', **_of(args, name)))
+    return {side: value for side, value in said.items() if value is not None}
+
+
+def _of(args: Namespace, name: str) -> dict[str, str]:
+    return {"name": name, "command": f"cockade {args.command}".strip()}
+
+
+def unknown(command: str, word: str) -> str:
+    """That a command does not take a word, and what was meant."""
+    if not word.startswith("-"):
+        text = '"{word}" is one word too many for "cockade {command}". See "cockade {command} --help".'
+        return say(text, word=word, command=command)
+    from cockade.tui.games import scenarios
+
+    name = word.lstrip("-").partition("=")[0]
+    for card in scenarios().values():
+        for side, called in card.names.items():
+            if called.lower() == name:
+                return say(
+                    "There is no {word}: the {called} side is --{side}.", word=word, called=called, side=side
+                )
+    whole = f"cockade {command}".strip()
+    return say('There is no {word} for "{command}". See "{command} --help".', word=word, command=whole)

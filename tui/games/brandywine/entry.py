@@ -1,0 +1,12 @@
+"""Brandywine, as it comes in by the door."""
+
+from cockade.engine.entry import GameEntry
+
+ENTRY = GameEntry(
+    id="brandywine",
+    engine="cockade.engine.brandywine.play:GAME",
+    ui="cockade.tui.games.brandywine.ui:UI",
+    bots="cockade.engine.bots.brandywine:BOTS",
+    rulebook="cockade.engine.brandywine",
+    rank=2,
+)

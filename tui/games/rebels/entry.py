@@ -1,0 +1,12 @@
+"""Rebels & Redcoats, as it comes in by the door."""
+
+from cockade.engine.entry import GameEntry
+
+ENTRY = GameEntry(
+    id="rebels",
+    engine="cockade.engine.rebels.play:GAME",
+    ui="cockade.tui.games.rebels.ui:UI",
+    bots="cockade.engine.bots.rebels:BOTS",
+    rulebook="cockade.engine.rebels",
+    rank=1,
+)

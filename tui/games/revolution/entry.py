@@ -1,0 +1,12 @@
+"""The American Revolution 1775-82, as it comes in by the door."""
+
+from cockade.engine.entry import GameEntry
+
+ENTRY = GameEntry(
+    id="revolution",
+    engine="cockade.engine.revolution.play:GAME",
+    ui="cockade.tui.games.revolution.ui:UI",
+    bots="cockade.engine.bots.revolution:BOTS",
+    rulebook="cockade.engine.revolution",
+    rank=3,
+)

@@ -1,0 +1,27 @@
+"""The rulebooks of the games, in the player's language; a game need not bring one."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cockade.engine.entry import entries
+from cockade.engine.rulebook import Rulebook
+from cockade.tui.text.words import language
+
+
+def rulebook_of(game: str) -> Rulebook | None:
+    """The rules of a game in our words, with our rulings; None where it brings none."""
+    package = entries()[game].rulebook
+    return None if package is None else _read(package, language())
+
+
+def book_of(game: str) -> Rulebook:
+    """The same for who only looks clauses up: without a rulebook an empty one, by the title of the game."""
+    return rulebook_of(game) or Rulebook(game, entries()[game].game.title, (), ())
+
+
+@cache
+def _read(package: str, spoken: str) -> Rulebook:
+    from cockade.engine.translation import load_translated
+
+    return load_translated(package, spoken)
