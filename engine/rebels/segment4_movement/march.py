@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
+from cockade.engine.memory import derived
 from cockade.engine.rebels.battles.exclusive import come_into
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.communication import distance_to, usable_goals
@@ -41,15 +42,13 @@ def march_hexes(state: State, unit: Unit) -> list[int]:
 
 def march_routes(state: State, unit: Unit) -> Routes:
     """4.1, 5.2: the cheapest ways to every hex within what is left of the allowance."""
-    kept = state.position.kept
-    found: Routes | None = kept.get(unit.id)
-    if found is None:
-        found = kept[unit.id] = known_march_routes(state, unit)
-    return found
+    return known_march_routes(state, unit.id)
 
 
-def known_march_routes(state: State, unit: Unit) -> Routes:
+@derived("units", "turn", "scenario")
+def known_march_routes(state: State, id_: str) -> Routes:
     """As `march_routes`, known from a moment before if only friends have moved since."""
+    unit = state.unit(id_)
     alone = unit.is_leader and is_alone_in_zone(state, unit)
     now = state.turn, alone, state.position.lone_leaders[enemy(unit.side)]
     known = facing(state, unit.side)

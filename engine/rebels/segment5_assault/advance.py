@@ -6,6 +6,7 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from cockade.engine.law import Law
+from cockade.engine.memory import derived
 from cockade.engine.rebels.battles.exclusive import come_into
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import MAY_MOVE, UnitLaw, is_open, of_battle, of_unit
@@ -29,17 +30,14 @@ def advance_goes_on(resolution: Resolution[State], frame: Advancing) -> bool:
     return True
 
 
+@derived("units", "turn", "scenario")
 def advances(state: State, frame: Advancing, id_: str) -> list[tuple[int, str]]:
     """8.521 to 8.526: the hexes this unit may advance into, alone or with a leader of its hex."""
-    kept, key = state.position.kept, (frame, id_, state.turn)
-    found: list[tuple[int, str]] | None = kept.get(key)
-    if found is None:
-        found = kept[key] = list(find_advances(state, frame, id_))
-    return found
+    return list(find_advances(state, frame, id_))
 
 
 def find_advances(state: State, frame: Advancing, id_: str) -> Iterator[tuple[int, str]]:
-    """As `advances`, worked out."""
+    """As `advances`, one after the other."""
     unit = state.unit(id_)
     leaders = state.position.leaders(unit.hex)
     for hex_ in advance_hexes(state, frame, unit):
