@@ -5,9 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.plain.commands import command
+from cockade.tui.plain.looking import paragraphs
 from cockade.tui.plain.seat import Entry, Unclear
 from cockade.tui.players import HUMAN
 from cockade.tui.text.words import count, say
+from cockade.tui.view.briefing import standing_lines
 from cockade.tui.view.hint import (
     NONE_HERE,
     NONE_IN_RATED,
@@ -53,6 +55,7 @@ def say_ahead(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: 
     yield say(
         "{side}: {bar} {words}", side=_name(seat, side), bar=bar(share, plain=True), words=stand_said(share)
     )
+    yield from paragraphs(standing_lines(seat.ui, seat.opened.game, seat.state))
 
 
 @command("chance", "[TRIALS]", "how likely my side is to win if both play on as Regular does")

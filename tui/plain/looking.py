@@ -13,6 +13,7 @@ from cockade.tui.plain.lexicon import FILLERS, hex_of, units_of
 from cockade.tui.plain.offered import fitting, has_named_places
 from cockade.tui.plain.seat import Unclear
 from cockade.tui.text.words import count, labelled, say, sentence
+from cockade.tui.view.briefing import standing_lines, won_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -124,9 +125,11 @@ def duties(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG
 
 @command("books", "[WORD]", "the books in full: tables, points, markers, leaders; or lines with a word")
 def books(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """All that is counted."""
+    """How each side wins and where that stands; then all that is counted."""
     wanted = " ".join(words).casefold()
-    said = paragraphs(seat.ui.panels.book_lines(seat.state))
+    game = seat.opened.game
+    won = (*won_lines(seat.ui, game, seat.state, ""), *standing_lines(seat.ui, game, seat.state))
+    said = paragraphs((*won, *seat.ui.panels.book_lines(seat.state)))
     yield from [text for text in said if wanted in text.casefold()] or [say("The books say nothing of that.")]
 
 

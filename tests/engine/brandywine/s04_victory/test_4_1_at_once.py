@@ -116,7 +116,9 @@ def test_a_reduced_unit_is_not_lost_and_a_lost_one_counts_in_full():
 
 def decisive(side, how, *zones, at_end=False):
     """A decisive condition of a sketch."""
-    return Decisive(side, how, zones, at_end, "as agreed", "18.1.3", "seed", "a sketch")
+    return Decisive(
+        side, how, zones, at_end, "as agreed", "as told", "so it ended", "18.1.3", "seed", "a sketch"
+    )
 
 
 def judged(condition, *pieces, turn=7):

@@ -5,6 +5,7 @@ from __future__ import annotations
 import os
 import random
 import signal
+import threading
 from contextlib import ExitStack, closing
 
 import pytest
@@ -18,7 +19,6 @@ from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import AwayError, ServerError
 from cockade.tui.server.host import hosted_game
 from cockade.tui.server.host.directory import GameDirectory, NewGame, Opponent
-from cockade.tui.server.host.lookout import LOOK
 from tests.tui.server.host.test_secrets_on_the_wire import Tapped
 from tests.tui.server.host.test_two_hosts import Away, connected, host_process
 from tests.tui.server.host.test_two_players import level, step
@@ -265,7 +265,7 @@ def test_a_fault_in_one_game_keeps_a_host_from_no_other(tmp_path):
             assert mover is one
             one.act(one.side, next(action for offer in one.offers() for action in offer.actions))
         ben.connection.wait(lambda: pairs[1][1].opened.at == 1)
-        assert failed.wait(10)
+        assert failed.wait()
         assert pairs[0][1].opened.at == 0
         faulty.clear()
         ben.connection.wait(lambda: pairs[0][1].opened.at == 1)
@@ -280,7 +280,7 @@ def test_a_standing_order_does_not_play_over_a_take_back_at_another_host(tmp_pat
         one, two = ann.enter(game), ben.join(game)
         one.act(one.side, first_of(one.opened))
         one.ask("order", what="only", on=True)
-        until(lambda: here.host.directory.open_games[game].opened.at == 3 and not here.host.movers.games)
+        here.until(lambda: here.host.directory.open_games[game].opened.at == 3 and not here.host.movers.games)
         ann.connection.wait(lambda: one.opened.at == 3)
         before = one.opened.at
         one.undo()
@@ -288,7 +288,7 @@ def test_a_standing_order_does_not_play_over_a_take_back_at_another_host(tmp_pat
         assert at < before
         one.ask("say", text="There it stays.")
         ben.connection.wait(lambda: two.chat and two.opened.at == at)
-        until(lambda: not (here.host.movers.games | there.host.movers.games))
+        there.until(lambda: not (here.host.movers.games | there.host.movers.games))
         for host in (here, there):
             hosted = host.host.directory.open_games[game]
             assert (hosted.opened.at, hosted.mover) == (at, "")
@@ -319,7 +319,7 @@ def test_a_silent_step_is_told_at_no_host(tmp_path, both_stores):
                 each.connection.ask("account")  # what was told before has come
             before = [len(tap.heard) for tap in taps]
             host.act(decider, rng.choice([each for offer in host.offers() for each in offer.actions]))
-            until(lambda: hosted.stored.length == elsewhere.stored.length)
+            there.until(lambda: hosted.stored.length == elsewhere.stored.length)
             if not hosted.opened.is_silent(hosted.opened.node, "british"):
                 continue
             checked += 1
@@ -331,7 +331,14 @@ def test_a_silent_step_is_told_at_no_host(tmp_path, both_stores):
 
 
 def looked(running):
-    """Wait until a host has looked round, and once more."""
-    done = threading.Event()
-    running._loop.call_soon_threadsafe(running._loop.call_later, 2.5 * LOOK, done.set)
-    assert done.wait(60)
+    """Wait until a host has looked round twice: what others wrote before has been told then."""
+    lookout, looks = running.host.lookout, []
+    look = lookout.look_round
+
+    def counted():
+        look()
+        looks.append(look)
+
+    lookout.look_round = counted
+    running.until(lambda: len(looks) == 2)
+    lookout.look_round = look
