@@ -6,6 +6,7 @@ from collections.abc import Collection, Iterable
 
 from attrs import define, frozen
 
+from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.saves.paces import DAY, Running, due
 from cockade.saves.store import Store
@@ -95,7 +96,7 @@ class Clocks:
     def days_left(self, player: str, now: float) -> int:
         """For how many days a player may still be away this year."""
         parts = [max(0.0, until - max(since, now - YEAR)) for since, until in self.away(player)]
-        return max(0, int(VACATION - sum(parts) / DAY))
+        return max(0, int(VACATION - total(parts) / DAY))
 
     def go_away(self, player: str, now: float, days: int) -> bool:
         """Be away from now on; False if that is more than is left or than 14, or if he is away already."""

@@ -26,9 +26,9 @@ from cockade.engine.brandywine.common.reduce import apply
 from cockade.engine.brandywine.common.refusing import refuse
 from cockade.engine.brandywine.common.scenarios import SCENARIOS
 from cockade.engine.brandywine.common.state import State
+from cockade.engine.brandywine.common.wins import WINS
 from cockade.engine.brandywine.d_end import leaving, victory  # noqa: F401
 from cockade.engine.brandywine.guess import guess
-from cockade.engine.brandywine.margin import margin
 from cockade.engine.brandywine.set_up.setup import set_up
 from cockade.engine.game import Game
 from cockade.events.brandywine import VOCABULARY
@@ -65,6 +65,6 @@ GAME: Game[State] = Game(
     printed=printed,
     present=present,
     conceals=conceals,
-    margin=margin,
+    wins=WINS,
     guess=guess,
 )

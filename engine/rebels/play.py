@@ -17,11 +17,11 @@ from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.reduce import apply
 from cockade.engine.rebels.common.refusing import refuse
 from cockade.engine.rebels.common.state import State
-from cockade.engine.rebels.margin import margin
 from cockade.engine.rebels.segment4_movement import movement  # noqa: F401
 from cockade.engine.rebels.segment5_assault import advance, declaration  # noqa: F401
 from cockade.engine.rebels.setup import set_up
 from cockade.engine.rebels.sheets.scenarios import SCENARIOS
+from cockade.engine.rebels.victory import WINS
 from cockade.events.rebels import VOCABULARY
 
 
@@ -66,5 +66,5 @@ GAME: Game[State] = Game(
     phase=lambda state: state.segment or "set-up",
     printed=printed,
     present=present,
-    margin=margin,
+    wins=WINS,
 )

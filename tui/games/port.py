@@ -18,12 +18,14 @@ from attrs import frozen
 from cockade.engine.game import Game
 from cockade.engine.refusing import words_of
 from cockade.engine.rules import Offer, Refusal, S, State
+from cockade.engine.standing import NO_WINS
 from cockade.events.event import Action, Event, Fact
 from cockade.events.record import Record
 from cockade.tui.board.atlas import AnyScene, Atlas
 from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.games.places import HEXES, Places
 from cockade.tui.games.preview import Preview, as_json
+from cockade.tui.games.standing import StandingWords
 from cockade.tui.text.line import Line, text_of
 from cockade.tui.text.words import count, say, sentence
 
@@ -55,6 +57,15 @@ class Words(Protocol[S]):
     def narrator(self) -> Narrator[S]:
         """Tells facts and events in sentences."""
         ...
+
+    @property
+    def standing(self) -> StandingWords[S]:
+        """Tells the ways to win: beforehand, as they stand, and when one came true."""
+        return StandingWords(NO_WINS, self.side, lambda _, __: {})
+
+    def tables(self, clause: str) -> Sequence[str]:
+        """The rows of the charts that stand in a clause of the rulebook."""
+        return ()
 
     def side(self, state: S, side: str) -> str:
         """A side as this battle calls it, to stand before a noun: "Hessian"."""

@@ -60,11 +60,12 @@ def top_line(session: Session, width: int) -> Line:
 
 
 def standing(session: Session, room: int) -> Line:
-    """How both sides stand: in words, as far as there is room for them."""
-    said = session.ui.panels.track_words(session.state)
-    return next(
-        (each for each in said if width_of(each) <= room), session.ui.panels.track_brief(session.state)
-    )
+    """Whose the places are that decide, and how both sides stand; in words, where there is room."""
+    brief = session.ui.panels.track_brief(session.state)
+    said = (*session.ui.panels.track_words(session.state), brief)
+    goals = session.ui.words.standing.brief(session.state)
+    found = (line(goals, "   ", *said[-1]), *said) if goals else said
+    return next((each for each in found if width_of(each) <= room), brief)
 
 
 def who_acts(session: Session, decider: str) -> str:

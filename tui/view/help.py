@@ -200,7 +200,8 @@ KEYS: Legend = (
             ("art", "artillery: bombardment strength/range in hexes"),
             ("ldr", "leader: command value-command range"),
             ("in3", "in the smallest hexes: three counters, the one on top infantry; + are ten or more"),
-            ("d  *  L  +n", "disrupted, out of command, a leader is with them, n more underneath"),
+            ("d  *  h  n", "disrupted, out of command, held (Harlem), named to go west (White Plains)"),
+            ("L  +n", "a leader is with them, n more underneath"),
         ),
     ),
 )

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log, sqrt
 
+from cockade.engine.sums import total
+
 Z95 = 1.959964
 
 
@@ -21,10 +23,10 @@ def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     """The mean and its standard error; infinite for less than two."""
     n = len(values)
-    mean = sum(values) / n if n else 0.0
+    mean = total(values) / n if n else 0.0
     if n < 2:
         return mean, float("inf")
-    return mean, sqrt(sum((one - mean) ** 2 for one in values) / (n - 1) / n)
+    return mean, sqrt(total((one - mean) ** 2 for one in values) / (n - 1) / n)
 
 
 def mean_and_band(differences: Sequence[float], z: float = Z95) -> tuple[float, float]:

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from cockade.saves.people import Player
     from cockade.saves.seats import Ending
     from cockade.tui.server.host.budget import Budgets
-    from cockade.tui.server.host.chances import Chances
     from cockade.tui.server.host.directory import GameDirectory
     from cockade.tui.server.host.event_feed import EventFeed
     from cockade.tui.server.host.notices import Notices
@@ -35,6 +34,13 @@ LONGEST_TEXT = 4096
 """Letters of a bookmark or of settings."""
 MOST_TALK, TALK_SECONDS = 10, 20.0
 """So many lines of chat in so many seconds."""
+
+
+class Chances(Protocol):
+    """What is known of the chances to win, as far as a request needs it."""
+
+    def ask(self, caller: Caller, hosted: HostedGame, points: list[tuple[int, int]]) -> list[list[Any]]:
+        """What is known of some points; the rest is worked out while the caller stays at the game."""
 
 
 class Host(Protocol):

@@ -50,7 +50,7 @@ class Wire:
 
     def __init__(self, running, name):
         self._wire = socket.socket(socket.AF_UNIX)
-        self._wire.settimeout(60)
+        self._wire.settimeout(None)
         self._wire.connect(str(running.socket))
         self._lines = self._wire.makefile("rwb")
         self.ask(do="hello", token=mint(door_secret(running.data), f"SHA256:{name}", running.time))

@@ -52,7 +52,7 @@ async def brought_on(data):
         with closing(Store.open(data)) as store:
             with store.writing() as base:
                 base.make((*STEPS, "CREATE TABLE later (n INTEGER)"), len(STEPS))
-            await asyncio.wait_for(told.wait(), 60)
+            await told.wait()
             assert not host.pid
             with pytest.raises(SaveError, match="later Cockade"):
                 Store.check(data)
