@@ -91,6 +91,10 @@ class Table:
         self.host = running.host
         self.games = [open_game(each, self.game) for each in (running, elsewhere) if each]
         self.hosted = self.games[0]
+        if self.elsewhere:  # there the game is new yet
+            self.elsewhere.follow(*self.games)
+            for wire in self.elsewhere.wires.values():
+                wire.ask(do="lobby")
 
     def lay(self, state):
         """Let this be how the game stands, and nothing be played yet."""
