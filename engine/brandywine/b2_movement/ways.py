@@ -76,8 +76,8 @@ def march_routes(state: State, unit: Unit) -> Routes:
 
 
 def kept_routes(state: State, unit: Unit, find: Callable[[State, Unit], Routes]) -> Routes:
-    """Routes as found, worked out once for a position; they depend on the turn and on releases too."""
-    kept, key = state.position.kept, (find, unit.id, state.turn, state.released)
+    """Routes as found, worked out once for a position: they depend on turn, releases and haste too."""
+    kept, key = state.position.kept, (find, unit.id, state.turn, state.released, state.bought)
     found: Routes | None = kept.get(key)
     if found is None:
         found = kept[key] = find(state, unit)

@@ -89,7 +89,7 @@ class BrandywineMeasures(Measures[State]):
         return fact.unit if isinstance(fact, events.UnitEliminated | events.UnitCaptured) else ""
 
 
-def losses(state: State, side: str) -> float:
+def losses(state: State, side: str) -> int:
     """The strength points of units out of the game, and of the steps that others have lost."""
     return sum(_lost(unit) for unit in state.units if unit.side == side and not unit.is_leader)
 

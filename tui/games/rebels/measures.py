@@ -69,7 +69,7 @@ class RebelsMeasures(Measures[State]):
         return fact.unit if isinstance(fact, events.UnitEliminated) else ""
 
 
-def losses(state: State, side: str) -> float:
+def losses(state: State, side: str) -> int:
     """The strength of units that are out of the game; a gun counts half of its bombardment strength (6.2)."""
     lost = (unit.counter for unit in state.units if unit.side == side and not unit.alive)
     return sum(stacking_points(counter, disrupted=False) for counter in lost)

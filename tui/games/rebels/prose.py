@@ -28,6 +28,7 @@ from cockade.events.facts import (
 from cockade.tui.games import narrator
 from cockade.tui.games.narrator import Narrator, dice, modifiers
 from cockade.tui.games.rebels.names import TELLING, halves, hexes, people, place_of, segment_name, side_name
+from cockade.tui.games.rebels.standing import STANDING
 from cockade.tui.text.words import count, grouped, mark, say
 
 Context = narrator.Context[State]
@@ -130,14 +131,7 @@ def approach_measured(fact: events.ApproachMeasured, now: Context) -> str:
 @narrates(GameEnded)
 def game_ended(fact: GameEnded, now: Context) -> str:
     """13.1, 14.1."""
-    return ending(now.state, fact.winner, fact.why, now.cite(fact.rule))
-
-
-def ending(state: State, winner: str, why: str, rule: str) -> str:
-    """Who won and why; `rule` is the clause as it is told."""
-    if not winner:
-        return say("The battle is drawn{rule}: {why}", rule=rule, why=say(why))
-    return say("The {side} win{rule}: {why}", side=people(state, winner), rule=rule, why=say(why))
+    return STANDING.ending(now.state, fact, now.cite(fact.rule))
 
 
 # ---------------------------------------------------------------- movement and fire

@@ -208,7 +208,10 @@ def test_a_way_of_several_areas_is_one_sentence(state):
             events.UnitEliminated("gage", "boston", "lost", "21.4", out=True),
             "Gage at Boston: falls, out of the game (21.4).",
         ),
-        (GameEnded("", "a draw.", "3.4"), "The game is drawn (3.4)."),
+        (
+            GameEnded("", "a draw.", "3.4"),
+            "The game is drawn. After the last turn both sides had a victory, or neither had (3.4).",
+        ),
         (events.MarkerDrawn(events.BRITISH, "?"), "The British draw 1 marker face down (7.1)."),
         (events.CommitmentsShown(()), "Nobody has put anything down."),
     ],
