@@ -26,6 +26,7 @@ SAID = {
     "reason": (1,),
     "is_not": (2,),
     "of_unit": (1,),
+    "way_is_free": (1,),
     "nobody_owes": (1,),
     "entitles": (2,),
     "command": (1, 2),
@@ -49,7 +50,7 @@ SAID = {
 WORD = re.compile(r"[A-Za-z]{2,}")
 PATH = re.compile(
     r"^[\w.]+\.[\w.]+$|^[a-z_]+-[a-z_]+$|::|^Callable\[|coalesce\("
-    r"|(?:CREATE|ALTER) TABLE |\bFROM\b|\bNOT NULL\b"
+    r"|(?:CREATE|ALTER) TABLE |\bFROM\b|\bNOT NULL\b| < \(:"
 )
 SENTENCE = re.compile(r"[A-Za-z}][.,:;)]* [A-Za-z{(\"]")
 STYLE = re.compile(r"\{[^{}]*:[^{}]*;[^{}]*\}")

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator
+from collections.abc import Set as AbstractSet
 
 from cockade.engine.hexgrid import spoken
-from cockade.engine.law import Condition, Law
+from cockade.engine.law import Clause, Condition, Law
 from cockade.engine.rebels.common.book import BOOK, by_unit
 from cockade.engine.rebels.common.conditions import (
     MAY_MOVE,
@@ -17,7 +18,7 @@ from cockade.engine.rebels.common.conditions import (
     of_unit,
 )
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.limits import hexes_left, may_move, slowness
+from cockade.engine.rebels.common.limits import closed_hexes, hexes_left, may_move, slowness
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone
 from cockade.engine.rebels.segment4_movement.disengagement import (
@@ -34,18 +35,22 @@ from cockade.engine.rebels.segment4_movement.forced_march import (
 from cockade.engine.rebels.segment4_movement.march import (
     NOWHERE,
     allowance,
+    barred_hexes,
     halting_hexes,
     is_alone_in_zone,
     march_hexes,
     may_go_on,
     may_surprise,
     nearer_hexes,
+    stops,
 )
 from cockade.engine.rebels.segment4_movement.routes import routes
 from cockade.engine.rules import Offer
 from cockade.events.event import Frame
 from cockade.events.rebels import Disengage, EndSegment, ForceMarch, March, MovementSegment, StandRearguard
 
+ENDLESS = 10_000
+"""More half movement points than any way takes."""
 Ends = Callable[[State, Unit], list[int]]
 """The hexes where some kind of move of a unit may end."""
 
@@ -254,7 +259,52 @@ def where_it_may_stand(ends: Ends) -> tuple[Condition, ...]:
 
 
 # ---------------------------------------------------------------- the way there
-# Each of these holds of every hex that can be reached: it says what lies in between where none can.
+# Each of these holds of every hex that can be reached: it says what lies in between where none can, and is
+# named where the hex could be reached without that alone.
+
+
+def reached_without(  # noqa: PLR0913 - what may be taken away
+    state: State,
+    unit: Unit,
+    hex_: int,
+    *,
+    freed: AbstractSet[int] = NOWHERE,
+    zones: bool = True,
+    crossings: bool = True,
+    points: bool = True,
+) -> bool:
+    """Whether a march could end there with what is `freed`, or without zones, crossings, a limit."""
+    barred = barred_hexes(state, unit) - freed if zones else held_hexes(state, unit)
+    left = allowance(state, unit) - unit.spent if points else ENDLESS
+    ends = stops(state, unit) if zones else NOWHERE
+    most = hexes_left(state, unit) if points else None
+    return hex_ in routes(state, unit, left, barred, ends, most, crossings=crossings).hexes
+
+
+def without_lone_leaders(state: State, side: str) -> State:
+    """The same position, the leaders of a side who stand alone lifted off the map."""
+    alone = state.position.lone_leaders[side]
+    lifted = (
+        unit.replace(hex=0) if unit.side == side and unit.hex in alone else unit for unit in state.units
+    )
+    return state.replace(units=tuple(lifted)) if alone else state
+
+
+def held_hexes(state: State, unit: Unit) -> AbstractSet[int]:
+    """4.1, 11.15, 11.16, 17.0: where enemies stand, and what the battle closes."""
+    position, foe = state.position, enemy(unit.side)
+    leaders = NOWHERE if may_surprise(unit) else position.lone_leaders[foe]
+    return position.combat[foe] | leaders | closed_hexes(state, unit)
+
+
+def way_is_free(clause: Clause, text: str, test: Callable[[State, Unit, int], bool]) -> Condition:
+    """A condition that fails where nothing but what `test` takes away keeps a unit from a hex."""
+
+    @of_unit(clause, text)
+    def found(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+        return hex_ in march_hexes(state, unit) or not test(state, unit, hex_)
+
+    return found
 
 
 @of_unit(
@@ -265,6 +315,40 @@ def where_it_may_stand(ends: Ends) -> tuple[Condition, ...]:
 def crosses_nothing_closed(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     """whiteplains.17.0."""
     return not crosses_closed(state, unit, hex_) or hex_ in march_hexes(state, unit)
+
+
+ways_past_crossings = way_is_free(
+    of_battle("closed_crossings"),
+    "A crossing that is closed to {unit} lies on the way to {hex}.",
+    lambda state, unit, hex_: reached_without(state, unit, hex_, crossings=False),
+)
+"""whiteplains.17.0."""
+ways_past_leaders = way_is_free(
+    lambda state, frame, unit, hex_: "11.15" if unit.is_leader else "11.16",
+    "A lone enemy leader is in the way of {unit} to {hex}.",
+    lambda state, unit, hex_: hex_ in march_hexes(without_lone_leaders(state, enemy(unit.side)), unit),
+)
+"""11.15, 11.16 (ruling Q31)."""
+ways_past_enemies = way_is_free(
+    "4.1",
+    "An enemy unit is in the way of {unit} to {hex}.",
+    lambda state, unit, hex_: reached_without(
+        state, unit, hex_, freed=state.position.combat[enemy(unit.side)]
+    ),
+)
+"""4.1."""
+ways_past_closed_hexes = way_is_free(
+    of_battle("closed"),
+    "Hexes that are closed to {unit} lie on the way to {hex}.",
+    lambda state, unit, hex_: reached_without(state, unit, hex_, freed=closed_hexes(state, unit)),
+)
+"""brooklyn.17.2, whiteplains.17.0."""
+some_way_leads_there = way_is_free(
+    "4.1",
+    "No way leads {unit} to {hex}: enemies, their zones or the ground shut it off.",
+    lambda state, unit, hex_: not reached_without(state, unit, hex_, points=False),
+)
+"""4.1, 5.2: nor would more movement points help."""
 
 
 def rule_of_crossing(state: State, frame: Frame, unit: Unit, hex_: int) -> str:
@@ -286,10 +370,8 @@ def can_cross(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
 )
 def is_kept_off_by_no_zone(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     """5.2, 9.1(4), 11.4.1: without the zones it could get there."""
-    position, foe = state.position, enemy(unit.side)
-    held = position.combat[foe] | position.lone_leaders[foe]
-    free = routes(state, unit, allowance(state, unit) - unit.spent, held, NOWHERE)
-    return hex_ not in free.hexes or hex_ in march_hexes(state, unit)
+    free = reached_without(state, unit, hex_, zones=False)
+    return not free or hex_ in march_hexes(state, unit)
 
 
 @of_unit("4.1.1", "{hex} is out of reach for {unit}.")
@@ -309,7 +391,12 @@ MARCH_ENDS = (
     *where_it_may_stand(march_hexes),
     crosses_nothing_closed,
     can_cross,
+    ways_past_crossings,
+    ways_past_leaders,
+    ways_past_closed_hexes,
+    ways_past_enemies,
     is_kept_off_by_no_zone,
+    some_way_leads_there,
     is_in_reach,
 )
 FORCED_MARCH_ENDS = (keeps_apart, *where_it_may_stand(forced_hexes), is_in_forced_reach)
