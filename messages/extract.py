@@ -68,6 +68,7 @@ KEYS = {
     "ending",
     "now",
     "effects",
+    "words",
 }
 """Keys of the data whose values a player reads."""
 PRINTED = {"name"}
@@ -79,6 +80,8 @@ DATA = (
     "tui/games/revolution/effects.toml",
     "engine/*/scenarios/*.toml",
     "engine/*/victory.toml",
+    "tui/games/signs.toml",
+    "tui/games/*/signs.toml",
     "engine/revolution/[!r]*.toml",
     "engine/*/maps/revolution.toml",
 )
