@@ -44,7 +44,7 @@ test: lint
 	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not soak"
 
 soak: setup
-	$(BIN)/python -m pytest -m soak -s
+	$(BIN)/python -m pytest -m soak -s -o faulthandler_timeout=0
 
 # After a wanted change of a rule: record anew the games that it changes (tests/games/README.md).
 games: setup

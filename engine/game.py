@@ -53,6 +53,26 @@ def open_to_all(state: Any, side: str, event: Event) -> Event:  # noqa: ARG001 -
     return event
 
 
+def whole(state: S, side: str) -> S:  # noqa: ARG001 - the same for every side
+    """The view of a game without secrets: every side sees everything."""
+    return state
+
+
+def nothing_broken(state: Any) -> list[str]:  # noqa: ARG001 - whatever it is
+    """A game that states no invariants."""
+    return []
+
+
+def turn_number(state: Any) -> str:
+    """The turn of a game whose turns have no names."""
+    return f"turn {state.turn}" if state.turn else "set-up"
+
+
+def one_phase(state: Any) -> str:
+    """The phase of a game whose turns have only one."""
+    return "" if state.turn else "set-up"
+
+
 def no_secrets(state: Any) -> str:  # noqa: ARG001 - whatever it is
     """A game in which nothing is hidden for longer than it takes the other side to answer."""
     return ""
@@ -115,10 +135,10 @@ class Game(Generic[S]):
     blank: S
     set_up: Callable[[Resolution[S], str], None]
     refuse: Callable[[S, str, Action], Refusal]
-    view: Callable[[S, str], S]
-    violations: Callable[[S], list[str]]
-    turn: Callable[[S], str]
-    phase: Callable[[S], str]
+    view: Callable[[S, str], S] = whole
+    violations: Callable[[S], list[str]] = nothing_broken
+    turn: Callable[[S], str] = turn_number
+    phase: Callable[[S], str] = one_phase
     decider: Callable[[S], str] = decider_on_top
     outcome: Callable[[S], Outcome | None] = outcome_told
     redact: Callable[[S, str, Event], Event] = open_to_all

@@ -54,12 +54,12 @@ class HexMap:
     grid: HexGrid
     terrain: dict[int, str]
     level: dict[int, int]
-    hexsides: dict[Side, frozenset[str]]
-    works: dict[Side, str]
-    roads: dict[Side, str]
-    ways: tuple[Way, ...]
-    places: dict[int, str]
-    zones: dict[str, frozenset[int]]
+    hexsides: dict[Side, frozenset[str]] = field(factory=dict)
+    works: dict[Side, str] = field(factory=dict)
+    roads: dict[Side, str] = field(factory=dict)
+    ways: tuple[Way, ...] = ()
+    places: dict[int, str] = field(factory=dict)
+    zones: dict[str, frozenset[int]] = field(factory=dict)
     up: str = ""
     metres_per_hex: int = 0
     source: str = ""

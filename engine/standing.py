@@ -15,6 +15,7 @@ from attrs import field, frozen
 from cockade.engine.memory import remembered
 from cockade.engine.rules import Resolution, State
 from cockade.engine.sheets import package_text, read_toml, structure
+from cockade.engine.sums import total
 from cockade.events.facts import GameEnded
 from cockade.events.record import Record
 
@@ -148,7 +149,7 @@ class Wins(Generic[S]):
     def _early(self, found: tuple[Standing, ...], side: str) -> float:
         """What each has of what its ways ask for; of ways by places the best of either side, for half."""
         sides = [each for each in found if each.win.side and each.win.how != OTHERWISE]
-        ahead = sum(signed(each, side) for each in sides if not each.stand.places)
+        ahead = total(signed(each, side) for each in sides if not each.stand.places)
         goals = [0.0, *(signed(each, side) for each in sides if each.stand.places)]
         return ahead + PLACES * (max(goals) + min(goals))
 

@@ -50,7 +50,7 @@ SAID = {
 WORD = re.compile(r"[A-Za-z]{2,}")
 PATH = re.compile(
     r"^[\w.]+\.[\w.]+$|^[a-z_]+-[a-z_]+$|::|^Callable\[|coalesce\("
-    r"|(?:CREATE|ALTER) TABLE |\bFROM\b|\bNOT NULL\b| < \(:"
+    r"|(?:CREATE|ALTER) TABLE |\bFROM\b|\bNOT NULL\b|\(:\w+, :\w+\)"
 )
 SENTENCE = re.compile(r"[A-Za-z}][.,:;)]* [A-Za-z{(\"]")
 STYLE = re.compile(r"\{[^{}]*:[^{}]*;[^{}]*\}")

@@ -16,6 +16,7 @@ from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.players import game_of
 from cockade.engine.overlay import idle
 from cockade.engine.sheets import DataError
+from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.saves.analysis import fingerprint
 from cockade.tui.commands.checkout import checked_out, commit_of
@@ -253,8 +254,8 @@ def summary(pairing: Pairing, pairs: Sequence[Pair], effect: float) -> dict[str,
 
 
 def _share(found: Sequence[float]) -> dict[str, float]:
-    low, high = wilson(sum(found), len(found))
-    share = sum(found) / len(found)
+    low, high = wilson(total(found), len(found))
+    share = total(found) / len(found)
     return {"share": round(100 * share, 1), "low": round(100 * low, 1), "high": round(100 * high, 1)}
 
 

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict
 
 from cockade.engine.bots import RANDOM
+from cockade.engine.sums import total
 from cockade.saves.analysis import fingerprint
 from cockade.saves.errors import told
 from cockade.tui.bots.cores import cores
@@ -125,7 +126,7 @@ def _rules(finished: Sequence[Played], side: str) -> dict[str, int]:
 
 
 def _mean(values: Sequence[float]) -> float:
-    return round(sum(values) / len(values), 1) if values else 0.0
+    return round(total(values) / len(values), 1) if values else 0.0
 
 
 def _at_the_end(finished: Sequence[Played]) -> dict[str, dict[str, float]]:

@@ -261,6 +261,8 @@ def rules(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     if not words:
         raise Unclear(say('Say a clause, as in "rules 5.2", or words, as in "rules leader retreat".'))
     text, book = " ".join(words), seat.rulebook
+    if not book.clauses:
+        raise Unclear(say("{title} brings no rulebook.", title=book.title))
     try:
         yield from told(book, text)
     except UnknownClause as missing:
@@ -303,4 +305,5 @@ def why(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
     try:
         yield from told(seat.rulebook, seat.refusal.rule)
     except UnknownClause:
-        yield say("That is no rule of the battle: what has been seen cannot be unseen.")
+        if seat.rulebook.clauses:
+            yield say("That is no rule of the battle: what has been seen cannot be unseen.")

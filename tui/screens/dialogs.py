@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.games.rulebooks import book_of
+from cockade.tui.games.rulebooks import book_of, rulebook_of
 from cockade.tui.screens.ask import Ask
 from cockade.tui.screens.books import WIDTH, Books
 from cockade.tui.screens.handover import HandOver
@@ -56,6 +56,10 @@ def show_rules(screen: Owner) -> None:
     """The clause of what was refused, of the row under the cursor, or of the prompt."""
     session, menu = screen.session, screen.menu
     book = book_of(session.ui.game.id)
+    if not book.clauses:
+        session.say_bad(say("{title} brings no rulebook.", title=book.title))
+        screen.present()
+        return
     clause, *others = cited(book, citing(session, menu.row if menu.has_focus else None)) or ("",)
     screen.app.push_screen(Rules(book, clause, others))
 
@@ -68,7 +72,7 @@ def show_books(screen: Owner) -> None:
     duties = session.ui.panels.duty_lines(session.state)
     found += [*duties, EMPTY] if duties else []
     found += [*briefing_lines(session, WIDTH), EMPTY, *session.ui.panels.book_lines(session.state)]
-    screen.app.push_screen(Books(found, book=book_of(session.ui.game.id)))
+    screen.app.push_screen(Books(found, book=rulebook_of(session.ui.game.id)))
 
 
 def show_order_of_battle(screen: Owner) -> None:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from math import tanh
 from typing import TYPE_CHECKING, NamedTuple
 
-from cockade.engine.bots import bot, reason_for
+from cockade.engine.bots import bot, bot_names, reason_for
 from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.rollouts import Rollout, played
 from cockade.engine.bots.lab.statistics import wilson
@@ -40,6 +40,12 @@ class Hint(NamedTuple):
 
 
 NONE_IN_RATED = mark("There are no hints in a rated game.")
+NONE_HERE = mark("Nobody can give hints for this game: only chance plays it.")
+
+
+def has_hints(game: AnyGame) -> bool:
+    """Whether a bot knows a game well enough."""
+    return REGULAR in bot_names(game.id)
 
 
 def hint(game: AnyGame, seen: Any, offers: Sequence[Offer], at: int) -> Hint:
@@ -61,8 +67,8 @@ class Hinting:
         session = self._session
         if session.messages.is_idle():
             return
-        if session.host.rated:
-            session.say_bad(say(NONE_IN_RATED))
+        if session.host.rated or not has_hints(session.opened.game):
+            session.say_bad(say(NONE_IN_RATED if session.host.rated else NONE_HERE))
             return
         told, at = self._told, session.opened.at
         if told is not None and told[:2] == (at, session.message):

@@ -60,17 +60,21 @@ def check(
     resolution: Resolution[State], unit: Unit, purpose: str, rule: str, modifiers: Iterable[Modifier]
 ) -> bool:
     """15.1.3: roll, add everything; whether it passes. `modifiers` hold the unit's morale and its leaders."""
-    least = ground(resolution.state.scenario).charts.limits.check
     rolled = resolution.roll(
         purpose,
         FACES,
         who=unit.id,
         rule=rule,
         modifiers=modifiers,
-        result=lambda _, total: PASSES if total >= least else FAILS,
+        result=lambda _, total: checked(resolution.state, total),
         zero=True,
     )
     return rolled.result == PASSES
+
+
+def checked(state: State, total: int) -> str:
+    """15.1.3: what a total comes to."""
+    return PASSES if total >= ground(state.scenario).charts.limits.check else FAILS
 
 
 # ---------------------------------------------------------------- momentum chits (12.3)

@@ -12,6 +12,7 @@ from cockade.engine.brandywine.common.wins import AFTER_PHASE, AFTER_PLAYER_TURN
 from cockade.engine.brandywine.common.zones import enemies_beside, is_in_enemy_zone
 from cockade.engine.rules import Resolution
 from cockade.engine.standing import END, Stand, Win
+from cockade.engine.sums import total
 from cockade.events.brandywine import AMERICAN, BRITISH, CAPTURED, ELIMINATED, Award, BatteryMarked
 
 Zones: TypeAlias = list[frozenset[int]]
@@ -179,7 +180,7 @@ def holds_each(state: State, win: Win) -> Stand:
     """18.1.3 no. 8, 18.2.3 no. 5 (rulings Q60, Q62): a hex of each place, and no American beside."""
     zones = _zones(state, win)
     held = [any(is_held(state, hex_) for hex_ in zone) for zone in zones]
-    share = sum(reached(state, zone) for zone in zones) / len(zones)
+    share = total(reached(state, zone) for zone in zones) / len(zones)
     return Stand(all(held), share, _holders(state, zones), {"held": sum(held), "of": len(zones)})
 
 

@@ -7,6 +7,7 @@ from collections.abc import Set as AbstractSet
 
 from cockade.engine.hexgrid import spoken
 from cockade.engine.law import Clause, Condition, Law
+from cockade.engine.memory import derived
 from cockade.engine.rebels.common.book import BOOK, by_unit
 from cockade.engine.rebels.common.conditions import (
     MAY_MOVE,
@@ -263,22 +264,59 @@ def where_it_may_stand(ends: Ends) -> tuple[Condition, ...]:
 # named where the hex could be reached without that alone.
 
 
-def reached_without(  # noqa: PLR0913 - what may be taken away
+def relaxed(  # noqa: PLR0913 - what may be taken away
     state: State,
-    unit: Unit,
-    hex_: int,
+    id_: str,
     *,
     freed: AbstractSet[int] = NOWHERE,
     zones: bool = True,
     crossings: bool = True,
     points: bool = True,
-) -> bool:
-    """Whether a march could end there with what is `freed`, or without zones, crossings, a limit."""
+) -> frozenset[int]:
+    """Where a march could end with what is `freed`, or without zones, closed crossings, a limit."""
+    unit = state.unit(id_)
     barred = barred_hexes(state, unit) - freed if zones else held_hexes(state, unit)
     left = allowance(state, unit) - unit.spent if points else ENDLESS
     ends = stops(state, unit) if zones else NOWHERE
     most = hexes_left(state, unit) if points else None
-    return hex_ in routes(state, unit, left, barred, ends, most, crossings=crossings).hexes
+    return frozenset(routes(state, unit, left, barred, ends, most, crossings=crossings).hexes)
+
+
+@derived("units", "turn", "scenario")
+def freely_reached(state: State, id_: str) -> frozenset[int]:
+    """4.1: where this unit could get to if there were no zones of control."""
+    return relaxed(state, id_, zones=False)
+
+
+@derived("units", "turn", "scenario")
+def reached_by_crossings(state: State, id_: str) -> frozenset[int]:
+    """whiteplains.17.0: if no crossing were closed to its side."""
+    return relaxed(state, id_, crossings=False)
+
+
+@derived("units", "turn", "scenario")
+def reached_past_leaders(state: State, id_: str) -> frozenset[int]:
+    """11.15, 11.16: if no enemy leader stood alone."""
+    side = enemy(state.unit(id_).side)
+    return frozenset(march_hexes(without_lone_leaders(state, side), state.unit(id_)))
+
+
+@derived("units", "turn", "scenario")
+def reached_past_enemies(state: State, id_: str) -> frozenset[int]:
+    """4.1: if no enemy unit barred a hex; zones stay."""
+    return relaxed(state, id_, freed=state.position.combat[enemy(state.unit(id_).side)])
+
+
+@derived("units", "turn", "scenario")
+def reached_through_closed(state: State, id_: str) -> frozenset[int]:
+    """brooklyn.17.2, whiteplains.17.0: if no hex were closed to it."""
+    return relaxed(state, id_, freed=closed_hexes(state, state.unit(id_)))
+
+
+@derived("units", "turn", "scenario")
+def reached_in_time(state: State, id_: str) -> frozenset[int]:
+    """4.1.1: with movement points enough for any way."""
+    return relaxed(state, id_, points=False)
 
 
 def without_lone_leaders(state: State, side: str) -> State:
@@ -320,33 +358,31 @@ def crosses_nothing_closed(state: State, frame: Frame, unit: Unit, hex_: int) ->
 ways_past_crossings = way_is_free(
     of_battle("closed_crossings"),
     "A crossing that is closed to {unit} lies on the way to {hex}.",
-    lambda state, unit, hex_: reached_without(state, unit, hex_, crossings=False),
+    lambda state, unit, hex_: hex_ in reached_by_crossings(state, unit.id),
 )
 """whiteplains.17.0."""
 ways_past_leaders = way_is_free(
     lambda state, frame, unit, hex_: "11.15" if unit.is_leader else "11.16",
     "A lone enemy leader is in the way of {unit} to {hex}.",
-    lambda state, unit, hex_: hex_ in march_hexes(without_lone_leaders(state, enemy(unit.side)), unit),
+    lambda state, unit, hex_: hex_ in reached_past_leaders(state, unit.id),
 )
 """11.15, 11.16 (ruling Q31)."""
 ways_past_enemies = way_is_free(
     "4.1",
     "An enemy unit is in the way of {unit} to {hex}.",
-    lambda state, unit, hex_: reached_without(
-        state, unit, hex_, freed=state.position.combat[enemy(unit.side)]
-    ),
+    lambda state, unit, hex_: hex_ in reached_past_enemies(state, unit.id),
 )
 """4.1."""
 ways_past_closed_hexes = way_is_free(
     of_battle("closed"),
     "Hexes that are closed to {unit} lie on the way to {hex}.",
-    lambda state, unit, hex_: reached_without(state, unit, hex_, freed=closed_hexes(state, unit)),
+    lambda state, unit, hex_: hex_ in reached_through_closed(state, unit.id),
 )
 """brooklyn.17.2, whiteplains.17.0."""
 some_way_leads_there = way_is_free(
     "4.1",
     "No way leads {unit} to {hex}: enemies, their zones or the ground shut it off.",
-    lambda state, unit, hex_: not reached_without(state, unit, hex_, points=False),
+    lambda state, unit, hex_: hex_ not in reached_in_time(state, unit.id),
 )
 """4.1, 5.2: nor would more movement points help."""
 
@@ -370,8 +406,7 @@ def can_cross(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
 )
 def is_kept_off_by_no_zone(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     """5.2, 9.1(4), 11.4.1: without the zones it could get there."""
-    free = reached_without(state, unit, hex_, zones=False)
-    return not free or hex_ in march_hexes(state, unit)
+    return hex_ not in freely_reached(state, unit.id) or hex_ in march_hexes(state, unit)
 
 
 @of_unit("4.1.1", "{hex} is out of reach for {unit}.")

@@ -14,6 +14,7 @@ from cockade.engine.revolution.markers.markers import open_window, plays
 from cockade.engine.revolution.markers.throws import settles, throw
 from cockade.engine.rules import Resolution
 from cockade.engine.standing import END, Stand, Win, Wins, load_wins
+from cockade.engine.sums import total
 from cockade.events import revolution as events
 
 POLITICKING, WASHINGTON, MASSACRE = "politicking", "washington", "massacre"
@@ -130,7 +131,7 @@ def has_goals(state: State, win: Win) -> Stand:
     shares = (colonies / goals.colonies, state.progress / progress, max(0.0, state.europe / europe))
     names = {"colonies": colonies, "of": goals.colonies, "progress": state.progress, "europe": state.europe}
     return Stand(
-        has_reached_goals(state), sum(min(1.0, share) for share in shares) / len(shares), names=names
+        has_reached_goals(state), total(min(1.0, share) for share in shares) / len(shares), names=names
     )
 
 
@@ -155,7 +156,7 @@ def political_share(state: State, side: str) -> float:
     charts = ground(state.scenario).charts
     wanted = charts.limits.colonies_to_win
     levels = sorted((level_for(state, side, colony) for colony in events.COLONIES), reverse=True)[:wanted]
-    colonies = sum(min(1.0, max(0.0, level / charts.limits.level_to_win)) for level in levels) / wanted
+    colonies = total(min(1.0, max(0.0, level / charts.limits.level_to_win)) for level in levels) / wanted
     if side == events.AMERICAN:
         return (colonies + state.progress / charts.progress_place(ARTICLES)) / 2
     return colonies if progress_allows(state, side) else 0.0

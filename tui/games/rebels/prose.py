@@ -155,7 +155,7 @@ def unit_moved(fact: events.UnitMoved, now: Context) -> str:
 @narrates(Rolled)
 def rolled(fact: Rolled, now: Context) -> str:
     """A roll with its modifiers, what it needed, and what came of it; the assault tells its own."""
-    from cockade.tui.games.rebels.rolls import need, result
+    from cockade.tui.games.rebels.rolls import came, need
 
     if fact.purpose == "assault":
         return ""
@@ -166,7 +166,7 @@ def rolled(fact: Rolled, now: Context) -> str:
         purpose=say(fact.purpose),
         dice=dice(fact, now),
         need=need(now.state, fact),
-        result=result(fact.result),
+        result=came(now.state, fact),
     )
 
 
@@ -175,8 +175,11 @@ def guns_fired(fact: events.GunsFired, now: Context) -> str:
     """7.1."""
     text = "{guns} {start} -> {hex}{rule}: strength {strength}, column {column}."
     if fact.column == "none":
-        text = "{guns} {start} -> {hex}{rule}: strength {strength}, no effect in such cover."
-    return now.tell(text, fact, start=spoken(place_of(now.state, fact.guns[0])))
+        text = "{guns} {start} -> {hex}{rule}: strength {strength}{shifts}, no effect in such cover."
+    elif fact.shifts:
+        text = "{guns} {start} -> {hex}{rule}: strength {strength}{shifts}: column {column}."
+    start = spoken(place_of(now.state, fact.guns[0]))
+    return now.tell(text, fact, start=start, shifts=modifiers(fact.shifts, now))
 
 
 @narrates(events.CombatDeclared)

@@ -13,6 +13,7 @@ from attrs import asdict
 from cockade.engine.game import open_to_all
 from cockade.saves.people import WAITS
 from cockade.saves.sanctions import MUTE
+from cockade.tui.server.host.budget import Budget
 from cockade.tui.server.host.event_feed import ALL
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.outbox import PIECE, Outbox, packed
@@ -22,7 +23,7 @@ from cockade.tui.text.words import mark, say
 if TYPE_CHECKING:
     from cockade.saves.people import Player
     from cockade.saves.seats import Ending
-    from cockade.tui.server.host.chances import Chances
+    from cockade.tui.server.host.budget import Budgets
     from cockade.tui.server.host.directory import GameDirectory
     from cockade.tui.server.host.event_feed import EventFeed
     from cockade.tui.server.host.notices import Notices
@@ -35,16 +36,27 @@ MOST_TALK, TALK_SECONDS = 10, 20.0
 """So many lines of chat in so many seconds."""
 
 
+class Chances(Protocol):
+    """What is known of the chances to win, as far as a request needs it."""
+
+    def ask(self, caller: Caller, hosted: HostedGame, points: list[tuple[int, int]]) -> list[list[Any]]:
+        """What is known of some points; the rest is worked out while the caller stays at the game."""
+
+
 class Host(Protocol):
     """The server, as far as a request needs it."""
 
     directory: GameDirectory
     notices: Notices
     tournaments: Runner
-    chances: Chances
     secret: bytes
     clock: Callable[[], float]
     callers: set[Caller]
+    budgets: Budgets
+
+    @property
+    def chances(self) -> Chances:
+        """What is known of the chances to win in games that are over."""
 
     def is_here(self, player: str) -> bool:
         """Whether a player is here, or at another host."""
@@ -131,7 +143,8 @@ class Caller:
         self.presences: dict[str, Presence] = {}
         self.battles: frozenset[str] = frozenset()
         """The scenarios in which a bot may be chosen as an opponent, as long as it is here."""
-        self.outbox = Outbox(writer)
+        self.budget = Budget()
+        self.outbox = Outbox(writer, lambda: self.budget)
         self.afterwards: Callable[[], None] = nothing
         """What is to be done once the answer was sent."""
         self._talked: list[float] = []
@@ -163,6 +176,11 @@ class Caller:
             self.outbox.close()
         elif self.player and self.player != before:
             self.send({"news": "you", **self.welcome()})
+
+    def be(self, player: Player | None) -> None:
+        """Be this player from now on, or nobody yet, and pay from one budget with his other sessions."""
+        self.player = player
+        self.budget = self.host.budgets.of(player.id if player else self.fingerprint)
 
     def welcome(self) -> Json:
         """Who one is, and what one has chosen."""

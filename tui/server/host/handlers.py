@@ -11,6 +11,7 @@ from cockade.saves.lobby import KINDS
 from cockade.saves.people import WAITS
 from cockade.saves.publishing import BY_LINK, LISTED, PRIVATE
 from cockade.tui.server.host.account import link_of
+from cockade.tui.server.host.budget import LINES, MOST_PRESENCES
 from cockade.tui.server.host.caller import Caller, Json, Presence, text_of
 from cockade.tui.server.host.directory import NewGame
 from cockade.tui.server.host.event_feed import ALL
@@ -19,7 +20,7 @@ from cockade.tui.server.host.log import note
 from cockade.tui.server.host.requests import handles
 from cockade.tui.server.host.standing import ORDERS
 from cockade.tui.text import speech
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
 
 LONGEST_ID = 200
 MOST_RATED = 200
@@ -143,6 +144,8 @@ async def join(caller: Caller, asked: Json) -> Json:
 async def enter(caller: Caller, asked: Json) -> Json:
     """Come to a game: everything that this player may know of it, and from now on its news."""
     player, id_ = caller.who, text_of(asked, "game")
+    if len(caller.presences.keys() - {id_}) >= MOST_PRESENCES:
+        raise DeniedError(mark("You are at {n} games already. Leave one first."), n=MOST_PRESENCES)
     hosted = caller.host.directory.open(id_)
     side = hosted.side_of(player.id)
     if not side and not caller.host.directory.may_watch(hosted):
@@ -194,6 +197,7 @@ async def act(caller: Caller, asked: Json) -> Json:
 
 
 def _done(caller: Caller, hosted: HostedGame) -> Json:
+    caller.budget.spend(LINES, 1)
     caller.host.tell(hosted)
     return {"at": _at(caller, hosted)}
 

@@ -9,20 +9,21 @@ from __future__ import annotations
 import asyncio
 import contextlib
 import time
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Protocol
 
 from cockade.saves.addresses import WARNING, Notice
 from cockade.saves.database import LAYOUT
 from cockade.saves.errors import SaveError
 from cockade.saves.store import LaterError
+from cockade.tui.server.host.caller import Host
 from cockade.tui.server.host.log import note
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from cockade.saves.clocks import Due
     from cockade.tui.server.host.hosted_game import HostedGame
-    from cockade.tui.server.host.server import Host
+    from cockade.tui.server.host.movers import Movers
 
 LOOK = 0.5
 """Seconds between two looks at what other processes have written."""
@@ -32,10 +33,25 @@ ACCOUNTS = frozenset(("/", "/player", "/sanction"))
 """Where others have written what concerns accounts; "/" for all that they may have written."""
 
 
+class Watched(Host, Protocol):
+    """The host, as far as its eyes need it."""
+
+    movers: Movers
+
+    def players_here(self) -> set[str]:
+        """Those who are here."""
+
+    def look_at_lists(self, games: Iterable[str] | None) -> None:
+        """Tell those whose lists of the lobby differ, after others have written in these games, or in any."""
+
+    def tell_lobby(self) -> None:
+        """Tell everybody that the lists of the lobby may have changed."""
+
+
 class Lookout:
     """The eyes of a host."""
 
-    def __init__(self, host: Host) -> None:
+    def __init__(self, host: Watched) -> None:
         self._host = host
         self._directory = host.directory
         self._changes = self._directory.store.changes
@@ -95,6 +111,8 @@ class Lookout:
             self._directory.keep_arrived,
             self.look_round,
             self._directory.sum_up,
+            self._directory.tidy,
+            host.budgets.tidy,
             self._look_for_all,
         ]
         for step in steps:

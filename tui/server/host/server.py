@@ -30,6 +30,7 @@ from cockade.saves.people import NameTakenError
 from cockade.saves.store import LaterError, Store
 from cockade.tui.games import GAMES
 from cockade.tui.server.host import account, handlers  # noqa: F401 - their requests enter themselves
+from cockade.tui.server.host.budget import REQUESTS, Budgets
 from cockade.tui.server.host.caller import Caller, nothing
 from cockade.tui.server.host.chances import FOLDER, Chances
 from cockade.tui.server.host.directory import GameDirectory
@@ -42,6 +43,7 @@ from cockade.tui.server.host.movers import Movers
 from cockade.tui.server.host.notices import Notices
 from cockade.tui.server.host.reach import Reach
 from cockade.tui.server.host.requests import HANDLERS
+from cockade.tui.server.host.steady import SteadyClock
 from cockade.tui.server.host.tokens import door_secret
 from cockade.tui.server.host.tournaments import Runner
 from cockade.tui.text.words import mark, say
@@ -50,8 +52,6 @@ if TYPE_CHECKING:
     from cockade.saves.reading import Games
 
 LONGEST_REQUEST = 1 << 16
-BURST, RATE = 60, 30.0
-"""Requests that a session may make at once, and in a second."""
 NAME_TAKEN = mark("Somebody else has this name already, or one that looks like it.")
 FOR_PEOPLE = frozenset(("name", "redeem", "link"))
 """A bot stays who it is, and is nobody else."""
@@ -76,6 +76,7 @@ class Host:
         self.secret = secret
         self.clock = clock
         self.callers: set[Caller] = set()
+        self.budgets = Budgets()
         self.movers = Movers(self.directory, self.tell)
         self.chances = Chances(store.folder / FOLDER, self.movers.workers["long"].queue)
         self._answers = Times()
@@ -117,14 +118,11 @@ class Host:
                 self.directory.seats.offer_bot(caller.player.id, ())
 
     async def _listen(self, caller: Caller, reader: asyncio.StreamReader) -> None:
-        allowance, last = float(BURST), time.monotonic()
         while line := await reader.readline():
-            now = time.monotonic()
-            allowance, last = min(BURST, allowance + RATE * (now - last)) - 1, now
-            if allowance < 0:
-                await asyncio.sleep(-allowance / RATE)
+            caller.budget.spend(REQUESTS, 1)
+            await caller.budget.ready()
             began = time.monotonic()
-            await self._answer(caller, line)
+            await caller.budget.paying(self._answer(caller, line))
             self._answers.note(time.monotonic() - began)
             await caller.outbox.drain()
 
@@ -292,7 +290,8 @@ async def run(
     """
     reach = Reach.load(data)
     store = Store.open(data)
-    host = Host(store, GAMES, door_secret(data), reach=evolve(reach, public=public or reach.public))
+    store.clock = clock = SteadyClock()
+    host = Host(store, GAMES, door_secret(data), clock, evolve(reach, public=public or reach.public))
     host.directory.ratings.now()  # worked out before anybody waits for it
     server = await listening(host, socket)
     done = asyncio.Event()

@@ -92,9 +92,10 @@ def test_fifteen_points_of_british_foot_lost_win_for_the_americans():
 def test_their_own_losses_may_not_be_more_than_half_of_that():
     """Eight lost of their own are too many, seven are not; a militia unit does not count."""
     five = [foot(f"b{n}", BRITISH, 1505 + n, strength=5) for n in range(3)]
-    assert lost(foot("a", AMERICAN, 1301, strength=8), *five) is None
-    assert lost(foot("a", AMERICAN, 1301, strength=7), *five) is not None
-    assert lost(militia("a", AMERICAN, 1301, strength=8), *five) is not None
+    four = foot("a", AMERICAN, 1301, strength=4)
+    assert lost(four, foot("c", AMERICAN, 1303, strength=4), *five) is None
+    assert lost(four, foot("c", AMERICAN, 1303, strength=3), *five) is not None
+    assert lost(four, militia("c", AMERICAN, 1303, strength=4), *five) is not None
 
 
 @rule("brandywine", "4.2.1", "15.1.1")

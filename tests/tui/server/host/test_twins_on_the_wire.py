@@ -23,7 +23,7 @@ from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
 from cockade.events.event import Event
 from cockade.saves.host import GameHost
-from cockade.tui.server.host import server
+from cockade.tui.server.host.budget import Budget
 from cockade.tui.server.host.hosted_game import HostedGame
 from cockade.tui.server.host.lookout import Lookout
 from cockade.tui.server.host.tokens import door_secret, mint
@@ -48,7 +48,7 @@ class Wire:
 
     def __init__(self, running, name):
         self._wire = socket.socket(socket.AF_UNIX)
-        self._wire.settimeout(60)
+        self._wire.settimeout(None)
         self._wire.connect(str(running.socket))
         self._lines = self._wire.makefile("rwb")
         self.ask(do="hello", token=mint(door_secret(running.data), f"SHA256:{name}", running.time))
@@ -222,7 +222,7 @@ def _only_what_is_asked(monkeypatch):
 
     Nor does an action that ends the game write its key into the record, which all others share.
     """
-    monkeypatch.setattr(server, "BURST", 10**9)
+    monkeypatch.setattr(Budget, "wait", 0.0)
     monkeypatch.setattr(HostedGame, "tell_key", lambda _: None)
     monkeypatch.setattr(Lookout, "look_at_games", lambda _: None)
     monkeypatch.setattr(Lookout, "look_at_everything", _nothing)
