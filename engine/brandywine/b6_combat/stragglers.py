@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cockade.engine.brandywine.b6_combat.losses import be_captured
 from cockade.engine.brandywine.b6_combat.results import disrupt
-from cockade.engine.brandywine.common.arguments import OWN_UNIT
+from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.intelligence import as_seen, seen_by
 from cockade.engine.brandywine.common.phases import COMBAT, ends
@@ -70,8 +70,8 @@ BOOK.enact(
         Suffer,
         Stragglers,
         rule_of_plight,
-        subjects=sufferers,
-        kept=(*OWN_UNIT, is_in_this_plight),
+        subjects=every_unit,
+        first=(*OWN_UNIT, is_in_this_plight),
         place="12.1.13",
     )
 )

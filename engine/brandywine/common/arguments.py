@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cockade.engine.brandywine.common.ground import ground
@@ -25,6 +26,11 @@ def side_of(frame: Frame) -> str:
     """The side that decides in a frame."""
     side: str = getattr(frame, "side", "")
     return side
+
+
+def every_unit(state: State, frame: Frame) -> Iterable[str]:
+    """3.2: all units of the battle: the conditions of a law say which of them may do something."""
+    return state.roster
 
 
 def rule_of_name(state: State, frame: Frame, unit: str, *_: object) -> str:

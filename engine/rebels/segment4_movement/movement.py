@@ -59,7 +59,6 @@ Ends = Callable[[State, Unit], list[int]]
 
 @of_unit("3.0", "{unit} is not on the map.")
 def is_on_the_map(state: State, frame: Frame, unit: Unit) -> bool:
-    """3.0."""
     return unit.on_map
 
 
@@ -86,7 +85,6 @@ def has_left_the_zone(state: State, frame: Frame, unit: Unit) -> bool:
 
 @of_unit("5.2", "{unit} has entered an enemy zone of control and moves no further.")
 def has_met_no_zone(state: State, frame: Frame, unit: Unit) -> bool:
-    """5.2."""
     return not unit.halted or unit.hex not in halting_hexes(state, unit)
 
 
@@ -98,7 +96,6 @@ def has_points_left(state: State, frame: Frame, unit: Unit) -> bool:
 
 @of_unit("4.3.1", "{unit} has made its forced march.")
 def has_not_hurried(state: State, frame: Frame, unit: Unit) -> bool:
-    """4.3.1."""
     return not unit.halted
 
 
@@ -132,13 +129,11 @@ def is_fit(state: State, frame: Frame, unit: Unit) -> bool:
 
 @of_unit("11.4.1.b", "{unit} is out of command and may not force march.")
 def is_led(state: State, frame: Frame, unit: Unit) -> bool:
-    """11.4.1."""
     return unit.in_command
 
 
 @of_unit("4.3.1", "{unit} has moved: a forced march is declared before.")
 def has_not_moved(state: State, frame: Frame, unit: Unit) -> bool:
-    """4.3.1."""
     return not (unit.spent or unit.tried)
 
 
@@ -156,13 +151,11 @@ ABLE_TO_HURRY = (is_not_slow, is_allowed_to_hurry, is_fit, is_led, has_not_moved
 
 @of_unit("4.1", "{unit} is there already.")
 def is_elsewhere(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """4.1."""
     return hex_ != unit.hex
 
 
 @of_unit("4.1", "{hex} is held by the enemy.")
 def is_not_held_by_the_enemy(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """4.1."""
     return hex_ not in state.position.combat[enemy(unit.side)]
 
 
@@ -174,7 +167,6 @@ def is_whole_or_keeps_out(state: State, frame: Frame, unit: Unit, hex_: int) -> 
 
 @of_unit("11.4.1.b", "{unit} is out of command and may not enter an enemy zone of control.")
 def is_led_or_keeps_out(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """11.4.1."""
     return unit.in_command or hex_ not in enemy_zone(state, unit.side)
 
 
@@ -195,21 +187,18 @@ def comes_nearer(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
 
 @of_unit("5.6", "{unit} must end his move with a friendly combat unit.")
 def flees_to_friends(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """5.6."""
     alone = unit.is_leader and is_alone_in_zone(state, unit)
     return not alone or hex_ in state.position.combat[unit.side]
 
 
 @of_unit("11.15", "{unit} may not stand beside the enemy without troops.")
 def is_covered(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """11.15."""
     exposed = hex_ in beside_enemies(state, unit.side) and hex_ not in state.position.combat[unit.side]
     return not (unit.is_leader and exposed)
 
 
 @of_unit("4.3.1", "A forced march may not come beside the enemy at {hex}.")
 def keeps_apart(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """4.3.1."""
     return hex_ not in beside_enemies(state, unit.side)
 
 
@@ -409,13 +398,11 @@ def is_kept_off_by_no_zone(state: State, frame: Frame, unit: Unit, hex_: int) ->
 
 @of_unit("4.1.1", "{hex} is out of reach for {unit}.")
 def is_in_reach(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """4.1.1."""
     return hex_ in march_hexes(state, unit)
 
 
 @of_unit("4.3.1", "{hex} is out of reach even by forced march.")
 def is_in_forced_reach(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """4.3.1."""
     return hex_ in forced_hexes(state, unit)
 
 
