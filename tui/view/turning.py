@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field
 
+from cockade.engine.bots.lab.statistics import Z95
 from cockade.engine.rules import State
 from cockade.events.facts import GameEnded, Rolled
 from cockade.tui.games.narrator import folded
@@ -105,7 +106,7 @@ def told(analysis: Analysis, point: TurningPoint, rollouts: int) -> str:
     text = say(
         "{when}: {change} for the {side} side. {what}.",
         when=analysis.heading(point.before),
-        change=points(point.change),
+        change=banded(point.change, point.error),
         side=index.ui.words.side(index.state(0), analysis.first_side),
         what=happened(index, point.before, point.after),
     )
@@ -115,8 +116,13 @@ def told(analysis: Analysis, point: TurningPoint, rollouts: int) -> str:
 
 def parted(found: Parts) -> str:
     """What the orders gave and what the dice did."""
-    orders, dice = points(found.orders), points(found.dice)
+    orders, dice = banded(found.orders, found.orders_error), banded(found.dice, found.dice_error)
     return say("Orders {orders}, dice {dice}.", orders=orders, dice=dice)
+
+
+def banded(share: float, error: float) -> str:
+    """The same with half of the width of its band, in which it is 19 times in 20."""
+    return f"{points(share)} ± {100 * Z95 * error:.0f}"
 
 
 def points(share: float) -> str:
