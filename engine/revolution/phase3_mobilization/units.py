@@ -132,7 +132,7 @@ LAWS = (
         subjects=lambda state, _: ground(state.scenario).pieces.units,
         kept=(is_type,),
         first=MOBILIZED,
-        rest=places,
+        fast=places,
         among=(is_place,),
         then=(costs(),),
     ),
