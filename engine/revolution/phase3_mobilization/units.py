@@ -7,9 +7,8 @@ from collections.abc import Iterator
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.data import Item, UnitType
-from cockade.engine.revolution.common.places import (
-    FINDINGS,
-)
+from cockade.engine.revolution.common.occupation import is_closed, shows_enemies
+from cockade.engine.revolution.common.places import FINDINGS, TOWN, WILDERNESS
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, in_pool
 from cockade.engine.revolution.markers.hands import draw
@@ -40,7 +39,16 @@ def is_type(state: State, frame: events.Mobilization, type_: str) -> bool:
     return type_ in ground(state.scenario).pieces.units
 
 
-@condition("13.9", "Only the {owner} player mobilizes {type}.", owner=lambda s, _, t: piece(s, t).side)
+def clause_of_owner(state: State, frame: events.Mobilization, type_: str) -> str:
+    """13.9, 27.2: grenadiers, Hessians and Indians are the British player's; others are of their nation."""
+    found = piece(state, type_)
+    only = "13.9" if found.kind == "grenadier" or found.nation == "hessian" else "13.1"
+    return "27.2" if found.kind == "indian" else only
+
+
+@condition(
+    clause_of_owner, "Only the {owner} player mobilizes {type}.", owner=lambda s, _, t: piece(s, t).side
+)
 def is_own(state: State, frame: events.Mobilization, type_: str) -> bool:
     """13.9: of nations that are not one's own nobody comes."""
     return piece(state, type_).side == frame.side
@@ -87,6 +95,35 @@ def clause_of_place(state: State, frame: events.Mobilization, type_: str, area: 
     return {"indian": "27.2", "militia": "13.8"}.get(line(state, type_).place, "13.6")
 
 
+@condition("13.6", "{type} come in the holding box of their nation.")
+def comes_home(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """13.6."""
+    return line(state, type_).place != "box" or area in places(state, frame, type_)
+
+
+@condition("13.6", "{area} is no town and no wilderness of a colony.")
+def is_of_colony(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """13.6, 2.7."""
+    return line(state, type_).place != "colony" or kind_of(state, area) in (TOWN, WILDERNESS)
+
+
+@condition("26.3", "{area} is closed while its nation is neutral.")
+def is_open(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """26.3."""
+    return line(state, type_).place != "colony" or not is_closed(state, area)
+
+
+@condition("13.6", "Enemies are in {area}.")
+def is_free_of_enemies(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """13.6, ruling Q35: what the errata to 13.8 allow to militia."""
+    return line(state, type_).place != "colony" or not shows_enemies(state, frame.side, area)
+
+
+def kind_of(state: State, area: str) -> str:
+    """2.2 to 2.8: town, wilderness, indian, sea or box."""
+    return ground(state.scenario).map.areas[area].kind
+
+
 @condition(clause_of_place, "{type} cannot appear in {area}.")
 def is_place(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
     """13.6, 13.8, 27.2."""
@@ -128,7 +165,7 @@ LAWS = (
         kept=(is_type,),
         first=MOBILIZED,
         rest=places,
-        among=(is_place,),
+        among=(comes_home, is_of_colony, is_open, is_free_of_enemies, is_place),
         then=(costs(),),
     ),
 )

@@ -15,7 +15,7 @@ to fight for a port.
 
 from __future__ import annotations
 
-from cockade.engine.dice import KeyedDice, LoadedDice
+from cockade.engine.dice import KeyedDice
 from cockade.engine.game import GameTree
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import MAP, in_pool
@@ -28,6 +28,19 @@ from cockade.events.event import Event
 from cockade.events.facts import SetUp, TrackMoved, TurnBegan
 
 NO_LEVELS = (0,) * len(events.COLONIES)
+
+
+class Loaded:
+    """Chosen faces by purpose, over an action and all that is said for form's sake after it."""
+
+    def __init__(self, faces, place):
+        self.faces = {purpose: list(fallen) for purpose, fallen in _spaced(faces).items()}
+        self.rest = KeyedDice(b"field", place)
+
+    def draw(self, purpose, index, faces):
+        """See `Dice`."""
+        loaded = self.faces.get(purpose)
+        return loaded.pop(0) if loaded else self.rest.draw(purpose, index, faces)
 
 
 class Board:
@@ -54,7 +67,8 @@ class Board:
         **dice,
     ):
         laid = ground(scenario)
-        resolution = begin(GAME.blank, GAME.reduce, LoadedDice(_spaced(dice), KeyedDice(b"field", 0)))
+        loaded = Loaded(dice, 0)
+        resolution = begin(GAME.blank, GAME.reduce, loaded)
         resolution.happen(
             events.GameBegan(scenario, laid.options, laid.scenario.years, progress, NO_LEVELS, 0)
         )
@@ -86,6 +100,7 @@ class Board:
         event = Event(0, "", SetUp(scenario), tuple(resolution.facts))
         self.game = GameTree.reopen(GAME, event, b"field", state=resolution.state)
         self.last = event
+        self._say_formalities(loaded)
 
     def _tracks(self, laid, europe, loyalty, points):
         happen = self.resolution.happen
@@ -139,10 +154,19 @@ class Board:
     def do(self, *actions, **dice):
         """Play actions, each by who must decide, with loaded dice by purpose (`_` for a blank)."""
         for action in actions:
-            rest = KeyedDice(b"field", self.game.at + 1)
-            self.last = self.game.act(self.decider, action, dice=LoadedDice(_spaced(dice), rest))
-            assert GAME.violations(self.state) == []
+            loaded = Loaded(dice, self.game.at + 1)
+            self.last = self.game.act(self.decider, action, dice=loaded)
+            self._say_formalities(loaded)
         return self
+
+    def _say_formalities(self, dice):
+        """As a host does: who can say only one thing says it; all of it counts as the last event."""
+        assert GAME.violations(self.state) == []
+        while (said := GAME.formality(self.state)) is not None:
+            dice.rest = KeyedDice(b"field", self.game.at + 1)
+            event = self.game.act(self.decider, said, dice=dice)
+            self.last = self.last.replace(facts=self.last.facts + event.facts)
+            assert GAME.violations(self.state) == []
 
     def refusal(self, action, side=None):
         """The refusal of an action; an AssertionError if it is allowed."""
