@@ -8,7 +8,7 @@ PLAYABLE := $(VENV)/.playable
 # The tests start hundreds of processes: what was compiled once is kept, whatever the surroundings say.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-postgres play test lint bench soak matrix games messages pictures clean
+.PHONY: setup setup-postgres play test lint bench soak matrix games messages reference pictures clean
 
 setup: $(STAMP)
 
@@ -44,7 +44,7 @@ test: lint
 	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not soak"
 
 soak: setup
-	$(BIN)/python -m pytest -m soak -s
+	$(BIN)/python -m pytest -m soak -s -o faulthandler_timeout=0
 
 # After a wanted change of a rule: record anew the games that it changes (tests/games/README.md).
 games: setup
@@ -54,6 +54,10 @@ games: setup
 # New texts into the catalogues of the languages, and these compiled.
 messages: setup
 	$(BIN)/python -m messages
+
+# The pages of docs/reference that the program's tables make.
+reference: setup
+	$(BIN)/python -m docs.reference.remake
 
 # The pictures in docs/ anew, from the app itself.
 pictures: setup

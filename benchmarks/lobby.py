@@ -26,6 +26,7 @@ from benchmarks.serving import (
     seat,
     to_the_map,
 )
+from cockade.saves.lobby import Lobby, Summary
 from cockade.saves.people import People
 from cockade.saves.store import Store
 from cockade.tui.games import GAMES
@@ -73,8 +74,7 @@ def _fill(data: Path) -> None:
                 row = (id_, side, players[who])
                 base.execute("INSERT INTO seat VALUES (?, ?, ?, NULL, NULL, NULL, 0)", row)
             decider, winner = ("", "american") if number < GAMES_OVER else ("american", "")
-            row = (id_, lines, decider, winner)
-            base.execute("INSERT INTO summary VALUES (?, ?, ?, '6', 'Command', ?, '', 100, 0)", row)
+            Lobby(store).keep([Summary(id_, lines, decider, "6", "Command", winner, "", 100)])
 
 
 def _first_lobby(grounds: Grounds) -> Row:

@@ -12,6 +12,7 @@ from __future__ import annotations
 
 import sys
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from functools import cache
 from importlib import import_module
 from pathlib import Path
@@ -32,9 +33,14 @@ DECLARED = ("*.dist-info/entry_points.txt", "*.egg-info/entry_points.txt")
 class NoGamesError(LookupError):
     """Nothing is declared at the door, not even what this distribution brings."""
 
-    def __str__(self) -> str:
-        """What to do."""
-        return "No game is installed. Install Cockade again (in a checkout: make setup)."
+
+class BrokenGameError(Exception):
+    """A game is declared, and something that its entry names cannot be loaded."""
+
+    def __init__(self, game: str, cause: Exception) -> None:
+        """`game` is its id, `cause` what loading it has raised."""
+        super().__init__(game, cause)
+        self.game, self.why = game, f"{type(cause).__name__}: {cause}"
 
 
 @frozen
@@ -55,18 +61,44 @@ class GameEntry(Record):
 
     @property
     def game(self) -> AnyGame:
-        """The rules; imported when they are first asked for."""
-        found: AnyGame = load(self.engine)
+        """The rules; imported when they are first asked for. BrokenGameError if they cannot be."""
+        found: AnyGame = part(self.id, self.engine)
         return found
 
 
 @cache
 def entries() -> Mapping[str, GameEntry]:
-    """Every installed game by its id, in the order of lists; NoGamesError if there is none at all."""
-    found: list[GameEntry] = [load(name) for name in declared().values()]
+    """
+    Every installed game by its id, in the order of lists; one whose entry cannot be loaded is left out.
+
+    Raises: NoGamesError if there is none at all.
+    """
+    found = dict[str, GameEntry]()
+    for id_, name in declared().items():
+        with suppress(BrokenGameError):
+            found[id_] = part(id_, name)
     if not found:
         raise NoGamesError
-    return {one.id: one for one in sorted(found, key=lambda one: (one.rank, one.id))}
+    return dict(sorted(found.items(), key=lambda one: (one[1].rank, one[0])))
+
+
+def broken() -> list[BrokenGameError]:
+    """What is wrong with each declared game whose entry or rules cannot be loaded."""
+    found = list[BrokenGameError]()
+    for id_, name in declared().items():
+        try:
+            part(id_, part(id_, name).engine)
+        except BrokenGameError as error:
+            found.append(error)
+    return found
+
+
+def part(game: str, name: str) -> Any:
+    """A part of a game; BrokenGameError if what somebody else has made cannot be loaded."""
+    try:
+        return load(name)
+    except Exception as error:
+        raise BrokenGameError(game, error) from error
 
 
 @cache

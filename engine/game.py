@@ -11,6 +11,7 @@ from attrs import define, field, frozen
 from cockade.engine.dice import Dice, KeyedDice
 from cockade.engine.reducer import Reducer
 from cockade.engine.rules import Offer, Refusal, Resolution, Rules, S, begin
+from cockade.engine.standing import NO_WINS, Wins
 from cockade.events.event import Action, Event, Vocabulary
 from cockade.events.facts import Secret, SetUp
 from cockade.events.record import Record
@@ -52,6 +53,26 @@ def open_to_all(state: Any, side: str, event: Event) -> Event:  # noqa: ARG001 -
     return event
 
 
+def whole(state: S, side: str) -> S:  # noqa: ARG001 - the same for every side
+    """The view of a game without secrets: every side sees everything."""
+    return state
+
+
+def nothing_broken(state: Any) -> list[str]:  # noqa: ARG001 - whatever it is
+    """A game that states no invariants."""
+    return []
+
+
+def turn_number(state: Any) -> str:
+    """The turn of a game whose turns have no names."""
+    return f"turn {state.turn}" if state.turn else "set-up"
+
+
+def one_phase(state: Any) -> str:
+    """The phase of a game whose turns have only one."""
+    return "" if state.turn else "set-up"
+
+
 def no_secrets(state: Any) -> str:  # noqa: ARG001 - whatever it is
     """A game in which nothing is hidden for longer than it takes the other side to answer."""
     return ""
@@ -62,11 +83,6 @@ def all_is_seen(view: Any, side: str, pick: Callable[[int], int]) -> Any:  # noq
     return view
 
 
-def nobody_ahead(state: Any, side: str) -> float:  # noqa: ARG001 - whatever it is
-    """A game that cannot say who is ahead."""
-    return 0.0
-
-
 def no_values(scenario: str, values: Mapping[str, Any]) -> str:  # noqa: ARG001 - whatever they are
     """A game that takes no printed values."""
     raise ValueError(scenario)
@@ -75,6 +91,11 @@ def no_values(scenario: str, values: Mapping[str, Any]) -> str:  # noqa: ARG001 
 def no_rounds(state: Any) -> Hashable:  # noqa: ARG001 - whatever it is
     """A game in whose turns each phase comes once a side."""
     return 0
+
+
+def nothing_listed(scenario: str) -> Mapping[str, frozenset[str]]:  # noqa: ARG001 - whatever it is
+    """A game that does not say what there is in its battles."""
+    return {}
 
 
 def decider_on_top(state: Any) -> str:
@@ -94,14 +115,15 @@ class Game(Generic[S]):
 
     `set_up` lays out a scenario in a resolution on the `blank` state; `refuse` says under which clause an
     action that is not offered is forbidden, given the state as the side sees it; `view` is the state as one
-    side may see it, and `redact` an event as one side may hear of it, given the state before it;
-    `violations` names every invariant that a state breaks. `printed` lays a player's printed values over a
-    scenario, checks them (DataError), and gives the id by which it is played with them. `conceals` is the
-    clause under which a side keeps something from the other for long, given the state after the set-up;
-    empty where at most one answer is waited for. `margin` says how far a side is ahead, smoothly, from about
-    -1 to 1, of both sides together 0. `guess` makes a full state of what a side sees, one that would look the
-    same to it; `pick(n)` is a number from 0 to n - 1. `within` tells two steps of one name in one turn apart;
-    `phases` are the words for those that `phase` gives as a number.
+    side may see it, and `redact` an event as one side may hear of it, given the state before it; `violations`
+    names every invariant that a state breaks. `printed` lays a player's printed values over a scenario,
+    checks them (DataError), and gives the id by which it is played with them. `present` lists what of
+    terrain, hexsides, ways and units (tables of its charts) there is in a scenario. `conceals` is the clause
+    under which a side keeps something from the other for long, given the state after the set-up; empty where
+    at most one answer is waited for. `wins` are the ways to win, by which it is judged and by which
+    everything is said of who is ahead. `guess` makes a full state of what a side sees, one that would look
+    the same to it; `pick(n)` is a number from 0 to n - 1. `within` tells two steps of one name in one turn
+    apart; `phases` are the words for those that `phase` gives as a number.
     """
 
     id: str
@@ -113,16 +135,17 @@ class Game(Generic[S]):
     blank: S
     set_up: Callable[[Resolution[S], str], None]
     refuse: Callable[[S, str, Action], Refusal]
-    view: Callable[[S, str], S]
-    violations: Callable[[S], list[str]]
-    turn: Callable[[S], str]
-    phase: Callable[[S], str]
+    view: Callable[[S, str], S] = whole
+    violations: Callable[[S], list[str]] = nothing_broken
+    turn: Callable[[S], str] = turn_number
+    phase: Callable[[S], str] = one_phase
     decider: Callable[[S], str] = decider_on_top
     outcome: Callable[[S], Outcome | None] = outcome_told
     redact: Callable[[S, str, Event], Event] = open_to_all
     printed: Callable[[str, Mapping[str, Any]], str] = no_values
+    present: Callable[[str], Mapping[str, frozenset[str]]] = nothing_listed
     conceals: Callable[[S], str] = no_secrets
-    margin: Callable[[S, str], float] = nobody_ahead
+    wins: Wins[S] = NO_WINS
     guess: Callable[[S, str, Callable[[int], int]], S] = all_is_seen
     within: Callable[[S], Hashable] = no_rounds
     phases: Mapping[str, str] = field(factory=dict)
@@ -131,6 +154,10 @@ class Game(Generic[S]):
     def sides(self) -> tuple[str, ...]:
         """The sides, in the order of the sequence of play's names."""
         return self.vocabulary.sides
+
+    def margin(self, state: S, side: str) -> float:
+        """How far a side is ahead, smoothly, from about -1 to 1; of both sides together 0."""
+        return self.wins.margin(state, side)
 
     def step(self, state: S) -> tuple[Hashable, str]:
         """The step of a turn: equal for two states of the same one."""

@@ -54,12 +54,12 @@ class HexMap:
     grid: HexGrid
     terrain: dict[int, str]
     level: dict[int, int]
-    hexsides: dict[Side, frozenset[str]]
-    works: dict[Side, str]
-    roads: dict[Side, str]
-    ways: tuple[Way, ...]
-    places: dict[int, str]
-    zones: dict[str, frozenset[int]]
+    hexsides: dict[Side, frozenset[str]] = field(factory=dict)
+    works: dict[Side, str] = field(factory=dict)
+    roads: dict[Side, str] = field(factory=dict)
+    ways: tuple[Way, ...] = ()
+    places: dict[int, str] = field(factory=dict)
+    zones: dict[str, frozenset[int]] = field(factory=dict)
     up: str = ""
     metres_per_hex: int = 0
     source: str = ""
@@ -83,3 +83,14 @@ class HexMap:
     def roads_from(self, a: int) -> tuple[int, ...]:
         """The adjacent hexes to which a way leads."""
         return tuple(b for b in self.grid.neighbours[a] if self.road(a, b))
+
+    @property
+    def present(self) -> dict[str, frozenset[str]]:
+        """The kinds of terrain, hexsides and ways on the sheet, by the tables of the charts."""
+        sides = {kind for kinds in self.hexsides.values() for kind in kinds}
+        slopes = set(self.slopes.values()) | ({"slope"} if len(set(self.level.values())) > 1 else set())
+        return {
+            "terrain": frozenset(self.terrain.values()),
+            "hexside": frozenset(sides | set(self.works.values()) | slopes),
+            "way": frozenset(self.roads.values()),
+        }

@@ -4,11 +4,56 @@ from __future__ import annotations
 
 from collections.abc import Callable, Hashable
 from functools import wraps
-from typing import TypeVar
+from operator import attrgetter
+from typing import Any, Generic, TypeVar, TypeVarTuple
 
 A = TypeVar("A")
 B = TypeVar("B", bound=Hashable)
 R = TypeVar("R")
+S = TypeVar("S")
+Ts = TypeVarTuple("Ts")
+
+
+class Derived(Generic[S, *Ts, R]):
+    """
+    What follows from some fields of a state, and from nothing else of it; see `derived`.
+
+    `find` works it out, `on` names the fields: both are open, for tests that hold them together.
+    """
+
+    def __init__(self, find: Callable[[S, *Ts], R], on: tuple[str, ...], size: int) -> None:
+        """Nothing is known yet."""
+        self.find, self.on, self.size = find, on, size
+        self._depends: Callable[[S], Any] = attrgetter(*on)
+        self._known: dict[Hashable, tuple[object, R]] = {}
+        DERIVED.append(self)
+
+    def __call__(self, state: S, *args: *Ts) -> R:
+        """The answer, worked out once while the fields that it depends on stay what they are."""
+        values = self._depends(state)
+        key = (*map(id, values), *args) if len(self.on) > 1 else (id(values), *args)
+        found = self._known.get(key)
+        if found is not None:
+            return found[1]
+        result = self.find(state, *args)
+        if len(self._known) >= self.size:
+            del self._known[next(iter(self._known))]
+        self._known[key] = values, result
+        return result
+
+
+DERIVED: list[Any] = []
+"""Every derived value of the games that have been imported."""
+
+
+def derived(*on: str, size: int = 256) -> Callable[[Callable[[S, *Ts], R]], Derived[S, *Ts, R]]:
+    """
+    `(state, *args)` depends on these fields of the state alone: the last `size` answers are kept for them.
+
+    Fields are told apart by identity, and held so that no identity is taken over by another; the arguments by
+    equality. So two states that are equal have the same answer, and two that share the fields have it once.
+    """
+    return lambda find: Derived(find, on, size)
 
 
 def remembered(size: int) -> Callable[[Callable[[A], R]], Callable[[A], R]]:

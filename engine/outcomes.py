@@ -21,6 +21,7 @@ from cockade.engine.dice import DrawnDice, KeyedDice
 from cockade.engine.game import Game
 from cockade.engine.rules import Resolution, S
 from cockade.events.event import Action, Fact
+from cockade.events.facts import Rolled
 
 R = TypeVar("R", bound=Hashable)
 F = TypeVar("F", bound=Fact)
@@ -128,12 +129,13 @@ class _Counting(Generic[S, R]):
         """Every result with its chance."""
         return cast("dict[R, Fraction]", self._after((), ()))
 
-    def _after(self, laid: tuple[int, ...], passed: tuple[S, ...]) -> dict[R | _Again, Fraction]:
+    def _after(self, laid: tuple[int, ...], passed: tuple[tuple[int, S], ...]) -> dict[R | _Again, Fraction]:
         """
         The results after some dice.
 
-        `passed` are the states in which they were asked for. What comes back to one of them by other facts,
-        as ties do that are thrown again, goes on there as it did: that share is spread over the rest.
+        `passed` are the states in which they were asked for, each with the number of facts that had changed
+        something. What comes back to one of them by others, as ties do that are thrown again, goes on there
+        as it did: that share is spread over the rest.
         """
         self.runs += 1
         if self.runs > MOST:
@@ -145,9 +147,9 @@ class _Counting(Generic[S, R]):
             told = self.tell(resolution, is_over=False)
             if told is not None:
                 return {told: Fraction(1)}
-            now = resolution.state
+            now = sum(not isinstance(fact, Rolled) for fact in resolution.facts), resolution.state
             for place, before in enumerate(passed):
-                if now is not before and now == before:
+                if now[0] > before[0] and now[1] == before[1]:
                     return {_Again(place): Fraction(1)}
             below = (self._after((*laid, face), (*passed, now)) for face in range(1, die.faces + 1))
             return _spread(_mixed(below, die.faces), _Again(len(passed)))

@@ -141,3 +141,18 @@ def _rows_laid(ours: list[dict[str, Any]], values: list[Any], place: str) -> lis
 def _no_such(id_: Any, rows: dict[str, Any]) -> str:
     near = get_close_matches(str(id_)[:40], rows, n=3) or list(rows)
     return f"{str(id_)[:40]!r} is not in our data; perhaps {' or '.join(near)}"
+
+
+def idle(values: Mapping[str, Any], present: Mapping[str, frozenset[str]]) -> list[str]:
+    """What of laid values concerns nothing that is `present` (`Game.present`), as `terrain.hedge`."""
+    charts = values.get("charts", {})
+    tables = {name: charts.get(name, []) for name in present} | {"unit": values.get("unit", [])}
+    named = [(name, row["id"]) for name, rows in tables.items() if name in present for row in rows]
+    idle_ones = [f"{name}.{id_}" for name, id_ in named if not _is_there(id_, present[name])]
+    everything = sum(len(part) for part in (charts, values.get("unit", []), values.get("map", {})))
+    return idle_ones if len(idle_ones) == len(named) and everything == len({n for n, _ in named}) else []
+
+
+def _is_there(id_: str, known: frozenset[str]) -> bool:
+    """A slope is told by the levels of a sheet, whatever its chart calls it."""
+    return id_ in known or ("slope" in id_ and "slope" in known)

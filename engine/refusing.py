@@ -16,6 +16,11 @@ Naming = Callable[[Any, str, Action], Iterable[Reason]]
 """`(state, side, action) -> reasons`: names in an action that mean nothing, or not for this side."""
 
 
+def nothing_misnamed(*_: Any) -> Iterable[Reason]:
+    """For a game whose laws say enough of names."""
+    return ()
+
+
 @frozen(eq=False)
 class Refuser:
     """
@@ -29,7 +34,7 @@ class Refuser:
     set_up: str
     over: str
     order: str
-    naming: Naming
+    naming: Naming = nothing_misnamed
 
     def __call__(self, state: Any, side: str, action: Action) -> Refusal:
         """The first reason against an action; `state` is what the side sees."""

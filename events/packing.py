@@ -62,9 +62,10 @@ def items_of(kind: Any) -> Any:
 
 def table_of(classes: Sequence[type]) -> dict[str, type]:
     """Classes by their names; TypeError if two have the same."""
-    table = {cls.__name__: cls for cls in classes}
-    if len(table) != len(classes):
-        raise TypeError("two records of the same kind have the same name")
+    table: dict[str, type] = {}
+    for cls in classes:
+        if table.setdefault(cls.__name__, cls) is not cls:
+            raise TypeError(f"two records of the same kind have the same name: {cls.__name__}")
     return table
 
 

@@ -113,9 +113,16 @@ def _is_checked(kind: Any) -> bool:
     return bool(get_origin(kind) == Annotated)
 
 
+def _checked_by(kind: Any) -> Only | None:
+    """What a field takes besides its type; what else is noted beside a type says nothing of its values."""
+    return next((note for note in get_args(kind)[1:] if isinstance(note, Only)), None)
+
+
 def _checked(kind: Any, converter: BaseConverter) -> Hook:
-    base, only = get_args(kind)
-    hook = converter.get_structure_hook(base)
+    base, only = get_args(kind)[0], _checked_by(kind)
+    hook: Hook = converter.get_structure_hook(base)
+    if only is None:
+        return lambda value, _: hook(value, base)
 
     def check(value: Any, _: Any) -> Any:
         try:

@@ -30,8 +30,9 @@ SAID = {
     "entitles": (2,),
     "command": (1, 2),
     "Binding": (2,),
+    "Act": (2,),
     "Modifier": (0,),
-    "Knob": (1, 2),
+    "Knob": (0, 1),
     "GameEnded": (1,),
     "SaveError": (1,),
     "LetterError": (0,),
@@ -48,11 +49,25 @@ SAID = {
 WORD = re.compile(r"[A-Za-z]{2,}")
 PATH = re.compile(
     r"^[\w.]+\.[\w.]+$|^[a-z_]+-[a-z_]+$|::|^Callable\[|coalesce\("
-    r"|(?:CREATE|ALTER) TABLE |\bFROM\b|\bNOT NULL\b"
+    r"|(?:CREATE|ALTER) TABLE |\bFROM\b|\bNOT NULL\b|\(:\w+, :\w+\)"
 )
 SENTENCE = re.compile(r"[A-Za-z}][.,:;)]* [A-Za-z{(\"]")
 STYLE = re.compile(r"\{[^{}]*:[^{}]*;[^{}]*\}")
-KEYS = {"title", "name", "note", "text", "names", "advice", "reconstructed", "few", "full"}
+KEYS = {
+    "title",
+    "name",
+    "note",
+    "text",
+    "names",
+    "advice",
+    "reconstructed",
+    "few",
+    "full",
+    "told",
+    "ending",
+    "now",
+    "effects",
+}
 """Keys of the data whose values a player reads."""
 PRINTED = {"name"}
 """Those that are printed on the counters of a battle, and stay as they are."""
@@ -62,6 +77,7 @@ DATA = (
     "tui/view/briefings.toml",
     "tui/games/revolution/effects.toml",
     "engine/*/scenarios/*.toml",
+    "engine/*/victory.toml",
     "engine/revolution/[!r]*.toml",
     "engine/*/maps/revolution.toml",
 )

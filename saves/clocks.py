@@ -6,12 +6,13 @@ from collections.abc import Collection, Iterable
 
 from attrs import define, frozen
 
+from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.saves.paces import DAY, Running, due
 from cockade.saves.store import Store
 
-VACATION = 28
-"""Days in any 365 for which a player may be away."""
+VACATION, AT_ONCE = 28, 14
+"""Days in any 365 for which a player may be away, and days at once."""
 YEAR = 365 * DAY
 
 
@@ -95,11 +96,11 @@ class Clocks:
     def days_left(self, player: str, now: float) -> int:
         """For how many days a player may still be away this year."""
         parts = [max(0.0, until - max(since, now - YEAR)) for since, until in self.away(player)]
-        return max(0, int(VACATION - sum(parts) / DAY))
+        return max(0, int(VACATION - total(parts) / DAY))
 
     def go_away(self, player: str, now: float, days: int) -> bool:
-        """Be away from now on; False if that is more than is left, or if he is away already."""
-        if not 0 < days <= self.days_left(player, now) or self.away_until(player, now):
+        """Be away from now on; False if that is more than is left or than 14, or if he is away already."""
+        if not 0 < days <= min(AT_ONCE, self.days_left(player, now)) or self.away_until(player, now):
             return False
         with self.store.writing() as base:
             base.execute("INSERT INTO vacation VALUES (?, ?, ?)", (player, now, now + days * DAY))

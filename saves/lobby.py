@@ -2,14 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from typing import Any
 
 from attrs import astuple, define, frozen
 
 from cockade.events.record import Record
+from cockade.saves.database import Database
+from cockade.saves.seats import Seat, Seats
 from cockade.saves.store import Store
 
+MOST_AT_ONCE = 500
+"""So many games are asked for in one statement."""
 MINE, INVITED, OPEN, WATCH, OVER = "mine", "invited", "open", "watch", "over"
 
 
@@ -61,35 +65,42 @@ class Listed(Record):
         return bool(self.delay) and not self.side and (self.decider != "" or self.shown > now)
 
 
-_FREE = "SELECT 1 FROM seat f WHERE f.game = g.id AND f.player IS NULL AND f.bot IS NULL"
-_INVITED = f"EXISTS ({_FREE} AND f.invited = :player)"
-_OPEN = f"EXISTS ({_FREE} AND f.invited IS NULL AND f.code IS NULL)"
-_SEEN = "coalesce(t.watchable, TRUE)"
-_KINDS = {
-    MINE: "s.decider <> '' AND mine.side IS NOT NULL",
-    INVITED: f"s.decider <> '' AND mine.side IS NULL AND {_INVITED}",
-    OPEN: f"s.decider <> '' AND mine.side IS NULL AND NOT {_INVITED} AND {_OPEN}",
-    WATCH: (
-        "(s.decider <> '' OR s.shown > :now) AND mine.side IS NULL"
-        f" AND NOT {_INVITED} AND NOT {_OPEN} AND {_SEEN}"
-    ),
-    OVER: f"s.decider = '' AND (mine.side IS NOT NULL OR ({_SEEN} AND s.shown <= :now))",
-}
-KINDS = tuple(_KINDS)
+@frozen
+class Shown(Record):
+    """A game as lists show it to whoever may know all of it, but for how it goes on; `shown` as above."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    watchable: bool
+    delay: int
+    is_over: bool
+    winner: str
+    how: str
+    shown: float
+
+
+KINDS = (MINE, INVITED, OPEN, WATCH, OVER)
 _COLUMNS = (
     "g.id, g.game || '/' || g.scenario, coalesce(mine.side, ''), s.decider, s.turn, s.phase, s.winner, s.how,"
     " s.events, coalesce(t.delay, 0), s.shown, coalesce(t.rated, FALSE), coalesce(t.tournament, '')"
 )
 _FROM = (
-    "FROM game g JOIN summary s ON s.game = g.id LEFT JOIN terms t ON t.game = g.id"
+    "FROM {} JOIN summary s ON s.game = g.id LEFT JOIN terms t ON t.game = g.id"
     " LEFT JOIN seat mine ON mine.game = g.id AND mine.player = :player"
 )
-_GOING = (
-    "FROM summary s INDEXED BY summary_going JOIN game g ON s.game = g.id LEFT JOIN terms t ON t.game = g.id"
-    " LEFT JOIN seat mine ON mine.game = g.id AND mine.player = :player"
+_EVERYBODY = ""
+_AFTER = "(l.begun, l.game) < (:begun, :after)"
+_ROWS = (
+    "SELECT l.begun, l.game FROM listing l JOIN summary s ON s.game = l.game"
+    " WHERE l.list = :kind AND l.player = {} AND {} ORDER BY l.begun DESC, l.game DESC LIMIT :most"
 )
-_INDEXED = "(s.decider <> '' OR s.shown > 0)"
-"""What the index of the games that go on holds, in its own words, so that it is used."""
+_NOT_OWN = "NOT EXISTS (SELECT 1 FROM listing own WHERE own.game = l.game AND own.player = :player)"
+_PUBLIC = {
+    OPEN: _NOT_OWN,
+    WATCH: f"{_NOT_OWN} AND (s.decider <> '' OR s.shown > :now)",
+    OVER: "s.shown <= :now",
+}
+"""Which games of a list that is everybody's are in it by now, and in no other one of this player."""
 
 _STALE = (
     "(s.game IS NULL OR s.decider <> ''"
@@ -119,32 +130,102 @@ class Lobby:
         return [id_ for (id_,) in self.store.rows(f"{query} ORDER BY g.begun DESC, g.id DESC")]
 
     def stale_of(self, player: str, most: int) -> list[str]:
-        """At most so many of them at which this player sits."""
-        both = "seat LEFT JOIN summary s ON s.game = seat.game"
-        query = f"SELECT seat.game FROM {both} WHERE seat.player = ? AND {_STALE.format('seat.game')} LIMIT ?"  # noqa: S608
-        return [id_ for (id_,) in self.store.rows(query, player, most)]
+        """At most so many of them at which this player sits; not those that were never summed up."""
+        both = "listing JOIN summary s ON s.game = listing.game"
+        which = f"list = ? AND player = ? AND {_STALE.format('s.game')}"
+        query = f"SELECT s.game FROM {both} WHERE {which} LIMIT ?"  # noqa: S608 - our own words
+        return [id_ for (id_,) in self.store.rows(query, MINE, player, most)]
 
     def keep(self, summaries: Iterable[Summary]) -> None:
-        """Keep how games stand; what is the same as before is no change that other processes would notice."""
-        rows = [astuple(each) for each in summaries]
-        if rows:
-            with self.store.writing() as base:
-                base.executemany(_KEEP, rows)
+        """
+        Keep how games stand, and in whose lists they are.
 
-    def page(self, kind: str, player: str, page: int, most: int) -> list[Listed]:
-        """A page of a list, the games begun last first; pages count from 0."""
-        source, where = (_FROM, _KINDS[kind]) if kind == OVER else (_GOING, f"{_INDEXED} AND {_KINDS[kind]}")
-        query = f"SELECT {_COLUMNS} {source} WHERE {where} ORDER BY g.begun DESC, g.id DESC"
-        asked = {"player": player, "most": most, "skip": page * most, "now": self.store.clock()}
-        return [_listed(row) for row in self.store.named_rows(f"{query} LIMIT :most OFFSET :skip", asked)]
+        What is the same as before is no change that other processes would notice.
+        """
+        found = {each.game: each for each in summaries}
+        if not found:
+            return
+        with self.store.writing() as base:
+            base.executemany(_KEEP, [astuple(each) for each in found.values()])
+            names = sorted(found)
+            for at in range(0, len(names), MOST_AT_ONCE):
+                some = names[at : at + MOST_AT_ONCE]
+                self._list(base, [found[game] for game in some])
+
+    def _list(self, base: Database, summaries: list[Summary]) -> None:
+        """Enter games in the lists to which they belong, and in no others."""
+        names = [each.game for each in summaries]
+        marks = ", ".join("?" * len(names))
+        begun = dict(base.execute(f"SELECT id, begun FROM game WHERE id IN ({marks})", names).fetchall())  # noqa: S608
+        hidden = f"SELECT game FROM terms WHERE NOT watchable AND game IN ({marks})"  # noqa: S608 - our own words
+        private = {game for (game,) in base.execute(hidden, names).fetchall()}
+        seats = Seats(self.store).of_games(names)
+        query = f"SELECT game, list, player FROM listing WHERE game IN ({marks})"  # noqa: S608 - our own words
+        there = set(base.execute(query, names).fetchall())
+        wanted = {
+            (each.game, *place)
+            for each in summaries
+            for place in _lists_of(each, seats[each.game], is_seen=each.game not in private)
+        }
+        gone = sorted(there - wanted)
+        base.executemany("DELETE FROM listing WHERE game = ? AND list = ? AND player = ?", gone)
+        new = [(kind, who, begun[game], game) for game, kind, who in sorted(wanted - there)]
+        base.executemany("INSERT INTO listing VALUES (?, ?, ?, ?)", new)
+
+    def page(self, kind: str, player: str, after: str, most: int) -> list[Listed]:
+        """A page of a list, the games begun last first: those `after` a game of it, or the first."""
+        beyond = _AFTER if after else "TRUE"
+        parts = [_ROWS.format(":player", beyond)] if kind in (MINE, INVITED, OVER) else []
+        if kind in _PUBLIC:
+            parts.append(_ROWS.format("''", f"{beyond} AND {_PUBLIC[kind]}"))
+        source = _FROM.format(f"({_both(parts)}) l JOIN game g ON g.id = l.game")
+        query = f"SELECT {_COLUMNS} {source} ORDER BY g.begun DESC, g.id DESC LIMIT :most"
+        asked = {"kind": kind, "player": player, "most": most, "now": self.store.clock()}
+        if after:
+            asked |= {"after": after, "begun": self._begun(after)}
+        return [_listed(row) for row in self.store.named_rows(query, asked)]
+
+    def _begun(self, game: str) -> str:
+        """When a game was begun; before all others one that there is not."""
+        found = self.store.row("SELECT begun FROM game WHERE id = ?", game)
+        return str(found[0]) if found else ""
 
     def one(self, game: str, player: str) -> Listed | None:
         """A game as a player finds it in his lists."""
         found = self.store.named_rows(
-            f"SELECT {_COLUMNS} {_FROM} WHERE g.id = :game",
+            f"SELECT {_COLUMNS} {_FROM.format('game g')} WHERE g.id = :game",
             {"player": player, "game": game},
         )
         return _listed(found[0]) if found else None
+
+    def shown(self, games: Iterable[str] | None = None) -> dict[str, Shown]:
+        """These games, or all that go on, as lists show them; not those that were never summed up."""
+        wanted = None if games is None else sorted(games)
+        if wanted is not None and len(wanted) > MOST_AT_ONCE:
+            return {} | self.shown(wanted[:MOST_AT_ONCE]) | self.shown(wanted[MOST_AT_ONCE:])
+        marks = ", ".join("?" * len(wanted or ()))
+        which = "s.decider <> ''" if wanted is None else f"s.game IN ({marks})"
+        query = (
+            "SELECT s.game, coalesce(t.watchable, TRUE), coalesce(t.delay, 0), s.decider = '',"  # noqa: S608
+            f" s.winner, s.how, s.shown FROM summary s LEFT JOIN terms t ON t.game = s.game WHERE {which}"
+        )
+        rows = self.store.rows(query, *(wanted or ()))
+        seats = Seats(self.store).of_going() if wanted is None else Seats(self.store).of_games(wanted)
+        return {
+            game: Shown(game, tuple(seats.get(game, ())), bool(watchable), delay, bool(over), *rest)
+            for game, watchable, delay, over, *rest in rows
+        }
+
+    def public(self) -> list[tuple[Any, ...]]:
+        """What lists tell everybody besides games: names, tournaments, who is away; to be compared."""
+        return [
+            *self.store.rows("SELECT id, name, state FROM player ORDER BY id"),
+            *self.store.rows("SELECT player, since, until FROM vacation ORDER BY player, since"),
+            *self.store.rows("SELECT name, state FROM tournament ORDER BY n"),
+            *self.store.rows("SELECT tournament, player, coalesce(withdrawn, 0) FROM entrant ORDER BY n"),
+            *self.store.rows("SELECT tournament, round, place, one, two FROM pairing ORDER BY 1, 2, 3"),
+            *self.store.rows("SELECT count(*), max(n), count(annulled) FROM result"),
+        ]
 
     def totals(self) -> tuple[int, int, int]:
         """How many games go on, how many are over, and how many lines all records have."""
@@ -157,9 +238,31 @@ class Lobby:
 
     def going(self, player: str) -> int:
         """In how many games that go on a player has a seat."""
-        both = "seat JOIN summary ON summary.game = seat.game"
-        found = self.store.row(f"SELECT count(*) FROM {both} WHERE player = ? AND decider <> ''", player)  # noqa: S608
+        found = self.store.row("SELECT count(*) FROM listing WHERE list = ? AND player = ?", MINE, player)
         return int(found[0]) if found else 0
+
+
+def _both(parts: list[str]) -> str:
+    """All that these queries find, each row once."""
+    return " UNION ".join(f"SELECT * FROM ({part}) AS part" for part in parts)  # noqa: S608 - our own
+
+
+def _lists_of(game: Summary, seats: list[Seat], *, is_seen: bool) -> Iterator[tuple[str, str]]:
+    """The lists in which a game is, each with whose it is; empty for everybody's."""
+    if not game.decider:
+        yield from ((OVER, who) for who in {seat.player for seat in seats} if who)
+        if is_seen:
+            yield OVER, _EVERYBODY
+            if game.shown:
+                yield WATCH, _EVERYBODY
+        return
+    free = [seat for seat in seats if seat.is_free]
+    yield from ((MINE, who) for who in {seat.player for seat in seats} if who)
+    yield from ((INVITED, who) for who in {seat.invited for seat in free} if who)
+    if any(not seat.invited and not seat.code for seat in free):
+        yield OPEN, _EVERYBODY
+    elif is_seen:
+        yield WATCH, _EVERYBODY
 
 
 def _listed(row: tuple[Any, ...]) -> Listed:

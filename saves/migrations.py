@@ -207,6 +207,32 @@ READING = """
 ALTER TABLE player ADD COLUMN language TEXT NOT NULL DEFAULT '';
 """
 
+LISTINGS = """
+CREATE TABLE listing (
+    list TEXT NOT NULL, player TEXT NOT NULL, begun TEXT NOT NULL, game TEXT NOT NULL REFERENCES game,
+    PRIMARY KEY (list, player, begun, game)
+) WITHOUT ROWID;
+CREATE INDEX listing_of ON listing (game, player);
+INSERT INTO listing
+    SELECT DISTINCT CASE WHEN s.decider = '' THEN 'over' ELSE 'mine' END, f.player, g.begun, g.id
+    FROM summary s JOIN game g ON g.id = s.game JOIN seat f ON f.game = g.id WHERE f.player IS NOT NULL;
+INSERT INTO listing SELECT DISTINCT 'invited', f.invited, g.begun, g.id
+    FROM summary s JOIN game g ON g.id = s.game JOIN seat f ON f.game = g.id
+    WHERE s.decider <> '' AND f.player IS NULL AND f.bot IS NULL AND f.invited IS NOT NULL;
+INSERT INTO listing SELECT DISTINCT 'open', '', g.begun, g.id
+    FROM summary s JOIN game g ON g.id = s.game JOIN seat f ON f.game = g.id
+    WHERE s.decider <> '' AND f.player IS NULL AND f.bot IS NULL AND f.invited IS NULL AND f.code IS NULL;
+INSERT INTO listing SELECT 'watch', '', g.begun, g.id
+    FROM summary s JOIN game g ON g.id = s.game LEFT JOIN terms t ON t.game = g.id
+    WHERE (s.decider <> '' OR s.shown > 0) AND coalesce(t.watchable, TRUE) AND NOT EXISTS (
+        SELECT 1 FROM listing o WHERE o.game = g.id AND o.list = 'open'
+    );
+INSERT INTO listing SELECT 'over', '', g.begun, g.id
+    FROM summary s JOIN game g ON g.id = s.game LEFT JOIN terms t ON t.game = g.id
+    WHERE s.decider = '' AND coalesce(t.watchable, TRUE);
+DROP INDEX game_begun;
+"""
+
 STEPS = (
     LAYOUT,
     SUMMARIES,
@@ -221,5 +247,6 @@ STEPS = (
     LEFT,
     DOORS,
     READING,
+    LISTINGS,
 )
 """Step n makes a file of version n out of one of version n - 1."""

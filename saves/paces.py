@@ -14,6 +14,7 @@ from math import inf
 from attrs import define, field, frozen
 
 from cockade.engine.sheets import package_text, read_toml, structure
+from cockade.engine.sums import total
 from cockade.events.record import Record
 
 HOUR = 3600.0
@@ -94,7 +95,7 @@ class Clock:
         since = max(self.since, self.begun)
         if at <= since:
             return 0.0
-        gone = sum(
+        gone = total(
             max(0.0, min(at, until) - max(since, start)) for start, until in self.away.get(self.side, ())
         )
         return at - since - gone

@@ -65,12 +65,12 @@ DO $$
 DECLARE name text; what text;
 BEGIN
     FOR name, what IN
-        SELECT c.relname, CASE WHEN c.relname <> 'summary' AND EXISTS (
+        SELECT c.relname, CASE WHEN EXISTS (
             SELECT 1 FROM pg_attribute a WHERE a.attrelid = c.oid AND a.attname = 'game'
         ) THEN 'game' ELSE '' END
         FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
             AND c.relname NOT IN ('layout', 'game', 'bookmark', 'notice', 'address',
-                'door_visit', 'door_failure', 'offered_bot', 'sent_code')
+                'door_visit', 'door_failure', 'offered_bot', 'sent_code', 'listing')
     LOOP
         EXECUTE format(
             'CREATE OR REPLACE TRIGGER tells AFTER INSERT OR UPDATE OR DELETE ON %I FOR EACH ROW'

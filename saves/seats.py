@@ -138,6 +138,14 @@ class Seats:
             found.setdefault(row[0], []).append(Seat(*row))
         return found
 
+    def of_going(self) -> dict[str, list[Seat]]:
+        """The seats of every game that goes on, by side."""
+        found: dict[str, list[Seat]] = {}
+        going = "SELECT game FROM summary WHERE decider <> ''"
+        for row in self.store.rows(f"SELECT {_SEAT} FROM seat WHERE game IN ({going}) ORDER BY game, side"):  # noqa: S608 - our own words
+            found.setdefault(row[0], []).append(Seat(*row))
+        return found
+
     def of_games(self, games: Collection[str]) -> dict[str, list[Seat]]:
         """The seats of these games, by side."""
         found: dict[str, list[Seat]] = {game: [] for game in games}

@@ -69,8 +69,7 @@ class _Search:
         before = opened.states[opened.parents[node]]
         broken = {UNITS_LOST, *opened.game.violations(before)}
         found = cls(opened, event.replace(n=1, facts=facts or event.facts), before, node, broken)
-        today = found.today(before, event.n)
-        found.sign = None if today is None else found.sign_of(today)
+        found.sign = found.sign_of(found.today(before, event.n))
         return found
 
     def history(self) -> list[Fact]:
@@ -89,15 +88,15 @@ class _Search:
         except Exception:  # noqa: BLE001 - whatever the facts stumble over without the others
             return None
 
-    def today(self, state: Any, n: int = 1) -> tuple[Fact, ...] | tuple[str, str] | None:
-        """What follows today: facts, or clause and words of a refusal; None if they fail."""
+    def today(self, state: Any, n: int = 1) -> tuple[Fact, ...] | tuple[str, str]:
+        """What follows today: facts, or clause and words of a refusal, or how the rules fail."""
         dice = recorded(self.event, KeyedDice(self.opened.key_of(self.node), n))
         try:
             return tuple(self.opened.game.decide(state, self.event.side, self.event.action, dice).facts)
         except Refusal as refusal:
             return refusal.rule, refusal.message
-        except Exception:  # noqa: BLE001 - no rule was made for half a position
-            return None
+        except Exception as error:  # noqa: BLE001 - no rule was made for half a position
+            return "", repr(error)
 
     def sign_of(self, today: tuple[Any, ...]) -> Any:
         """What a difference is known by: all up to the first fact that differs; None if there is none."""
@@ -114,9 +113,8 @@ class _Search:
         game, state = self.opened.game, self.folded(facts)
         if state is None:
             return False
-        today = self.today(state)
-        sign = None if today is None else self.sign_of(today)
-        return bool(sign is not None and self.sign in (None, sign)) and self._is_sound(game, state)
+        sign = self.sign_of(self.today(state))
+        return sign is not None and self.sign in (None, sign) and self._is_sound(game, state)
 
     def _is_sound(self, game: Any, state: Any) -> bool:
         """Whether it is the same moment of a game, breaks no law that the whole did not, and goes on."""

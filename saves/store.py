@@ -337,11 +337,13 @@ class StoredGame(Writer):
         return self._next
 
     def _write(self, line: bytes) -> None:
-        """Also a MovedOnError, if another process has played on."""
+        """Also a MovedOnError, if another process has played on. No line is older than the one before it."""
         try:
             with self._store.writing() as base:
-                row = (self.id, self._next, line, self._store.clock())
-                base.execute("INSERT INTO line VALUES (?, ?, ?, ?)", row)
+                query = "SELECT at FROM line WHERE game = ? AND n = ?"
+                last = base.execute(query, (self.id, self._next - 1)).fetchone()
+                at = max(self._store.clock(), last[0] if last else 0.0)
+                base.execute("INSERT INTO line VALUES (?, ?, ?, ?)", (self.id, self._next, line, at))
         except KeyTakenError as error:
             raise MovedOnError(self.path, "The game has moved on elsewhere. Look at it again.") from error
         self._next += 1

@@ -8,6 +8,7 @@ same, or those that are known to differ (`saves.known`). Viewing a game never co
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
@@ -28,6 +29,8 @@ from cockade.saves.file import review
 from cockade.saves.known import Known, digest_of, known_of
 from cockade.saves.reading import Games
 
+_CLAUSE = re.compile(r"\s*((?:[a-z]+\.)?\d+(?:\.\w+)+)")
+"""How the docstring of a rule begins."""
 SAME = "same"
 DIFFERS = "differs"
 REFUSED = "refused"
@@ -195,7 +198,18 @@ def _again(
     except Refusal as refusal:
         return refusal.rule, refusal.message, None
     except Exception as error:  # noqa: BLE001 - whatever today's rules stumble over is an answer
-        return None, f"Today's rules fail: {error!r}", None
+        rule = _rule_that_failed(error) or _running(_before(opened, node)) or None
+        return rule, f"Today's rules fail: {error!r}", None
+
+
+def _rule_that_failed(error: BaseException) -> str:
+    """The clause of the innermost rule that was asked when they failed: its docstring begins with it."""
+    named, trace = "", error.__traceback__
+    while trace is not None:
+        docstring = (*trace.tb_frame.f_code.co_consts, None)[0]
+        found = _CLAUSE.match(docstring) if isinstance(docstring, str) else None
+        named, trace = (found[1] if found else named), trace.tb_next
+    return named
 
 
 def _facts(opened: AnyGameTree, node: int, event: Event, dice: Dice) -> tuple[Fact, ...]:

@@ -1,81 +1,23 @@
 """What is installed: one package beside others, in an environment of its own."""
 
-import os
-import shutil
 import subprocess
-import sys
-import sysconfig
 import zipfile
-from pathlib import Path
 
 import pytest
-from attrs import frozen
 
-ROOT = Path(__file__).parents[1]
-FOLDERS = ("engine", "events", "saves", "tui")
-
-
-def pip(*words):
-    """Run pip of this environment."""
-    return subprocess.run(
-        [sys.executable, "-m", "pip", "--disable-pip-version-check", *map(str, words)],
-        capture_output=True,
-        text=True,
-        check=False,
-    )
+from tests.installing import FOLDERS, ROOT, built, fresh, pip
 
 
 @pytest.fixture(scope="module")
 def wheel(tmp_path_factory):
-    """The wheel of a copy of the checkout, built as anybody would build it."""
-    place = tmp_path_factory.mktemp("wheel")
-    copy = place / "cockade"
-    for name in (*FOLDERS, "package"):
-        shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
-    for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"):
-        shutil.copy(ROOT / name, copy)
-    built = pip("wheel", "--quiet", "--no-deps", "--wheel-dir", place, copy)
-    if built.returncode:
-        pytest.skip("no package index here to build with")
-    return next(place.glob("cockade-*.whl"))
-
-
-@frozen
-class Environment:
-    """A virtual environment with nothing of this project; our dependencies can be imported in it."""
-
-    root: Path
-
-    @property
-    def packages(self):
-        """Where packages are installed."""
-        return Path(sysconfig.get_path("purelib", vars={"base": str(self.root)}))
-
-    def install(self, *what):
-        """Install packages without their dependencies."""
-        words = ("install", "--quiet", "--no-deps", "--no-compile")
-        return pip("--python", self.root / "bin/python", *words, *what)
-
-    def python(self, *words, cwd=None):
-        """Run its Python somewhere else than in the checkout."""
-        alone = {name: value for name, value in os.environ.items() if not name.startswith("PYTHON")}
-        return subprocess.run(
-            [str(self.root / "bin/python"), *map(str, words)],
-            cwd=cwd or self.root,
-            env=alone,
-            capture_output=True,
-            text=True,
-            check=False,
-        )
+    """The wheel of a copy of the checkout."""
+    return built(tmp_path_factory.mktemp("wheel"))
 
 
 @pytest.fixture(scope="module")
 def installed(tmp_path_factory, wheel):
-    """Such an environment in which the wheel is installed."""
-    root = tmp_path_factory.mktemp("installed") / "env"
-    subprocess.run([sys.executable, "-m", "venv", "--without-pip", str(root)], check=True)
-    found = Environment(root)
-    (found.packages / "dependencies.pth").write_text(f"{sysconfig.get_path('purelib')}\n")
+    """An environment in which it is installed."""
+    found = fresh(tmp_path_factory.mktemp("installed") / "env")
     assert found.install(wheel).returncode == 0
     return found
 

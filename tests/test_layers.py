@@ -16,24 +16,6 @@ PREFIX = words.__name__.partition("tui")[0]
 """What stands before the names of our four packages."""
 LATE = ("later", "part", "import_module")
 """Functions that import what they are told by name."""
-KNOTS = (
-    ("tui.screens.listing", "tui.screens.owner"),
-    (
-        "tui.screens.beginning",
-        "tui.screens.briefing",
-        "tui.screens.commands",
-        "tui.screens.dialogs",
-        "tui.screens.figures",
-        "tui.screens.filling",
-        "tui.screens.game",
-        "tui.screens.navigation",
-        "tui.screens.news",
-        "tui.screens.review",
-        "tui.screens.sharing",
-    ),
-    ("tui.server.host.caller", "tui.server.host.chances", "tui.server.host.requests"),
-)
-"""Files that still name one another for their types: this list may only become shorter."""
 
 
 def sources():
@@ -113,13 +95,8 @@ def test_no_file_imports_itself_by_a_detour(modules):
 
 
 def test_no_file_needs_itself_for_its_types(modules):
-    """Whoever reads one of the files in a circle has to read them all; only those that are known are left."""
+    """Whoever reads one of the files in a circle has to read them all; so there are none."""
     graph = needs(modules, types=True)
-    for knot in KNOTS:
-        tied = {f"{PREFIX}{name}" for name in knot}
-        assert circle({name: others & tied for name, others in graph.items() if name in tied}), knot
-        for name in tied:
-            graph[name] -= tied
     assert circle(graph) == []
 
 

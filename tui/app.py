@@ -14,10 +14,12 @@ from textual.binding import Binding, BindingType
 
 from cockade.saves.host import GameHost
 from cockade.saves.library import Library
+from cockade.tui import actions
+from cockade.tui.board.binding import bound
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import DARK, LIGHT, choose, choose_glyphs
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.keymaps import keymap, renamed, shown
+from cockade.tui.keymaps import keymap, shown
 from cockade.tui.players import HUMAN
 from cockade.tui.screens.bot_player import PACE_SETTING
 from cockade.tui.screens.game import GameScreen
@@ -107,7 +109,7 @@ class CockadeApp(CellApp[str]):
     MODES: ClassVar[dict[str, str | Callable[[], Screen[Any]]]] = {"home": home_screen}
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f2", "settings", "Settings", id="app.settings", show=False),
+        bound(actions.SETTINGS, "settings"),
     ]
 
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {*App.COMMANDS, game_exports}
@@ -298,7 +300,7 @@ class CockadeApp(CellApp[str]):
         screen.session.laid.always = ("zone",) if self.settings.zones else ()
         screen.bots.pace = self.settings.pace
         screen.bots.tells = self._tells(screen)
-        screen.session.position.renamed = renamed(self._changed_keys)
+        screen.session.position.keys = self._changed_keys
         screen.session.position.fine = self._glyphs is not ASCII
 
     def _tells(self, screen: GameScreen) -> bool:
@@ -319,11 +321,11 @@ class CockadeApp(CellApp[str]):
         """Show what may be drawn on the map of this game, or not."""
         from cockade.tui.board.atlas import HexAtlas
         from cockade.tui.screens.settings import SettingsScreen
-        from cockade.tui.view.settings import OF_HEXES, OF_MAPS
+        from cockade.tui.settings import knobs_of
 
         if not isinstance(self.screen, GameScreen):
             return
-        knobs = OF_HEXES if isinstance(self.screen.map.atlas, HexAtlas) else OF_MAPS
+        knobs = knobs_of("hexes", "map") if isinstance(self.screen.map.atlas, HexAtlas) else knobs_of("map")
         self.push_screen(
             SettingsScreen(self.settings, self.settings_place, self.change_settings, knobs=knobs)
         )

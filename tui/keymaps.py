@@ -1,8 +1,7 @@
 """
-The keys of every action by its id, and the two keymaps that come with the game.
+The two keymaps that come with the game, what is wrong with other keys, and how keys are written for people.
 
-A keymap names only what differs from the plain one. Several keys of one action stand with commas between
-them, as Textual wants it.
+A keymap names only what differs from the plain one, by the id of an action.
 """
 
 from __future__ import annotations
@@ -10,133 +9,11 @@ from __future__ import annotations
 import re
 from collections.abc import Mapping
 
-PLAIN = {
-    "board.north": "up",
-    "board.south": "down",
-    "board.west": "left",
-    "board.east": "right",
-    "board.northwest": "home",
-    "board.northeast": "pageup",
-    "board.southwest": "end",
-    "board.southeast": "pagedown",
-    "board.pick": "enter,space",
-    "board.nearer": "plus,equals_sign",
-    "board.farther": "minus,underscore",
-    "board.overview": "o",
-    "board.alone": "i",
-    "board.lift": "I",
-    "game.next": "tab",
-    "game.before": "shift+tab",
-    "game.stack": "s",
-    "game.column": "S",
-    "game.add": "a",
-    "game.call": "A",
-    "game.letters": "j",
-    "game.verbs": "v",
-    "game.list": "l",
-    "game.record": "h",
-    "game.news": "J",
-    "game.replay": "R",
-    "game.end": "e",
-    "game.quiet": "E",
-    "game.hint": "exclamation_mark",
-    "game.routine": "full_stop",
-    "game.undo": "u",
-    "game.undo_turn": "U",
-    "game.redo": "r",
-    "game.back": "left_square_bracket",
-    "game.forward": "right_square_bracket",
-    "game.turn_back": "left_curly_bracket",
-    "game.turn_forward": "right_curly_bracket",
-    "review.phase_back": "left_parenthesis",
-    "review.phase_forward": "right_parenthesis",
-    "review.fact_back": "comma",
-    "review.fact_forward": "semicolon",
-    "review.battle_back": "X",
-    "review.battle_forward": "x",
-    "review.roll_back": "D",
-    "review.roll_forward": "d",
-    "review.next_note": "M",
-    "review.mark": "m",
-    "review.note": "n",
-    "review.jump": "colon",
-    "review.slower": "less_than_sign",
-    "review.faster": "greater_than_sign",
-    "review.figures": "t",
-    "review.ways": "w",
-    "review.other": "W",
-    "review.play_on": "p",
-    "review.eyes": "K",
-    "game.go_to": "g",
-    "game.find": "slash",
-    "game.help": "question_mark",
-    "game.rules": "f1",
-    "game.zones": "z",
-    "game.fire": "f",
-    "game.command": "c",
-    "game.map_options": "V",
-    "game.books": "b",
-    "game.order_of_battle": "O",
-    "game.copy": "y",
-    "game.escape": "escape",
-    "game.home": "q",
-    "table.talk": "T,f5",
-    "table.across": "P,f6",
-    "lesson.skip": "f3",
-    "lesson.again": "f4",
-    "list.up": "up",
-    "list.down": "down",
-    "list.page_up": "pageup",
-    "list.page_down": "pagedown",
-    "list.first": "home",
-    "list.last": "end",
-    "list.choose": "enter",
-    "list.hold": "space",
-    "app.settings": "f2",
-    "app.redraw": "ctrl+l",
-}
+from cockade.tui.actions import ACTIONS, Act
+
+PLAIN = {act.id: act.keys for act in ACTIONS}
 """Every action that can have another key, with the keys that it has."""
-VI = {
-    "board.north": "k,up",
-    "board.south": "j,down",
-    "board.west": "h,left",
-    "board.east": "l,right",
-    "board.northwest": "y,home",
-    "board.northeast": "u,pageup",
-    "board.southwest": "b,end",
-    "board.southeast": "n,pagedown",
-    "board.overview": "O",
-    "game.stack": "S",
-    "game.column": "s",
-    "game.add": "A",
-    "game.call": "a",
-    "game.letters": "g",
-    "game.verbs": "V",
-    "game.list": "L",
-    "game.record": "H",
-    "game.end": "E",
-    "game.quiet": "e",
-    "game.undo": "U",
-    "game.undo_turn": "ctrl+u",
-    "game.redo": "R",
-    "game.replay": "f7",
-    "game.go_to": "G",
-    "game.zones": "Z",
-    "game.fire": "F",
-    "game.command": "C",
-    "game.map_options": "v",
-    "game.books": "B",
-    "game.order_of_battle": "f8",
-    "game.copy": "Y",
-    "game.home": "Q",
-    "review.note": "N",
-    "list.up": "k,up",
-    "list.down": "j,down",
-    "list.page_up": "ctrl+b,pageup",
-    "list.page_down": "ctrl+f,pagedown",
-    "list.first": "g,home",
-    "list.last": "G,end",
-}
+VI = {act.id: act.vi for act in ACTIONS if act.vi}
 KEYMAPS: Mapping[str, Mapping[str, str]] = {"plain": {}, "vi": VI}
 TOGETHER = ("board", "game", "review", "table", "lesson", "app")
 """Actions that are within reach at the same time."""
@@ -202,12 +79,19 @@ def shown(keys: str) -> str:
     first = canonical(keys) if keys == "," else keys.split(",", maxsplit=1)[0]
     if first.startswith("ctrl+"):
         return f"^{first[5:].upper()}"
-    return NAMED.get(first, first if len(first) == 1 else first.capitalize())
+    return NAMED.get(first, first if len(first) == 1 else "+".join(map(str.capitalize, first.split("+"))))
 
 
-def renamed(changed: Mapping[str, str]) -> dict[str, str]:
-    """By key as it is written for people: the key that does now what this one does in the plain keymap."""
-    return {shown(PLAIN[action]): shown(keys) for action, keys in changed.items() if action in PLAIN}
+def keys_of(changed: Mapping[str, str], *acts: Act) -> str:
+    """The first key of each of some actions, as people write them, with those that the player changed."""
+    return " ".join(shown(changed.get(act.id, act.keys)) for act in acts)
+
+
+def names_of_keys(changed: Mapping[str, str]) -> dict[str, str]:
+    """By the name of an action, without its group: the key for it as people write it."""
+    return {
+        act.id.partition(".")[2]: keys_of(changed, act) for act in ACTIONS if not act.id.startswith("list")
+    }
 
 
 def pressed(key: str) -> str:

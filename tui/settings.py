@@ -11,7 +11,7 @@ import shutil
 import tomllib
 from collections.abc import Iterator, Mapping
 from pathlib import Path
-from typing import Annotated, Any
+from typing import Annotated, Any, get_type_hints
 
 from attrs import evolve, field, fields, frozen
 
@@ -19,7 +19,7 @@ from cockade.events.faults import problem
 from cockade.events.record import Record
 from cockade.events.strict import Only, faults_in, one_of, strict_converter
 from cockade.saves.whole import PRIVATE, read_bounded, write_whole
-from cockade.tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keymap
+from cockade.tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keymap, names_of_keys
 from cockade.tui.text import chosen
 from cockade.tui.text.trouble import near, problem_words
 from cockade.tui.text.words import LANGUAGES, say
@@ -30,6 +30,7 @@ GLYPHS = (AUTO, "ascii", "line", "full")
 THEMES = ("dark", "light")
 TELLINGS = ("off", "quick", "steady", "by key")
 PACES = (0.0, 0.2, 0.4, 0.8, 1.5, 3.0)
+ON_OFF = (True, False)
 MOST_BYTES = 1 << 18
 SLOWEST = 10.0
 """Seconds for an event of a bot, at most."""
@@ -42,24 +43,101 @@ def is_pace(seconds: float) -> bool:
 
 
 @frozen
-class Settings(Record):
-    """What a player may choose. `pace` is in seconds for each event of a bot; `keys` are by action id."""
+class Knob:
+    """
+    What one may choose: its title, what it means, its choices in order.
 
-    palette: Annotated[str, one_of(PALETTES)] = AUTO
-    glyphs: Annotated[str, one_of(GLYPHS)] = AUTO
-    theme: Annotated[str, one_of(THEMES)] = "dark"
-    keymap: Annotated[str, one_of(KEYMAPS)] = "plain"
-    mouse: bool = True
-    bell: bool = True
-    pace: Annotated[float, Only(SECONDS, is_pace)] = 0.4
+    `of` says where it belongs: to the "program", to every "map", or to a map of "hexes" only.
+    """
+
+    title: str
+    note: str
+    choices: tuple[Any, ...] = ON_OFF
+    of: str = "program"
+
+
+@frozen
+class Settings(Record):
+    """
+    What a player may choose. `pace` is in seconds for each event of a bot; `keys` are by action id.
+
+    A field is all that there is to a setting: the file, the page of settings and the reference come from it.
+    """
+
+    palette: Annotated[
+        str,
+        one_of(PALETTES),
+        Knob("Colours of the map", "auto: what the terminal says it can show", PALETTES),
+    ] = AUTO
+    glyphs: Annotated[
+        str,
+        one_of(GLYPHS),
+        Knob("Signs of the map", "ascii where lines look torn; full needs a good font", GLYPHS),
+    ] = AUTO
+    theme: Annotated[
+        str,
+        one_of(THEMES),
+        Knob("Light", "dark or light, the map too; without colours it is the terminal's own", THEMES),
+    ] = "dark"
+    keymap: Annotated[
+        str, one_of(KEYMAPS), Knob("Keys", "vi: h j k l y u b n move, commands are capitals", (*KEYMAPS,))
+    ] = "plain"
+    mouse: Annotated[bool, Knob("Mouse", "off leaves it to the terminal, to select text with")] = True
+    bell: Annotated[bool, Knob("Bell", "on a server: rings when it is your turn")] = True
+    news: Annotated[
+        bool,
+        Knob(
+            "Since your last turn",
+            "the page after a turn that was not replayed; off: only {news} shows it, except the end",
+        ),
+    ] = True
+    telling: Annotated[
+        str,
+        one_of(TELLINGS),
+        Knob(
+            "The other side's turn",
+            "replayed on the map stack by stack, at this pace or by Space; {escape} skips, {replay} replays",
+            TELLINGS,
+        ),
+    ] = "quick"
+    pace: Annotated[
+        float,
+        Only(SECONDS, is_pace),
+        Knob("Bots", "how long each of their events can be read, where they are not told", PACES),
+    ] = 0.4
+    language: Annotated[
+        str,
+        one_of((AUTO, *LANGUAGES)),
+        Knob("Language", "auto: what your system or terminal says", (AUTO, *LANGUAGES)),
+    ] = AUTO
+    numbers: Annotated[
+        bool,
+        Knob("Numbers of hexes", "off: only the line below the map and lists have them", of="hexes"),
+    ] = True
+    grid: Annotated[
+        bool,
+        Knob("Sides of hexes", "off: only water, slopes and works are drawn between hexes", of="hexes"),
+    ] = True
+    signs: Annotated[
+        bool,
+        Knob("Signs of the ground", "off: woods, towns and so on are told by colour alone", of="hexes"),
+    ] = True
+    zones: Annotated[
+        bool, Knob("Zones of control", "the enemy's zones lie over the map always, as by {zones}", of="map")
+    ] = False
     keys: Mapping[str, str] = field(factory=dict)
-    news: bool = True
-    language: Annotated[str, one_of((AUTO, *LANGUAGES))] = AUTO
-    telling: Annotated[str, one_of(TELLINGS)] = "quick"
-    numbers: bool = True
-    grid: bool = True
-    signs: bool = True
-    zones: bool = False
+
+
+def knobs_of(*of: str) -> dict[str, Knob]:
+    """By the name of the setting: what may be chosen of the program, of every map, of a map with hexes."""
+    hints = get_type_hints(Settings, include_extras=True).items()
+    found = {
+        name: part
+        for name, hint in hints
+        for part in getattr(hint, "__metadata__", ())
+        if isinstance(part, Knob)
+    }
+    return {name: knob for name, knob in found.items() if not of or knob.of in of}
 
 
 settings_file = chosen.settings_file
@@ -208,29 +286,31 @@ def written(settings: Settings) -> str:
     """The settings as a TOML text that explains itself."""
     lines = [
         "# Cockade. What is not written here is as usual.",
-        f'palette = "{settings.palette}"  # {", ".join(PALETTES)}',
-        f'glyphs = "{settings.glyphs}"  # {", ".join(GLYPHS)}',
-        f'theme = "{settings.theme}"  # {", ".join(THEMES)}',
-        f'keymap = "{settings.keymap}"  # {", ".join(KEYMAPS)}',
-        f"mouse = {_flag(settings.mouse)}  # true, false",
-        f"bell = {_flag(settings.bell)}  # true, false: on a server, when it is your turn",
-        f"news = {_flag(settings.news)}  # true, false: the page of what the other side did",
-        f"pace = {settings.pace:g}  # seconds for each event of a bot",
-        f'telling = "{settings.telling}"  # {", ".join(TELLINGS)}: a turn of the other side, on the map',
-        f"numbers = {_flag(settings.numbers)}  # true, false: the numbers of hexes on the map",
-        f"grid = {_flag(settings.grid)}  # true, false: the sides of hexes where nothing else is",
-        f"signs = {_flag(settings.signs)}  # true, false: the signs of woods, towns and so on",
-        f"zones = {_flag(settings.zones)}  # true, false: the enemy's zones of control, always",
-        f'language = "{settings.language}"  # {", ".join((AUTO, *LANGUAGES))}',
+        *(
+            f"{name} = {_toml(getattr(settings, name))}  # {_remark(knob)}"
+            for name, knob in knobs_of().items()
+        ),
         "",
         '[keys]  # your own keys by action, for example: game.undo = "ctrl+z,u"',
-        *(f'{action} = "{_escaped(keys)}"' for action, keys in settings.keys.items()),
+        *(f"{action} = {_toml(keys)}" for action, keys in settings.keys.items()),
     ]
     return "\n".join(lines) + "\n"
 
 
-def _flag(value: bool) -> str:  # noqa: FBT001 - that is what it is about
-    return str(value).lower()
+def _remark(knob: Knob) -> str:
+    """The choices, and what they mean."""
+    note = knob.note.format(**names_of_keys({}))
+    return f"{', '.join(map(_said, knob.choices))}. {knob.title}: {note}"
+
+
+def _said(value: Any) -> str:
+    return (
+        str(value).lower() if isinstance(value, bool) else f"{value:g}" if isinstance(value, float) else value
+    )
+
+
+def _toml(value: Any) -> str:
+    return f'"{_escaped(value)}"' if isinstance(value, str) else _said(value)
 
 
 def _escaped(keys: str) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from typing import Any, Protocol
 
+from attrs import define
+
 from cockade.engine.game import AnyGame
 from cockade.engine.rules import Offer
 from cockade.events.event import Action
@@ -21,6 +23,7 @@ class Bot(Protocol):
         ...
 
 
+@define
 class RandomBot:
     """Any offer, then any action of it, all equally likely."""
 

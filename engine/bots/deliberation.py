@@ -23,6 +23,7 @@ from cockade.engine.bots.ways import Way
 from cockade.engine.dice import MeaningfulDice, SpreadDice
 from cockade.engine.game import AnyGame, all_is_seen
 from cockade.engine.rules import Offer
+from cockade.engine.sums import total
 from cockade.events.event import Action
 from cockade.events.record import Record
 
@@ -125,7 +126,7 @@ def tried(asked: Question, candidate: Candidate, way: int, number: int) -> Trial
         found.append(worth(game, state, asked.side))
     outcome = game.outcome(state)
     won = float(outcome.winner == asked.side) if outcome is not None and outcome.winner else 0.5
-    return Trial(way, number, sum(found) / len(found), won)
+    return Trial(way, number, total(found) / len(found), won)
 
 
 def after(turn: int) -> Until:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from hashlib import blake2b
 from typing import Any
 
@@ -10,7 +10,7 @@ from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.game import AnyGame
 from cockade.engine.rules import Resolution, subject
-from cockade.events.event import Action
+from cockade.events.event import Action, Fact
 
 MOST_ACTIONS = 100_000
 Until = Callable[[Any], bool]
@@ -35,9 +35,12 @@ def play_on(  # noqa: PLR0913, PLR0917 - a game is all of these
     dice: MeaningfulDice,
     pick: Pick,
     until: Until | None = None,
+    hear: Callable[[Sequence[Fact]], None] | None = None,
 ) -> Any:
     """
     The state when the game has ended, or the first one between two actions of which `until` is true.
+
+    `hear` is told all that happens.
 
     RuntimeError for a game that does not end.
     """
@@ -48,19 +51,32 @@ def play_on(  # noqa: PLR0913, PLR0917 - a game is all of these
         chosen = game.formality(state) or players[side].choose(
             game, game.view(state, side), game.offers(state), pick
         )
-        state = carried_out(game, state, side, chosen, dice)
+        resolution = _resolved(game, state, side, chosen, dice)
+        if hear is not None:
+            hear(resolution.facts)
+        state = resolution.state
     raise RuntimeError(f"no end after {MOST_ACTIONS} actions")
 
 
 def carried_out(game: AnyGame, state: Any, side: str, action: Action, dice: MeaningfulDice) -> Any:
     """The state after an action that was offered; it is not checked again."""
+    return _resolved(game, state, side, action, dice).state
+
+
+def _resolved(game: AnyGame, state: Any, side: str, action: Action, dice: MeaningfulDice) -> Resolution[Any]:
     dice.now(state.turn, side, subject(action))
     resolution: Resolution[Any] = Resolution(state, game.reduce, dice)
     game.rules.carry_out(resolution, action)
-    return resolution.state
+    return resolution
 
 
-def play_out(game: AnyGame, scenario: str, players: Mapping[str, Bot], key: str) -> Any:
-    """The last state of a game; the same players and key, the same game."""
+def play_out(
+    game: AnyGame,
+    scenario: str,
+    players: Mapping[str, Bot],
+    key: str,
+    hear: Callable[[Sequence[Fact]], None] | None = None,
+) -> Any:
+    """The last state of a game; the same players and key, the same game. `hear` is told all that happens."""
     _, state = game.start(scenario, KeyedDice(key.encode(), 0))
-    return play_on(game, state, players, MeaningfulDice(key.encode()), whims(key))
+    return play_on(game, state, players, MeaningfulDice(key.encode()), whims(key), hear=hear)

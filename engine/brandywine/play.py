@@ -19,15 +19,16 @@ from cockade.engine.brandywine.b6_combat import (  # noqa: F401
     stragglers,
 )
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.intelligence import conceals, redact, view
 from cockade.engine.brandywine.common.invariants import violations
 from cockade.engine.brandywine.common.reduce import apply
 from cockade.engine.brandywine.common.refusing import refuse
 from cockade.engine.brandywine.common.scenarios import SCENARIOS
 from cockade.engine.brandywine.common.state import State
+from cockade.engine.brandywine.common.wins import WINS
 from cockade.engine.brandywine.d_end import leaving, victory  # noqa: F401
 from cockade.engine.brandywine.guess import guess
-from cockade.engine.brandywine.margin import margin
 from cockade.engine.brandywine.set_up.setup import set_up
 from cockade.engine.game import Game
 from cockade.events.brandywine import VOCABULARY
@@ -38,6 +39,12 @@ def printed(scenario: str, values: Mapping[str, Any]) -> str:
     from cockade.engine.brandywine.common import printed as sheets
 
     return sheets.printed(scenario, values)
+
+
+def present(scenario: str) -> Mapping[str, frozenset[str]]:
+    """What there is in a battle: kinds of terrain, hexsides and ways, and its units."""
+    field = ground(scenario)
+    return {**field.map.present, "unit": frozenset(field.scenario.counters)}
 
 
 GAME: Game[State] = Game(
@@ -56,7 +63,8 @@ GAME: Game[State] = Game(
     phase=lambda state: state.segment or "set-up",
     redact=redact,
     printed=printed,
+    present=present,
     conceals=conceals,
-    margin=margin,
+    wins=WINS,
     guess=guess,
 )

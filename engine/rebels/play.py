@@ -13,14 +13,15 @@ from cockade.engine.rebels import (  # noqa: F401 - importing a step enters its 
     sequence,
 )
 from cockade.engine.rebels.common.book import BOOK
+from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.reduce import apply
 from cockade.engine.rebels.common.refusing import refuse
 from cockade.engine.rebels.common.state import State
-from cockade.engine.rebels.margin import margin
 from cockade.engine.rebels.segment4_movement import movement  # noqa: F401
 from cockade.engine.rebels.segment5_assault import advance, declaration  # noqa: F401
 from cockade.engine.rebels.setup import set_up
 from cockade.engine.rebels.sheets.scenarios import SCENARIOS
+from cockade.engine.rebels.victory import WINS
 from cockade.events.rebels import VOCABULARY
 
 
@@ -43,6 +44,12 @@ def printed(scenario: str, values: Mapping[str, Any]) -> str:
     return sheets.printed(scenario, values)
 
 
+def present(scenario: str) -> Mapping[str, frozenset[str]]:
+    """What there is in a battle: kinds of terrain, hexsides and ways, and its units."""
+    field = ground(scenario)
+    return {**field.map.present, "unit": frozenset(field.scenario.counters)}
+
+
 GAME: Game[State] = Game(
     id="rebels",
     title="Rebels & Redcoats, Vol. III",
@@ -58,5 +65,6 @@ GAME: Game[State] = Game(
     turn=lambda state: state.label or "set-up",
     phase=lambda state: state.segment or "set-up",
     printed=printed,
-    margin=margin,
+    present=present,
+    wins=WINS,
 )

@@ -306,7 +306,7 @@ def open_fire(resolution: Resolution[State], guns: tuple[str, ...], target: int)
     fire = reckon_fire(state, guns, target)
     table = ground(state.scenario).charts.bombardment
     heading = "none" if fire.column is None else table.columns[fire.column]
-    resolution.happen(events.GunsFired(guns, target, fire.strength, heading))
+    resolution.happen(events.GunsFired(guns, target, fire.strength, heading, fire.shifts))
     release(resolution, target)
     if fire.column is None:
         return

@@ -78,21 +78,22 @@ def roll_rally(resolution: Resolution[State], unit: Unit) -> str:
     modifiers = tuple(rally_modifiers(resolution.state, unit))
     if leader is not None and unit.helper != leader.id:
         resolution.happen(LeaderHelped(unit.id, leader.id))
-    chart = ground(resolution.state.scenario).charts.rally
     return resolution.roll(
         "rally",
         FACES,
         who=unit.id,
         rule="9.3",
         modifiers=modifiers,
-        result=lambda _, total: (
-            RALLIES
-            if total >= chart.rallies_at_least
-            else FLEES
-            if total <= chart.flees_at_most
-            else NO_CHANGE
-        ),
+        result=lambda _, total: rallying(resolution.state, total),
     ).result
+
+
+def rallying(state: State, total: int) -> str:
+    """9.3, chart.rally: what a total comes to."""
+    chart = ground(state.scenario).charts.rally
+    if total >= chart.rallies_at_least:
+        return RALLIES
+    return FLEES if total <= chart.flees_at_most else NO_CHANGE
 
 
 def rally_modifiers(state: State, unit: Unit) -> Iterator[Modifier]:

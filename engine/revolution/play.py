@@ -18,7 +18,6 @@ from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.common.steps import STEPS
 from cockade.engine.revolution.common.view import conceals, redact, view
 from cockade.engine.revolution.guess import guess
-from cockade.engine.revolution.margin import margin
 from cockade.engine.revolution.markers import (  # noqa: F401
     aiming,
     markers,
@@ -75,6 +74,7 @@ from cockade.engine.revolution.phase6_supply import (  # noqa: F401
 from cockade.engine.revolution.phase7_end import (  # noqa: F401
     victory,
 )
+from cockade.engine.revolution.phase7_end.victory import WINS
 from cockade.events.revolution import VOCABULARY
 
 GAME: Game[State] = Game(
@@ -93,7 +93,7 @@ GAME: Game[State] = Game(
     phase=lambda state: state.step or "set-up",
     redact=redact,
     conceals=conceals,
-    margin=margin,
+    wins=WINS,
     guess=guess,
     within=lambda state: state.campaign,
     phases=STEPS,

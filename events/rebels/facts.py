@@ -63,7 +63,7 @@ class CommandJudged(Fact):
 
 @frozen
 class GunsFired(Fact):
-    """Guns bombarded a hex: the strength used, the column in words, the shifts and their clauses (7.1)."""
+    """Guns bombarded a hex: the strength used, the column after its shifts, and these with clauses (7.1)."""
 
     clause: ClassVar[str] = "7.1"
 
@@ -71,6 +71,7 @@ class GunsFired(Fact):
     hex: int
     strength: int
     column: str
+    shifts: tuple[Modifier, ...] = ()
 
 
 @frozen

@@ -1,75 +1,162 @@
-"""The recipe of docs/fourth-game.md, and the game that it makes, played on the screen of every game."""
+"""
+The recipe of docs/fourth-game.md: the game that it makes is a distribution of its own, and played as one.
 
+Nothing of Cockade knows it but by its entry point.
+"""
+
+import json
 import re
+import shutil
+import subprocess
+import sys
 from pathlib import Path
 
 import pytest
 
-from cockade.engine import entry
-from cockade.engine.rules import Refusal
-from cockade.saves.host import GameHost
-from cockade.tui.app import CockadeApp
-from cockade.tui.games import GAMES
-from tests.fourth.couriers import GAME, RULES, Ride, Turn
-from tests.tui.driver import play
-from tests.tui.screentext import plain
+from tests.installing import ROOT, built, fresh
 
-MADE = Path(__file__).with_name("couriers.py")
-RECIPE = Path(__file__).parents[2] / "docs" / "fourth-game.md"
-SIZES = [(80, 24), (120, 40)]
+RECIPE = ROOT / "docs" / "fourth-game.md"
+PROJECT = Path(__file__).with_name("couriers")
+SOURCES = PROJECT / "src" / "couriers"
+FIELD = "couriers/field"
 
 
-@pytest.fixture(autouse=True)
-def listed(monkeypatch):
-    """One entry point more."""
-    found = entry.declared() | {"couriers": "tests.fourth.entry:ENTRY"}
-    monkeypatch.setattr(entry, "declared", lambda: found)
-    entry.entries.cache_clear()
-    yield
-    entry.entries.cache_clear()
+@pytest.fixture(scope="module")
+def installed(tmp_path_factory):
+    """An environment in which Cockade and the game are installed, each from its own wheel."""
+    place = tmp_path_factory.mktemp("fourth")
+    copy = shutil.copytree(PROJECT, place / "project")  # a build leaves things behind
+    found = fresh(place / "env")
+    ran = found.install(built(place), copy)
+    assert ran.returncode == 0, ran.stderr
+    return found
+
+
+@pytest.fixture
+def cockade(installed, tmp_path):
+    """Runs a command there, in a folder of who runs it; none ends in a traceback."""
+
+    def run(*words, code=0, said="", who=""):
+        home = tmp_path / who
+        home.mkdir(exist_ok=True)
+        ran = installed.python("-m", "cockade", *words, cwd=home, said=said, home=home)
+        assert "Traceback" not in ran.stderr, ran.stderr
+        assert ran.returncode == code, (words, ran.stdout, ran.stderr)
+        return ran.stdout + ran.stderr
+
+    return run
+
+
+@pytest.fixture
+def recorded(cockade, tmp_path):
+    """A game of two bots."""
+    cockade("simulate", FIELD, "--games", 1, "--seed", 1, "--jobs", 1, "--save-dir", "games")
+    (file,) = (tmp_path / "games").iterdir()
+    return file
 
 
 def test_the_recipe_is_the_game():
-    """Every step of the document is a part of the file, in its order, and there is nothing else."""
-    text = RECIPE.read_text()
-    titles = re.findall(r"^## \d\. (.+)$", text, re.MULTILINE)
-    blocks = re.findall(r"```python\n(.*?)```", text, re.DOTALL)
-    parts = re.split(r"^# ---- (.+)\n", MADE.read_text(), flags=re.MULTILINE)
-    assert parts[1::2] == titles
-    assert [part.strip() for part in parts[2::2]] == [block.strip() for block in blocks]
+    """Every file that the document shows is the file of the game, and there is no other."""
+    block = re.compile(r"^`([\w./]+)`:\n\n```\w+\n(.*?)```$", re.MULTILINE | re.DOTALL)
+    made = {
+        path.relative_to(PROJECT).as_posix(): path.read_text()
+        for path in PROJECT.rglob("*")
+        if path.suffix in {".py", ".toml"}
+    }
+    assert made
+    assert dict(block.findall(RECIPE.read_text())) == made
 
 
-def test_the_game_is_small():
-    """Nine hexes need no more than a page and a half."""
-    assert len(MADE.read_text().splitlines()) <= 150
+def test_what_it_teaches_is_what_we_do(tmp_path):
+    """Where our games lie, our linter has nothing to say of it; and type checking has it among our files."""
+    shutil.copy(ROOT / "pyproject.toml", tmp_path)
+    shutil.copytree(SOURCES, tmp_path / "tui" / "games" / "couriers")
+    for words in ("check", "--no-cache"), ("format", "--check", "--no-cache"):
+        ruff = [sys.executable, "-m", "ruff", *words, tmp_path]
+        ran = subprocess.run(ruff, capture_output=True, text=True, check=False)
+        assert ran.returncode == 0, ran.stdout
+    assert f'"{SOURCES.relative_to(ROOT).as_posix()}"' in (ROOT / "pyproject.toml").read_text()
 
 
-def test_offers_and_refusals_come_from_the_same_law():
-    """What is offered keeps both clauses; what breaks one is refused with it."""
-    state = GameHost.begin(GAMES["couriers"], "field", b"a key for sixteen").opened.state
-    (offer,) = RULES.offers(state)
-    assert set(offer.actions) == {Ride("red", 102), Ride("red", 201)}
-    for hex_, clause in ((303, "2.1"), (202, "2.1")):
-        assert GAME.why_not(state, "red", Ride("red", hex_)).rule == clause
-    near = state.replace(blue=102, agenda=(Turn("red"),))
-    with pytest.raises(Refusal, match="Somebody stands in 102") as refused:
-        GAME.decide(near, "red", Ride("red", 102), None)
-    assert refused.value.rule == "2.2"
+def test_it_is_listed_behind_ours(cockade):
+    """With its sides and its turns."""
+    assert cockade("list").rstrip().endswith("couriers/field  Nine Hexes  Red against Blue  20 turns")
 
 
-@pytest.mark.parametrize("size", SIZES)
-def test_it_is_played_by_keys_from_the_first_to_the_last_move(size):
-    """Taking up, riding, the record, the end: the screen of every game, with the words of this one."""
-    seen = []
+def test_it_is_played_by_lines_against_a_bot(cockade):
+    """Its sides are options; a refusal has its clause; what it does not bring is said in a sentence."""
+    lines = "offers\nride red 0303\nwhy\nride red 0102\nrules 2.1\nhint\nstatus\nquit\n"
+    told = cockade("play", FIELD, "--plain", "--blue", "random", "--seed", 1, said=lines)
+    assert "1. Ride with Red to 0201 (2.1)" in told
+    assert "Red rides to 0102 (2.1)." in told
+    assert "Couriers brings no rulebook." in told
+    assert "Nobody can give hints for this game" in told
+    assert "There is no --green" in cockade("play", FIELD, "--plain", "--green", "random", code=2)
+    assert "there is random" in cockade("play", FIELD, "--plain", "--blue", "greedy", code=2)
 
-    async def rides(game):
-        for keys in ("g0102", "g0302", "g0202", "g0202", "g0203", "g0201", "g0303"):
-            await game.press(*keys, "enter", "enter")
-            seen.append(plain(game.app))
 
-    host = GameHost.begin(GAMES["couriers"], "field", b"a key for sixteen")
-    play(CockadeApp(host, {"red": "human", "blue": "human"}), rides, size)
-    assert host.opened.state.over, [event.action for event in host.opened.story()]
-    assert host.opened.state.winner == "red"
-    assert "Red rides to 0102 (2.1)." in seen[0]
-    assert "red has won" in seen[-1]
+def test_bots_play_it_and_what_they_played_is_verified(cockade, recorded):
+    """At random, as it brings none; every state keeps its laws."""
+    assert "games that failed  0" in cockade(
+        "simulate", FIELD, "--games", 5, "--jobs", 1, "--check", "--red", "random"
+    )
+    assert "the same, " in cockade("verify", recorded)
+
+
+def test_a_recorded_game_is_told_shown_and_analysed(cockade, recorded, tmp_path):
+    """By every command that reads one."""
+    assert "rides to" in cockade("log", recorded)
+    assert "Nine Hexes" in cockade("show", recorded)
+    assert "red" in cockade("analyse", recorded, "--rollouts", 2, "--jobs", 1).lower()
+    cockade("export", recorded, "--html", "game.html", "--report", "game.md")
+    assert "Red" in (tmp_path / "game.html").read_text()
+
+
+def test_that_there_is_no_rulebook_is_said_plainly(cockade, recorded):
+    """By the commands that read one."""
+    for words in (("rules", "couriers"), ("rules", "couriers", "--coverage"), ("coverage", recorded)):
+        assert cockade(*words, code=2).strip() == "cockade: Couriers brings no rulebook."
+
+
+def test_bots_with_characters_are_asked_for_in_vain(cockade):
+    """The laboratory says what is missing."""
+    assert "brings no bots with characters" in cockade("balance", FIELD, "--jobs", 1, code=2)
+    assert "there is random" in cockade("tune", FIELD, "--side", "red", "--jobs", 1, code=2)
+    words = ("--side", "green", "--against", "random", "--start", "random")
+    assert "there is red, blue" in cockade("tune", FIELD, *words, code=2)
+
+
+def test_it_is_played_by_mail(cockade, tmp_path):
+    """Two letters begin it; the third has a ride in it."""
+
+    def send(who, number, to):
+        (letter,) = tmp_path.glob(f"{who}/*-{number}.letter")
+        return shutil.copy(letter, tmp_path / to / letter.name).name
+
+    (tmp_path / "ben").mkdir()
+    terms = ("--scenario", FIELD, "--side", "red", "--dice", "quick")
+    cockade("mail", "g.mail", *terms, "--name", "Ada", who="ada")
+    words = (send("ada", 1, "ben"), "--name", "Ben", "--plain")
+    assert "Ada invites you to Nine Hexes" in cockade("mail", *words, who="ben", said="quit\n")
+    ride = "ride red 0102\nquit\n"
+    assert "Red rides to 0102 (2.1)." in cockade(
+        "mail", send("ben", 2, "ada"), "--plain", who="ada", said=ride
+    )
+    told = cockade("mail", send("ada", 3, "ben"), "--plain", who="ben", said="quit\n")
+    assert "Red rides to 0102 (2.1)." in told
+
+
+def test_it_is_played_on_the_screen_and_on_a_server(installed, tmp_path):
+    """By keys in two sizes, with the words of this game; by two players in the lobby to the end."""
+    ran = installed.python(Path(__file__).with_name("tour.py"), ROOT, tmp_path, cwd=tmp_path, home=tmp_path)
+    assert ran.returncode == 0, ran.stderr
+    told = json.loads(ran.stdout)
+    for played in told["screen"]:
+        hint, rules, first, *_, last = played["seen"]
+        assert "Nobody can give hints for this game" in hint
+        assert "Couriers brings no rulebook." in rules
+        assert "Red rides to 0102 (2.1)." in first
+        assert "Red has won" in last
+        assert played["winner"] == "red"
+    assert "turn 1" in told["server"]["item"]
+    assert told["server"]["winner"] in {"", "red", "blue"}

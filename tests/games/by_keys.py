@@ -82,14 +82,17 @@ class Player:
                 raise AssertionError(f"event {before + 1}: wanted {wanted}, the screen did {done}")
 
     async def _wait(self):
-        for _ in range(100_000):
-            session = self.session
-            if isinstance(self.game.app.screen, News):
+        while not self._has_waited():
+            await self.game.until(lambda: self._is_told() or self._has_waited())
+            if self._is_told():
                 await self.game.press("escape")
-            if not session.opened.decider or (session.opened.decider == self.side and session.is_mine):
-                return
-            await self.game.settle()
-        raise AssertionError("the bot does not come to an end")
+
+    def _is_told(self):
+        return isinstance(self.game.app.screen, News)
+
+    def _has_waited(self):
+        session = self.session
+        return not session.opened.decider or (session.opened.decider == self.side and session.is_mine)
 
     async def do(self, wanted):
         """Do one thing by keys."""

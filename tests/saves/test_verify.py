@@ -140,9 +140,14 @@ def test_rules_that_fail_are_told(path):
     def crash(resolution, frame, action):
         raise ZeroDivisionError
 
+    def crash_by_a_rule(resolution, frame, action):
+        """2.32: and the rule that fails is named."""
+        crash(resolution, frame, action)
+
     verdict = verify(path, changed_rules(Throw, crash))
     assert (verdict.result, verdict.first, verdict.rule) == ("refused", 4, None)
     assert "ZeroDivisionError" in verdict.message
+    assert verify(path, changed_rules(Throw, crash_by_a_rule)).rule == "2.32"
 
 
 def test_a_changed_set_up_is_event_0(path):

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS as CARDS
 from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS as BATTLES
 from cockade.tui.games import GAMES
+from tests.chances import law
 from tests.engine.brandywine import test_twins as nameless
 from tests.engine.revolution.s22_fog import test_22_twins as hidden
 from tests.referee.brandywine.departures import KNOWN
@@ -94,11 +95,24 @@ def ends(scenario: str, player: str, seed: int) -> Found:
     return actions, []
 
 
+def chances(scenario: str, _player: str, seed: int) -> Found:
+    """A crowded position played on at random: every chance that is shown, against all faces of the dice."""
+    game, _, card = scenario.partition("/")
+    return law.looked_at(game, card, seed)
+
+
 KINDS: dict[str, Callable[[str, str, int], Found]] = {
     "referee": referee,
     "crowded": crowded,
     "twins": twins,
     "ends": ends,
+    "chances": chances,
 }
-COUNTED = {"referee": "events", "crowded": "events", "twins": "pairs", "ends": "actions"}
+COUNTED = {
+    "referee": "events",
+    "crowded": "events",
+    "twins": "pairs",
+    "ends": "actions",
+    "chances": "positions",
+}
 """What a kind looks at, by kind."""

@@ -1,13 +1,12 @@
 """
 Plays an app without a terminal, key by key, and keeps every byte it would have sent.
 
-Textual's pilot waits until the processor is idle, 66 ms a key; this waits until every widget asks its
-message queue in vain, less than 1 ms a key, and does not mind a busy machine.
+Textual's pilot waits until the processor is idle, 66 ms a key; this waits until the event loop has nothing
+left to do, less than 1 ms a key, and does not mind a busy machine.
 """
 
 from __future__ import annotations
 
-import asyncio
 from typing import TYPE_CHECKING
 
 from rich.color import ColorSystem
@@ -15,6 +14,7 @@ from textual import events
 from textual.drivers.headless_driver import HeadlessDriver
 
 from cockade.tui.terminal.output import is_at_work
+from tests.loops import rest, run, stirred
 
 if TYPE_CHECKING:
     from collections.abc import Awaitable, Callable
@@ -63,20 +63,11 @@ class CaptureDriver(HeadlessDriver):
         self.sent.append(data)
 
 
-TURNS, FEWEST = 500, 5
-"""Of the event loop: before what takes longer is waited for, and for what no widget knows of."""
-
-
-def _nothing():
-    """What a screen is asked for that is to paint."""
-
-
 class Play:
     """A running app in the hands of a test."""
 
-    def __init__(self, app: App, pilot: Pilot) -> None:
+    def __init__(self, app: App) -> None:
         self.app = app
-        self._pilot = pilot
         self._taken = 0
 
     async def press(self, *keys: str) -> None:
@@ -115,19 +106,37 @@ class Play:
         await self.settle()
 
     async def settle(self) -> None:
-        """Wait until every queue is empty and the frame is out."""
-        for _ in range(4):  # a key, its action, the message of a widget, what a screen does about it
-            self.app.screen.call_later(_nothing)  # a screen paints when it has nothing else to do
+        """Wait until nobody has anything left to do, and the frame is out."""
+        await self._quiet()
+        while self._is_to_paint():
+            self.app.screen._on_timer_update()  # as its own clock would, a little later
             await self._quiet()
-        self.app.screen._on_timer_update()
+
+    async def until(self, holds: Callable[[], object]) -> None:
+        """Wait until something holds; it is asked whenever all that has come is done and painted."""
+        await self.settle()
+        while not holds():
+            await stirred()
+            await self.settle()
 
     async def _quiet(self) -> None:
         """Wait until nobody on the screen has a message left, or works on one."""
-        for turn in range(TURNS):
-            await asyncio.sleep(0)
-            if turn >= FEWEST and not self._is_anybody_at_work():
-                return
-        await self._pilot._wait_for_screen()  # somebody waits for a thread or a process: let it work
+        await rest()
+        while self._is_anybody_at_work():  # he waits for a thread or a process
+            await stirred()
+            await rest()
+
+    def _is_to_paint(self) -> bool:
+        screen = self.app.screen
+        is_dirty = (
+            screen._layout_required
+            or screen._scroll_required
+            or screen._repaint_required
+            or screen._recompose_required
+            or screen._dirty_widgets
+            or screen._callbacks
+        )
+        return bool(is_dirty and screen.is_current and not self.app._batch_count)
 
     def _is_anybody_at_work(self) -> bool:
         pumps = (self.app, *self.app.screen.walk_children(with_self=True))
@@ -152,14 +161,9 @@ def play(
 ) -> None:
     """Run an app through a scenario."""
 
-    async def pilot(pilot: Pilot) -> None:
-        game = Play(app, pilot)
-        await game.settle()
-        for _ in range(100):
-            if not getattr(app, "_holding", False):
-                break
-            await game.settle()
-        await game.settle()
+    async def pilot(_: Pilot) -> None:
+        game = Play(app)
+        await game.until(lambda: not getattr(app, "_holding", False))
         try:
             await scenario(game)
         finally:
@@ -168,4 +172,4 @@ def play(
     app.driver_class = CaptureDriver
     app.console._color_system = colours
     app.animation_level = "none"
-    asyncio.run(app.run_async(size=size, auto_pilot=pilot))
+    run(app.run_async(size=size, auto_pilot=pilot))

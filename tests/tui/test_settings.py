@@ -3,13 +3,16 @@
 import pytest
 from attrs import evolve, fields
 
+from cockade.tui.actions import ACTIONS, CALL, COLUMN, REDO, UNDO, VERBS
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.board import Board
 from cockade.tui.board.glyphs import GLYPH_SETS
 from cockade.tui.board.palettes import PALETTES as BOARD_PALETTES
-from cockade.tui.keymaps import KEYMAPS, PLAIN, TOGETHER, clashes, is_key, renamed, shown
+from cockade.tui.games import GAMES, ui_of
+from cockade.tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keys_of, shown
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.lesson import LessonScreen
+from cockade.tui.server.client.chat import Talk
 from cockade.tui.server.client.served import ServedScreen
 from cockade.tui.settings import (
     GLYPHS,
@@ -17,6 +20,7 @@ from cockade.tui.settings import (
     PALETTES,
     THEMES,
     Settings,
+    knobs_of,
     load,
     parse,
     save,
@@ -24,7 +28,8 @@ from cockade.tui.settings import (
     written,
 )
 from cockade.tui.terminal.output import CellApp
-from cockade.tui.view.settings import KNOBS, turned
+from cockade.tui.view.help import KEYS
+from cockade.tui.view.settings import turned
 from cockade.tui.widgets.game_map import GameMap
 from cockade.tui.widgets.menu import Menu
 from cockade.tui.widgets.scroller import Scroller
@@ -50,7 +55,7 @@ def test_without_a_file_everything_is_as_usual(file):
 
 def test_what_is_written_is_read_again(file):
     keys = {"game.undo": "ctrl+z,f9", "game.find": '"'}
-    chosen = Settings("16", "line", "light", "vi", False, False, 1.5, keys, news=False)
+    chosen = Settings("16", "line", "light", "vi", mouse=False, bell=False, pace=1.5, keys=keys, news=False)
     save(chosen)
     assert load() == (chosen, ())
     assert [path.name for path in file.parent.iterdir()] == [file.name]
@@ -175,14 +180,33 @@ def bindings():
         Menu,
         CockadeApp,
         CellApp,
+        Talk,
     ):
         for binding in owner.BINDINGS:
-            if binding.id and binding.id.partition(".")[0] in (*TOGETHER, "list"):
+            if binding.id and binding.id in PLAIN:
                 yield binding
 
 
-def test_the_plain_keymap_is_what_the_widgets_have():
-    assert {binding.id: binding.key for binding in bindings()} == PLAIN
+def test_every_action_is_bound_by_a_widget_and_every_key_is_one_of_an_action():
+    """No action without its doing, no remappable key beside the table."""
+    bound = {(binding.id, binding.key, binding.description) for binding in bindings()}
+    assert bound == {(act.id, act.keys, act.label) for act in ACTIONS}
+
+
+def test_the_name_of_an_action_is_its_own():
+    """Words say `{stack}` for the key of `game.stack`."""
+    names = [act.id.partition(".")[2] for act in ACTIONS if not act.id.startswith("list.")]
+    assert len(set(names)) == len(names)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_the_help_of_every_game_names_every_key_of_play(game):
+    """A key that is in no help page is a key that nobody finds."""
+    legend = dict(KEYS) | dict(ui_of(game).words.legend)
+    named = {act for rows in legend.values() for keys, _ in rows if not isinstance(keys, str) for act in keys}
+    hexes_only = {COLUMN, CALL, VERBS} if game == "revolution" else set()
+    here = {act for act in ACTIONS if act.id.startswith(("game.", "review."))} - hexes_only
+    assert here - named == set()
 
 
 @pytest.mark.parametrize("name", KEYMAPS)
@@ -199,7 +223,7 @@ def test_keys_are_shown_as_people_write_them():
     assert [shown(keys) for keys in ("escape", "ctrl+z,u", "full_stop", "U", "pageup", ",")] == [
         *("Esc", "^Z", ".", "U", "Pageup", ","),
     ]
-    assert renamed({"game.undo": "U"}) == {"u": "U"}
+    assert keys_of({"game.undo": "ctrl+z,u"}, UNDO, REDO) == "^Z r"
 
 
 # ---------------------------------------------------------------- choices
@@ -209,17 +233,17 @@ def test_every_choice_is_one_that_the_file_takes():
     assert set(PALETTES[1:]) == {name for name in BOARD_PALETTES if not name.endswith("-light")}
     assert set(GLYPHS[1:]) == set(GLYPH_SETS)
     assert THEMES
-    for knob in KNOBS:
+    for name, knob in knobs_of().items():
         for choice in knob.choices:
-            chosen = evolve(Settings(), **{knob.name: choice})
+            chosen = evolve(Settings(), **{name: choice})
             assert parse(written(chosen), "x") == (chosen, ())
 
 
 def test_turning_goes_round():
-    for knob in KNOBS:
+    for name, knob in knobs_of().items():
         settings = Settings()
         for _ in knob.choices:
-            settings = turned(settings, knob.name, 1)
+            settings = turned(settings, name, 1)
         assert settings == Settings()
-        assert turned(turned(settings, knob.name, -1), knob.name, 1) == settings
+        assert turned(turned(settings, name, -1), name, 1) == settings
     assert turned(Settings(pace=7.5), "pace", 1).pace == PACES[0]

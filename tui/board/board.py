@@ -10,13 +10,15 @@ from attrs import evolve
 from rich.color import Color
 from rich.segment import Segment
 from rich.style import Style
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.geometry import Region
 from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
+from cockade.tui import actions
 from cockade.tui.board import inks
+from cockade.tui.board.binding import bound
 from cockade.tui.board.camera import Camera
 from cockade.tui.board.flags import Flag, with_group, with_step
 from cockade.tui.board.inks import Ink
@@ -125,18 +127,18 @@ class Board(Widget, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step('N')", "North", id="board.north", show=False),
-        Binding("down", "step('S')", "South", id="board.south", show=False),
-        Binding("left", "across(-1)", "West", id="board.west", show=False),
-        Binding("right", "across(1)", "East", id="board.east", show=False),
-        Binding("home", "step('NW')", "North-west", id="board.northwest", show=False),
-        Binding("pageup", "step('NE')", "North-east", id="board.northeast", show=False),
-        Binding("end", "step('SW')", "South-west", id="board.southwest", show=False),
-        Binding("pagedown", "step('SE')", "South-east", id="board.southeast", show=False),
-        Binding("enter,space", "pick", "Pick", id="board.pick", show=False),
-        Binding("plus,equals_sign", "zoom(1)", "Nearer", id="board.nearer", show=False),
-        Binding("minus,underscore", "zoom(-1)", "Farther", id="board.farther", show=False),
-        Binding("o", "overview", "Overview", id="board.overview", show=False),
+        bound(actions.NORTH, "step('N')"),
+        bound(actions.SOUTH, "step('S')"),
+        bound(actions.WEST, "across(-1)"),
+        bound(actions.EAST, "across(1)"),
+        bound(actions.NORTHWEST, "step('NW')"),
+        bound(actions.NORTHEAST, "step('NE')"),
+        bound(actions.SOUTHWEST, "step('SW')"),
+        bound(actions.SOUTHEAST, "step('SE')"),
+        bound(actions.PICK, "pick"),
+        bound(actions.NEARER, "zoom(1)"),
+        bound(actions.FARTHER, "zoom(-1)"),
+        bound(actions.OVERVIEW, "overview"),
     ]
 
     class CursorMoved(_AtHex):

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Protocol
 
 from attrs import evolve, field, frozen
 
+from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.tui.board.flags import HEADS, LOUD, RINGS, TAILS, Flag, first_of
 from cockade.tui.board.inks import EDGES, HEAD, TAIL, Ink
@@ -247,7 +248,7 @@ def contrast(one: str | int, other: str | int) -> float:
 def _luminance(colour: str | int) -> float:
     shares = [part / 255 for part in rgb(colour)]
     linear = [share / 12.92 if share <= 0.04045 else ((share + 0.055) / 1.055) ** 2.4 for share in shares]
-    return sum(weight * share for weight, share in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
+    return total(weight * share for weight, share in zip((0.2126, 0.7152, 0.0722), linear, strict=True))
 
 
 def rgb(colour: str | int) -> tuple[int, ...]:

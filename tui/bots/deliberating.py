@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 from multiprocessing import get_context
 from multiprocessing.connection import wait
 from time import monotonic
@@ -15,6 +14,7 @@ from cockade.engine.bots.characters import VETERAN
 from cockade.engine.bots.deliberation import MANY, Candidate, Deliberation, Question, Trial, tried
 from cockade.engine.bots.veteran import Veteran
 from cockade.engine.bots.ways import Way
+from cockade.tui.bots.cores import cores
 from cockade.tui.bots.rubbish import collect_seldom
 
 if TYPE_CHECKING:
@@ -72,6 +72,11 @@ class Helpers:
     _busy: list[Connection] = field(factory=list)
     _stale: list[Connection] = field(factory=list)
 
+    @classmethod
+    def so_many(cls, number: int) -> Helpers:
+        """As many, and no more than there are processors."""
+        return cls(min(number, cores()))
+
     def ask(self, asked: Question) -> None:
         """Tell all what it is about; nobody waits for what is still in hand for an earlier question."""
         context = get_context("spawn")
@@ -120,7 +125,7 @@ class Deliberator(Veteran):
     """A Veteran who thinks until his time is over or he is `hurried`; `told` hears how far he is."""
 
     told: Callable[[str], None] = lambda _: None
-    helpers: Helpers = field(factory=lambda: Helpers(min(2, os.cpu_count() or 1)))
+    helpers: Helpers = field(factory=lambda: Helpers.so_many(2))
     hurried: Callable[[], bool] = lambda: False
     _turn: int = 0
     _spent: float = 0.0
@@ -174,10 +179,10 @@ def opponent(
     name: str,
     game: str,
     told: Callable[[str], None] = lambda _: None,
-    helpers: int = 2,
+    helpers: Helpers | None = None,
     hurried: Callable[[], bool] = lambda: False,
 ) -> Bot:
     """A bot by its name; who thinks long does so against the clock, with helpers, and tells how far he is."""
     if name != VETERAN:
         return bot(name, game)
-    return Deliberator(told=told, helpers=Helpers(min(helpers, os.cpu_count() or 1)), hurried=hurried)
+    return Deliberator(told=told, helpers=helpers or Helpers.so_many(2), hurried=hurried)

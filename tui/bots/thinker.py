@@ -72,10 +72,23 @@ class WorkerThinker:
     """
 
     def __init__(self, game: str, name: str, seed: str, *, spare: bool = False) -> None:
-        self._arguments = (game, name, seed, *([SPARE] if spare else []))
+        self._arguments: tuple[str, ...] = (game, name, seed, *([SPARE] if spare else []))
         self._process: asyncio.subprocess.Process | None = None
         self._told: list[int] = []
         self.told: Callable[[str], None] | None = None
+
+    def is_for(self, game: str, name: str, seed: str) -> bool:
+        """Whether it thinks for this game by now."""
+        return self._arguments[:3] == (game, name, seed)
+
+    def turn_to(self, game: str, name: str, seed: str) -> None:
+        """Think for another game from now on, in the same process."""
+        if self.is_for(game, name, seed):
+            return
+        self._arguments, self._told = (game, name, seed, *self._arguments[3:]), []
+        if self._process is not None and self._process.stdin is not None:
+            said = json.dumps({"begin": [game, name, seed]})
+            self._process.stdin.write(said.encode() + b"\n")
 
     async def choose(self, opened: AnyGameTree) -> Action:
         """See `Thinker`."""

@@ -3,10 +3,10 @@ The process in which a bot thinks: `python -m cockade.tui.bots.worker GAME BOT S
 
 It reads one JSON object a line, `{"keep": n, "events": [...]}`: how many of the events it knows still hold,
 and those that followed. In a game with secrets it reads `{"place": n, "view": "..."}` instead: what its side
-may see and do, packed by the process that started it. It answers with `{"action": {...}}`, or with
-`{"error": "..."}`; before that, while it thinks, it may say `{"progress": "..."}`, and `{"hurry": true}` has
-it decide by what it has found. When its input ends, it ends: killing the screen kills it. A spare one is
-nice, and thinks with one helper.
+may see and do, packed by the process that started it. `{"begin": [game, bot, seed]}` has it think for another
+game from there on. It answers with `{"action": {...}}`, or with `{"error": "..."}`; before that, while it
+thinks, it may say `{"progress": "..."}`, and `{"hurry": true}` has it decide by what it has found. When its
+input ends, it ends: killing the screen kills it. A spare one is nice, and thinks with one helper.
 """
 
 from __future__ import annotations
@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from cockade.engine.bots.playing import whims
 from cockade.engine.rules import Offer
 from cockade.events.codec import codec_for
-from cockade.tui.bots.deliberating import opponent
+from cockade.tui.bots.deliberating import Helpers, opponent
 from cockade.tui.bots.thinker import HURRY
 from cockade.tui.games import GAMES
 
@@ -34,6 +34,10 @@ if TYPE_CHECKING:
 
 
 NICE = 15
+BEGIN = '{"begin":'
+"""How a line begins that names another game."""
+MOST_KNOWN = 64
+"""So many games are known by what a bot keeps in mind of its turn; of the others it has forgotten that."""
 
 
 class Thought:
@@ -100,10 +104,21 @@ def main(arguments: list[str], questions: TextIO, answers: TextIO) -> None:
         answers.write(json.dumps({"progress": progress}) + "\n")
         answers.flush()
 
-    hurried = partial(is_more_said, questions)
-    bot = opponent(name, game, tell, 1 if spare else 2, hurried)
-    thought = Thought(GAMES[game], bot, seed)
+    hurried, helpers = partial(is_more_said, questions), Helpers.so_many(1 if spare else 2)
+    known: dict[tuple[str, ...], Bot] = {}
+
+    def begun(*wanted: str) -> Thought:
+        game, name, seed = wanted
+        known[wanted] = bot = known.pop(wanted, None) or opponent(name, game, tell, helpers, hurried)
+        if len(known) > MOST_KNOWN:
+            del known[next(iter(known))]
+        return Thought(GAMES[game], bot, seed)
+
+    thought = begun(game, name, seed)
     for question in questions:
+        if question.startswith(BEGIN):
+            thought = begun(*json.loads(question)["begin"])
+            continue
         if question == HURRY:  # it has been heard, or came too late
             continue
         answers.write(answer(thought, question) + "\n")

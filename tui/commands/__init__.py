@@ -13,11 +13,11 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from cockade.engine.entry import NoGamesError
+from cockade.engine.entry import BrokenGameError, NoGamesError
 from cockade.saves.errors import FULL, SaveError, told
 from cockade.tui.commands.parser import parsed
 from cockade.tui.text.chosen import VARIABLE, kept_language, language_of
-from cockade.tui.text.trouble import Trouble, words_of
+from cockade.tui.text.trouble import Trouble, broken_words, words_of
 from cockade.tui.text.words import LANGUAGES, known, say, speak
 
 if TYPE_CHECKING:
@@ -36,8 +36,12 @@ def main(argv: Sequence[str] | None = None) -> int:
     except (Trouble, SaveError) as trouble:
         print(f"cockade: {words_of(trouble)}", file=sys.stderr)
         return CANNOT
-    except NoGamesError as none:
-        print(f"cockade: {none}", file=sys.stderr)
+    except NoGamesError:
+        text = "No game is installed. Install Cockade again (in a checkout: make setup)."
+        print(f"cockade: {say(text)}", file=sys.stderr)
+        return CANNOT
+    except BrokenGameError as broken:
+        print(f"cockade: {broken_words(broken)}", file=sys.stderr)
         return CANNOT
     except BrokenPipeError:
         _drop_output()

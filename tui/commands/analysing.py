@@ -18,6 +18,7 @@ from cockade.saves.analysis import SUFFIX, fingerprint
 from cockade.saves.errors import told as trouble
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import choose_glyphs
+from cockade.tui.bots.cores import cores
 from cockade.tui.commands.common import (
     find_side,
     is_kept_from_all,
@@ -86,7 +87,7 @@ def fill(analysis: Analysis, args: Namespace) -> bool:
     """Play what is missing, on all cores; whether it was stopped. Every answer is kept as it comes."""
     rollouts = args.rollouts
     try:
-        with Spread(args.jobs or os.cpu_count() or 1) as spread:
+        with Spread(args.jobs or cores()) as spread:
             play(analysis, analysis.curve, rollouts, spread)
             play(analysis, analysis.turned(rollouts), rollouts, spread)
             if args.deep:

@@ -13,10 +13,12 @@ from cockade.engine.bots.lab.matrix import Solved, solved
 from cockade.engine.bots.lab.statistics import wilson
 from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.players import sheet_of, ways_for
+from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.spreading import Spreading, show_progress, spread_of, time_left
+from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
@@ -46,6 +48,8 @@ def run(args: Namespace) -> int:
     wanted = args.characters.split(",") if args.characters else []
     for name in wanted:
         check_bot(name, face.game.id)
+    if not sheet_of(face.game.id).character:
+        raise Trouble(say("{title} brings no bots with characters.", title=say(face.game.title)))
     first, second = (_names(face.game.id, card.id, side, wanted) for side in card.sides)
     field = Field(face.game.id, card.id, card.sides, (first, second), args.seed)
     about = {"balance": card.id, "seed": args.seed, "characters": _values(face.game.id)}
@@ -78,7 +82,7 @@ def _played(field: Field, games: int, memo: Memo, spread: Spreading) -> list[lis
         left = time_left(begun, done - len(pairs) + len(open_), len(pairs) - done)
         show_progress(f"{line}, {left}", last=done == len(pairs), share=done / len(pairs))
     return [
-        [sum(memo[_key((a, b, n))] for n in range(games)) for b in field.names[1]] for a in field.names[0]
+        [total(memo[_key((a, b, n))] for n in range(games)) for b in field.names[1]] for a in field.names[0]
     ]
 
 

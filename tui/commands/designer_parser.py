@@ -26,8 +26,8 @@ rules of the last commit (HEAD) too, and what differs between the two is told. O
 with what was recorded. Games that differ as "--expect" has taken down are the same."""
 
 COVERAGE = """\
-A clause is exercised by an event whose facts name it, or whose action is offered under it. Conditions that
-only ever hold, and definitions, are not named by any fact: "never" is a question, not a fault."""
+A clause is exercised by an event whose facts name it, or whose action is offered under it. Definitions,
+conditions that only ever hold and clauses that only forbid are named by none: "--never" leaves them out."""
 
 
 PUZZLES = """\
@@ -62,7 +62,9 @@ def _jobs(parser: Parser) -> None:
 def _coverage(parser: Parser) -> None:
     parser.epilog = say(COVERAGE)
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
-    parser.add_argument("--never", action="store_true", help=say("only those that no game exercises"))
+    parser.add_argument(
+        "--never", action="store_true", help=say("those that an event could name and no game does")
+    )
     _jobs(parser)
     as_json(parser)
 

@@ -20,10 +20,12 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 THERE = """\
-import json, sys
+import inspect, json, sys
 from cockade.engine.bots.lab.trials import play
+course = ["course"] if "course" in inspect.signature(play).parameters else []
 for line in sys.stdin:
-    print(json.dumps(play(*json.loads(line)).winner), flush=True)
+    found = play(*json.loads(line), **dict.fromkeys(course, True))
+    print(json.dumps([found.winner, getattr(found, "course", "")]), flush=True)
 """
 """What runs there; it asks no more of the other revision than that it has the laboratory."""
 
@@ -52,8 +54,8 @@ def _process(other: Other) -> subprocess.Popen[str]:
     )
 
 
-def winner_there(other: Other, game: str, scenario: str, who: Mapping[str, str], key: str) -> str:
-    """Who wins a game by the rules there; Trouble if it cannot be played."""
+def played_there(other: Other, game: str, scenario: str, who: Mapping[str, str], key: str) -> tuple[str, str]:
+    """Who wins a game by the rules there, and its course if they tell it; Trouble if it cannot be played."""
     process = _process(other)
     assert process.stdin is not None
     assert process.stdout is not None
@@ -65,7 +67,8 @@ def winner_there(other: Other, game: str, scenario: str, who: Mapping[str, str],
         said = ""
     if not said:
         raise Trouble(say("--against: that revision cannot play this battle: {why}", why=_why(process)))
-    return str(json.loads(said))
+    winner, course = json.loads(said)
+    return str(winner), str(course)
 
 
 def _why(process: subprocess.Popen[str]) -> str:

@@ -15,6 +15,7 @@ from cockade.events.record import Record
 from cockade.saves.errors import SaveError
 from cockade.saves.file import review
 from cockade.tui.commands.common import find_rulebook, print_json, print_table
+from cockade.tui.commands.nameable import nameable
 from cockade.tui.commands.spreading import show_done, spread
 from cockade.tui.games import GAMES
 from cockade.tui.text.words import count, say
@@ -25,6 +26,8 @@ if TYPE_CHECKING:
 
     from cockade.engine.game import AnyGameTree
 
+HOLDS = ("definition", "setup", "example")
+"""Kinds of clauses that hold or are laid out: nothing that happens is said to follow from them."""
 FEW = 8
 """So many games are read before another process has begun."""
 
@@ -41,11 +44,16 @@ class Exercised(Record):
 
 @frozen
 class Row(Record):
-    """A clause, in how many games and events it was exercised, and one game that does so soonest read."""
+    """
+    A clause, in how many games and events it was exercised, and the first game that does so.
+
+    It is `nameable` if an event can name it at all.
+    """
 
     id: str
     title: str
     mechanical: bool
+    nameable: bool
     games: int
     events: int
     example: str
@@ -100,6 +108,7 @@ def table(game: str, games: Sequence[Exercised]) -> list[Row]:
     """Every clause of a rulebook, in its order."""
     book = find_rulebook(game)
     known = {clause.id for clause in book.clauses}
+    able = nameable(game, known)
     events: Counter[str] = Counter()
     files: dict[str, list[str]] = {}
     for one in games:
@@ -111,6 +120,7 @@ def table(game: str, games: Sequence[Exercised]) -> list[Row]:
             clause.id,
             clause.title,
             clause.mechanical,
+            clause.id in able and clause.kind not in HOLDS,
             len(files.get(clause.id, ())),
             events[clause.id],
             files.get(clause.id, [""])[0],
@@ -133,17 +143,19 @@ def _for_tools(game: str, rows: Sequence[Row]) -> dict[str, Any]:
 
 
 def _print(game: str, rows: Sequence[Row], *, never: bool) -> None:
-    """The clauses that are exercised, or those that never are; then how many there are of both."""
-    mechanical = [row for row in rows if row.mechanical]
-    shown = [row for row in mechanical if not row.events] if never else [row for row in rows if row.events]
-    head = (say("clause"), say("games"), say("events"), "")
-    if shown:
-        print_table([head, *((row.id, str(row.games), str(row.events), row.title) for row in shown)])
-    print(
-        say(
-            "{game}: {done} of {n} mechanical clauses are exercised by name.",
-            game=game,
-            done=sum(row.events > 0 for row in mechanical),
-            n=len(mechanical),
-        )
-    )
+    """Under the name of the game the clauses that are exercised, or those that never are, and how many."""
+    able = [row for row in rows if row.mechanical and (row.nameable or row.events)]
+    shown = [row for row in able if not row.events] if never else [row for row in rows if row.events]
+    print(say("{title} ({game})", title=say(GAMES[game].title), game=game))
+    if never:
+        print_table([(say("clause"), ""), *((row.id, row.title) for row in shown)])
+    else:
+        head = (say("clause"), say("games"), say("events"), say("first game"), "")
+        print_table([head, *(_told(row) for row in shown)])
+    text = "{game}: {done} of {able} clauses that events can name are exercised; {n} are mechanical."
+    done, mechanical = sum(row.events > 0 for row in able), sum(row.mechanical for row in rows)
+    print(say(text, game=game, done=done, able=len(able), n=mechanical) + "\n")
+
+
+def _told(row: Row) -> tuple[str, ...]:
+    return row.id, str(row.games), str(row.events), Path(row.example).stem, row.title

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import sys
 from itertools import cycle, islice, product
 from pathlib import Path
@@ -16,6 +15,7 @@ from cockade.events.facts import Rolled
 from cockade.events.record import Record
 from cockade.saves.errors import told
 from cockade.saves.file import review
+from cockade.tui.bots.cores import cores
 from cockade.tui.commands.common import find_game, find_rulebook, print_json
 from cockade.tui.commands.exercising import by_clause, clauses_of
 from cockade.tui.commands.matches import Match, begun, play, play_on
@@ -63,7 +63,7 @@ def run(args: Namespace) -> int:
     grown: list[Grown] = []
     is_stopped = False
     try:
-        with Spread(args.jobs or os.cpu_count() or 1) as spread:
+        with Spread(args.jobs or cores()) as spread:
             grown.extend(_grown(ui.game.id, args, known, spread))
     except KeyboardInterrupt:
         is_stopped = True

@@ -11,6 +11,7 @@ from attrs import frozen
 from cockade.engine.bots.lab.statistics import wilson
 from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.players import sheet_of
+from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.memo import Memo
@@ -89,11 +90,11 @@ def one_game(who: str, against: str, seed: int, asked: Asked) -> tuple[str, floa
 
 
 def _row(cell: Cell, worths: Sequence[float]) -> dict[str, Any]:
-    return _told(cell.name, sum(worths), len(worths))
+    return _told(cell.name, total(worths), len(worths))
 
 
 def _summed(name: str, rows: Sequence[dict[str, Any]]) -> dict[str, Any]:
-    return _told(name, sum(row["won"] for row in rows), sum(row["games"] for row in rows))
+    return _told(name, total(row["won"] for row in rows), sum(row["games"] for row in rows))
 
 
 def _told(name: str, won: float, games: int) -> dict[str, Any]:

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+import sys
 from typing import TYPE_CHECKING, Any
 
+from cockade.engine.entry import broken
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.games import GAMES, scenarios
+from cockade.tui.text.trouble import broken_words
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -15,8 +18,10 @@ if TYPE_CHECKING:
 
 
 def run(args: Namespace) -> int:
-    """Print all scenarios."""
+    """Print all scenarios; games that do not work are told beside them."""
     cards = scenarios()
+    for one in broken():
+        print(f"cockade: {broken_words(one)}", file=sys.stderr)
     if args.json:
         print_json({"scenarios": [_described(name, card) for name, card in cards.items()]})
         return 0

@@ -11,33 +11,40 @@ from typing import TYPE_CHECKING, Any
 from attrs import field, frozen
 
 from cockade.engine.bots.characters import REGULAR
-from cockade.engine.bots.lab.statistics import mean_and_error, sprt, wilson
+from cockade.engine.bots.lab.statistics import mean_and_band, mean_and_error, sprt, wilson
 from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.players import game_of
+from cockade.engine.overlay import idle
 from cockade.engine.sheets import DataError
+from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.saves.analysis import fingerprint
 from cockade.tui.commands.checkout import checked_out, commit_of
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
-from cockade.tui.commands.elsewhere import Other, is_python, this_python, winner_there
+from cockade.tui.commands.elsewhere import Other, is_python, played_there, this_python
 from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.plotting import show_plot
 from cockade.tui.commands.sides import given
 from cockade.tui.commands.spreading import show_progress, spread_of, time_left
 from cockade.tui.text.trouble import Trouble, data_words
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Sequence
     from contextlib import AbstractContextManager
 
+    from cockade.engine.game import AnyGame
     from cockade.tui.commands.spreading import Spreading
     from cockade.tui.commands.values import Games
 
 LEAST, BATCH = 150, 24
 """Pairs before the test may stop, and pairs between two looks."""
+Pair = tuple[float, float, bool | None]
+"""What the first side got as it is and changed, and whether the change was met: None if that is not known."""
+UNMET = 3
 VERDICTS = {
+    UNMET: "no effect: no game went another way",
     0: "not decided: more games are needed",
     1: "more for the {side}, by about so many points or more",
     -1: "less for the {side}, by about so many points or more",
@@ -77,6 +84,7 @@ def run(args: Namespace) -> int:
         raise Trouble(say("--against plays on this machine; leave --dask out."))
     pairing = Pairing(face.game.id, card.id, card.sides, who, args.seed, values, unpaired=args.unpaired)
     _check(pairing)
+    _check_presence(face.game, pairing)
     memo = Memo(args.keep, _about(args, pairing))
     with memo, _other(args.against) as other, spread_of(args) as spread:
         pairs = _played(pairing.replace(other=other), args.games, args.points / 100, memo, spread)
@@ -86,7 +94,7 @@ def run(args: Namespace) -> int:
     else:
         _print(report)
     if args.plot is not None:
-        show_plot(args.plot, [after - before for before, after in pairs])
+        show_plot(args.plot, [after - before for before, after, _ in pairs])
     return 0
 
 
@@ -165,11 +173,24 @@ def _check(pairing: Pairing) -> None:
         raise Trouble(say("--change: this game takes no changed values.")) from error
 
 
-def _played(
-    pairing: Pairing, games: Games, effect: float, memo: Memo, spread: Spreading
-) -> list[tuple[float, float]]:
+def _check_presence(game: AnyGame, pairing: Pairing) -> None:
+    """Refuse a change of something that this battle does not have."""
+    idle_ones = idle(pairing.values, game.present(pairing.scenario))
+    if not idle_ones:
+        return
+    cards = game.scenarios.items()
+    used = [say(card.title) for id_, card in cards if not idle(pairing.values, game.present(id_))]
+    place = listed(idle_ones)
+    if used:
+        text = "--change: no hex, hexside or unit of this battle has {place}; it is used in {battles}."
+        raise Trouble(say(text, place=place, battles=listed(used)))
+    raise Trouble(say("--change: no battle of this game has {place}.", place=place))
+
+
+def _played(pairing: Pairing, games: Games, effect: float, memo: Memo, spread: Spreading) -> list[Pair]:
     """What the first side got in each pair, as it is and changed; a part of more is played whole."""
-    begun, most, played, pairs = perf_counter(), len(games.numbers), 0, []
+    pairs: list[Pair] = []
+    begun, most, played = perf_counter(), len(games.numbers), 0
     for first in range(0, most, BATCH):
         numbers = games.numbers[first : first + BATCH]
         for n, pair in spread(partial(one_pair, pairing), [n for n in numbers if str(n) not in memo]):
@@ -179,36 +200,40 @@ def _played(
             line = count("{n} pair of {most}", "{n} pairs of {most}", done, most=most)
             left = time_left(begun, played, most - done)
             show_progress(f"{line}, {left}", last=done == most, share=done / most)
-        pairs += [tuple(memo[str(n)]) for n in numbers]
-        sure = len(pairs) >= min(LEAST, most) and sprt([b - a for a, b in pairs], effect)
+        pairs += [(*memo[str(n)], None)[:3] for n in numbers]
+        sure = len(pairs) >= min(LEAST, most) and sprt([b - a for a, b, _ in pairs], effect)
         if sure and not games.is_part:
             break
-    return [(a, b) for a, b in pairs]
+    return pairs
 
 
-def one_pair(pairing: Pairing, number: int) -> tuple[int, tuple[float, float]]:
+def one_pair(pairing: Pairing, number: int) -> tuple[int, Pair]:
     """One game as it is and one changed, on the same dice unless they are unpaired."""
     game = game_of(pairing.game)
     changed = game.printed(pairing.scenario, pairing.values)
     key = f"{pairing.seed}/compare/{number}"
     if pairing.other is None:
-        before = play(pairing.game, pairing.scenario, pairing.who, key).winner
+        found = play(pairing.game, pairing.scenario, pairing.who, key, course=True)
+        before, course = found.winner, found.course
     else:
-        before = winner_there(pairing.other, pairing.game, pairing.scenario, pairing.who, key)
+        before, course = played_there(pairing.other, pairing.game, pairing.scenario, pairing.who, key)
     own = f"{key}/own" if pairing.unpaired else key
-    after = play(pairing.game, changed, pairing.who, own).winner
-    return number, (_got(pairing, before), _got(pairing, after))
+    after = play(pairing.game, changed, pairing.who, own, course=True)
+    met = None if pairing.unpaired or not course else course != after.course
+    return number, (_got(pairing, before), _got(pairing, after.winner), met)
 
 
 def _got(pairing: Pairing, winner: str) -> float:
     return {pairing.sides[0]: 1.0, pairing.sides[1]: 0.0}.get(winner, 0.5)
 
 
-def summary(pairing: Pairing, pairs: Sequence[tuple[float, float]], effect: float) -> dict[str, Any]:
-    """What came of it, as tools read it."""
-    differences = [after - before for before, after in pairs]
-    mean, error = mean_and_error(differences)
-    before, after = ([pair[n] for pair in pairs] for n in (0, 1))
+def summary(pairing: Pairing, pairs: Sequence[Pair], effect: float) -> dict[str, Any]:
+    """What came of it, as tools read it; `band` is half of the width of that of the difference, in points."""
+    differences = [after - before for before, after, _ in pairs]
+    mean, band = mean_and_band(differences)
+    met = [met for *_, met in pairs if met is not None]
+    is_unmet = bool(met) and not any(met) and len(met) == len(pairs)
+    before, after = [pair[0] for pair in pairs], [pair[1] for pair in pairs]
     return {
         "scenario": f"{pairing.game}/{pairing.scenario}",
         "change": pairing.values,
@@ -219,17 +244,18 @@ def summary(pairing: Pairing, pairs: Sequence[tuple[float, float]], effect: floa
         "before": _share(before),
         "after": _share(after),
         "difference": round(100 * mean, 1),
-        "standard_error": round(100 * error, 1),
+        "band": round(100 * band, 1),
+        "met": sum(met) if met else None,
         "points": round(100 * effect),
-        "verdict": sprt(differences, effect),
-        "same_winner": sum(a == b for a, b in pairs),
+        "verdict": UNMET if is_unmet else sprt(differences, effect),
+        "same_winner": sum(a == b for a, b, _ in pairs),
         "variance_ratio": _ratio(before, after, differences),
     }
 
 
 def _share(found: Sequence[float]) -> dict[str, float]:
-    low, high = wilson(sum(found), len(found))
-    share = sum(found) / len(found)
+    low, high = wilson(total(found), len(found))
+    share = total(found) / len(found)
     return {"share": round(100 * share, 1), "low": round(100 * low, 1), "high": round(100 * high, 1)}
 
 
@@ -237,6 +263,18 @@ def _ratio(before: Sequence[float], after: Sequence[float], differences: Sequenc
     """How many times fewer games pairs need than games on dice of their own; none if no pair differs."""
     one, other, paired = (mean_and_error(found)[1] ** 2 for found in (before, after, differences))
     return round((one + other) / paired, 1) if 0 < paired < float("inf") else None
+
+
+def _difference(report: dict[str, Any]) -> str:
+    mean, band = report["difference"], report["band"]
+    names = {"n": f"{mean:+g}", "low": f"{mean - band:+.1f}", "high": f"{mean + band:+.1f}"}
+    return say("{n} ({low} to {high})", **names)
+
+
+def _met(report: dict[str, Any]) -> str:
+    if report["met"] is None:
+        return "?"
+    return say("{n} of {all}", n=report["met"], all=report["pairs"])
 
 
 def _print(report: dict[str, Any]) -> None:
@@ -248,7 +286,8 @@ def _print(report: dict[str, Any]) -> None:
             (say("pairs of games"), str(report["pairs"])),
             (say("{side} wins as it is", side=side), say(text, **report["before"])),
             (say("{side} wins changed", side=side), say(text, **report["after"])),
-            (say("difference"), f"{report['difference']:+g} ± {report['standard_error']:g}"),
+            (say("difference"), _difference(report)),
+            (say("games in which the change was met"), _met(report)),
             (say("pairs with the same winner"), str(report["same_winner"])),
             (say("games saved by pairing"), f"x {report['variance_ratio'] or '-'}"),
             (say("of {n} points: verdict", n=points), say(VERDICTS[report["verdict"]], side=side)),

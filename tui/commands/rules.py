@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.rulebook import UnknownClause
 from cockade.tui.commands import coverage
 from cockade.tui.commands.common import find_rulebook, print_json, print_table
+from cockade.tui.games import ui_of
 from cockade.tui.text.columns import filled
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
@@ -18,6 +19,8 @@ if TYPE_CHECKING:
     from cockade.engine.rulebook import Clause, Rulebook, Ruling
 
 WIDEST = 100
+INDENT = 2
+"""The columns before a row of a table."""
 
 
 def run(args: Namespace) -> int:
@@ -57,6 +60,8 @@ def _show(args: Namespace, book: Rulebook, clause: Clause) -> None:
     print(f"{clause.id}  {clause.title}")
     for paragraph in clause.text.strip().splitlines():
         print("\n".join(filled(paragraph, width)))
+    for row in ui_of(book.game).words.tables(clause.id):
+        print("\n".join(filled(row, width, 2)) if len(row) > width - INDENT else f"{' ' * INDENT}{row}")
     for label, value in ((say("given"), clause.given), (say("expected"), clause.expected)):
         if value:
             print(f"{label}: {value}")

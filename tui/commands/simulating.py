@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import secrets
 import sys
 from collections import Counter
@@ -14,8 +13,10 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict
 
 from cockade.engine.bots import RANDOM
+from cockade.engine.sums import total
 from cockade.saves.analysis import fingerprint
 from cockade.saves.errors import told
+from cockade.tui.bots.cores import cores
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.matches import Match, Played, play
 from cockade.tui.commands.memo import Memo
@@ -43,7 +44,7 @@ def run(args: Namespace) -> int:
     before, begun = frozenset(memo.found), perf_counter()
     try:
         with memo:
-            _play(match, args.games, min(args.jobs or os.cpu_count() or 1, args.games), memo)
+            _play(match, args.games, min(args.jobs or cores(), args.games), memo)
     except Stopped:
         if memo.found:
             print(file=sys.stderr)
@@ -125,7 +126,7 @@ def _rules(finished: Sequence[Played], side: str) -> dict[str, int]:
 
 
 def _mean(values: Sequence[float]) -> float:
-    return round(sum(values) / len(values), 1) if values else 0.0
+    return round(total(values) / len(values), 1) if values else 0.0
 
 
 def _at_the_end(finished: Sequence[Played]) -> dict[str, dict[str, float]]:

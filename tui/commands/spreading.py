@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import os
 import signal
 import sys
 from concurrent.futures import ProcessPoolExecutor, as_completed
@@ -10,6 +9,7 @@ from multiprocessing import active_children, get_context
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 
+from cockade.tui.bots.cores import cores
 from cockade.tui.bots.rubbish import collect_seldom
 from cockade.tui.text.words import say
 from cockade.tui.view.work import bar_of
@@ -25,7 +25,7 @@ Result = TypeVar("Result")
 
 def spread(work: Callable[[Piece], Result], pieces: Sequence[Piece], jobs: int | None) -> Iterator[Result]:
     """Results as they come, in no order; by default on all cores. One job stays in this process."""
-    with Spread(min(jobs or os.cpu_count() or 1, len(pieces))) as spreading:
+    with Spread(min(jobs or cores(), len(pieces))) as spreading:
         yield from spreading(work, pieces)
 
 
@@ -72,7 +72,7 @@ def spread_of(args: Namespace) -> AbstractContextManager[Spreading]:
         from cockade.tui.commands.dask import DaskSpread
 
         return DaskSpread(args.dask)
-    return Spread(args.jobs or os.cpu_count() or 1)
+    return Spread(args.jobs or cores())
 
 
 def time_left(begun: float, done: int, left: int) -> str:

@@ -16,6 +16,7 @@ from cockade.engine.bots.lab.statistics import mean_and_error, wilson
 from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.players import sheet_of
 from cockade.engine.bots.playing import whims
+from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.tui.commands.common import as_toml, check_bot, find_scenario, find_side
 from cockade.tui.commands.memo import Memo
@@ -92,7 +93,7 @@ class Tuner:
             line = say(
                 "round {turn}: {score:.2f} in {n} games",
                 turn=turn,
-                score=sum(scores) / len(scores),
+                score=total(scores) / len(scores),
                 n=len(scores),
             )
             show_progress(f"{line}  {json.dumps(best)[:80]}", last=turn == rounds)

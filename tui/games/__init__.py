@@ -7,9 +7,10 @@ Each is loaded when it is first wanted, its face later than its rules.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from cockade.engine.entry import entries, load
+from cockade.engine.entry import BrokenGameError, entries, part
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -18,13 +19,17 @@ if TYPE_CHECKING:
 
 
 def ui_of(game: str) -> AnyUI:
-    """A game by its id, as people see and touch it; KeyError for an unknown one."""
-    found: AnyUI = load(entries()[game].ui)
+    """A game by its id, as people see and touch it; KeyError for an unknown one, BrokenGameError."""
+    found: AnyUI = part(game, entries()[game].ui)
     return found
 
 
 class _Games(Mapping[str, "AnyGame"]):
-    """The rules of every game by its id, as files on disk want them: without the face."""
+    """
+    The rules of every game by its id, as files on disk want them: without the face.
+
+    A game whose rules cannot be loaded is in no list; BrokenGameError says why if it is asked for.
+    """
 
     def __getitem__(self, game: str) -> AnyGame:
         return entries()[game].game
@@ -33,10 +38,13 @@ class _Games(Mapping[str, "AnyGame"]):
         return game in entries()
 
     def __iter__(self) -> Iterator[str]:
-        return iter(entries())
+        for id_, found in entries().items():
+            with suppress(BrokenGameError):
+                found.game  # noqa: B018 - it is loaded, or it is not
+                yield id_
 
     def __len__(self) -> int:
-        return len(entries())
+        return sum(1 for _ in self)
 
 
 GAMES: Mapping[str, AnyGame] = _Games()

@@ -234,8 +234,8 @@ class HexPanels(Panels[H], Generic[H, U]):
         """A unit in one line with others."""
 
     @abstractmethod
-    def troubles(self, unit: U) -> list[str]:
-        """All that is not as it should be with a unit."""
+    def troubles(self, state: H, unit: U) -> list[str]:
+        """All that is not as it should be with a unit, or that its battle lets or forbids it."""
 
     @abstractmethod
     def doings(self, state: H, unit: U) -> list[str]:
@@ -324,7 +324,10 @@ class HexPanels(Panels[H], Generic[H, U]):
         said, movement = self.row(state, unit)
         tone = "chosen" if chosen else self.tone(unit.side)
         rows = [line(Span("> " if chosen else "  ", "key"), Span(said, tone), Span(f" {movement}", "dim"))]
-        troubles, doings = self.troubles(unit), self.doings(state, unit) if unit.side == state.side else []
+        troubles, doings = (
+            self.troubles(state, unit),
+            self.doings(state, unit) if unit.side == state.side else [],
+        )
         if troubles or doings:
             between = say(", ") if troubles and doings else ""
             rows.append(
@@ -386,7 +389,7 @@ class HexVoice(Voice[H], Generic[H, U]):
         parts = [
             say("{name} ({id})", name=say(unit.counter.name), id=unit.id),
             *self.parts(state, unit),
-            *self.panels.troubles(unit),
+            *self.panels.troubles(state, unit),
             *(self.panels.doings(state, unit) if unit.side == state.side else ()),
         ]
         return sentence(parts)

@@ -36,13 +36,13 @@ class Naming(Generic[S]):
     def __init__(
         self,
         ids: Mapping[str, Callable[[S, str], str]],
-        groups: Mapping[str, Callable[[S, Iterable[str]], str]],
-        numbers: Mapping[str, Callable[[int], str]],
+        groups: Mapping[str, Callable[[S, Iterable[str]], str]] | None = None,
+        numbers: Mapping[str, Callable[[int], str]] | None = None,
         derived: Mapping[str, Callable[[S, Record], object]] | None = None,
     ) -> None:
         self.ids = ids
-        self.groups = groups
-        self.numbers = numbers
+        self.groups = groups or {}
+        self.numbers = numbers or {}
         self.derived = derived or {}
 
     def but(self, **ids: Callable[[S, str], str]) -> Naming[S]:

@@ -18,16 +18,19 @@ from attrs import frozen
 from cockade.engine.game import Game
 from cockade.engine.refusing import words_of
 from cockade.engine.rules import Offer, Refusal, S, State
+from cockade.engine.standing import NO_WINS
 from cockade.events.event import Action, Event, Fact
 from cockade.events.record import Record
 from cockade.tui.board.atlas import AnyScene, Atlas
 from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.games.places import HEXES, Places
 from cockade.tui.games.preview import Preview, as_json
+from cockade.tui.games.standing import StandingWords
 from cockade.tui.text.line import Line, text_of
 from cockade.tui.text.words import count, say, sentence
 
 if TYPE_CHECKING:
+    from cockade.tui.actions import Legend
     from cockade.tui.games.chronicle import Chronicle
     from cockade.tui.games.marks import Mark, Overlay
     from cockade.tui.games.measures import Measures
@@ -43,7 +46,7 @@ class Words(Protocol[S]):
 
     verbs: Mapping[type[Action], str] = {}
     """Verbs in a word or two, "Join the fire", where that is not the name of the action in words."""
-    legend: tuple[tuple[str, tuple[tuple[str, str], ...]], ...] = ()
+    legend: Legend = ()
     """Groups of the help page by title, each of signs and what they mean; where the usual ones do not do."""
     untold: frozenset[type[Action]] = frozenset()
     """Verbs that the record in prose passes over where nothing came of them: a die that is kept."""
@@ -54,6 +57,15 @@ class Words(Protocol[S]):
     def narrator(self) -> Narrator[S]:
         """Tells facts and events in sentences."""
         ...
+
+    @property
+    def standing(self) -> StandingWords[S]:
+        """Tells the ways to win: beforehand, as they stand, and when one came true."""
+        return StandingWords(NO_WINS, self.side, lambda _, __: {})
+
+    def tables(self, clause: str) -> Sequence[str]:
+        """The rows of the charts that stand in a clause of the rulebook."""
+        return ()
 
     def side(self, state: S, side: str) -> str:
         """A side as this battle calls it, to stand before a noun: "Hessian"."""
@@ -232,6 +244,8 @@ class Selection(Protocol[S_contra]):
     """Other verbs that several units do one after the other: a stack in hand advances with all of it."""
     lesser: Verbs = NONE
     """Verbs not worth asking for where another leads to the same place."""
+    alikes: Verbs = NONE
+    """Verbs whose choices may be `alike`."""
     dicey: Verbs = NONE
     """Verbs that draw dice."""
     runs: Verbs = NONE

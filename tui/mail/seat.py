@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from cockade.saves.mail.host import MAIL
+from cockade.tui import actions
 from cockade.tui.games import ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.line import line
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
 
     from cockade.saves.host import Port
     from cockade.saves.mail.host import MailHost
+    from cockade.tui.actions import Act
     from cockade.tui.view.orders import Orders
 
 
@@ -51,11 +53,11 @@ class MailTurns(Turns):
         """No bot plays by mail."""
         return ""
 
-    def waiting(self, side: str, name: str, key: Callable[[str], str]) -> str:  # noqa: ARG002 - as above
+    def waiting(self, side: str, name: str, key: Callable[[Act], str]) -> str:  # noqa: ARG002 - as above
         """For what is waited."""
-        return waiting(self.host, key("q"))
+        return waiting(self.host, key(actions.HOME))
 
-    def why_idle(self, side: str, name: str, key: Callable[[str], str]) -> str:
+    def why_idle(self, side: str, name: str, key: Callable[[Act], str]) -> str:
         """The same."""
         return self.waiting(side, name, key)
 

@@ -5,10 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.plain.commands import command
+from cockade.tui.plain.looking import paragraphs
 from cockade.tui.plain.seat import Entry, Unclear
 from cockade.tui.players import HUMAN
 from cockade.tui.text.words import count, say
-from cockade.tui.view.hint import NONE_IN_RATED, bar, can_be_played_on, chance, hint, stand, stand_said
+from cockade.tui.view.briefing import standing_lines
+from cockade.tui.view.hint import (
+    NONE_HERE,
+    NONE_IN_RATED,
+    bar,
+    can_be_played_on,
+    chance,
+    has_hints,
+    hint,
+    stand,
+    stand_said,
+)
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -25,6 +37,8 @@ def give_hint(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: 
     _check_friendly(seat)
     if seat.bot or not seat.opened.decider:
         raise Unclear(say("There is nothing for you to decide now."))
+    if not has_hints(seat.opened.game):
+        raise Unclear(say(NONE_HERE))
     found = hint(seat.opened.game, seat.state, seat.offers, seat.opened.at)
     offer = next(one for one in seat.offers if one.verb is type(found.action) and found.action in one.actions)
     seat.keep_list([Entry(offer, found.action)])
@@ -41,6 +55,7 @@ def say_ahead(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: 
     yield say(
         "{side}: {bar} {words}", side=_name(seat, side), bar=bar(share, plain=True), words=stand_said(share)
     )
+    yield from paragraphs(standing_lines(seat.ui, seat.opened.game, seat.state))
 
 
 @command("chance", "[TRIALS]", "how likely my side is to win if both play on as Regular does")

@@ -13,6 +13,7 @@ from cockade.tui.plain.lexicon import FILLERS, hex_of, units_of
 from cockade.tui.plain.offered import fitting, has_named_places
 from cockade.tui.plain.seat import Unclear
 from cockade.tui.text.words import count, labelled, say, sentence
+from cockade.tui.view.briefing import standing_lines, won_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -124,9 +125,11 @@ def duties(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG
 
 @command("books", "[WORD]", "the books in full: tables, points, markers, leaders; or lines with a word")
 def books(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
-    """All that is counted."""
+    """How each side wins and where that stands; then all that is counted."""
     wanted = " ".join(words).casefold()
-    said = paragraphs(seat.ui.panels.book_lines(seat.state))
+    game = seat.opened.game
+    won = (*won_lines(seat.ui, game, seat.state, ""), *standing_lines(seat.ui, game, seat.state))
+    said = paragraphs((*won, *seat.ui.panels.book_lines(seat.state)))
     yield from [text for text in said if wanted in text.casefold()] or [say("The books say nothing of that.")]
 
 
@@ -258,6 +261,8 @@ def rules(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     if not words:
         raise Unclear(say('Say a clause, as in "rules 5.2", or words, as in "rules leader retreat".'))
     text, book = " ".join(words), seat.rulebook
+    if not book.clauses:
+        raise Unclear(say("{title} brings no rulebook.", title=book.title))
     try:
         yield from told(book, text)
     except UnknownClause as missing:
@@ -300,4 +305,5 @@ def why(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
     try:
         yield from told(seat.rulebook, seat.refusal.rule)
     except UnknownClause:
-        yield say("That is no rule of the battle: what has been seen cannot be unseen.")
+        if seat.rulebook.clauses:
+            yield say("That is no rule of the battle: what has been seen cannot be unseen.")

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
-    from cockade.tui.screens.game import GameScreen
+    from cockade.tui.screens.owner import Owner
 
 
 def begin_battle(
@@ -35,7 +35,7 @@ def begin_battle(
     navigation(screen).open_game(host, by_side, briefs=True)
 
 
-def following(screen: GameScreen) -> Following | None:
+def following(screen: Owner) -> Following | None:
     """What may be played after a game that is over, was played here and is kept in a file."""
     session, host = screen.session, screen.session.host
     is_own = isinstance(host, GameHost) and host.save is not None and navigation(screen).writes_files

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from cockade.tui.screens.game import GameScreen
+    from cockade.tui.screens.owner import Owner
     from cockade.tui.text.line import Line
 
 WIDTH = 72
@@ -74,7 +74,7 @@ class News(Overlay[None]):
         self.dismiss(None)
 
 
-def show_briefing(screen: GameScreen) -> None:
+def show_briefing(screen: Owner) -> None:
     """The situation, how each side wins, and where that stands."""
     page = News(say("Briefing"), briefing_lines(screen.session, WIDTH))
     screen.app.push_screen(page, lambda _: screen.present())

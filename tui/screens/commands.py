@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, cast
 from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Provider
 
+from cockade.tui.actions import LAID
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -15,9 +16,10 @@ if TYPE_CHECKING:
 
     from textual.command import Hits
 
-    from cockade.tui.screens.game import GameScreen
+    from cockade.tui.screens.owner import Owner
 
 MOST_UNITS = 8
+OVERLAYS = {act.id: what for act, what in LAID.items()}
 OURS = __name__.removesuffix("screens.commands")
 """With this the names of our own modules begin; those of Textual do not."""
 
@@ -37,7 +39,7 @@ class GameCommands(Provider):
     def _name(self, binding: Binding) -> str:
         """What a key does; what is laid over the map each game calls by its own names."""
         session = getattr(self.screen, "session", None)
-        laid = binding.action.removeprefix("lay('").removesuffix("')")
+        laid = OVERLAYS.get(binding.id or "", "")
         return session.ui.words.overlays.get(laid, binding.description) if session else binding.description
 
     def _focused(self) -> list[Binding]:
@@ -68,7 +70,7 @@ class GamePlaces(Provider):
 
     async def search(self, query: str) -> Hits:
         """Where the cursor may be put, and what may be looked at again."""
-        session = cast("GameScreen", self.screen).session
+        session = cast("Owner", self.screen).session
         places = session.ui.map.places
         for place in places.called(session.ui.map.atlas(session.state), query)[:MOST_UNITS]:
             name = places.name(place)
@@ -87,7 +89,7 @@ class GamePlaces(Provider):
     def _hit(self, score: float, name: str, do: Callable[[], None]) -> Hit:
         def done() -> None:
             do()
-            cast("GameScreen", self.screen).present()
+            cast("Owner", self.screen).present()
 
         return Hit(score, name, done)
 

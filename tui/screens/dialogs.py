@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.games.rulebooks import book_of
+from cockade.tui.games.rulebooks import book_of, rulebook_of
 from cockade.tui.screens.ask import Ask
 from cockade.tui.screens.books import WIDTH, Books
 from cockade.tui.screens.handover import HandOver
@@ -20,14 +20,14 @@ from cockade.tui.view.rules import cited, citing
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cockade.tui.screens.game import GameScreen
+    from cockade.tui.screens.owner import Owner
     from cockade.tui.widgets.record import Record
 
 
-def ask(screen: GameScreen, question: str, do: Callable[[str], object]) -> None:
+def ask(screen: Owner, question: str, do: Callable[[str], object]) -> None:
     """Ask for a few letters, and do something with them on the map: the keys leave the list for it."""
     if screen.menu.has_focus:
-        screen.action_list(leave=True)
+        screen.go_to("", "-listing")
 
     def answered(text: str | None) -> None:
         if text:
@@ -37,7 +37,7 @@ def ask(screen: GameScreen, question: str, do: Callable[[str], object]) -> None:
     screen.app.push_screen(Ask(question), answered)
 
 
-def hand_over(screen: GameScreen) -> None:
+def hand_over(screen: Owner) -> None:
     """Show nothing until the player who decides sits down alone."""
     session, app = screen.session, screen.app
     side = session.decider
@@ -52,15 +52,19 @@ def hand_over(screen: GameScreen) -> None:
     app.push_screen(HandOver(session.ui.words.side(session.opened.state, side), side[:1]), taken)
 
 
-def show_rules(screen: GameScreen) -> None:
+def show_rules(screen: Owner) -> None:
     """The clause of what was refused, of the row under the cursor, or of the prompt."""
     session, menu = screen.session, screen.menu
     book = book_of(session.ui.game.id)
+    if not book.clauses:
+        session.say_bad(say("{title} brings no rulebook.", title=book.title))
+        screen.present()
+        return
     clause, *others = cited(book, citing(session, menu.row if menu.has_focus else None)) or ("",)
     screen.app.push_screen(Rules(book, clause, others))
 
 
-def show_books(screen: GameScreen) -> None:
+def show_books(screen: Owner) -> None:
     """What is aimed at or pointed at in the list, in full; what is owed, the briefing, the books."""
     session, menu = screen.session, screen.menu
     worth = previewed(session, menu.row.action if menu.has_focus and menu.row else None)
@@ -68,10 +72,10 @@ def show_books(screen: GameScreen) -> None:
     duties = session.ui.panels.duty_lines(session.state)
     found += [*duties, EMPTY] if duties else []
     found += [*briefing_lines(session, WIDTH), EMPTY, *session.ui.panels.book_lines(session.state)]
-    screen.app.push_screen(Books(found, book=book_of(session.ui.game.id)))
+    screen.app.push_screen(Books(found, book=rulebook_of(session.ui.game.id)))
 
 
-def show_order_of_battle(screen: GameScreen) -> None:
+def show_order_of_battle(screen: Owner) -> None:
     """Who is where and in what state; the cursor goes to the place that is chosen."""
     session = screen.session
 
@@ -83,7 +87,7 @@ def show_order_of_battle(screen: GameScreen) -> None:
     screen.app.push_screen(OrderOfBattle(session.ui.panels.order_of_battle(session.state)), chosen)
 
 
-def copy(screen: GameScreen, record: Record) -> None:
+def copy(screen: Owner, record: Record) -> None:
     """The row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
     page = record.lines[record.top : record.top + record.page] if record.has_focus else ()
     text = chosen_text(screen.session, screen.menu.row if screen.menu.has_focus else None, page)

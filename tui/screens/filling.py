@@ -16,7 +16,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cockade.saves.host import Rollouts
-    from cockade.tui.screens.game import GameScreen
+    from cockade.tui.screens.owner import Owner
     from cockade.tui.view.chances import Analysis
 
 GROUP = "rollouts"
@@ -29,7 +29,7 @@ class Filling:
     `told` hears of every answer.
     """
 
-    def __init__(self, screen: GameScreen) -> None:
+    def __init__(self, screen: Owner) -> None:
         self.screen = screen
         self.told: Callable[[], None] | None = None
         self.work = Work()

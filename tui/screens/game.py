@@ -2,18 +2,23 @@
 
 from __future__ import annotations
 
-from functools import cached_property
-from typing import TYPE_CHECKING, Any, ClassVar
+from functools import cached_property, partial
+from typing import TYPE_CHECKING, ClassVar
 
+from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 
+from cockade.tui import actions
+from cockade.tui.board.binding import bound
 from cockade.tui.board.board import Board
+from cockade.tui.screens import consulting
 from cockade.tui.screens.bot_player import BotPlayer
-from cockade.tui.screens.layout import FEW_LINES, HEIGHTS, KEYS, LAID_OVER, LAYOUT, WIDTHS
+from cockade.tui.screens.layout import FEW_LINES, HEIGHTS, LAID_OVER, LAYOUT, WIDTHS
 from cockade.tui.screens.listing import ListActions
+from cockade.tui.screens.owner import Owner
+from cockade.tui.screens.playing import PlayActions
 from cockade.tui.screens.selection import SelectionActions
 from cockade.tui.screens.sharing import show_panel
-from cockade.tui.terminal.output import CellScreen
 from cockade.tui.text.line import line, wrapped
 from cockade.tui.text.words import say
 from cockade.tui.view import chrome, marks
@@ -36,10 +41,10 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from cockade.events.event import Action
+    from cockade.tui.actions import Act
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.bots.thinker import Thinker
     from cockade.tui.screens.review import Reviewing
-    from cockade.tui.view.hint import Hinting
     from cockade.tui.view.session import Session
     from cockade.tui.widgets.timeline import Timeline
 
@@ -58,7 +63,60 @@ def game_places() -> type[Provider]:
     return GamePlaces
 
 
-class GameScreen(CellScreen[None]):
+def _step(screen: GameScreen, what: str, by: int) -> None:
+    screen.reviewing.step(what, by)
+
+
+def _lay(screen: GameScreen, what: str) -> None:
+    screen.playing.lay(what)
+
+
+DOES: Mapping[Act, Callable[[GameScreen], object]] = {
+    actions.NEXT: lambda screen: screen.selecting.next(1),
+    actions.BEFORE: lambda screen: screen.selecting.next(-1),
+    actions.STACK: lambda screen: screen.selecting.stack(),
+    actions.COLUMN: lambda screen: screen.selecting.column(),
+    actions.ADD: lambda screen: screen.selecting.add(),
+    actions.CALL: lambda screen: screen.selecting.call(),
+    actions.LETTERS: lambda screen: screen.selecting.letters(),
+    actions.VERBS: lambda screen: screen.selecting.verbs(),
+    actions.ROUTINE: lambda screen: screen.selecting.routine(),
+    actions.PLAY_ON: lambda screen: screen.selecting.part(),
+    actions.LIST: lambda screen: screen.turn_to_list(),
+    actions.RECORD: lambda screen: screen.turn_to_record(),
+    actions.END: lambda screen: screen.playing.end(),
+    actions.QUIET: lambda screen: screen.playing.be_quiet(),
+    actions.HINT: lambda screen: screen.playing.hint(),
+    actions.UNDO: lambda screen: screen.playing.undo(),
+    actions.UNDO_TURN: lambda screen: screen.playing.undo_turn(),
+    actions.REDO: lambda screen: screen.playing.redo(),
+    **{act: partial(_step, what=what, by=by) for act, (what, by) in actions.STEPS.items()},
+    actions.MARK: lambda screen: screen.reviewing.mark(),
+    actions.NOTE: lambda screen: screen.reviewing.note(),
+    actions.JUMP: lambda screen: screen.reviewing.jump(),
+    actions.SLOWER: lambda screen: screen.reviewing.pace(-1),
+    actions.FASTER: lambda screen: screen.reviewing.pace(1),
+    actions.FIGURES: lambda screen: screen.reviewing.figures(),
+    actions.WAYS: lambda screen: screen.reviewing.variations(),
+    actions.OTHER: lambda screen: screen.reviewing.other(),
+    actions.EYES: lambda screen: screen.reviewing.eyes(),
+    actions.NEWS: consulting.news,
+    actions.REPLAY: lambda screen: screen.replay(),
+    actions.GO_TO: consulting.ask_for_place,
+    actions.FIND: consulting.ask_for_unit,
+    actions.HELP: consulting.help_here,
+    actions.RULES: lambda screen: screen.show_rules(),
+    actions.BOOKS: lambda screen: screen.show_books(),
+    actions.ORDER_OF_BATTLE: consulting.order_of_battle,
+    actions.COPY: consulting.copy,
+    actions.ESCAPE: lambda screen: screen.go_back(),
+    **{act: partial(_lay, what=what) for act, what in actions.LAID.items()},
+}
+"""What each key does here."""
+BY_ID = {act.id: do for act, do in DOES.items()}
+
+
+class GameScreen(Owner):
     """One game, on one screen."""
 
     HORIZONTAL_BREAKPOINTS = WIDTHS
@@ -69,11 +127,14 @@ class GameScreen(CellScreen[None]):
         game_places,
     }
 
-    BINDINGS: ClassVar[list[BindingType]] = KEYS
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(bound(act, f"do('{act.id}')") for act in DOES),
+        *(Binding(digit, f"digit('{digit}')", "", show=False) for digit in "0123456789"),
+        bound(actions.MAP_OPTIONS, "app.map_options"),
+        bound(actions.HOME, "app.home"),
+    ]
     briefs = False
     """Whether the player is told how to win before his first decision; once."""
-    tells_news = True
-    """Whether what the other side did in its turn is told by itself."""
 
     def __init__(
         self, session: Session, bots: Mapping[str, Thinker] | None = None, glyphs: GlyphSet | None = None
@@ -86,8 +147,8 @@ class GameScreen(CellScreen[None]):
             ui.map.atlas(state), ui.map.scene(state), glyphs=glyphs, cursor=session.cursor, id="map"
         )
         self._shown_at: Size | None = None
-        self.listing = ListActions(self)
-        self.selecting = SelectionActions(self)
+        self.selecting: SelectionActions = SelectionActions(self)
+        self.playing: PlayActions = PlayActions(self)
 
     def compose(self) -> ComposeResult:
         """Top line, map and panels, and the lines at the bottom."""
@@ -200,7 +261,7 @@ class GameScreen(CellScreen[None]):
         prompt.show(*said)
 
     def _tell_record(self) -> None:
-        record = self._record()
+        record = self.record
         if record.size.width:
             record.tell(chrome.record(self.session, record.depth))
 
@@ -256,7 +317,9 @@ class GameScreen(CellScreen[None]):
     def on_game_map_lifted(self) -> None:
         """Say what became of the units."""
         session = self.session
-        lifted = say("The ground without units; {key} or any order puts them back.", key=session.key("I"))
+        lifted = say(
+            "The ground without units; {key} or any order puts them back.", key=session.key(actions.LIFT)
+        )
         session.message = line(lifted if self.map.is_lifted else say("The units stand on the map again."))
         self._show_texts()
 
@@ -268,11 +331,11 @@ class GameScreen(CellScreen[None]):
         """A click does what needs no dice; what needs dice shows its odds first."""
         self.selecting.point(message.hex, again=message.again)
 
-    def pick(self, hex_: int) -> None:
+    def pick(self, place: int) -> None:
         """Do what can be done in a hex; ask if there is more than one way."""
         if self.session.past is not None and self.reviewing.go_on():
             return
-        found = self.session.orders.pick(hex_)
+        found = self.session.orders.pick(place)
         self.present()
         if found:
             self.ask(found)
@@ -292,49 +355,18 @@ class GameScreen(CellScreen[None]):
 
     # ------------------------------------------------------------ keys
 
-    def action_select(self, what: str, *how: Any) -> None:
-        """Something about the units in hand, by a method of its name."""
-        getattr(self.selecting, what)(*how)
+    def action_do(self, id_: str) -> None:
+        """What a key does, by the id of its action."""
+        BY_ID[id_](self)
 
-    def action_end(self) -> None:
-        """End the step."""
-        self.session.step_end.close()
-        self.present()
-
-    def action_quiet(self) -> None:
-        """Decline, and ask not to be asked again; in a set-up, place all the rest."""
-        if self.session.is_mine and self.session.routine.is_placing:
-            self.session.routine.place_all()
-        else:
-            self.session.step_end.be_quiet()
-        self.present()
+    def action_digit(self, digit: str) -> None:
+        """A place by its number, so many of a stack, or the beginning of a jump."""
+        self.selecting.digit(digit)
 
     @cached_property
-    def hinting(self) -> Hinting:
-        """What the key for a hint does."""
-        from cockade.tui.view.hint import Hinting
-
-        return Hinting(self.session)
-
-    def action_hint(self) -> None:
-        """What a fair player would do; pressed again, do it."""
-        self.hinting.press()
-        self.present()
-
-    def action_undo(self) -> None:
-        """Take back."""
-        self.session.taking_back.undo()
-        self.present()
-
-    def action_undo_turn(self) -> None:
-        """Take everything back."""
-        self.session.taking_back.undo_turn()
-        self.present()
-
-    def action_redo(self) -> None:
-        """Play again what was taken back."""
-        self.session.taking_back.redo()
-        self.present()
+    def listing(self) -> ListActions:
+        """What may be done, as a list."""
+        return ListActions(self)
 
     # ------------------------------------------------------------ looking back
 
@@ -345,9 +377,9 @@ class GameScreen(CellScreen[None]):
 
         return Reviewing(self)
 
-    def action_review(self, what: str, how: Any = None, by: int = 0) -> None:
-        """Something about the game so far, by a method of its name."""
-        getattr(self.reviewing, what)(*(part for part in (how, by) if part not in (None, 0)))
+    def play_on(self) -> None:
+        """See `Owner`."""
+        self.reviewing.play_on()
 
     def on_timeline_jumped(self, message: Timeline.Jumped) -> None:
         """A click on the timeline goes there."""
@@ -355,20 +387,22 @@ class GameScreen(CellScreen[None]):
 
     # ------------------------------------------------------------ the list and the record
 
-    def action_list(self, *, leave: bool = False) -> None:
+    def turn_to_list(self) -> None:
         """Go to the list of what may be done, or come back from it."""
-        self.go_to("menu" if not leave and self.menu.is_called() else "", "-listing")
+        self.go_to("menu" if self.menu.is_called() else "", "-listing")
 
-    def action_record(self) -> None:
+    def turn_to_record(self) -> None:
         """Go to the record, or come back from it."""
-        record = self._record()
+        record = self.record
         self.go_to(str(record.id) if not record.has_focus else "", "-reading")
 
     def on_record_scrolled_up(self) -> None:
         """Whoever looks back sees more than the latest events."""
         self._tell_record()
 
-    def _record(self) -> Record:
+    @property
+    def record(self) -> Record:
+        """See `Owner`."""
         wide = self.has_class("-wide")
         return self.query_one("#record2" if wide else "#record", Record)
 
@@ -392,19 +426,13 @@ class GameScreen(CellScreen[None]):
         """Take one more up from the list."""
         self.listing.held(message.row)
 
-    def action_news(self) -> None:
-        """What has happened since the last turn of the player who looks."""
-        from cockade.tui.screens.news import show_news
-
-        show_news(self)
-
-    def action_replay(self) -> None:
+    def replay(self) -> None:
         """What the other side did, step by step; any key for the present ends it."""
         from cockade.tui.view.since import own_turn_ended
 
         self.reviewing.replay(own_turn_ended(self.session))
 
-    def action_back(self) -> None:
+    def go_back(self) -> None:
         """Close, put down, come back to the present: whatever comes first."""
         if self.listing.shut() or self.bots.decide_now():
             pass
@@ -416,43 +444,15 @@ class GameScreen(CellScreen[None]):
             or self.session.selection.drop()
             or self.session.to_present()
         ):
-            home = say("Nothing to go back from. {key} goes home, Ctrl+Q quits.", key=self.session.key("q"))
+            home = say(
+                "Nothing to go back from. {key} goes home, Ctrl+Q quits.", key=self.session.key(actions.HOME)
+            )
             self.session.message = line(home)
         self.present()
 
     # ------------------------------------------------------------ elsewhere
 
-    def action_go_to(self) -> None:
-        """Ask for a hex."""
-        self._ask_for(say(self.session.ui.map.places.question), self.session.finding.go_to)
-
-    def action_find(self) -> None:
-        """Ask for a unit; in the record for words of it."""
-        record = self._record()
-        if record.has_focus:
-            self._ask_for(say("Find which words in the record?"), record.find)
-        else:
-            self._ask_for(say("Find which unit?"), self.session.finding.find)
-
-    def _ask_for(self, *asked: Any) -> None:
-        from cockade.tui.screens.dialogs import ask
-
-        ask(self, *asked)
-
-    def action_help(self) -> None:
-        """What works here and now, and why something does not; then all keys."""
-        from cockade.tui.screens.help import Help
-
-        here = chrome.here_and_now(self.session)
-        self.app.push_screen(Help(self.session.position.renamed, here, self.session.ui.words.legend))
-
-    def action_copy(self) -> None:
-        """Copy the row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
-        from cockade.tui.screens.dialogs import copy
-
-        copy(self, self._record())
-
-    def action_rules(self) -> None:
+    def show_rules(self) -> None:
         """The clause of what was refused, of the row under the cursor, or of the prompt; others beside it."""
         from cockade.tui.screens.dialogs import show_rules
 
@@ -478,23 +478,12 @@ class GameScreen(CellScreen[None]):
             self.reviewing.pause()
         await self.bots.close()
 
-    def action_books(self) -> None:
+    def show_books(self) -> None:
         """The books of the game in full: duties, points with their clauses, boxes, arrivals."""
         from cockade.tui.screens.dialogs import show_books
 
         show_books(self)
 
-    def action_order_of_battle(self) -> None:
-        """Who is where and in what state, who is due, who is lost."""
-        from cockade.tui.screens.dialogs import show_order_of_battle
-
-        show_order_of_battle(self)
-
     def _stopped(self) -> bool:
         """Whether something went by and was stopped, or another screen was gone back to."""
         return self.session.past is not None and self.reviewing.back()
-
-    def action_lay(self, what: str) -> None:
-        """Lay something over the map, or take it away."""
-        self.session.laid.lay(what)
-        self.present()

@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
+    from cockade.tui.actions import Legend
     from cockade.tui.text.line import Line
-    from cockade.tui.view.help import Legend
 
 
 WIDTH = 76
@@ -41,12 +41,12 @@ class Help(Overlay[None]):
     ]
 
     def __init__(
-        self, renamed: Mapping[str, str] | None = None, here: Sequence[Line] = (), legend: Legend = ()
+        self, changed: Mapping[str, str] | None = None, here: Sequence[Line] = (), legend: Legend = ()
     ) -> None:
         """`here` is what works, and what does not, where one asks; `legend` are a game's own signs."""
         super().__init__()
         near = [row for said in here for row in wrapped(said, WIDTH, 4) or [EMPTY]]
-        self._page = (*near, *help_lines(WIDTH, renamed, legend))
+        self._page = (*near, *help_lines(WIDTH, changed, legend))
 
     def compose(self) -> ComposeResult:
         """The page."""

@@ -61,11 +61,11 @@ class HomeScreen(ListScreen):
     """What can be done at home."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("tab", "games('turn_round')", "Order of games", id="home.order", show=False),
+        Binding("tab", "order_games", "Order of games", id="home.order", show=False),
         Binding("shift+tab", "along(-1)", "Row before", show=False),
-        Binding("equals_sign", "games('rename')", "Rename a game", id="home.rename", show=False),
-        Binding("delete", "games('remove')", "Put a game aside", id="home.remove", show=False),
-        Binding("insert", "games('bring_back')", "Bring a game back", id="home.bring_back", show=False),
+        Binding("equals_sign", "rename_game", "Rename a game", id="home.rename", show=False),
+        Binding("delete", "archive_game", "Put a game aside", id="home.remove", show=False),
+        Binding("insert", "restore_game", "Bring a game back", id="home.bring_back", show=False),
     ]
 
     DEFAULT_CSS = """
@@ -205,12 +205,28 @@ class HomeScreen(ListScreen):
             event.stop()
             self._games.find(event.key if event.key == "backspace" else letter)
 
-    def action_games(self, what: str) -> None:
-        """Something about the list of games, by a method of its name; in other lists Tab goes on a row."""
+    def action_order_games(self) -> None:
+        """The list of games in another order; in other lists to the next row."""
         if self._games is not None and self._games.is_in_view:
-            getattr(self._games, what)()
-        elif what == "turn_round":
+            self._games.turn_round()
+        else:
             self.action_along(1)
+
+    def action_rename_game(self) -> None:
+        """Give the game under the cursor another name."""
+        self._of_games(GameList.rename)
+
+    def action_archive_game(self) -> None:
+        """Put the game under the cursor aside."""
+        self._of_games(GameList.remove)
+
+    def action_restore_game(self) -> None:
+        """Bring back a game that was put aside."""
+        self._of_games(GameList.bring_back)
+
+    def _of_games(self, do: Callable[[GameList], object]) -> None:
+        if self._games is not None and self._games.is_in_view:
+            do(self._games)
         else:
             self.note(say("This key is for a list of games: go on with one, or review one, first."))
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
 from cockade.saves.learned import note_learned
 from cockade.saves.library import Library
+from cockade.tui import actions
+from cockade.tui.board.binding import bound
 from cockade.tui.keymaps import keymap
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.navigation import navigation
@@ -39,8 +41,8 @@ class LessonScreen(GameScreen):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("f3", "skip", "Next step of the lesson", id="lesson.skip", show=False),
-        Binding("f4", "again", "Set the step up again", id="lesson.again", show=False),
+        bound(actions.SKIP, "skip"),
+        bound(actions.AGAIN, "again"),
     ]
 
     tells_news = False
@@ -81,14 +83,14 @@ class LessonScreen(GameScreen):
             places = (progress.step.spoken_of, self.session.cursor)
             self.map.have_in_view(places if places[0] else ())
 
-    def action_rules(self) -> None:
+    def show_rules(self) -> None:
         """The clause; to have opened it may be what the step asks for."""
-        super().action_rules()
+        super().show_rules()
         self.progress.saw("rules")
 
-    def action_books(self) -> None:
+    def show_books(self) -> None:
         """The books; the same of them."""
-        super().action_books()
+        super().show_books()
         self.progress.saw("books")
 
     def on_screen_resume(self) -> None:

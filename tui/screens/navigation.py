@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from cockade.saves.host import GameHost
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.board.palette import Palette
-    from cockade.tui.screens.game import GameScreen
+    from cockade.tui.screens.owner import Owner
     from cockade.tui.settings import Settings
     from cockade.tui.text.line import Line
 
@@ -42,7 +42,7 @@ class Navigation(Protocol):
 
     def table_for(
         self, host: GameHost, players: Mapping[str, str], at: int | None = None, side: str = ""
-    ) -> GameScreen:
+    ) -> Owner:
         """The screen of a game, not shown yet; with a `side` it is seen as that one may."""
 
     @property

@@ -18,7 +18,7 @@ from cockade.tui.view.since import is_worth_telling, last_act, own_turn_ended, s
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cockade.tui.screens.game import GameScreen
+    from cockade.tui.screens.owner import Owner
     from cockade.tui.text.line import Line
     from cockade.tui.view.following import Following
 
@@ -49,7 +49,7 @@ class Ending(News):
             app.notify(str(error))
 
 
-def show_news(screen: GameScreen, first: int | None = None) -> None:
+def show_news(screen: Owner, first: int | None = None) -> None:
     """What happened since one's last turn, or from a place on; of a game that is over how it ended."""
     session = screen.session
     follows = following(screen)
@@ -66,7 +66,7 @@ def show_news(screen: GameScreen, first: int | None = None) -> None:
     screen.app.push_screen(News(title, lines))
 
 
-def tell_news(screen: GameScreen) -> None:
+def tell_news(screen: Owner) -> None:
     """
     The same by itself, once: where so much has happened that it is worth a page, and at the end.
 

@@ -1,50 +1,112 @@
-"""What the parts of a game screen ask of the screen that they are parts of."""
+"""A game screen as its parts know it: what they may ask of it and of each other."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any, Protocol
+from typing import TYPE_CHECKING, Any, ClassVar, Protocol
+
+from cockade.tui.terminal.output import CellScreen
 
 if TYPE_CHECKING:
-    from textual.app import App
-
+    from cockade.engine.rules import Offer
     from cockade.events.event import Action
-    from cockade.tui.screens.listing import ListActions
+    from cockade.tui.screens.bot_player import BotPlayer
     from cockade.tui.view.choices import Choice
     from cockade.tui.view.session import Session
+    from cockade.tui.widgets.game_map import GameMap
+    from cockade.tui.widgets.lines import Lines
     from cockade.tui.widgets.menu import Menu
+    from cockade.tui.widgets.record import Record
 
 
-class Owner(Protocol):
-    """A game screen, as far as its parts know it."""
+class Lists(Protocol):
+    """The list of what may be done, as the other parts know it."""
+
+    opened: Offer | None
+    """The entry whose places are shown."""
+
+    def shut(self) -> bool:
+        """Go back from the places of an entry to the entries; False if they are shown already."""
+
+    def open_sole(self) -> None:
+        """Go to the list; where it has one entry only, to the places of that one."""
+
+
+class LooksBack(Protocol):
+    """The part that looks back, as the other parts know it."""
+
+    below: LooksBack | None
+    """The one of the game that is being played, where this one only looks at another line of it."""
+    beside: int | None
+    """The end of the line that was looked at last."""
+
+    def branch(self, node: int) -> None:
+        """Let play go on from there."""
+
+    def play(self) -> None:
+        """Let what has been go by, or stop it."""
+
+    def jump(self, begun: str = "") -> None:
+        """Ask where to; a digit begins the answer."""
+
+    def tell(self, first: int) -> bool:
+        """Tell a turn from a place on; False if there is nothing to tell."""
+
+
+class Owner(CellScreen[None]):
+    """One game on a screen; each of its parts is handed this."""
+
+    tells_news: ClassVar[bool] = True
+    """Whether what the other side did in its turn is told by itself."""
 
     session: Session
+    map: GameMap
+    bots: BotPlayer
 
     @property
-    def app(self) -> App[Any]:
-        """The app that it is a screen of."""
-
-    @property
-    def listing(self) -> ListActions:
+    def listing(self) -> Lists:
         """What may be done, as a list."""
+        raise NotImplementedError
+
+    @property
+    def reviewing(self) -> LooksBack:
+        """What the keys for looking back do."""
+        raise NotImplementedError
 
     @property
     def menu(self) -> Menu:
-        """The widget of that list."""
+        """The widget of the list."""
+        raise NotImplementedError
+
+    @property
+    def record(self) -> Record:
+        """The widget of the record, where it stands now."""
+        raise NotImplementedError
+
+    @property
+    def lines(self) -> dict[str, Lines]:
+        """The panels by id."""
+        raise NotImplementedError
 
     def present(self) -> None:
-        """Show the session as it is now."""
+        """Show the session as it is now, and let a bot play if it must; a secret waits for its player."""
+        raise NotImplementedError
 
     def show_hand(self, action: Action | None = None) -> None:
         """Show what is in hand and what it can do; `action` is what the list points at."""
+        raise NotImplementedError
 
     def go_to(self, panel: str, name: str) -> None:
         """Give a panel the keys, in small terminals over the map; with no name the map has them again."""
+        raise NotImplementedError
 
-    def pick(self, hex_: int) -> None:
-        """Do what can be done in a hex; ask if there is more than one way."""
+    def pick(self, place: int) -> None:
+        """Do what can be done at a place; ask if there is more than one way."""
+        raise NotImplementedError
 
     def ask(self, found: tuple[Choice, ...]) -> None:
         """Let the player choose one of several gestures."""
+        raise NotImplementedError
 
-    def action_review(self, what: str, how: Any = None, by: int = 0) -> None:
-        """Something about the game so far, by its name."""
+    def play_on(self) -> Any:
+        """Ask, and let play go on from the step that is looked at."""
+        raise NotImplementedError

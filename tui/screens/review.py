@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
+from cockade.tui import actions
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES
 from cockade.tui.screens.navigation import navigation
@@ -14,7 +15,6 @@ from cockade.tui.text.line import Span, line
 from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import say
 from cockade.tui.view import timeline
-from cockade.tui.view.review import STEPS
 from cockade.tui.widgets.timeline import Timeline
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from cockade.tui.screens.filling import Filling
-    from cockade.tui.screens.game import GameScreen
+    from cockade.tui.screens.owner import LooksBack, Owner
     from cockade.tui.view.telling import Telling
     from cockade.tui.view.variations import Variation
 
@@ -45,10 +45,10 @@ class Reviewing:
     `beside` is the end of the line that was looked at last; `telling` the turn that is being told.
     """
 
-    def __init__(self, screen: GameScreen) -> None:
+    def __init__(self, screen: Owner) -> None:
         self.screen = screen
         self.seconds = USUAL
-        self.below: Reviewing | None = None
+        self.below: LooksBack | None = None
         self.telling: Telling | None = None
         self._timer: Timer | None = None
         self.beside: int | None = None
@@ -221,7 +221,7 @@ class Reviewing:
 
     def _say_pace(self) -> None:
         session = self.screen.session
-        key = session.key(".")
+        key = session.key(actions.ROUTINE)
         words = say("{key} pauses", key=key) if self.is_playing else say("{key} plays", key=key)
         names = {"n": f"{self.seconds:g}", "words": words}
         seconds = "{n} second a step; {words}." if self.seconds == 1 else "{n} seconds a step; {words}."
@@ -234,7 +234,7 @@ class Reviewing:
     def jump(self, begun: str = "") -> None:
         """Ask where to; a digit begins the answer, and a key of a step ends it: "5]"."""
         question = say("Jump to: step 60, turn t4, 5] five on, +9, or words of a note")
-        self._ask(question, self.review.jump, begun, "".join(STEPS.values()))
+        self._ask(question, self.review.jump, begun, "".join(self.review.keys))
 
     def mark(self) -> None:
         """A bookmark, or none."""

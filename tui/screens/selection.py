@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.tui import actions
 from cockade.tui.text.line import line
 from cockade.tui.text.words import say
 
@@ -117,7 +118,7 @@ class SelectionActions:
         session = self.session
         numbered = session.present.numbered if session.is_mine else ()
         if session.past is not None:
-            self.screen.action_review("jump", digit)
+            self.screen.reviewing.jump(digit)
         elif not numbered:
             self._some(int(digit))
         elif 0 < int(digit) <= len(numbered):
@@ -130,7 +131,7 @@ class SelectionActions:
         """So many of the stack in hand; none: a leader more."""
         session, selection = self.session, self.session.selection
         if len(session.hand) + len(selection.aside) < 2:
-            keys = {"stack": session.key("s"), "jump": session.key(":")}
+            keys = {"stack": session.key(actions.STACK), "jump": session.key(actions.JUMP)}
             session.say_bad(
                 say("Take up a stack with {stack}, then so many of it. {jump} jumps to a step.", **keys)
             )
@@ -143,7 +144,7 @@ class SelectionActions:
     def part(self) -> None:
         """Send those in hand who can go; where the past is looked at, play on from there."""
         if self.session.past is not None:
-            self.screen.action_review("play_on")
+            self.screen.play_on()
             return
         self.session.orders.send_part()
         self.screen.present()
@@ -151,7 +152,7 @@ class SelectionActions:
     def routine(self) -> None:
         """Do the obvious, or open the list; where the past is looked at, that is to let it go by."""
         if self.session.past is not None:
-            self.screen.action_review("play")
+            self.screen.reviewing.play()
             return
         if self.session.routine.do():
             self.screen.listing.open_sole()

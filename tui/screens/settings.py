@@ -9,20 +9,20 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from cockade.tui.screens.overlay import Overlay
+from cockade.tui.settings import knobs_of
 from cockade.tui.text.line import Span, line, wrapped
 from cockade.tui.text.words import say
-from cockade.tui.view.settings import KNOBS, note_of, setting_rows, turned
+from cockade.tui.view.settings import note_of, setting_rows, turned
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from textual import events
     from textual.app import ComposeResult
 
-    from cockade.tui.settings import Settings
-    from cockade.tui.view.settings import Knob
+    from cockade.tui.settings import Knob, Settings
 
 Change = Callable[["Settings"], str]
 """Lets settings hold and keeps them; what went wrong, or nothing."""
@@ -59,11 +59,11 @@ class SettingsScreen(Overlay[None]):
         path: str,
         change: Change,
         problems: Sequence[str] = (),
-        knobs: Sequence[Knob] = KNOBS,
+        knobs: Mapping[str, Knob] | None = None,
     ) -> None:
         super().__init__()
         self._settings = settings
-        self._knobs = knobs
+        self._knobs = knobs or knobs_of("program")
         self._path = path
         self._change = change
         self._trouble = " ".join(problems)

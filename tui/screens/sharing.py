@@ -8,14 +8,14 @@ from cockade.tui.view import chrome
 
 if TYPE_CHECKING:
     from cockade.events.event import Action
-    from cockade.tui.screens.game import GameScreen
+    from cockade.tui.screens.owner import Owner
     from cockade.tui.widgets.lines import Lines
 
 USUAL, FEWEST = 14, 6
 """The rows that the panel may have whatever the list needs, and those that it always has."""
 
 
-def show_panel(screen: GameScreen, action: Action | None, *, is_looking: bool) -> None:
+def show_panel(screen: Owner, action: Action | None, *, is_looking: bool) -> None:
     """
     Fill the panel; the list has the rows that it does not need.
 
@@ -38,7 +38,7 @@ def show_panel(screen: GameScreen, action: Action | None, *, is_looking: bool) -
         panel.styles.height = height
 
 
-def _height(screen: GameScreen, panel: Lines) -> int:
+def _height(screen: Owner, panel: Lines) -> int:
     """The rows of the panel: as many as it needs, if they are not too many for the list."""
     spare = panel.size.height + screen.menu.size.height - screen.menu.count - 1
     return max(FEWEST, min(len(panel.lines), max(USUAL, spare)))

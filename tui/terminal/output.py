@@ -17,9 +17,11 @@ from textual._ansi_sequences import SYNC_END, SYNC_START
 from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App, ReturnType
 from textual.await_complete import AwaitComplete
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.screen import Screen, ScreenResultType
 
+from cockade.tui import actions
+from cockade.tui.board.binding import bound
 from cockade.tui.terminal.backlog import has_backlog
 from cockade.tui.terminal.celldiff import CellDiff
 from cockade.tui.terminal.stylesheet import SharedStylesheet
@@ -70,7 +72,7 @@ class CellApp(App[ReturnType]):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("ctrl+l", "redraw_terminal", "Redraw", id="app.redraw", show=False),
+        bound(actions.REDRAW, "redraw_terminal"),
     ]
 
     hold_first_frames = True

@@ -13,6 +13,7 @@ from cockade.tui.text.words import flowing, listed, say
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Iterator
 
+    from cockade.engine.entry import BrokenGameError
     from cockade.engine.sheets import DataError
 
 
@@ -73,3 +74,9 @@ def alike(name: str, names: Collection[str]) -> list[str]:
     """Those of the names that hold this one, are held by it, or are spelt much like it; maybe none."""
     held = [each for each in names if name and (name in each or each in name)]
     return list(dict.fromkeys([*held, *get_close_matches(name, names, n=5, cutoff=0.5)]))
+
+
+def broken_words(broken: BrokenGameError) -> str:
+    """That a game of another distribution does not work, and the way out."""
+    text = "The game {game} cannot be loaded ({why}). Install it again, or uninstall it."
+    return say(text, game=broken.game, why=broken.why)

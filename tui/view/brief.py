@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
+from cockade.tui import actions
 from cockade.tui.text.line import Line, Span, clipped, line, middled, text_of, width_of, wrapped
 from cockade.tui.text.words import gap, say
 from cockade.tui.view.news import Kind, news
@@ -47,7 +48,7 @@ def brief(session: Session, width: int, rows: int) -> list[Line]:
 
 def mark(session: Session) -> Line:
     """That there is more to read, and by which key."""
-    return line(" ", Span(session.key("?"), "key"), Span(" " + say("more"), "dim"))
+    return line(" ", Span(session.key(actions.HELP), "key"), Span(" " + say("more"), "dim"))
 
 
 def sentences(said: Line) -> list[Line]:

@@ -15,14 +15,16 @@ from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
+    from typing import Any
 
-    from cockade.engine.game import ScenarioCard
+    from cockade.engine.game import AnyGame, ScenarioCard
+    from cockade.tui.games.port import AnyUI
     from cockade.tui.text.line import Line
     from cockade.tui.view.session import Session
 
 SHEET = "briefings.toml"
 STANDING = 9
-"""Rows at most that tell where the conditions stand; the books of a game have all."""
+"""Rows at most that tell where the ways to win stand."""
 VARIANT = re.compile(r"-basic$|\+\w+$")
 """What stands behind the name of a scenario whose rules alone differ."""
 
@@ -36,20 +38,10 @@ class Told:
 
 
 @frozen
-class Win:
-    """One way to win for a `side`; without one it holds for both."""
-
-    side: str
-    text: str
-    rule: str
-
-
-@frozen
 class Briefing:
-    """What is told of the `scenarios`, each as game/scenario."""
+    """What is told of the `scenarios`, each as game/scenario, besides how each side wins."""
 
     scenarios: tuple[str, ...]
-    wins: tuple[Win, ...]
     counts: tuple[Told, ...]
     advice: tuple[str, ...]
 
@@ -82,7 +74,7 @@ def briefing_lines(session: Session, width: int) -> list[Line]:
     parts = (
         _situation(session, card),
         _wins(session, told),
-        islice(_standing(session), STANDING),
+        islice(standing_lines(session.ui, session.host.game, session.state), STANDING),
         (line("- ", say(text)) for text in told.advice),
     )
     found: list[Line] = []
@@ -102,20 +94,28 @@ def _situation(session: Session, card: ScenarioCard) -> Iterator[Line]:
 
 
 def _wins(session: Session, told: Briefing) -> Iterator[Line]:
-    sides, viewer = session.host.game.sides, session.position.viewpoint.viewer
-    for win in sorted(told.wins, key=lambda win: (win.side != viewer, not win.side)):
-        who = session.ui.words.side(session.opened.state, win.side) if win.side else say("Both")
-        tone = f"side{sides.index(win.side)}" if win.side else "key"
-        title = say("You win ({side}): ", side=who) if win.side == viewer else say("{side}: ", side=who)
-        yield line(Span(title, tone), say(win.text), Span(f" [{win.rule}]", "rule"))
+    yield from won_lines(
+        session.ui, session.host.game, session.opened.state, session.position.viewpoint.viewer
+    )
     for each in told.counts:
         yield line(say(each.text), Span(f" [{each.rule}]", "rule"))
 
 
-def _standing(session: Session) -> Iterator[Line]:
-    """Where the conditions stand now."""
-    heard = (session.position.heard(place) for place in range(1, session.place + 1))
-    facts = [fact for _, event in heard for fact in event.facts]
-    yield line(Span(say("It stands now"), "title"))
-    for said in session.ui.panels.score_lines(session.state, facts):
-        yield line("  ", *said)
+def won_lines(ui: AnyUI, game: AnyGame, state: Any, viewer: str) -> Iterator[Line]:
+    """How each side wins, the viewer's ways first."""
+    standing = ui.words.standing
+    for each in sorted(standing.found(state), key=lambda each: (each.win.side != viewer, not each.win.side)):
+        side = each.win.side
+        who = ui.words.side(state, side) if side else say("Both")
+        tone = f"side{game.sides.index(side)}" if side else "key"
+        title = say("You win ({side}): ", side=who) if side == viewer else say("{side}: ", side=who)
+        yield line(Span(title, tone), standing.text(state, each), Span(f" [{each.win.rule}]", "rule"))
+
+
+def standing_lines(ui: AnyUI, game: AnyGame, state: Any) -> Iterator[Line]:
+    """Where the ways to win stand now."""
+    tones = {side: f"side{number}" for number, side in enumerate(game.sides)}
+    found = list(ui.words.standing.lines(state, tones))
+    if found:
+        yield line(Span(say("It stands now"), "title"), Span(f"  {ui.words.heading(state)[0]}", "dim"))
+    yield from (line("  ", *said) for said in found)

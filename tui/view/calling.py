@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.tui import actions
 from cockade.tui.games.marks import Mark
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
@@ -90,5 +91,5 @@ def _say_called(selection: Selection, at: int, stacks: int) -> None:
     homes = dict.fromkeys(names(ui.map.home(position.state, unit)) for unit in selection.hand)
     asked = say("{home} to {place}? Enter.", home=say(", ").join(homes), place=names(selection.cursor))
     who = () if ui.map.places.is_place(selection.hand[0]) else (Span(f"{selection.names()}: ", "title"),)
-    more = say(" {key}: others ({n} of {all})", key=position.key("A"), n=at + 1, all=stacks)
+    more = say(" {key}: others ({n} of {all})", key=position.key(actions.CALL), n=at + 1, all=stacks)
     selection.messages.offer(line(*who, asked, more if stacks > 1 else ""))

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
+from cockade.tui import actions
 from cockade.tui.games.preview import Preview
 from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, spread, text_of, width_of, wrapped
 from cockade.tui.text.words import count, gap, labelled, say
@@ -59,11 +60,12 @@ def top_line(session: Session, width: int) -> Line:
 
 
 def standing(session: Session, room: int) -> Line:
-    """How both sides stand: in words, as far as there is room for them."""
-    said = session.ui.panels.track_words(session.state)
-    return next(
-        (each for each in said if width_of(each) <= room), session.ui.panels.track_brief(session.state)
-    )
+    """Whose the places are that decide, and how both sides stand; in words, where there is room."""
+    brief = session.ui.panels.track_brief(session.state)
+    said = (*session.ui.panels.track_words(session.state), brief)
+    goals = session.ui.words.standing.brief(session.state)
+    found = (line(goals, "   ", *said[-1]), *said) if goals else said
+    return next((each for each in found if width_of(each) <= room), brief)
 
 
 def who_acts(session: Session, decider: str) -> str:
@@ -102,7 +104,7 @@ def prompt_lines(session: Session, width: int) -> list[Line]:
     found = wrapped(prompt_line(session, width), width, 1)
     if len(found) <= MOST_PROMPT:
         return found
-    key = session.key("b" if session.ui.map.owed(session.state) else "?")
+    key = session.key(actions.BOOKS if session.ui.map.owed(session.state) else actions.HELP)
     mark = line(" ", Span(key, "key"), Span(" " + say("all of it"), "dim"))
     last = clipped(found[MOST_PROMPT - 1], width - width_of(mark))
     return [*found[: MOST_PROMPT - 1], (*last, *mark)]
@@ -145,7 +147,7 @@ def hint_line(session: Session, width: int) -> Line:
 
 def hints(session: Session, width: int = ENDLESS) -> Line:
     """At most eight keys that do something now, the first and the last of them in any width."""
-    *some, last = (_hint(session, *each) for each in all_hints(session)[:MOST_HINTS])
+    *some, last = (_hint(*each) for each in all_hints(session)[:MOST_HINTS])
     room = width - width_of((Span(" "), *last))
     kept: list[Line] = []
     for each in some:
@@ -154,8 +156,8 @@ def hints(session: Session, width: int = ENDLESS) -> Line:
     return (Span(" "), *(span for each in [*kept, last] for span in each))
 
 
-def _hint(session: Session, key: str, words: str) -> Line:
-    return line(Span(session.key(key), "key"), f" {words}  ")
+def _hint(key: str, words: str) -> Line:
+    return line(Span(key, "key"), f" {words}  ")
 
 
 def may_form_column(session: Session) -> bool:
@@ -169,47 +171,48 @@ def all_hints(session: Session) -> list[tuple[str, str]]:
     """The keys that do something now, the most useful first."""
     if session.past is not None or not session.decider:
         return past_hints(session)
+    key = session.key
     if session.position.waiting:
         return [
             *([(say("any key"), say("faster"))] if session.position.bot else []),
-            ("[", say("look back")),
-            ("?", say("help")),
+            (key(actions.BACK), say("look back")),
+            (key(actions.HELP), say("help")),
             ("^Q", say("Quit").lower()),
         ]
-    found = [(".", words) for words in _obvious(session)]
+    found = [(key(actions.ROUTINE), words) for words in _obvious(session)]
     numbers = session.present.numbered
     if numbers:
         found.append((" ".join(map(str, range(1, len(numbers) + 1))), say("go there")))
     elif session.hand:
-        found.append(("Esc", say("put down")))
+        found.append((key(actions.ESCAPE), say("put down")))
     else:
-        found.append(("Tab", say(session.ui.map.places.next)))
+        found.append((key(actions.NEXT), say(session.ui.map.places.next)))
     if not numbers:
-        found.append(("j", say("no letters") if session.lettering.is_on else say("letters")))
+        found.append((key(actions.LETTERS), say("no letters") if session.lettering.is_on else say("letters")))
     if session.routine.is_placing:
-        found.append(("E", say("place all")))
+        found.append((key(actions.QUIET), say("place all")))
     found += _stack_hints(session)
-    found.append(("l", say("list")))
+    found.append((key(actions.LIST), say("list")))
     if session.ui.selection.closing(session.offers) is not None:
-        found.append(("e", say("end")))
+        found.append((key(actions.END), say("end")))
     if not session.routine.is_placing and session.step_end.quieting is not None:
-        found.append(("E", say("ask no more")))
+        found.append((key(actions.QUIET), say("ask no more")))
     if session.host.snapshot().may_undo:
-        found.append(("u", say("Undo").lower()))
-    return [*found[: MOST_HINTS - 1], ("?", say("help"))]
+        found.append((key(actions.UNDO), say("Undo").lower()))
+    return [*found[: MOST_HINTS - 1], (key(actions.HELP), say("help"))]
 
 
 def _stack_hints(session: Session) -> list[tuple[str, str]]:
     """What can be done with a stack, where something can be done with stacks."""
-    selection, is_place = session.ui.selection, session.ui.map.places.is_place
+    key, selection, is_place = session.key, session.ui.selection, session.ui.map.places.is_place
     advancing = (o.verb in selection.together and not is_place(o.subject) for o in session.offers)
     if not any(offer.verb in selection.gestures for offer in session.offers):
-        return [("s", say("stack"))] if any(advancing) and len(session.hand) < 2 else []
+        return [(key(actions.STACK), say("stack"))] if any(advancing) and len(session.hand) < 2 else []
     if len(session.hand) > 1:
         return [("1-9", say("so many of it"))]
-    column = [("S", say("column"))] if session.hand and may_form_column(session) else []
-    call = [] if session.hand or session.routine.is_placing else [("A", say("who comes here"))]
-    return [("s", say("stack")), *column, *call]
+    column = [(key(actions.COLUMN), say("column"))] if session.hand and may_form_column(session) else []
+    call = [] if session.hand or session.routine.is_placing else [(key(actions.CALL), say("who comes here"))]
+    return [(key(actions.STACK), say("stack")), *column, *call]
 
 
 def _obvious(session: Session) -> tuple[str, ...]:
@@ -226,35 +229,35 @@ def here_and_now(session: Session) -> list[Line]:
     found = [line(Span(say("Here and now"), "title")), line("  ", *prompt_line(session))]
     if session.message:
         found.append(line("  ", *session.message))
-    keys = ((session.key(key), words) for key, words in all_hints(session))
-    found += [line("  ", Span(f"{key:<15}", "key"), words) for key, words in keys]
+    found += [line("  ", Span(f"{key:<15}", "key"), words) for key, words in all_hints(session)]
     return [*found, EMPTY]
 
 
 def past_hints(session: Session) -> list[tuple[str, str]]:
     """The keys for looking at what has been."""
+    key = session.key
     if session.position.is_told:
         return [
             ("Space", say("go on")),
-            ("Esc", say("skip")),
-            (".", say("next")),
-            ("p", say("pause")),
-            ("< >", say("pace")),
-            ("?", say("help")),
+            (key(actions.ESCAPE), say("skip")),
+            (key(actions.ROUTINE), say("next")),
+            (key(actions.PLAY_ON), say("pause")),
+            (key(actions.SLOWER, actions.FASTER), say("pace")),
+            (key(actions.HELP), say("help")),
         ]
     found = [
-        ("[ ]", say("step")),
-        ("{ }", say("turn")),
-        ("x", say("battle")),
-        (".", say("play")),
-        ("t", say("figures")),
-        ("p", say("play on")),
-        ("?", say("help")),
+        (key(actions.BACK, actions.FORWARD), say("step")),
+        (key(actions.TURN_BACK, actions.TURN_FORWARD), say("turn")),
+        (key(actions.BATTLE_FORWARD), say("battle")),
+        (key(actions.ROUTINE), say("play")),
+        (key(actions.FIGURES), say("figures")),
+        (key(actions.PLAY_ON), say("play on")),
+        (key(actions.HELP), say("help")),
     ]
     if session.players and session.past is not None:
-        return [("Esc", say("back")), *found[:-2], found[-1]]
+        return [(key(actions.ESCAPE), say("back")), *found[:-2], found[-1]]
     if session.players:
-        return [("J", say("how it ended")), *found[:-2], found[-1]]
+        return [(key(actions.NEWS), say("how it ended")), *found[:-2], found[-1]]
     return found
 
 
@@ -287,7 +290,7 @@ def preview_in_part(session: Session, choice: Choice, trial: Trial) -> Preview:
     title = say("{n} of {m} units to {hex}", hex=session.ui.map.places.name(choice.hex), **counts)
     refusal = trial.stayed[0][1]
     why = session.messages.worded(refusal)
-    keys = say("{key} sends them; Enter asks first", key=position.key("p"))
+    keys = say("{key} sends them; Enter asks first", key=position.key(actions.PLAY_ON))
     said = (
         line(Span(say("go: "), "key"), names(trial.goers, 6, 2 * PANEL)),
         line(Span(say("stay: "), "bad"), names(trial.stayers, 4, 2 * PANEL)),
@@ -295,7 +298,7 @@ def preview_in_part(session: Session, choice: Choice, trial: Trial) -> Preview:
         line(Span(keys, "dim")),
     )
     lines = tuple(row for each in said for row in wrapped(each, PANEL, 2))
-    told = {"key": position.key("p"), "names": names(trial.goers, 2), "m": len(trial.stayed)}
+    told = {"key": position.key(actions.PLAY_ON), "names": names(trial.goers, 2), "m": len(trial.stayed)}
     return Preview(title, lines, say("{key} sends {names}; {m} stay [{rule}]", rule=refusal.rule, **told))
 
 
@@ -366,7 +369,9 @@ def shown_duties(session: Session, room: int) -> list[Line]:
     most = max(LEAST_DUTIES, room // 2)
     if not room or len(found) <= most:
         return found
-    left = count("{n} line more: {key}", "{n} lines more: {key}", len(found) - most + 1, key=session.key("b"))
+    left = count(
+        "{n} line more: {key}", "{n} lines more: {key}", len(found) - most + 1, key=session.key(actions.BOOKS)
+    )
     return [*found[: most - 1], line(Span(left, "dim"))]
 
 
@@ -396,7 +401,7 @@ LONG = 4
 
 def preview_brief(session: Session, preview: Preview) -> Line:
     """A preview in one line, and where it stands in full if one line cannot hold it."""
-    more = (say(" ({key}: more)", key=session.key("b")),) if len(preview.lines) > LONG else ()
+    more = (say(" ({key}: more)", key=session.key(actions.BOOKS)),) if len(preview.lines) > LONG else ()
     return line(" ", Span(preview.title, "key"), *more, labelled("", preview.brief))
 
 

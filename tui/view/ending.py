@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any
 
+from cockade.tui import actions
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
 from cockade.tui.text.words import count, labelled, listed, say
 from cockade.tui.view.figures import curve_lines, verdict
@@ -108,14 +109,18 @@ def next_lines(session: Session, follows: Following | None = None) -> Iterator[L
         yield line(say("Kept in "), Span(str(save.path), "key"))
     for key, words in following_keys(follows):
         yield line(Span(f"{key:<8}", "key"), words)
+    shown = session.key
     for keys, words in (
-        ("[ {", say("go back through it, step by step or by turns; Esc comes back here")),
-        ("t", say("every roll with its chance, and the curves")),
+        (
+            shown(actions.BACK, actions.TURN_BACK),
+            say("go back through it, step by step or by turns; Esc comes back here"),
+        ),
+        (shown(actions.FIGURES), say("every roll with its chance, and the curves")),
         ("Ctrl+P", say("export it as a report, a text or a picture")),
-        ("J", say("this page again")),
-        ("q", say("the home screen; Ctrl+Q quits")),
+        (shown(actions.NEWS), say("this page again")),
+        (shown(actions.HOME), say("the home screen; Ctrl+Q quits")),
     ):
-        yield line(Span(f"{session.key(keys):<8}", "key"), words)
+        yield line(Span(f"{keys:<8}", "key"), words)
 
 
 def following_keys(follows: Following | None) -> Iterator[tuple[str, str]]:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.tui import actions
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
 from cockade.tui.view.choices import Choice
@@ -95,7 +96,7 @@ class StepEnd:
         able = self.orders.selection.present.able
         note = position.ui.words.still(position.state, position.offers) if able else ""
         words = position.ui.words.order(position.state, action)
-        question = say("Press {key} again: {order}.", key=position.key("e"), order=words)
+        question = say("Press {key} again: {order}.", key=position.key(actions.END), order=words)
         self.ask(line(Span(f"{note} " if note else "", "bad"), question), action)
 
     @property
@@ -122,7 +123,7 @@ class StepEnd:
         from cockade.engine.bots import next_placement
 
         if next_placement(game.id, position.state) is not None:
-            keys = {"one": position.key("."), "rest": position.key("E")}
+            keys = {"one": position.key(actions.ROUTINE), "rest": position.key(actions.QUIET)}
             self.messages.say_bad(
                 say("Place all units first: {one} places the next, {rest} the rest.", **keys)
             )

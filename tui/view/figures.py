@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from cockade.engine.rules import State
+from cockade.engine.sums import total
 from cockade.tui.text.line import Line, Span, line, wrapped
 from cockade.tui.text.words import count, labelled, say
 from cockade.tui.view.chance_page import chance_lines
@@ -159,7 +160,7 @@ def _running(index: ReviewIndex, side: str) -> list[float]:
 def verdict(index: ReviewIndex, side: str, number: int) -> Line:
     """How lucky a side was in all its rolls, and how lucky one is by chance alone."""
     mine = [roll for roll in index.rolls if roll.side == side]
-    luck, usual = sum(roll.luck for roll in mine), sqrt(sum(roll.spread for roll in mine))
+    luck, usual = total(roll.luck for roll in mine), sqrt(total(roll.spread for roll in mine))
     name = index.ui.words.side(index.state(index.last), side)
     rolls = count("{n} roll", "{n} rolls", len(mine))
     said = say(

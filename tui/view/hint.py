@@ -5,11 +5,12 @@ from __future__ import annotations
 from math import tanh
 from typing import TYPE_CHECKING, NamedTuple
 
-from cockade.engine.bots import bot, reason_for
+from cockade.engine.bots import bot, bot_names, reason_for
 from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.rollouts import Rollout, played
 from cockade.engine.bots.lab.statistics import wilson
 from cockade.engine.bots.playing import whims
+from cockade.tui import actions
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import mark, say
 from cockade.tui.view.choices import Choice
@@ -27,7 +28,6 @@ HALF = 10
 """Cells of a bar on each side of its middle."""
 STEEP = 2.0
 """How fast the bar fills with the margin."""
-KEY = "!"
 WORDS = ((0.15, "about even"), (0.4, "a little better"), (0.75, "clearly better"), (9.9, "far better"))
 """Up to which part of the half bar the stand of a side is called so."""
 
@@ -40,6 +40,12 @@ class Hint(NamedTuple):
 
 
 NONE_IN_RATED = mark("There are no hints in a rated game.")
+NONE_HERE = mark("Nobody can give hints for this game: only chance plays it.")
+
+
+def has_hints(game: AnyGame) -> bool:
+    """Whether a bot knows a game well enough."""
+    return REGULAR in bot_names(game.id)
 
 
 def hint(game: AnyGame, seen: Any, offers: Sequence[Offer], at: int) -> Hint:
@@ -61,8 +67,8 @@ class Hinting:
         session = self._session
         if session.messages.is_idle():
             return
-        if session.host.rated:
-            session.say_bad(say(NONE_IN_RATED))
+        if session.host.rated or not has_hints(session.opened.game):
+            session.say_bad(say(NONE_IN_RATED if session.host.rated else NONE_HERE))
             return
         told, at = self._told, session.opened.at
         if told is not None and told[:2] == (at, session.message):
@@ -71,7 +77,7 @@ class Hinting:
             return
         found = hint(session.opened.game, session.state, session.offers, at)
         order = session.ui.words.order(session.state, found.action)
-        again = say("Press {key} again to do it.", key=session.key(KEY))
+        again = say("Press {key} again to do it.", key=session.key(actions.HINT))
         better = stand_said(stand(session.opened.game, session.state, session.decider))
         stands = say("You stand: {words}.", words=better)
         session.message = line(

@@ -9,7 +9,7 @@ from cockade.engine.bots.lab.rollouts import place_of, step_of
 from cockade.events.codec import codec_for
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
-from cockade.tui.keymaps import PLAIN, shown
+from cockade.tui.keymaps import names_of_keys
 from cockade.tui.lessons import Lesson, lesson
 from cockade.tui.puzzles import PREFIX, as_lesson, puzzle
 from cockade.tui.text.line import EMPTY, Line, Span, line, spread, wrapped
@@ -185,10 +185,3 @@ def _ways_out(progress: LessonProgress, names: Mapping[str, str]) -> Line:
     if not progress.is_over:
         ways = [(names["skip"], say("next")), (names["again"], say("set it up again")), *ways]
     return line(*(part for key, words in ways for part in (Span(key, "key"), f" {words}  ")))
-
-
-def names_of_keys(changed: Mapping[str, str]) -> dict[str, str]:
-    """By the name of an action, without its group: the key for it as people write it."""
-    keys = {**PLAIN, **changed}
-    own = [action for action in keys if not action.startswith("list")]
-    return {action.partition(".")[2]: shown(keys[action]) for action in own}

@@ -6,6 +6,7 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.hexgrid import DIRECTIONS
+from cockade.tui import actions
 from cockade.tui.games.marks import Mark
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
@@ -76,9 +77,16 @@ class Lettering:
     def _shown(self) -> Line:
         key = self.position.key
         if not (self._meant() or self.selection.present.numbered):
-            nowhere = say("Nothing on the map is asked for; {key} lists what may be done.", key=key("l"))
+            nowhere = say(
+                "Nothing on the map is asked for; {key} lists what may be done.", key=key(actions.LIST)
+            )
             return line(Span(nowhere, "bad"))
-        keep = {"end": key("e"), "undo": key("u"), "stack": key("s"), "add": key("a")}
+        keep = {
+            "end": key(actions.END),
+            "undo": key(actions.UNDO),
+            "stack": key(actions.STACK),
+            "add": key(actions.ADD),
+        }
         said = say("Type a place's letters to act there; {stack} {add} {end} {undo} do what they do.", **keep)
         return line(Span(said, "title"))
 

@@ -101,13 +101,13 @@ def _number(games: Sequence[Json]) -> str:
     return str(len(games)) if games else say("none")
 
 
-def listed(games: Sequence[Json], kind: str, page: int = 0) -> list[Item]:
+def listed(games: Sequence[Json], kind: str) -> list[Item]:
     """A page of the games of one kind, and the way to the next."""
     opens = "join" if kind == "open" else "enter"
     if not games:
         return [Item(say("There are none now."), "", ("none", None))]
     found = [game_item(game, opens) for game in games]
-    return [*found, Item(say("More"), "", ("more", (kind, page + 1)))] if len(games) >= PAGE else found
+    return [*found, Item(say("More"), "", ("more", (kind, games[-1]["id"])))] if len(games) >= PAGE else found
 
 
 def card_of(scenario: str) -> ScenarioCard | None:

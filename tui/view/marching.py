@@ -8,6 +8,7 @@ from attrs import define, field
 
 from cockade.engine.rules import Refusal, subject
 from cockade.saves.errors import SaveError
+from cockade.tui import actions
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import count, grouped, say
 from cockade.tui.view.column import column, farthest, marchers, marches, places_behind, rear_of
@@ -169,7 +170,7 @@ def line_up(selection: Selection, home: str) -> None:
         selection.column = selection.hand
         n = sum(len(stack.units) for stack in others)
         follow = count("{n} more follows", "{n} more follow", n) if n else say("strung out along the way")
-        alone = say("; {key} again: alone.", key=selection.position.key("S"))
+        alone = say("; {key} again: alone.", key=selection.position.key(actions.COLUMN))
         parts = (selection.names(), say(", {follow}", follow=follow), alone)
         selection.messages.text = line(Span(say("Column: "), "title"), *map(Span, parts))
 

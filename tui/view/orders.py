@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal, subject
 from cockade.saves.errors import SaveError
+from cockade.tui import actions
 from cockade.tui.games.marks import Mark
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.trouble import words_of
@@ -194,7 +195,7 @@ class Orders:
         if preview:
             what = order if len(choice.actions) == 1 else preview.title
             order = say("{said} ({note})", said=what, note=preview.brief)
-        again = say("{key} again: {order}.", key=position.key("Enter"), order=order)
+        again = say("{key} again: {order}.", key=position.key(actions.PICK), order=order)
         self.messages.text = line(Span(say("This rolls dice. "), "bad"), again)
         self._dared = (self.messages.text, choice)
         return False
@@ -202,7 +203,7 @@ class Orders:
     def _part_said(self, trial: Trial) -> Line:
         """Who would go and who would stay, why, and how it is done all the same."""
         position, names, refusal = self.position, self.names, trial.stayed[0][1]
-        goers = {"n": len(trial.done), "names": names(trial.goers), "key": position.key("Enter")}
+        goers = {"n": len(trial.done), "names": names(trial.goers), "key": position.key(actions.PICK)}
         stay = say(" {n} stay ({names}): ", n=len(trial.stayed), names=names(trial.stayers))
         why = f"{stay}{self.messages.worded(refusal)}"
         again = say("{key} again sends {n}: {names}.", **goers)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cockade.tui.keymaps import keys_of
 from cockade.tui.view.viewpoint import Viewpoint, heard_of, told_of
 
 if TYPE_CHECKING:
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from cockade.engine.rules import Offer
     from cockade.events.event import Event
     from cockade.saves.host import Port
+    from cockade.tui.actions import Act
     from cockade.tui.games.port import AnyUI
     from cockade.tui.view.turns import Turns
 
@@ -22,9 +24,9 @@ class Position:
 
     `past` is that place, None for the present. Within an event that is looked at `partial` is the state after
     some of its facts, and `sentences` those told so far; `traces` are the hexes where something happened,
-    `walked` and `fallen` those of the way gone in the step, and where somebody was lost. `renamed` are the
-    keys of the plain keymap that the player calls otherwise; `fine` says whether the terminal has more than
-    letters to draw with. `is_told` says that the past goes by as a story.
+    `walked` and `fallen` those of the way gone in the step, and where somebody was lost. `keys` are those
+    that the player changed, by the id of the action; `fine` says whether the terminal has more than letters
+    to draw with. `is_told` says that the past goes by as a story.
     A side that is not in `turns.players` is only
     watched.
     """
@@ -34,7 +36,7 @@ class Position:
         self.ui = ui
         self.turns = turns
         self.viewpoint = Viewpoint(ui, turns.players, fixed=side)
-        self.renamed: Mapping[str, str] = {}
+        self.keys: Mapping[str, str] = {}
         self.fine = True
         self.come_back()
         self.forget()
@@ -154,6 +156,6 @@ class Position:
         """The same of any event that was ever played."""
         return heard_of(self.opened, node, self.viewpoint.viewer)
 
-    def key(self, keys: str) -> str:
-        """Keys of the plain keymap, as they are in the player's own."""
-        return " ".join(self.renamed.get(key, key) for key in keys.split(" "))
+    def key(self, *acts: Act) -> str:
+        """The keys of some actions, as people write them."""
+        return keys_of(self.keys, *acts)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
+from cockade.tui.actions import STEPS
 from cockade.tui.text.line import Span, line, told
 from cockade.tui.text.words import grouped, say
 from cockade.tui.view.review_index import ReviewIndex
@@ -22,16 +23,6 @@ if TYPE_CHECKING:
     from cockade.tui.view.review_index import Roll
     from cockade.tui.view.selection import Selection
 
-STEPS = {
-    "fact": ",;",
-    "event": "[]",
-    "phase": "()",
-    "turn": "{}",
-    "battle": "Xx",
-    "roll": "Dd",
-    "note": "M",
-}
-"""By what a step goes: the keys of the plain keymap that go back and forward."""
 LONGEST_NOTE = 400
 
 
@@ -53,6 +44,11 @@ class Review:
         if self._index is None or not self._index.is_of(opened, viewer):
             self._index = ReviewIndex(opened, self.position.ui, viewer)
         return self._index
+
+    @property
+    def keys(self) -> dict[str, tuple[str, int]]:
+        """By the key as it is written: the kind of step that it goes, and which way."""
+        return {self.position.key(act): step for act, step in STEPS.items()}
 
     @property
     def before(self) -> Any:
@@ -219,7 +215,7 @@ class Review:
         turn = re.fullmatch(r"(?:t|turn)\s*(\d{1,4})", wanted, re.IGNORECASE)
         if number:
             self._jump_to_step(number[1], int(number[2]))
-        elif times and (key := key_of(times[2])):
+        elif times and (key := self.keys.get(times[2])):
             self._repeat(*key, int(times[1]))
         elif turn:
             self._jump_to_turn(int(turn[1]))
@@ -367,14 +363,6 @@ def _beyond(places: Sequence[int], place: int, by: int) -> int | None:
     """The nearest of some rising places after or before one."""
     at = bisect_right(places, place) if by > 0 else bisect_left(places, place) - 1
     return places[at] if 0 <= at < len(places) else None
-
-
-def key_of(sign: str) -> tuple[str, int] | None:
-    """The kind of step and its direction that a key of the plain keymap has."""
-    for what, keys in STEPS.items():
-        if sign in keys:
-            return what, 1 if sign == keys[-1] else -1
-    return None
 
 
 _NO_MORE: dict[tuple[str, bool], str] = {

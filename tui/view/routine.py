@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import subject
+from cockade.tui import actions
 from cockade.tui.text.line import line
 from cockade.tui.text.words import count, say
 from cockade.tui.view.choices import Choice
@@ -65,7 +66,8 @@ class Routine:
         selection, state = position.ui.selection, position.state
         if selection.closing(position.offers) is not None:
             return None
-        actions = (action for offer in position.offers for action in offer.actions)
+        some = (offer for offer in position.offers if offer.verb in selection.alikes)
+        actions = (action for offer in some for action in offer.actions)
         kinds = [(kind, action) for action in actions if (kind := selection.alike(state, action)) is not None]
         found = dict(reversed(kinds))
         if len(found) == 1:
@@ -141,7 +143,7 @@ class Routine:
             self.messages.text = line(say("Nothing here goes by itself: choose from the list."))
             return True
         order = position.ui.words.order(position.state, ending)
-        said = say("Nothing else is left to do. {key}: {order}.", key=position.key("e"), order=order)
+        said = say("Nothing else is left to do. {key}: {order}.", key=position.key(actions.END), order=order)
         self.step_end.ask(line(said), ending)
         return False
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from cockade.events.record import Record
+from cockade.tui.games import ui_of
 from cockade.tui.text.line import EMPTY, Line, Span, line, text_of, wrapped
 from cockade.tui.text.words import count, say
 from cockade.tui.view import chrome
@@ -88,6 +89,8 @@ def clause_page(book: Rulebook, clause: Clause, width: int, at_hand: Sequence[Cl
     """A clause in our words, and below it all that belongs to it."""
     writer = Writer(width)
     writer.text(clause.text)
+    for row in ui_of(book.game).words.tables(clause.id):
+        writer.lines += wrapped(line("  ", Span(row, "dim")), width, 4)
     writer.group(say("Also at hand"), named(other for other in at_hand if other.id != clause.id))
     rulings = book.rulings_on(clause.id)
     writer.group(say("Rulings"), ((ruling.id, ruling.question) for ruling in rulings))

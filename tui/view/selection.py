@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.tui import actions
 from cockade.tui.text.letters import cells
 from cockade.tui.text.line import EMPTY, Span, line
 from cockade.tui.text.words import count, labelled, say
@@ -261,7 +262,7 @@ class Selection:
         if self.messages.is_idle():
             return
         if not free:
-            goes_on = self.position.key("e")
+            goes_on = self.position.key(actions.END)
             self.messages.say_bad(say("Nobody can do anything here; {key} goes on.", key=goes_on))
         elif free == self.hand and len(self.present.aims) > 1:
             self._next_aim(by)
@@ -362,7 +363,7 @@ class Selection:
         verbs = say(", ").join(dict.fromkeys(map(position.ui.words.verb, still)))
         found = sum(map(len, self.present.aims.values()))
         return (
-            [say("; ") + say("{key}: {verbs}", key=position.key("v"), verbs=verbs)]
+            [say("; ") + say("{key}: {verbs}", key=position.key(actions.VERBS), verbs=verbs)]
             if verbs and found != 1
             else []
         )
@@ -370,5 +371,5 @@ class Selection:
     def _say_again(self) -> None:
         """That one may leave some of a stack where they are."""
         if len(self.hand) > 1:
-            again = say("; {key} again chooses who goes", key=self.position.key("s"))
+            again = say("; {key} again chooses who goes", key=self.position.key(actions.STACK))
             self.messages.offer((*self.messages.text, Span(again)))

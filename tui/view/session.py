@@ -27,6 +27,7 @@ if TYPE_CHECKING:
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
     from cockade.saves.host import Port
+    from cockade.tui.actions import Act
     from cockade.tui.games.port import AnyUI
     from cockade.tui.text.line import Line
     from cockade.tui.view.choices import Present, Units
@@ -145,9 +146,9 @@ class Session:
         """Say that something cannot be done."""
         self.messages.say_bad(text)
 
-    def key(self, keys: str) -> str:
-        """Keys of the plain keymap, as they are in the player's own."""
-        return self.position.key(keys)
+    def key(self, *acts: Act) -> str:
+        """The keys of some actions, as people write them."""
+        return self.position.key(*acts)
 
     # ------------------------------------------------------------ what takes several parts
 

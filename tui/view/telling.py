@@ -8,6 +8,7 @@ from attrs import frozen
 
 from cockade.engine.rules import subject
 from cockade.events.record import Record
+from cockade.tui import actions
 from cockade.tui.games.marks import Mark
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import capital, say
@@ -154,7 +155,7 @@ class Telling:
         session.to_present()
         if session.is_mine:
             session.selection.look_ahead()
-        again = say("That was the other side. {key} tells it again.", key=session.key("R"))
+        again = say("That was the other side. {key} tells it again.", key=session.key(actions.REPLAY))
         session.message = line(Span(again, "key"))
 
 

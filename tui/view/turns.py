@@ -10,6 +10,8 @@ from cockade.tui.text.words import say
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Mapping
 
+    from cockade.tui.actions import Act
+
 
 class Turns:
     """
@@ -32,7 +34,7 @@ class Turns:
         player = self.players.get(side, HUMAN)
         return "" if player == HUMAN else player
 
-    def waiting(self, side: str, name: str, key: Callable[[str], str]) -> str:  # noqa: ARG002 - others name keys
+    def waiting(self, side: str, name: str, key: Callable[[Act], str]) -> str:  # noqa: ARG002 - others name keys
         """For whom is waited while a side decides that is called `name`; empty if for nobody."""
         return say("The {side} bot plays.", side=name) if self.bot(side) else ""
 
@@ -41,6 +43,6 @@ class Turns:
         """How long who must decide has still, in words, and whether that is little; empty without a clock."""
         return "", False
 
-    def why_idle(self, side: str, name: str, key: Callable[[str], str]) -> str:
+    def why_idle(self, side: str, name: str, key: Callable[[Act], str]) -> str:
         """Why nobody here may act while a side decides; empty if somebody may."""
         return say("The {side} player is thinking.", side=name) if self.waiting(side, name, key) else ""

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any, ClassVar, cast
 
 from attrs import evolve
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
+from cockade.tui import actions
+from cockade.tui.board.binding import bound
 from cockade.tui.board.board import Board
 from cockade.tui.board.layout import around
 
@@ -26,8 +28,8 @@ class GameMap(Board):
     """A board on which a click is a gesture of its own, and which can have the screen to itself."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("i", "alone", "Map alone", id="board.alone", show=False),
-        Binding("I", "lift", "Map without units", id="board.lift", show=False),
+        bound(actions.ALONE, "alone"),
+        bound(actions.LIFT, "lift"),
     ]
 
     _whole: AnyScene | None = None

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.message import Message
 
+from cockade.tui import actions
+from cockade.tui.board.binding import bound
 from cockade.tui.text.line import EMPTY, Span
 from cockade.tui.text.words import say
 from cockade.tui.view.menu import Row, first_choice, kept, moved, place_of
@@ -24,14 +26,14 @@ class Menu(Scroller):
     """Rows under headings; one of them is under the cursor."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", "Up", id="list.up", show=False),
-        Binding("down", "step(1)", "Down", id="list.down", show=False),
-        Binding("pageup", "step(-10)", "Page up", id="list.page_up", show=False),
-        Binding("pagedown", "step(10)", "Page down", id="list.page_down", show=False),
-        Binding("home", "step(-100000)", "First", id="list.first", show=False),
-        Binding("end", "step(100000)", "Last", id="list.last", show=False),
-        Binding("enter", "choose", "Choose", id="list.choose", show=False),
-        Binding("space", "hold", "Take up", id="list.hold", show=False),
+        bound(actions.UP, "step(-1)"),
+        bound(actions.DOWN, "step(1)"),
+        bound(actions.PAGE_UP, "step(-10)"),
+        bound(actions.PAGE_DOWN, "step(10)"),
+        bound(actions.FIRST, "step(-100000)"),
+        bound(actions.LAST, "step(100000)"),
+        bound(actions.CHOOSE, "choose"),
+        bound(actions.HOLD, "hold"),
     ]
 
     class Pointed(Message):

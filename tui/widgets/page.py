@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
+from cockade.tui import actions
+from cockade.tui.board.binding import bound
 from cockade.tui.text.words import say
 from cockade.tui.view.rules import Page
 from cockade.tui.widgets.scroller import Scroller
@@ -26,8 +28,8 @@ class PageView(Scroller):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "step(-1)", "Up", id="list.up", show=False),
-        Binding("down", "step(1)", "Down", id="list.down", show=False),
+        bound(actions.UP, "step(-1)"),
+        bound(actions.DOWN, "step(1)"),
         Binding("tab", "link(1)", "Next link", show=False),
         Binding("shift+tab", "link(-1)", "Link before", show=False),
         Binding("enter,right", "follow", "Follow", show=False),

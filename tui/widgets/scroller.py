@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 
+from cockade.tui import actions
+from cockade.tui.board.binding import bound
 from cockade.tui.text.line import EMPTY, Line, Span, line, spread, text_of
 from cockade.tui.text.words import say
 from cockade.tui.widgets.lines import Lines
@@ -23,12 +25,12 @@ class Scroller(Lines, can_focus=True):
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("up", "scroll_by(-1)", "Up", id="list.up", show=False),
-        Binding("down", "scroll_by(1)", "Down", id="list.down", show=False),
-        Binding("pageup", "scroll_page(-1)", "Page up", id="list.page_up", show=False),
-        Binding("pagedown", "scroll_page(1)", "Page down", id="list.page_down", show=False),
-        Binding("home", "scroll_by(-100000)", "First", id="list.first", show=False),
-        Binding("end", "scroll_by(100000)", "Last", id="list.last", show=False),
+        bound(actions.UP, "scroll_by(-1)"),
+        bound(actions.DOWN, "scroll_by(1)"),
+        bound(actions.PAGE_UP, "scroll_page(-1)"),
+        bound(actions.PAGE_DOWN, "scroll_page(1)"),
+        bound(actions.FIRST, "scroll_by(-100000)"),
+        bound(actions.LAST, "scroll_by(100000)"),
     ]
 
     def __init__(self, heading: str, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget

@@ -15,6 +15,7 @@ from cockade.engine.brandywine.common.book import FACES
 from cockade.engine.brandywine.common.ground import MOVER, Ground, ground
 from cockade.engine.brandywine.common.leaders import LAFAYETTE
 from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.sums import total
 
 Comer = tuple[int, int, frozenset[int], frozenset[int]]
 """A unit that can come: strength, morale, and the hexes that it comes beside, dry and through deep water."""
@@ -71,8 +72,8 @@ def outcomes(scenario: str, column: int, bonus: int, units: int, character: Char
     """What an attack in a column is worth against so many units with ways of retreat, and without."""
     table = ground(scenario).charts.close_combat
     results = [table.result(column, die + bonus) for die in range(FACES)]
-    free = sum(balance(result, character) for result in results) / FACES
-    return free, sum(balance(result, character, units) for result in results) / FACES
+    free = total(balance(result, character) for result in results) / FACES
+    return free, total(balance(result, character, units) for result in results) / FACES
 
 
 # ---------------------------------------------------------------- what the enemy could bring

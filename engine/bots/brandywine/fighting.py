@@ -17,6 +17,7 @@ from cockade.engine.brandywine.common.intelligence import UNKNOWN
 from cockade.engine.brandywine.common.state import Position, State
 from cockade.engine.brandywine.common.tracks import bands
 from cockade.engine.memory import remembered
+from cockade.engine.sums import total
 from cockade.events.brandywine import CloseCombat, Combat, Declaration, Engage
 
 RETREATS = ("R", "D")  # 13.1.3, 13.1.4: what becomes a capture where there is no way back (13.2.3)
@@ -37,7 +38,7 @@ def balance(result: str, character: Character, lost: int = 0) -> float:
 
 def expected(found: Mapping[str, Fraction], character: Character, lost: int = 0) -> float:
     """What chances of results are worth to the attacker."""
-    return sum(balance(result, character, lost) * float(chance) for result, chance in found.items())
+    return total(balance(result, character, lost) * float(chance) for result, chance in found.items())
 
 
 def lost_in(state: State, combat: Combat, character: Character) -> int:
@@ -61,7 +62,7 @@ def outlook_of(state: State, frame: Declaration, character: Character, more: Eng
     """What all combats declared so far promise together, with one more unit engaged."""
     chosen = frame.chosen if more is None else (*frame.chosen, (more.unit, more.hex))
     known = _promises(state.position)
-    return sum(
+    return total(
         promise_once(state, combat, character, known)
         for combat in combats(state, frame.replace(chosen=chosen))
     )

@@ -14,6 +14,7 @@ from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone
 from cockade.engine.brandywine.d_end.victory import is_held
 from cockade.engine.brandywine.set_up.setup import placements, unplaced, waits_for_company
+from cockade.engine.sums import total
 from cockade.events.brandywine import AMERICAN, BRITISH, Place, Placement
 
 OTHERWISE = "otherwise"  # 18.1.3: who has won if nobody else has
@@ -72,7 +73,7 @@ class Outlook:
             return score + self.worth_to_gun(hex_, beside)
         if self.side == AMERICAN and self.field.blocks_sight(hex_):
             score += self.character.cover
-        return score + sum([self.prospect(unit, there) for there in beside])
+        return score + total([self.prospect(unit, there) for there in beside])
 
     def foes_beside(self, hex_: int) -> list[int]:
         """The neighbouring hexes where the enemy stands."""
@@ -182,7 +183,7 @@ class Outlook:
         men = [one for one in there if one.side == self.side and one.id != unit.id]
         rivals = len([one for one in self.position.stack(hex_) if one.is_leader and one.id != unit.id])
         score = (
-            self.character.company * sum([one.strength for one in men])
+            self.character.company * total([one.strength for one in men])
             - rivals
             - self.character.nearer * self.to_goal(hex_) / 4
         )

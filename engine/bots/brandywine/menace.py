@@ -14,6 +14,7 @@ from cockade.engine.brandywine.common.book import FACES
 from cockade.engine.brandywine.common.ground import MOVER, Ground, ground
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.paths import reach
+from cockade.engine.sums import total
 
 ON_FOOT = "light"  # whose ways an attack can take with all its strength: everywhere but through deep water
 WADING = 2  # 16.2.5: through it an attack is worth half as much
@@ -117,4 +118,4 @@ def most_against(field: Ground, hex_: int) -> int:
 def beaten(scenario: str, column: int, bonus: int, character: Character) -> float:
     """What an attack in a column of the table is worth on average."""
     table = ground(scenario).charts.close_combat
-    return sum(balance(table.result(column, die + bonus), character) for die in range(FACES)) / FACES
+    return total(balance(table.result(column, die + bonus), character) for die in range(FACES)) / FACES

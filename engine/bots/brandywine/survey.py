@@ -23,6 +23,7 @@ from cockade.engine.brandywine.b6_combat.obligations import is_exempt, may_attac
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import bands
 from cockade.engine.brandywine.d_end.victory import EXITS, is_holding
+from cockade.engine.sums import total
 from cockade.events.brandywine import AMERICAN, BRITISH, SIDES
 
 NOBODY = Party()
@@ -185,7 +186,7 @@ class Survey(Outlook):
         share = unit.strength / len(touched) / (1 if dry else 2)
         nerve = unit.morale + self.band + self.leading(hex_)
         closing = self.field.zone_exits[hex_] | {hex_}
-        gain = sum(self.prospect_of(unit, there, share, nerve, closing) for there in touched)
+        gain = total(self.prospect_of(unit, there, share, nerve, closing) for there in touched)
         return max(0.0, gain) if free else gain
 
     def prospect_of(self, unit: Unit, there: int, share: float, nerve: int, closing: frozenset[int]) -> float:

@@ -9,6 +9,7 @@ from math import hypot, sqrt
 from attrs import frozen
 
 from cockade.engine.bots.lab.statistics import mean_and_error, wilson
+from cockade.engine.sums import total
 from cockade.events.record import Record
 
 TWO_IN_THREE = 1.0
@@ -57,13 +58,13 @@ class Chance(Record):
     def of(self, side: str) -> float:
         """The share that a side wins, 0 to 1; a half while nothing is known."""
         values = self.worth(side).values()
-        return sum(values) / len(values) if values else 0.5
+        return total(values) / len(values) if values else 0.5
 
     def band(self, side: str) -> tuple[float, float]:
         """Between what the chance lies two times in three."""
         if self.certain:
             return self.of(side), self.of(side)
-        return wilson(sum(self.worth(side).values()), len(self.winners), TWO_IN_THREE)
+        return wilson(total(self.worth(side).values()), len(self.winners), TWO_IN_THREE)
 
 
 @frozen
@@ -129,5 +130,5 @@ def difference(before: Chance, after: Chance, side: str) -> tuple[float, float, 
 def spread_of(values: Collection[float]) -> float:
     """The standard error of a share, as if one more were won and one more lost: few are not sure."""
     n = len(values) + 2
-    share = (sum(values) + 1) / n
+    share = (total(values) + 1) / n
     return sqrt(share * (1 - share) / n)

@@ -6,6 +6,7 @@ from collections.abc import Callable, Sequence
 
 from attrs import frozen
 
+from cockade.engine.sums import total
 from cockade.events.record import Record
 
 Play = Callable[[int, Sequence[int]], Sequence[float]]
@@ -49,4 +50,4 @@ def race(runners: int, most: int, play: Play) -> Race:
 
 def by_score(scores: dict[int, list[float]], left: Sequence[int]) -> list[int]:
     """Those who are left, best first; the first of equals first."""
-    return sorted(left, key=lambda who: (-sum(scores[who]), who))
+    return sorted(left, key=lambda who: (-total(scores[who]), who))

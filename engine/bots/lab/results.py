@@ -13,10 +13,15 @@ AHEAD = 0.2  # how much it counts by how far a game was won or lost, beside who 
 
 @frozen
 class Result(Record):
-    """Who won a game (empty: a draw), and how far the first side was ahead at its end."""
+    """
+    Who won a game (empty: a draw), and how far the first side was ahead at its end.
+
+    `course` is a word for all that happened in it, where that was asked for.
+    """
 
     winner: str
     margin: float
+    course: str = ""
 
     def score(self, side: str, first: str) -> float:
         """What it is worth to a side, 0 to 1: who won, and a little by how far."""

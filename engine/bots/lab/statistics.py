@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log, sqrt
 
+from cockade.engine.sums import total
+
 Z95 = 1.959964
 
 
@@ -21,10 +23,27 @@ def wilson(wins: float, games: int, z: float = Z95) -> tuple[float, float]:
 def mean_and_error(values: Sequence[float]) -> tuple[float, float]:
     """The mean and its standard error; infinite for less than two."""
     n = len(values)
-    mean = sum(values) / n if n else 0.0
+    mean = total(values) / n if n else 0.0
     if n < 2:
         return mean, float("inf")
-    return mean, sqrt(sum((one - mean) ** 2 for one in values) / (n - 1) / n)
+    return mean, sqrt(total((one - mean) ** 2 for one in values) / (n - 1) / n)
+
+
+def mean_and_band(differences: Sequence[float], z: float = Z95) -> tuple[float, float]:
+    """
+    The mean of paired differences from -1 to 1, and half of the width of its band.
+
+    After Agresti and Min: as if two pairs more had been seen that differ by halves either way. So the band of
+    n pairs that are all alike is about 2/n and not nothing.
+    """
+    mean = sum(differences) / len(differences) if differences else 0.0
+    return mean, z * sqrt(_variance(differences) / (len(differences) + 2))
+
+
+def _variance(differences: Sequence[float]) -> float:
+    """Of one difference, with the two pairs more of `mean_and_band`."""
+    n = len(differences) + 2
+    return (sum(one * one for one in differences) + 1) / n - (sum(differences) / n) ** 2
 
 
 def sprt(differences: Sequence[float], effect: float, error: float = 0.05) -> int:
@@ -32,13 +51,13 @@ def sprt(differences: Sequence[float], effect: float, error: float = 0.05) -> in
     Wald's sequential test of paired differences: 1 for at least the effect, -1 for at least its reverse, 0.
 
     Two tests at once, each of `effect` against none; +2 when both say that there is none; 0 for not yet.
-    `effect` is in the units of the differences; the variance is taken from them.
+    `effect` is in the units of the differences; the variance is taken from them, as by `mean_and_band`: pairs
+    that are all alike decide, too.
     """
-    mean, deviation = mean_and_error(differences)
     n, bound = len(differences), log((1 - error) / error)
-    if n < 2 or deviation == 0.0:
+    if n < 2:
         return 0
-    variance = deviation * deviation * n
+    mean, variance = sum(differences) / n, _variance(differences)
     up, down = (n * effect * (sign * mean - effect / 2) / variance for sign in (1, -1))
     if up >= bound:
         return 1

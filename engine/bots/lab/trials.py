@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from hashlib import blake2b
 from typing import Any
 
 from cockade.engine.bots import bot
@@ -24,9 +25,18 @@ def player(game_id: str, who: str | Values) -> Bot:
     return bots.playing(laid(bots.character, dict(who)), {})
 
 
-def play(game_id: str, scenario: str, who: Mapping[str, str | Values], key: str) -> Result:
-    """One game between players by side; the same players and key, the same game."""
-    game = game_of(game_id)
-    state = play_out(game, scenario, {side: player(game_id, one) for side, one in who.items()}, key)
+def play(
+    game_id: str, scenario: str, who: Mapping[str, str | Values], key: str, *, course: bool = False
+) -> Result:
+    """
+    One game between players by side; the same players and key, the same game.
+
+    With `course` the result has a word for all that happened after the set-up.
+    """
+    game, heard = game_of(game_id), blake2b(digest_size=12)
+    hear = (lambda facts: heard.update(repr(facts).encode())) if course else None
+    players = {side: player(game_id, one) for side, one in who.items()}
+    state = play_out(game, scenario, players, key, hear)
     outcome = game.outcome(state)
-    return Result(outcome.winner if outcome else "", game.margin(state, game.sides[0]))
+    told = heard.hexdigest() if course else ""
+    return Result(outcome.winner if outcome else "", game.margin(state, game.sides[0]), told)

@@ -10,6 +10,7 @@ from cockade.engine.bots.rebels.aims import turns_left
 from cockade.engine.bots.rebels.chances import FIGHTING
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.rebels.common.state import Unit
+from cockade.engine.sums import total
 
 WANTED = 3.0  # so much an attack may cost against whom one would rather attack than any other
 PARTY = 8  # so many units at most come together against one hex
@@ -92,7 +93,7 @@ class Attacks:
 
     def attack(self, moves: Moves) -> Attack:
         """What some moves gain together."""
-        standing = sum(self.standing(self.state.unit(id_), hex_) for id_, hex_ in moves)
+        standing = total(self.standing(self.state.unit(id_), hex_) for id_, hex_ in moves)
         standing += self.plan.character.eager * len(moves) * self.plan.aims.attacks
         return Attack(self.front.value(self.front.after(moves)) - self.now + standing, moves)
 

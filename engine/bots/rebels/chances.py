@@ -13,6 +13,7 @@ from cockade.engine.rebels.common.ground import FOOT, Ground, ground
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.common.zones import enemy_zone
 from cockade.engine.rebels.segment5_assault.combat import assault_strength, attackers_of, defenders_of, reckon
+from cockade.engine.sums import total
 from cockade.events.rebels import Combat
 
 FAR = 99
@@ -22,7 +23,7 @@ FIGHTING = 8  # strength points of a hex that count (6.0)
 
 def stakes(units: Sequence[Unit]) -> float:
     """What can be lost in some units: their elimination points, guns a little."""
-    return sum(unit.counter.points + 0.5 * unit.is_artillery for unit in units)
+    return total(unit.counter.points + 0.5 * unit.is_artillery for unit in units)
 
 
 def expected(  # noqa: PLR0913, PLR0917 - chances and all that they are weighed by

@@ -17,6 +17,7 @@ from cockade.engine.rebels.common.limits import defence_divisor
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone
 from cockade.engine.rebels.segment5_assault.combat import assault_strength
+from cockade.engine.sums import total
 
 Held = Mapping[int, tuple[str, ...]]
 """Who would stand where: the line units of a side by hex."""
@@ -75,7 +76,7 @@ class Front:
 
     def value(self, held: Held) -> float:
         """The expected gain of all combats, in points of a level, if the side stood like this."""
-        return sum([self.share(part, held)[0] for part in self.parts(held)])
+        return total([self.share(part, held)[0] for part in self.parts(held)])
 
     def gain(self, unit: Unit, hex_: int) -> float:
         """What it adds to all combats that a unit stands in a hex, against its being nowhere."""
@@ -151,7 +152,7 @@ class Front:
     def led(self, hex_: int) -> Stack:
         """11.13: what leaders in a hex add to what is lost there by grave results."""
         risk = self.field.charts.leader.stacked / FACES
-        points = risk * sum(leader.counter.points for leader in self.position.leaders(hex_))
+        points = risk * total(leader.counter.points for leader in self.position.leaders(hex_))
         return Stack(lost=points, shaken=points)
 
     def one(self, unit: Unit) -> Stack:

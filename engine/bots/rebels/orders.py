@@ -23,6 +23,7 @@ from cockade.engine.rebels.segment5_assault.declaration import (
     form_combat,
     still_owed,
 )
+from cockade.engine.sums import total
 from cockade.events import rebels as events
 from cockade.events.event import Action
 
@@ -131,7 +132,7 @@ def promise_of(state: State, frame: events.Declaration, aims: Aims) -> float:
     """What the combats declared so far promise; many small ones are safer than a large one."""
     combats, known = declared_crossings(frame), _gains(state.position)
     larger = sum(len({d for _, d in crossings}) - 1 for crossings in combats)
-    gained = sum(gain_once(state, crossings, aims, known) for crossings in combats)
+    gained = total(gain_once(state, crossings, aims, known) for crossings in combats)
     return gained - aims.character.larger * larger
 
 
@@ -200,7 +201,7 @@ def think_following(
 
     def worth(action: events.Follow) -> float:
         units = [unit for unit in state.position.combat_units(action.hex) if unit.side == frame.side]
-        return sum(unit.strength + 2 * (not unit.disrupted) for unit in units)
+        return total(unit.strength + 2 * (not unit.disrupted) for unit in units)
 
     return best(actions, worth)
 

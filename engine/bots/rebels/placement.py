@@ -11,6 +11,7 @@ from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.segment1_command import command_range
 from cockade.engine.rebels.setup import placement_hexes, unplaced
+from cockade.engine.sums import total
 from cockade.events.rebels import Place, Placement
 
 ORDER = {"leader": 0, "light": 1, "infantry": 1, "militia": 1, "dragoon": 1, "artillery": 2}
@@ -63,7 +64,7 @@ class Site:
     def leader_worth(self, hex_: int) -> float:
         """He reaches as much as he can of the front of the area, of his men there, and no other leader's."""
         reach, led = command_range(self.state, self.unit.replace(hex=hex_)), self.led_by_others
-        front = sum(
+        front = total(
             self.front_worth(h) * (self.character.camp_shared if h in led else 1.0)
             for h in self.able
             if h in reach

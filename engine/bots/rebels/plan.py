@@ -21,6 +21,7 @@ from cockade.engine.rebels.common.zones import beside_enemies
 from cockade.engine.rebels.segment2_bombardment import can_hit
 from cockade.engine.rebels.segment5_assault.combat import assault_strength
 from cockade.engine.rules import Offer
+from cockade.engine.sums import total
 from cockade.events.event import Action
 from cockade.events.rebels import ForceMarch, March
 
@@ -171,14 +172,14 @@ class Plan:
         """11.13: how much nearer leaders seem who stand alone."""
         if prey not in self.lone:
             return 0.0
-        return self.character.ransom * sum(leader.counter.points for leader in self.position.leaders(prey))
+        return self.character.ransom * total(leader.counter.points for leader in self.position.leaders(prey))
 
     # ------------------------------------------------------------ leaders and guns
 
     def leader_worth(self, leader: Unit, hex_: int) -> float:
         """Many friends within his range whom nobody else commands, stacked, and not behind everybody."""
         away, span = self.field.grid.away(hex_), leader.counter.span
-        led = sum([weight for friend, weight in self.men_for(leader) if away[friend] <= span])
+        led = total([weight for friend, weight in self.men_for(leader) if away[friend] <= span])
         company = len(self.position.combat_units(hex_))
         rivals = len(self.position.leaders(hex_)) - (leader.hex == hex_)
         worth = led + 2 * min(company, 3) - 2 * rivals - 0.2 * self.distance(hex_)

@@ -16,6 +16,7 @@ from cockade.engine.rebels.common.ground import FOOT, Ground, ground
 from cockade.engine.rebels.common.leaders import refuges
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.segment4_movement.march import allowance
+from cockade.engine.sums import total
 
 
 class Prospects:
@@ -39,14 +40,14 @@ class Prospects:
         chart = self.field.charts.leader
         chance = (chart.dragoon if unit.kind == "dragoon" else chart.infantry) / 10
         leaders = self.position.leaders(hex_)
-        points = sum(one.counter.points * (chance if refuges(self.state, one) else 1.0) for one in leaders)
+        points = total(one.counter.points * (chance if refuges(self.state, one) else 1.0) for one in leaders)
         return points * self.aims.theirs + 1
 
     def fight(self, unit: Unit, hex_: int, foes: list[int]) -> float:
         """What the assaults promise to which a unit would be bound there: the best, and all bad ones."""
         *others, most = sorted(self.promise(unit, hex_, foe) for foe in foes)
         stirred = self.aims.wins and any(u.held for foe in foes for u in self.position.combat_units(foe))
-        return most + sum(min(0.0, other) for other in others) - self.character.stirring * stirred
+        return most + total(min(0.0, other) for other in others) - self.character.stirring * stirred
 
     def promise(self, unit: Unit, hex_: int, foe: int) -> float:
         """How much this unit adds to an assault on an adjacent enemy hex."""
@@ -172,5 +173,5 @@ class Prospects:
         if menace <= 0:
             return 0.0
         chances = odds_of(self.field, menace, strength_of(units), shelter)
-        lost = sum(float(chance) * self.character.hurt[code] for code, chance in chances.items())
+        lost = total(float(chance) * self.character.hurt[code] for code, chance in chances.items())
         return lost * stakes(units) * self.aims.own

@@ -13,6 +13,7 @@ from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.segment4_movement.disengagement import BREAKS, GOES, parting_chances
 from cockade.engine.rules import Offer
+from cockade.engine.sums import total
 from cockade.events.event import Action
 from cockade.events.rebels import Disengage, StandRearguard
 
@@ -59,8 +60,8 @@ def together(front: Front, ways: Sequence[Withdrawal], now: float) -> tuple[floa
     if not ids:
         return -inf, ways
     chance = [chances(front.state, front.state.unit(id_)) for id_ in ids]
-    leave = sum(goes + routs for goes, routs in chance) / len(ids)
-    lost = sum(
+    leave = total(goes + routs for goes, routs in chance) / len(ids)
+    lost = total(
         routs * shaken(front, front.state.unit(id_)) for id_, (_, routs) in zip(ids, chance, strict=True)
     )
     gone = front.value(front.after((id_, 0) for id_ in ids))

@@ -14,6 +14,7 @@ from cockade.engine.revolution.common.places import TOWN
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.phase7_end.victory import ARTICLES, DECLARATION
+from cockade.engine.sums import total
 from cockade.events.revolution import AMERICAN, BRITISH, COLONIES
 
 
@@ -49,9 +50,9 @@ def town_value(state: State, side: str, area: str, character: Character) -> floa
 def loyalty_value(state: State, loyalty: tuple[int, ...], character: Character) -> float:
     """3.1, 11.6: what the colonies at these levels are worth to the American, and cost the British."""
     british = tuple(-level for level in loyalty)
-    found = character.mood * sum(loyalty) + chase(state, AMERICAN, loyalty, character)
+    found = character.mood * total(loyalty) + chase(state, AMERICAN, loyalty, character)
     found -= chase(state, BRITISH, british, character)
-    return found + sum(
+    return found + total(
         doubled(state, colony, level, character) for colony, level in zip(COLONIES, loyalty, strict=True)
     )
 

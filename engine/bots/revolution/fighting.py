@@ -12,6 +12,7 @@ from cockade.engine.revolution.phase5_1_movement.roads import BOUND, opposing_fl
 from cockade.engine.revolution.phase5_3_combat.battle import tactics_held
 from cockade.engine.revolution.phase5_3_combat.muster import battle_of, fighters, pieces, present, supporting
 from cockade.engine.revolution.phase5_3_combat.retreat import havens
+from cockade.engine.sums import total
 from cockade.events import revolution as events
 from cockade.events.event import Action
 
@@ -38,9 +39,9 @@ def power(state: State, side: str, character: Character) -> float:
     battle = battle_of(state)
     fit, all_ = fighters(state, side), pieces(state, side)
     dice = float(sum(unit.counter.strength for unit in fit))
-    dice += sum(unit.counter.strength / 2 for unit in all_ if unit.disrupted)
+    dice += total(unit.counter.strength / 2 for unit in all_ if unit.disrupted)
     if side == battle.attacker:
-        dice += sum(ship.counter.strength for ship in supporting(state))
+        dice += total(ship.counter.strength for ship in supporting(state))
     bodies = len(fit) + sum(unit.disrupted and not unit.is_leader for unit in all_) / 2
     found = might(dice, bodies)
     return found * character.walls + character.fort if battle.fort == side else found

@@ -21,6 +21,7 @@ from cockade.engine.revolution.phase5_3_combat.muster import battle_of, present
 from cockade.engine.revolution.phase6_supply.enlistment import ENLISTMENT
 from cockade.engine.revolution.phase6_supply.foraging import FORAGE
 from cockade.engine.revolution.phase7_end.victory import POLITICKING
+from cockade.engine.sums import total
 from cockade.events import revolution as events
 from cockade.events.event import Action
 
@@ -158,7 +159,7 @@ def worth_of(outlook: Outlook, frame: events.Aiming, target: str) -> float:
     area, _, type_ = target.partition("/")
     if area not in outlook.map.areas:
         seen = suspects(outlook) if outlook.character.looks else outlook.foes
-        return sum(seen.get(one, 0.0) for one in outlook.map.in_region(area)) if area else 0.0
+        return total(seen.get(one, 0.0) for one in outlook.map.in_region(area)) if area else 0.0
     types = ground(state.scenario).pieces.units
     score = outlook.points(area) + outlook.nearness.get(area, 0.0)
     if type_:

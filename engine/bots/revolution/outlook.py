@@ -26,6 +26,7 @@ from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.engine.revolution.phase5_1_movement.movers import TACTICS
 from cockade.engine.revolution.phase5_1_movement.roads import besieger
 from cockade.engine.revolution.phase6_supply.foraging import capacity, eats, is_sheltered
+from cockade.engine.sums import total
 from cockade.events.revolution import UNSEEN
 
 if TYPE_CHECKING:
@@ -102,7 +103,7 @@ class Outlook:
     def _strength_reported(self, area: str) -> float:
         types = ground(self.state.scenario).pieces.units
         lines = [id_.rpartition("-")[0] for id_ in self.reported[area]]
-        return sum(types[line].strength for line in lines if line in types and types[line].kind != "fleet")
+        return total(types[line].strength for line in lines if line in types and types[line].kind != "fleet")
 
     def own(self, area: str) -> list[Unit]:
         """Own troops and leaders ashore who take part."""
@@ -230,7 +231,7 @@ class Outlook:
         excess = len(mouths) - self.feeds(area)
         if excess <= 0:
             return 0.0
-        return self.character.starves * self.life * sum(mouths[: int(excess)])
+        return self.character.starves * self.life * total(mouths[: int(excess)])
 
     def hold(self, area: str, troops: Sequence[Unit], lasts: float = 1.0) -> float:
         """What a garrison is worth, with the enemy who may come; it lasts the winter with this chance."""

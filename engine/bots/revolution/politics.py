@@ -14,6 +14,7 @@ from cockade.engine.revolution.common.state import State, enemy
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.engine.revolution.phase4_rabble_rousing.rousing import DECLARATION, allotted
 from cockade.engine.revolution.phase4_rabble_rousing.tracks import EUROPE, PROGRESS
+from cockade.engine.sums import total
 from cockade.events.event import Action
 from cockade.events.revolution import AMERICAN, COLONIES, Allot, Bid, Contest, GiveBack, Seal
 
@@ -117,7 +118,7 @@ def promise(state: State, side: str, item: str, points: int, character: Characte
     win, lose = stake(state, side, item, character)
     dice = dice_for(state, side, item)
     found = 0.0
-    hot = sum(stake(state, enemy(side), item, character)) >= character.hot
+    hot = total(stake(state, enemy(side), item, character)) >= character.hot
     believed = character.believed_hot if hot else character.believed
     for theirs, likely in enumerate(believed):
         won, lost = chance(points, theirs, *dice)
@@ -170,13 +171,13 @@ def can_spare(outlook: Outlook, price: float) -> bool:
     down = outlook.state.put_down(outlook.side)
     if len(down) >= outlook.character.most_bid:
         return False
-    paid = sum(value_of_marker(outlook, one.marker) for one in down)
+    paid = total(value_of_marker(outlook, one.marker) for one in down)
     return paid + price < outlook.character.first * first_strikes(outlook)
 
 
 def first_strikes(outlook: Outlook) -> float:
     """8.0: what own stacks would gain if each of them attacked next door before the enemy moves."""
-    return sum(first_strike(outlook, area) for area in outlook.foes)
+    return total(first_strike(outlook, area) for area in outlook.foes)
 
 
 def first_strike(outlook: Outlook, area: str) -> float:
@@ -198,7 +199,7 @@ def contest(outlook: Outlook, actions: list[Action]) -> Action | None:
     sooner = PROGRESS if outlook.side == AMERICAN else EUROPE
 
     def weight(action: Contest) -> tuple[bool, float]:
-        matters = sum(stake(outlook.state, outlook.side, action.item, outlook.character))
+        matters = total(stake(outlook.state, outlook.side, action.item, outlook.character))
         return hurried and action.item == sooner, matters
 
     return max(listed(actions, Contest), key=weight, default=None)

@@ -19,6 +19,7 @@ from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.phase4_rabble_rousing.tracks import EUROPE, PROGRESS
 from cockade.engine.revolution.phase7_end.victory import ARTICLES
+from cockade.engine.sums import total
 from cockade.events.revolution import COLONIES
 
 
@@ -119,4 +120,4 @@ def at_least(chances: Sequence[float], wanted: int) -> float:
             (likely[n] * (1 - chance) if n < len(likely) else 0.0) + (likely[n - 1] * chance if n else 0.0)
             for n in range(len(likely) + 1)
         ]
-    return sum(likely[wanted:])
+    return total(likely[wanted:])

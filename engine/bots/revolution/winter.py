@@ -8,6 +8,7 @@ from math import prod
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit
 from cockade.engine.revolution.phase6_supply.enlistment import must_enlist
+from cockade.engine.sums import total
 
 FACES = 6
 
@@ -37,7 +38,7 @@ class Winter:
 
 def strength_lost(troops: Sequence[Unit], leaving: Sequence[float]) -> float:
     """The strength that goes home, on average."""
-    return sum([unit.counter.strength * chance for unit, chance in zip(troops, leaving, strict=True)])
+    return total([unit.counter.strength * chance for unit, chance in zip(troops, leaving, strict=True)])
 
 
 def garrisoned(leaving: Sequence[float], hungry: float) -> float:

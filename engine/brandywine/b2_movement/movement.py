@@ -13,13 +13,13 @@ from cockade.engine.brandywine.b2_movement.ways import (
     allowance,
     barred_hexes,
     company,
-    entering_cost,
     has_finished,
+    haste_cost,
     hasten_hexes,
     hasten_routes,
     hexes_for_all,
     is_fresh,
-    leaving_cost,
+    march_cost,
     march_hexes,
     march_routes,
     road_allowance,
@@ -159,7 +159,7 @@ def march(resolution: Resolution[State], frame: events.MovementPhase, action: ev
     state = BOOK.seen(resolution.state)
     unit = state.unit(action.unit)
     routes = march_routes(state, unit)
-    cost = routes.cost_to(action.hex) + leaving_cost(state, unit) + entering_cost(state, unit, action.hex)
+    cost = march_cost(state, unit, action.hex)
     halted = action.hex in enemy_zone(state, unit.side) or unit.spent + cost >= allowance(state, unit)
     is_its_one_hex = unit.spent + cost > allowance(state, unit)
     path = (action.hex,) if is_its_one_hex else routes.path_to(action.hex)
@@ -261,7 +261,7 @@ def hasten(resolution: Resolution[State], frame: events.MovementPhase, action: e
     state = BOOK.seen(resolution.state)
     unit = state.unit(action.unit)
     routes = hasten_routes(state, unit)
-    cost = routes.cost_to(action.hex)
+    cost = haste_cost(state, unit, action.hex)
     halted = unit.spent + cost >= road_allowance(state, unit)
     walk(resolution, unit, events.UnitMoved(unit.id, routes.path_to(action.hex), cost, halted, hastened=True))
 

@@ -76,8 +76,8 @@ def march_routes(state: State, unit: Unit) -> Routes:
 
 
 def kept_routes(state: State, unit: Unit, find: Callable[[State, Unit], Routes]) -> Routes:
-    """Routes as found, worked out once for a position; they depend on the turn and on releases too."""
-    kept, key = state.position.kept, (find, unit.id, state.turn, state.released)
+    """Routes as found, worked out once for a position: they depend on turn, releases and haste too."""
+    kept, key = state.position.kept, (find, unit.id, state.turn, state.released, state.bought)
     found: Routes | None = kept.get(key)
     if found is None:
         found = kept[key] = find(state, unit)
@@ -96,6 +96,17 @@ def find_march_routes(state: State, unit: Unit) -> Routes:
     found = reach(exits, unit.hex, budget, barred=barred, stops=enemy_zone(state, unit.side))
     dear = {} if unit.start else dear_hexes(exits[unit.hex], budget, barred, (found,))
     return Routes((found,), dear)
+
+
+def march_cost(state: State, unit: Unit, hex_: int) -> int:
+    """9.1.2, 8.2.1: what a march to a hex costs, with what rifles add to it."""
+    ways = march_routes(state, unit).cost_to(hex_)
+    return ways + leaving_cost(state, unit) + entering_cost(state, unit, hex_)
+
+
+def haste_cost(state: State, unit: Unit, hex_: int) -> int:
+    """9.2.2: what a strategic move to a hex costs."""
+    return hasten_routes(state, unit).cost_to(hex_)
 
 
 def leaving_cost(state: State, unit: Unit) -> int:

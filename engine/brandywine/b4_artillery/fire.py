@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
 
 from attrs import frozen
 
@@ -30,7 +29,7 @@ class Shot(Record):
     """
     A fire before it is rolled: its strength and range, the number needed, the modifiers with their clauses.
 
-    `tries` are the dice that may hit (10.1.8); `chance` is that of a hit.
+    `tries` are the dice that may hit (10.1.8).
     """
 
     strength: int
@@ -38,13 +37,6 @@ class Shot(Record):
     needed: int
     modifiers: tuple[Modifier, ...]
     tries: int
-
-    @property
-    def chance(self) -> Fraction:
-        """10.1.6, 11.1.5: the exact chance of a hit."""
-        bonus = sum(modifier.value for modifier in self.modifiers)
-        hits = sum(die + bonus >= self.needed for die in range(FACES))
-        return 1 - Fraction(FACES - hits, FACES) ** self.tries
 
 
 # ---------------------------------------------------------------- who may fire at whom
@@ -160,14 +152,18 @@ def _roll_to_hit(resolution: Resolution[State], aim: Shot, target: Unit, arm: st
         who=target.id,
         rule="11.1.5" if arm == GUNS else "10.1.6",
         modifiers=aim.modifiers,
-        result=lambda _, total: HIT if total >= aim.needed else MISS,
+        result=lambda _, total: struck(aim.needed, total),
         zero=True,
     )
 
 
+def struck(needed: int, total: int) -> str:
+    """10.1.6, 11.1.5: whether a total hits."""
+    return HIT if total >= needed else MISS
+
+
 def _roll_damage(resolution: Resolution[State], target: Unit, arm: str) -> Rolled:
-    charts = ground(resolution.state.scenario).charts
-    results = (charts.artillery_damage if arm == GUNS else charts.rifle_damage).results
+    results = damages(resolution.state, arm)
     return resolution.roll(
         f"{arm} damage",
         FACES,
@@ -177,6 +173,12 @@ def _roll_damage(resolution: Resolution[State], target: Unit, arm: str) -> Rolle
         result=lambda die, _: results[die],
         zero=True,
     )
+
+
+def damages(state: State, arm: str) -> tuple[str, ...]:
+    """10.1.7, 11.1.6: the damage of a hit, by the faces of the die from 0 on."""
+    charts = ground(state.scenario).charts
+    return (charts.artillery_damage if arm == GUNS else charts.rifle_damage).results
 
 
 def fire_fates(target: str, code: str) -> tuple[Fate, ...]:

@@ -1,17 +1,15 @@
 """
-What a commitment would mean before it is made: a close combat and a shot, with exact chances.
+What a close combat would mean before it is fought, with exact chances.
 
     forecast_combat(state, combat)                  # the likeliest lead units, all pairs of usable chits
     forecast_combat(state, combat, ("a", "b"), 1)   # as chosen; Lafayette's shift
-    forecast_shot(state, ["g", "h"], "b")           # the chance of a hit, and of each damage
 
-Both take a side's own view of the state as well: where units are nameless (7.1.3-adv) they say that it cannot
-be known, and never guess.
+It takes a side's own view of the state as well: where units are nameless (7.1.3-adv) it says that it cannot
+be known, and never guesses.
 """
 
 from __future__ import annotations
 
-from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 from functools import lru_cache
@@ -19,15 +17,16 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from cockade.engine.brandywine.b4_artillery.fire import GUNS, RIFLES, Shot, shot
 from cockade.engine.brandywine.b6_combat.combat_modifiers import modifiers
 from cockade.engine.brandywine.b6_combat.odds import Odds, odds
 from cockade.engine.brandywine.b6_combat.parties import attackers, defenders, may_lead
+from cockade.engine.brandywine.b6_combat.rolls import fought
 from cockade.engine.brandywine.b6_combat.tactics import NO_COMBAT, crossed, usable_chits
 from cockade.engine.brandywine.common.book import FACES
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.intelligence import UNKNOWN
 from cockade.engine.brandywine.common.tracks import bands, unit_morale
+from cockade.engine.chances import one_die
 from cockade.events.brandywine import CloseCombat, Combat
 from cockade.events.facts import Modifier
 from cockade.events.record import Record
@@ -137,32 +136,4 @@ def chances(state: State, found: Odds, bonus: int) -> Chances:
 
 @lru_cache(1024)
 def _chances(scenario: str, column: int, bonus: int) -> Chances:
-    table = ground(scenario).charts.close_combat
-    counted = Counter(table.result(column, die + bonus) for die in range(FACES))
-    return {result: Fraction(times, FACES) for result, times in counted.items()}
-
-
-# ---------------------------------------------------------------- fire
-
-
-@frozen
-class ShotForecast(Record):
-    """
-    A fire before it is rolled: the shot with its modifiers, and the exact chance of each damage.
-
-    `known` is False where the target is nameless: the modifiers are then those of the ground alone.
-    """
-
-    shot: Shot
-    known: bool
-    chances: Chances
-
-
-def forecast_shot(state: State, units: Sequence[str], target: str) -> ShotForecast:
-    """10.1.5 to 10.1.8, 11.1.3 to 11.1.6: the chance of a hit, and what it would do; units of one arm."""
-    firing, aim = [state.unit(one) for one in units], state.unit(target)
-    arm = GUNS if firing[0].is_artillery else RIFLES
-    fired, charts = shot(state, firing, aim, arm), ground(state.scenario).charts
-    damage = (charts.artillery_damage if arm == GUNS else charts.rifle_damage).results
-    hits = {code: fired.chance * Fraction(times, FACES) for code, times in Counter(damage).items()}
-    return ShotForecast(fired, aim.kind != UNKNOWN, {"": 1 - fired.chance} | hits)
+    return one_die(range(FACES), lambda die: fought(scenario, column, die + bonus))

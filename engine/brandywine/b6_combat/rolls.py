@@ -22,19 +22,24 @@ LOW, HIGH = -1, 10  # 12.1.14: the totals at which somebody gains a chit
 def roll(resolution: Resolution[State], frame: events.CloseCombat) -> bool:
     """12.1.11: the die, all modifiers, the result under the odds."""
     state = resolution.state
-    table, found = ground(state.scenario).charts.close_combat, odds(state, frame.combat, frame.shift)
+    found = odds(state, frame.combat, frame.shift)
     rolled = resolution.roll(
         "close combat",
         FACES,
         who=str(attacked_hexes(frame.combat)[0]),
         rule="12.1.11",
         modifiers=all_modifiers(state, frame),
-        result=lambda _, total: table.result(found.shifted, total),
+        result=lambda _, total: fought(state.scenario, found.shifted, total),
         zero=True,
     )
     step = "momentum" if state.advanced else "results"
     resolution.change(frame.replace(step=step, total=rolled.total, result=rolled.result, passed=""))
     return True
+
+
+def fought(scenario: str, column: int, total: int) -> str:
+    """12.1.11: the result of a total in a column."""
+    return ground(scenario).charts.close_combat.result(column, total)
 
 
 def all_modifiers(state: State, frame: events.CloseCombat) -> list[Modifier]:

@@ -268,7 +268,8 @@ class Decisive(Record):
 
     `hold_each`: its foot holds a hex of each of the zones in Parade Order and no American combat unit stands
     beside; `none_in`: no British foot in Parade Order is in them; `none_free_in`: none that is free of
-    American zones of control; `otherwise`: the other side's condition never came true.
+    American zones of control; `otherwise`: the other side's condition never came true. `text` is what the
+    fact of the end says, `told` and `ending` are for players (`cockade.engine.standing`).
     """
 
     side: str
@@ -276,6 +277,8 @@ class Decisive(Record):
     zones: tuple[str, ...]
     at_end: bool
     text: str
+    told: str
+    ending: str
     rule: str
     source: Source
     why: str

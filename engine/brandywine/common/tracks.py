@@ -7,9 +7,10 @@ from collections.abc import Iterable, Iterator
 from cockade.engine.brandywine.common.book import FACES
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.brandywine.common.wins import AT_ONCE, WINS
 from cockade.engine.rules import Resolution
 from cockade.events.brandywine import SIDES, ChitsMoved
-from cockade.events.facts import GameEnded, Modifier, TrackMoved
+from cockade.events.facts import Modifier, TrackMoved
 
 PASSES, FAILS = "passes", "fails"
 
@@ -40,8 +41,7 @@ def shift(  # noqa: PLR0913, PLR0917 - a change is described by all of these
     moved = max(0, min(max(now, ceiling), now + by)) - now
     if moved:
         resolution.happen(TrackMoved(side, moved, why, rule, who))
-    if not resolution.state.over and resolution.state.morale_of(side) == 0:
-        resolution.happen(GameEnded(enemy(side), "substantial: army morale collapsed", "15.2.6"))
+    WINS.judge(resolution, AT_ONCE)
 
 
 # ---------------------------------------------------------------- checks (15.1)
@@ -60,17 +60,21 @@ def check(
     resolution: Resolution[State], unit: Unit, purpose: str, rule: str, modifiers: Iterable[Modifier]
 ) -> bool:
     """15.1.3: roll, add everything; whether it passes. `modifiers` hold the unit's morale and its leaders."""
-    least = ground(resolution.state.scenario).charts.limits.check
     rolled = resolution.roll(
         purpose,
         FACES,
         who=unit.id,
         rule=rule,
         modifiers=modifiers,
-        result=lambda _, total: PASSES if total >= least else FAILS,
+        result=lambda _, total: checked(resolution.state, total),
         zero=True,
     )
     return rolled.result == PASSES
+
+
+def checked(state: State, total: int) -> str:
+    """15.1.3: what a total comes to."""
+    return PASSES if total >= ground(state.scenario).charts.limits.check else FAILS
 
 
 # ---------------------------------------------------------------- momentum chits (12.3)

@@ -2,16 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Iterable, Iterator
+from typing import TypeAlias
 
-from cockade.engine.brandywine.common.data import Decisive
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import COMBAT, PHASES, PLAYER_TURN, TURN, ends
 from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.brandywine.common.wins import AFTER_PHASE, AFTER_PLAYER_TURN, AFTER_TURN, WINS
 from cockade.engine.brandywine.common.zones import enemies_beside, is_in_enemy_zone
 from cockade.engine.rules import Resolution
+from cockade.engine.standing import END, Stand, Win
+from cockade.engine.sums import total
 from cockade.events.brandywine import AMERICAN, BRITISH, CAPTURED, ELIMINATED, Award, BatteryMarked
-from cockade.events.facts import GameEnded
+
+Zones: TypeAlias = list[frozenset[int]]
 
 # ---------------------------------------------------------------- Proctor's Battery (4.3)
 
@@ -58,6 +62,8 @@ for moment in (*(phase for phase in PHASES if phase != COMBAT), PLAYER_TURN):
 HALVES = 2
 EXITS, ENOUGH = "exits", 4  # 4.1.1: the hexes, and the strength points that must hold one of them
 MANY, TIMES, LOYALIST = 15, 2, "loyalist"  # 4.2.1
+NEAR, FAR = 0.5, 10  # what it counts to be beside a place, less by the distance, against holding it
+MUCH = 30  # half points behind that are no more to be made good
 
 
 def ledger(state: State) -> list[Award]:
@@ -107,11 +113,19 @@ def points(state: State, side: str) -> int:
 
 @ends(PLAYER_TURN)
 def judge_exits(resolution: Resolution[State], side: str) -> None:
-    """4.1.1, 18.4.3 no. 7: after an American player turn, enough British foot in one hex of the way out."""
-    state = resolution.state
+    """4.1.1, 18.4.3 no. 7: after an American player turn."""
+    if side == AMERICAN:
+        WINS.judge(resolution, AFTER_PLAYER_TURN)
+
+
+@WINS.stands("exits")
+def is_way_open(state: State, win: Win) -> Stand:
+    """4.1.1: enough British foot in one hex of the way out."""
     exits = ground(state.scenario).zone(EXITS)
-    if side == AMERICAN and any(holding_strength(state, hex_) >= ENOUGH for hex_ in exits):
-        resolution.happen(GameEnded(BRITISH, "decisive: the way to Philadelphia is open", "4.1.1"))
+    strength = max((holding_strength(state, hex_) for hex_ in exits), default=0)
+    held = {hex_: win.side if holding_strength(state, hex_) >= ENOUGH else "" for hex_ in exits}
+    share = min(1.0, max(strength / ENOUGH, reached(state, exits)))
+    return Stand(strength >= ENOUGH, share, held, {"strength": strength, "of": ENOUGH})
 
 
 def holding_strength(state: State, hex_: int) -> int:
@@ -126,9 +140,16 @@ def is_holding(unit: Unit) -> bool:
 
 def judge_losses(resolution: Resolution[State], side: str = "") -> None:
     """4.2.1: as soon as enough British foot is lost, and twice what the Americans have lost."""
-    british, american = lost_foot(resolution.state, BRITISH), lost_foot(resolution.state, AMERICAN)
-    if british >= MANY and british >= TIMES * american:
-        resolution.happen(GameEnded(AMERICAN, "decisive: the British foot has lost too much", "4.2.1"))
+    WINS.judge(resolution, AFTER_PHASE)
+
+
+@WINS.stands("losses")
+def has_lost_too_much(state: State, win: Win) -> Stand:
+    """4.2.1: enough British foot, and twice what the Americans have lost."""
+    british, american = lost_foot(state, BRITISH), lost_foot(state, AMERICAN)
+    share = min(1.0, british / MANY, british / max(1, TIMES * american))
+    holds = british >= MANY and british >= TIMES * american
+    return Stand(holds, share, names={"british": british, "of": MANY, "american": american})
 
 
 def lost_foot(state: State, side: str) -> int:
@@ -147,19 +168,20 @@ for moment in (*PHASES, PLAYER_TURN):
 
 
 @ends(TURN)
-def judge_scenario(resolution: Resolution[State], side: str) -> None:
-    """18.1.3, 18.2.3, 18.4.3: the decisive victories of the scenario, at the end of a turn or of the last."""
-    state = resolution.state
-    for decisive in ground(state.scenario).scenario.decisive:
-        in_time = state.turn == state.last_turn or not decisive.at_end
-        if in_time and CONDITIONS[decisive.how](state, decisive):
-            resolution.happen(GameEnded(decisive.side, f"decisive: {decisive.text}", decisive.rule))
+def judge_turn(resolution: Resolution[State], side: str) -> None:
+    """18.1.3, 18.2.3, 18.4.3: the scenario's own conditions; after the last turn also the points (4.0)."""
+    WINS.judge(resolution, AFTER_TURN)
+    if resolution.state.turn >= resolution.state.last_turn:
+        WINS.judge(resolution, END)
 
 
-def holds_each(state: State, decisive: Decisive) -> bool:
+@WINS.stands("hold_each")
+def holds_each(state: State, win: Win) -> Stand:
     """18.1.3 no. 8, 18.2.3 no. 5 (rulings Q60, Q62): a hex of each place, and no American beside."""
-    zones = [ground(state.scenario).zone(name) for name in decisive.zones]
-    return all(any(is_held(state, hex_) for hex_ in zone) for zone in zones)
+    zones = _zones(state, win)
+    held = [any(is_held(state, hex_) for hex_ in zone) for zone in zones]
+    share = total(reached(state, zone) for zone in zones) / len(zones)
+    return Stand(all(held), share, _holders(state, zones), {"held": sum(held), "of": len(zones)})
 
 
 def is_held(state: State, hex_: int) -> bool:
@@ -167,39 +189,58 @@ def is_held(state: State, hex_: int) -> bool:
     return any(map(is_holding, state.position.stack(hex_))) and not enemies_beside(state, BRITISH, hex_)
 
 
-def holds_none(state: State, decisive: Decisive) -> bool:
+@WINS.stands("none_in")
+def holds_none(state: State, win: Win) -> Stand:
     """18.2.3 no. 6: no British foot in Parade Order in the places."""
-    return not any(map(is_holding, standing_in(state, decisive)))
+    zones = _zones(state, win)
+    return _denied(state, zones, holds=not any(map(is_holding, _standing_in(state, zones))))
 
 
-def holds_none_free(state: State, decisive: Decisive) -> bool:
+@WINS.stands("none_free_in")
+def holds_none_free(state: State, win: Win) -> Stand:
     """18.4.3 no. 8 (ruling Q63): none of it there without an American zone of control in the hex."""
-    held = filter(is_holding, standing_in(state, decisive))
-    return all(is_in_enemy_zone(state, unit) for unit in held)
+    zones = _zones(state, win)
+    held = filter(is_holding, _standing_in(state, zones))
+    return _denied(state, zones, holds=all(is_in_enemy_zone(state, unit) for unit in held))
 
 
-def standing_in(state: State, decisive: Decisive) -> list[Unit]:
+def _denied(state: State, zones: Zones, *, holds: bool) -> Stand:
+    share = 1 - max(reached(state, zone) for zone in zones)
+    return Stand(holds, share, _holders(state, zones))
+
+
+def _zones(state: State, win: Win) -> Zones:
+    return [ground(state.scenario).zone(name) for name in win.zones]
+
+
+def _standing_in(state: State, zones: Zones) -> list[Unit]:
     """The units in the places of a condition."""
-    hexes = [hex_ for name in decisive.zones for hex_ in ground(state.scenario).zone(name)]
-    return [unit for hex_ in hexes for unit in state.position.stack(hex_)]
+    return [unit for zone in zones for hex_ in zone for unit in state.position.stack(hex_)]
 
 
-CONDITIONS: dict[str, Callable[[State, Decisive], bool]] = {
-    "hold_each": holds_each,
-    "none_in": holds_none,
-    "none_free_in": holds_none_free,
-    "otherwise": lambda state, decisive: True,
-}
+def _holders(state: State, zones: Zones) -> dict[int, str]:
+    """Whose combat units are in each place; nobody's where there are none."""
+    there = {hex_: state.position.combat_units(hex_) for zone in zones for hex_ in sorted(zone)}
+    return {hex_: units[0].side if units else "" for hex_, units in there.items()}
+
+
+def reached(state: State, zone: Iterable[int]) -> float:
+    """1 for a place that the British hold; else under a half, less the farther their nearest foot is."""
+    if any(is_held(state, hex_) for hex_ in zone):
+        return 1.0
+    far = ground(state.scenario).grid.distance
+    men = {unit.hex for unit in state.position.of(BRITISH) if is_holding(unit)}
+    nearest = min((far(hex_, here) for hex_ in zone for here in men), default=FAR)
+    return NEAR * max(0.0, 1 - nearest / FAR)
 
 
 # ---------------------------------------------------------------- by points (4.0)
 
 
-@ends(TURN)
-def judge_last_turn(resolution: Resolution[State], side: str) -> None:
-    """4.0: after the last turn the higher total wins a marginal victory, the Americans on a tie."""
-    state = resolution.state
-    if state.over or state.turn < state.last_turn:
-        return
-    winner = BRITISH if points(state, BRITISH) > points(state, AMERICAN) else AMERICAN
-    resolution.happen(GameEnded(winner, "marginal: victory points after the last turn", "4.0"))
+@WINS.stands("points")
+def has_more_points(state: State, win: Win) -> Stand:
+    """4.0: the higher total wins a marginal victory, the Americans on a tie."""
+    own, theirs = points(state, win.side), points(state, enemy(win.side))
+    holds = own > theirs or (own == theirs and win.side == AMERICAN)
+    share = min(1.0, max(0.0, 1 + (own - theirs) / MUCH))
+    return Stand(holds, share, names={"points": own, "enemy_points": theirs})

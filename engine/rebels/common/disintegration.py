@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.victory import AT_ONCE, WINS
 from cockade.engine.rules import Resolution
-from cockade.events.facts import GameEnded, TrackMoved
+from cockade.events.facts import TrackMoved
 from cockade.events.rebels import UnitDisrupted, UnitEliminated
 
 POINT = 2  # a level is kept in halves
@@ -50,5 +51,4 @@ def move_level(  # noqa: PLR0913, PLR0917 - a line of the ledger has all of thes
 ) -> None:
     """13.1: move a level; an army at 0 or less has disintegrated and the game ends at once."""
     resolution.happen(TrackMoved(side, halves, why, rule, who))
-    if resolution.state.level(side) <= 0:
-        resolution.happen(GameEnded(enemy(side), "disintegration", "13.1"))
+    WINS.judge(resolution, AT_ONCE)

@@ -136,20 +136,29 @@ def leaders_tested(resolution: Resolution[State], frame: events.LeadersTested) -
 
 def test_leader(resolution: Resolution[State], leader: Unit, cause: str) -> None:
     """11.13: lost on a low die, else he joins the nearest friends, or is captured if there are none."""
-    chart = ground(resolution.state.scenario).charts.leader
-    worst = {STACKED: chart.stacked, DRAGOON: chart.dragoon, INFANTRY: chart.infantry}[cause]
     rolled = resolution.roll(
         "leader",
         FACES,
         who=leader.id,
         rule="11.13",
         modifiers=(),
-        result=lambda die, _: LOST if die <= worst else SAFE,
+        result=lambda die, _: surviving(resolution.state, cause, die),
     )
     if rolled.result == LOST:
         eliminate(resolution, leader, "11.13")
     elif cause != STACKED or not has_company(resolution.state, leader):
         escape_to_friends(resolution, leader)
+
+
+def surviving(state: State, cause: str, die: int) -> str:
+    """11.13: whether a leader is lost on a die."""
+    return LOST if die <= lost_at_most(state, cause) else SAFE
+
+
+def lost_at_most(state: State, cause: str) -> int:
+    """11.13: the highest die on which a leader is lost, by what has come over him."""
+    chart = ground(state.scenario).charts.leader
+    return {STACKED: chart.stacked, DRAGOON: chart.dragoon, INFANTRY: chart.infantry}[cause]
 
 
 def has_company(state: State, leader: Unit) -> bool:

@@ -41,8 +41,13 @@ def check_morale(resolution: Resolution[State], unit: Unit, ordeal: Ordeal, rule
         who=unit.id,
         rule=rule,
         modifiers=modifiers,
-        result=lambda die, total: PASSED if passes(die, total, unit.morale) else FAILED,
+        result=lambda die, total: tested(die, total, unit.morale),
     )
+
+
+def tested(die: int, total: int, morale: int) -> str:
+    """9.2.1: the result of a check."""
+    return PASSED if passes(die, total, morale) else FAILED
 
 
 def passes(die: int, total: int, morale: int) -> bool:

@@ -10,13 +10,14 @@ from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State
 from cockade.engine.refusing import Refuser
 from cockade.events.event import Action
+from cockade.events.rebels import Advance
 
 
 def bad_names(state: State, side: str, action: Action) -> Iterator[Reason]:
     """1.2.2, 1.2.3, 2.0: units and hexes that there are not, or that are not the player's."""
     for name in ("unit", "leader"):
-        id_ = getattr(action, name, "")
-        if id_ or (name == "unit" and hasattr(action, name)):
+        id_ = getattr(action, name, None)
+        if id_ is not None and (id_ or name == "unit" or not isinstance(action, Advance)):
             yield from bad_unit(state, side, id_)
     for name in ("hex", "target"):
         hex_ = getattr(action, name, None)

@@ -21,6 +21,7 @@ from cockade.events.facts import Modifier
 from cockade.events.rebels import ForceMarch, MovementSegment, ReinforcementSegment
 
 FACES = 10
+IN_ORDER, DISORDERED = "good", "disrupted"
 
 
 def allows_forced_march(state: State, side: str) -> bool:
@@ -70,17 +71,22 @@ def force_march(resolution: Resolution[State], frame: Frame, action: ForceMarch)
     unit = resolution.state.unit(action.unit)
     walk(resolution, unit, forced_routes(resolution.state, unit), action.hex, halted=True)
     marched = resolution.state.unit(action.unit)
-    limit = ground(resolution.state.scenario).charts.forced_march.good_at_most
     rolled = resolution.roll(
         "forced march",
         FACES,
         who=unit.id,
         rule="4.3.2",
         modifiers=forced_march_modifiers(resolution.state, marched),
-        result=lambda _, total: "good" if total <= limit else "disrupted",
+        result=lambda _, total: arriving(resolution.state, total),
     )
-    if rolled.result == "disrupted":
+    if rolled.result == DISORDERED:
         disrupt(resolution, marched, "4.3.2")
+
+
+def arriving(state: State, total: int) -> str:
+    """4.3.2: in what order a unit ends a forced march."""
+    limit = ground(state.scenario).charts.forced_march.good_at_most
+    return IN_ORDER if total <= limit else DISORDERED
 
 
 def forced_march_modifiers(state: State, unit: Unit) -> Iterator[Modifier]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from cockade.engine.hexgrid import spoken
 from cockade.engine.law import Condition, Law
+from cockade.engine.memory import derived
 from cockade.engine.rebels.common.book import BOOK, by_unit
 from cockade.engine.rebels.common.conditions import (
     MAY_MOVE,
@@ -286,10 +287,16 @@ def can_cross(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
 )
 def is_kept_off_by_no_zone(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     """5.2, 9.1(4), 11.4.1: without the zones it could get there."""
-    position, foe = state.position, enemy(unit.side)
+    return hex_ not in freely_reached(state, unit.id) or hex_ in march_hexes(state, unit)
+
+
+@derived("units", "turn", "scenario")
+def freely_reached(state: State, id_: str) -> frozenset[int]:
+    """4.1: where this unit could get to if there were no zones of control."""
+    unit, position = state.unit(id_), state.position
+    foe = enemy(unit.side)
     held = position.combat[foe] | position.lone_leaders[foe]
-    free = routes(state, unit, allowance(state, unit) - unit.spent, held, NOWHERE)
-    return hex_ not in free.hexes or hex_ in march_hexes(state, unit)
+    return frozenset(routes(state, unit, allowance(state, unit) - unit.spent, held, NOWHERE).hexes)
 
 
 @of_unit("4.1.1", "{hex} is out of reach for {unit}.")

@@ -196,13 +196,22 @@ class Group(Record):
 
 
 @frozen
+class Told(Record):
+    """How a way to win is told: beforehand, and when it came true (`cockade.engine.standing`)."""
+
+    text: str
+    ending: str
+
+
+@frozen
 class Victory(Record):
     """
     Who wins after the last turn if nobody collapsed (18.1): `else_wins`, unless places say otherwise.
 
     The other side wins if it owns `any` or `all` of the `places` (hexes, or a whole `zone`) or `more` of them
-    than the enemy, or if it has `cleared` the zone of enemy combat units; by `collapse` there is no
-    other way. `owner` has the places at first (ruling Q39).
+    than the enemy, or if it has `cleared` the zone of enemy combat units; by `collapse` there is no other
+    way. `owner` has the places at first (ruling Q39). `reached` and `otherwise` tell of both ways; `text` is
+    what the fact of the end says.
     """
 
     rule: str
@@ -212,6 +221,8 @@ class Victory(Record):
     places: tuple[int, ...] = ()
     zone: str = ""
     owner: str = ""
+    reached: Told | None = None
+    otherwise: Told | None = None
 
 
 @frozen

@@ -81,6 +81,10 @@ def _hex_faults(sheet: ScenarioSheet, hexmap: HexMap) -> Iterator[Fault]:
 
 def _victory_faults(sheet: ScenarioSheet, hexmap: HexMap) -> Iterator[Fault]:
     victory = sheet.victory
+    if victory.otherwise is None:
+        yield Fault("$.victory.otherwise", "is missing; say how that way to win is told")
+    if (victory.reached is None) != (victory.how == "collapse"):
+        yield Fault("$.victory.reached", "tells of the places that win, and of nothing else")
     if victory.zone:
         yield from strangers("$.victory.zone", [victory.zone], hexmap.zones)
     if victory.how in PLACED and not (victory.places or victory.zone):

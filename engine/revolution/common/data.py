@@ -8,6 +8,7 @@ from attrs import field, frozen
 
 from cockade.engine.origins import Origin
 from cockade.engine.sheets import Source
+from cockade.engine.standing import Win
 
 Role = Literal["american", "british", "both"]
 PlaceRule = Literal[
@@ -364,4 +365,5 @@ class Scenario(Entry):
     hands: dict[str, int]
     group: tuple[Group, ...]
     reinforcement: tuple[Reinforcement, ...]
+    win: tuple[Win, ...]
     goals: Goals | None = None

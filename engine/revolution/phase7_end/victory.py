@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from functools import cache
 
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.occupation import level_for, points_held
@@ -12,8 +13,9 @@ from cockade.engine.revolution.markers.aiming import aims
 from cockade.engine.revolution.markers.markers import open_window, plays
 from cockade.engine.revolution.markers.throws import settles, throw
 from cockade.engine.rules import Resolution
+from cockade.engine.standing import END, Stand, Win, Wins, load_wins
+from cockade.engine.sums import total
 from cockade.events import revolution as events
-from cockade.events.facts import GameEnded
 
 POLITICKING, WASHINGTON, MASSACRE = "politicking", "washington", "massacre"
 OUT_AT_MOST, POOL_AT_MOST = 1, 3
@@ -63,14 +65,101 @@ def settle_politicking(resolution: Resolution[State], throw_: events.Throw) -> N
 
 # ---------------------------------------------------------------- victory
 
+AFTER_TURN = "turn"
+"""When a way to win is judged, besides the end."""
+
+
+def wins_of(state: State) -> tuple[Win, ...]:
+    """3.1 in every scenario; then its own, after the last turn (3.3 to 3.5)."""
+    return *_general(), *ground(state.scenario).scenario.win
+
+
+@cache
+def _general() -> tuple[Win, ...]:
+    return load_wins("cockade.engine.revolution")
+
+
+def time_left(state: State) -> float:
+    """How much of the war is still to come after this turn, 0 to 1."""
+    return (len(state.years) - state.turn) / len(state.years) if state.years else 1.0
+
+
+WINS: Wins[State] = Wins(wins_of, time_left)
+
 
 @BOOK.begins("VII.A")
 def check_victory(resolution: Resolution[State], side: str) -> None:
     """3.1, 3.2: who holds a military and a political victory wins at once."""
-    for one in events.SIDES:
-        if has_military_victory(resolution.state, one) and has_political_victory(resolution.state, one):
-            resolution.happen(GameEnded(one, "Sudden death: a military and a political victory.", "3.1"))
-            return
+    WINS.judge(resolution, AFTER_TURN)
+
+
+@WINS.stands("both")
+def has_both(state: State, win: Win) -> Stand:
+    """3.1, 3.2: a military and a political victory together."""
+    holds = has_military_victory(state, win.side) and has_political_victory(state, win.side)
+    share = (military_share(state, win.side) + political_share(state, win.side)) / 2
+    return Stand(holds, share, names=figures(state, win.side))
+
+
+@WINS.stands("military")
+def has_military_alone(state: State, win: Win) -> Stand:
+    """3.3, ruling Q05: the military victory, while the other side has neither."""
+    holds = has_military_victory(state, win.side) and not has_one(state, enemy(win.side))
+    return Stand(holds, military_share(state, win.side), names=figures(state, win.side))
+
+
+@WINS.stands("political")
+def has_political_alone(state: State, win: Win) -> Stand:
+    """3.3, ruling Q05: the political victory, while the other side has neither."""
+    holds = has_political_victory(state, win.side) and not has_one(state, enemy(win.side))
+    return Stand(holds, political_share(state, win.side), names=figures(state, win.side))
+
+
+def has_one(state: State, side: str) -> bool:
+    """3.3: whether a side has a military or a political victory."""
+    return has_military_victory(state, side) or has_political_victory(state, side)
+
+
+@WINS.stands("goals")
+def has_goals(state: State, win: Win) -> Stand:
+    """3.5: colonies, progress and Europe, all three."""
+    laid = ground(state.scenario)
+    goals = laid.scenario.goals
+    assert goals is not None
+    colonies = colonies_at(state, win.side, goals.level)
+    progress, europe = laid.charts.progress_place(goals.progress), laid.charts.europe_place(goals.europe)
+    shares = (colonies / goals.colonies, state.progress / progress, max(0.0, state.europe / europe))
+    names = {"colonies": colonies, "of": goals.colonies, "progress": state.progress, "europe": state.europe}
+    return Stand(
+        has_reached_goals(state), total(min(1.0, share) for share in shares) / len(shares), names=names
+    )
+
+
+def figures(state: State, side: str) -> dict[str, object]:
+    """3.1: what both victories of a side have come to, and what they need."""
+    limits = ground(state.scenario).charts.limits
+    return {
+        "towns": points_held(state, side),
+        "goal": limits.points_to_win,
+        "colonies": colonies_at(state, side, limits.level_to_win),
+        "of": limits.colonies_to_win,
+    }
+
+
+def military_share(state: State, side: str) -> float:
+    """3.1: how much of the points of towns a side has, 0 to 1."""
+    return min(1.0, points_held(state, side) / ground(state.scenario).charts.limits.points_to_win)
+
+
+def political_share(state: State, side: str) -> float:
+    """3.1, 3.2: how much of the colonies and of the progress that it needs a side has, 0 to 1."""
+    charts = ground(state.scenario).charts
+    wanted = charts.limits.colonies_to_win
+    levels = sorted((level_for(state, side, colony) for colony in events.COLONIES), reverse=True)[:wanted]
+    colonies = total(min(1.0, max(0.0, level / charts.limits.level_to_win)) for level in levels) / wanted
+    if side == events.AMERICAN:
+        return (colonies + state.progress / charts.progress_place(ARTICLES)) / 2
+    return colonies if progress_allows(state, side) else 0.0
 
 
 def has_military_victory(state: State, side: str) -> bool:
@@ -104,44 +193,12 @@ def colonies_at(state: State, side: str, level: int) -> int:
 def end_turn(resolution: Resolution[State], side: str) -> None:
     """5.1.VII B, 37.2: the last turn decides; otherwise massacre markers go and the next turn comes."""
     if resolution.state.turn == len(resolution.state.years):
-        end_game(resolution)
+        WINS.judge(resolution, END)
         return
     for work in resolution.state.works:
         if work.kind == MASSACRE:
             resolution.happen(events.WorkRemoved(MASSACRE, work.area, "37.2"))
     resolution.happen(events.UnitsRested(turn=True))
-
-
-def end_game(resolution: Resolution[State]) -> None:
-    """3.3 to 3.5: the last turn is over."""
-    goals = ground(resolution.state.scenario).scenario.goals
-    if goals is None:
-        winner = partial_victor(resolution.state)
-        resolution.happen(
-            GameEnded(winner, why_partial(resolution.state, winner), "3.3" if winner else "3.4")
-        )
-    elif has_reached_goals(resolution.state):
-        resolution.happen(GameEnded(events.AMERICAN, "four colonies, the Declaration and the French.", "3.5"))
-    else:
-        resolution.happen(GameEnded(events.BRITISH, "the American goals are not reached.", "3.5"))
-
-
-def partial_victor(state: State) -> str:
-    """3.3, ruling Q05: the only side with a military or a political victory; nobody if both or none have."""
-    having = [
-        side
-        for side in events.SIDES
-        if has_military_victory(state, side) or has_political_victory(state, side)
-    ]
-    return having[0] if len(having) == 1 else ""
-
-
-def why_partial(state: State, winner: str) -> str:
-    """3.3, 3.4: which of the two victories it is; the other side has neither."""
-    if not winner:
-        return "a draw."
-    kind = "military" if has_military_victory(state, winner) else "political"
-    return f"a {kind} victory, and the other side has none."
 
 
 def has_reached_goals(state: State) -> bool:

@@ -114,7 +114,16 @@ def test_with_the_last_word_nobody_fears():
 def held(*pieces):
     """A battle for 1505, where the other side has won without it."""
     place = Decisive(
-        events.BRITISH, "hold_each", ("hill",), at_end=False, text="", rule="18.2.3", source="seed", why=""
+        events.BRITISH,
+        "hold_each",
+        ("hill",),
+        at_end=False,
+        text="",
+        told="",
+        ending="",
+        rule="18.2.3",
+        source="seed",
+        why="",
     )
     return Battle(*pieces, zones={"hill": [1505]}, decisive=[place])
 

@@ -7,7 +7,7 @@ from cockade.engine.bots.characters import values_of
 from cockade.engine.bots.lab.mutants import mutant
 from cockade.engine.bots.lab.race import race
 from cockade.engine.bots.lab.results import Result
-from cockade.engine.bots.lab.statistics import sprt, wilson
+from cockade.engine.bots.lab.statistics import mean_and_band, sprt, wilson
 from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.playing import carried_out, play_on, whims
 from cockade.engine.bots.rebels import SHEET
@@ -106,6 +106,15 @@ def test_a_sequential_test_says_when_it_is_sure(shares, verdict):
     """More, less, or no difference of a tenth; before that, nothing."""
     assert sprt(list(shares) * 200, 0.1) == verdict
     assert sprt(list(shares)[:1], 0.1) == 0
+
+
+def test_pairs_that_are_all_alike_decide_too():
+    """The band of a difference that was never seen is about two in so many pairs."""
+    assert sprt([0.0] * 20, 0.05) == 0
+    assert sprt([0.0] * 150, 0.05) == 2
+    mean, band = mean_and_band([0.0] * 100)
+    assert (mean, round(band, 3)) == (0.0, 0.019)
+    assert mean_and_band([1.0, -1.0] * 50)[1] > band
 
 
 def test_a_race_gives_ever_more_games_to_ever_fewer_and_ends_with_the_best():

@@ -26,7 +26,7 @@ from attrs import evolve, field, frozen
 
 from cockade.engine.brandywine.common.charts import load_charts
 from cockade.engine.brandywine.common.data import Group, Scenario, Special
-from cockade.engine.brandywine.common.ground import GROUNDS, lay
+from cockade.engine.brandywine.common.ground import GROUNDS, ground, lay
 from cockade.engine.brandywine.common.state import Unit
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.brandywine.turn import begin_phase
@@ -40,6 +40,7 @@ from cockade.engine.rules import Refusal, begin
 from cockade.events import brandywine as events
 from cockade.events.event import Event
 from cockade.events.facts import Rolled, SetUp, TurnBegan
+from tests.engine import lawful
 from tests.engine.sketches import Sketches
 
 GRID = HexGrid(10, 20, 1, 11, "odd")
@@ -186,6 +187,16 @@ class Battle:
         begin_phase(resolution, side, phase)
         self.state = resolution.state
 
+    @property
+    def state(self):
+        """The present; whenever it changes, offers and laws are held together."""
+        return self._state
+
+    @state.setter
+    def state(self, state):
+        self._state = state
+        lawful.check(GAME, state, universe)
+
     def go_on(self, **dice):
         """Let play go on by itself until somebody must decide, with loaded dice; the facts that followed."""
         resolution = begin(self.state, GAME.reduce, loaded(dice))
@@ -277,6 +288,13 @@ DETACHMENT = (
     events.Place("penn_state_foot", 829),
 )
 """How Maxwell's detachment is placed in the Full Battle where its counters say (9.5.1)."""
+
+
+def universe(state, frame, name):
+    """All units and hexes that an action could name."""
+    if name in ("unit", "leader", "target"):
+        return list(state.roster)
+    return ground(state.scenario).grid.hexes if name == "hex" else None
 
 
 def example(id_):

@@ -6,9 +6,11 @@ from fractions import Fraction
 
 import pytest
 
-from cockade.engine.brandywine.b6_combat.forecast import forecast_combat, forecast_shot
+from cockade.engine.brandywine.b4_artillery.fire import GUNS, RIFLES, damages
+from cockade.engine.brandywine.b6_combat.forecast import forecast_combat
 from cockade.engine.brandywine.b6_combat.obligations import combats
 from cockade.engine.brandywine.common.intelligence import view
+from cockade.engine.brandywine.fates import MISSED, shot_chances
 from cockade.events.brandywine import CombatResolved, Declaration
 from cockade.events.facts import Rolled
 from tests.engine.brandywine.clashes import AMERICAN, BRITISH, clash, fight
@@ -66,17 +68,13 @@ def test_nothing_is_guessed_of_nameless_enemies():
     assert not panel.known
     assert panel.pairs == ()
     assert panel.attack == panel.defence == 0
-    seen = view(Battle(gun("g", AMERICAN, 1505), foot("b", BRITISH, 1504), released=()).state, AMERICAN)
-    assert not forecast_shot(seen, ["g"], "british-1504-1").known
 
 
-@pytest.mark.parametrize(
-    ("firing", "chance"), [(gun("g", AMERICAN, 1505), 3), (rifle("g", AMERICAN, 1505), 3)]
-)
-def test_the_chance_of_a_shot(firing, chance):
-    """Of a hit, and of each damage after it."""
-    battle = Battle(firing, foot("b", BRITISH, 1504))
-    found = forecast_shot(battle.state, ["g"], "b")
-    assert found.shot.chance == Fraction(3, 10)
-    assert sum(found.chances.values()) == 1
-    assert found.chances[""] == 1 - found.shot.chance
+@pytest.mark.parametrize(("firing", "arm"), [(gun, GUNS), (rifle, RIFLES)])
+def test_the_chance_of_a_shot(firing, arm):
+    """Of a miss, and of each damage of a hit."""
+    battle = Battle(firing("g", AMERICAN, 1505), foot("b", BRITISH, 1504))
+    found = shot_chances(battle.state, ["g"], "b", arm)
+    assert found.of(MISSED) == Fraction(7, 10)
+    assert set(found.shares) == {MISSED, *damages(battle.state, arm)}
+    assert sum(found.shares.values()) == 1

@@ -25,7 +25,7 @@ from cockade.engine.dice import LoadedDice
 from cockade.engine.game import GameTree, is_floor
 from cockade.engine.hexgrid import HexGrid
 from cockade.engine.hexmap import HexMap, Way, hexside
-from cockade.engine.rebels.common.ground import GROUNDS, lay
+from cockade.engine.rebels.common.ground import GROUNDS, ground, lay
 from cockade.engine.rebels.common.state import Unit
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.segment4_movement.march import march_routes
@@ -37,6 +37,7 @@ from cockade.engine.rules import Refusal, begin
 from cockade.events import rebels as events
 from cockade.events.event import Event
 from cockade.events.facts import Rolled, SegmentBegan, SetUp, TurnBegan
+from tests.engine import lawful
 from tests.engine.sketches import Sketches
 
 GRID = HexGrid(10, 20, 1, 11)
@@ -165,6 +166,16 @@ class Battle:
         self.resolution = resolution
         return ()
 
+    @property
+    def state(self):
+        """The present; whenever it changes, offers and laws are held together."""
+        return self._state
+
+    @state.setter
+    def state(self, state):
+        self._state = state
+        lawful.check(GAME, state, universe)
+
     def go_on(self, **dice):
         """Let play go on by itself until somebody must decide, with loaded dice; the facts that followed."""
         resolution = begin(self.state, GAME.reduce, loaded(dice))
@@ -245,6 +256,13 @@ class Battle:
         units[number] = units[number].replace(**changes)
         self.state = self.state.replace(units=tuple(units))
         return self
+
+
+def universe(state, frame, name):
+    """All units and hexes that an action could name; a leader may be left out."""
+    if name in ("unit", "leader"):
+        return [unit.id for unit in state.units] + [""] * (name == "leader")
+    return ground(state.scenario).grid.hexes if name in ("hex", "target") else None
 
 
 def example(id_):

@@ -250,3 +250,13 @@ def test_a_refusal_is_a_sentence_with_its_names_filled_in():
     )
     assert refusal.text == "{hex} is out of reach for {unit}."
     assert refusal.message == "1511 is out of reach for A."
+
+
+@pytest.mark.rule("rebels", "1.2.3")
+def test_only_an_advance_may_leave_its_leader_out():
+    """Who follows or escapes is somebody: an empty name is nobody's."""
+    battle = Battle(line("a", events.AMERICAN, 1502), line("b", events.BRITISH, 2011))
+    battle.state = battle.state.replace(
+        agenda=(*battle.state.agenda[:1], events.Following(events.AMERICAN, "a", (1503, 1504)))
+    )
+    assert battle.refusal(events.Follow("", 1503)).rule == "1.2.3"

@@ -17,6 +17,7 @@ from __future__ import annotations
 
 from cockade.engine.dice import KeyedDice
 from cockade.engine.game import GameTree
+from cockade.engine.revolution.common.names import UNITS
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import MAP, in_pool
 from cockade.engine.revolution.common.turn import BOTH, FIRST, SECOND, TURN, Slot, begin_step
@@ -26,6 +27,7 @@ from cockade.engine.rules import Refusal, begin
 from cockade.events import revolution as events
 from cockade.events.event import Event
 from cockade.events.facts import SetUp, TrackMoved, TurnBegan
+from tests.engine import lawful
 
 NO_LEVELS = (0,) * len(events.COLONIES)
 
@@ -101,6 +103,7 @@ class Board:
         self.game = GameTree.reopen(GAME, event, b"field", state=resolution.state)
         self.last = event
         self._say_formalities(loaded)
+        lawful.check(GAME, self.state, universe)
 
     def _tracks(self, laid, europe, loyalty, points):
         happen = self.resolution.happen
@@ -157,6 +160,7 @@ class Board:
             loaded = Loaded(dice, self.game.at + 1)
             self.last = self.game.act(self.decider, action, dice=loaded)
             self._say_formalities(loaded)
+            lawful.check(GAME, self.state, universe)
         return self
 
     def _say_formalities(self, dice):
@@ -192,6 +196,14 @@ class Board:
     def on_map(self, type_):
         """How many units of a type are on the map."""
         return sum(unit.counter.type == type_ and unit.status == MAP for unit in self.state.units)
+
+
+def universe(state, frame, name):
+    """All units, areas and markers that an action could name."""
+    known = ground(state.scenario)
+    if name in UNITS:
+        return [*state.roster, *([""] if name == "commander" else [])]
+    return {"area": list(known.map.areas), "marker": list(known.pieces.markers)}.get(name)
 
 
 def _spaced(dice):

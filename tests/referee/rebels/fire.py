@@ -116,7 +116,9 @@ def fires(r, guns, target):
     heading = table.columns[column] if column >= 0 else r.next.column
     if column < 0:
         r.expect("chart.BT", "no column", False, heading in table.columns)
-    r.must(GunsFired(guns, target, strength, heading), "7.1")
+    shifts = r.next.shifts if isinstance(r.next, GunsFired) else ()
+    r.expect("7.1", "shifts", -r.ground.fire_shift(here, target), sum(shift.value for shift in shifts))
+    r.must(GunsFired(guns, target, strength, heading, shifts), "7.1")
     struck = board.combat_units(target)
     releases(r, board.stack(target))
     fates = []

@@ -1,12 +1,17 @@
 """`cockade verify` for builds and designers: JUnit, annotations, the smallest game; `cockade coverage`."""
 
+import re
+from pathlib import Path
 from xml.etree import ElementTree as ET
 
 import pytest
 
 from cockade.events.rebels import UnitMoved
 from cockade.saves.file import SaveFile, review
+from cockade.tui.commands.common import find_rulebook
 from cockade.tui.games import GAMES
+
+ROOT = Path(__file__).parents[3]
 
 
 def dearer(event):
@@ -99,12 +104,33 @@ def test_clauses_are_counted_by_the_facts_that_name_them(cockade, recorded):
     rows = {row["id"]: row for row in found[0]["clauses"]}
     assert rows["4.1"]["events"] > rows["4.1"]["games"] == 1
     assert rows["4.1"]["example"] == str(recorded)
+    assert rows["4.1"]["nameable"]
     assert not rows["stonypoint.17.0"]["events"]
     shown = cockade("coverage", recorded, "--jobs", 1).out
     never = cockade("coverage", recorded, "--never", "--jobs", 1).out
-    assert "\n4.1 " in shown
+    assert re.search(rf"^4\.1 +1 +\d+ +{recorded.stem} ", shown, re.MULTILINE)
     assert "\n4.1 " not in never
     assert "\nstonypoint.17.0 " in never
+
+
+def test_what_no_event_can_name_is_not_asked_for(cockade, recorded):
+    """Definitions and what only forbids are mechanical, and not told as never exercised."""
+    found = cockade("coverage", recorded, "--json", "--jobs", 1).json["games"][0]["clauses"]
+    unnameable = {row["id"] for row in found if row["mechanical"] and not row["nameable"]}
+    never = cockade("coverage", recorded, "--never", "--jobs", 1).out
+    assert {clause.id for clause in find_rulebook("rebels").clauses if clause.kind == "example"} <= unnameable
+    assert not [id_ for id_ in unnameable if f"\n{id_} " in never]
+
+
+def test_every_game_has_a_heading_and_a_row_a_clause(cockade, recorded):
+    """What is told of one game stands below its name."""
+    other = ROOT / "tests/games/feint-basic-greedy-2.jsonl"
+    shown = cockade("coverage", recorded, other, "--jobs", 1).out
+    games = re.split(r"^(.+ \((?:rebels|brandywine)\))$", shown, flags=re.MULTILINE)[1:]
+    assert [name[-12:] for name in games[::2]] == ["III (rebels)", "(brandywine)"]
+    for told in games[1::2]:
+        ids = re.findall(r"^(\S+) +\d+ +\d+ ", told, re.MULTILINE)
+        assert len(ids) == len(set(ids)) > 5
 
 
 def test_a_game_that_cannot_be_read_hides_no_other(cockade, recorded):

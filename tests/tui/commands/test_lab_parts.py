@@ -8,13 +8,14 @@ import pytest
 
 from cockade.tui.commands import pairing
 from cockade.tui.commands.checkout import ROOT
-from cockade.tui.commands.elsewhere import Other, winner_there
+from cockade.tui.commands.elsewhere import Other, played_there
+from cockade.tui.commands.pairing import VERDICTS
 from cockade.tui.commands.plotting import difference_lines
 from cockade.tui.text.line import text_of
 from cockade.tui.view.plot import AXIS, plot
 
 SHORT = ("rebels/stony-point", "--jobs", 1, "--seed", 3)
-CHANGE = ("--change", "charts.terrain.town.shift=2")
+CHANGE = ("--change", "charts.terrain.woods.cost=6")
 
 
 @pytest.fixture
@@ -88,6 +89,32 @@ def test_figures_beside_a_plot_are_as_fine_as_they_need_to_be():
         assert [figure.strip() for figure in found if figure.strip(" +")] == figures
 
 
+# ---------------------------------------------------------------- whether the change was met
+
+
+def test_what_the_battle_does_not_have_is_refused_before_the_first_game(cockade):
+    """And it is told where it would be met."""
+    ran = cockade("compare", "rebels/trenton", "--change", "charts.hexside.hedge.shift=9", "--games", 400)
+    assert (ran.code, ran.out) == (2, "")
+    assert "no hex, hexside or unit of this battle has hexside.hedge; it is used in White Plains" in ran.err
+
+
+def test_a_change_that_no_game_meets_has_no_effect(cockade):
+    """The value is as it was: all pairs are alike, event by event, and a band says how sure that is."""
+    argv = ("compare", *SHORT, "--change", "charts.terrain.woods.cost=4", "--games", 3, "--json")
+    report = cockade(*argv).json
+    assert (report["met"], report["difference"]) == (0, 0.0)
+    assert VERDICTS[report["verdict"]].startswith("no effect")
+    assert 0 < report["band"] < 100
+
+
+def test_games_in_which_a_change_is_met_are_counted(cockade):
+    report = cockade(
+        "compare", *SHORT, "--change", "charts.terrain.clear.cost=4", "--games", 3, "--json"
+    ).json
+    assert report["met"] > 0
+
+
 # ---------------------------------------------------------------- another revision
 
 
@@ -108,7 +135,7 @@ def test_a_revision_that_cannot_play_is_told_in_a_line(tmp_path):
     old.mkdir()
     (old / "__init__.py").write_text("")
     with pytest.raises(Exception, match="cannot play this battle"):
-        winner_there(Other(sys.executable, str(old)), "rebels", "stony-point", {}, "k")
+        played_there(Other(sys.executable, str(old)), "rebels", "stony-point", {}, "k")
 
 
 @pytest.mark.soak

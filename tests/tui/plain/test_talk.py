@@ -144,14 +144,14 @@ def test_a_whole_game_by_typed_lines(typist):
         assert table.opened.event_at(place + 1).action == action
     said = table.last("turn", "offers", "log 2", "at 3", "back", "now", "where")
     assert "The game is over." in said
-    assert "win (" in said or "drawn (" in said
+    assert " victory. " in said or "The game is drawn. " in said
 
 
 def test_two_bots_play_to_the_end_by_themselves(typist):
     table = typist(players={"american": "random", "british": "random"})
     said = table.says()
     assert not table.opened.decider
-    won = [line for line in said if "win (" in line or "drawn (" in line]
+    won = [line for line in said if " victory. " in line or "The game is drawn. " in line]
     assert len(won) == 1  # the last sentence, which is the prompt of a finished game too
 
 

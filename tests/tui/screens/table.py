@@ -81,8 +81,7 @@ async def hurry(game, *keys):
     """Press keys so fast that nothing has happened between them."""
     for key in keys:
         game.app._driver.send_message(events.Key(key, "\r" if key == "enter" else key))
-    for _ in range(3):
-        await game.settle()
+    await game.settle()
 
 
 def laid(scenario, key=KEY):
@@ -111,12 +110,8 @@ def sit(scenario, host=None, *, size=NORMAL, players=None, **details):
 
 
 async def until(game, condition):
-    """Let the app work until something holds; each look waits for its queues, none for the clock."""
-    for _ in range(5000):
-        if condition():
-            return
-        await game.settle()
-    raise AssertionError
+    """Let the app work until something holds; nobody looks while nothing comes, and nobody counts."""
+    await game.until(condition)
 
 
 async def go(game, hex_):

@@ -71,8 +71,7 @@ def test_a_setting_switches_the_page_off(monkeypatch):
 
     async def watch(game):
         await until(game, lambda: session(game).is_mine)
-        for _ in range(5):
-            await game.settle()
+        await game.settle()
         assert not isinstance(game.app.screen, News)
         await game.press("J")
         assert "Coming on: " in page(game)

@@ -9,7 +9,7 @@ from cockade.tui.games import GAMES
 from cockade.tui.screens.settings import SettingsScreen
 from cockade.tui.settings import Settings, load, settings_file
 from tests.tui.driver import play
-from tests.tui.screens.table import KEY, SMALL, message, picture, session, sit, trenton
+from tests.tui.screens.table import KEY, SMALL, message, picture, session, sit, trenton, until
 
 TINY = (40, 12)
 
@@ -136,10 +136,7 @@ def test_what_is_wrong_in_the_file_is_told_first():
     seen = []
 
     async def scenario(game):
-        for _ in range(200):
-            if isinstance(game.app.screen, SettingsScreen) and "pink" in picture(game):
-                break
-            await game.settle()
+        await until(game, lambda: isinstance(game.app.screen, SettingsScreen) and "pink" in picture(game))
         seen.append(picture(game))
         await game.press("escape", "tab")
         assert session(game).hand

@@ -4,7 +4,14 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.tui.server.client import connection
 from tests.tui.server.hosting import Running
+
+
+@pytest.fixture(autouse=True)
+def _patience(monkeypatch):
+    """A host on a busy machine is not away: nobody gives it up after seconds."""
+    monkeypatch.setattr(connection, "PATIENCE", None)
 
 
 @pytest.fixture

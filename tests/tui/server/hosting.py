@@ -13,6 +13,7 @@ from cockade.tui.server.client.connection import Connection
 from cockade.tui.server.client.remote import RemoteHost
 from cockade.tui.server.host.server import LONGEST_REQUEST, Host
 from cockade.tui.server.host.tokens import door_secret, mint
+from tests.loops import run, stirred
 
 
 class Running:
@@ -28,9 +29,9 @@ class Running:
         self._guests = []  # whose line must not break whenever unused objects are cleared away
 
     def __enter__(self):
-        self._thread = threading.Thread(target=lambda: asyncio.run(self._run()), daemon=True)
+        self._thread = threading.Thread(target=lambda: run(self._run()), daemon=True)
         self._thread.start()
-        assert self._ready.wait(30)
+        self._ready.wait()
         return self
 
     async def _run(self):
@@ -53,7 +54,12 @@ class Running:
 
     def __exit__(self, *_):
         self._loop.call_soon_threadsafe(self._done.set)
-        self._thread.join(30)
+        self._thread.join()
+
+    def until(self, holds):
+        """Wait until something holds; it is asked anew whenever the host has done something."""
+        while not holds():
+            asyncio.run_coroutine_threadsafe(stirred(), self._loop).result()
 
     def guest(self, name, account="", language="en"):
         """A player's session; that of a bot, if its account says so."""

@@ -5,7 +5,6 @@ It leans on private parts of Textual, so this is the guard for a new release: wh
 screen, the terminal shows what the compositor means, cell by cell.
 """
 
-import asyncio
 import random
 import re
 
@@ -24,6 +23,7 @@ from cockade.tui.board.layout import COMPACT
 from cockade.tui.board.palettes import EIGHT_BIT, MONO, STANDARD, TRUECOLOR
 from cockade.tui.terminal import output
 from cockade.tui.terminal.output import STOCK_OUTPUT, CellApp
+from tests.loops import run, until
 from tests.soaking import in_soak
 from tests.tui.driver import CaptureDriver, play
 from tests.tui.fields import BoardApp, brooklyn, trenton
@@ -226,10 +226,7 @@ def test_the_first_picture_waits_for_no_clock(monkeypatch):
     meant = []
 
     async def pilot(_):
-        for _ in range(100_000):
-            if not app.is_holding:
-                break
-            await asyncio.sleep(0)
+        await until(lambda: not app.is_holding)
         frames.append("".join(app._driver.sent))
         meant.append(app.screen._compositor.render_strips())
         app.screen._on_timer_update()
@@ -237,7 +234,7 @@ def test_the_first_picture_waits_for_no_clock(monkeypatch):
         app.exit()
 
     app.driver_class = CaptureDriver
-    asyncio.run(app.run_async(size=(120, 40), auto_pilot=pilot))
+    run(app.run_async(size=(120, 40), auto_pilot=pilot))
     first, later = frames
     assert wrong_cells(emulator((120, 40), first), *meant) == []
     assert later == first

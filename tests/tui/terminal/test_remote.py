@@ -9,8 +9,7 @@ from textual.events import Key
 pytest.importorskip("termios")
 
 from cockade.tui.terminal.remote import MOST_WAITING, RemoteDriver
-
-DEADLINE = 30
+from tests.loops import rest, run
 
 
 class Pump:
@@ -23,12 +22,24 @@ class Pump:
         self._message_queue.put_nowait(message)
 
 
+class Leaving(threading.Event):
+    """Whether somebody leaves; tells when a thread begins to wait for that, because the app is behind."""
+
+    def __init__(self, loop):
+        super().__init__()
+        self._loop, self.is_waited_for = loop, asyncio.Event()
+
+    def wait(self, timeout=None):
+        self._loop.call_soon_threadsafe(self.is_waited_for.set)
+        return super().wait(timeout)
+
+
 class Driver(RemoteDriver):
     """Without a terminal."""
 
     def __init__(self, loop, app):
         super().__init__(app, size=(80, 24))
-        self._loop = loop
+        self._loop, self.exit_event = loop, Leaving(loop)
 
 
 def pressed(behind, see):
@@ -47,25 +58,19 @@ def pressed(behind, see):
                 getattr(app, behind)._message_queue.put_nowait(None)
         driver._key_thread.start()
         await see(driver, app)
-        driver._key_thread.join(DEADLINE)
-        assert not driver._key_thread.is_alive()
+        await asyncio.to_thread(driver._key_thread.join)
+        await rest()  # what the thread has posted last arrives
 
-    asyncio.run(asyncio.wait_for(main(), DEADLINE))
-
-
-async def looks(times=50):
-    """Let the app and the thread do what they can."""
-    for _ in range(times):
-        await asyncio.sleep(0.001)
+    run(main())
 
 
 @pytest.mark.parametrize("behind", ["app", "screen", "focused"])
 def test_no_more_keys_are_read_than_may_wait_and_none_is_lost(behind):
     """Whoever of the app is behind."""
 
-    async def see(_, app):
+    async def see(driver, app):
         queue, seen = app._message_queue, 0
-        await looks()
+        await driver.exit_event.is_waited_for.wait()
         assert queue.qsize() <= MOST_WAITING + 1
         for pump in (app.screen, app.focused):
             while pump._message_queue.qsize():
@@ -82,7 +87,7 @@ def test_whoever_leaves_while_keys_wait_is_not_held_up():
     """The thread ends when it is told to."""
 
     async def see(driver, app):
-        await looks()
+        await driver.exit_event.is_waited_for.wait()
         before = app._message_queue.qsize()
         driver.exit_event.set()
         assert before <= MOST_WAITING + 1

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cockade.engine.game import GameTree
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
@@ -19,11 +20,12 @@ from tests.tui.screens.table import SMALL, picture, session, sit, trenton
 def test_every_scenario_says_how_each_side_wins(name):
     """And cites only clauses that its rulebook has."""
     game, _, scenario = name.partition("/")
-    told = briefing_of(game, scenario)
-    assert {win.side for win in told.wins} >= set(GAMES[game].sides)
+    told, state = briefing_of(game, scenario), GameTree.begin(GAMES[game], scenario, bytes(1)).state
+    wins = [each.win for each in GAMES[game].wins.standings(state)]
+    assert {win.side for win in wins} >= set(GAMES[game].sides)
     assert len(told.advice) == 3
     known = {clause.id for clause in book_of(game).clauses}
-    assert {each.rule for each in (*told.wins, *told.counts)} <= known
+    assert {each.rule for each in (*wins, *told.counts)} <= known
 
 
 def test_no_briefing_is_for_a_scenario_that_is_not_there():
@@ -42,7 +44,7 @@ def test_who_looks_is_told_first_how_he_wins(game, scenario):
         mine, theirs = (watching.ui.words.side(watching.state, each) for each in (side, other))
         first = next(row for row in said if row.startswith(("You win", theirs)))
         assert first.startswith(f"You win ({mine})")
-        assert "It stands now" in said
+        assert any(row.startswith("It stands now") for row in said)
 
 
 def test_a_new_game_begins_with_its_briefing_and_tells_it_once():
@@ -56,7 +58,7 @@ def test_a_new_game_begins_with_its_briefing_and_tells_it_once():
         assert session(game).hand
         await game.press("b")
         assert "The Hessian level falls to 0" in picture(game)
-        assert "Hessian level 20 -> 20" in picture(game)
+        assert "Hessian level 20 of 20" in picture(game)
 
     players = {"american": "human", "british": "random"}
     play(CockadeApp(trenton(), players, briefs=True), begin, SMALL)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.engine.hexgrid import spoken
-from cockade.events.brandywine import CloseCombat, Declaration, Engage, MovementPhase
+from cockade.events.brandywine import CloseCombat, Declaration, MovementPhase
 from cockade.tui.board.glyphs import LETTERS
 from cockade.tui.games.brandywine.duties import Duty, duties, moves_owed
 from cockade.tui.games.brandywine.fights import declared, preview_declared
@@ -18,7 +18,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cockade.engine.brandywine.common.state import State
-    from cockade.events.brandywine import Combat
 
 
 def duty_lines(state: State) -> list[Line]:
@@ -39,7 +38,7 @@ def duty_lines(state: State) -> list[Line]:
 
 def pairing_lines(state: State, frame: Declaration) -> Iterator[Line]:
     """12.1.4: every combat under its letter, with its odds; 12.1.3: the diverted stack."""
-    found = declared_combats(state, frame)
+    found = declared(state, frame)
     yield line(
         Span(count("{n} combat declared", "{n} combats declared", len(found)), "title"), clause("12.1.4")
     )
@@ -55,12 +54,6 @@ def pairing_lines(state: State, frame: Declaration) -> Iterator[Line]:
         yield line(
             say("{units} hold the Meeting House", units=unit_names(state, frame.holding)), clause("17.1.1")
         )
-
-
-def declared_combats(state: State, frame: Declaration) -> list[Combat]:
-    """12.1.4: the combats that the pairs chosen so far make, in the order of declaration."""
-    made = (declared(state, frame.chosen, Engage(unit, hex_)) for unit, hex_ in frame.chosen)
-    return list(dict.fromkeys(made))
 
 
 def owed_lines(owed: Iterable[Duty]) -> Iterator[Line]:

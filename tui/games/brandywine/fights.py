@@ -7,6 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 from cockade.engine.brandywine.b6_combat.forecast import CombatForecast, Pair, forecast_combat
+from cockade.engine.brandywine.b6_combat.obligations import combats
 from cockade.engine.brandywine.b6_combat.tactics import usable_chits
 from cockade.engine.brandywine.common.state import State
 from cockade.engine.hexgrid import spoken
@@ -38,19 +39,21 @@ def preview_engagements(state: State, actions: Sequence[Engage]) -> Preview | No
     """12.1.4: the same of the pairs that a stack makes."""
     frame = state.agenda[-1]
     assert isinstance(frame, Declaration)
+    last = (actions[-1].unit, actions[-1].hex)
     pairs = ((action.unit, action.hex) for action in actions)
-    return preview_declared(state, declared(state, (*frame.chosen, *pairs), actions[-1]))
+    engaged = frame.replace(chosen=(*frame.chosen, *pairs))
+    return preview_declared(state, next(each for each in combats(state, engaged) if joins(each, last)))
 
 
-def declared(state: State, chosen: tuple[tuple[str, int], ...], last: Engage) -> Combat:
-    """12.1.2, 12.1.4: the combat around one pair: everybody who is joined to it, against whole stacks."""
-    units, into = {last.unit}, {last.hex}
-    for _ in chosen:  # at most as many joints as pairs
-        pairs = [(unit, hex_) for unit, hex_ in chosen if hex_ in into or unit in units]
-        units, into = {unit for unit, _ in pairs}, {hex_ for _, hex_ in pairs}
-    crossings = tuple((unit, state.unit(unit).hex, hex_) for unit, hex_ in chosen if unit in units)
-    defenders = tuple(unit.id for hex_ in sorted(into) for unit in state.position.combat_units(hex_))
-    return Combat(tuple(dict.fromkeys(unit for unit, _, _ in crossings)), defenders, crossings)
+def declared(state: State, frame: Declaration) -> list[Combat]:
+    """12.1.4: the combats that the pairs chosen so far make, in the order of declaration."""
+    found = combats(state, frame)
+    return sorted(found, key=lambda each: min(n for n, pair in enumerate(frame.chosen) if joins(each, pair)))
+
+
+def joins(combat: Combat, pair: tuple[str, int]) -> bool:
+    """Whether a unit attacks a hex in a combat."""
+    return any((unit, into) == pair for unit, _, into in combat.crossings)
 
 
 @previews(Resolve)

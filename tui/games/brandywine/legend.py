@@ -2,7 +2,12 @@
 
 from __future__ import annotations
 
-LEGEND = (
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cockade.tui.actions import Legend
+
+LEGEND: Legend = (
     (
         "Marks on the map",
         (
@@ -13,8 +18,8 @@ LEGEND = (
             ("A B C", "takes part in this combat"),
             ("1 2 3", "the path to the hex under the cursor; places to choose from by number"),
             ("'", "where something happened last; behind values: has moved, fired or fought"),
-            ("z  c", "with z: enemy zone of control; with c: a leader helps there"),
-            ("*  x", "with f: in the line of fire; takes the view"),
+            ("z  c", "with {zones}: enemy zone of control; with {command}: a leader helps there"),
+            ("*  x", "with {fire}: in the line of fire; takes the view"),
             ("% or waves", "the creek; : a primary ford over it, . a secondary one; ~ a run"),
             ("^ v < >", "or ticks on a hexside: a slope, they point downhill; [ ] works"),
             ("T t ,", "or leaves: woods, light woods; tilled ground; # or a roof: a town"),

@@ -17,6 +17,7 @@ from cockade.tui.games.brandywine.duties import duties, moves_owed
 from cockade.tui.games.brandywine.names import is_unknown
 from cockade.tui.games.brandywine.orders import top
 from cockade.tui.games.brandywine.panels import BrandywinePanels
+from cockade.tui.games.brandywine.standing import STANDING
 from cockade.tui.games.hexgame import HexGameMap, best_names
 
 if TYPE_CHECKING:
@@ -30,11 +31,12 @@ class BrandywineMap(HexGameMap[State, Unit]):
         self.panels = panels
 
     def scene(self, state: State) -> Scene:
-        """One counter for each stack; 4.3.3: whose Proctor's Battery is."""
+        """One counter for each stack; whose the places are that decide, and Proctor's Battery (4.3.3)."""
         sheet = ground(state.scenario).map
         stacks = {hex_: self.face(state, stack) for hex_, stack in state.position.at.items()}
         works = sorted({inner for inner, _ in sheet.works})
-        return Scene(sheet, stacks, dict.fromkeys(works, int(bool(state.battery))))
+        goals = {hex_: SIDES.index(side) for hex_, side in STANDING.owners(state).items()}
+        return Scene(sheet, stacks, {**goals, **dict.fromkeys(works, int(bool(state.battery)))})
 
     def face(self, state: State, stack: list[Unit]) -> CounterFace:
         """The counter on top of a stack: the strongest combat unit, else a gun, else a leader."""

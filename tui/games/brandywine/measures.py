@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from cockade.engine.brandywine.b4_artillery.fire import HIT, MISS
+from cockade.engine.brandywine.b4_artillery.fire import GUNS, RIFLES, damages, struck
+from cockade.engine.brandywine.b6_combat.rolls import fought
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit, enemy
-from cockade.engine.brandywine.common.tracks import FAILS, PASSES
+from cockade.engine.brandywine.common.tracks import checked
 from cockade.engine.brandywine.d_end.victory import points
 from cockade.events import brandywine as events
 from cockade.events.event import Fact
@@ -57,21 +58,19 @@ class BrandywineMeasures(Measures[State]):
     def outcomes(self, throw: Throw) -> tuple[str, ...]:
         """What each face would have come to; 6.1.3 has no answer, for it depends on the other side's die."""
         roll, state = throw.roll, throw.state
-        charts = ground(state.scenario).charts
         totals = [die + throw.modifier for die in FACES]
         if roll.purpose.endswith(FIRE):
             needed = throw.last(events.ShotsFired).needed
-            return tuple(HIT if total >= needed else MISS for total in totals)
+            return tuple(struck(needed, total) for total in totals)
         if roll.purpose.endswith(DAMAGE):
-            guns = roll.purpose.startswith("artillery")
-            return (charts.artillery_damage if guns else charts.rifle_damage).results
+            return damages(state, GUNS if roll.purpose.startswith(GUNS) else RIFLES)
         if roll.purpose == CLOSE_COMBAT:
-            table = charts.close_combat
-            column = table.columns.index(throw.next(events.CombatResolved).shifted)
-            return tuple(table.result(column, total) for total in totals)
+            columns = ground(state.scenario).charts.close_combat.columns
+            column = columns.index(throw.next(events.CombatResolved).shifted)
+            return tuple(fought(state.scenario, column, total) for total in totals)
         if roll.purpose == INITIATIVE:
             raise LookupError(roll.purpose)
-        return tuple(PASSES if total >= charts.limits.check else FAILS for total in totals)
+        return tuple(checked(state, total) for total in totals)
 
     def result(self, code: str) -> str:
         return result_name(code)
@@ -90,7 +89,7 @@ class BrandywineMeasures(Measures[State]):
         return fact.unit if isinstance(fact, events.UnitEliminated | events.UnitCaptured) else ""
 
 
-def losses(state: State, side: str) -> float:
+def losses(state: State, side: str) -> int:
     """The strength points of units out of the game, and of the steps that others have lost."""
     return sum(_lost(unit) for unit in state.units if unit.side == side and not unit.is_leader)
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection, Sequence
 
-from cockade.engine.brandywine.b2_movement.limits import may_move
+from cockade.engine.brandywine.b2_movement.limits import is_bound, may_move
 from cockade.engine.brandywine.b2_movement.ways import allowance, has_finished
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit
@@ -128,13 +128,15 @@ class BrandywinePanels(HexPanels[State, Unit]):
             return super().stack_brief(state, place, hand)
         return line(Span(count("{n} unknown unit", "{n} unknown units", unknown), tone_of(stack[0].side)))
 
-    def troubles(self, unit: Unit) -> list[str]:
+    def troubles(self, state: State, unit: Unit) -> list[str]:
         """All that is not as it should be with a unit."""
         found = [
             (say(CONDITIONS[unit.condition]), not unit.in_parade_order),
             (say("reduced"), unit.reduced),
             (say("Pinned"), unit.pinned),
             (say("withdrawn"), unit.withdrawn),
+            (say("not released: bound to its area"), unit.on_map and is_bound(state, unit)),
+            (say("has spent its first rifle fire"), unit.is_rifle and unit.shot),
             (
                 say("must wait"),
                 unit.on_map and unit.in_parade_order and not unit.withdrawn and not may_move(unit),
@@ -147,8 +149,11 @@ class BrandywinePanels(HexPanels[State, Unit]):
         found = [
             (say("may not move on"), has_finished(state, unit)),
             (say("hastens"), unit.hastened),
+            (say("has tried to rally"), unit.tried),
+            (say("came on this turn"), unit.on_map and unit.arrived == state.turn),
             (say("fired"), unit.fired),
             (say("fought"), unit.fought),
+            (say("has retreated"), unit.retreated),
         ]
         return [word for word, holds in found if holds]
 

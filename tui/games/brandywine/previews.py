@@ -2,24 +2,37 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from fractions import Fraction
 from functools import partial
 
 from cockade.engine.brandywine.b2_movement.releases import price
-from cockade.engine.brandywine.b2_movement.ways import allowance, hasten_routes, march_routes
+from cockade.engine.brandywine.b2_movement.ways import (
+    allowance,
+    haste_cost,
+    hasten_routes,
+    march_cost,
+    march_routes,
+)
 from cockade.engine.brandywine.b3_rally import rally_modifiers
-from cockade.engine.brandywine.b4_artillery.fire import GUNS, RIFLES, shot
+from cockade.engine.brandywine.b4_artillery.fire import GUNS, RIFLES, damages, shot
 from cockade.engine.brandywine.b6_combat.obligations import would_owe
-from cockade.engine.brandywine.common.book import FACES
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.brandywine.common.tracks import PASSES
+from cockade.engine.brandywine.fates import MISSED, rally_chances, shot_chances
 from cockade.engine.hexgrid import spoken
+from cockade.engine.outcomes import Outcomes
 from cockade.engine.routes import Routes
 from cockade.events import brandywine as events
 from cockade.events.event import Action
-from cockade.tui.games.brandywine.declaring import declared_combats
-from cockade.tui.games.brandywine.fights import PREVIEWING, preview_declared, preview_engagements, previews
+from cockade.tui.games.brandywine.fights import (
+    PREVIEWING,
+    declared,
+    preview_declared,
+    preview_engagements,
+    previews,
+)
 from cockade.tui.games.brandywine.names import army_name, is_unknown, unit_name
 from cockade.tui.games.brandywine.rolls import result_name
 from cockade.tui.games.port import Previews
@@ -48,7 +61,7 @@ class BrandywinePreviews(Previews[State]):
     def of_combat(self, state: State, place: int) -> Preview | None:
         """12.1.4: what the combat that a hex takes part in would mean as it stands."""
         frame = state.agenda[-1] if state.agenda else None
-        for combat in declared_combats(state, frame) if isinstance(frame, events.Declaration) else ():
+        for combat in declared(state, frame) if isinstance(frame, events.Declaration) else ():
             if any(place in (start, into) for _, start, into in combat.crossings):
                 return preview_declared(state, combat)
         return None
@@ -63,7 +76,7 @@ def preview_marches(state: State, actions: Sequence[events.March]) -> Preview:
     costs: dict[str, list[str]] = {}
     for action in actions:
         unit = state.unit(action.unit)
-        costs.setdefault(_cost(march_routes(state, unit), action.hex), []).append(say(unit.counter.name))
+        costs.setdefault(_cost(state, unit, action), []).append(say(unit.counter.name))
     title = say("{n} units to {hex}", n=len(actions), hex=spoken(actions[0].hex))
     each = [
         line(say("cost {cost}: {names}", cost=cost, names=say(", ").join(who))) for cost, who in costs.items()
@@ -73,9 +86,11 @@ def preview_marches(state: State, actions: Sequence[events.March]) -> Preview:
     return obliging(found, "12.1") if owing else found
 
 
-def _cost(routes: Routes, hex_: int) -> str:
-    """The cost of a way; unknown where what the viewer may not know decides."""
-    return str(routes.cost_to(hex_)) if hex_ in routes.hexes else "?"
+def _cost(state: State, unit: Unit, action: events.March | events.Hasten) -> str:
+    """What the rules will charge; unknown where what the viewer may not know decides."""
+    march = isinstance(action, events.March)
+    routes, cost = (march_routes, march_cost) if march else (hasten_routes, haste_cost)
+    return str(cost(state, unit, action.hex)) if action.hex in routes(state, unit).hexes else "?"
 
 
 # ---------------------------------------------------------------- movement
@@ -84,20 +99,18 @@ def _cost(routes: Routes, hex_: int) -> str:
 @previews(events.March)
 def preview_march(state: State, action: events.March) -> Preview:
     """9.1: the path and its cost."""
-    return _march(state, state.unit(action.unit), march_routes, action.hex, "9.1.1")
+    return _march(state, action, march_routes(state, state.unit(action.unit)), "9.1.1")
 
 
 @previews(events.Hasten)
 def preview_haste(state: State, action: events.Hasten) -> Preview:
     """9.2.2: the same along roads and tracks."""
-    return _march(state, state.unit(action.unit), hasten_routes, action.hex, "9.2.2")
+    return _march(state, action, hasten_routes(state, state.unit(action.unit)), "9.2.2")
 
 
-def _march(
-    state: State, unit: Unit, routes_of: Callable[[State, Unit], Routes], hex_: int, rule: str
-) -> Preview:
-    routes = routes_of(state, unit)
-    cost = _cost(routes, hex_)
+def _march(state: State, action: events.March | events.Hasten, routes: Routes, rule: str) -> Preview:
+    unit, hex_ = state.unit(action.unit), action.hex
+    cost = _cost(state, unit, action)
     steps = count("{n} hex", "{n} hexes", len(routes.path_to(hex_)) if hex_ in routes.hexes else 0)
     title = say("{unit} to {hex}", unit=say(unit.counter.name), hex=spoken(hex_))
     text = say("{steps}, cost {cost} [{rule}]", steps=steps, cost=cost, rule=rule)
@@ -127,8 +140,7 @@ def preview_rally(state: State, action: events.Rally) -> Preview:
     """13.6.1, 15.1.3: the chance to come back by one condition."""
     unit, modifiers = state.unit(action.unit), tuple(rally_modifiers(state, state.unit(action.unit)))
     least = ground(state.scenario).charts.limits.check
-    bonus = sum(modifier.value for modifier in modifiers)
-    good = Fraction(sum(die + bonus >= least for die in range(FACES)), FACES)
+    good = rally_chances(state, action).of(PASSES)
     title = say("{unit} tries to rally", unit=say(unit.counter.name))
     need = line(say("needs {n} or more", n=least))
     chances = chance_lines({say("rallies"): good, say("no change"): 1 - good})
@@ -168,20 +180,17 @@ def preview_fire(state: State, units: Sequence[str], target: str, arm: str) -> P
     names = {"strength": aim.strength, "range": aim.range, "needed": aim.needed}
     head = line(say("strength {strength}, range {range}: {needed} or more hits", **names))
     twice = [line(say("two dice may hit [10.1.8]"))] if aim.tries > 1 else []
-    chances = chance_lines(damage(state, arm, aim.chance))
-    hits = percent(aim.chance)
-    lines = (head, *modifier_lines(aim.modifiers, partial(unit_name, state)), *twice, *chances)
+    found = shot_chances(state, units, target, arm)
+    hits = percent(1 - found.of(MISSED))
+    lines = (head, *modifier_lines(aim.modifiers, partial(unit_name, state)), *twice)
     if is_unknown(aimed):
         open_ = say("nobody may look: light troops, guns or horse would change that [7.1.3-adv]")
         return Preview(title, (*lines, line(open_)), say("about {percent}% hits", percent=hits), f"{hits}%?")
-    return Preview(title, lines, say("{percent}% hits", percent=hits), f"{hits}%")
+    chances = chance_lines(shares(state, arm, found))
+    return Preview(title, (*lines, *chances), say("{percent}% hits", percent=hits), f"{hits}%")
 
 
-def damage(state: State, arm: str, hit: Fraction) -> dict[str, Fraction]:
-    """10.1.7, 11.1.6: the exact chance of every result, the miss first."""
-    charts = ground(state.scenario).charts
-    results = (charts.rifle_damage if arm == RIFLES else charts.artillery_damage).results
-    shares = {say("miss"): 1 - hit}
-    for code in dict.fromkeys(results):
-        shares[result_name(code)] = hit * Fraction(results.count(code), len(results))
-    return shares
+def shares(state: State, arm: str, found: Outcomes[str]) -> dict[str, Fraction]:
+    """10.1.7, 11.1.6: the chance of every result in words, the miss first."""
+    named = {code: result_name(code) for code in damages(state, arm)}
+    return {name: found.of(code) for code, name in ({MISSED: say("miss")} | named).items()}

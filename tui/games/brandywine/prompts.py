@@ -11,9 +11,8 @@ from cockade.events import brandywine as events
 from cockade.events.event import Frame
 from cockade.tui.games.brandywine.duties import duties, in_short, moves_owed
 from cockade.tui.games.brandywine.names import NAMING, hexes, is_unknown, people, too_much, unit_name
-from cockade.tui.games.brandywine.prose import ending
 from cockade.tui.games.brandywine.rolls import short_result
-from cockade.tui.games.narrator import cited
+from cockade.tui.games.brandywine.standing import STANDING
 from cockade.tui.games.prompting import Counted, Prompting
 from cockade.tui.text.words import count, grouped, joined, listed, say, sentence
 
@@ -64,9 +63,7 @@ TEXTS: dict[type[Frame], str | Counted] = {
     events.Accompanying: "(13.2.6): choose who goes along with {unit}: {leaders}.",
     events.LeaderLost: "(13.1.10): choose which leader is lost: {leaders}.",
 }
-PROMPTING = Prompting(
-    NAMING, HEADINGS, TEXTS, lambda state: ending(state.winner, state.why, cited(state.rule))
-)
+PROMPTING = Prompting(NAMING, HEADINGS, TEXTS, STANDING.ended)
 prompts = PROMPTING.prompts
 
 

@@ -31,10 +31,11 @@ from cockade.tui.games.brandywine.names import (
     side_name,
 )
 from cockade.tui.games.brandywine.rolls import need, result_name
+from cockade.tui.games.brandywine.standing import STANDING
 from cockade.tui.games.narrator import dice, modifiers
 from cockade.tui.text.words import count, grouped, say, sentence
 
-__all__ = ["NARRATOR", "SILENT", "ending"]
+__all__ = ["NARRATOR", "SILENT"]
 
 
 # ---------------------------------------------------------------- the frame of the battle
@@ -102,14 +103,7 @@ def phase_began(facts: Sequence[SegmentBegan], now: Context) -> str:
 @narrates(GameEnded)
 def game_ended(fact: GameEnded, now: Context) -> str:
     """4.0."""
-    return ending(fact.winner, fact.why, now.cite(fact.rule))
-
-
-def ending(winner: str, why: str, rule: str) -> str:
-    """Who won and at what level; `rule` is the clause as it is told."""
-    if not winner:
-        return say("The battle is drawn{rule}: {why}.", rule=rule, why=say(why))
-    return say("The {side} win{rule}: {why}.", side=people(winner), rule=rule, why=say(why))
+    return STANDING.ending(now.state, fact, now.cite(fact.rule))
 
 
 # ---------------------------------------------------------------- morale, momentum, points

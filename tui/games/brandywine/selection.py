@@ -51,6 +51,7 @@ class BrandywineSelection(Selection[State]):
         events.Resolve: Mark.STRIKE,
         events.Divert: Mark.STRIKE,
     }
+    alikes = frozenset({events.LoseStep, events.Yield})
     gestures = frozenset({events.Place, events.March, events.Hasten, events.Engage})
     together = frozenset({events.Advance})
     lesser = frozenset({events.Hasten, events.Wade})

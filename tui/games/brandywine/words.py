@@ -31,6 +31,8 @@ from cockade.tui.games.brandywine.names import (
 from cockade.tui.games.brandywine.orders import ORDERING, VERBS, done, top
 from cockade.tui.games.brandywine.prompts import PROMPTING
 from cockade.tui.games.brandywine.prose import NARRATOR
+from cockade.tui.games.brandywine.standing import STANDING
+from cockade.tui.games.brandywine.tables import tables
 from cockade.tui.games.port import Words
 from cockade.tui.text.words import say
 
@@ -44,6 +46,10 @@ class BrandywineWords(Words[State]):
     verbs = VERBS
     legend = LEGEND
     narrator = NARRATOR
+    standing = STANDING
+
+    def tables(self, clause: str) -> Sequence[str]:
+        return tables(clause)
 
     def side(self, state: State, side: str) -> str:
         return side_name(state, side)

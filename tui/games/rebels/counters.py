@@ -35,10 +35,13 @@ def values(unit: Unit) -> str:
 
 
 def marks(top: Unit, stack: list[Unit]) -> str:
-    """One letter per state of the top unit: disrupted, out of command; and whether a leader is there."""
-    found = "d" if top.disrupted else ""
-    found += "" if top.in_command else "*"
-    return found + ("L" if any(unit.is_leader for unit in stack) and not top.is_leader else "")
+    """One letter per state of the top unit, and whether a leader is there."""
+    return letters(top) + ("L" if any(unit.is_leader for unit in stack) and not top.is_leader else "")
+
+
+def letters(unit: Unit) -> str:
+    """One letter per state: disrupted, out of command, held (harlem.16.0), named (whiteplains.17.0)."""
+    return "d" * unit.disrupted + "*" * (not unit.in_command) + "h" * unit.held + "n" * unit.named
 
 
 def has_acted(state: State, unit: Unit) -> bool:

@@ -17,6 +17,7 @@ from cockade.tui.board.scene import CounterFace, Scene
 from cockade.tui.games.hexgame import HexGameMap, best_names
 from cockade.tui.games.rebels.counters import KINDS, has_acted, marks, ranked, values
 from cockade.tui.games.rebels.panels import RebelsPanels
+from cockade.tui.games.rebels.standing import STANDING
 
 if TYPE_CHECKING:
     from cockade.tui.games.marks import Overlay
@@ -31,7 +32,7 @@ class RebelsMap(HexGameMap[State, Unit]):
     def scene(self, state: State) -> Scene:
         """One counter for each stack, and who holds which victory hex."""
         stacks = {hex_: self.face(state, stack) for hex_, stack in state.position.at.items()}
-        owners = {hex_: SIDES.index(side) for hex_, side in state.owners if side}
+        owners = {hex_: SIDES.index(side) for hex_, side in STANDING.owners(state).items()}
         return Scene(ground(state.scenario).map, stacks, owners)
 
     def face(self, state: State, stack: list[Unit]) -> CounterFace:

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.leaders import DRAGOON, INFANTRY, LOST, SAFE, STACKED
-from cockade.engine.rebels.common.morale import FAILED, PASSED
+from cockade.engine.rebels.common.leaders import STACKED, surviving
+from cockade.engine.rebels.common.morale import tested
 from cockade.engine.rebels.common.state import State, enemy, stacking_points
-from cockade.engine.rebels.segment6_recovery import FLEES, NO_CHANGE, RALLIES
+from cockade.engine.rebels.segment4_movement.forced_march import arriving
+from cockade.engine.rebels.segment6_recovery import rallying
 from cockade.events import rebels as events
 from cockade.events.event import Fact
 from cockade.events.facts import Rolled
@@ -68,7 +69,7 @@ class RebelsMeasures(Measures[State]):
         return fact.unit if isinstance(fact, events.UnitEliminated) else ""
 
 
-def losses(state: State, side: str) -> float:
+def losses(state: State, side: str) -> int:
     """The strength of units that are out of the game; a gun counts half of its bombardment strength (6.2)."""
     lost = (unit.counter for unit in state.units if unit.side == side and not unit.alive)
     return sum(stacking_points(counter, disrupted=False) for counter in lost)
@@ -82,32 +83,11 @@ def held(state: State, side: str) -> float:
 # ---------------------------------------------------------------- what each face would have come to
 
 
-def _morale(throw: Throw, die: int) -> str:
-    """9.2.2: the morale of the side showing; a natural 1 passes, a natural 10 does not."""
-    enough = die + throw.modifier <= throw.state.unit(throw.roll.who).morale
-    return PASSED if die == FACES[0] or (die != FACES[-1] and enough) else FAILED
-
-
-def _forced_march(throw: Throw, die: int) -> str:
-    """4.3.2."""
-    limit = ground(throw.state.scenario).charts.forced_march.good_at_most
-    return "good" if die + throw.modifier <= limit else "disrupted"
-
-
-def _rally(throw: Throw, die: int) -> str:
-    """9.3."""
-    chart, total = ground(throw.state.scenario).charts.rally, die + throw.modifier
-    if total >= chart.rallies_at_least:
-        return RALLIES
-    return FLEES if total <= chart.flees_at_most else NO_CHANGE
-
-
 def _leader(throw: Throw, die: int) -> str:
     """11.13: by what has come over him."""
-    chart, frame = ground(throw.state.scenario).charts.leader, throw.state.agenda[-1]
+    frame = throw.state.agenda[-1]
     cause = frame.cause if isinstance(frame, events.LeadersTested) else STACKED
-    worst = {STACKED: chart.stacked, DRAGOON: chart.dragoon, INFANTRY: chart.infantry}[cause]
-    return LOST if die <= worst else SAFE
+    return surviving(throw.state, cause, die)
 
 
 def _assault(throw: Throw, die: int) -> str:
@@ -123,9 +103,9 @@ def _bombardment(throw: Throw, die: int) -> str:
 
 
 _OUTCOMES: dict[str, Callable[[Throw, int], str]] = {
-    "morale": _morale,
-    "forced march": _forced_march,
-    "rally": _rally,
+    "morale": lambda throw, die: tested(die, die + throw.modifier, throw.state.unit(throw.roll.who).morale),
+    "forced march": lambda throw, die: arriving(throw.state, die + throw.modifier),
+    "rally": lambda throw, die: rallying(throw.state, die + throw.modifier),
     "leader": _leader,
     "assault": _assault,
     "bombardment": _bombardment,

@@ -9,7 +9,7 @@ from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.common.zones import enemy_zone, exerters, is_in_enemy_zone
-from cockade.engine.rebels.segment1_command import command_range
+from cockade.engine.rebels.segment1_command import command_range, commanded_hexes, may_command
 from cockade.engine.rebels.segment2_bombardment import blocks, can_hit, reach
 from cockade.tui.games.hexgame import fire_overlay, living, zone_overlay
 from cockade.tui.games.marks import Overlay
@@ -76,11 +76,14 @@ def _fired_at(state: State, found: list[Unit], hex_: int) -> Line:
 
 def command(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
     """11.31: the hexes to which the chosen leaders, or all of the side, can trace command."""
-    chosen = living(state, state.units, about) or [unit for unit in state.position.of(side) if unit.is_leader]
-    if not chosen:
+    chosen = [unit for unit in living(state, state.units, about) if may_command(unit)]
+    if not chosen and about:
+        return say("Who is held gives no command (harlem.16.0).")
+    leaders = chosen or [unit for unit in state.position.of(side) if may_command(unit)]
+    if not leaders:
         return say("No leader of this side is on the map.")
-    ranges = {unit.id: command_range(state, unit) for unit in chosen}
-    covered = frozenset().union(*ranges.values())
+    ranges = {unit.id: command_range(state, unit) for unit in leaders}
+    covered = frozenset().union(*ranges.values()) if chosen else commanded_hexes(state, side)
     title = say("{leaders}: command reaches {n} hexes.", leaders=_some(state, ranges), n=len(covered))
     return Overlay(covered, line(title, clause("11.31")), partial(_commanded, state, ranges))
 

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.hexmap import HexMap
 from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.limits import hexes_left, is_asleep, is_fixed, may_move
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.common.zones import enemy_zone
 from cockade.engine.rebels.segment4_movement.march import allowance
@@ -15,8 +16,8 @@ from cockade.events.rebels import SIDES, Declaration
 from cockade.tui.games import hexes
 from cockade.tui.games.abbreviations import fitting
 from cockade.tui.games.hexgame import HexPanels
-from cockade.tui.games.rebels.counters import KINDS, ranked, values
-from cockade.tui.games.rebels.names import halves, segment_name, side_name, tone_of
+from cockade.tui.games.rebels.counters import KINDS, letters, ranked, values
+from cockade.tui.games.rebels.names import halves, segment_name, side_name, tone_of, unit_name
 from cockade.tui.text.letters import cells
 from cockade.tui.text.line import Line, Span, column, line, widest
 from cockade.tui.text.words import count, listed, say
@@ -88,19 +89,35 @@ class RebelsPanels(HexPanels[State, Unit]):
         return f"{name} {KINDS[unit.kind]:<3} {values(unit):<5}", movement(state, unit)
 
     def brief(self, state: State, unit: Unit) -> str:
-        mark = ("d" if unit.disrupted else "") + ("" if unit.in_command else "*")
+        mark = letters(unit)
         return f"{say(unit.counter.name)} {KINDS[unit.kind]} {values(unit)}{mark} {movement(state, unit)}"
 
-    def troubles(self, unit: Unit) -> list[str]:
-        found = [(say("disrupted"), unit.disrupted), (say("out of command"), not unit.in_command)]
+    def troubles(self, state: State, unit: Unit) -> list[str]:
+        left = hexes_left(state, unit)
+        found = [
+            (say("disrupted"), unit.disrupted),
+            (say("out of command"), not unit.in_command),
+            (say("held until the enemy comes"), unit.held),
+            (say("asleep"), is_asleep(state, unit.side)),
+            (say("never moves here"), is_fixed(state, unit)),
+            (count("moves {n} hex at most", "moves {n} hexes at most", left or 0), left is not None),
+            (say("named to go west of the Bronx"), unit.named),
+        ]
         return [word for word, holds in found if holds]
 
     def doings(self, state: State, unit: Unit) -> list[str]:
+        helper = (
+            say("helped by {leader} this turn", leader=unit_name(state, unit.helper)) if unit.helper else ""
+        )
         found = [
             (say("may not move on"), unit.halted),
+            (say("has tried to leave the enemy"), unit.tried),
             (say("may leave the enemy"), unit.freed and not unit.start),
+            (say("driven from its hex"), unit.id in state.retreated),
+            (say("came on this turn"), unit.on_map and unit.entered == state.turn),
             (say("fired"), unit.fired),
             (say("charging"), unit.charging),
+            (helper, bool(helper)),
         ]
         return [word for word, holds in found if holds]
 
@@ -151,7 +168,8 @@ def movement(state: State, unit: Unit) -> str:
 def movement_left(state: State, unit: Unit) -> tuple[int, int]:
     """What is left of a unit's movement points, and its allowance, both in halves."""
     whole = allowance(state, unit)
-    return 0 if unit.halted else max(0, whole - unit.spent), whole
+    stays = unit.halted or not may_move(state, unit)
+    return 0 if stays else max(0, whole - unit.spent), whole
 
 
 def turn_line(state: State, width: int) -> Line:

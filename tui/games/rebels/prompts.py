@@ -9,10 +9,9 @@ from cockade.engine.rebels.segment6_recovery import still_to_try
 from cockade.engine.rebels.setup import unplaced
 from cockade.events import rebels as events
 from cockade.events.event import Frame
-from cockade.tui.games.narrator import cited
 from cockade.tui.games.prompting import Counted, Prompting
 from cockade.tui.games.rebels.names import NAMING, hexes, unit_name
-from cockade.tui.games.rebels.prose import ending
+from cockade.tui.games.rebels.standing import STANDING
 from cockade.tui.text.words import count, say
 
 HEADINGS: dict[type[Frame], str] = {
@@ -47,9 +46,7 @@ TEXTS: dict[type[Frame], str | Counted] = {
     events.Escaping: "(11.13): choose to which friends {leader} escapes: {hexes}.",
     events.Advancing: "(8.52): advance units into {hexes}, or end the advance.",
 }
-PROMPTING = Prompting(
-    NAMING, HEADINGS, TEXTS, lambda state: ending(state, state.winner, state.why, cited(state.rule))
-)
+PROMPTING = Prompting(NAMING, HEADINGS, TEXTS, STANDING.ended)
 prompts = PROMPTING.prompts
 
 

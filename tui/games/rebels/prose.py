@@ -28,6 +28,7 @@ from cockade.events.facts import (
 from cockade.tui.games import narrator
 from cockade.tui.games.narrator import Narrator, dice, modifiers
 from cockade.tui.games.rebels.names import TELLING, halves, hexes, people, place_of, segment_name, side_name
+from cockade.tui.games.rebels.standing import STANDING
 from cockade.tui.text.words import count, grouped, mark, say
 
 Context = narrator.Context[State]
@@ -130,14 +131,7 @@ def approach_measured(fact: events.ApproachMeasured, now: Context) -> str:
 @narrates(GameEnded)
 def game_ended(fact: GameEnded, now: Context) -> str:
     """13.1, 14.1."""
-    return ending(now.state, fact.winner, fact.why, now.cite(fact.rule))
-
-
-def ending(state: State, winner: str, why: str, rule: str) -> str:
-    """Who won and why; `rule` is the clause as it is told."""
-    if not winner:
-        return say("The battle is drawn{rule}: {why}", rule=rule, why=say(why))
-    return say("The {side} win{rule}: {why}", side=people(state, winner), rule=rule, why=say(why))
+    return STANDING.ending(now.state, fact, now.cite(fact.rule))
 
 
 # ---------------------------------------------------------------- movement and fire
@@ -161,7 +155,7 @@ def unit_moved(fact: events.UnitMoved, now: Context) -> str:
 @narrates(Rolled)
 def rolled(fact: Rolled, now: Context) -> str:
     """A roll with its modifiers, what it needed, and what came of it; the assault tells its own."""
-    from cockade.tui.games.rebels.rolls import need, result
+    from cockade.tui.games.rebels.rolls import came, need
 
     if fact.purpose == "assault":
         return ""
@@ -172,7 +166,7 @@ def rolled(fact: Rolled, now: Context) -> str:
         purpose=say(fact.purpose),
         dice=dice(fact, now),
         need=need(now.state, fact),
-        result=result(fact.result),
+        result=came(now.state, fact),
     )
 
 
@@ -181,8 +175,11 @@ def guns_fired(fact: events.GunsFired, now: Context) -> str:
     """7.1."""
     text = "{guns} {start} -> {hex}{rule}: strength {strength}, column {column}."
     if fact.column == "none":
-        text = "{guns} {start} -> {hex}{rule}: strength {strength}, no effect in such cover."
-    return now.tell(text, fact, start=spoken(place_of(now.state, fact.guns[0])))
+        text = "{guns} {start} -> {hex}{rule}: strength {strength}{shifts}, no effect in such cover."
+    elif fact.shifts:
+        text = "{guns} {start} -> {hex}{rule}: strength {strength}{shifts}: column {column}."
+    start = spoken(place_of(now.state, fact.guns[0]))
+    return now.tell(text, fact, start=start, shifts=modifiers(fact.shifts, now))
 
 
 @narrates(events.CombatDeclared)

@@ -4,9 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cockade.engine.rebels.common.leaders import DRAGOON, INFANTRY, STACKED
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.leaders import STACKED, lost_at_most
+from cockade.engine.rebels.common.morale import PASSED
 from cockade.engine.rebels.common.state import State
-from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.engine.rebels.segment6_recovery import FLEES
 from cockade.events.facts import Rolled
 from cockade.events.rebels import LeadersTested
 from cockade.tui.text.words import say
@@ -19,6 +21,13 @@ def result(code: str) -> str:
     return say(RESULTS.get(code, code))
 
 
+def came(state: State, roll: Rolled) -> str:
+    """What came of a roll; 8.42: a gun that would flee is left where it is."""
+    if roll.result == FLEES and roll.who in state.roster and state.unit(roll.who).is_artillery:
+        return say("stays where it is [8.42]")
+    return result(roll.result)
+
+
 def need(state: State, roll: Rolled) -> str:
     """What would have been enough, after a comma; nothing where a table is read."""
     words = _NEEDS.get(roll.purpose)
@@ -26,27 +35,34 @@ def need(state: State, roll: Rolled) -> str:
 
 
 def _morale(state: State, roll: Rolled) -> str:
-    """9.2."""
-    return say("needs {n} or less", n=state.unit(roll.who).morale)
+    """9.2; 9.2.2: where the number alone would say otherwise, why it does not."""
+    morale = state.unit(roll.who).morale
+    if (roll.total <= morale) == (roll.result == PASSED):
+        return say("needs {n} or less", n=morale)
+    if roll.result == PASSED:
+        return say("needs {n} or less, but a natural 1 passes [9.2.2]", n=morale)
+    return say("needs {n} or less, but a natural 10 fails [9.2.2]", n=morale)
 
 
 def _forced_march(state: State, roll: Rolled) -> str:
     """4.3.2."""
-    return say("needs {n} or less", n=load_charts().forced_march.good_at_most)
+    return say("needs {n} or less", n=ground(state.scenario).charts.forced_march.good_at_most)
 
 
 def _rally(state: State, roll: Rolled) -> str:
-    """9.3."""
-    chart = load_charts().rally
-    return say("needs {n} or more, flees on {m} or less", n=chart.rallies_at_least, m=chart.flees_at_most)
+    """9.3; 8.42: a gun stays where it is."""
+    chart = ground(state.scenario).charts.rally
+    names = {"n": chart.rallies_at_least, "m": chart.flees_at_most}
+    if state.unit(roll.who).is_artillery:
+        return say("needs {n} or more", **names)
+    return say("needs {n} or more, flees on {m} or less", **names)
 
 
 def _leader(state: State, roll: Rolled) -> str:
     """11.13: by what has come over him."""
-    chart, frame = load_charts().leader, state.agenda[-1] if state.agenda else None
+    frame = state.agenda[-1] if state.agenda else None
     cause = frame.cause if isinstance(frame, LeadersTested) else STACKED
-    worst = {STACKED: chart.stacked, DRAGOON: chart.dragoon, INFANTRY: chart.infantry}
-    return say("lost on {n} or less", n=worst.get(cause, chart.stacked))
+    return say("lost on {n} or less", n=lost_at_most(state, cause))
 
 
 _NEEDS: dict[str, Callable[[State, Rolled], str]] = {

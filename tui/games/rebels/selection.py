@@ -52,6 +52,7 @@ class RebelsSelection(Selection[State]):
         events.Engage: Mark.STRIKE,
         events.Assault: Mark.STRIKE,
     }
+    alikes = frozenset({events.Follow, events.Escape})
     gestures = frozenset({events.Place, events.March, events.ForceMarch})
     together = frozenset({events.Advance, events.Engage})
     lets_go = frozenset({events.Engage})

@@ -15,6 +15,8 @@ from cockade.tui.games.rebels.names import halves, segment_name, side_name
 from cockade.tui.games.rebels.orders import ORDERING, VERBS, done
 from cockade.tui.games.rebels.prompts import PROMPTING
 from cockade.tui.games.rebels.prose import NARRATOR
+from cockade.tui.games.rebels.standing import STANDING
+from cockade.tui.games.rebels.tables import tables
 from cockade.tui.text.words import count, say
 
 MOVES = (events.MovementSegment, events.ReinforcementSegment)
@@ -25,6 +27,10 @@ class RebelsWords(Words[State]):
 
     verbs = VERBS
     narrator = NARRATOR
+    standing = STANDING
+
+    def tables(self, clause: str) -> Sequence[str]:
+        return tables(clause)
 
     def side(self, state: State, side: str) -> str:
         return side_name(state, side)

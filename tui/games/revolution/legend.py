@@ -2,34 +2,72 @@
 
 from __future__ import annotations
 
-LEGEND = (
+from typing import TYPE_CHECKING
+
+from cockade.tui import actions as on
+
+if TYPE_CHECKING:
+    from cockade.tui.actions import Legend
+
+LEGEND: Legend = (
     (
         "Map",
         (
             ("arrows", "the area that lies that way"),
-            ("Enter, Space", "in a marked area: begin a stack; on a mark: go there, do it"),
-            ("Tab, Shift+Tab", "the next area where something can be done, the one before"),
-            ("s  a", "take up all of an area, and again: tick who of it goes; one counter more"),
-            ("j", "letters on all places where something can be done: type them to do it; again: none"),
-            ("Esc", "put down, close, back to the present; it never quits"),
-            ("+ - o", "nearer, farther, the whole map"),
-            ("i  I", "the map alone, without the panels; the ground alone, without the counters"),
-            ("g  /", "go to an area by its name, find a counter; in the record: find words"),
-            ("z f c", "lay something over the map; the marks with z, f and c below say what"),
+            ((on.PICK,), "in a marked area (Space too): begin a stack; on a mark: go there, do it"),
+            ((on.NEXT, on.BEFORE), "the next area where something can be done, the one before"),
+            (
+                (on.STACK, on.ADD),
+                "take up all of an area, and again: tick who of it goes; one counter more",
+            ),
+            (
+                (on.LETTERS,),
+                "letters on all places where something can be done: type them to do it; again: none",
+            ),
+            ((on.ESCAPE,), "put down, close, back to the present; it never quits"),
+            ((on.NEARER, on.FARTHER, on.OVERVIEW), "nearer, farther, the whole map"),
+            (
+                (on.ALONE, on.LIFT),
+                "the map alone, without the panels; the ground alone, without the counters",
+            ),
+            (
+                (on.GO_TO, on.FIND),
+                "go to an area by its name, find a counter; in the record: find words",
+            ),
+            ((on.MAP_OPTIONS,), "what the map shows: zones of control always"),
+            (
+                (on.ZONES, on.FIRE, on.COMMAND),
+                "lay something over the map; the marks with {zones}, {fire} and {command} below say what",
+            ),
         ),
     ),
     (
         "Play",
         (
-            (".", "do the obvious that the key line shows: take all along, set off, fire; or the list"),
+            (
+                (on.ROUTINE,),
+                "do the obvious that the key line shows: take all along, set off, fire; or the list",
+            ),
             ("", "in retreats, losses and returns: the same as for the one before, for all who are alike"),
-            ("l", "the list of all that may be done: buying, markers, marches; Enter opens and chooses"),
-            ("e", "end the march, the battle round, the phase; where a marker could be played: pass"),
-            ("E", "pass, and be asked no more in this phase; set up all the rest"),
-            ("!", "a hint: what a fair player would do, and why; again: do it"),
-            ("b", "the books: what is aimed at, what is owed, how to win and where that stands"),
-            ("O", "the order of battle: who is where and in what state, who is due, who is lost"),
-            ("u  r  U", "take back, do again, take back to the start of the turn or the last dice"),
+            (
+                (on.LIST,),
+                "the list of all that may be done: buying, markers, marches; Enter opens and chooses",
+            ),
+            (
+                (on.END,),
+                "end the march, the battle round, the phase; where a marker could be played: pass",
+            ),
+            ((on.QUIET,), "pass, and be asked no more in this phase; set up all the rest"),
+            ((on.HINT,), "a hint: what a fair player would do, and why; again: do it"),
+            ((on.BOOKS,), "the books: what is aimed at, what is owed, how to win and where that stands"),
+            (
+                (on.ORDER_OF_BATTLE,),
+                "the order of battle: who is where and in what state, who is due, who is lost",
+            ),
+            (
+                (on.UNDO, on.REDO, on.UNDO_TURN),
+                "take back, do again, take back to the start of the turn or the last dice",
+            ),
         ),
     ),
     (
@@ -41,9 +79,9 @@ LEGEND = (
             ("A", "the battle that is being fought"),
             ("1 2 3", "the way to the area under the cursor"),
             ("'", "where something happened last"),
-            ("z", "with z: the enemy stops whoever marches in"),
-            ("*  x", "with f: more stand there than the area feeds; all are fed"),
-            ("c  x", "with c: a town that counts for you; for the enemy"),
+            ("z", "with {zones}: the enemy stops whoever marches in"),
+            ("*  x", "with {fire}: more stand there than the area feeds; all are fed"),
+            ("c  x", "with {command}: a town that counts for you; for the enemy"),
         ),
     ),
     (

@@ -93,7 +93,7 @@ class RevolutionMeasures(Measures[State]):
         return fact.unit if isinstance(fact, UnitEliminated) else ""
 
 
-def loyalty(state: State, side: str) -> float:
+def loyalty(state: State, side: str) -> int:
     """10.0: the levels of all colonies that are on a side's part of their tables, added up."""
     sign = -1 if number(side) else 1
     return sum(max(0, sign * level) for level in state.loyalty)

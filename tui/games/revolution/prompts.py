@@ -10,12 +10,11 @@ from cockade.engine.revolution.phase5_3_combat.muster import battle_of
 from cockade.engine.revolution.phase6_supply.foraging import excess, next_area
 from cockade.events import revolution as events
 from cockade.events.event import Frame
-from cockade.tui.games.narrator import cited
 from cockade.tui.games.prompting import Counted, Prompting
 from cockade.tui.games.revolution.effects import effect
 from cockade.tui.games.revolution.names import NAMING, area_name, item_name, sees, unit_name
-from cockade.tui.games.revolution.prose import ending
 from cockade.tui.games.revolution.rolls import purpose_name
+from cockade.tui.games.revolution.standing import STANDING
 from cockade.tui.text.words import count, say
 
 HEADINGS: dict[type[Frame], str] = {
@@ -88,7 +87,7 @@ PROMPTING = Prompting(
     NAMING.and_also(battle=lambda state, _: area_name(state, state.battle.area) if state.battle else ""),
     HEADINGS,
     TEXTS,
-    lambda state: ending(state.winner, state.why, cited(state.rule)),
+    STANDING.ended,
 )
 prompts = PROMPTING.prompts
 

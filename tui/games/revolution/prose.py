@@ -42,9 +42,10 @@ from cockade.tui.games.revolution.names import (
     with_area,
 )
 from cockade.tui.games.revolution.rolls import came_of, purpose_name
+from cockade.tui.games.revolution.standing import STANDING
 from cockade.tui.text.words import capital, count, grouped, labelled, listed, say, sentence
 
-__all__ = ["NARRATOR", "SILENT", "ending"]
+__all__ = ["NARRATOR", "SILENT"]
 
 
 # ---------------------------------------------------------------- the frame of the game
@@ -97,15 +98,7 @@ def order_decided(fact: events.OrderDecided, now: Context) -> str:
 @narrates(GameEnded)
 def game_ended(fact: GameEnded, now: Context) -> str:
     """3.0."""
-    return ending(fact.winner, fact.why, now.cite(fact.rule))
-
-
-def ending(winner: str, why: str, rule: str) -> str:
-    """Who won and why; `rule` is the clause as it is told."""
-    if not winner:
-        return say("The game is drawn{rule}.", rule=rule)
-    reason = say(why).rstrip(".")
-    return say("The {side} win{rule}: {why}.", side=people(winner), rule=rule, why=reason)
+    return STANDING.ending(now.state, fact, now.cite(fact.rule))
 
 
 # ---------------------------------------------------------------- tracks and alliances

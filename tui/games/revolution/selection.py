@@ -57,6 +57,7 @@ class RevolutionSelection(Selection[State]):
         events.CommitMassacre: Mark.STRIKE,
         events.Plunder: Mark.STRIKE,
     }
+    alikes = frozenset({events.TakeHit, events.GiveBack, events.Displace, events.Board})
     gestures = frozenset({events.Place, events.Take, events.JoinInterception, events.Drop, events.Land})
     dicey = frozenset(
         {

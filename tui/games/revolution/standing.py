@@ -1,14 +1,17 @@
-"""How many town points a side holds, as far as the viewer can know: for prompts and for boards alike."""
+"""How the ways to win are told, and town points, both as far as the viewer can know."""
 
 from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
 from cockade.engine.revolution.common.occupation import points_held
-from cockade.tui.games.revolution.names import is_unknown, laid
+from cockade.engine.revolution.phase7_end.victory import WINS
+from cockade.tui.games.revolution.names import europe_name, is_unknown, laid, progress_name, side_name
+from cockade.tui.games.standing import StandingWords
 
 if TYPE_CHECKING:
     from cockade.engine.revolution.common.state import State
+    from cockade.engine.standing import Standing
 
 
 def towns_said(state: State, side: str) -> str:
@@ -24,3 +27,17 @@ def is_certain(state: State) -> bool:
     towns = found.map.of_kind("town") if found else ()
     stacks = (state.position.stack(area) for area in towns)
     return not any(is_unknown(unit) and unit.is_ashore for stack in stacks for unit in stack)
+
+
+def figures(state: State, each: Standing) -> dict[str, str]:
+    """3.1, 3.5: what the way counts; towns only as far as they can be known."""
+    found = {name: str(figure) for name, figure in each.stand.names.items()}
+    if "towns" in found and not is_certain(state):
+        found["towns"] = f"~{found['towns']}"
+    if "progress" in found:
+        found["progress"] = progress_name(state, state.progress)
+        found["europe"] = europe_name(state, state.europe)
+    return {"side": side_name(state, each.win.side), **found}
+
+
+STANDING: StandingWords[State] = StandingWords(WINS, side_name, figures)

@@ -30,7 +30,8 @@ from cockade.tui.games.revolution.places import AREAS, is_area, number
 from cockade.tui.games.revolution.prompts import PROMPTING
 from cockade.tui.games.revolution.prose import NARRATOR
 from cockade.tui.games.revolution.selection import ENDS
-from cockade.tui.games.revolution.standing import towns_said
+from cockade.tui.games.revolution.standing import STANDING, towns_said
+from cockade.tui.games.revolution.tables import tables
 from cockade.tui.games.revolution.verbs import VERBS
 from cockade.tui.text.words import count, say
 
@@ -47,6 +48,10 @@ class RevolutionWords(Words[State]):
         "command": "Towns that count",
     }
     narrator = NARRATOR
+    standing = STANDING
+
+    def tables(self, clause: str) -> Sequence[str]:
+        return tables(clause)
 
     def side(self, state: State, side: str) -> str:
         return side_name(state, side)

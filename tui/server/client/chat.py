@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, ClassVar
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.containers import Vertical
 from textual.widgets import Input
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
+from cockade.tui import actions
+from cockade.tui.board.binding import bound
 from cockade.tui.screens.ask import Ask
 from cockade.tui.screens.overlay import Overlay
 from cockade.tui.screens.picker import Picker
@@ -49,7 +51,7 @@ class Talk(Overlay[None]):
     Talk Input, Talk Input:focus { border: none; height: 1; padding: 0; background: $panel; }
     """
 
-    BINDINGS: ClassVar[list[BindingType]] = [Binding("f8", "report", "Report", id="talk.report", show=False)]
+    BINDINGS: ClassVar[list[BindingType]] = [bound(actions.REPORT, "report")]
 
     def __init__(self, session: SeatedSession) -> None:
         super().__init__()
@@ -67,7 +69,7 @@ class Talk(Overlay[None]):
     def on_mount(self) -> None:
         """Show it."""
         who = say(_ALL_HEAR if self._host.now["over"] else _HEARD[bool(self._host.side)])
-        key = self._session.key("F8")
+        key = self._session.key(actions.REPORT)
         report = say("{key} reports somebody to the operator.", key=key)
         self._head(*wrapped(line(Span(who, "title")), WIDTH), line(Span(report, "dim")))
         self.query_one(Input).focus()

@@ -268,9 +268,9 @@ class LobbyScreen(ListScreen):
         title = say("{name}: rating {points}", name=row["who"], points=f"{round(row['points']):,}")
         self.app.push_screen(Books(standings.course_lines(row, width, fine=fine), title, width))
 
-    def _turn_page(self, kind: str, page: int) -> None:
-        found = self.served.connection.ask("games", kind=kind, page=page)["games"]
-        self.enter(say(_HEADINGS[kind]), lobby.listed(found, kind, page))
+    def _turn_page(self, kind: str, after: str) -> None:
+        found = self.served.connection.ask("games", kind=kind, after=after)["games"]
+        self.enter(say(_HEADINGS[kind]), lobby.listed(found, kind))
 
     def _join(self, **which: str) -> None:
         self._stays = False

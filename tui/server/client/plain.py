@@ -202,8 +202,8 @@ class PlainClient:
         }
         ways.get(what, lambda: tell(say("There is nothing to choose here.")))()
 
-    def _turn_page(self, kind: str, page: int) -> None:
-        self._show(lobby.listed(self.connection.ask("games", kind=kind, page=page)["games"], kind, page))
+    def _turn_page(self, kind: str, after: str) -> None:
+        self._show(lobby.listed(self.connection.ask("games", kind=kind, after=after)["games"], kind))
 
     def _show_tournaments(self) -> None:
         found = self.connection.ask("tournaments")

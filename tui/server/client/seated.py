@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, cast
 
+from cockade.tui import actions
 from cockade.tui.games import ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.line import Span, line
@@ -18,6 +19,7 @@ from cockade.tui.view.turns import Turns
 if TYPE_CHECKING:
     from collections.abc import Callable
 
+    from cockade.tui.actions import Act
     from cockade.tui.server.client.remote import RemoteHost
 
 Json = dict[str, Any]
@@ -37,7 +39,7 @@ class SeatedTurns(Turns):
         """The bots play on the server."""
         return ""
 
-    def waiting(self, side: str, name: str, key: Callable[[str], str]) -> str:  # noqa: ARG002 - as above
+    def waiting(self, side: str, name: str, key: Callable[[Act], str]) -> str:  # noqa: ARG002 - as above
         """For whom is waited."""
         if not side or side == self.host.side:
             return ""
@@ -124,7 +126,7 @@ class SeatedSession(Session):
             if wish["side"] != self.host.side and self.host.side:
                 who = self.name_of(wish["side"])
                 asks = {UNDO: "{who} asks to take back.", DRAW: "{who} offers a draw."}[wish["kind"]]
-                answer = say("{key} answers.", key=self.key("P"))
+                answer = say("{key} answers.", key=self.key(actions.ACROSS))
                 self.message = line(Span(say(asks, who=who), "title"), f" {answer}")
 
     @property

@@ -3,12 +3,14 @@
 from __future__ import annotations
 
 from contextlib import suppress
-from typing import TYPE_CHECKING, Any, ClassVar, cast
+from typing import TYPE_CHECKING, ClassVar, cast
 
-from textual.binding import Binding, BindingType
+from textual.binding import BindingType
 from textual.command import Provider
 
 from cockade.saves.errors import SaveError
+from cockade.tui import actions
+from cockade.tui.board.binding import bound
 from cockade.tui.board.layout import OVERVIEW, ZOOMS
 from cockade.tui.screens.game import GameScreen, game_commands, game_places
 from cockade.tui.screens.picker import Picker
@@ -33,8 +35,8 @@ class ServedScreen(GameScreen):
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {game_commands, game_places}
 
     BINDINGS: ClassVar[list[BindingType]] = [
-        Binding("T,f5", "talk", "Talk", id="table.talk", show=False),
-        Binding("P,f6", "across", "Across the table", id="table.across", show=False),
+        bound(actions.TALK, "talk"),
+        bound(actions.ACROSS, "across"),
     ]
 
     def __init__(self, session: SeatedSession, glyphs: GlyphSet | None = None, *, bookmark: str = "") -> None:
@@ -119,15 +121,15 @@ class ServedScreen(GameScreen):
         found = [(words, note) for words, note, _ in choices]
         self.app.push_screen(Picker(session.reserves or say("Across the table"), found), chosen)
 
-    def action_review(self, what: str, how: Any = None, by: int = 0) -> None:
+    def play_on(self) -> None:
         """As at home; from a step of a game that is over, a new game goes on."""
         session = self.seated
         opened, place = session.opened, session.place
-        if what == "play_on" and session.host.now["over"] and opened.game.decider(session.state):
+        if session.host.now["over"] and opened.game.decider(session.state):
             scenario = f"{opened.game.id}/{opened.scenario}"
             self.app.run_worker(cast("LobbyApp", self.app).play_on(scenario, session.host.id, place))
         else:
-            super().action_review(what, how, by)
+            super().play_on()
 
     def _begin_anew(self, request: Json) -> None:
         """Go to another game like this one."""

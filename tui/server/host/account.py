@@ -60,7 +60,7 @@ def _come_in(caller: Caller, player: Player | None) -> Json:
         arrived = caller.host.directory.arrived
         arrived[player.id] = caller.language or arrived.get(player.id, "")
         player = people.by_id(player.id)
-    caller.player = player
+    caller.be(player)
     return caller.welcome()
 
 

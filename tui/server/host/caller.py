@@ -13,6 +13,7 @@ from attrs import asdict
 from cockade.engine.game import open_to_all
 from cockade.saves.people import WAITS
 from cockade.saves.sanctions import MUTE
+from cockade.tui.server.host.budget import Budget
 from cockade.tui.server.host.event_feed import ALL
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.outbox import PIECE, Outbox, packed
@@ -22,7 +23,7 @@ from cockade.tui.text.words import mark, say
 if TYPE_CHECKING:
     from cockade.saves.people import Player
     from cockade.saves.seats import Ending
-    from cockade.tui.server.host.chances import Chances
+    from cockade.tui.server.host.budget import Budgets
     from cockade.tui.server.host.directory import GameDirectory
     from cockade.tui.server.host.event_feed import EventFeed
     from cockade.tui.server.host.notices import Notices
@@ -35,6 +36,13 @@ MOST_TALK, TALK_SECONDS = 10, 20.0
 """So many lines of chat in so many seconds."""
 
 
+class Chances(Protocol):
+    """What is known of the chances to win, as far as a request needs it."""
+
+    def ask(self, caller: Caller, hosted: HostedGame, points: list[tuple[int, int]]) -> list[list[Any]]:
+        """What is known of some points; the rest is worked out while the caller stays at the game."""
+
+
 class Host(Protocol):
     """The server, as far as a request needs it."""
 
@@ -45,6 +53,7 @@ class Host(Protocol):
     secret: bytes
     clock: Callable[[], float]
     callers: set[Caller]
+    budgets: Budgets
 
     def is_here(self, player: str) -> bool:
         """Whether a player is here, or at another host."""
@@ -58,8 +67,11 @@ class Host(Protocol):
     def tell_joined(self, hosted: HostedGame) -> None:
         """Somebody has sat down: who waits elsewhere for him is told, if he must decide."""
 
-    def tell_lobby(self, of: HostedGame | None = None) -> None:
-        """Tell everybody that the lists of the lobby may have changed; of a game, who may know by now."""
+    def tell_lists(self, hosted: HostedGame) -> None:
+        """Tell those to whom the lists of the lobby show a game otherwise than before."""
+
+    def tell_lobby(self) -> None:
+        """Tell everybody that the lists of the lobby may have changed, by what is no secret to anybody."""
 
     def tell_games_of(self, player: str) -> None:
         """The clocks of a player's games may end at other times now: tell everybody."""
@@ -128,7 +140,8 @@ class Caller:
         self.presences: dict[str, Presence] = {}
         self.battles: frozenset[str] = frozenset()
         """The scenarios in which a bot may be chosen as an opponent, as long as it is here."""
-        self.outbox = Outbox(writer)
+        self.budget = Budget()
+        self.outbox = Outbox(writer, lambda: self.budget)
         self.afterwards: Callable[[], None] = nothing
         """What is to be done once the answer was sent."""
         self._talked: list[float] = []
@@ -160,6 +173,11 @@ class Caller:
             self.outbox.close()
         elif self.player and self.player != before:
             self.send({"news": "you", **self.welcome()})
+
+    def be(self, player: Player | None) -> None:
+        """Be this player from now on, or nobody yet, and pay from one budget with his other sessions."""
+        self.player = player
+        self.budget = self.host.budgets.of(player.id if player else self.fingerprint)
 
     def welcome(self) -> Json:
         """Who one is, and what one has chosen."""

@@ -115,6 +115,8 @@ class Chances:
     folder: Path
     queue: FairQueue
     _curves: dict[str, Curve] = field(factory=dict)
+    _idle: list[RolloutProcess] = field(factory=list)
+    """The processes that have made one and may make another: no more than have a turn at a time."""
 
     def ask(self, caller: Caller, hosted: HostedGame, points: list[Point]) -> list[Told]:
         """What is known of some points; the rest is worked out while the caller stays at the game."""
@@ -132,19 +134,30 @@ class Chances:
         return found
 
     async def _fill(self, curve: Curve) -> None:
-        process = RolloutProcess()
         try:
             while wanted := curve.next():
                 point, number, caller = wanted
-                async with self.queue.turn(caller.who.id):
-                    winner = await process.winner(curve.rollout(point, number))
+                winner = await self._winner(caller.who.id, curve.rollout(point, number))
                 curve.file.keep(curve.question(point, number), winner)
                 self._tell(curve, [*point, number, winner])
         except (RolloutError, OSError, SaveError) as error:
             note("chances-failed", game=curve.hosted.id, error=error)
         finally:
             self._curves.pop(curve.hosted.id, None)
-            await process.close()
+            while self._idle and not self._curves:
+                await self._idle.pop().close()
+
+    async def _winner(self, who: str, asked: Rollout) -> str:
+        """Who wins a rollout, made when it is the turn of one of these."""
+        async with self.queue.turn(who):
+            process = self._idle.pop() if self._idle else RolloutProcess()
+            try:
+                found = await process.winner(asked)
+            except BaseException:
+                await process.close()
+                raise
+            self._idle.append(process)
+        return found
 
     @staticmethod
     def _tell(curve: Curve, found: Told) -> None:

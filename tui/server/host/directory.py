@@ -16,7 +16,7 @@ from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
 from cockade.saves.invites import Invites
 from cockade.saves.lobby import KINDS, Listed, Lobby, Summary
-from cockade.saves.paces import paces
+from cockade.saves.paces import Running, paces
 from cockade.saves.people import DAY, People
 from cockade.saves.publishing import Publishing
 from cockade.saves.reports import Reports, TooManyReportsError
@@ -47,8 +47,8 @@ MOST_STARTED = 50
 """So many games that are not over may one player have."""
 MOST_A_DAY = 200
 """So many games may one player begin in a day."""
-MOST_OPEN = 64
-"""So many games stay open that nobody looks at."""
+MOST_OPEN, MOST_EVENTS = 64, 20_000
+"""So many games stay open that nobody looks at, and so many events of all of them together."""
 LISTED = 60
 """As many games of one kind as the lobby lists on a page."""
 AT_ONCE = 20
@@ -99,6 +99,8 @@ class GameDirectory:
         self.invites = Invites(store)
         self.ratings = Ratings(store, self.people)
         self._changed: dict[str, HostedGame] = {}
+        self._summed: list[Standing] = []
+        """How games stand that are not open."""
         self.arrived: dict[str, str] = {}
         """Players who have come, and their languages, until it is written down: nobody waits for it."""
         self.busy: Callable[[], Collection[str]] = tuple
@@ -111,16 +113,21 @@ class GameDirectory:
         if hosted is None:
             if not self.store.has(id_):
                 raise DeniedError(say("There is no such game."))
-            hosted = HostedGame(id_, self.store, self.seats, self.clocks, self.games)
+            hosted = self._opened(id_)
         self.open_games[id_] = hosted
         return hosted
 
+    def _opened(self, id_: str) -> HostedGame:
+        return HostedGame(id_, self.store, self.seats, self.clocks, self.games)
+
     def tidy(self) -> None:
-        """Close games at which nobody looks, the ones longest unused first."""
-        busy = self.busy()
+        """Close games at which nobody looks, the ones longest unused first, until what is left has room."""
+        busy, events = self.busy(), 0
         idle = [id_ for id_ in self.open_games if id_ not in busy]
-        for id_ in idle[: max(0, len(idle) - MOST_OPEN)]:
-            del self.open_games[id_]
+        for number, id_ in enumerate(reversed(idle), 1):
+            events += len(self.open_games[id_].opened.events)
+            if number > MOST_OPEN or events > MOST_EVENTS:
+                del self.open_games[id_]
 
     # ------------------------------------------------------------ beginning
 
@@ -299,17 +306,18 @@ class GameDirectory:
 
     def sum_up(self) -> None:
         """Keep the summaries of the games that have changed here."""
-        if self._changed:
-            found, self._changed = list(self._changed.values()), {}
+        if self._changed or self._summed:
+            changed, self._changed = list(self._changed.values()), {}
+            found, self._summed = [*self._summed, *map(standing_of, changed)], []
             self._keep(found)
 
-    def _keep(self, found: list[HostedGame]) -> None:
-        """Keep how open games stand, and which of their clocks run."""
-        self.listing.keep(map(summary_of, found))
-        timed = [hosted for hosted in found if hosted.clock]
+    def _keep(self, found: list[Standing]) -> None:
+        """Keep how games stand, and which of their clocks run."""
+        self.listing.keep(each.summary for each in found)
+        timed = [each for each in found if each.is_timed]
         if timed:
-            running = filter(None, (hosted.running for hosted in timed))
-            self.clocks.keep([hosted.id for hosted in timed], running)
+            running = filter(None, (each.running for each in timed))
+            self.clocks.keep([each.summary.game for each in timed], running)
 
     async def catch_up(self) -> None:
         """Sum up the games that others have played, a few at a time, so that nobody waits."""
@@ -319,34 +327,37 @@ class GameDirectory:
                 await asyncio.sleep(0)
                 self._sum_up_one(id_)
             self.sum_up()
-            self.tidy()
         for id_ in self.ratings.results.due():
             await asyncio.sleep(0)
             self.ratings.settle(self.open(id_))
 
     def _sum_up_one(self, id_: str) -> None:
-        """Have a game summed up at the next opportunity; one that cannot be read, at once."""
+        """Have a game summed up at the next opportunity, also one that cannot be read; it stays closed."""
+        if id_ in self.open_games:
+            self.changed(self.open_games[id_])
+            return
         try:
-            self.changed(self.open(id_))
+            found = standing_of(self._opened(id_))
         except SaveError:
-            self.listing.keep([Summary(id_, self.store.length(id_), "", "?", "", "", "", 0)])
+            found = Standing(Summary(id_, self.store.length(id_), "", "?", "", "", "", 0))
+        self._summed.append(found)
 
     def lobby(self, player: Player) -> Json:
         """The games that concern a player: the first page of each list; his own are up to date."""
         self.sum_up()
         for id_ in self.listing.stale_of(player.id, AT_ONCE):
             self._sum_up_one(id_)
-        return {kind: self.page(kind, player, 0) for kind in KINDS}
+        return {kind: self.page(kind, player) for kind in KINDS}
 
     def listed(self, game: str, player: str) -> Json | None:
         """A game as the lists of a player have it; None if there is none."""
         found = self.listing.one(game, player)
         return self._told([found])[0] if found else None
 
-    def page(self, kind: str, player: Player, page: int) -> list[Json]:
-        """A page of a list of the lobby; `left` are the seconds on the clock that runs."""
+    def page(self, kind: str, player: Player, after: str = "") -> list[Json]:
+        """A page of a list of the lobby after a game of it; `left` are the seconds on the clock that runs."""
         self.sum_up()
-        return self._told(self.listing.page(kind, player.id, page, LISTED))
+        return self._told(self.listing.page(kind, player.id, after, LISTED))
 
     def _told(self, found: list[Listed]) -> list[Json]:
         now = self.store.clock()
@@ -409,8 +420,21 @@ def summary_of(hosted: HostedGame) -> Summary:
 
 def _events_of(hosted: HostedGame) -> int:
     """How many events there are up to the present, as far as everybody may know."""
-    if hosted.opened.game.redact is open_to_all:
-        return hosted.opened.at
-    feed = hosted.feed("")
-    feed.extend()
-    return feed.place_of(hosted.opened.at)
+    opened = hosted.opened
+    if opened.game.redact is open_to_all:
+        return opened.at
+    return sum(not opened.is_silent(node, "") for node in opened.line[1 : opened.at + 1])
+
+
+@frozen
+class Standing(Record):
+    """How a game stands, and the clock that runs in it, if it has any."""
+
+    summary: Summary
+    is_timed: bool = False
+    running: Running | None = None
+
+
+def standing_of(hosted: HostedGame) -> Standing:
+    """The standing of an open game."""
+    return Standing(summary_of(hosted), hosted.clock is not None, hosted.running)

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.game import open_to_all
 from cockade.tui.server.host.outbox import packed
+from cockade.tui.server.host.texts import Texts
 from cockade.tui.server.host.view_codec import view_codec
 
 if TYPE_CHECKING:
@@ -32,10 +33,13 @@ class EventFeed:
 
     def __init__(self, opened: AnyGameTree, side: str) -> None:
         self.side = side
-        self.entries: list[str] = []
+        self.entries = Texts()
         self._opened = opened
         self._codec = view_codec(opened.game)
-        self._views: list[Any] = []
+        self._last: tuple[int, Any] = (-1, None)
+        """The entry made last, and the view after it."""
+        self._nodes: list[int] = []
+        """Of which event an entry is."""
         self._places: list[int] = []
         self._told: list[int] = []
         self._counts: list[int] = []
@@ -65,15 +69,21 @@ class EventFeed:
         before = opened.parents[node]
         parent = self._told[before] if node else -1
         view = self._view(opened.states[node])
-        change = codec.diff(self._views[parent], view) if node else {"=": codec.encode(view)}
+        change = codec.diff(self._view_after(parent), view) if node else {"=": codec.encode(view)}
         place = self._places[parent] + 1 if node else 0
         heard = opened.events[node] if self.side == ALL else opened.heard(node, self.side)
         decider = opened.game.decider(opened.states[node])
         joined = opened.is_joined(node) and not self._is_silent(before)
-        self._views.append(view)
+        self._last = len(self._nodes), view
+        self._nodes.append(node)
         self._places.append(place)
         said = codec.encode(heard.replace(n=place))
         self.entries.append(packed([len(self.entries), parent, int(joined), decider, said, change]))
+
+    def _view_after(self, entry: int) -> Any:
+        """The view after an entry; of what is not heard after it there is none, for it changes nothing."""
+        last, view = self._last
+        return view if entry == last else self._view(self._opened.states[self._nodes[entry]])
 
     # ------------------------------------------------------------ as the side counts
 

@@ -11,6 +11,7 @@ from cockade.saves.lobby import KINDS
 from cockade.saves.people import WAITS
 from cockade.saves.publishing import BY_LINK, LISTED, PRIVATE
 from cockade.tui.server.host.account import link_of
+from cockade.tui.server.host.budget import LINES, MOST_PRESENCES
 from cockade.tui.server.host.caller import Caller, Json, Presence, text_of
 from cockade.tui.server.host.directory import NewGame
 from cockade.tui.server.host.event_feed import ALL
@@ -19,9 +20,9 @@ from cockade.tui.server.host.log import note
 from cockade.tui.server.host.requests import handles
 from cockade.tui.server.host.standing import ORDERS
 from cockade.tui.text import speech
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
 
-MOST_PAGES = 1000
+LONGEST_ID = 200
 MOST_RATED = 200
 MOST_SCENARIOS = 100
 CHUNK = 40
@@ -43,11 +44,11 @@ async def lobby(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks 
 
 @handles("games")
 async def games(caller: Caller, asked: Json) -> Json:
-    """A further page of one of the lists of the lobby."""
-    kind, page = text_of(asked, "kind"), asked.get("page")
-    if kind not in KINDS or type(page) is not int or not 0 <= page < MOST_PAGES:
+    """A further page of one of the lists of the lobby: what comes after a game of it."""
+    kind, after = text_of(asked, "kind"), text_of(asked, "after", LONGEST_ID)
+    if kind not in KINDS:
         raise DeniedError(say("This cannot be understood."))
-    return {"games": caller.host.directory.page(kind, caller.who, page)}
+    return {"games": caller.host.directory.page(kind, caller.who, after)}
 
 
 @handles("ratings")
@@ -119,7 +120,7 @@ async def start(caller: Caller, asked: Json) -> Json:
     wanted = read_strictly(asked.get("wanted"), NewGame)
     game, code = caller.host.directory.start(wanted, caller.who)
     note("game-begun", game=game, player=caller.who.id, against=wanted.opponent.how)
-    caller.host.tell_lobby()
+    caller.host.tell_lists(caller.host.directory.open(game))
     return {"game": game, "code": code, "link": link_of(caller, code)}
 
 
@@ -133,7 +134,6 @@ async def join(caller: Caller, asked: Json) -> Json:
     hosted = directory.open(game)
     hosted.look_round()
     caller.host.tell_joined(hosted)
-    caller.host.tell_lobby()
     return {"game": game}
 
 
@@ -144,6 +144,8 @@ async def join(caller: Caller, asked: Json) -> Json:
 async def enter(caller: Caller, asked: Json) -> Json:
     """Come to a game: everything that this player may know of it, and from now on its news."""
     player, id_ = caller.who, text_of(asked, "game")
+    if len(caller.presences.keys() - {id_}) >= MOST_PRESENCES:
+        raise DeniedError(mark("You are at {n} games already. Leave one first."), n=MOST_PRESENCES)
     hosted = caller.host.directory.open(id_)
     side = hosted.side_of(player.id)
     if not side and not caller.host.directory.may_watch(hosted):
@@ -195,6 +197,7 @@ async def act(caller: Caller, asked: Json) -> Json:
 
 
 def _done(caller: Caller, hosted: HostedGame) -> Json:
+    caller.budget.spend(LINES, 1)
     caller.host.tell(hosted)
     return {"at": _at(caller, hosted)}
 
@@ -259,7 +262,6 @@ async def resign(caller: Caller, asked: Json) -> Json:
     """Give a game up."""
     hosted, side = caller.seated(asked)
     hosted.resign(side)
-    caller.host.tell_lobby(hosted)
     return _done(caller, hosted)
 
 
@@ -269,7 +271,7 @@ async def rematch(caller: Caller, asked: Json) -> Json:
     hosted, _ = caller.seated(asked)
     game, _ = caller.host.directory.rematch(hosted, caller.who, swap=asked.get("swap") is True)
     note("game-begun", game=game, player=caller.who.id, against="rematch")
-    caller.host.tell_lobby()
+    caller.host.tell_lists(caller.host.directory.open(game))
     return {"new": game}
 
 

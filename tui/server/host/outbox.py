@@ -10,6 +10,7 @@ from contextlib import suppress
 from typing import Any
 
 from cockade.saves.errors import SaveError
+from cockade.tui.server.host.budget import BYTES, Budget
 from cockade.tui.server.host.log import note
 
 Json = dict[str, Any]
@@ -33,8 +34,9 @@ class Outbox:
     more), and it is made when the session has read the piece before.
     """
 
-    def __init__(self, writer: asyncio.StreamWriter) -> None:
-        self._writer = writer
+    def __init__(self, writer: asyncio.StreamWriter, budget: Callable[[], Budget]) -> None:
+        """`budget` is of whoever is there."""
+        self._writer, self._budget = writer, budget
         self.late: dict[str, Callable[[], bool]] = {}
         self.sent = 0
         """Bytes in all."""
@@ -56,6 +58,7 @@ class Outbox:
             line = text.encode() + b"\n"
             self._writer.write(line)
             self.sent += len(line)
+            self._budget().spend(BYTES, len(line))
 
     def go_on(self) -> None:
         """Send the next piece of what is late, now if the line is free, and the others after it."""
@@ -77,14 +80,18 @@ class Outbox:
             while self.late and not self.is_closing:
                 await asyncio.sleep(0)
                 await self._writer.drain()
-                try:
-                    self._send_piece()
-                except SaveError as error:
-                    note("not-kept", why=error.problem)
-                    self.late.clear()
-                except Exception as error:  # noqa: BLE001 - the operator is told; the next news try again
-                    note("tell-failed", error=error)
-                    self.late.clear()
+                await self._budget().ready()
+                await self._budget().paying(self._try_piece())
+
+    async def _try_piece(self) -> None:
+        try:
+            self._send_piece()
+        except SaveError as error:
+            note("not-kept", why=error.problem)
+            self.late.clear()
+        except Exception as error:  # noqa: BLE001 - the operator is told; the next news try again
+            note("tell-failed", error=error)
+            self.late.clear()
 
     def _has_gone(self, _: object) -> None:
         self._going = None

@@ -17,6 +17,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict, define, evolve, field, frozen
 
 from cockade.engine.sheets import package_text, read_toml, structure
+from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.saves.results import BOT, COUNTS, Result, Results
 
@@ -72,7 +73,7 @@ class Sheet(Record):
     def is_even(self, scenario: str) -> bool:
         """Whether no side of a scenario wins more than three of five games of bots."""
         counted = self.balance.get(scenario.partition("+")[0], {"": 0.0}).values()
-        return max(counted) <= 0.6 * sum(counted)
+        return max(counted) <= 0.6 * total(counted)
 
 
 @frozen
@@ -128,7 +129,7 @@ class Table:
         if found:
             return found
         counted = self.sheet.balance.get(scenario.partition("+")[0], {})
-        won, lost = counted.get(side, 0), sum(counted.values()) - counted.get(side, 0)
+        won, lost = counted.get(side, 0), total(counted.values()) - counted.get(side, 0)
         worth = self.sheet.formula.scale / 2 * log10((won + 0.5) / (lost + 0.5))
         return Rating(self.sheet.sides.trust * worth, self.sheet.sides.doubt / sqrt(2))
 

@@ -19,7 +19,7 @@ class FairQueue:
 
     def __init__(self, room: int) -> None:
         """`room` is how many may be in at once."""
-        self._room = room
+        self.places = self._room = room
         self.waits = Times()
         self._waiting: list[tuple[str, asyncio.Future[None]]] = []
         self._last: dict[str, int] = {}

@@ -17,6 +17,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from tempfile import mkdtemp
+from time import monotonic
 from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
@@ -45,6 +46,20 @@ LAST_SECONDS = 10.0
 
 class HostError(Exception):
     """The host of the games does not start."""
+
+
+@define
+class Rest:
+    """How long to wait before it is started again: twice as long each time, until it has held for long."""
+
+    next: float = AGAIN
+
+    def after(self, held: float) -> float:
+        """The seconds to wait when it has held for so many."""
+        if held > LONGEST_WAIT:
+            self.next = AGAIN
+        now, self.next = self.next, min(2 * self.next, LONGEST_WAIT)
+        return now
 
 
 @define
@@ -139,16 +154,16 @@ class HostProcess:
 
     async def keep(self) -> None:
         """Start it again whenever it breaks down, for ever."""
-        wait = AGAIN
+        rest = Rest()
         while True:
             assert self._process is not None
+            began = monotonic()
             code = await self._process.wait()
             self.journal.note("host-ended", code=code)
             if code == OUTDATED:  # the program that lies there now is for doors that are of it too
                 self.outdated()
-                wait = LONGEST_WAIT
-            await asyncio.sleep(wait)
-            wait = min(wait * 2, LONGEST_WAIT)
+                rest.next = LONGEST_WAIT
+            await asyncio.sleep(rest.after(monotonic() - began))
             with suppress(HostError):
                 await self.begin()
                 self.journal.note("host-begun")

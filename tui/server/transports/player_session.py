@@ -64,8 +64,10 @@ def preload() -> None:
 def warm() -> None:
     """Maps, charts and counters of every scenario, and what a visit prepares that nobody makes."""
     from cockade.engine.game import GameTree  # noqa: PLC0415 - only here, in the fork server
-    from cockade.tui.games import GAMES, scenarios  # noqa: PLC0415 - as above
+    from cockade.tui.games import GAMES, scenarios, ui_of  # noqa: PLC0415 - as above
 
+    for game in GAMES:
+        ui_of(game)
     for name in scenarios():
         game, _, card = name.partition("/")
         GameTree.begin(GAMES[game], card, bytes(16))

@@ -16,7 +16,7 @@ from textual import events
 from textual.drivers.headless_driver import HeadlessDriver
 
 from cockade.engine.game import GameTree
-from cockade.tui.games import GAMES
+from cockade.tui.games import GAMES, scenarios
 from cockade.tui.server.client.app import ServedApp
 from cockade.tui.server.client.connection import Connection
 from cockade.tui.server.client.lobby import LobbyScreen
@@ -32,8 +32,8 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-ID, GAME, SCENARIO, SIDE = "1", "rebels", "trenton", "american"
-SEATS = {"american": "Ada", "british": "Ben"}
+ID = "1"
+NAMES = ("Ada", "Ben")
 KEYS = ("tab", "right", "left", "s", "escape", "plus", "minus", "question_mark", "escape")
 """What is pressed at the table."""
 SIZE = (120, 40)
@@ -58,7 +58,9 @@ class ScriptedConnection(Connection):
 
     def __init__(self) -> None:
         super().__init__("", "", lambda _: None)
-        self._opened = GameTree.begin(GAMES[GAME], SCENARIO, bytes(16))
+        card = next(iter(scenarios().values()))
+        self._opened = GameTree.begin(GAMES[card.game], card.id, bytes(16))
+        self._side, self._seats = card.first, dict(zip(card.sides, NAMES, strict=True))
 
     @property
     def is_open(self) -> bool:
@@ -71,20 +73,24 @@ class ScriptedConnection(Connection):
         return answers.get(do, dict)()
 
     def _lobby(self) -> Json:
-        row = {"id": ID, "scenario": f"{GAME}/{SCENARIO}", "seats": SEATS, "side": SIDE, "events": 0}
-        row |= {"turn": "0730", "phase": "movement", "decider": self._opened.decider, "winner": ""}
+        opened, game = self._opened, self._opened.game
+        row = {"id": ID, "scenario": f"{game.id}/{opened.scenario}", "seats": self._seats, "events": 0}
+        row |= {"side": self._side, "turn": game.turn(opened.state), "phase": game.phase(opened.state)}
+        row |= {"decider": opened.decider, "winner": ""}
         row |= {"ratings": {}, "rated": False, "tournament": ""}
         return {"games": {"mine": [row], "invited": [], "open": [], "watch": [], "over": []}}
 
     def _enter(self) -> Json:
-        return {"game": GAME, "scenario": SCENARIO, "values": {}, "side": SIDE, "bookmark": ""}
+        opened = self._opened
+        told = {"game": opened.game.id, "scenario": opened.scenario, "values": {}}
+        return {**told, "side": self._side, "bookmark": ""}
 
     def wait(self, done: Callable[[], bool]) -> None:  # noqa: ARG002 - it is done at once
         """The news of the game."""
-        feed = EventFeed(self._opened, SIDE)
+        feed = EventFeed(self._opened, self._side)
         feed.extend()
         now: Json = {"version": 0, "node": 0, "end": 0, "floor": 0, "may_undo": False, "may_redo": False}
-        now |= {"offers": feed.offers(), "seats": SEATS, "bots": [], "wishes": [], "ending": None}
+        now |= {"offers": feed.offers(), "seats": self._seats, "bots": [], "wishes": [], "ending": None}
         now |= {"over": False, "clocks": None, "standing": (), "key": "", "undone": False}
         entries = [json.loads(entry) for entry in feed.entries]
         self.first[ID]({"entries": entries, "chat": [], "now": now, "time": 0.0})

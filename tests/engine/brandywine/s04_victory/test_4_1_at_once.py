@@ -92,9 +92,10 @@ def test_fifteen_points_of_british_foot_lost_win_for_the_americans():
 def test_their_own_losses_may_not_be_more_than_half_of_that():
     """Eight lost of their own are too many, seven are not; a militia unit does not count."""
     five = [foot(f"b{n}", BRITISH, 1505 + n, strength=5) for n in range(3)]
-    assert lost(foot("a", AMERICAN, 1301, strength=8), *five) is None
-    assert lost(foot("a", AMERICAN, 1301, strength=7), *five) is not None
-    assert lost(militia("a", AMERICAN, 1301, strength=8), *five) is not None
+    four = foot("a", AMERICAN, 1301, strength=4)
+    assert lost(four, foot("c", AMERICAN, 1303, strength=4), *five) is None
+    assert lost(four, foot("c", AMERICAN, 1303, strength=3), *five) is not None
+    assert lost(four, militia("c", AMERICAN, 1303, strength=4), *five) is not None
 
 
 @rule("brandywine", "4.2.1", "15.1.1")
@@ -115,7 +116,9 @@ def test_a_reduced_unit_is_not_lost_and_a_lost_one_counts_in_full():
 
 def decisive(side, how, *zones, at_end=False):
     """A decisive condition of a sketch."""
-    return Decisive(side, how, zones, at_end, "as agreed", "18.1.3", "seed", "a sketch")
+    return Decisive(
+        side, how, zones, at_end, "as agreed", "as told", "so it ended", "18.1.3", "seed", "a sketch"
+    )
 
 
 def judged(condition, *pieces, turn=7):

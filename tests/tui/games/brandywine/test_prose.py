@@ -105,7 +105,8 @@ def test_a_victory_names_its_level_and_its_clause(state):
     said = NARRATOR.sentence(
         state, GameEnded(brandywine.BRITISH, "marginal: victory points after the last turn", "4.0")
     )
-    assert said == "The British win (4.0): marginal: victory points after the last turn."
+    assert said.startswith("British marginal victory. They had ")
+    assert said.endswith(" when the last turn ended (4.0).")
 
 
 def test_a_prompt_names_its_clause(state):

@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from cockade.engine.bots import bot
+from cockade.engine.dice import KeyedDice
 from cockade.engine.game import GameTree
+from cockade.engine.rebels.play import GAME
 from cockade.events import rebels as events
 from cockade.events.event import Event
 from cockade.events.facts import (
@@ -24,6 +26,7 @@ from cockade.tui.games import ui_of
 from cockade.tui.games.rebels.orders import ORDERING, order
 from cockade.tui.games.rebels.prompts import PROMPTING
 from cockade.tui.games.rebels.prose import NARRATOR
+from cockade.tui.games.rebels.rolls import came, need
 from cockade.tui.games.rebels.ui import UI
 from tests.engine.rebels.field import Battle, gun, leader, line
 
@@ -75,7 +78,7 @@ def test_every_action_has_its_order():
         (events.GunsFired(("g",), 1507, 4, "3-4"), "G 1404 -> 1507 (7.1): strength 4, column 3-4."),
         (events.CommandJudged(()), ""),
         (events.CommandJudged(("a",)), "Out of command (11.32): A."),
-        (GameEnded("", "Nobody.", "14.1"), "The battle is drawn (14.1): Nobody."),
+        (GameEnded("", "Nobody.", "14.1"), "The game is drawn. Nobody (14.1)."),
         (rolled("morale", "a", 5), "A, morale (9.2.1): die 5, needs 6 or less: passed."),
         (
             rolled("morale", "a", 7, [Modifier("disengaging", 3, "4.4.1")], result="failed", rule="4.4.1"),
@@ -192,5 +195,41 @@ def test_whole_games_can_be_told(scenario, seed):
         assert lines
         assert all(told.strip() == told and "{" not in told for told in lines)
     assert asked <= set(PROMPTING.wordings)
-    assert PROMPTING.prompt(opened.state).startswith("The ")
+    assert " victory. " in PROMPTING.prompt(opened.state)
     assert UI.map.scene(opened.state).stacks.keys() == opened.state.position.at.keys()
+
+
+# ---------------------------------------------------------------- what a roll had to reach
+
+
+@pytest.mark.rule("rebels", "9.2.2")
+@pytest.mark.parametrize(
+    ("die", "total", "result", "told"),
+    [
+        (5, 5, "passed", ", needs 6 or less"),
+        (1, 8, "passed", ", needs 6 or less, but a natural 1 passes [9.2.2]"),
+        (10, 5, "failed", ", needs 6 or less, but a natural 10 fails [9.2.2]"),
+    ],
+)
+def test_a_natural_one_or_ten_against_the_number_is_told_with_its_clause(die, total, result, told):
+    """No line of the story contradicts its own numbers."""
+    state = Battle(line("a", events.AMERICAN, 1504)).state
+    assert need(state, Rolled("morale", "a", die, total, result, "9.2.1", ())) == told
+
+
+@pytest.mark.rule("rebels", "4.3.2", "9.3")
+def test_what_is_needed_stands_in_the_charts_of_the_game():
+    """Printed values laid over a battle are told, not today's charts."""
+    card = GAME.printed("trenton", {"charts": {"forced_march": {"good_at_most": 3}}})
+    state = GAME.start(card, KeyedDice(b"", 0))[1]
+    unit = next(unit for unit in state.units if unit.is_line)
+    assert need(state, Rolled("forced march", unit.id, 2, 2, "good", "4.3.2", ())) == ", needs 3 or less"
+
+
+@pytest.mark.rule("rebels", "8.42")
+def test_a_gun_that_would_flee_is_told_to_stay():
+    """It has no men to run with it."""
+    state = Battle(gun("g", events.AMERICAN, 1504, disrupted=True)).state
+    roll = Rolled("rally", "g", 1, 3, "flees", "9.3", ())
+    assert came(state, roll) == "stays where it is [8.42]"
+    assert need(state, roll) == ", needs 10 or more"

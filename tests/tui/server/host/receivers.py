@@ -10,8 +10,6 @@ from email.policy import default
 from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 from queue import Queue
 
-PATIENCE = 30
-
 
 class Receiver:
     """Something that listens on loopback until the end of the block; `got` holds what came."""
@@ -31,7 +29,7 @@ class Receiver:
 
     def next(self):
         """What comes next."""
-        return self.got.get(timeout=PATIENCE)
+        return self.got.get()
 
 
 class Page(Receiver):
@@ -49,7 +47,7 @@ class Page(Receiver):
             def do_POST(self):
                 body = self.rfile.read(int(self.headers["Content-Length"])).decode()
                 page.got.put((self.path, dict(self.headers), body))
-                page.may_answer.wait(PATIENCE)
+                page.may_answer.wait()
                 self.send_response(page.status)
                 if page.location:
                     self.send_header("Location", page.location)

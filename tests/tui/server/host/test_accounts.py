@@ -13,7 +13,6 @@ from cockade.tui.server.client.connection import Connection, ServerError
 from cockade.tui.server.host import directory
 from cockade.tui.server.host.tokens import door_secret, mint
 from cockade.tui.server.transports.visit import Visit
-from tests.tui.server.transports.grounds import wait_until
 
 
 @pytest.fixture
@@ -133,10 +132,10 @@ def test_when_somebody_came_is_written_down_for_the_operator(running, desk):
     def seen():
         return next((each.seen for each in People(desk).accounts() if each.player.name == "Ann"), "")
 
-    assert wait_until(seen) == written(running.time)
+    running.until(lambda: seen() == written(running.time))
     running.time += DAY
     ann.connection.open()
-    assert wait_until(lambda: seen() == written(running.time))
+    running.until(lambda: seen() == written(running.time))
 
 
 def test_a_name_is_changed_once_a_week_and_stands_everywhere(running):

@@ -35,7 +35,7 @@ def looked(running):
     """The host has looked round."""
 
     async def look():
-        running.host.look_round()
+        running.host.lookout.look_round()
 
     asyncio.run_coroutine_threadsafe(look(), running._loop).result()
 

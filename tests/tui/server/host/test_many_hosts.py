@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import random
 import signal
-import threading
 from contextlib import ExitStack, closing
 
 import pytest
@@ -17,7 +16,9 @@ from cockade.saves.verify import verify
 from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import AwayError, ServerError
+from cockade.tui.server.host import hosted_game
 from cockade.tui.server.host.directory import GameDirectory, NewGame, Opponent
+from tests.tui.server.host.test_secrets_on_the_wire import Tapped
 from tests.tui.server.host.test_two_hosts import Away, connected, host_process
 from tests.tui.server.host.test_two_players import level, step
 from tests.tui.server.hosting import Guest, Running
@@ -54,15 +55,6 @@ def exported(folder, game, path):
     return path
 
 
-def until(condition):
-    """Wait for what another process has heard of soon."""
-    for _ in range(1000):
-        if condition():
-            return
-        threading.Event().wait(0.02)
-    raise AssertionError
-
-
 def test_a_warning_reaches_who_is_at_the_other_host(hosts):
     """One host looks at the clocks for all; who must decide hears it wherever he is, as both do the end."""
     ann, ben, one, two = seated(*hosts, pace="day")
@@ -87,7 +79,7 @@ def test_who_is_at_another_host_is_not_told_elsewhere(hosts):
         players = {seat.side: seat.player for seat in Seats(store).of(one.id)}
         for player in players.values():
             assert addresses.confirm(player, addresses.ask(player, "ntfy", "https://x.org/y", 0.0), 0.0)
-        until(lambda: store.players_elsewhere() == {*players.values()})
+        hosts[0].until(lambda: store.players_elsewhere() == {*players.values()})
         waiting = "SELECT player FROM notice WHERE what = 'turn'"
         first = one.opened.decider
         while one.opened.decider == first:
@@ -96,7 +88,7 @@ def test_who_is_at_another_host_is_not_told_elsewhere(hosts):
         assert store.rows(waiting) == []
         mover, other = (ann, ben) if one.opened.decider == one.side else (ben, ann)
         other.close()
-        until(lambda: players[first] not in store.players_elsewhere())
+        hosts[0].until(lambda: players[first] not in store.players_elsewhere())
         game = mover.games[one.id]
         while game.opened.decider == game.side:
             game.act(game.side, rng.choice([each for offer in game.offers() for each in offer.actions]))
@@ -133,15 +125,15 @@ def test_a_bot_that_offers_seats_is_chosen_at_every_host(hosts):
 
     greta = here.guest("greta", "bot:greta")
     greta.connection.ask("seats", scenarios=[scenario])
-    until(lambda: offered() == ["greta (bot)"])
+    there.until(lambda: offered() == ["greta (bot)"])
     assert ann.connection.ask("opponents", scenario="rebels/trenton")["bots"] == []
     ann.start(scenario, how="player", name="greta (bot)")
     greta.connection.wait(lambda: greta.connection.ask("lobby")["games"]["invited"])
     here.host._offer_no_more = lambda _: None  # as one that is killed
     greta.close()
-    until(lambda: offered() == [])
+    there.until(lambda: offered() == [])
     there.guest("greta", "bot:greta")
-    until(lambda: "greta (bot)" in ann.connection.ask("lobby")["here"])
+    there.until(lambda: "greta (bot)" in ann.connection.ask("lobby")["here"])
     assert offered() == []
 
 
@@ -215,7 +207,7 @@ def test_a_database_that_is_killed_ends_no_host(machines, postgres, tmp_path):
 
 def answers(guest):
     """Wait until a host has found its database again; it looks every second."""
-    for _ in range(2000):
+    while True:
         try:
             guest.connection.ask("lobby")
         except AwayError:
@@ -224,7 +216,6 @@ def answers(guest):
             continue
         else:
             return
-    raise AssertionError
 
 
 def test_a_line_that_is_kept_between_two_looks_is_not_lost(tmp_path):
@@ -249,3 +240,104 @@ def test_a_line_that_is_kept_between_two_looks_is_not_lost(tmp_path):
         mine.look_round()
         assert (mine.opened.events, mine.moments) == (theirs.opened.events, theirs.moments)
         assert mine.running == theirs.running
+
+
+def test_a_fault_in_one_game_keeps_a_host_from_no_other(tmp_path):
+    """The others of the same round are told at once; the one with the fault as soon as it is over."""
+    with Running(tmp_path) as here, Running(tmp_path) as there:
+        ann, ben = here.guest("Ann"), there.guest("Ben")
+        games = [ann.start()[0] for _ in range(2)]
+        pairs = [(ann.enter(game), ben.join(game)) for game in games]
+        hosted = there.host.directory.open(games[0])
+        look, failed = hosted.look_round, threading.Event()
+        faulty = [True]
+
+        def failing():
+            if faulty:
+                failed.set()
+                raise IndexError
+            return look()
+
+        hosted.look_round = failing
+        for one, two in pairs:
+            mover, _ = (one, two) if one.opened.decider == one.side else (two, one)
+            assert mover is one
+            one.act(one.side, next(action for offer in one.offers() for action in offer.actions))
+        ben.connection.wait(lambda: pairs[1][1].opened.at == 1)
+        assert failed.wait(10)
+        assert pairs[0][1].opened.at == 0
+        faulty.clear()
+        ben.connection.wait(lambda: pairs[0][1].opened.at == 1)
+
+
+def test_a_standing_order_does_not_play_over_a_take_back_at_another_host(tmp_path, both_stores, monkeypatch):
+    """Whoever gave it takes back, and it stays so, whichever host has the game open."""
+    monkeypatch.setattr(hosted_game, "ordered", lambda opened, _: first_of(opened) if opened.at < 3 else "")
+    with Running(tmp_path) as here, Running(tmp_path) as there:
+        ann, ben = here.guest("Ann"), there.guest("Ben")
+        game, _ = ann.start()
+        one, two = ann.enter(game), ben.join(game)
+        one.act(one.side, first_of(one.opened))
+        one.ask("order", what="only", on=True)
+        here.until(lambda: here.host.directory.open_games[game].opened.at == 3 and not here.host.movers.games)
+        ann.connection.wait(lambda: one.opened.at == 3)
+        before = one.opened.at
+        one.undo()
+        at = one.opened.at
+        assert at < before
+        one.ask("say", text="There it stays.")
+        ben.connection.wait(lambda: two.chat and two.opened.at == at)
+        there.until(lambda: not (here.host.movers.games | there.host.movers.games))
+        for host in (here, there):
+            hosted = host.host.directory.open_games[game]
+            assert (hosted.opened.at, hosted.mover) == (at, "")
+
+
+def first_of(opened):
+    """The first thing that may be done."""
+    return next(action for offer in opened.offers() for action in offer.actions)
+
+
+def test_a_silent_step_is_told_at_no_host(tmp_path, both_stores):
+    """Over two hosts as over one: not a line of the other side's, a spectator's or a bystander's."""
+    with Running(tmp_path) as here, Running(tmp_path) as there:
+        ann, ben, eve, bob = here.guest("Ann"), there.guest("Ben"), there.guest("Eve"), there.guest("Bob")
+        game, _ = ann.start("revolution/short", "american")
+        ours, theirs = ann.enter(game), ben.join(game)
+        eve.enter(game)
+        others = ben, eve, bob
+        taps = [Tapped(each) for each in others]
+        hosted, elsewhere = (each.host.directory.open_games[game] for each in (here, there))
+        rng, checked = random.Random(7), 0
+        while checked < 3:
+            decider = hosted.opened.decider
+            guest, host = (ann, ours) if decider == "american" else (ben, theirs)
+            guest.connection.wait(lambda host=host, decider=decider: host.opened.decider == decider)
+            looked(there)
+            for each in others:
+                each.connection.ask("account")  # what was told before has come
+            before = [len(tap.heard) for tap in taps]
+            host.act(decider, rng.choice([each for offer in host.offers() for each in offer.actions]))
+            there.until(lambda: hosted.stored.length == elsewhere.stored.length)
+            if not hosted.opened.is_silent(hosted.opened.node, "british"):
+                continue
+            checked += 1
+            for _ in range(2):  # also what is summed up after that
+                looked(there)
+            for each in others:
+                each.connection.ask("account")
+            assert [tap.heard[at:] for tap, at in zip(taps, before, strict=True)] == [[], [], []]
+
+
+def looked(running):
+    """Wait until a host has looked round twice: what others wrote before has been told then."""
+    lookout, looks = running.host.lookout, []
+    look = lookout.look_round
+
+    def counted():
+        look()
+        looks.append(look)
+
+    lookout.look_round = counted
+    running.until(lambda: len(looks) == 2)
+    lookout.look_round = look

@@ -53,7 +53,7 @@ def told_at(guest, page, kind=WEBHOOK, path="/hook"):
 def leave(guest):
     """Go away, and wait until the host has noticed."""
     guest.close()
-    _until(guest.running, lambda: guest.name not in _here(guest.running))
+    guest.running.until(lambda: guest.name not in _here(guest.running))
 
 
 def _here(running):
@@ -156,24 +156,13 @@ def test_a_receiver_that_fails_is_tried_again_and_one_that_hangs_holds_nobody(ru
     page.may_answer.set()
     store = Store.open(running.data)
     failed = "SELECT failed FROM address"
-    _until(running, lambda: store.row(failed) == (1,))
+    running.until(lambda: store.row(failed) == (1,))
     page.status = 200
     running.time += 61
     assert page.next_json()["text"].splitlines()[0] == first["text"].splitlines()[0]
-    _until(running, lambda: store.row("SELECT count(*) FROM notice WHERE next IS NOT NULL") == (0,))
+    running.until(lambda: store.row("SELECT count(*) FROM notice WHERE next IS NOT NULL") == (0,))
     assert store.row(failed) == (0,)
     store.close()
-
-
-def _until(running, condition):
-    """Ask the host something small until a condition holds."""
-    other = running.guest("Watch")
-    for _ in range(3000):
-        if condition():
-            other.close()
-            return
-        other.connection.ask("account")
-    raise AssertionError
 
 
 def test_nothing_is_sent_into_the_network_of_the_operator(tmp_path, page):
@@ -182,7 +171,7 @@ def test_nothing_is_sent_into_the_network_of_the_operator(tmp_path, page):
         ben = running.guest("Ben")
         for host in ("127.0.0.1", "localhost", "127.1", "[::1]", "[::ffff:127.0.0.1]"):
             ben.connection.ask("tell", kind=NTFY, target=f"http://{host}:{page.port}/topic")
-            _until(running, lambda: not running.host.notices._on_the_way)
+            running.until(lambda: not running.host.notices._on_the_way)
             running.time += 86401
         assert page.got.empty()
     with (
@@ -191,7 +180,7 @@ def test_nothing_is_sent_into_the_network_of_the_operator(tmp_path, page):
     ):
         running.guest("Ben").connection.ask("tell", kind=NTFY, target=other.url())
         other.next()
-        _until(running, lambda: not running.host.notices._on_the_way)
+        running.until(lambda: not running.host.notices._on_the_way)
         assert page.got.empty()
 
 

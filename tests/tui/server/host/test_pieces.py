@@ -10,7 +10,8 @@ import pytest
 
 from cockade.saves.store import Store
 from cockade.tui.server.client.connection import ServerError
-from cockade.tui.server.host import caller, hosted_game, outbox, server
+from cockade.tui.server.host import caller, hosted_game, outbox
+from cockade.tui.server.host.budget import Budget
 from cockade.tui.server.host.outbox import STALL, Outbox
 from cockade.tui.server.host.tokens import door_secret, mint
 from cockade.tui.view.variations import variations
@@ -57,7 +58,7 @@ def sizes(running, name, game):
 @pytest.fixture
 def unhurried(monkeypatch):
     """Nobody has to wait before he may ask again."""
-    monkeypatch.setattr(server, "BURST", 10**9)
+    monkeypatch.setattr(Budget, "wait", 0.0)
 
 
 def test_what_was_taken_back_is_not_sent_to_who_comes(running, unhurried):
@@ -146,7 +147,7 @@ class Line:
 def test_who_reads_slowly_stays_and_who_reads_nothing_is_cut_off():
     """By the time without reading, and not by how much waits."""
     line = Line()
-    way = Outbox(line)
+    way = Outbox(line, Budget)
     now = way._since
     way.send("x" * (outbox.PIECE * 50))
     for _ in range(10):

@@ -115,13 +115,13 @@ def test_the_other_side_and_spectators_hear_the_same_whichever_chit_was_played()
         for opened in (first, second):
             feed = EventFeed(opened, eyes)
             feed.extend()
-            told.append(feed.entries)
+            told.append(list(feed.entries))
         assert told[0] == told[1]
     own = []
     for opened in (first, second):
         feed = EventFeed(opened, side)
         feed.extend()
-        own.append(feed.entries)
+        own.append(list(feed.entries))
     assert own[0] != own[1]
 
 

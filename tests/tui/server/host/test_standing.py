@@ -25,7 +25,7 @@ def running(tmp_path, monkeypatch):
 def rested(running, guest, host):
     """The game on the host once nothing goes by itself in it."""
     hosted = running.host.directory.open(host.id)
-    while hosted.mover or host.id in running.host._bots:
+    while hosted.mover or host.id in running.host.movers.games:
         guest.connection.ask("account")
     return hosted
 

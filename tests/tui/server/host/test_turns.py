@@ -3,13 +3,14 @@
 import asyncio
 
 from cockade.tui.server.host.turns import FairQueue
+from tests.loops import rest, run
 
 
 async def served(queue, wanted, done):
     """Who wants a turn gets one, does nothing in it, and is noted down."""
     async with queue.turn(wanted):
         done.append(wanted)
-        await asyncio.sleep(0)
+        await rest()
 
 
 def test_who_was_served_longest_ago_is_next():
@@ -20,7 +21,7 @@ def test_who_was_served_longest_ago_is_next():
         await asyncio.gather(*(served(queue, who, done) for who in ("ada", "ada", "ada", "ben")))
         return done
 
-    assert asyncio.run(play()) == ["ada", "ben", "ada", "ada"]
+    assert run(play()) == ["ada", "ben", "ada", "ada"]
 
 
 def test_it_is_counted_who_waits_and_for_how_long():
@@ -28,12 +29,12 @@ def test_it_is_counted_who_waits_and_for_how_long():
         queue, done = FairQueue(1), []
         async with queue.turn("ada"):
             ben = asyncio.create_task(served(queue, "ben", done))
-            await asyncio.sleep(0)
+            await rest()
             assert (queue.waiting, sum(queue.waits.counts)) == (1, 1)
         await ben
         return queue
 
-    queue = asyncio.run(play())
+    queue = run(play())
     assert (queue.waiting, sum(queue.waits.counts)) == (0, 2)
     assert queue.waits.total > 0
 
@@ -47,13 +48,13 @@ def test_no_more_are_in_than_there_is_room():
             async with queue.turn(who):
                 inside += 1
                 most = max(most, inside)
-                await asyncio.sleep(0)
+                await rest()
                 inside -= 1
 
         await asyncio.gather(*(one(str(n)) for n in range(7)))
         return most
 
-    assert asyncio.run(play()) == 2
+    assert run(play()) == 2
 
 
 def test_who_gives_up_takes_no_room():
@@ -63,11 +64,11 @@ def test_who_gives_up_takes_no_room():
         queue, done = FairQueue(1), []
         async with queue.turn("ada"):
             waiting = [asyncio.create_task(served(queue, who, done)) for who in ("ben", "cay")]
-            await asyncio.sleep(0)
+            await rest()
             waiting[0].cancel()
         waiting[1].cancel()
         await asyncio.gather(*waiting, return_exceptions=True)
         await served(queue, "dan", done)
         return done
 
-    assert asyncio.run(play()) == ["dan"]
+    assert run(play()) == ["dan"]

@@ -23,8 +23,9 @@ from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
 from cockade.events.event import Event
 from cockade.saves.host import GameHost
-from cockade.tui.server.host import server
+from cockade.tui.server.host.budget import Budget
 from cockade.tui.server.host.hosted_game import HostedGame
+from cockade.tui.server.host.lookout import Lookout
 from cockade.tui.server.host.tokens import door_secret, mint
 from tests.engine.brandywine import test_twins as brandywine
 from tests.engine.revolution.s22_fog import test_22_twins as revolution
@@ -47,7 +48,7 @@ class Wire:
 
     def __init__(self, running, name):
         self._wire = socket.socket(socket.AF_UNIX)
-        self._wire.settimeout(60)
+        self._wire.settimeout(None)
         self._wire.connect(str(running.socket))
         self._lines = self._wire.makefile("rwb")
         self.ask(do="hello", token=mint(door_secret(running.data), f"SHA256:{name}", running.time))
@@ -100,7 +101,7 @@ class Table:
         self.lay(state)
         ask, game = self.wires[side].ask, self.game
         codec = codec_for(self.hosted.opened.game.vocabulary)
-        said = [ask(do="enter", game=game), ask(do="lobby"), ask(do="games", kind="mine", page=0)]
+        said = [ask(do="enter", game=game), ask(do="lobby"), ask(do="games", kind="mine", after="")]
         said += [ask(**asked, game=game) for asked in REFUSED]
         said += [ask(do="act", game=game, action=codec.plain(action)) for action in actions]
         assert len(self.hosted.opened.events) == 1
@@ -210,6 +211,10 @@ GAMES = {
 }
 
 
+async def _nothing(_):
+    """It does not look."""
+
+
 @pytest.fixture(autouse=True)
 def _only_what_is_asked(monkeypatch):
     """
@@ -217,10 +222,10 @@ def _only_what_is_asked(monkeypatch):
 
     Nor does an action that ends the game write its key into the record, which all others share.
     """
-    monkeypatch.setattr(server, "BURST", 10**9)
+    monkeypatch.setattr(Budget, "wait", 0.0)
     monkeypatch.setattr(HostedGame, "tell_key", lambda _: None)
-    monkeypatch.setattr(server.Host, "_look_at_games", lambda _: None)
-    monkeypatch.setattr(server.Host, "_look_at_everything", lambda _: None)
+    monkeypatch.setattr(Lookout, "look_at_games", lambda _: None)
+    monkeypatch.setattr(Lookout, "look_at_everything", _nothing)
 
 
 @pytest.mark.parametrize("scenario", GAMES)

@@ -389,11 +389,12 @@ def test_an_invited_seat_is_told_as_invited_and_lists_come_by_pages(running):
         (told,) = guest.connection.ask("lobby")["games"][kind]
         assert told["invited"] == {"british": "Ben"}
     assert "Ben (invited)" in game_item(told, "join").text
-    assert len(ann.connection.ask("games", kind="mine", page=0)["games"]) == 1
-    assert ann.connection.ask("games", kind="mine", page=1)["games"] == []
-    for kind, page in (("mine", -1), ("mine", "0"), ("secret", 0)):
+    (mine,) = ann.connection.ask("games", kind="mine", after="")["games"]
+    for after in (mine["id"], "no-such-game"):
+        assert ann.connection.ask("games", kind="mine", after=after)["games"] == []
+    for kind, after in (("mine", -1), ("mine", "x" * 1000), ("secret", "")):
         with pytest.raises(ServerError, match="understood"):
-            ann.connection.ask("games", kind=kind, page=page)
+            ann.connection.ask("games", kind=kind, after=after)
 
 
 def test_games_of_another_process_come_into_the_lobby(running, tmp_path):

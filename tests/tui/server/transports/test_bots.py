@@ -6,7 +6,7 @@ import sys
 
 import pytest
 
-from tests.tui.server.transports.grounds import ROOT, Line, wait_until
+from tests.tui.server.transports.grounds import DEADLINE, ROOT, Line, wait_until
 
 EXAMPLE = ROOT / "docs" / "bot.py"
 
@@ -96,7 +96,7 @@ def test_a_bot_offers_seats_and_is_chosen_from_the_list(yard, greta):
 def test_the_end_of_the_input_ends_a_talk_after_its_answers(yard):
     asked = b'{"do":"lobby"}\nnonsense\n{"do":"fly"}\n{"do":"enter","game":"none"}'
     done = subprocess.run(
-        [*yard.command("greta"), "protocol"], input=asked, capture_output=True, check=True, timeout=60
+        [*yard.command("greta"), "protocol"], input=asked, capture_output=True, check=True, timeout=DEADLINE
     )
     answers = [said for said in map(json.loads, done.stdout.splitlines()) if "news" not in said]
     assert [said["ok"] for said in answers] == [True, False, False, False, True]
@@ -119,7 +119,7 @@ def test_a_bots_key_opens_nothing_else_and_a_players_key_not_this(yard):
         ("ada", ["protocol"], "not marked this key"),
         ("greta", [], "call ssh with the command protocol"),
     ):
-        done = yard.client(name, *words, timeout=30)
+        done = yard.client(name, *words)
         assert done.returncode == 1
         assert said in done.stdout.decode()
     assert yard.client("greta", "id").returncode == 255

@@ -10,7 +10,6 @@ import socket
 import subprocess
 import sys
 import termios
-from contextlib import contextmanager
 from pathlib import Path
 
 import pytest
@@ -23,8 +22,8 @@ from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.limits import LOWERED
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.visit import Terminal, Visit
+from tests.loops import rest, run, until
 
-DEADLINE = 30
 STUBBORN = """
 import os, signal, sys
 signal.signal(signal.SIGHUP, signal.SIG_IGN)
@@ -85,22 +84,6 @@ def stubborn(terminal, report, _):
     return subprocess.Popen(program, stdin=terminal, stdout=terminal, pass_fds=[report])
 
 
-@contextmanager
-def never_blocked():
-    """An error, if anything in this process does not come back in time."""
-
-    def blocked(*_):
-        raise AssertionError("blocked")
-
-    before = signal.signal(signal.SIGALRM, blocked)
-    signal.alarm(DEADLINE)
-    try:
-        yield
-    finally:
-        signal.alarm(0)
-        signal.signal(signal.SIGALRM, before)
-
-
 def visited(tmp_path, talk, make=idle, term="xterm"):
     """Let something happen in a visit; the line and the log."""
     line, log = Line(), io.StringIO()
@@ -116,14 +99,8 @@ def visited(tmp_path, talk, make=idle, term="xterm"):
                 forks.close()
             bridge.hang_up()
 
-    with never_blocked():
-        asyncio.run(asyncio.wait_for(main(), DEADLINE))
+    run(main())
     return line, log.getvalue()
-
-
-async def until(question):
-    while not question():  # noqa: ASYNC110 - of the kernel nobody is told
-        await asyncio.sleep(0.005)
 
 
 @pytest.mark.parametrize("term", ["xterm", "dumb"])
@@ -133,7 +110,7 @@ def test_what_is_typed_before_there_is_a_process_blocks_nobody_and_is_not_lost(t
 
     async def talk(bridge, forks, _):
         beginning = asyncio.ensure_future(bridge.begin())
-        await asyncio.sleep(0)
+        await rest()
         bridge.typed(b"first\n")
         for _ in range(100):
             bridge.typed(b"x" * 10_000)
@@ -303,7 +280,7 @@ def test_a_process_that_will_not_end_is_ended(tmp_path, monkeypatch):
         os.close(forks.files.pop(1))
         await until(lambda: b"here" in line.got)
         bridge.hang_up()
-        await until(lambda: forks.process.poll() is not None)
+        await asyncio.to_thread(forks.process.wait)
         await bridge.gone.wait()
         assert forks.process.returncode == -signal.SIGKILL
 
@@ -342,7 +319,7 @@ def test_a_report_without_end_is_not_kept(tmp_path, monkeypatch):
         await bridge.begin()
         for _ in range(20):
             os.write(forks.files[1], b"x" * 1000)
-            await asyncio.sleep(0.001)
+            await rest()
         assert len(bridge._said) <= 5000
 
     visited(tmp_path, talk)

@@ -9,7 +9,7 @@ import pytest
 from cockade.saves.errors import SaveError
 from cockade.saves.migrations import STEPS
 from cockade.saves.store import Store
-from cockade.tui.server.transports.host_process import HostProcess
+from cockade.tui.server.transports.host_process import AGAIN, LONGEST_WAIT, HostProcess, Rest
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.serve import CannotServe, ServerOptions, serve
 
@@ -52,7 +52,7 @@ async def brought_on(data):
         with closing(Store.open(data)) as store:
             with store.writing() as base:
                 base.make((*STEPS, "CREATE TABLE later (n INTEGER)"), len(STEPS))
-            await asyncio.wait_for(told.wait(), 60)
+            await told.wait()
             assert not host.pid
             with pytest.raises(SaveError, match="later Cockade"):
                 Store.check(data)
@@ -78,3 +78,12 @@ async def began_and_ended(data):
         await host.end(asyncio.get_running_loop().create_future())
     finally:
         host.clear()
+
+
+def test_a_host_that_has_held_is_begun_again_soon():
+    """One that breaks down at once waits twice as long each time, up to a bound; that is forgotten later."""
+    rest = Rest()
+    waits = [rest.after(1.0) for _ in range(10)]
+    assert waits[:3] == [AGAIN, 2 * AGAIN, 4 * AGAIN]
+    assert waits[-2:] == [LONGEST_WAIT, LONGEST_WAIT]
+    assert [rest.after(LONGEST_WAIT + 1), rest.after(0.0)] == [AGAIN, 2 * AGAIN]

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.server.transports.grounds import free_port, make_key, players_processes, wait_until
+from tests.tui.server.transports.grounds import DEADLINE, free_port, make_key, players_processes, wait_until
 
 
 @pytest.fixture
@@ -53,7 +53,7 @@ def test_no_files_are_served(new_grounds, tmp_path):
                 tmp_path / "file",
                 "ada@127.0.0.1:/tmp/",
             ]
-        done = subprocess.run(words, capture_output=True, input=b"ls\n", timeout=30, check=False)
+        done = subprocess.run(words, capture_output=True, input=b"ls\n", timeout=DEADLINE, check=False)
         assert done.returncode != 0
     assert "refused what=sftp" in grounds.logged()
 

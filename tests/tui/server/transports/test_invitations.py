@@ -8,6 +8,7 @@ from cockade.saves.invites import Invites
 from cockade.saves.people import People
 from cockade.saves.store import Store
 from cockade.tui.commands import main
+from tests.tui.server.transports.grounds import DEADLINE
 
 
 def place(grounds):
@@ -22,7 +23,7 @@ def place(grounds):
 
 def ask(grounds, method, path, **headers):
     """What the page answers."""
-    line = HTTPConnection("127.0.0.1", grounds.web, timeout=30)
+    line = HTTPConnection("127.0.0.1", grounds.web, timeout=DEADLINE)
     line.request(method, path, headers={"Host": f"127.0.0.1:{grounds.web}", **headers})
     answer = line.getresponse()
     return answer.status, answer.read().decode(), answer.getheader("Set-Cookie") or ""

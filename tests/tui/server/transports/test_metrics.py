@@ -6,7 +6,7 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.tui.server.transports.grounds import Line, free_port, wait_until
+from tests.tui.server.transports.grounds import DEADLINE, Line, free_port, wait_until
 from tests.tui.server.transports.test_two_players import host_of
 
 parser = pytest.importorskip("prometheus_client.parser", reason="the extra `metrics` is not installed")
@@ -14,7 +14,7 @@ parser = pytest.importorskip("prometheus_client.parser", reason="the extra `metr
 
 def read(port):
     """All figures, by name and labels."""
-    with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=30) as answer:
+    with urlopen(f"http://127.0.0.1:{port}/metrics", timeout=DEADLINE) as answer:
         page = answer.read().decode()
     families = parser.text_string_to_metric_families(page)
     found = {

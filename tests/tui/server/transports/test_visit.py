@@ -62,7 +62,7 @@ def test_a_dead_line_ends_the_process(grounds):
     ada = grounds.visit("ada").sees("Quit")
     wait_until(lambda: len(players_processes(grounds)) == 1)
     ada.close()
-    wait_until(lambda: not players_processes(grounds), "the end of the process", deadline=5)
+    wait_until(lambda: not players_processes(grounds), "the end of the process")
 
 
 def test_a_process_that_dies_leaves_the_terminal_as_it_was(grounds):

@@ -1,0 +1,5 @@
+"""An entry that names what is not there."""
+
+from cockade.engine.entry import GameEntry
+
+ENTRY = GameEntry("broken", "nowhere.rules:GAME", "nowhere.ui:UI")

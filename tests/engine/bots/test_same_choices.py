@@ -1,0 +1,44 @@
+"""A bot chooses the same on every Python: `.ci/matrix` asks each of them."""
+
+from hashlib import blake2b
+
+import pytest
+
+from cockade.engine.bots.players import game_of, player
+from cockade.engine.bots.playing import carried_out, whims
+from cockade.engine.dice import KeyedDice, MeaningfulDice
+from cockade.engine.sums import total
+
+PLAYED = [
+    ("rebels", "trenton", "greedy", 1000, "795dee6191f955bd"),
+    ("rebels", "trenton", "regular", 1000, "f33989c25de92ee0"),
+    ("brandywine", "feint-basic", "greedy", 1000, "dbc0a1bd679895af"),
+    ("brandywine", "feint-basic", "regular", 1000, "ee24ae68d5281afe"),
+    ("revolution", "short", "greedy", 1000, "a69e59ca55291e3d"),
+    ("revolution", "short", "regular", 1000, "a8727508fd32841a"),
+]
+
+
+def chosen(game, scenario, name, most, key=b"fingerprint"):
+    """What both sides choose, of so many actions at most."""
+    _, state = game.start(scenario, KeyedDice(key, 0))
+    bot, dice, pick = player(name, game.id), MeaningfulDice(key), whims("fingerprint")
+    while most and (side := game.decider(state)):
+        action = bot.choose(game, game.view(state, side), game.offers(state), pick)
+        state = carried_out(game, state, side, action, dice)
+        yield f"{side} {action}\n"
+        most -= 1
+
+
+@pytest.mark.parametrize(("game", "scenario", "name", "most", "fingerprint"), PLAYED)
+def test_a_bot_chooses_the_same_on_every_python(game, scenario, name, most, fingerprint):
+    """A wanted change of a bot changes its fingerprint; a version of Python does not."""
+    heard = "".join(chosen(game_of(game), scenario, name, most))
+    assert blake2b(heard.encode(), digest_size=8).hexdigest() == fingerprint
+
+
+def test_a_sum_of_floats_is_added_from_left_to_right():
+    """What rounding loses stays lost, as in `sum` before Python 3.12."""
+    assert total([0.1] * 10) == 0.9999999999999999
+    assert total([1e100, 1.0, -1e100]) == 0.0
+    assert total([]) == 0.0

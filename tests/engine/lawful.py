@@ -1,0 +1,65 @@
+"""The offers and the laws of one state held together, both ways: whenever a sketch of any game changes."""
+
+from __future__ import annotations
+
+from itertools import product
+
+from attrs import fields
+
+from cockade.engine.dice import KeyedDice
+from cockade.engine.law import nothing_in_particular
+from cockade.engine.rules import begin
+
+
+def check(game, state, universe):
+    """
+    Whatever is offered keeps its law, and whatever is not breaks a condition of it.
+
+    `universe(state, frame, name)` are all values that a field of an action could have, None for a field that
+    is not looked at: of its verbs it is only asked that what is offered keeps the law.
+    """
+    if not state.agenda or state.over or not is_waiting(game, state):
+        return
+    laws = game.rules.laws[type(state.agenda[-1])]
+    seen = game.rules.seen(state)
+    frame = seen.agenda[-1]
+    offered = {}
+    for offer in game.rules.offers(state):
+        offered.setdefault(offer.verb, set()).update(offer.actions)
+    for verb, law in laws.items():
+        actions = offered.get(verb, set())
+        for action in actions:
+            broken = law.against(seen, frame, action)
+            assert broken is None, f"{action} is offered, and forbidden by {broken.rule}: {broken.text}"
+        for action in allowed(game, law, (seen, frame), universe):
+            assert action in actions, f"{action} is not offered, and breaks no condition of its law"
+
+
+def is_waiting(game, state):
+    """Whether somebody must decide: nothing goes on by itself from here."""
+    goes_on, frame = game.rules._go_on.get(type(state.agenda[-1])), state.agenda[-1]
+    waits = goes_on is None or not goes_on(begin(state, game.reduce, KeyedDice(bytes(16), 0)), frame)
+    return waits and type(frame) in game.rules.laws
+
+
+def allowed(game, law, place, universe):
+    """Every action that means something and breaks no condition, whatever is offered."""
+    values = [universe(*place, field.name) for field in fields(law.verb)]
+    if None in values or not keeps(law.opens, *place):
+        return
+    split = len(values) if law.rest is None else int(law.subjects is not nothing_in_particular)
+    for about in product(*values[:split]):
+        some = law.verb(*about, *(value[0] for value in values[split:]))
+        if any(game.refuse.naming(place[0], place[1].side, some)) or not keeps(
+            law.kept + law.first, *place, *about
+        ):
+            continue
+        for rest in product(*values[split:]):
+            args = (*place, *about, *rest)
+            if keeps(law.among + law.then, *args):
+                yield law.verb(*about, *rest)
+
+
+def keeps(conditions, *args):
+    """Whether all of some conditions hold, asked in their order."""
+    return all(one.holds(*args) for one in conditions)

@@ -1,0 +1,157 @@
+"""
+Every key of the program, stated once: what it does by name, its keys, and what the help page says of it.
+
+Bindings, both keymaps, the palette, the help page, the line of keys and the settings file all come from here.
+What an action does stands with the screen or widget that does it.
+"""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+
+@frozen
+class Act:
+    """
+    Something that a key does.
+
+    `id` is its name in the settings file, `keys` are those of the plain keymap, several with commas between
+    them as Textual wants it, `label` is its name in the palette, `vi` are its keys in the vi keymap where
+    those differ.
+    """
+
+    id: str
+    keys: str
+    label: str
+    vi: str = ""
+
+
+Keys = str | tuple[Act, ...]
+"""What stands before a row of the help page: a sign or words, or the keys of some actions."""
+Legend = tuple[tuple[str, tuple[tuple[Keys, str], ...]], ...]
+"""
+Titles, and below each of them signs or keys and what they mean.
+
+A key within the words is written as the name of its action: `{stack}` is the key of `game.stack`.
+"""
+
+# ---------------------------------------------------------------- the map
+
+NORTH = Act("board.north", "up", "North", "k,up")
+SOUTH = Act("board.south", "down", "South", "j,down")
+WEST = Act("board.west", "left", "West", "h,left")
+EAST = Act("board.east", "right", "East", "l,right")
+NORTHWEST = Act("board.northwest", "home", "North-west", "y,home")
+NORTHEAST = Act("board.northeast", "pageup", "North-east", "u,pageup")
+SOUTHWEST = Act("board.southwest", "end", "South-west", "b,end")
+SOUTHEAST = Act("board.southeast", "pagedown", "South-east", "n,pagedown")
+PICK = Act("board.pick", "enter,space", "Pick")
+NEARER = Act("board.nearer", "plus,equals_sign", "Nearer")
+FARTHER = Act("board.farther", "minus,underscore", "Farther")
+OVERVIEW = Act("board.overview", "o", "Overview", "O")
+ALONE = Act("board.alone", "i", "Map alone")
+LIFT = Act("board.lift", "I", "Map without units")
+GO_TO = Act("game.go_to", "g", "Go to hex", "G")
+FIND = Act("game.find", "slash", "Find unit")
+MAP_OPTIONS = Act("game.map_options", "V", "What the map shows", "v")
+ZONES = Act("game.zones", "z", "Enemy zones", "Z")
+FIRE = Act("game.fire", "f", "Line of fire", "F")
+COMMAND = Act("game.command", "c", "Command range", "C")
+LAID = {ZONES: "zone", FIRE: "fire", COMMAND: "command"}
+"""What is laid over the map."""
+
+# ---------------------------------------------------------------- play
+
+NEXT = Act("game.next", "tab", "Next unit")
+BEFORE = Act("game.before", "shift+tab", "Unit before")
+STACK = Act("game.stack", "s", "Whole stack", "S")
+COLUMN = Act("game.column", "S", "Column along the road", "s")
+ADD = Act("game.add", "a", "One unit more", "A")
+CALL = Act("game.call", "A", "Who can come here", "a")
+LETTERS = Act("game.letters", "j", "Letters on places", "g")
+VERBS = Act("game.verbs", "v", "What the unit can do", "V")
+LIST = Act("game.list", "l", "List", "L")
+ROUTINE = Act("game.routine", "full_stop", "The obvious")
+END = Act("game.end", "e", "End step", "E")
+QUIET = Act("game.quiet", "E", "Ask no more", "e")
+HINT = Act("game.hint", "exclamation_mark", "Hint")
+UNDO = Act("game.undo", "u", "Undo", "U")
+UNDO_TURN = Act("game.undo_turn", "U", "Undo turn", "ctrl+u")
+REDO = Act("game.redo", "r", "Redo", "R")
+BOOKS = Act("game.books", "b", "Books", "B")
+ORDER_OF_BATTLE = Act("game.order_of_battle", "O", "Order of battle", "f8")
+ESCAPE = Act("game.escape", "escape", "Back")
+
+# ---------------------------------------------------------------- looking back
+
+BACK = Act("game.back", "left_square_bracket", "Step back")
+FORWARD = Act("game.forward", "right_square_bracket", "Step forward")
+TURN_BACK = Act("game.turn_back", "left_curly_bracket", "Turn back")
+TURN_FORWARD = Act("game.turn_forward", "right_curly_bracket", "Turn forward")
+PHASE_BACK = Act("review.phase_back", "left_parenthesis", "Phase back")
+PHASE_FORWARD = Act("review.phase_forward", "right_parenthesis", "Phase forward")
+FACT_BACK = Act("review.fact_back", "comma", "Sentence back")
+FACT_FORWARD = Act("review.fact_forward", "semicolon", "Sentence forward")
+BATTLE_BACK = Act("review.battle_back", "X", "Battle back")
+BATTLE_FORWARD = Act("review.battle_forward", "x", "Battle forward")
+ROLL_BACK = Act("review.roll_back", "D", "Roll of note back")
+ROLL_FORWARD = Act("review.roll_forward", "d", "Roll of note forward")
+NEXT_NOTE = Act("review.next_note", "M", "Next bookmark")
+MARK = Act("review.mark", "m", "Bookmark")
+NOTE = Act("review.note", "n", "Note", "N")
+JUMP = Act("review.jump", "colon", "Jump to a step or turn")
+SLOWER = Act("review.slower", "less_than_sign", "Play slower")
+FASTER = Act("review.faster", "greater_than_sign", "Play faster")
+FIGURES = Act("review.figures", "t", "Rolls, luck and curves")
+WAYS = Act("review.ways", "w", "Other lines of play")
+OTHER = Act("review.other", "W", "The same step of the other line")
+PLAY_ON = Act("review.play_on", "p", "Send who can go; play on from here")
+EYES = Act("review.eyes", "K", "Whose eyes")
+RECORD = Act("game.record", "h", "Record", "H")
+NEWS = Act("game.news", "J", "What has happened")
+REPLAY = Act("game.replay", "R", "The other side's turn again", "f7")
+
+STEPS = {
+    FACT_BACK: ("fact", -1),
+    FACT_FORWARD: ("fact", 1),
+    BACK: ("event", -1),
+    FORWARD: ("event", 1),
+    PHASE_BACK: ("phase", -1),
+    PHASE_FORWARD: ("phase", 1),
+    TURN_BACK: ("turn", -1),
+    TURN_FORWARD: ("turn", 1),
+    BATTLE_BACK: ("battle", -1),
+    BATTLE_FORWARD: ("battle", 1),
+    ROLL_BACK: ("roll", -1),
+    ROLL_FORWARD: ("roll", 1),
+    NEXT_NOTE: ("note", 1),
+}
+"""By what a step goes, and which way."""
+
+# ---------------------------------------------------------------- elsewhere
+
+HELP = Act("game.help", "question_mark", "Help")
+RULES = Act("game.rules", "f1", "The rule")
+SETTINGS = Act("app.settings", "f2", "Settings")
+REDRAW = Act("app.redraw", "ctrl+l", "Redraw")
+COPY = Act("game.copy", "y", "Copy", "Y")
+HOME = Act("game.home", "q", "Home screen", "Q")
+TALK = Act("table.talk", "T,f5", "Talk")
+ACROSS = Act("table.across", "P,f6", "Across the table")
+REPORT = Act("talk.report", "f8", "Report")
+SKIP = Act("lesson.skip", "f3", "Next step of the lesson")
+AGAIN = Act("lesson.again", "f4", "Set the step up again")
+
+# ---------------------------------------------------------------- lists
+
+UP = Act("list.up", "up", "Up", "k,up")
+DOWN = Act("list.down", "down", "Down", "j,down")
+PAGE_UP = Act("list.page_up", "pageup", "Page up", "ctrl+b,pageup")
+PAGE_DOWN = Act("list.page_down", "pagedown", "Page down", "ctrl+f,pagedown")
+FIRST = Act("list.first", "home", "First", "g,home")
+LAST = Act("list.last", "end", "Last", "G,end")
+CHOOSE = Act("list.choose", "enter", "Choose")
+HOLD = Act("list.hold", "space", "Take up")
+
+ACTIONS = tuple(value for value in globals().values() if isinstance(value, Act))
+"""All of them, in the order of this page."""

@@ -1,0 +1,63 @@
+"""What keys do with the game itself: end a step, take back, give a hint, lay something over the map."""
+
+from __future__ import annotations
+
+from functools import cached_property
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cockade.tui.screens.owner import Owner
+    from cockade.tui.view.hint import Hinting
+
+
+class PlayActions:
+    """The part of a game screen that goes on with the game, and back."""
+
+    def __init__(self, screen: Owner) -> None:
+        self.screen = screen
+        self.session = screen.session
+
+    def end(self) -> None:
+        """End the step."""
+        self.session.step_end.close()
+        self.screen.present()
+
+    def be_quiet(self) -> None:
+        """Decline, and ask not to be asked again; in a set-up, place all the rest."""
+        if self.session.is_mine and self.session.routine.is_placing:
+            self.session.routine.place_all()
+        else:
+            self.session.step_end.be_quiet()
+        self.screen.present()
+
+    @cached_property
+    def hinting(self) -> Hinting:
+        """What the key for a hint does."""
+        from cockade.tui.view.hint import Hinting
+
+        return Hinting(self.session)
+
+    def hint(self) -> None:
+        """What a fair player would do; pressed again, do it."""
+        self.hinting.press()
+        self.screen.present()
+
+    def undo(self) -> None:
+        """Take back."""
+        self.session.taking_back.undo()
+        self.screen.present()
+
+    def undo_turn(self) -> None:
+        """Take everything back."""
+        self.session.taking_back.undo_turn()
+        self.screen.present()
+
+    def redo(self) -> None:
+        """Play again what was taken back."""
+        self.session.taking_back.redo()
+        self.screen.present()
+
+    def lay(self, what: str) -> None:
+        """Lay something over the map, or take it away."""
+        self.session.laid.lay(what)
+        self.screen.present()
