@@ -1,8 +1,9 @@
 """
-`python -m tests.mutation GAME [--most N]`: breaks the rules of a game one by one and goes on where it stopped.
+`python -m tests.mutation GAME [--most N]`: breaks the rules of a game one by one; goes on where it stopped.
 
 Every condition of a law is negated and every comparison shifted by one; the tests that name its clause
-(`@pytest.mark.rule`) run until one fails. What came of it is kept in results.jsonl, and docs/measured/mutations.md is made from it.
+(`@pytest.mark.rule`) run until one fails. What came of it is kept in results.jsonl, from which
+docs/measured/mutations.md is made.
 """
 
 from __future__ import annotations
@@ -21,6 +22,15 @@ from tests.mutation.mutants import broken, mutants
 ROOT = Path(__file__).parents[2]
 RESULTS, PAGE = Path(__file__).with_name("results.jsonl"), ROOT / "docs" / "measured" / "mutations.md"
 NOTICED, SURVIVED, UNNAMED = "noticed", "survived", "no test"
+HEAD = """\
+# Broken rules
+
+Made by `python -m tests.mutation GAME`: every condition of a law negated, every comparison shifted by one,
+and the tests run that name the clause.
+
+| game | what | tried | noticed | survived | no test names the clause |
+| --- | --- | --- | --- | --- | --- |
+"""
 SECONDS, TESTS = 20, 25
 """A broken rule may loop for ever; and so many tests of a clause are asked at most."""
 
@@ -64,7 +74,8 @@ class Loop:
 def names(item, game, clauses):
     """Whether a test, which is no soak, says that it is about one of these clauses of a game."""
     rules = [mark.args for mark in item.iter_markers("rule")]
-    about = any(args[0] == game and set(clauses) & set(args[1:]) for args in rules)
+    said = [clause for args in rules if args[0] == game for clause in args[1:]]
+    about = any(one == clause or one.startswith(f"{clause}.") for one in said for clause in clauses)
     return about and item.get_closest_marker("soak") is None
 
 
@@ -94,24 +105,14 @@ def keep(one, outcome):
 def page():
     """The results in Markdown: how many were tried, and which nobody noticed."""
     rows = list(results().values())
-    lines = [
-        "# Broken rules",
-        "",
-        "Made by `python -m tests.mutation GAME`: every condition of a law negated, every comparison",
-    ]
-    lines += ["shifted by one, and the tests run that name the clause.", ""]
-    lines += [
-        "| game | what | tried | noticed | survived | no test names the clause |",
-        "| --- | --- | --- | --- | --- | --- |",
-    ]
+    lines = HEAD.splitlines()
     for game, kind in sorted({(row["game"], row["mutant"].partition(" ")[0]) for row in rows}):
         here = [row for row in rows if row["game"] == game and row["mutant"].startswith(kind)]
         found = Counter(row["outcome"] for row in here)
         counts = " | ".join(str(found[outcome]) for outcome in (NOTICED, SURVIVED, UNNAMED))
         lines.append(f"| {game} | {kind} | {len(here)} | {counts} |")
-    left = [row for row in rows if row["outcome"] != NOTICED]
     lines += ["", "## Nobody noticed", "", "| game | what | clauses | |", "| --- | --- | --- | --- |"]
-    for row in left:
+    for row in (row for row in rows if row["outcome"] != NOTICED):
         short = row["mutant"].replace(f"cockade.engine.{row['game']}.", "")
         lines.append(f"| {row['game']} | {short} | {', '.join(row['clauses'])} | {row['outcome']} |")
     PAGE.parent.mkdir(exist_ok=True)
@@ -125,10 +126,7 @@ def main():
     parser.add_argument("--most", type=int, default=10**6)
     asked = parser.parse_args()
     folder = str(ROOT / "tests" / "engine" / asked.game)
-    pytest.main(
-        ["-q", "--no-header", "-p", "no:xdist", "-p", "no:terminal", folder],
-        plugins=[Loop(asked.game, asked.most)],
-    )
+    pytest.main([folder], plugins=[Loop(asked.game, asked.most)])
     page()
 
 
