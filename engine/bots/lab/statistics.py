@@ -36,14 +36,14 @@ def mean_and_band(differences: Sequence[float], z: float = Z95) -> tuple[float, 
     After Agresti and Min: as if two pairs more had been seen that differ by halves either way. So the band of
     n pairs that are all alike is about 2/n and not nothing.
     """
-    mean = sum(differences) / len(differences) if differences else 0.0
+    mean = total(differences) / len(differences) if differences else 0.0
     return mean, z * sqrt(_variance(differences) / (len(differences) + 2))
 
 
 def _variance(differences: Sequence[float]) -> float:
     """Of one difference, with the two pairs more of `mean_and_band`."""
     n = len(differences) + 2
-    return (sum(one * one for one in differences) + 1) / n - (sum(differences) / n) ** 2
+    return (total(one * one for one in differences) + 1) / n - (total(differences) / n) ** 2
 
 
 def sprt(differences: Sequence[float], effect: float, error: float = 0.05) -> int:
@@ -57,7 +57,7 @@ def sprt(differences: Sequence[float], effect: float, error: float = 0.05) -> in
     n, bound = len(differences), log((1 - error) / error)
     if n < 2:
         return 0
-    mean, variance = sum(differences) / n, _variance(differences)
+    mean, variance = total(differences) / n, _variance(differences)
     up, down = (n * effect * (sign * mean - effect / 2) / variance for sign in (1, -1))
     if up >= bound:
         return 1

@@ -164,7 +164,7 @@ LAWS = (
         subjects=lambda state, _: ground(state.scenario).pieces.units,
         kept=(is_type,),
         first=MOBILIZED,
-        rest=places,
+        fast=places,
         among=(comes_home, is_of_colony, is_open, is_free_of_enemies, is_place),
         then=(costs(),),
     ),

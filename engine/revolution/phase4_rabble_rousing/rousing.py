@@ -54,7 +54,7 @@ BOOK.enact(
         "9.3",
         subjects=lambda state, frame: dict.fromkeys(state.hand(frame.side)),
         first=(rouses,),
-        rest=lambda *_: events.ITEMS,
+        fast=lambda *_: events.ITEMS,
         among=(is_item,),
     ),
     Law(events.Seal, events.Allotting, "9.3"),

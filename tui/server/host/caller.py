@@ -49,11 +49,14 @@ class Host(Protocol):
     directory: GameDirectory
     notices: Notices
     tournaments: Runner
-    chances: Chances
     secret: bytes
     clock: Callable[[], float]
     callers: set[Caller]
     budgets: Budgets
+
+    @property
+    def chances(self) -> Chances:
+        """What is known of the chances to win in games that are over."""
 
     def is_here(self, player: str) -> bool:
         """Whether a player is here, or at another host."""

@@ -13,6 +13,7 @@ from cockade.tui.server.host import movers
 from cockade.tui.server.host.directory import MOST_STARTED
 from cockade.tui.server.host.movers import LONG, MOST_EACH, QUICK
 from cockade.tui.server.host.workers import IDLE, Workers
+from tests.loops import rest, run
 
 SCENARIO = "rebels/trenton-whatif"
 """The bot decides first in it."""
@@ -119,12 +120,11 @@ def test_who_breaks_off_leaves_no_answer_behind():
                 return await thinker.choose(opened)
 
         task = asyncio.create_task(turn())
-        for _ in range(3):
-            await asyncio.sleep(0)
+        await rest()
         task.cancel()
         await asyncio.gather(task, return_exceptions=True)
         chosen = await turn()
         await workers.close()
         return chosen
 
-    assert asyncio.run(play()) is not None
+    assert run(play()) is not None
