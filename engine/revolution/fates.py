@@ -168,7 +168,8 @@ def of_marker(state: State, side: str, marker: str, read: Luck) -> Outcomes[str]
     def play(resolution: Resolution[State]) -> None:
         use_of(marker).effect(resolution, side)
         if isinstance(frame := resolution.frame, events.Aiming):
-            BOOK.carry_out(resolution, events.Choose(next(iter(targets_of(resolution.state, frame)))))
+            for target in list(targets_of(resolution.state, frame))[:1]:
+                BOOK.carry_out(resolution, events.Choose(target))
         lie(resolution)
 
     return follow(state, apply, play, as_settled(read, "nothing"))

@@ -26,7 +26,8 @@ class Unit(Record):
     "event" (4.9, 4.10) or "out" of the game; in the view of the other side a leader who is somewhere is
     "away". `area` is empty off the map. `aboard` is the fleet that carries it, `choice` the areas it may be
     set up in. `held` is "phase" or "turn" (ruling Q28), `landed` the fleet it has landed from to fight for
-    a port (24.6); `crossed`: a militia beyond its border (33.0); `marched` by force in this phase.
+    a port (24.6); `crossed`: the colony that a militia has left this turn (33.0);
+    `marched` by force in this phase.
     """
 
     counter: events.Counter
@@ -38,7 +39,7 @@ class Unit(Record):
     marched: bool = False
     held: str = ""
     landed: str = ""
-    crossed: bool = False
+    crossed: str = ""
     choice: tuple[str, ...] = ()
 
     @property
@@ -109,8 +110,8 @@ class State(Record):
     way to a side. `quiet` are windows that a side does not want to be asked for again in this phase.
     `loyalty` is by colony, pro- American above 0; `allied` the nations that help the Americans; `barred`
     nations may not be mobilized this turn. `tried` are (side, area) of interceptions since the last
-    movement phase began, `intercepted` where they succeeded, `entered` what a side has come into; `plundered`
-    are the towns of this turn.
+    movement phase began, `intercepted` where they succeeded, `entered` (unit, area) where it has come to;
+    `plundered` are the towns of this turn.
     """
 
     scenario: str = ""
@@ -343,6 +344,11 @@ def held(state: State, side: str) -> Hand:
     """7.4, ruling Q89: all markers of a side, those too that it has put down but that are not shown yet."""
     down = () if state.shown else state.put_down(side)
     return sorted_hand((*state.hand(side), *(one.marker for one in down)))
+
+
+def may_hold(state: State, side: str) -> bool:
+    """7.4, ruling Q95: whether a side holds any marker at all; that is open, and more is not asked."""
+    return bool(held(state, side))
 
 
 def without(markers: Hand, marker: str) -> Hand:

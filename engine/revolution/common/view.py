@@ -41,7 +41,7 @@ def view(state: State, side: str) -> State:
         hands=hands,
         pool=(UNSEEN,) * len(state.pool),
         committed=tuple(one for one in state.committed if state.shown or one.side == side),
-        quiet=tuple(pair for pair in state.quiet if pair[0] == side),
+        entered=tuple(pair for pair in state.entered if state.unit(pair[0]).side == side),
         reports=tuple(report for report in state.reports if report.side == side),
         agenda=_agenda(state, side),
     )
@@ -122,7 +122,7 @@ def anonymous(side: str, *, fleet: bool) -> str:
 
 def _agenda(state: State, side: str) -> tuple[Frame, ...]:
     """
-    Ruling Q95: that the other side is asked whether it plays a marker is not told: it just thinks.
+    Ruling Q95: who holds markers is asked at every turn, so of the other side it is not even told: it thinks.
 
     What it thinks about is then the frame below, if that is its own.
     """

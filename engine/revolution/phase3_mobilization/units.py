@@ -7,8 +7,8 @@ from collections.abc import Callable, Iterator
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.data import Item, UnitType
-from cockade.engine.revolution.common.occupation import region_of, shows_enemies
-from cockade.engine.revolution.common.places import FINDINGS, TOWN, WILDERNESS, home_of, is_welcoming
+from cockade.engine.revolution.common.occupation import is_closed, shows_enemies
+from cockade.engine.revolution.common.places import FINDINGS, TOWN, WILDERNESS
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, in_pool
 from cockade.engine.revolution.markers.hands import draw
@@ -97,62 +97,33 @@ def clause_of_place(state: State, frame: events.Mobilization, type_: str, area: 
     return {"indian": "27.2", "militia": "13.8"}.get(line(state, type_).place, "13.6")
 
 
-def asked(*places: str) -> Callable[[Placed], Placed]:
-    """The same test, of the lines of the table alone that appear so."""
-
-    def of_line(test: Placed) -> Placed:
-        def found(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
-            return line(state, type_).place not in places or test(state, frame, type_, area)
-
-        return found
-
-    return of_line
+@condition("13.6", "{type} come in the holding box of their nation.")
+def comes_home(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """13.6."""
+    return line(state, type_).place != "box" or area in places(state, frame, type_)
 
 
-@condition("13.6", "{type} come in the box of their nation.")
-@asked("box")
-def is_its_box(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
-    """13.6, ruling Q35."""
-    return area == home_of(state, piece(state, type_).nation)
+@condition("13.6", "{area} is no town and no wilderness of a colony.")
+def is_of_colony(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """13.6, 2.7."""
+    return line(state, type_).place != "colony" or kind_of(state, area) in (TOWN, WILDERNESS)
 
 
-@condition(clause_of_place, "{area} is no town and no wilderness.")
-@asked("colony", "militia")
-def is_inhabited(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
-    """13.6, 13.8."""
-    found = ground(state.scenario).map.areas.get(area)
-    return found is not None and found.kind in (TOWN, WILDERNESS)
-
-
-@condition("13.6", "{area} is in none of the seven colonies.")
-@asked("colony")
-def is_in_a_colony(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
-    """2.7, 13.6."""
-    return region_of(state, area) in events.COLONIES
+@condition("26.3", "{area} is closed while its nation is neutral.")
+def is_open(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """26.3."""
+    return line(state, type_).place != "colony" or not is_closed(state, area)
 
 
 @condition("13.6", "Enemies are in {area}.")
-@asked("colony")
 def is_free_of_enemies(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
-    """13.6, ruling Q35."""
-    return not shows_enemies(state, frame.side, area)
+    """13.6, ruling Q35: what the errata to 13.8 allow to militia."""
+    return line(state, type_).place != "colony" or not shows_enemies(state, frame.side, area)
 
 
-@condition("13.6", "Nobody of yours is in {area}, and it is no empty town of a friendly colony.")
-@asked("colony")
-def has_own_troops(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
-    """13.6, ruling Q35."""
-    return bool(state.position.ashore(area, frame.side)) or is_welcoming(state, frame.side, area)
-
-
-@condition(
-    "13.8", "The {nation} nation raises no militia in {area}.", nation=lambda s, _, t, __: piece(s, t).nation
-)
-@asked("militia")
-def raises_militia(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
-    """13.8, ruling Q39."""
-    colony = ground(state.scenario).charts.colonies[region_of(state, area)]
-    return piece(state, type_).nation in colony.militia
+def kind_of(state: State, area: str) -> str:
+    """2.2 to 2.8: town, wilderness, indian, sea or box."""
+    return ground(state.scenario).map.areas[area].kind
 
 
 @condition(clause_of_place, "{type} cannot appear in {area}.")
@@ -201,15 +172,7 @@ LAWS = (
         kept=(is_type,),
         first=MOBILIZED,
         fast=places,
-        among=(
-            is_its_box,
-            is_inhabited,
-            is_in_a_colony,
-            raises_militia,
-            is_free_of_enemies,
-            has_own_troops,
-            is_place,
-        ),
+        among=(comes_home, is_of_colony, is_open, is_free_of_enemies, is_place),
         then=(costs(),),
     ),
 )

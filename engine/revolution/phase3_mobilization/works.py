@@ -115,7 +115,7 @@ def buy_siege(resolution: Resolution[State], frame: events.Mobilization, action:
 @BOOK.resolves(events.Demolish, events.Mobilization)
 def demolish(resolution: Resolution[State], frame: events.Mobilization, action: events.Demolish) -> None:
     """28.8: the owner takes his fortress away."""
-    resolution.happen(events.WorkRemoved(FORTRESS, action.area))
+    resolution.happen(events.WorkRemoved(FORTRESS, action.area, "28.8"))
 
 
 @BOOK.resolves(events.DisbandPartisans, events.Mobilization)
@@ -123,7 +123,7 @@ def disband_partisans(
     resolution: Resolution[State], frame: events.Mobilization, action: events.DisbandPartisans
 ) -> None:
     """29.5: the owner takes his partisans away."""
-    resolution.happen(events.WorkRemoved(PARTISAN, action.area))
+    resolution.happen(events.WorkRemoved(PARTISAN, action.area, "29.5"))
 
 
 @BOOK.resolves(events.RaisePartisans, events.Mobilization)
@@ -147,7 +147,7 @@ def settle_partisans(resolution: Resolution[State], throw_: events.Throw) -> Non
     if work is None:
         resolution.happen(events.WorkPlaced(events.Work(PARTISAN, throw_.side, area)))
     elif work.side == enemy(throw_.side):
-        resolution.happen(events.WorkRemoved(PARTISAN, area))
+        resolution.happen(events.WorkRemoved(PARTISAN, area, "29.3"))
 
 
 WITH_FORTRESSES, WITH_PARTISANS = option("28", "Fortresses"), option("29", "Partisans")

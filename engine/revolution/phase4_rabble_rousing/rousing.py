@@ -11,7 +11,7 @@ from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.markers.markers import ANY, playing
-from cockade.engine.revolution.markers.throws import FACES, settles, throw
+from cockade.engine.revolution.markers.throws import FACES, settles, the_highest, throw
 from cockade.engine.revolution.phase4_rabble_rousing.tracks import win_item
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events
@@ -190,7 +190,7 @@ def cast_by(dice: int) -> dict[int, Fraction]:
     return sums([one_die(range(1, FACES + 1), int)] * dice)
 
 
-@settles(CONTEST)
+@settles(CONTEST, best=the_highest)
 def settle_contest(resolution: Resolution[State], throw_: events.Throw) -> None:
     """9.3: the die is added to the points allotted."""
     frame = resolution.frame

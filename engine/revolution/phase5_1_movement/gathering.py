@@ -11,11 +11,18 @@ from collections.abc import Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK, over
-from cockade.engine.revolution.common.commanders import LAND, SEA, command_value, commanders, may_command
+from cockade.engine.revolution.common.commanders import (
+    LAND,
+    SEA,
+    command_value,
+    commanders,
+    leads_as,
+    may_command,
+)
 from cockade.engine.revolution.common.occupation import is_in_play
 from cockade.engine.revolution.common.scenarios import ground
-from cockade.engine.revolution.common.state import State, Unit, enemy
-from cockade.engine.revolution.markers.markers import ANY, open_window, playable, playing
+from cockade.engine.revolution.common.state import State, Unit, enemy, may_hold
+from cockade.engine.revolution.markers.markers import ANY, SPIES, open_window, playing
 from cockade.engine.revolution.markers.throws import throw
 from cockade.engine.revolution.phase5_1_movement.embarking import (
     can_embark,
@@ -39,6 +46,7 @@ from cockade.engine.revolution.phase5_1_movement.movers import (
     digs,
     is_forced,
     is_free,
+    is_held,
     may_be_forced,
     movers,
     starts,
@@ -61,12 +69,20 @@ def open_movement(resolution: Resolution[State], side: str) -> None:
     open_window(resolution, START, side)
 
 
+@BOOK.asks(events.Movement, events.EndSegment(), SPIES)
+def might_move(state: State, frame: events.Movement) -> bool:
+    """
+    16.3, 17.1, ruling Q95: stack after stack, until the side has had enough.
+
+    A forced march takes a marker; whether it is the right one is not seen.
+    """
+    somebody = any(any(unit.side == frame.side for unit in stack) for stack in state.position.at.values())
+    return somebody and (not is_forced(state) or may_hold(state, frame.side))
+
+
 @BOOK.continues(events.Movement)
 def movement_goes_on(resolution: Resolution[State], frame: events.Movement) -> bool:
-    """16.3: stack after stack, until nobody is left who could move."""
-    state = resolution.state
-    if any(starts(state, frame.side)) or any(playable(state, frame.side, BETWEEN)):
-        return False
+    """16.3: nobody is there who could move."""
     resolution.pop()
     return True
 
@@ -100,7 +116,7 @@ def has_rested(state: State, frame: events.Movement, area: str, by: str) -> bool
 
 @condition("7.9.privateers", "Privateers hold those who have not moved.")
 def has_unheld(state: State, frame: events.Movement, area: str, by: str) -> bool:
-    return any(not unit.moved and not unit.held for unit in present(state, frame, area, by))
+    return any(not unit.moved and not is_held(state, unit) for unit in present(state, frame, area, by))
 
 
 @condition("26.1", "Those who could move are of a neutral nation.")
@@ -182,9 +198,9 @@ def has_not_moved(state: State, frame: Frame, unit: str, *_: str) -> bool:
     return not state.unit(unit).moved
 
 
-@condition("7.9.privateers", "Privateers hold {unit}.")
+@condition("7.9.privateers", "Privateers hold {unit}, or somebody aboard.")
 def is_not_held(state: State, frame: Frame, unit: str, *_: str) -> bool:
-    return not state.unit(unit).held
+    return not is_held(state, state.unit(unit))
 
 
 @condition("26.1", "The {nation} nation is neutral.", nation=lambda s, _, unit, *__: s.unit(unit).nation)
@@ -243,7 +259,7 @@ def who_is_forced(state: State, frame: events.Gathering) -> Iterator[tuple[str, 
     hand, leaders = state.hand(frame.side), able(state, frame)
     if TACTICS in hand:
         yield from ((leader, TACTICS) for leader in leaders)
-    if COMMITTEE in hand and not leaders:
+    if COMMITTEE in hand and not any(leads_as(state, unit) for unit in party_of(state, frame)):
         yield "", COMMITTEE
 
 
@@ -279,7 +295,8 @@ def is_led(state: State, frame: events.Gathering, commander: str, marker: str) -
 
 @condition("7.9.committee", "A Committee leads only a stack without a leader.")
 def is_leaderless(state: State, frame: events.Gathering, commander: str, marker: str) -> bool:
-    return marker != COMMITTEE or (not commander and not able(state, frame))
+    led = any(leads_as(state, unit) for unit in party_of(state, frame))
+    return marker != COMMITTEE or not (commander or led)
 
 
 @BOOK.resolves(events.Take, events.Gathering)

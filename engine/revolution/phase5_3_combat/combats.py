@@ -149,7 +149,8 @@ def land_battle(state: State, attacker: str, area: str) -> events.Battle:
     """18.2, 18.3, 24.6, Q70, Q72: all ashore; with the attacker the fleets that landed some of them."""
     stacks = {side: [unit.id for unit in troops(state, side, area)] for side in events.SIDES}
     beached = [unit for unit in map(state.unit, stacks[attacker]) if unit.landed]
-    fleets = tuple(dict.fromkeys(unit.landed for unit in beached if state.unit(unit.landed).area == area))
+    troopships = dict.fromkeys(unit.landed for unit in beached if unit.is_land_combat)
+    fleets = tuple(fleet for fleet in troopships if state.unit(fleet).area == area)
     stacks[attacker] += with_cargo(state, fleets)
     besieged = besieges(state, tuple(stacks[attacker]))
     return events.Battle(

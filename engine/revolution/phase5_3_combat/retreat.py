@@ -1,5 +1,5 @@
 """
-Retreat (18.8, 18.9, 24.6, 24.9): who embarks goes first; the rest by land, after a pursuit (Q52, Q97).
+Retreat (18.8, 18.9, 24.6, 24.9): as one stack, to sea or by land, after a pursuit (Q52, Q97).
 
 A `Retreat` frame is asked twice: before the pursuit who goes to sea, after it (`ashore`) where the stack goes
 by land; with `honours` (38.0) once, where it goes in peace.
@@ -164,12 +164,10 @@ def havens(state: State, side: str) -> Iterator[str]:
 
 
 def depart(resolution: Resolution[State], side: str, area: str) -> int:
-    """18.8, 23.1, Q53: militia does not survive a colony's border; how many others went."""
-    going = pieces(resolution.state, side)
-    abroad = region_of(resolution.state, area) != region_of(
-        resolution.state, battle_of(resolution.state).area
-    )
-    lost = [unit for unit in going if abroad and unit.kind in NEVER_AT_SEA]
+    """18.8, 23.1, 33.0, Q53: militia survives a border only on its way home; how many others went."""
+    going, there = pieces(resolution.state, side), region_of(resolution.state, area)
+    abroad = there != region_of(resolution.state, battle_of(resolution.state).area)
+    lost = [unit for unit in going if abroad and unit.kind in NEVER_AT_SEA and unit.crossed != there]
     for unit in going:
         if unit not in lost:
             aboard = resolution.state.position.aboard(unit.id)
@@ -293,9 +291,10 @@ def is_free_to_stay(state: State, frame: events.Retreat) -> bool:
 
 @condition("24.10", "Somebody is on the beach who can still be taken aboard.")
 def has_cleared_beach(state: State, frame: events.Retreat) -> bool:
-    """24.10, 24.6.3."""
+    """24.10, 24.6.3, 18.8: those who landed; with the first of the others all who find room."""
     beached = {unit.id for unit in landed(state)}
-    return not frame.sea or not any(unit.id in beached for unit in boarders(state, frame))
+    all_go = sails_together(state, frame)
+    return not frame.sea or not any(unit.id in beached or all_go for unit in boarders(state, frame))
 
 
 @condition("18.9", "Nobody has gone aboard yet.")
@@ -365,6 +364,7 @@ def put_to_sea(resolution: Resolution[State], frame: events.Retreat) -> None:
     """18.9, 24.6.3, 24.10: the ships leave; who has landed and found no place aboard is lost."""
     resolution.pop()
     state = resolution.state
+    parted = sails_together(state, frame)
     sailing = [state.unit(id_).aboard for id_ in frame.aboard]
     if is_landing_force(state, frame.side):
         sailing += [fleet.id for fleet in supporting(state)]
@@ -374,6 +374,15 @@ def put_to_sea(resolution: Resolution[State], frame: events.Retreat) -> None:
         for one in aboard:
             carry_siege(resolution, one.id, frame.sea)
     strand(resolution)
+    if parted:
+        for unit in pieces(resolution.state, frame.side):
+            eliminate(resolution, unit.id, "no retreat", "18.8")
+
+
+def sails_together(state: State, frame: events.Retreat) -> bool:
+    """18.8, Q97: whether the stack retreats to sea, beside a landing force if there is one."""
+    beached = battle_of(state).landed if is_landing_force(state, frame.side) else ()
+    return any(id_ not in beached for id_ in frame.aboard)
 
 
 def strand(resolution: Resolution[State]) -> None:

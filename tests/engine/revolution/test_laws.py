@@ -85,7 +85,7 @@ def test_whole_games_keep_their_laws(scenario, seed, steps):
 def test_every_verb_has_a_law():
     """Where it may be done, what it is about, and why not."""
     verbs = {verb for laws in BOOK.laws.values() for verb in laws}
-    assert verbs == set(events.VOCABULARY.actions) - {SetUp, Secret, Position}
+    assert verbs == set(events.VOCABULARY.actions) - {Position, SetUp, Secret}
 
 
 def test_whatever_is_carried_out_has_a_law_and_the_other_way_round():
