@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.rebels.common.book import BOOK
-from cockade.engine.rebels.common.conditions import of_unit
+from cockade.engine.rebels.common.conditions import UnitLaw, of_unit
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.leaders import bind_leaders
 from cockade.engine.rebels.common.morale import helping_leader
@@ -54,7 +54,7 @@ def may_be_ended(state: State, frame: RecoverySegment) -> bool:
 
 BOOK.enact(
     # each must try once, in the order the owner likes
-    Law(Rally, RecoverySegment, "9.3", subjects=still_to_try, kept=(has_to_try,)),
+    UnitLaw(Rally, RecoverySegment, "9.3", first=(has_to_try,)),
     Law(EndSegment, RecoverySegment, "9.3", opens=(may_be_ended,), place="2.0"),
 )
 

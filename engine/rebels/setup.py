@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cockade.engine.law import Law
 from cockade.engine.rebels.common.book import BOOK
-from cockade.engine.rebels.common.conditions import leaves_room, of_battle, of_unit
+from cockade.engine.rebels.common.conditions import UnitLaw, leaves_room, map_hexes, of_battle, of_unit
 from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.stacking import has_room
 from cockade.engine.rebels.common.state import State, Unit, enemy
@@ -109,13 +108,13 @@ def is_in_its_area(state: State, frame: events.Placement, unit: Unit, hex_: int)
 
 
 BOOK.enact(
-    Law(
+    UnitLaw(
         events.Place,
         events.Placement,
         "1.3",
-        subjects=lambda state, frame: [unit.id for unit in unplaced(state, frame.side)],
-        kept=(waits_for_a_place,),
-        rest=lambda state, frame, id_: placement_hexes(state, state.unit(id_)),
+        first=(waits_for_a_place,),
+        where=map_hexes,
+        fast=lambda state, frame, id_: placement_hexes(state, state.unit(id_)),
         among=(is_free_of_the_enemy, is_dry, leaves_room, is_in_its_area),
     )
 )

@@ -9,6 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cockade.saves.errors import told
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, scenarios, ui_of
@@ -27,6 +28,16 @@ if TYPE_CHECKING:
     from cockade.events.faults import Problem
     from cockade.saves.reading import Reading
     from cockade.tui.games.port import AnyUI
+
+
+def made_folder(path: str) -> Path:
+    """A folder to write into, made if it is not there; SaveError if it cannot be."""
+    into = Path(path)
+    try:
+        into.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise told(error, into) from error
+    return into
 
 
 def find_game(name: str) -> AnyUI:

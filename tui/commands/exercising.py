@@ -144,7 +144,7 @@ def _for_tools(game: str, rows: Sequence[Row]) -> dict[str, Any]:
 
 def _print(game: str, rows: Sequence[Row], *, never: bool) -> None:
     """Under the name of the game the clauses that are exercised, or those that never are, and how many."""
-    able = [row for row in rows if row.mechanical and (row.nameable or row.events)]
+    able = named_of(rows)
     shown = [row for row in able if not row.events] if never else [row for row in rows if row.events]
     print(say("{title} ({game})", title=say(GAMES[game].title), game=game))
     if never:
@@ -155,6 +155,11 @@ def _print(game: str, rows: Sequence[Row], *, never: bool) -> None:
     text = "{game}: {done} of {able} clauses that events can name are exercised; {n} are mechanical."
     done, mechanical = sum(row.events > 0 for row in able), sum(row.mechanical for row in rows)
     print(say(text, game=game, done=done, able=len(able), n=mechanical) + "\n")
+
+
+def named_of(rows: Sequence[Row]) -> list[Row]:
+    """Those that events can name."""
+    return [row for row in rows if row.mechanical and (row.nameable or row.events)]
 
 
 def _told(row: Row) -> tuple[str, ...]:

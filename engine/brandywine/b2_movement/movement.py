@@ -145,7 +145,7 @@ MARCH = Law(
     "9.1.1",
     subjects=marchers,
     kept=(*A_MOVER, is_not_hastening),
-    rest=march_ends,
+    fast=march_ends,
     among=(
         *(*A_RESTING_PLACE, moves_away, can_pay_for_rifles, is_before_zones, is_in_reach),
         *(goes_to_a_stack, leaves_room_for_all, parts_nobody(march_ends)),
@@ -243,7 +243,7 @@ HASTEN = Law(
     "9.2.2",
     subjects=hasteners,
     kept=(*A_MOVER, is_clear, has_not_marched, is_fresh_for_it, is_on_a_road),
-    rest=hasten_ends,
+    fast=hasten_ends,
     among=(
         is_on_the_grid,
         is_clear,
@@ -317,7 +317,7 @@ WADE = Law(
     "16.1.2",
     subjects=waders,
     kept=(*A_MOVER, has_not_moved),
-    rest=wade_ends,
+    fast=wade_ends,
     among=(
         *(is_on_the_grid, can_wade, is_across_the_creek, leaves_the_zone, *A_RESTING_PLACE),
         *(goes_to_a_stack, leaves_room_for_all, parts_nobody(wade_ends)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
 from cockade.engine.brandywine.b2_movement.company import (
@@ -21,9 +20,13 @@ from cockade.engine.brandywine.common.stacking import full_hexes, impassable_hex
 from cockade.engine.brandywine.common.state import OFF_MAP, State, Unit, enemy, unit_load
 from cockade.engine.brandywine.common.zones import beside_enemies, enemies_beside, enemy_zone, rifle_zone
 from cockade.engine.brandywine.set_up.room import fit
+from cockade.engine.memory import derived
 from cockade.engine.paths import reach
 from cockade.engine.routes import Routes, dear_hexes
 from cockade.events import brandywine as events
+
+WAYS = derived("units", "turn", "released", "bought", "scenario")
+"""What the ways of a unit depend on: the positions, the turn, who is released, whose haste was paid for."""
 
 
 def may_go(unit: Unit) -> bool:
@@ -72,20 +75,13 @@ def march_hexes(state: State, unit: Unit) -> list[int]:
 
 def march_routes(state: State, unit: Unit) -> Routes:
     """9.1.2, 8.2: the cheapest ways to every hex within what is left of the allowance."""
-    return kept_routes(state, unit, find_march_routes)
+    return find_march_routes(state, unit.id)
 
 
-def kept_routes(state: State, unit: Unit, find: Callable[[State, Unit], Routes]) -> Routes:
-    """Routes as found, worked out once for a position: they depend on turn, releases and haste too."""
-    kept, key = state.position.kept, (find, unit.id, state.turn, state.released, state.bought)
-    found: Routes | None = kept.get(key)
-    if found is None:
-        found = kept[key] = find(state, unit)
-    return found
-
-
-def find_march_routes(state: State, unit: Unit) -> Routes:
+@WAYS
+def find_march_routes(state: State, id_: str) -> Routes:
     """As `march_routes`, worked out. The rifle surcharge of 8.2.1 can fall on the first and last hex only."""
+    unit = state.unit(id_)
     exits = ground(state.scenario).exits_within(MOVER[unit.kind], closed_hexes(state, unit))
     barred = held_hexes(state, unit)
     left = allowance(state, unit) - unit.spent - leaving_cost(state, unit)
@@ -275,11 +271,13 @@ def may_hasten_on_arrival(state: State, unit: Unit) -> bool:
 
 def hasten_routes(state: State, unit: Unit) -> Routes:
     """9.2.2 (ruling Q18): up to twice the allowance along roads and tracks, clear of all enemies."""
-    return kept_routes(state, unit, find_hasten_routes)
+    return find_hasten_routes(state, unit.id)
 
 
-def find_hasten_routes(state: State, unit: Unit) -> Routes:
+@WAYS
+def find_hasten_routes(state: State, id_: str) -> Routes:
     """As `hasten_routes`, worked out."""
+    unit = state.unit(id_)
     exits = ground(state.scenario).exits_within(FAST, closed_hexes(state, unit))
     barred = held_hexes(state, unit) | beside_enemies(state, unit.side)
     left = road_allowance(state, unit) - unit.spent

@@ -242,7 +242,7 @@ BOOK.enact(
         "13.2.1",
         subjects=who_can,
         kept=(*OWN_UNIT, is_its_turn),
-        rest=ways_back,
+        fast=ways_back,
         among=(
             *(is_on_the_grid, is_adjacent, is_without_enemies, is_in_no_zone, is_not_barred, is_in_bounds),
             *(is_dry_for_guns, is_dry_after_the_first, is_open_to_it, has_room_there, has_a_way),

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cockade.engine.law import Law
 from cockade.engine.paths import steps_from
 from cockade.engine.rebels.common.book import BOOK
-from cockade.engine.rebels.common.conditions import of_unit
+from cockade.engine.rebels.common.conditions import UnitLaw, map_hexes, of_unit
 from cockade.engine.rebels.common.disintegration import eliminate
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.limits import closed_hexes
@@ -88,13 +87,13 @@ def is_where_his_stack_is(state: State, frame: events.Following, unit: Unit, hex
 
 
 BOOK.enact(
-    Law(
+    UnitLaw(
         events.Follow,
         events.Following,
         "8.515",
-        subjects=lambda state, frame: (frame.leader,),
-        kept=(is_bound,),
-        rest=lambda state, frame, _: frame.hexes,
+        first=(is_bound,),
+        where=map_hexes,
+        fast=lambda state, frame, _: frame.hexes,
         among=(is_where_his_stack_is,),
     )
 )
@@ -201,13 +200,13 @@ def is_among_the_nearest(state: State, frame: events.Escaping, unit: Unit, hex_:
 
 
 BOOK.enact(
-    Law(
+    UnitLaw(
         events.Escape,
         events.Escaping,
         "11.13",
-        subjects=lambda state, frame: (frame.leader,),
-        kept=(is_in_flight,),
-        rest=lambda state, frame, _: frame.hexes,
+        first=(is_in_flight,),
+        where=map_hexes,
+        fast=lambda state, frame, _: frame.hexes,
         among=(is_among_the_nearest,),
     )
 )

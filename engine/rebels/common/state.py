@@ -177,13 +177,12 @@ class Position:
         """
         Sort the units that are on the map by hex.
 
-        `zones`, `beside` and `kept` hold what other modules derive from the position, by side and by unit;
-        `facing` by side and ground what they derive from where the enemy of that side stands.
+        `zones` and `beside` hold what other modules derive from the position, by side; `facing` by side and
+        ground what they derive from where the enemy of that side stands.
         """
         self.units = units
         self.zones: dict[str, frozenset[int]] = {}
         self.beside: dict[str, frozenset[int]] = {}
-        self.kept: dict[Hashable, Any] = {}
         self.facing: dict[str, dict[Hashable, dict[Hashable, Any]]] = {AMERICAN: {}, BRITISH: {}}
         self.at: dict[int, list[Unit]] = {}
         self._kinds: dict[int, Kinds] = {}

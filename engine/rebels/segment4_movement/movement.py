@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 
 from cockade.engine.hexgrid import spoken
 from cockade.engine.law import Condition, Law
@@ -10,15 +10,16 @@ from cockade.engine.memory import derived
 from cockade.engine.rebels.common.book import BOOK, by_unit
 from cockade.engine.rebels.common.conditions import (
     MAY_MOVE,
+    UnitLaw,
     crosses_closed,
     is_open,
-    keeps,
     leaves_room,
+    map_hexes,
     of_battle,
     of_unit,
 )
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.limits import hexes_left, may_move, slowness
+from cockade.engine.rebels.common.limits import hexes_left, slowness
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone
 from cockade.engine.rebels.segment4_movement.disengagement import (
@@ -29,8 +30,6 @@ from cockade.engine.rebels.segment4_movement.disengagement import (
 from cockade.engine.rebels.segment4_movement.forced_march import (
     allows_forced_march,
     forced_hexes,
-    is_fresh,
-    strained_hexes,
 )
 from cockade.engine.rebels.segment4_movement.march import (
     NOWHERE,
@@ -38,7 +37,6 @@ from cockade.engine.rebels.segment4_movement.march import (
     halting_hexes,
     is_alone_in_zone,
     march_hexes,
-    may_go_on,
     may_surprise,
     nearer_hexes,
 )
@@ -331,43 +329,9 @@ def movement_offers(state: State, frame: MovementSegment) -> list[Offer]:
     return by_unit(state, frame)
 
 
-def movers(state: State, side: str) -> list[Unit]:
-    """4.1: the side's units on the map that may move, but those that are halted or came on this turn."""
-    kept, turn = state.position.kept, state.turn
-    key = f"movers {side} {turn}"
-    found: list[Unit] | None = kept.get(key)
-    if found is None:
-        found = kept[key] = [
-            unit
-            for unit in state.units
-            if unit.hex and not unit.halted and unit.counter.side == side and unit.entered != turn
-            if may_move(state, unit)
-        ]
-    return found
-
-
-def marchers(state: State, frame: MovementSegment) -> list[str]:
-    """4.1.1, 5.1: who has movement left and may leave where it stands."""
-    zone = enemy_zone(state, frame.side)
-    return [unit.counter.id for unit in movers(state, frame.side) if may_go_on(state, unit, zone)]
-
-
 def march_ends(state: State, frame: Frame, id_: str) -> list[int]:
     """4.1: where this unit's march may end."""
     return march_hexes(state, state.unit(id_))
-
-
-def forced_marchers(state: State, frame: MovementSegment) -> list[str]:
-    """4.3.1: who may force march."""
-    strained = strained_hexes(state, frame.side)
-    if strained is None:
-        return []
-    return [
-        unit.counter.id
-        for unit in movers(state, frame.side)
-        if is_fresh(unit) and unit.hex not in strained and slowness(state, unit) is None
-        if unit.id not in state.retreated
-    ]
 
 
 def forced_march_ends(state: State, frame: Frame, id_: str) -> list[int]:
@@ -375,49 +339,26 @@ def forced_march_ends(state: State, frame: Frame, id_: str) -> list[int]:
     return forced_hexes(state, state.unit(id_))
 
 
-def disengagers(state: State, frame: MovementSegment) -> list[str]:
-    """4.4.1: who may try to leave an enemy zone of control."""
-    return [unit.id for unit in entangled(state, frame) if keeps(DISENGAGES, state, frame, unit)]
-
-
-def rearguards(state: State, frame: MovementSegment) -> list[str]:
-    """4.4.2: who may stay so that others may go."""
-    return [unit.id for unit in entangled(state, frame) if keeps(COVERS, state, frame, unit)]
-
-
-def entangled(state: State, frame: MovementSegment) -> Iterator[Unit]:
-    """4.4: the movers that stand in an enemy zone of control."""
-    zone = enemy_zone(state, frame.side)
-    return (unit for unit in movers(state, frame.side) if unit.hex in zone)
-
-
 BOOK.enact(
-    Law(
+    UnitLaw(
         March,
         MovementSegment,
         "4.1",
-        subjects=marchers,
-        kept=(*IN_PLACE, *ABLE_TO_MARCH),
-        rest=march_ends,
+        first=(*IN_PLACE, *ABLE_TO_MARCH),
+        where=map_hexes,
+        fast=march_ends,
         among=MARCH_ENDS,
     ),
-    Law(
+    UnitLaw(
         ForceMarch,
         MovementSegment,
         "4.3.1",
-        subjects=forced_marchers,
-        kept=(*IN_PLACE, *ABLE_TO_HURRY),
-        rest=forced_march_ends,
+        first=(*IN_PLACE, *ABLE_TO_HURRY),
+        where=map_hexes,
+        fast=forced_march_ends,
         among=FORCED_MARCH_ENDS,
     ),
-    Law(
-        Disengage,
-        MovementSegment,
-        "4.4.1",
-        subjects=disengagers,
-        kept=(*IN_PLACE, *DISENGAGES),
-        place="4.4",
-    ),
-    Law(StandRearguard, MovementSegment, "4.4.2", subjects=rearguards, kept=(*IN_PLACE, *COVERS)),
+    UnitLaw(Disengage, MovementSegment, "4.4.1", first=(*IN_PLACE, *DISENGAGES), place="4.4"),
+    UnitLaw(StandRearguard, MovementSegment, "4.4.2", first=(*IN_PLACE, *COVERS)),
     Law(EndSegment, MovementSegment, "4.1", place="2.0"),
 )

@@ -231,7 +231,7 @@ BOOK.enact(
         "8.27",
         subjects=engaging,
         kept=(can_assault,),
-        rest=engaged_by,
+        fast=engaged_by,
         among=(are_not_joined, is_not_leaders_alone, holds_the_enemy, may_fight),
     ),
     Law(events.OpenAssaults, events.Declaration, "8.272", opens=(owes_nothing,)),

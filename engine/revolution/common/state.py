@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import compress, count
 from operator import is_not
-from typing import Any
 
 from attrs import field, frozen
 
-from cockade.engine.memory import remembered
+from cockade.engine.memory import derived, remembered
 from cockade.events import revolution as events
 from cockade.events.event import Frame
 from cockade.events.record import Record
@@ -237,12 +236,11 @@ NOBODY = Stack([])
 
 
 class Position:
-    """Who is where: everything that follows from the units alone; `kept` is what modules derive from it."""
+    """Who is where: everything that follows from the units alone."""
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
         """Sort the units that are on the map by area, and those that are aboard by fleet."""
         self.units = units
-        self.kept: dict[Hashable, Any] = {}
         self.at: dict[str, list[Unit]] = {}
         self.cargo: dict[str, list[Unit]] = {}
         for unit in units:
@@ -323,14 +321,17 @@ _LATEST = [Position(()), Position(())]
 
 def in_pool(state: State, type_: str) -> list[Unit]:
     """def.pool: the counters of a type that can be mobilized, in their order."""
-    kept = state.position.kept
-    pool: dict[str, list[Unit]] | None = kept.get("pool")
-    if pool is None:
-        pool = kept["pool"] = {}
-        for unit in state.units:
-            if unit.status == POOL:
-                pool.setdefault(unit.counter.type, []).append(unit)
-    return pool.get(type_, [])
+    return pools(state).get(type_, [])
+
+
+@derived("units", size=8)
+def pools(state: State) -> dict[str, list[Unit]]:
+    """The same by type."""
+    found: dict[str, list[Unit]] = {}
+    for unit in state.units:
+        if unit.status == POOL:
+            found.setdefault(unit.counter.type, []).append(unit)
+    return found
 
 
 def sorted_hand(markers: Iterable[str]) -> Hand:

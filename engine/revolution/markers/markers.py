@@ -78,6 +78,11 @@ USES_IN: dict[str, list[Use]] = {}
 """The uses by window, in the same order."""
 
 
+def use_of(marker: str, use: str = "") -> Use:
+    """7.9: a use of a marker; StopIteration if it has none such."""
+    return next(one for one in USES if (one.marker, one.use) == (marker, use))
+
+
 def always(state: State, side: str) -> bool:
     """Nothing else is needed."""
     return True
@@ -241,7 +246,7 @@ def show(resolution: Resolution[State], side: str, action: events.PlayMarker) ->
 
 def take_effect(resolution: Resolution[State], side: str, marker: str, use: str) -> None:
     """7.9: the marker does what it says."""
-    next(one for one in USES if (one.marker, one.use) == (marker, use)).effect(resolution, side)
+    use_of(marker, use).effect(resolution, side)
 
 
 @condition("7.9.spy", "Only a Spy is an answer.")

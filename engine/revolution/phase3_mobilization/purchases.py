@@ -119,7 +119,7 @@ BOOK.enact(
         clause_of_arrival,
         subjects=lambda _, frame: (frame.leader,),
         kept=(has_come,),
-        rest=arrivals,
+        fast=arrivals,
         among=(may_arrive,),
     )
 )

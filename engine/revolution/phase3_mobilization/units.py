@@ -107,11 +107,16 @@ def enlist(resolution: Resolution[State], type_: str, area: str) -> None:
     """
     resolution.happen(events.UnitPlaced(in_pool(resolution.state, type_)[0].id, area))
     frame = resolution.frame
-    line = ground(resolution.state.scenario).charts.items[type_]
+    line, draws = ground(resolution.state.scenario).charts.items[type_], draws_for(resolution.state, type_)
     if line.place == "indian" and isinstance(frame, events.Mobilization):
         resolution.change(frame.replace(settled=(*frame.settled, area)))
-    if line.draws and not is_spared_draw(resolution.state, type_):
-        draw(resolution, events.AMERICAN, "27.2" if line.place == "indian" else "27.1", line.draws)
+    if draws:
+        draw(resolution, events.AMERICAN, "27.2" if line.place == "indian" else "27.1", draws)
+
+
+def draws_for(state: State, type_: str) -> int:
+    """27.1, 27.2, 12.7: how many markers the American draws for a unit of this type."""
+    return 0 if is_spared_draw(state, type_) else ground(state.scenario).charts.items[type_].draws
 
 
 def is_spared_draw(state: State, type_: str) -> bool:
@@ -127,7 +132,7 @@ LAWS = (
         subjects=lambda state, _: ground(state.scenario).pieces.units,
         kept=(is_type,),
         first=MOBILIZED,
-        rest=places,
+        fast=places,
         among=(is_place,),
         then=(costs(),),
     ),

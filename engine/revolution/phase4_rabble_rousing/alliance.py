@@ -105,7 +105,7 @@ BOOK.enact(
         "26.4",
         subjects=lambda _, frame: frame.waiting[:1],
         kept=(is_next,),
-        rest=lambda state, frame, unit: refuges(state, frame.nation, state.unit(unit)),
+        fast=lambda state, frame, unit: refuges(state, frame.nation, state.unit(unit)),
         among=(is_refuge,),
     )
 )

@@ -338,7 +338,7 @@ BOOK.enact(
         opens=(goes_by_sea, has_fleet),
         subjects=loadable,
         kept=(may_leave_land, is_cargo, waits_here, can_embark, *FREE, has_berth),
-        rest=fleets_for,
+        fast=fleets_for,
         among=(is_of_stack, is_another, has_room),
     ),
     Law(

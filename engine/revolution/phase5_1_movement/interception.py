@@ -123,7 +123,7 @@ BOOK.enact(
         "32.1",
         subjects=lambda state, frame: posts(state, frame.side, frame.area),
         kept=(is_fresh, is_post),
-        rest=numbers,
+        fast=numbers,
         among=(is_held,),
     ),
 )

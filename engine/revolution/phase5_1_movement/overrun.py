@@ -56,9 +56,12 @@ def is_held_openly(state: State, frame: Marching, area: str) -> bool:
 def is_overrun(state: State, frame: Marching, area: str) -> bool:
     """34.0: enemy land combat units, and four times their strength."""
     facing = [unit for unit in opponents(state, frame.side, area) if unit.is_land_combat]
-    own = [unit for unit in units_of(state, frame.stack) if unit.is_land_combat]
-    strength = sum(unit.counter.strength for unit in own)
-    return bool(facing) and strength >= ODDS * sum(one.counter.strength for one in facing)
+    return bool(facing) and strength_of(state, frame) >= ODDS * sum(one.counter.strength for one in facing)
+
+
+def strength_of(state: State, frame: Marching) -> int:
+    """34.0: the strength of a stack on its way."""
+    return sum(unit.counter.strength for unit in units_of(state, frame.stack) if unit.is_land_combat)
 
 
 @condition("34.0", "Only a stack on foot runs over anybody.")

@@ -26,6 +26,7 @@ from cockade.events import revolution as events
 FORT_DICE, FACES = 2, 6
 LANDING, FLEETS = "landing", "fleets"
 FIRE, PURSUIT = "fire", "pursuit"
+MISS, DISRUPTED, ELIMINATED = "miss", "disrupted", "eliminated"
 SKIRMISHERS = ("light", "indian")
 HEAVY = ("regular", "grenadier", "marine")
 
@@ -313,15 +314,21 @@ def telling(state: State, side: str) -> tuple[int, ...]:
 
 def roll(resolution: Resolution[State], side: str, purpose: str, shooter: str, rule: str) -> int:
     """18.4.2, Q24: a die of fire, which nobody may roll again."""
-    told = telling(resolution.state, side)
-    chart = ground(resolution.state.scenario).charts.fire
+    return resolution.roll(
+        purpose,
+        FACES,
+        who=shooter,
+        rule=rule,
+        modifiers=(),
+        result=lambda die, _: harm(resolution.state, side, die),
+    ).die
 
-    def result(die: int, _: int) -> str:
-        if die not in told:
-            return "miss"
-        return "eliminated" if die in chart.eliminated else "disrupted"
 
-    return resolution.roll(purpose, FACES, who=shooter, rule=rule, modifiers=(), result=result).die
+def harm(state: State, side: str, die: int) -> str:
+    """chart.fire, 28.3: what a die does when this side fires."""
+    if die not in telling(state, side):
+        return MISS
+    return ELIMINATED if die in ground(state.scenario).charts.fire.eliminated else DISRUPTED
 
 
 # ---------------------------------------------------------------- hits

@@ -339,7 +339,7 @@ BOOK.enact(
         opens=(is_time_to_embark, has_sea),
         subjects=lambda state, frame: [unit.id for unit in boarders(state, frame)],
         kept=(retreats, is_no_militia, is_port_free, has_berth, may_sail),
-        rest=lambda state, _, unit: fleets_for(state, state.unit(unit)),
+        fast=lambda state, _, unit: fleets_for(state, state.unit(unit)),
         among=(is_fleet_here, has_room_for),
     ),
     Law(

@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from cockade.engine.hexmap import HexMap
+from cockade.engine.rebels.common.conditions import MAY_MOVE, keeps
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.limits import hexes_left, is_asleep, is_fixed, may_move
+from cockade.engine.rebels.common.limits import hexes_left, is_asleep, is_fixed
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.common.zones import enemy_zone
 from cockade.engine.rebels.segment4_movement.march import allowance
@@ -168,7 +169,7 @@ def movement(state: State, unit: Unit) -> str:
 def movement_left(state: State, unit: Unit) -> tuple[int, int]:
     """What is left of a unit's movement points, and its allowance, both in halves."""
     whole = allowance(state, unit)
-    stays = unit.halted or not may_move(state, unit)
+    stays = unit.halted or not keeps(MAY_MOVE, state, None, unit)
     return 0 if stays else max(0, whole - unit.spent), whole
 
 

@@ -291,11 +291,11 @@ def test_chances_are_exact():
 
 def odds_of_contest():
     """9.3: two equal allotments."""
-    from cockade.tui.games.revolution.previews import contest_chances
+    from cockade.engine.revolution.phase4_rabble_rousing.rousing import contest_chances
 
-    chances = contest_chances(3, 3, 1)
+    chances = list(contest_chances(3, 3, (1, 1)).values())
     assert [36 * share for share in chances] == [15, 6, 15]
-    assert contest_chances(1, 12, 2)[0] == 0
+    assert contest_chances(1, 12, (2, 1))["american"] == 0
     return chances
 
 
