@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cockade.engine.brandywine.common.arguments import OWN_UNIT
+from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.intelligence import prove_empty, seen_by
 from cockade.engine.brandywine.common.leaders import leadership
@@ -50,11 +50,6 @@ def continues(resolution: Resolution[State], frame: events.RallyPhase) -> bool:
     return True
 
 
-def trying(state: State, frame: events.RallyPhase) -> tuple[str, ...]:
-    """13.6.1: who may still try; nobody is forced to."""
-    return frame.units
-
-
 @condition("13.6.1", "{unit} is in Parade Order.")
 def is_disordered(state: State, frame: events.RallyPhase, unit: str) -> bool:
     """Whether it is Disrupted or Shattered."""
@@ -79,8 +74,8 @@ BOOK.enact(
         events.Rally,
         events.RallyPhase,
         "13.6.1",
-        subjects=trying,
-        kept=(*OWN_UNIT, is_disordered, has_not_tried, is_not_beside_enemies),
+        subjects=every_unit,
+        first=(*OWN_UNIT, is_disordered, has_not_tried, is_not_beside_enemies),
     ),
     Law(events.EndPhase, events.RallyPhase, "13.6.1", place="5.0"),
 )

@@ -87,13 +87,11 @@ def blocks(state: State, field: Ground, hex_: int) -> bool:
 
 @of_unit("7.0", "{unit} is no artillery on the map.")
 def is_a_gun(state: State, frame: Frame, unit: Unit, *_: int) -> bool:
-    """7.0."""
     return unit.is_artillery and unit.on_map
 
 
 @of_unit("11.4.1.b", "{unit} is out of command and may not bombard.")
 def is_led(state: State, frame: Frame, unit: Unit, *_: int) -> bool:
-    """11.4.1."""
     return unit.in_command
 
 
@@ -105,7 +103,6 @@ def is_good(state: State, frame: Frame, unit: Unit, *_: int) -> bool:
 
 @of_unit("7.0", "{unit} has fired.")
 def has_not_fired(state: State, frame: Frame, unit: Unit, *_: int) -> bool:
-    """7.0."""
     return not unit.fired
 
 
@@ -128,25 +125,21 @@ def target(state: State, frame: Frame, unit: Unit, *hexes: int) -> str:
 
 @of_unit("11.14", "Leaders alone may not be bombarded.")
 def is_not_leaders_alone(state: State, frame: Frame, unit: Unit, *hexes: int) -> bool:
-    """11.14."""
     return aim(frame, hexes) not in state.position.lone_leaders[enemy(unit.side)]
 
 
 @of_unit("7.0", "{target} holds no enemy combat unit.", target=target)
 def holds_the_enemy(state: State, frame: Frame, unit: Unit, *hexes: int) -> bool:
-    """7.0."""
     return aim(frame, hexes) in state.position.combat[enemy(unit.side)]
 
 
 @of_unit("7.1", "{hex} has been bombarded this segment.")
 def is_not_bombarded(state: State, frame: events.BombardmentSegment, unit: Unit, hex_: int) -> bool:
-    """7.1."""
     return hex_ not in frame.targets
 
 
 @of_unit("7.37", "{unit} is in an enemy zone of control and may fire only at an adjacent enemy.")
 def is_beside_or_free(state: State, frame: Frame, unit: Unit, *hexes: int) -> bool:
-    """7.37."""
     return is_adjacent(state, unit, aim(frame, hexes)) or not is_in_enemy_zone(state, unit)
 
 

@@ -56,7 +56,6 @@ def may_end_at_entry(state: State, unit: Unit) -> bool:
 
 @of_unit("2.0.1.3", "{unit} does not arrive now.")
 def arrives(state: State, frame: Frame, unit: Unit) -> bool:
-    """2.0.1.3."""
     return is_due(state, unit) or unit.entered == state.turn
 
 
@@ -68,7 +67,6 @@ def has_a_way_in(state: State, frame: Frame, unit: Unit) -> bool:
 
 @condition("3.1.2", "Units that can enter the map now must.")
 def have_all_entered(state: State, frame: ReinforcementSegment) -> bool:
-    """3.1.2."""
     return not any(can_enter(state, unit) for unit in due_units(state, frame.side))
 
 

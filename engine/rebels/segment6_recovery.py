@@ -42,7 +42,6 @@ def still_to_try(state: State, frame: RecoverySegment) -> list[str]:
 
 @of_unit("9.3", "{unit} is not disrupted, or has tried to rally.")
 def has_to_try(state: State, frame: RecoverySegment, unit: Unit) -> bool:
-    """9.3."""
     return unit.id in still_to_try(state, frame)
 
 

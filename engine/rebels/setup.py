@@ -89,19 +89,16 @@ def nearest_room(state: State, field: Ground, unit: Unit) -> list[int]:
 
 @of_unit("1.3", "{unit} has its place already.")
 def waits_for_a_place(state: State, frame: events.Placement, unit: Unit) -> bool:
-    """1.3."""
     return not unit.hex and not unit.due
 
 
 @of_unit("1.3", "{hex} is held by the enemy.")
 def is_free_of_the_enemy(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
-    """1.3."""
     return hex_ not in state.position.combat[enemy(unit.side)]
 
 
 @of_unit("4.2.3", "No unit can stand in the water of {hex}.")
 def is_dry(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
-    """4.2.3."""
     return ground(state.scenario).is_habitable(hex_)
 
 

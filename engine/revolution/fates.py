@@ -11,9 +11,10 @@ A die lies for good here: nobody plays Master Plan on it (7.9.master_plan).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from typing import TypeVar
 
 from cockade.engine.dice import KeyedDice
 from cockade.engine.outcomes import Act, Outcomes, Tell, at_first, follow
@@ -35,6 +36,7 @@ from cockade.events.event import Action, Fact
 from cockade.events.facts import FrameChanged, FramePopped, FramePushed, Rolled
 
 YES, NO = True, False
+R = TypeVar("R", bound=Hashable)
 
 
 def fates(state: State, action: Action, tell: Tell[bool]) -> Outcomes[bool]:
@@ -55,12 +57,17 @@ def lie(resolution: Resolution[State]) -> None:
 
 
 def whether(holds: Callable[[Fact], bool]) -> Tell[bool]:
-    """Whether there is such a fact, when what the first die was thrown for is settled."""
+    """Whether there is such a fact."""
+    return as_settled(lambda fact: YES if holds(fact) else None, NO)
 
-    def tell(resolution: Resolution[State], *, is_over: bool) -> bool | None:
-        if any(map(holds, resolution.facts)):
-            return YES
-        return NO if is_over or is_settled(resolution.facts) else None
+
+def as_settled(read: Callable[[Fact], R | None], otherwise: R) -> Tell[R]:
+    """What is read from the first fact that says so, until what the first die was thrown for is settled."""
+
+    def tell(resolution: Resolution[State], *, is_over: bool) -> R | None:
+        found = next((each for each in map(read, resolution.facts) if each is not None), None)
+        settled = is_over or is_settled(resolution.facts)
+        return otherwise if found is None and settled else found
 
     return tell
 
@@ -164,12 +171,12 @@ def of_marker(state: State, side: str, marker: str, read: Luck) -> Outcomes[str]
             BOOK.carry_out(resolution, events.Choose(next(iter(targets_of(resolution.state, frame)))))
         lie(resolution)
 
-    return follow(state, apply, play, at_first(Fact, read, "nothing"))
+    return follow(state, apply, play, as_settled(read, "nothing"))
 
 
 def of_aim(state: State, action: events.Choose, read: Luck) -> Outcomes[str]:
     """7.9: what the first die of a marker does that is aimed so."""
-    told = at_first(Fact, read, "nothing")
+    told = as_settled(read, "nothing")
     return follow(state, apply, lambda resolution: kept(resolution, action), told)
 
 

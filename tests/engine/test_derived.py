@@ -17,26 +17,34 @@ from cockade.tui.games import GAMES
 SCENARIOS = [
     ("rebels", "trenton"),
     ("rebels", "white-plains"),
-    ("brandywine", "feint"),
+    ("brandywine", "flank-attack"),
+    ("rebels", "stony-point"),
     ("revolution", "short"),
 ]
 FOLLOWS = {"units": {"roster", "position"}}
 """What is nothing but another form of a field."""
-STEPS, EVERY = 60, 6
+STEPS, EVERY = 120, 6
 
 
 class Watched:
     """A state that tells which of its fields are read, whoever reads them."""
 
-    def __init__(self, state):
-        self.state, self.read, self.names = state, set(), {field.name for field in fields(type(state))}
+    def __init__(self, state, read=None, unread=()):
+        self.state, self.read = state, set() if read is None else read
+        self.names, self.unread = {field.name for field in fields(type(state))}, {*unread}
 
     def __getattr__(self, name):
         if name in self.names:
-            self.read.add(name)
+            self.read.update({name} - self.unread)
             return getattr(self.state, name)
+        if name == "replace":
+            return self.changed
         found = getattr(type(self.state), name)
         return found.fget(self) if isinstance(found, property) else found.__get__(self)
+
+    def changed(self, **changes):
+        """A copy to look ahead with: what is changed in it is not read of this one."""
+        return Watched(self.state.replace(**changes), self.read, self.unread | {*changes})
 
 
 @cache

@@ -70,6 +70,8 @@ def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
         return ui_of(game), GAMES[game].scenarios[own]
     known = scenarios()
     found = [full for full in known if name in (full, full.partition("/")[2])]
+    if not found and not own:  # a choice of rules that no list has
+        found = [f"{id_}/{name}" for id_, game_ in GAMES.items() if name in game_.scenarios]
     if not found:
         if not alike(name, known):
             raise Trouble(say('There is no scenario "{name}"; "cockade list" shows all.', name=name))
@@ -77,7 +79,8 @@ def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
         raise Trouble(say(text, name=name, near=near(name, known)))
     if len(found) > 1:
         raise Trouble(say('"{name}" may be {names}; name one.', name=name, names=listed(found)))
-    return ui_of(found[0].partition("/")[0]), known[found[0]]
+    game, _, own = found[0].partition("/")
+    return ui_of(game), GAMES[game].scenarios[own]
 
 
 def find_bot(name: str, game: str) -> Bot:

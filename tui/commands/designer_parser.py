@@ -66,6 +66,8 @@ def _jobs(parser: Parser) -> None:
 
 def _coverage(parser: Parser) -> None:
     parser.epilog = say(COVERAGE)
+    help_ = say("of each clause write the smallest position and action that exercise it into this folder")
+    parser.add_argument("--smallest", metavar=say("DIR"), help=help_)
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
     parser.add_argument(
         "--never", action="store_true", help=say("those that an event could name and no game does")

@@ -215,8 +215,11 @@ def has_not_marched(state: State, frame: events.MovementPhase, unit: str) -> boo
 
 
 def rule_of_haste(state: State, frame: events.MovementPhase, unit: str) -> str:
-    """9.2.2; 18.2.2 on the turn of its arrival."""
-    return "18.2.2" if state.unit(unit).arrived == state.turn else "9.2.2"
+    """13.3 of the Disrupted, 13.1.9 of the Pinned; 18.2.2 on the turn of its arrival, else 9.2.2."""
+    one = state.unit(unit)
+    if one.condition == events.DISRUPTED or one.pinned:
+        return "13.1.9" if one.pinned else "13.3"
+    return "18.2.2" if one.arrived == state.turn else "9.2.2"
 
 
 @condition(rule_of_haste, "{unit} may not use strategic movement now.")

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 from cockade.engine.brandywine.b6_combat.losses import be_captured
 from cockade.engine.brandywine.b6_combat.results import disrupt
-from cockade.engine.brandywine.common.arguments import OWN_UNIT
+from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.intelligence import prove_empty, seen_by
 from cockade.engine.brandywine.common.phases import COMBAT, ends
@@ -81,8 +81,8 @@ BOOK.enact(
         Suffer,
         Stragglers,
         rule_of_plight,
-        subjects=sufferers,
-        kept=(*OWN_UNIT, is_in_this_plight),
+        subjects=every_unit,
+        first=(*OWN_UNIT, is_in_this_plight),
         place="12.1.13",
     )
 )

@@ -138,5 +138,4 @@ def crosses_closed(state: State, unit: Unit, hex_: int) -> bool:
     limit=lambda state, *_: ground(state.scenario).charts.stack_limit,
 )
 def leaves_room(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """6.0."""
     return has_room(state, unit, hex_)

@@ -76,13 +76,11 @@ def follow_units(resolution: Resolution[State], leader: str, stack: tuple[str, .
 
 @of_unit("8.515", "{unit} has no stack to go with.")
 def is_bound(state: State, frame: events.Following, unit: Unit) -> bool:
-    """8.515."""
     return unit.id == frame.leader
 
 
 @of_unit("8.515", "No part of the stack of {unit} is in {hex}.")
 def is_where_his_stack_is(state: State, frame: events.Following, unit: Unit, hex_: int) -> bool:
-    """8.515."""
     return hex_ in frame.hexes
 
 
@@ -189,13 +187,11 @@ def refuges(state: State, leader: Unit) -> list[int]:
 
 @of_unit("11.13", "{unit} is not in flight.")
 def is_in_flight(state: State, frame: events.Escaping, unit: Unit) -> bool:
-    """11.13."""
     return unit.id == frame.leader
 
 
 @of_unit("11.13", "No friends of {unit} are in {hex}, or others are nearer.")
 def is_among_the_nearest(state: State, frame: events.Escaping, unit: Unit, hex_: int) -> bool:
-    """11.13."""
     return hex_ in frame.hexes
 
 

@@ -73,7 +73,6 @@ def is_entangled(rule: str) -> tuple[UnitCondition, ...]:
 
 @of_unit("12.3", "{unit} may leave this zone of control without a check.")
 def needs_a_check(state: State, frame: Frame, unit: Unit) -> bool:
-    """12.3."""
     return not slips_away(state, unit)
 
 

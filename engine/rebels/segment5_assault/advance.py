@@ -108,13 +108,11 @@ def after_advance(state: State, unit: Unit, hex_: int, leader: str) -> State:
 
 @of_unit("3.0", "{unit} is not on the map.")
 def is_there(state: State, frame: Advancing, unit: Unit) -> bool:
-    """3.0."""
     return unit.on_map
 
 
 @of_unit("8.521", "{unit} is out of command and may not advance.")
 def is_led(state: State, frame: Advancing, unit: Unit) -> bool:
-    """8.521."""
     return unit.in_command
 
 
@@ -145,7 +143,6 @@ def is_next(state: State, frame: Advancing, unit: Unit, hex_: int, leader: str) 
 
 @of_unit("8.525", "{hex} has no room for {unit}.")
 def has_room_there(state: State, frame: Advancing, unit: Unit, hex_: int, leader: str) -> bool:
-    """8.525."""
     return has_room(state, unit, hex_)
 
 
@@ -155,7 +152,6 @@ def has_room_there(state: State, frame: Advancing, unit: Unit, hex_: int, leader
     leader=lambda state, frame, unit, hex_, leader: state.unit(leader).counter.name,
 )
 def is_its_leader(state: State, frame: Advancing, unit: Unit, hex_: int, leader: str) -> bool:
-    """8.522."""
     return not leader or state.unit(leader) in state.position.leaders(unit.hex)
 
 

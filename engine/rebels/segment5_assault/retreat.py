@@ -59,7 +59,6 @@ def retreat_goes_on(resolution: Resolution[State], frame: Retreating) -> bool:
     other=lambda state, frame, unit: state.unit(frame.unit).counter.name,
 )
 def is_retreating(state: State, frame: Retreating, unit: Unit) -> bool:
-    """8.51."""
     return unit.id == frame.unit
 
 

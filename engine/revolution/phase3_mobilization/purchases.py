@@ -44,7 +44,6 @@ def limit(state: State, frame: events.Mobilization) -> int:
 
 @condition("7.3", "{limit} markers are all that can be bought in a phase.", limit=limit)
 def is_within_limit(state: State, frame: events.Mobilization) -> bool:
-    """7.3."""
     return frame.bought < limit(state, frame)
 
 

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.data import Item, UnitType
-from cockade.engine.revolution.common.places import (
-    FINDINGS,
-)
+from cockade.engine.revolution.common.occupation import region_of, shows_enemies
+from cockade.engine.revolution.common.places import FINDINGS, TOWN, WILDERNESS, home_of, is_welcoming
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, in_pool
 from cockade.engine.revolution.markers.hands import draw
 from cockade.engine.revolution.phase3_mobilization.prices import costs, pay, price
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events
+
+Placed = Callable[[State, events.Mobilization, str, str], bool]
+"""Whether a unit of a type may appear in an area."""
 
 
 def may_mobilize(state: State, side: str, type_: str) -> bool:
@@ -34,13 +36,21 @@ def line(state: State, item: str) -> Item:
     return ground(state.scenario).charts.items[item]
 
 
+def clause_of_owner(state: State, frame: events.Mobilization, type_: str) -> str:
+    """13.9 says it of grenadiers and Hessians, 13.3 of all others."""
+    one = piece(state, type_)
+    return "13.9" if one.kind == "grenadier" or one.nation == "hessian" else "13.3"
+
+
 @condition("13.3", "There is no unit {type} to mobilize.")
 def is_type(state: State, frame: events.Mobilization, type_: str) -> bool:
     """13.3: the Mobilization Table."""
     return type_ in ground(state.scenario).pieces.units
 
 
-@condition("13.9", "Only the {owner} player mobilizes {type}.", owner=lambda s, _, t: piece(s, t).side)
+@condition(
+    clause_of_owner, "Only the {owner} player mobilizes {type}.", owner=lambda s, _, t: piece(s, t).side
+)
 def is_own(state: State, frame: events.Mobilization, type_: str) -> bool:
     """13.9: of nations that are not one's own nobody comes."""
     return piece(state, type_).side == frame.side
@@ -85,6 +95,64 @@ def places(state: State, frame: events.Mobilization, type_: str) -> Iterator[str
 def clause_of_place(state: State, frame: events.Mobilization, type_: str, area: str) -> str:
     """13.6, 13.8, 27.2: the clause that says where."""
     return {"indian": "27.2", "militia": "13.8"}.get(line(state, type_).place, "13.6")
+
+
+def asked(*places: str) -> Callable[[Placed], Placed]:
+    """The same test, of the lines of the table alone that appear so."""
+
+    def of_line(test: Placed) -> Placed:
+        def found(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+            return line(state, type_).place not in places or test(state, frame, type_, area)
+
+        return found
+
+    return of_line
+
+
+@condition("13.6", "{type} come in the box of their nation.")
+@asked("box")
+def is_its_box(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """13.6, ruling Q35."""
+    return area == home_of(state, piece(state, type_).nation)
+
+
+@condition(clause_of_place, "{area} is no town and no wilderness.")
+@asked("colony", "militia")
+def is_inhabited(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """13.6, 13.8."""
+    found = ground(state.scenario).map.areas.get(area)
+    return found is not None and found.kind in (TOWN, WILDERNESS)
+
+
+@condition("13.6", "{area} is in none of the seven colonies.")
+@asked("colony")
+def is_in_a_colony(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """2.7, 13.6."""
+    return region_of(state, area) in events.COLONIES
+
+
+@condition("13.6", "Enemies are in {area}.")
+@asked("colony")
+def is_free_of_enemies(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """13.6, ruling Q35."""
+    return not shows_enemies(state, frame.side, area)
+
+
+@condition("13.6", "Nobody of yours is in {area}, and it is no empty town of a friendly colony.")
+@asked("colony")
+def has_own_troops(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """13.6, ruling Q35."""
+    return bool(state.position.ashore(area, frame.side)) or is_welcoming(state, frame.side, area)
+
+
+@condition(
+    "13.8", "The {nation} nation raises no militia in {area}.", nation=lambda s, _, t, __: piece(s, t).nation
+)
+@asked("militia")
+def raises_militia(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """13.8, ruling Q39."""
+    colony = ground(state.scenario).charts.colonies[region_of(state, area)]
+    return piece(state, type_).nation in colony.militia
 
 
 @condition(clause_of_place, "{type} cannot appear in {area}.")
@@ -133,7 +201,15 @@ LAWS = (
         kept=(is_type,),
         first=MOBILIZED,
         fast=places,
-        among=(is_place,),
+        among=(
+            is_its_box,
+            is_inhabited,
+            is_in_a_colony,
+            raises_militia,
+            is_free_of_enemies,
+            has_own_troops,
+            is_place,
+        ),
         then=(costs(),),
     ),
 )

@@ -44,7 +44,6 @@ def takes_siege(state: State, frame: events.Mobilization, unit: str) -> bool:
 
 @condition("29.3", "Your partisans are in {area} already.")
 def has_none_yet(state: State, frame: events.Mobilization, area: str) -> bool:
-    """29.3."""
     return not has_own(state, frame.side, PARTISAN, area)
 
 
@@ -66,7 +65,6 @@ def payable_partisans(state: State, frame: events.Mobilization) -> Iterator[str]
 
 @condition("28.8", "You have no fortress in {area}.")
 def is_own_fortress(state: State, frame: events.Mobilization, area: str) -> bool:
-    """28.8."""
     return has_own(state, frame.side, FORTRESS, area)
 
 
@@ -78,7 +76,6 @@ def is_in_play_there(state: State, frame: events.Mobilization, area: str) -> boo
 
 @condition("29.5", "You have no partisans in {area}.")
 def are_own_partisans(state: State, frame: events.Mobilization, area: str) -> bool:
-    """29.5."""
     return has_own(state, frame.side, PARTISAN, area)
 
 

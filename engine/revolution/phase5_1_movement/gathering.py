@@ -73,7 +73,6 @@ def movement_goes_on(resolution: Resolution[State], frame: events.Movement) -> b
 
 @condition("16.9", "A stack moves by land or by sea.")
 def is_way(state: State, frame: events.Movement, area: str, by: str) -> bool:
-    """16.9."""
     return by in (LAND, SEA)
 
 
@@ -90,7 +89,6 @@ def present(state: State, frame: events.Movement, area: str, by: str) -> list[Un
 
 @condition("16.3", "You have nobody in {area} who could move by {by}.")
 def has_somebody(state: State, frame: events.Movement, area: str, by: str) -> bool:
-    """16.3."""
     return bool(present(state, frame, area, by))
 
 
@@ -102,13 +100,11 @@ def has_rested(state: State, frame: events.Movement, area: str, by: str) -> bool
 
 @condition("7.9.privateers", "Privateers hold those who have not moved.")
 def has_unheld(state: State, frame: events.Movement, area: str, by: str) -> bool:
-    """7.9.privateers."""
     return any(not unit.moved and not unit.held for unit in present(state, frame, area, by))
 
 
 @condition("26.1", "Those who could move are of a neutral nation.")
 def has_free(state: State, frame: events.Movement, area: str, by: str) -> bool:
-    """26.1."""
     return any(is_free(state, unit) for unit in present(state, frame, area, by))
 
 
@@ -171,7 +167,6 @@ def is_here(state: State, frame: events.Gathering, unit: str, *_: str) -> bool:
 
 @condition("16.3", "{unit} is in the stack already.")
 def is_not_yet_in(state: State, frame: events.Gathering, unit: str, *_: str) -> bool:
-    """16.3."""
     return unit not in frame.stack
 
 
@@ -184,19 +179,16 @@ def goes_this_way(state: State, frame: events.Gathering, unit: str) -> bool:
 
 @condition("16.5", "{unit} has moved in this phase.")
 def has_not_moved(state: State, frame: Frame, unit: str, *_: str) -> bool:
-    """16.5."""
     return not state.unit(unit).moved
 
 
 @condition("7.9.privateers", "Privateers hold {unit}.")
 def is_not_held(state: State, frame: Frame, unit: str, *_: str) -> bool:
-    """7.9.privateers."""
     return not state.unit(unit).held
 
 
 @condition("26.1", "The {nation} nation is neutral.", nation=lambda s, _, unit, *__: s.unit(unit).nation)
 def takes_part(state: State, frame: Frame, unit: str, *_: str) -> bool:
-    """26.1."""
     return is_in_play(state, state.unit(unit).nation)
 
 
@@ -217,7 +209,6 @@ FREE = (has_not_moved, is_not_held, takes_part, is_unburdened, may_come)
 
 @condition("16.3", "Everybody who may go is in the stack.")
 def has_more_to_take(state: State, frame: events.Gathering) -> bool:
-    """16.3."""
     return bool(left_to_take(state, frame))
 
 
@@ -229,13 +220,11 @@ def has_stack(state: State, frame: events.Gathering) -> bool:
 
 @condition("17.5", "In this campaign phase there are only forced marches.")
 def is_first_campaign(state: State, frame: events.Gathering) -> bool:
-    """17.5."""
     return not is_forced(state)
 
 
 @condition("17.5", "In the first campaign phase every stack moves without a forced march.")
 def is_later_campaign(state: State, frame: events.Gathering) -> bool:
-    """17.5."""
     return is_forced(state)
 
 
@@ -266,7 +255,6 @@ def is_named(state: State, frame: events.Gathering, commander: str) -> bool:
 
 @condition("16.3", "{commander} is not in the stack.")
 def is_in_stack(state: State, frame: events.Gathering, commander: str, *_: str) -> bool:
-    """16.3."""
     return not commander or any(unit.id == commander for unit in party_of(state, frame))
 
 
@@ -286,13 +274,11 @@ def pays(state: State, frame: events.Gathering, commander: str, marker: str) -> 
 
 @condition("17.1", "A forced march paid with Tactics needs a leader.")
 def is_led(state: State, frame: events.Gathering, commander: str, marker: str) -> bool:
-    """17.1."""
     return bool(commander) or marker != TACTICS
 
 
 @condition("7.9.committee", "A Committee leads only a stack without a leader.")
 def is_leaderless(state: State, frame: events.Gathering, commander: str, marker: str) -> bool:
-    """7.9.committee."""
     return marker != COMMITTEE or (not commander and not able(state, frame))
 
 

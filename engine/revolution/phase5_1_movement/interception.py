@@ -110,7 +110,6 @@ def numbers(state: State, frame: events.Interception, area: str) -> range:
 
 @condition("32.1", "It takes a Tactics marker, and no more than you hold.")
 def is_held(state: State, frame: events.Interception, area: str, tactics: int) -> bool:
-    """32.1."""
     return tactics in numbers(state, frame, area)
 
 
@@ -176,7 +175,6 @@ def joining(state: State, frame: events.Intercepting) -> list[str]:
 
 @condition("32.1", "{unit} goes with them already.")
 def stays_yet(state: State, frame: events.Intercepting, unit: str) -> bool:
-    """32.1."""
     return unit not in frame.stack
 
 
@@ -188,7 +186,6 @@ def may_follow(state: State, frame: events.Intercepting, unit: str) -> bool:
 
 @condition("32.1", "Somebody who fights must go with the leader who rolled.")
 def has_fighters(state: State, frame: events.Intercepting) -> bool:
-    """32.1."""
     return any(unit.is_land_combat for unit in units_of(state, frame.stack))
 
 

@@ -67,13 +67,11 @@ def is_on_the_move(state: State, frame: Marching) -> bool:
 
 @condition("16.3", "No movement points are left.")
 def has_points(state: State, frame: Marching) -> bool:
-    """16.3."""
     return frame.points > 0
 
 
 @condition("16.2", "The stack is in {area}.")
 def is_elsewhere(state: State, frame: Marching, area: str) -> bool:
-    """16.2."""
     return area != frame.area
 
 
@@ -97,43 +95,36 @@ def is_unopposed(state: State, frame: Marching, area: str) -> bool:
 
 @condition("16.7", "{unit} is not in the stack.")
 def is_in_stack(state: State, frame: Marching, unit: str) -> bool:
-    """16.7."""
     return unit in frame.stack
 
 
 @condition("24.4", "{unit} is aboard; it can only land.")
 def is_not_aboard(state: State, frame: Marching, unit: str) -> bool:
-    """24.4."""
     return not state.unit(unit).aboard
 
 
 @condition("16.7", "Nobody would go on.")
 def leaves_somebody(state: State, frame: Marching, unit: str) -> bool:
-    """16.7."""
     return unit in droppable(state, frame)
 
 
 @condition("24.4", "A stack on foot has nobody aboard.")
 def goes_by_sea(state: State, frame: Marching) -> bool:
-    """24.4."""
     return frame.by == SEA
 
 
 @condition("24.4", "{unit} is not aboard a fleet here.")
 def is_aboard_here(state: State, frame: Marching, unit: str) -> bool:
-    """24.4."""
     return bool(state.unit(unit).aboard) and state.unit(unit).area == frame.area
 
 
 @condition("24.4", "{area} is no port.", area=lambda _, frame, __: frame.area)
 def is_in_port(state: State, frame: Marching, unit: str) -> bool:
-    """24.4."""
     return ground(state.scenario).map.is_port(frame.area)
 
 
 @condition("24.4", "Nobody lands beside an enemy fleet.")
 def is_port_free(state: State, frame: Marching, unit: str) -> bool:
-    """24.4."""
     return not opposing_fleets(state, frame.side, frame.area)
 
 

@@ -66,31 +66,26 @@ def strength_of(state: State, frame: Marching) -> int:
 
 @condition("34.0", "Only a stack on foot runs over anybody.")
 def goes_on_foot(state: State, frame: Marching) -> bool:
-    """34.0."""
     return frame.by == LAND
 
 
 @condition("16.10", "The stack has been stopped.")
 def is_on_the_move(state: State, frame: Marching) -> bool:
-    """16.10."""
     return not frame.halted and frame.points > 0
 
 
 @condition("34.0", "{area} is not next to the stack.")
 def is_adjacent(state: State, frame: Marching, area: str) -> bool:
-    """34.0."""
     return area in costs(state, frame)
 
 
 @condition("34.0", "An overrun costs one movement point more.")
 def is_affordable(state: State, frame: Marching, area: str) -> bool:
-    """34.0."""
     return costs(state, frame)[area] + MORE <= frame.points
 
 
 @condition("34.0", "No enemies stand in {area}, or they have a fortress there.")
 def has_foes(state: State, frame: Marching, area: str) -> bool:
-    """34.0."""
     return is_held_openly(state, frame, area)
 
 
@@ -99,20 +94,17 @@ def has_foes(state: State, frame: Marching, area: str) -> bool:
 
 @condition("16.9", "Nobody crosses the sea on foot.")
 def is_walked(state: State, frame: Marching, area: str) -> bool:
-    """16.9."""
     return frame.by == SEA or ground(state.scenario).map.ground(area) == "land"
 
 
 @condition("24.1", "{area} is no port.")
 def is_sailed(state: State, frame: Marching, area: str) -> bool:
-    """24.1."""
     areamap = ground(state.scenario).map
     return frame.by == LAND or areamap.ground(area) != "land" or areamap.is_port(area)
 
 
 @condition("26.3", "{area} belongs to a neutral nation.")
 def is_not_neutral(state: State, frame: Marching, area: str) -> bool:
-    """26.3."""
     return area not in closed_areas(state.scenario, state.allied)
 
 

@@ -56,7 +56,6 @@ def sovereignty_goes_on(resolution: Resolution[State], frame: Sovereignty) -> bo
 
 @condition("30.0", "Only Indians are called here.")
 def is_band(state: State, frame: Sovereignty, type_: str, area: str) -> bool:
-    """30.0."""
     return type_ == BAND
 
 

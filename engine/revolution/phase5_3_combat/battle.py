@@ -77,7 +77,6 @@ def is_allowed(state: State, frame: events.TacticsChoice, number: int) -> bool:
 
 @condition("7.11", "You do not hold so many Tactics markers.")
 def is_held(state: State, frame: events.TacticsChoice, number: int) -> bool:
-    """7.11."""
     return number <= tactics_held(state, frame.side)
 
 

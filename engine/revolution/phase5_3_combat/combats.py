@@ -70,25 +70,21 @@ def has_enemy_troops(state: State, frame: events.Combats, area: str) -> bool:
 
 @condition("24.3", "There is no combat at sea.")
 def is_no_sea(state: State, frame: events.Combats, area: str) -> bool:
-    """24.3."""
     return ground(state.scenario).map.ground(area) != "sea"
 
 
 @condition("24.8", "You have no fleet in {area}.")
 def has_own_fleet(state: State, frame: events.Combats, area: str) -> bool:
-    """24.8."""
     return bool(ships(state, frame.side, area))
 
 
 @condition("24.8", "The enemy has no fleet in {area}.")
 def has_enemy_fleet(state: State, frame: events.Combats, area: str) -> bool:
-    """24.8."""
     return bool(ships(state, enemy(frame.side), area))
 
 
 @condition("18.2", "The fleets in {area} have fought in this phase.")
 def is_unsailed(state: State, frame: events.Combats, area: str) -> bool:
-    """18.2."""
     return area not in frame.sailed
 
 

@@ -49,13 +49,11 @@ def is_spared(state: State, frame: Massacres, area: str) -> bool:
 
 @condition("37.1", "No enemy partisans are in {area}.")
 def has_partisans(state: State, frame: Massacres, area: str) -> bool:
-    """37.1."""
     return has_enemy_partisan(state, frame.side, area)
 
 
 @condition("37.1", "You have no troops ashore in {area}.")
 def is_occupied(state: State, frame: Massacres, area: str) -> bool:
-    """37.1."""
     return occupies(state, frame.side, area)
 
 

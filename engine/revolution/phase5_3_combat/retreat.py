@@ -112,20 +112,17 @@ def is_honourable(state: State, frame: events.Retreat, area: str) -> bool:
 
 @condition("24.9", "Fleets retreat to a high-sea area beside the port.")
 def is_sea_beside(state: State, frame: events.Retreat, area: str) -> bool:
-    """24.9."""
     return frame.honours or frame.ashore or area in seas_beside(state, battle_of(state).area)
 
 
 @condition("18.8", "{area} is not connected by land.")
 def is_connected(state: State, frame: events.Retreat, area: str) -> bool:
-    """18.8."""
     near = ground(state.scenario).map.adjacent(battle_of(state).area, *LAND_WAYS)
     return not frame.ashore or area in near
 
 
 @condition("26.3", "{area} is closed while its nation is neutral.")
 def is_open(state: State, frame: events.Retreat, area: str) -> bool:
-    """26.3."""
     return not frame.ashore or not is_closed(state, area)
 
 
@@ -214,25 +211,21 @@ def embarking_goes_on(resolution: Resolution[State], frame: events.Retreat) -> b
 
 @condition("18.9", "Nobody goes to sea here any more.")
 def is_time_to_embark(state: State, frame: events.Retreat, *_: str) -> bool:
-    """18.9."""
     return is_embarking(state, frame)
 
 
 @condition("18.9", "The sea has been chosen.")
 def has_no_sea(state: State, frame: events.Retreat) -> bool:
-    """18.9."""
     return not frame.sea
 
 
 @condition("18.9", "{area} is no sea beside this port.")
 def is_beside(state: State, frame: events.Retreat, area: str) -> bool:
-    """18.9."""
     return area in seas_beside(state, battle_of(state).area)
 
 
 @condition("18.9", "You have no fleet here.")
 def has_fleet(state: State, frame: events.Retreat, area: str) -> bool:
-    """18.9."""
     return bool(ships(state, frame.side, battle_of(state).area))
 
 
@@ -250,7 +243,6 @@ def is_sea_free(state: State, frame: events.Retreat, area: str) -> bool:
 
 @condition("18.9", "First the sea is chosen.")
 def has_sea(state: State, frame: events.Retreat, *_: str) -> bool:
-    """18.9."""
     return bool(frame.sea)
 
 
@@ -274,7 +266,6 @@ def is_port_free(state: State, frame: events.Retreat, unit: str) -> bool:
 
 @condition("24.5", "No fleet here has room for {unit}.")
 def has_berth(state: State, frame: events.Retreat, unit: str) -> bool:
-    """24.5."""
     return any(fleets_for(state, state.unit(unit)))
 
 
@@ -286,13 +277,11 @@ def may_sail(state: State, frame: events.Retreat, unit: str) -> bool:
 
 @condition("18.9", "{fleet} is no fleet in this port.")
 def is_fleet_here(state: State, frame: events.Retreat, unit: str, fleet: str) -> bool:
-    """18.9."""
     return any(one.id == fleet for one in ships(state, frame.side, state.unit(unit).area))
 
 
 @condition("24.5", "{fleet} has no room.")
 def has_room_for(state: State, frame: events.Retreat, unit: str, fleet: str) -> bool:
-    """24.5."""
     return fleet in fleets_for(state, state.unit(unit))
 
 

@@ -140,13 +140,11 @@ def is_hungry(state: State, frame: Foraging, unit: str) -> bool:
 
 @condition("19.3", "{unit} has to do without already.")
 def is_unexposed(state: State, frame: Foraging, unit: str) -> bool:
-    """19.3."""
     return unit not in frame.exposed
 
 
 @condition("19.3", "{unit} is the same as another one, which is named first.")
 def is_first_of_its_kind(state: State, frame: Foraging, unit: str) -> bool:
-    """19.3."""
     return unit in first_of_each(state, frame)
 
 
@@ -170,7 +168,6 @@ def feeds(state: State, frame: Foraging, area: str) -> bool:
 
 @condition("36.0", "Only towns of the seven colonies are plundered, one in each colony and turn.")
 def is_unplundered(state: State, frame: Foraging, area: str) -> bool:
-    """36.0."""
     region = region_of(state, area)
     return region in COLONIES and region not in {region_of(state, town) for town in state.plundered}
 

@@ -26,6 +26,8 @@ from cockade.tui.text.words import count, listed, say
 if TYPE_CHECKING:
     from cockade.events.event import Fact
 
+REINFORCEMENT = "reinforcement"
+"""2.0.1.3: the segment in which those who come on this turn make their move."""
 NAME = 15
 """The cells of a unit's name in a list."""
 
@@ -115,7 +117,6 @@ class RebelsPanels(HexPanels[State, Unit]):
             (say("has tried to leave the enemy"), unit.tried),
             (say("may leave the enemy"), unit.freed and not unit.start),
             (say("driven from its hex"), unit.id in state.retreated),
-            (say("came on this turn"), unit.on_map and unit.entered == state.turn),
             (say("fired"), unit.fired),
             (say("charging"), unit.charging),
             (helper, bool(helper)),
@@ -169,7 +170,8 @@ def movement(state: State, unit: Unit) -> str:
 def movement_left(state: State, unit: Unit) -> tuple[int, int]:
     """What is left of a unit's movement points, and its allowance, both in halves."""
     whole = allowance(state, unit)
-    stays = unit.halted or not keeps(MAY_MOVE, state, None, unit)
+    has_come = unit.entered == state.turn and state.segment != REINFORCEMENT
+    stays = unit.halted or has_come or not keeps(MAY_MOVE, state, None, unit)
     return 0 if stays else max(0, whole - unit.spent), whole
 
 
