@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit
 from cockade.engine.brandywine.common.book import BOOK
-from cockade.engine.brandywine.common.intelligence import seen_by
+from cockade.engine.brandywine.common.intelligence import prove_empty, seen_by
 from cockade.engine.brandywine.common.leaders import leadership
 from cockade.engine.brandywine.common.phases import RALLY, begins, ends
 from cockade.engine.brandywine.common.state import State, Unit
@@ -20,10 +20,12 @@ from cockade.events.facts import Modifier
 
 @begins(RALLY)
 def open_rally(resolution: Resolution[State], side: str) -> None:
-    """13.6.1: whoever may try."""
-    state = seen_by(resolution.state, side)
-    units = tuple(unit.id for unit in state.position.of(side) if may_try(state, unit))
-    resolution.push(events.RallyPhase(side, units))
+    """13.6.1: whoever may try; beside whom only nameless leaders stand, he learns it (Q126)."""
+    units = [unit for unit in resolution.state.position.of(side) if may_try(resolution.state, unit)]
+    for unit in units:
+        if not may_try(seen_by(resolution.state, side), unit):
+            prove_empty(resolution, side, unit.hex, 1)
+    resolution.push(events.RallyPhase(side, tuple(unit.id for unit in units)))
 
 
 @ends(RALLY)

@@ -59,8 +59,18 @@ def unplaced(state: State, side: str) -> list[Unit]:
 def placement_hexes(state: State, unit: Unit) -> list[int]:
     """1.3, 6.0: the hexes of the unit's area that can hold it, are not the enemy's and have room."""
     field = ground(state.scenario)
-    able = [hex_ for hex_ in sorted(field.area(unit.id)) if may_be_placed(state, field, unit, hex_)]
+    able = [hex_ for hex_ in sorted(open_area(state, field, unit)) if may_be_placed(state, field, unit, hex_)]
     return able or nearest_room(state, field, unit)
+
+
+def open_area(state: State, field: Ground, unit: Unit) -> frozenset[int]:
+    """1.3: its area, less the other zone of its group once as many stand there as may (whiteplains.16.0)."""
+    area, group = field.area(unit.id), field.group_of.get(unit.id)
+    if group is None or unit.kind != group.or_kind:
+        return area
+    beyond = field.map.zones[group.or_zone]
+    there = sum(one.kind == unit.kind for hex_ in beyond for one in state.position.combat_units(hex_))
+    return area - beyond if there >= group.or_most else area
 
 
 def may_be_placed(state: State, field: Ground, unit: Unit, hex_: int) -> bool:

@@ -12,10 +12,10 @@ from cockade.engine.brandywine.b2_movement.company import (
     with_companions,
     within_call,
 )
-from cockade.engine.brandywine.b2_movement.limits import closed_hexes, may_move, no_resting
+from cockade.engine.brandywine.b2_movement.limits import NOWHERE, closed_hexes, may_move, no_resting
 from cockade.engine.brandywine.b2_movement.pins import is_breaking_off, must_leave, shunned_hexes
 from cockade.engine.brandywine.common.ground import FAST, MOVER, ground
-from cockade.engine.brandywine.common.leaders import LAFAYETTE
+from cockade.engine.brandywine.common.leaders import LAFAYETTE, STIRN
 from cockade.engine.brandywine.common.stacking import full_hexes, impassable_hexes, limit
 from cockade.engine.brandywine.common.state import OFF_MAP, State, Unit, enemy, unit_load
 from cockade.engine.brandywine.common.zones import beside_enemies, enemies_beside, enemy_zone, rifle_zone
@@ -144,10 +144,17 @@ def stopping_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
 
 def no_stopping(state: State, unit: Unit) -> frozenset[int]:
     """7.1.2, 9.6.1, 13.1.9, 14.6: hexes where this unit may not end its move however it came there."""
-    closed = no_resting(state, unit).union(kept_apart(state, unit), shunned_hexes(state, unit))
+    closed = no_resting(state, unit).union(kept_off(state, unit), shunned_hexes(state, unit))
     if unit.is_artillery:
         closed |= full_hexes(state, unit)
     return closed | beside_enemies(state, unit.side) if unit.pinned else closed
+
+
+def kept_off(state: State, unit: Unit) -> AbstractSet[int]:
+    """14.6 (ruling Q141): where it may not stand for Stirn's sake, once he cannot ride away."""
+    stirn = state.standing(STIRN)
+    rides = stirn is not None and not stirn.start and bool(march_routes(state, stirn).hexes)
+    return NOWHERE if rides and unit.id != STIRN else kept_apart(state, unit)
 
 
 def unpaid_hexes(state: State, unit: Unit) -> AbstractSet[int]:

@@ -121,7 +121,7 @@ def leader_endings(state: State, leader: Unit, hexes: list[int]) -> list[int]:
 
 def nearer_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
     """9.1(2), ruling Q25: nearer to the line of communication, or to some friendly leader, than it began."""
-    begun = unit.start or unit.hex
+    begun = unit.began
     distance = distance_to(state, usable_goals(state, unit))
     far = ground(state.scenario).grid.distance
     home = distance(begun)

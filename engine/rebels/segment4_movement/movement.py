@@ -76,7 +76,7 @@ def is_not_tied(state: State, frame: Frame, unit: Unit) -> bool:
 
 @of_unit(
     lambda state, frame, unit: "9.1" if unit.disrupted else "5.1",
-    "{unit} stands in an enemy zone of control and has not disengaged.",
+    "{unit} stands, or began, in an enemy zone of control and has not disengaged.",
 )
 def has_left_the_zone(state: State, frame: Frame, unit: Unit) -> bool:
     """5.1, 9.1(4)."""
@@ -139,8 +139,10 @@ def has_not_moved(state: State, frame: Frame, unit: Unit) -> bool:
 
 @of_unit("4.3.1", "{unit} is beside the enemy, or was in this segment, and may not force march.")
 def starts_apart(state: State, frame: Frame, unit: Unit) -> bool:
-    """4.3.1: nor was when the segment began; only who was beside the enemy is driven from his hex in it."""
-    return unit.hex not in beside_enemies(state, unit.side) and unit.id not in state.retreated
+    """4.3.1: nor was when the segment began."""
+    return unit.hex not in beside_enemies(state, unit.side) and unit.began not in beside_enemies(
+        state, unit.side
+    )
 
 
 ABLE_TO_HURRY = (is_not_slow, is_allowed_to_hurry, is_fit, is_led, has_not_moved, starts_apart)

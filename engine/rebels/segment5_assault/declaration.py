@@ -36,12 +36,12 @@ def open_assaults(resolution: Resolution[State], side: str) -> None:
 
 
 def can_charge(state: State, unit: Unit) -> bool:
-    """12.2.1: good horse that rode from two hexes away or more and ended beside the enemy in the open."""
+    """12.2.1: good horse that began the segment two hexes away and rode up to the enemy in the open."""
     if unit.kind != "dragoon" or unit.disrupted or not unit.start or unit.entered == state.turn:
         return False
     field = ground(state.scenario)
     foes = state.position.combat[enemy(unit.side)]
-    if any(field.grid.distance(unit.start, foe) < 2 for foe in foes):
+    if any(field.grid.distance(unit.began, foe) < 2 for foe in foes):
         return False
     beside = [foe for foe in foes if field.grid.distance(unit.hex, foe) == 1]
     return field.allows_charge(unit.hex) and any(field.allows_charge(foe) for foe in beside)
