@@ -5,6 +5,8 @@ from __future__ import annotations
 import json
 import socket
 import time
+from contextlib import suppress
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal
@@ -14,6 +16,9 @@ from cockade.tui.text.words import language, say
 if TYPE_CHECKING:
     from collections.abc import Callable
     from pathlib import Path
+
+    Address = Path | str | Callable[[], socket.socket]
+    """The socket of a host, or who makes connections to it; OSError if nobody is there."""
 
 Json = dict[str, Any]
 
@@ -54,9 +59,9 @@ class Connection:
     in their order, before the answer is given back.
     """
 
-    def __init__(self, address: Path | str, token: str, hear: Callable[[Json], None]) -> None:
+    def __init__(self, address: Address, token: str, hear: Callable[[Json], None]) -> None:
         self.hear = hear
-        self.address = str(address)
+        self._dial = address if callable(address) else partial(_connected, str(address))
         self._token = token
         self.language = language()
         """What the visit began in; the host remembers it for what it tells this player elsewhere."""
@@ -85,9 +90,8 @@ class Connection:
         self._pieces.clear()
         self._rest = b""
         try:
-            self._socket = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+            self._socket = self._dial()
             self._socket.settimeout(PATIENCE)
-            self._socket.connect(self.address)
         except OSError as error:
             raise self._away() from error
         return self.ask("hello", token=self._token, language=self.language)
@@ -107,6 +111,8 @@ class Connection:
         """Hang up."""
         if self._socket is not None:
             self.closing()
+            with suppress(OSError):  # who handed it over has it open too
+                self._socket.shutdown(socket.SHUT_RDWR)
             self._socket.close()
         self._socket = None
 
@@ -212,6 +218,17 @@ class Connection:
     def _away(self) -> AwayError:
         self.close()
         return AwayError(say("The server does not answer. Nothing is lost; it is asked again every second."))
+
+
+def _connected(address: str) -> socket.socket:
+    made = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+    try:
+        made.settimeout(PATIENCE)
+        made.connect(address)
+    except OSError:
+        made.close()
+        raise
+    return made
 
 
 def _answered(said: Json) -> Json:

@@ -33,7 +33,8 @@ from cockade.tui.view.home import Item, scenario_items
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
+
+    from cockade.tui.server.client.connection import Address
 
 Json = dict[str, Any]
 
@@ -48,7 +49,7 @@ class OverError(Exception):
     """Nothing more will be typed."""
 
 
-def run(address: Path | str, token: str) -> int:
+def run(address: Address, token: str) -> int:
     """One player's session in lines, until he leaves; the exit code."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     if isinstance(sys.stdout, TextIOWrapper):  # an answer of many lines goes out as one

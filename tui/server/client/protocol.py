@@ -27,9 +27,9 @@ from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
-    from pathlib import Path
 
     from cockade.engine.rules import Offer
+    from cockade.tui.server.client.connection import Address
 
 Json = dict[str, Any]
 
@@ -38,7 +38,7 @@ LONGEST = 1 << 15
 PIECE = 1 << 12
 
 
-def run(address: Path | str, token: str) -> int:
+def run(address: Address, token: str) -> int:
     """One bot's session, until it leaves; the exit code."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     talk = BotTalk(Connection(address, token, lambda _: None))

@@ -24,13 +24,14 @@ from cockade.tui.text.words import speak
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
+
+    from cockade.tui.server.client.connection import Address
 
 HOST, TOKEN = "COCKADE_HOST", "COCKADE_TOKEN"
 
 
 def run(
-    address: Path | str,
+    address: Address,
     token: str,
     *,
     ascii: bool = False,  # noqa: A002 - the flag's name
@@ -40,8 +41,9 @@ def run(
     """
     One player's session, the lobby first, until he leaves; the exit code.
 
-    `address` is the socket of the host, `token` what `mint` of `cockade.tui.server.host.tokens` made for him,
-    `kind` the app that is run. `asks` finds out how many cells wide the terminal draws a line sign.
+    `address` is the socket of the host, or who connects to it, `token` what `mint` of
+    `cockade.tui.server.host.tokens` made for him, `kind` the app that is run. `asks` finds out how many cells
+    wide the terminal draws a line sign.
     """
     connection = Connection(address, token, lambda _: None)
     try:

@@ -28,6 +28,7 @@ from cockade.tui.server.transports.allowances import Allowances, shares
 from cockade.tui.server.transports.environment import DUMB
 from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.full_sign import FullSign
+from cockade.tui.server.transports.handing import Handing
 from cockade.tui.server.transports.held_process import HeldProcess
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.limits import LOWERED
@@ -138,6 +139,7 @@ class Bridge:
         self._began = self._last_key = self._loop.time()
         self._master = self._report = -1
         self._full: FullSign | None = None
+        self._handing: Handing | None = None
         self._process: HeldProcess | None = None
         self._user: User | None = None
         self._said = b""
@@ -167,7 +169,7 @@ class Bridge:
 
     async def _make(self, theirs: ExitStack) -> None:
         """A terminal and a process at it; `theirs` are the ends that only the process keeps."""
-        self._full = FullSign()
+        self._full, self._handing = FullSign(), Handing(self._context.port)
         self._master, terminal = os.openpty()
         theirs.callback(os.close, terminal)
         self._report, told = os.pipe()
@@ -179,8 +181,9 @@ class Bridge:
             _leave_as_it_is(terminal)
         elif not self._is_plain:
             _take_every_key(terminal)
-        files = [terminal, told, self._full.theirs]
+        files = [terminal, told, self._full.theirs, self._handing.theirs]
         self._process = HeldProcess(await self._context.forks.spawn(self._request(), files))
+        self._handing.listen()
 
     def _request(self) -> dict[str, Any]:
         """What the process is told of the player and of where he is."""
@@ -188,7 +191,6 @@ class Bridge:
         return {
             "environment": self._terminal.environment,
             "folder": context.folder,
-            "port": context.port,
             "token": mint(context.secret, self.visit.known_by, time.time()),
             "user": attrs.astuple(self._user) if self._user else None,
             "bot": self.visit.is_bot,
@@ -386,6 +388,8 @@ class Bridge:
         self._master = self._report = -1
         if self._full:
             self._full.close()
+        if self._handing:
+            self._handing.close()
         if self._process:
             self._process.let_go()
         if self._context.users and self._user:

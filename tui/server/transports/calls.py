@@ -1,8 +1,8 @@
 """
 The filter of system calls for a player's process, made from `calls.toml` for the machine at hand.
 
-It is a program of the kernel's packet filter: steps of 8 bytes that look at the number of a call and at one
-of its arguments, and answer whether it may be made.
+It is a program of the kernel's packet filter: steps of 8 bytes that look at the number of a call and at some
+of its arguments, and answer whether it may be made. What is not named is refused.
 """
 
 from __future__ import annotations
@@ -11,7 +11,7 @@ import errno
 import platform
 import struct
 import sys
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from functools import cache
 
 from attrs import field, frozen
@@ -41,21 +41,24 @@ class Machine(Record):
 
 @frozen
 class Limited(Record):
-    """A call that may be made with some values of an argument: `own` means the number of this process."""
+    """
+    A call that may be made with some values of an argument: `own` means the number of this process.
+
+    A call that is limited more than once must pass each time.
+    """
 
     call: str
     argument: int
     allowed: tuple[int, ...] = ()
-    refused: tuple[int, ...] = ()
     needs: int = 0
     own: bool = False
 
 
 @frozen
 class Calls(Record):
-    """All that is said of calls: those that are forbidden, absent, or allowed with some arguments only."""
+    """All that is said of calls: those that are allowed, absent, or allowed with some arguments only."""
 
-    forbidden: tuple[str, ...]
+    allowed: tuple[str, ...]
     absent: tuple[str, ...]
     machines: dict[str, Machine]
     limited: tuple[Limited, ...] = field(default=())
@@ -65,7 +68,7 @@ class Calls(Record):
 def known_calls() -> Calls:
     """The data; DataError if a call has no number on any machine."""
     calls = structure(read_toml(package_text(__package__ or "", FILE), FILE), Calls, FILE)
-    named = {*calls.forbidden, *calls.absent, *(one.call for one in calls.limited)}
+    named = {*calls.allowed, *calls.absent, *(one.call for one in calls.limited)}
     numbered = {name for machine in calls.machines.values() for name in machine.numbers}
     check(FILE, (Fault(f"$.machines: {name}", "has no number") for name in sorted(named ^ numbered)))
     return calls
@@ -83,25 +86,24 @@ def program(calls: Calls, machine: Machine, own: int) -> list[bytes]:
         *(_step(_LOAD, _MACHINE), _step(_EQUAL, machine.mark, jt=1), _step(_RETURN, _DENY)),
         *(_step(_LOAD, _NUMBER), _step(_AT_LEAST, _OTHER_KIND, jf=1), _step(_RETURN, _DENY)),
     ]
-    for names, answer in ((calls.forbidden, _DENY), (calls.absent, _ERROR | errno.ENOSYS)):
+    for names, answer in ((calls.allowed, _ALLOW), (calls.absent, _ERROR | errno.ENOSYS)):
         for name in filter(numbers.__contains__, names):
             steps += [_step(_EQUAL, numbers[name], jf=1), _step(_RETURN, answer)]
-    for one in calls.limited:
-        block = list(_judged(one, own))
-        steps += [_step(_EQUAL, numbers[one.call], jf=len(block)), *block]
-    return [*steps, _step(_RETURN, _ALLOW)]
+    for name in dict.fromkeys(one.call for one in calls.limited):
+        block = [*_judged(filter(lambda one: one.call == name, calls.limited), own), _step(_RETURN, _ALLOW)]
+        steps += [_step(_EQUAL, numbers[name], jf=len(block)), *block]
+    return [*steps, _step(_RETURN, _DENY)]
 
 
-def _judged(one: Limited, own: int) -> Iterator[bytes]:
-    """Look at the argument, and answer in any case."""
-    yield _step(_LOAD, _FIRST_ARGUMENT + 8 * one.argument)
-    if one.needs:
-        yield from (_step(_HAS, one.needs, jf=1), _step(_RETURN, _ALLOW))
-    for value in (*one.allowed, *((own,) if one.own else ())):
-        yield from (_step(_EQUAL, value, jf=1), _step(_RETURN, _ALLOW))
-    for value in one.refused:
-        yield from (_step(_EQUAL, value, jf=1), _step(_RETURN, _DENY))
-    yield _step(_RETURN, _ALLOW if one.refused else _DENY)
+def _judged(limits: Iterable[Limited], own: int) -> Iterator[bytes]:
+    """Look at one argument after the other: refuse, or go on to what follows."""
+    for one in limits:
+        yield _step(_LOAD, _FIRST_ARGUMENT + 8 * one.argument)
+        looks = [(_HAS, one.needs)] if one.needs else []
+        looks += [(_EQUAL, value) for value in (*one.allowed, *((own,) if one.own else ()))]
+        for left, (code, value) in zip(range(len(looks), 0, -1), looks, strict=True):
+            yield _step(code, value, jt=left)
+        yield _step(_RETURN, _DENY)
 
 
 def _step(code: int, value: int, *, jt: int = 0, jf: int = 0) -> bytes:

@@ -26,7 +26,6 @@ from cockade.engine.sheets import DataError
 from cockade.saves.errors import SaveError
 from cockade.saves.store import LaterError
 from cockade.tui.server.transports.journal import Journal
-from cockade.tui.server.transports.users import Users
 
 if TYPE_CHECKING:
     from cockade.tui.server.host.server import Host
@@ -68,7 +67,6 @@ class HostProcess:
 
     data: Path
     journal: Journal
-    users: Users | None
     public: str = ""
     """The address of the page, for links in what players are told elsewhere."""
     outdated: Callable[[], None] = lambda: None
@@ -138,8 +136,6 @@ class HostProcess:
                 said = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
         if said != READY:
             raise HostError
-        if self.users:
-            self.users.may_open(self.folder, self.port)
 
     async def _hear(self, told: asyncio.StreamReader) -> None:
         """Put into our log what the host tells."""

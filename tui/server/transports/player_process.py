@@ -10,6 +10,7 @@ import sys
 import termios
 from typing import Any, NoReturn
 
+from cockade.tui.server.transports.handing import from_door
 from cockade.tui.server.transports.limits import confine
 from cockade.tui.server.transports.player_session import session
 from cockade.tui.server.transports.users import User
@@ -22,17 +23,17 @@ LONGEST_REPORT = 32_000
 
 def run_player(request: dict[str, Any], files: list[int]) -> NoReturn:
     """Be a player's process: at the terminal that is the first file, reporting to the second; the third tells
-    when the line is full.
+    when the line is full, by the fourth connections to the host are asked for.
     """
     code, trace = 1, ""
     report = files[1]
     try:
-        report, line = _take_files(*files)
+        report, line, door = _take_files(*files)
         watch_line(line)
         os.environ.clear()
         os.environ.update(request["environment"])
         confine(request["folder"], User(*request["user"]) if request["user"] else None)
-        code, trace = session(request["port"], request["token"], is_bot=request["bot"])
+        code, trace = session(from_door(door), request["token"], is_bot=request["bot"])
         sys.stdout.flush()
     except SystemExit as done:
         code = done.code if isinstance(done.code, int) else 0
@@ -43,21 +44,22 @@ def run_player(request: dict[str, Any], files: list[int]) -> NoReturn:
         os._exit(code)
 
 
-def _take_files(terminal: int, report: int, line: int) -> tuple[int, int]:
-    """Lead a session at this terminal; hold nothing but it, the report and the line, which are returned."""
+def _take_files(terminal: int, *others: int) -> list[int]:
+    """Lead a session at this terminal; hold nothing but it and the others; where these are now."""
     os.setsid()
     fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
-    kept = [fcntl.fcntl(file, fcntl.F_DUPFD, 10) for file in (report, line)]
+    kept = [fcntl.fcntl(file, fcntl.F_DUPFD, 10) for file in others]
     for number in (0, 1, 2):
         os.dup2(terminal, number)
-    for number, file in enumerate(kept, 3):
+    places = range(3, 3 + len(kept))
+    for number, file in zip(places, kept, strict=True):
         os.dup2(file, number)
-    os.closerange(5, os.sysconf("SC_OPEN_MAX"))
+    os.closerange(places.stop, os.sysconf("SC_OPEN_MAX"))
     _hear_signals()
     sys.stdin = sys.__stdin__ = open(0, encoding="utf-8", errors="replace", closefd=False)  # type: ignore[misc]  # noqa: SIM115
     sys.stdout = sys.__stdout__ = _written(1)  # type: ignore[misc]
     sys.stderr = sys.__stderr__ = _written(2)  # type: ignore[misc]
-    return 3, 4
+    return list(places)
 
 
 def _hear_signals() -> None:

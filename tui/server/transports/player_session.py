@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import os
+from collections.abc import Callable
 from importlib import import_module
 from pkgutil import walk_packages
+from socket import socket
 
 from cockade.tui.server.transports.calls import known_calls
 from cockade.tui.server.transports.environment import DUMB
@@ -76,7 +78,7 @@ def warm() -> None:
     prewarm()
 
 
-def session(port: str, token: str, *, is_bot: bool) -> tuple[int, str]:
+def session(dial: Callable[[], socket], token: str, *, is_bot: bool) -> tuple[int, str]:
     """Play; the exit code, and the traceback if something went wrong."""
     from cockade.tui.server.client import plain, protocol  # noqa: PLC0415 - as above
     from cockade.tui.server.client.session import run  # noqa: PLC0415 - as above
@@ -84,8 +86,8 @@ def session(port: str, token: str, *, is_bot: bool) -> tuple[int, str]:
 
     speak(language_of(AUTO, os.environ))
     if is_bot:
-        return protocol.run(port, token), ""
+        return protocol.run(dial, token), ""
     if os.environ["TERM"] == DUMB:
-        return plain.run(port, token), ""
-    code = run(port, token, kind=RemoteApp, asks=lambda: 0)
+        return plain.run(dial, token), ""
+    code = run(dial, token, kind=RemoteApp, asks=lambda: 0)
     return code, RemoteApp.trace

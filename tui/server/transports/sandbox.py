@@ -2,8 +2,9 @@
 What a player's process may ask of the kernel, once it has all that it needs: Landlock and seccomp.
 
 Landlock lets it read the program and nothing else, write nowhere, use no TCP and signal nobody outside; the
-filter of system calls (`calls.py`) lets it make no socket but Unix ones, run no other program, make no
-process and reach none. Both are Linux's, and a kernel may lack them: `strength` says what there is.
+filter of system calls (`calls.py`) lets it ask for what a session needs and nothing else: no socket,
+program or process, no other mode, owner or length of a file. Both are Linux's, and a kernel may lack them:
+`strength` says what there is, `walls.py` what that means.
 """
 
 from __future__ import annotations
@@ -29,7 +30,8 @@ _READ = 1 << 2 | 1 << 3
 """LANDLOCK_ACCESS_FS_READ_FILE and _READ_DIR."""
 _FILE_RIGHTS = {1: 13, 2: 14, 3: 15, 5: 16}
 """By version: so many rights on files can be taken away."""
-_NET_SINCE, _NET = 4, 1 << 0 | 1 << 1
+TRUNCATE_SINCE = 3
+TCP_SINCE, _NET = 4, 1 << 0 | 1 << 1
 SIGNALS_SINCE, _SCOPE = 6, 1 << 0 | 1 << 1
 """No abstract Unix sockets and no signals outside."""
 
@@ -89,7 +91,7 @@ def _needed() -> Iterable[Path]:
 
 def _restrict(version: int, readable: Iterable[Path]) -> None:
     rights = (1 << max(n for least, n in _FILE_RIGHTS.items() if least <= version)) - 1
-    net = _NET if version >= _NET_SINCE else 0
+    net = _NET if version >= TCP_SINCE else 0
     scope = _SCOPE if version >= SIGNALS_SINCE else 0
     size = 24 if scope else 16 if net else 8
     ruleset = _call("syscall", _CREATE_RULESET, struct.pack("=QQQ", rights, net, scope), size, 0)

@@ -28,11 +28,12 @@ from cockade.tui.server.transports.journal import Journal, hear_libraries
 from cockade.tui.server.transports.keys import PlayerList, host_key, known_hosts_line
 from cockade.tui.server.transports.newcomers import Newcomers
 from cockade.tui.server.transports.renewal import farewell, hear_wish, let_finish, would_begin
-from cockade.tui.server.transports.sandbox import SIGNALS_SINCE, strength
+from cockade.tui.server.transports.sandbox import strength
 from cockade.tui.server.transports.sharing import ended, keep_sharing
 from cockade.tui.server.transports.sockets import RENEWED, Listening
 from cockade.tui.server.transports.ssh import SshTransport
 from cockade.tui.server.transports.users import Users
+from cockade.tui.server.transports.walls import walls
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -156,21 +157,9 @@ def _what_is_wrong(error: OSError) -> str:
 
 def _tell_what_holds(context: ServerContext) -> None:
     """Say in plain words what keeps players' processes apart here, and what does not."""
-    found, users = strength(), context.users
-    for holds, yes, no in (
-        (users, "run as another user than the server", "run as the server's user: give them one (--user)"),
-        (users and users.are_many, "each have a user of their own", "share one user"),
-        (context.forks.apart, "see no other process, and leave none behind", "see other processes' numbers"),
-        (found.filters, "run no program, make no process, reach none", "may make any system call"),
-        (found.landlock, "read no file but the program, write none", "open files as their user may"),
-        (
-            found.landlock >= SIGNALS_SINCE,
-            "send no signal to others",
-            "are kept from signals by the filter only",
-        ),
-    ):
+    for wall in walls(strength(), context.users, apart=context.forks.apart):
         context.journal.note(
-            "holds" if holds else "does-not-hold", what=f"players' processes {yes if holds else no}"
+            "holds" if wall.holds else "does-not-hold", what=f"players' processes {wall.what}"
         )
 
 
@@ -178,7 +167,7 @@ async def _begin_host(
     wanted: ServerOptions, journal: Journal, outdated: Callable[[], None], stack: AsyncExitStack
 ) -> HostProcess:
     """Start the host of the games and keep it up."""
-    host = HostProcess(wanted.folder, journal, wanted.users, _public(wanted), outdated)
+    host = HostProcess(wanted.folder, journal, _public(wanted), outdated)
     stack.callback(host.clear)
     try:
         await host.begin()

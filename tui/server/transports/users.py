@@ -52,14 +52,6 @@ class Users:
         """Whether each visit has its own."""
         return len(self.known) > 1
 
-    def may_open(self, folder: Path, socket: Path) -> None:
-        """Let them, and nobody else besides us, open a socket in a folder of ours."""
-        one = self.known[0]
-        for path, mode in ((folder, 0o710), (socket, 0o660)):
-            os.chown(path, -1 if self.are_many else one.uid, one.gid)
-            if self.are_many:
-                path.chmod(mode)
-
 
 def users_of_their_own(count: int) -> Users | None:
     """For a server that root has started: so many users that are nobody else; None if there are none."""

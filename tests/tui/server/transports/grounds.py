@@ -387,9 +387,15 @@ class Line:
 
 
 def players_processes(grounds):
-    """The processes of players, by number: the grandchildren of the server."""
-    servers = children_of(grounds.process.pid)
+    """The processes of players, by number: the grandchildren of the server but for those of the host."""
+    servers = [each for each in children_of(grounds.process.pid) if not _is_host(each)]
     return [each for server in servers for each in children_of(server)]
+
+
+def _is_host(pid):
+    with suppress(OSError):
+        return b"cockade.tui.server.transports.host_process" in Path(f"/proc/{pid}/cmdline").read_bytes()
+    return False
 
 
 def children_of(pid):

@@ -78,7 +78,7 @@ def idle(terminal, *_):
     return subprocess.Popen(["sleep", "60"], stdin=terminal)
 
 
-def stubborn(terminal, report, _):
+def stubborn(terminal, report, *_):
     """A process that has been taken over, will not end, and says nothing any more."""
     program = [sys.executable, "-c", STUBBORN, str(report)]
     return subprocess.Popen(program, stdin=terminal, stdout=terminal, pass_fds=[report])
@@ -252,7 +252,7 @@ def test_a_process_that_takes_the_sign_of_a_full_line_for_itself_blocks_nobody(t
         line.waiting = MOST_UNSENT
         forks.may.set()
         await bridge.begin()
-        terminal, _, sign = forks.files
+        terminal, _, sign, _ = forks.files
         os.write(terminal, b"a picture")
         os.set_blocking(sign, False)
         await until(lambda: taken(sign))

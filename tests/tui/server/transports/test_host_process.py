@@ -45,7 +45,7 @@ def test_a_host_ends_when_a_later_version_has_brought_the_games_on(tmp_path, cap
 async def brought_on(data):
     """A host runs while another process makes one more step."""
     told = asyncio.Event()
-    host = HostProcess(data, Journal(), None, "", told.set)
+    host = HostProcess(data, Journal(), "", told.set)
     try:
         await host.begin()
         keeping = asyncio.ensure_future(host.keep())
@@ -72,7 +72,7 @@ def test_nothing_is_opened_to_find_out_whether_it_could_be(tmp_path):
 
 async def began_and_ended(data):
     """A host comes up and ends."""
-    host = HostProcess(data, Journal(), None)
+    host = HostProcess(data, Journal())
     try:
         await host.begin()
         await host.end(asyncio.get_running_loop().create_future())

@@ -169,3 +169,39 @@ def test_two_players_play_a_whole_trenton(new_grounds):
     store.close()
     assert opened.decider == ""
     assert opened.at > 100
+
+
+DEADLY = "import cockade.tui.server.transports.calls as calls\ncalls._DENY = 0x80000000\n"
+"""Whoever asks for a call that is refused is ended (SECCOMP_RET_KILL_PROCESS), instead of being told so."""
+WALK = (
+    "\t",
+    "\x1b[C",
+    "\x1b[D",
+    "s",
+    "+",
+    "-",
+    "l",
+    "?",
+    "\x1b[B",
+    "\x1b[6~",
+    "\x1b",
+    "\x10",
+    "\x1b",
+    "o",
+    "\x1b",
+)
+
+
+def test_a_visit_asks_the_kernel_for_nothing_that_is_refused(new_grounds):
+    """In lines and on the screen, at the table and over it, and when the host has to be asked for anew."""
+    grounds = new_grounds(before=DEADLY).invite("ada", "ben").open()
+    play(sit_down(grounds), random.Random(5), 3)
+    ada = grounds.visit("ada").sees("Trenton")
+    for key in WALK:
+        ada.type(key)
+    ada.resize(100, 30)
+    kill_host(grounds)
+    ada.sees("The server is there again.")
+    ada.type("\x11")
+    assert ada.ended() == 0
+    assert "broken" not in grounds.logged()

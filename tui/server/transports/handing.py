@@ -1,0 +1,116 @@
+"""
+Connections to the host, made by the door and handed to a player's process, which can make none itself.
+
+Over a line of its own the process asks, and gets the connection as an open file (SCM_RIGHTS). It has one at a
+time: who asks again, because the host was begun again, loses the one before.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import socket
+import time
+from collections.abc import Callable
+from contextlib import suppress
+
+ASKED, MADE, AWAY = b"?", b"+", b"-"
+APART = 0.5
+"""Seconds between two connections that one process gets."""
+PATIENCE = 10.0
+"""Seconds for which a process waits for the door."""
+
+
+class Handing:
+    """The door's end: whatever a process that was taken over does with its own, nothing here blocks."""
+
+    def __init__(self, port: str) -> None:
+        self._port = port
+        self._ours, self._theirs = socket.socketpair()
+        self._ours.setblocking(False)  # noqa: FBT003 - it takes no name
+        self._handed: socket.socket | None = None
+        self._next = 0.0
+        self._later: asyncio.TimerHandle | None = None
+
+    @property
+    def theirs(self) -> int:
+        """The file by which the process asks."""
+        return self._theirs.fileno()
+
+    def listen(self) -> None:
+        """From now on requests are heard; the process has its end."""
+        self._theirs.close()
+        asyncio.get_running_loop().add_reader(self._ours, self._hear)
+
+    def _hear(self) -> None:
+        try:
+            asked = self._ours.recv(len(ASKED))
+        except OSError:
+            asked = b""
+        loop = asyncio.get_running_loop()
+        loop.remove_reader(self._ours)
+        if asked:
+            self._later = loop.call_later(max(0.0, self._next - time.monotonic()), self._hand)
+
+    def _hand(self) -> None:
+        self._later = None
+        self._next = time.monotonic() + APART
+        made = self._connected()
+        with suppress(OSError):
+            socket.send_fds(self._ours, [MADE if made else AWAY], [made.fileno()] if made else [])
+        asyncio.get_running_loop().add_reader(self._ours, self._hear)
+
+    def _connected(self) -> socket.socket | None:
+        """A new connection, instead of the one before; None if nobody is there."""
+        self._hang_up()
+        made = socket.socket(socket.AF_UNIX, socket.SOCK_STREAM)
+        made.setblocking(False)  # noqa: FBT003 - as above
+        try:
+            made.connect(self._port)
+        except OSError:
+            made.close()
+            return None
+        self._handed = made
+        return made
+
+    def _hang_up(self) -> None:
+        """Whoever else has the connection has nothing of it any more."""
+        if self._handed:
+            with suppress(OSError):
+                self._handed.shutdown(socket.SHUT_RDWR)
+            self._handed.close()
+            self._handed = None
+
+    def close(self) -> None:
+        """The visit is over."""
+        if self._later:
+            self._later.cancel()
+        if self._ours.fileno() >= 0:
+            with suppress(RuntimeError):  # no loop: nothing was heard
+                asyncio.get_running_loop().remove_reader(self._ours)
+        self._hang_up()
+        self._ours.close()
+        self._theirs.close()
+
+
+def from_door(line: int) -> Callable[[], socket.socket]:
+    """For the process that has this line to the door: a connection whenever it is called, OSError if none."""
+    door = socket.socket(fileno=line)
+
+    def dial() -> socket.socket:
+        door.settimeout(0)
+        with suppress(BlockingIOError):  # what came for a request that was given up
+            while True:
+                _received(door).close()
+        door.settimeout(PATIENCE)
+        door.sendall(ASKED)
+        return _received(door)
+
+    return dial
+
+
+def _received(door: socket.socket) -> socket.socket:
+    """The next answer of the door."""
+    said, files, _, _ = socket.recv_fds(door, len(MADE), 1)
+    if said == MADE and files:
+        return socket.socket(fileno=files[0])
+    raise ConnectionRefusedError
