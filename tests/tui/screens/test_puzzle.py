@@ -18,7 +18,7 @@ from tests.tui.screens.table import SMALL, picture, session
 from tests.tui.screens.test_bots import Inline
 
 NAMES = puzzle_names()
-ONE, BATTLE = "puzzles/trenton-1", "puzzles/feint-3"
+ONE = "puzzles/trenton-1"
 
 
 @pytest.fixture(autouse=True)
