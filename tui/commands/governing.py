@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import asdict
 
 from cockade.saves.invites import LASTS, Invites
+from cockade.saves.moderators import Moderators
 from cockade.saves.people import LISTED, MEMBER, WAITS, NameTakenError, People
 from cockade.saves.reports import Reports
 from cockade.saves.sanctions import BAN, KICK, MUTE, Sanctions
@@ -187,6 +188,21 @@ def _lift(store: Store, args: Namespace, kind: str, not_there: str, done: str) -
     print(say(done, name=player.name))
 
 
+def moderator(store: Store, args: Namespace) -> None:
+    """Let somebody look after the others, within what a moderator may do."""
+    player = _player(store, args.name)
+    Moderators(store).name(player.id)
+    print(say("{name} is a moderator from the next visit on.", name=player.name))
+
+
+def no_moderator(store: Store, args: Namespace) -> None:
+    """Let somebody do so no more."""
+    player = _player(store, args.name)
+    if not Moderators(store).dismiss(player.id):
+        raise Trouble(say("{name} is no moderator.", name=player.name))
+    print(say("{name} is no moderator any more.", name=player.name))
+
+
 def close(store: Store, args: Namespace) -> None:
     """Close a report."""
     if not Reports(store).close(args.n, speech.chat_line(args.note)):
@@ -258,6 +274,8 @@ _WHAT = {
     "kick": kick,
     "mute": mute,
     "unmute": unmute,
+    "moderator": moderator,
+    "no-moderator": no_moderator,
     "reports": list_reports,
     "close": close,
     "invite": invite,

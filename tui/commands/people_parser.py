@@ -35,6 +35,8 @@ def _people(parser: Parser) -> None:
         "kick": say("end a player's visits; he may come again"),
         "mute": say("let a player play and not talk"),
         "unmute": say("let him talk again"),
+        "moderator": say("let a player look after the others in the lobby"),
+        "no-moderator": say("let them do so no more"),
         "reports": say("what players have reported about each other"),
         "close": say("close a report with a note"),
         "invite": say("offer a place on the server by a code that holds once, for 14 days"),
