@@ -12,11 +12,10 @@ from attrs import define, frozen
 from cockade.events.record import Record
 from cockade.saves.database import Database
 from cockade.saves.lobby import Lobby
-from cockade.saves.people import DAY, MEMBER, WAITS, new_code
+from cockade.saves.people import MEMBER, WAITS, new_code
+from cockade.saves.seats import LASTS
 from cockade.saves.store import Store
 
-LASTS = 14 * DAY
-"""So long an invitation holds where nothing else is said."""
 MOST_PLACES = 200
 """So many places on the server may be offered at once."""
 

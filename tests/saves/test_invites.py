@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.saves.invites import LASTS, MOST_PLACES, Invites
+from cockade.saves.invites import MOST_PLACES, Invites
 from cockade.saves.lobby import INVITED, Lobby, Summary
 from cockade.saves.people import LISTED, MEMBER, WAITS, People
-from cockade.saves.seats import LATEST, Seat, Seats, Terms
+from cockade.saves.seats import LASTS, LATEST, Seat, Seats, Terms
 from cockade.saves.store import Store
 from tests.saves.stores import older_store, version_before
 
