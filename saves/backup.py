@@ -18,8 +18,16 @@ from cockade.saves.errors import SaveError, told
 from cockade.saves.sqlite_base import SqliteBase
 from cockade.saves.store import ADDRESS, FILE, Store
 
-BESIDE = ("door.secret", "host_key", "players", "listed")
-"""What stands beside the games, as far as it is there."""
+BESIDE = {
+    "door.secret": 1 << 10,
+    "host_key": 1 << 16,
+    "players": 1 << 24,
+    "listed": 1 << 24,
+    "notices.toml": 1 << 16,
+}
+"""What stands beside the games, as far as it is there, and how many bytes of it are taken back at most."""
+POURED = "copy.sqlite3"
+"""What was in the archive, until its rows, and nothing else of it, are in a database of our own."""
 
 
 def back_up(store: Store, path: Path) -> None:
@@ -67,7 +75,8 @@ def restore(path: Path, folder: Path) -> None:
                 _take_out(archive, member, made[-1])
         _check(folder)
     except BaseException as error:
-        for each in (*made, *(Path(f"{folder / FILE}{end}") for end in ("-wal", "-shm"))):
+        bases = (folder / FILE, folder / POURED)
+        for each in (*made, *(Path(f"{base}{end}") for base in bases for end in ("", "-wal", "-shm"))):
             each.unlink(missing_ok=True)
         if isinstance(error, (OSError, tarfile.TarError)):
             raise told(error, path) if isinstance(error, OSError) else SaveError(path, NO_COPY) from error
@@ -82,9 +91,15 @@ def _members(archive: tarfile.TarFile, path: Path) -> list[tarfile.TarInfo]:
     found = archive.getmembers()
     names = [each.name for each in found]
     known = set(names) <= {FILE, *BESIDE} and len(set(names)) == len(names)
-    if not known or FILE not in names or not all(each.isreg() for each in found):
+    if not known or FILE not in names or not all(map(_is_plain, found)):
         raise SaveError(path, NO_COPY)
     return found
+
+
+def _is_plain(member: tarfile.TarInfo) -> bool:
+    """A file that is as long as it says (a sparse one is not), and no longer than is sound."""
+    plain = member.type in (tarfile.REGTYPE, tarfile.AREGTYPE) and not member.issparse()
+    return plain and member.size <= BESIDE.get(member.name, member.size)
 
 
 def _take_out(archive: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> None:
@@ -105,7 +120,7 @@ def _check(folder: Path) -> None:
             raise SaveError(folder, "The games in this copy are damaged. Take another copy.")
     with closing(Store(folder, SqliteBase.open(folder / FILE))) as store:
         store.lay_out()
-    if (folder / ADDRESS).exists():
-        with closing(Store.open(folder)) as store:
-            store.take_in_all(folder / FILE)
-        (folder / FILE).unlink()
+    copy = (folder / FILE).rename(folder / POURED)
+    with closing(Store.open(folder)) as store:
+        store.take_in_all(copy)
+    copy.unlink()

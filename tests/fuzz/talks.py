@@ -107,8 +107,14 @@ REQUESTS = (
     {"do": "say", "game": GAME, "text": "good morning"},
     {"do": "bookmark", "game": GAME, "text": "{}"},
     {"do": "order", "game": GAME, "what": "pass", "on": True},
-    {"do": "start", "wanted": {**WANTED, "opponent": {"how": "code"}, "rated": True, "delay": 5}},
-    {"do": "start", "wanted": {**WANTED, "opponent": {"how": "bot", "name": "recruit"}, "rated": True}},
+    {
+        "do": "start",
+        "wanted": {**WANTED, "opponent": {"how": "code"}, "pace": "day", "rated": True, "delay": 5},
+    },
+    {
+        "do": "start",
+        "wanted": {**WANTED, "opponent": {"how": "bot", "name": "recruit"}, "pace": "day", "rated": True},
+    },
     {"do": "start", "wanted": {**WANTED, "game": OVER, "place": 1}},
     {"do": "enter", "game": OVER},
     {"do": "rematch", "game": OVER, "swap": True},

@@ -141,6 +141,8 @@ class GameDirectory:
         self._check_number(player)
         side = next(side for side in game.sides if side != wanted.side)
         other = self._other(wanted.opponent, player, game, side)
+        if wanted.rated and not wanted.pace:
+            raise DeniedError(say("A rated game needs a pace: choose one, or play a friendly game."))
         if wanted.rated and other.bot and not self.ratings.now().of(game.id, BOT_PLAYS + other.bot):
             raise DeniedError(say("This bot has no rating. Play a friendly game against it."))
         opened = self._position(wanted, player) if wanted.game else None

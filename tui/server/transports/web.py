@@ -334,8 +334,10 @@ class WebServer(Server):
         return line
 
     def _is_own_page(self, request: web.Request) -> bool:
-        origin = request.headers.get("Origin", "")
-        return origin.partition("://")[2] in self.door.hosts and origin.startswith(("http://", "https://"))
+        """Whether a page of this server asks, by its name and its scheme."""
+        scheme, _, host = request.headers.get("Origin", "").partition("://")
+        known, _, public = self.door.public.partition("://")
+        return host in self.door.hosts and scheme == (known if host == public else request.scheme)
 
     async def _play(
         self, line: web.WebSocketResponse, wire: BrowserWire, visit: Visit, terminal: Terminal

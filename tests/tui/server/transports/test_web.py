@@ -95,6 +95,7 @@ def test_the_page_may_load_nothing_from_elsewhere(served):
     [
         {"Origin": "http://evil.example"},
         {"Origin": "null"},
+        {"Origin": "https://{host}"},
         {"Origin": ""},
         {"Host": "evil.example"},
         {"Host": "evil.example", "Origin": "http://evil.example"},
@@ -106,7 +107,8 @@ def test_no_page_of_others_opens_the_line(served, headers):
     async def talk(client):
         await client.follow()
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-            await client.line(**headers)
+            here = client.root.partition("://")[2]
+            await client.line(**{name: value.format(host=here) for name, value in headers.items()})
         return refused.value.status
 
     assert run(served, talk) == 403
