@@ -8,7 +8,7 @@ PLAYABLE := $(VENV)/.playable
 # The tests start hundreds of processes: what was compiled once is kept, whatever the surroundings say.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-postgres play test lint bench soak matrix games messages reference pictures clean
+.PHONY: setup setup-postgres play wheel test lint bench soak matrix games messages reference pictures clean
 
 setup: $(STAMP)
 
@@ -29,6 +29,12 @@ $(PLAYABLE): pyproject.toml setup.py
 
 play: $(PLAYABLE)
 	@$(BIN)/cockade
+
+# The package to install elsewhere: `pip install dist/cockade-*.whl`.
+wheel: $(PLAYABLE)
+	@rm -rf dist build
+	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@ls dist/cockade-*.whl
 
 # A PostgreSQL for the tests of a store in one; without it they are skipped. As root, or by sudo.
 setup-postgres:
@@ -71,4 +77,4 @@ bench: setup
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf $(VENV) .typing build .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) .typing build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

@@ -1,5 +1,5 @@
 """
-Somebody who floods a server as long as this process lives, in every way of the tests of floods at once.
+Somebody who floods a server as long as this process lives: its doors in every way of the tests, and its host.
 
     python -m benchmarks.floods FOLDER PORT WEB [apart]
 
@@ -17,8 +17,9 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 from types import SimpleNamespace
 
+from benchmarks.worst import WORST
 from cockade.tui.server.transports.ranks import take_rank
-from tests.tui.server.transports.test_floods import FLOODS
+from tests.tui.server.transports.test_floods import FLOODS, LOST
 
 Flood = Callable[[SimpleNamespace], Awaitable[None]]
 
@@ -26,7 +27,11 @@ Flood = Callable[[SimpleNamespace], Awaitable[None]]
 async def again(flood: Flood, grounds: SimpleNamespace) -> None:
     """One way, for ever."""
     while True:
-        await flood(grounds)
+        try:
+            await flood(grounds)
+        except LOST:
+            await asyncio.sleep(1)
+            continue
         print(flood.__name__, flush=True)
 
 
@@ -34,7 +39,7 @@ async def flooded(folder: str, port: str, web: str) -> None:
     """Flood the server whose keys are in a folder."""
     data = Path(folder) / "data"
     grounds = SimpleNamespace(folder=Path(folder), data=data, port=int(port), web=int(web))
-    await asyncio.gather(*(again(flood, grounds) for flood in FLOODS))
+    await asyncio.gather(*(again(flood, grounds) for flood in (*FLOODS, *WORST)))
 
 
 def stand_apart() -> None:

@@ -25,10 +25,12 @@ from attrs import define, field
 from benchmarks.keys import Pressed
 from benchmarks.measure import Row
 from benchmarks.serving import family, share
+from benchmarks.worst import WORST
 from tests.tui.server.transports.grounds import WARM, Grounds
 from tests.tui.server.transports.test_floods import FLOODS
 from tests.tui.server.transports.test_two_players import play, sit_down
 
+EVERY_WAY = (*FLOODS, *WORST)
 NAMES = ("ada", "ben")
 MOST_MOVES = 1000
 MOVES = int(os.environ.get("MOVES", MOST_MOVES))
@@ -85,10 +87,10 @@ def rows() -> Iterator[Row]:
 
 
 def _floods(found: Siege) -> Iterator[Row]:
-    for flood in FLOODS:
+    for flood in EVERY_WAY:
         what = flood.__name__.replace("_", " ")
         yield Row(f"floods meanwhile: {what}", found.floods[flood.__name__], None, "times")
-    missing = sum(not found.floods[flood.__name__] for flood in FLOODS)
+    missing = sum(not found.floods[flood.__name__] for flood in EVERY_WAY)
     yield Row("kinds of floods that came to no end (was the machine calm?)", missing, 0, "kinds")
 
 

@@ -178,6 +178,10 @@ class Game(Generic[S]):
             return ()
         return self.rules.offers(state)
 
+    def formality(self, state: S) -> Action | None:
+        """What the side that decides says where it has nothing to choose, and was only asked to hide that."""
+        return self.rules.formality(state)
+
     def decide(self, state: S, side: str, action: Action, dice: Dice) -> Resolution[S]:
         """What follows from an action; a Refusal with its clause if it was not offered."""
         if side != self.decider(state) or not self.rules.is_offered(state, action):

@@ -77,13 +77,15 @@ class Law:
     """
     All that is said of one verb in one kind of frame.
 
-    `opens` are conditions of the step, `(state, frame)`. `subjects(state, frame)` finds what the verb may be
-    about: the value of its first field, or a tuple of all of them. All that it finds keep `kept`, and `first`
-    is tested on each, `(state, frame, *about)`. `rest(state, frame, subject)` finds the other arguments, one
-    value or a tuple of them: all that it finds keep `among`, and `then` is tested on each whole action,
-    `(state, frame, *arguments)`. So `kept` and `among` cost nothing until something is refused; a search that
-    is dear goes into `subjects` or `rest`, its diagnoses there. Each condition may rely on those before it.
-    `rule` is the clause that allows the verb; `place` that by which another step refuses it, if not the same.
+    `opens` are conditions of the step, `(state, frame)`. `subjects(state, frame)` is all that the verb could
+    be about: the value of its first field, or a tuple of all of them; `first` are the conditions that say who
+    may do it, tested on each, `(state, frame, *about)`. `where(state, frame, *about)` is all that the other
+    arguments could be, one value or a tuple of them; `among` and `then` are the conditions of a whole action,
+    `(state, frame, *arguments)`. Where testing every place would be dear, `fast(state, frame, *about)` finds
+    those that keep `among`, and only `then` is tested on what it finds: `fast` is declared equal to `where`,
+    and tests compare them. What all `subjects` keep by the way they are found is `kept`: it is tested when
+    something is refused. Each condition may rely on those before it. `rule` is the clause that allows the
+    verb; `place` that by which another step refuses it, if not the same.
     """
 
     verb: type[Action]
@@ -93,7 +95,8 @@ class Law:
     subjects: Callable[[Any, Any], Iterable[Any]] = nothing_in_particular
     kept: tuple[Condition, ...] = ()
     first: tuple[Condition, ...] = ()
-    rest: Callable[..., Iterable[Any]] | None = None
+    where: Callable[..., Iterable[Any]] | None = None
+    fast: Callable[..., Iterable[Any]] | None = None
     among: tuple[Condition, ...] = ()
     then: tuple[Condition, ...] = ()
     place: Clause = ""
@@ -113,17 +116,32 @@ class Law:
 
     def actions(self, state: Any, frame: Any, *about: Any) -> list[Action]:
         """Every action about a subject."""
+        if self.fast is None:
+            return self.slowly(state, frame, *about)
         verb: Callable[..., Action] = self.verb
-        if self.rest is None:
-            whole: Iterable[tuple[Any, ...]] = (about,)
-        elif self.then:
-            whole = ((*about, *as_tuple(one)) for one in self.rest(state, frame, *about))
-        else:  # the long lists: a tuple more for each would be dear
-            found = self.rest(state, frame, *about)
+        found = self.fast(state, frame, *about)
+        if not self.then:  # the long lists: a tuple more for each would be dear
             return [verb(*about, *one) if isinstance(one, tuple) else verb(*about, one) for one in found]
-        for one in self.then:
-            whole = [args for args in whole if one.holds(state, frame, *args)]
-        return [verb(*args) for args in whole]
+        return self._keeping(self.then, state, frame, [(*about, *as_tuple(one)) for one in found])
+
+    def can_be_done(self, state: Any, frame: Any) -> bool:
+        """Whether any action is allowed now."""
+        return any(self.actions(*given) for given in self.found(state, frame))
+
+    def slowly(self, state: Any, frame: Any, *about: Any) -> list[Action]:
+        """The same, by testing every place; what `fast` finds is nothing else."""
+        if self.where is None:
+            return self._keeping(self.then, state, frame, [about])
+        places = [(*about, *as_tuple(one)) for one in self.where(state, frame, *about)]
+        return self._keeping(self.among + self.then, state, frame, places)
+
+    def _keeping(
+        self, conditions: Iterable[Condition], state: Any, frame: Any, args: list[tuple[Any, ...]]
+    ) -> list[Action]:
+        verb: Callable[..., Action] = self.verb
+        for one in conditions:
+            args = [each for each in args if one.holds(state, frame, *each)]
+        return [verb(*each) for each in args]
 
     def against(self, state: Any, frame: Frame, action: Action) -> Reason | None:
         """The first condition that an action breaks; None if it keeps them all."""
@@ -136,11 +154,16 @@ class Law:
         """Every condition with the arguments, by name, that it is about."""
         args = {one.name: getattr(action, one.name) for one in fields(cast("Any", self.verb))}
         about = args
-        if self.rest is not None:
+        if self.has_places:
             about = {} if self.subjects is nothing_in_particular else dict(list(args.items())[:1])
         yield from ((one, {}) for one in self.opens)
         yield from ((one, about) for one in self.kept + self.first)
         yield from ((one, args) for one in self.among + self.then)
+
+    @property
+    def has_places(self) -> bool:
+        """Whether the verb has arguments besides what it is about."""
+        return self.where is not None or self.fast is not None
 
     @property
     def conditions(self) -> tuple[Condition, ...]:

@@ -90,14 +90,29 @@ def at_first(kind: type[F], read: Callable[[F], R | None], otherwise: R) -> Tell
 
 
 class _NextDie(Exception):  # noqa: N818 - no error: the rules want a die that has not been laid
-    """The rules ask for one more die, with so many faces."""
+    """The rules ask for one more die, with so many faces, for a purpose and for somebody."""
 
-    def __init__(self, faces: int) -> None:
+    def __init__(self, faces: int, purpose: str, who: str) -> None:
         self.faces = faces
+        self.about = purpose, who
 
 
 class _TooMany(Exception):  # noqa: N818 - no error either
     """There are more runs than anybody waits for."""
+
+
+@frozen
+class _Asked(Generic[S]):
+    """When a die was asked for: in which state, what for, and after how many facts that are no dice."""
+
+    state: S
+    about: tuple[str, str]
+    changes: int
+
+    def is_back_at(self, before: _Asked[S]) -> bool:
+        """Whether everything is as it was then, but that something has happened in between."""
+        alike = self.about == before.about and self.changes > before.changes
+        return alike and self.state == before.state
 
 
 @define
@@ -107,10 +122,10 @@ class _Laid:
     faces: tuple[int, ...]
     drawn: int = 0
 
-    def draw(self, purpose: str, faces: int, who: str = "") -> int:  # noqa: ARG002 - they lie in order
+    def draw(self, purpose: str, faces: int, who: str = "") -> int:
         """See `Counted`."""
         if self.drawn == len(self.faces):
-            raise _NextDie(faces)
+            raise _NextDie(faces, purpose, who)
         self.drawn += 1
         return self.faces[self.drawn - 1]
 
@@ -129,13 +144,12 @@ class _Counting(Generic[S, R]):
         """Every result with its chance."""
         return cast("dict[R, Fraction]", self._after((), ()))
 
-    def _after(self, laid: tuple[int, ...], passed: tuple[tuple[int, S], ...]) -> dict[R | _Again, Fraction]:
+    def _after(self, laid: tuple[int, ...], passed: tuple[_Asked[S], ...]) -> dict[R | _Again, Fraction]:
         """
         The results after some dice.
 
-        `passed` are the states in which they were asked for, each with the number of facts that had changed
-        something. What comes back to one of them by others, as ties do that are thrown again, goes on there
-        as it did: that share is spread over the rest.
+        `passed` says when they were asked for. What comes back there, as ties do that are thrown again, goes
+        on as it did: that share is spread over the rest.
         """
         self.runs += 1
         if self.runs > MOST:
@@ -147,9 +161,10 @@ class _Counting(Generic[S, R]):
             told = self.tell(resolution, is_over=False)
             if told is not None:
                 return {told: Fraction(1)}
-            now = sum(not isinstance(fact, Rolled) for fact in resolution.facts), resolution.state
+            changes = sum(not isinstance(fact, Rolled) for fact in resolution.facts)
+            now = _Asked(resolution.state, die.about, changes)
             for place, before in enumerate(passed):
-                if now[0] > before[0] and now[1] == before[1]:
+                if now.is_back_at(before):
                     return {_Again(place): Fraction(1)}
             below = (self._after((*laid, face), (*passed, now)) for face in range(1, die.faces + 1))
             return _spread(_mixed(below, die.faces), _Again(len(passed)))

@@ -13,7 +13,7 @@ from functools import cached_property
 from itertools import chain
 from typing import Any, Generic, Protocol, Self, TypeVar, cast
 
-from attrs import define, field, fields
+from attrs import define, field, fields, frozen
 
 from cockade.engine.dice import Counted, Dice, DrawnDice
 from cockade.engine.law import Law
@@ -215,12 +215,23 @@ def as_it_is(state: Any) -> Any:
     return state
 
 
+@frozen
+class Asked:
+    """When the side of a frame is asked, and what it says for form's sake; see `Rules.asks`."""
+
+    holds: Callable[[Any, Any], bool]
+    formality: Action
+    besides: tuple[tuple[type[Action], Any], ...]
+
+
 @define
 class Rules(Generic[S]):
     """
     The rules of one game as tables, filled by its modules with decorators.
 
-    `seen` is the state from which offers are worked out: as the side that decides may see it.
+    `seen` is the state from which offers are worked out: as the side that decides may see it. `declining` are
+    the verbs by which a side says that it does not want to be asked again; in frames that are `open_secrets`
+    a choice among things that are alike is asked for as one among others is, as nobody else sees which it is.
     """
 
     _offers: dict[type[Frame], Callable[[S, Any], Iterable[Offer]]] = field(factory=dict)
@@ -229,7 +240,10 @@ class Rules(Generic[S]):
         factory=dict
     )
     laws: dict[type[Frame], dict[type[Action], Law]] = field(factory=dict)
+    asking: dict[type[Frame], Asked] = field(factory=dict)
     seen: Callable[[S], S] = as_it_is
+    declining: tuple[type[Action], ...] = ()
+    open_secrets: tuple[type[Frame], ...] = ()
     _last: tuple[S | None, tuple[Offer, ...]] = field(default=(None, ()), init=False)
 
     def offers_in(self, frame: type[Frame]) -> Callable[[F], F]:
@@ -260,6 +274,23 @@ class Rules(Generic[S]):
     def continues(self, frame: type[Frame]) -> Callable[[F], F]:
         """`(resolution, frame) -> bool`: go one step without a decision; False if the side must decide."""
         return self._enter(self._go_on, frame)
+
+    def asks(
+        self, frame: type[Frame], formality: Action, besides: tuple[tuple[type[Action], Any], ...] = ()
+    ) -> Callable[[F], F]:
+        """
+        `(state, frame) -> bool`: whether the side of a frame is asked, by what the *other* side may see.
+
+        So being asked gives nothing away, nor does not being asked. `formality` is what a side says that
+        can say nothing else `besides` verbs and subjects for which there is another time. A frame that is not
+        asked about goes on by itself (`continues`).
+        """
+
+        def enter(function: F) -> F:
+            self.asking[frame] = Asked(function, formality, besides)
+            return function
+
+        return enter
 
     def _enter(self, table: dict[Any, Any], key: Any) -> Callable[[Any], Any]:
         def enter(function: Any) -> Any:
@@ -295,6 +326,24 @@ class Rules(Generic[S]):
         verb, about = type(action), subject(action)
         return any(o.verb is verb and o.subject == about and action in o.actions for o in self.offers(state))
 
+    def formality(self, state: S) -> Action | None:
+        """What the side that is asked says, if all that it could say comes to the same; None if not."""
+        frame = type(state.agenda[-1]) if state.agenda and not state.over else None
+        if frame in self.open_secrets:
+            return self._only(state)
+        asked = self.asking.get(frame) if frame else None
+        if asked is None:
+            return None
+        nothing = {type(asked.formality), *self.declining}
+        others = (one for one in self.offers(state) if one.verb not in nothing)
+        return asked.formality if all((one.verb, one.subject) in asked.besides for one in others) else None
+
+    def _only(self, state: S) -> Action | None:
+        """The one action that is offered; None where there are several."""
+        offers = self.offers(state)
+        actions = [action for one in offers[:2] for action in one.actions[:2]]
+        return actions[0] if len(actions) == 1 and len(offers) == 1 else None
+
     def carry_out(self, resolution: Resolution[S], action: Action) -> None:
         """Let an offered action happen, and everything after it until somebody must decide."""
         frame = resolution.frame
@@ -309,6 +358,9 @@ class Rules(Generic[S]):
         while not resolution.state.over:
             self.between(resolution)
             frame = resolution.frame
+            asked = self.asking.get(type(frame))
+            if asked is not None and asked.holds(resolution.state, frame):
+                return
             go_on = self._go_on.get(type(frame))
             if go_on is None or not go_on(resolution, frame):
                 return

@@ -26,6 +26,7 @@ SAID = {
     "reason": (1,),
     "is_not": (2,),
     "of_unit": (1,),
+    "way_is_free": (1,),
     "nobody_owes": (1,),
     "entitles": (2,),
     "command": (1, 2),
@@ -67,6 +68,7 @@ KEYS = {
     "ending",
     "now",
     "effects",
+    "words",
 }
 """Keys of the data whose values a player reads."""
 PRINTED = {"name"}
@@ -78,6 +80,8 @@ DATA = (
     "tui/games/revolution/effects.toml",
     "engine/*/scenarios/*.toml",
     "engine/*/victory.toml",
+    "tui/games/signs.toml",
+    "tui/games/*/signs.toml",
     "engine/revolution/[!r]*.toml",
     "engine/*/maps/revolution.toml",
 )

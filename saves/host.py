@@ -363,8 +363,19 @@ class GameHost:
         """
         Play an action, keep it, and only then confirm it.
 
-        A Refusal cites the clause that forbids it. `joined` makes it one gesture with the action before.
+        A Refusal cites the clause that forbids it. `joined` makes it one gesture with the action before. What
+        is said for form's sake after it, by whichever side, belongs to the same gesture.
         """
+        event = self._act(side, action, joined=joined, dice=dice)
+        while (said := self._formality()) is not None:
+            self._act(self.opened.decider, said, joined=True)
+        return event
+
+    def _formality(self) -> Action | None:
+        """What the side that decides can only say, and is asked for lest its silence tell something."""
+        return self.game.formality(self.opened.state)
+
+    def _act(self, side: str, action: Action, *, joined: bool, dice: Dice | None = None) -> Event:
         play = self.opened.work_out(side, action, joined=joined, dice=dice)
         self._commit(
             lambda save: save.append(play.event, joined=joined),

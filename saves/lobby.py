@@ -89,7 +89,6 @@ _FROM = (
     " LEFT JOIN seat mine ON mine.game = g.id AND mine.player = :player"
 )
 _EVERYBODY = ""
-_AFTER = "(l.begun, l.game) < (:begun, :after)"
 _ROWS = (
     "SELECT l.begun, l.game FROM listing l JOIN summary s ON s.game = l.game"
     " WHERE l.list = :kind AND l.player = {} AND {} ORDER BY l.begun DESC, l.game DESC LIMIT :most"
@@ -174,7 +173,7 @@ class Lobby:
 
     def page(self, kind: str, player: str, after: str, most: int) -> list[Listed]:
         """A page of a list, the games begun last first: those `after` a game of it, or the first."""
-        beyond = _AFTER if after else "TRUE"
+        beyond = "(l.begun, l.game) < (:begun, :after)" if after else "TRUE"
         parts = [_ROWS.format(":player", beyond)] if kind in (MINE, INVITED, OVER) else []
         if kind in _PUBLIC:
             parts.append(_ROWS.format("''", f"{beyond} AND {_PUBLIC[kind]}"))

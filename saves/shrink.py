@@ -14,6 +14,7 @@ from typing import Any
 from attrs import define
 
 from cockade.engine.dice import KeyedDice, recorded
+from cockade.engine.exercised import clauses
 from cockade.engine.game import UNITS_LOST, AnyGameTree, GameTree
 from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
@@ -45,6 +46,27 @@ def shrunk(opened: AnyGameTree, verdict: Verdict) -> AnyGameTree:
     return search.game(least(facts, search.shows, MOST))
 
 
+def shown(opened: AnyGameTree, node: int, clause: str) -> AnyGameTree | None:
+    """
+    A game of as little as does that exercises a clause as an event of this one does; None if none was found.
+
+    Its one event has the facts of today's rules.
+    """
+    event, before = opened.events[node], opened.states[opened.parents[node]]
+    search = _Exercise(opened, event.replace(n=1), before, node, {UNITS_LOST, *_broken(opened.game, before)})
+    search.clause = clause
+    facts = search.history()
+    return search.game(least(facts, search.shows, MOST)) if search.shows(facts) else None
+
+
+def _broken(game: Any, state: Any) -> set[str]:
+    """The laws that a state breaks; none that can be told where today's rules stumble over it."""
+    try:
+        return set(game.violations(state))
+    except Exception:  # noqa: BLE001 - what is looked for may be a rule that fails
+        return set()
+
+
 @define
 class _Search:
     """
@@ -67,7 +89,7 @@ class _Search:
         codec, event = codec_for(opened.game.vocabulary), opened.events[node]
         facts = tuple(map(codec.fact, verdict.recorded))
         before = opened.states[opened.parents[node]]
-        broken = {UNITS_LOST, *opened.game.violations(before)}
+        broken = {UNITS_LOST, *_broken(opened.game, before)}
         found = cls(opened, event.replace(n=1, facts=facts or event.facts), before, node, broken)
         found.sign = found.sign_of(found.today(before, event.n))
         return found
@@ -119,12 +141,18 @@ class _Search:
     def _is_sound(self, game: Any, state: Any) -> bool:
         """Whether it is the same moment of a game, breaks no law that the whole did not, and goes on."""
         try:
-            alike = all(told(state) == told(self.before) for told in (game.turn, game.phase, game.decider))
-            broken = set(game.violations(state)) - self.broken
             game.reduce.fold(state, self.event.facts)
         except Exception:  # noqa: BLE001 - whatever the facts stumble over without the others
             return False
-        return alike and not broken
+        return self._is_moment(game, state)
+
+    def _is_moment(self, game: Any, state: Any) -> bool:
+        """Whether it is the same moment of a game and breaks no law that the whole did not."""
+        try:
+            alike = all(told(state) == told(self.before) for told in (game.turn, game.phase, game.decider))
+            return alike and not _broken(game, state) - self.broken
+        except Exception:  # noqa: BLE001 - whatever the rules stumble over without the others
+            return False
 
     def game(self, facts: Sequence[Fact]) -> AnyGameTree:
         """The position and the event as a game of their own."""
@@ -134,3 +162,25 @@ class _Search:
         found.values = opened.values
         found.record(self.event)
         return found
+
+
+@define
+class _Exercise(_Search):
+    """What is looked for: an event that names a `clause`, whatever else follows from it."""
+
+    clause: str = ""
+
+    def shows(self, facts: Sequence[Fact]) -> bool:
+        """Whether the event names the clause in the position of these facts."""
+        game, state = self.opened.game, self.folded(facts)
+        today = ("",) if state is None else self.today(state)
+        if today and isinstance(today[0], str):
+            return False
+        event = self.event.replace(facts=today)
+        return self.clause in clauses(game, state, event) and self._is_moment(game, state)
+
+    def game(self, facts: Sequence[Fact]) -> AnyGameTree:
+        """The position and the event with what follows from it today."""
+        today = self.today(self.folded(facts))
+        self.event = self.event.replace(facts=today)
+        return super().game(facts)

@@ -1,11 +1,17 @@
 """What is installed: one package beside others, in an environment of its own."""
 
+import os
+import re
+import shutil
 import subprocess
 import zipfile
 
 import pytest
+import yaml
 
 from tests.installing import FOLDERS, ROOT, built, fresh, pip
+
+DAY = "1776-12-26"
 
 
 @pytest.fixture(scope="module")
@@ -72,3 +78,86 @@ def test_it_lives_beside_a_package_with_one_of_its_names(installed, wheel):
     assert installed.python("-c", "from events import Events").returncode == 0
     assert installed.python("-P", "-c", "import cockade.tui.app").returncode
     assert installed.install(wheel).returncode == 0
+
+
+# ---------------------------------------------------------------- a project with recorded games
+
+PAGE = (ROOT / "docs/regression.md").read_text(encoding="utf-8")
+
+
+def blocks(kind):
+    """The blocks of a kind on the page for other people's projects."""
+    return re.findall(rf"^```{kind}\n(.*?)^```$", PAGE, re.MULTILINE | re.DOTALL)
+
+
+@pytest.fixture
+def project(tmp_path):
+    """A project of its own with one test and one recorded game."""
+    (tmp_path / "games").mkdir()
+    shutil.copy(ROOT / "tests/games/stony-point-greedy-3.jsonl", tmp_path / "games")
+    (tmp_path / "test_own.py").write_text("def test_own():\n    pass\n")
+    return tmp_path
+
+
+def pytest_there(installed, project, *words):
+    """Run pytest in the project, warnings as errors."""
+    return installed.python("-m", "pytest", "-W", "error", "-p", "no:cacheprovider", *words, cwd=project)
+
+
+def test_an_empty_test_beside_it_runs_without_a_warning(installed, project):
+    """The plugin does nothing until it is asked."""
+    ran = pytest_there(installed, project)
+    assert (ran.returncode, ran.stderr) == (0, "")
+    assert "1 passed" in ran.stdout
+
+
+def test_the_plugin_is_used_as_the_page_says(installed, project):
+    """By the option, the setting and the marker, in one process and in two."""
+    asked = pytest_there(installed, project, "--cockade-games", "games")
+    assert (asked.returncode, "1 passed" in asked.stdout) == (0, True), asked.stdout + asked.stderr
+    assert pytest_there(installed, project, "--cockade-games", "none").returncode == 4
+    (project / "pytest.ini").write_text(blocks("ini")[0])
+    assert "2 passed" in pytest_there(installed, project).stdout
+    for words, passed in (
+        (("-m", "recorded_game"), "1 passed, 1 deselected"),
+        (("-m", "not recorded_game", "--strict-markers"), "1 passed, 1 deselected"),
+        (("-n", "2"), "2 passed"),
+        (("test_own.py",), "1 passed"),
+        (("-p", "no:cockade", "-o", "addopts="), "1 passed"),
+    ):
+        ran = pytest_there(installed, project, *words)
+        if (
+            words[0] == "-p"
+        ):  # the setting of a plugin that is left out is unknown: a warning, and so an error
+            assert "cockade_games" in ran.stdout + ran.stderr
+        else:
+            assert passed in ran.stdout, (words, ran.stdout, ran.stderr)
+
+
+def test_the_hook_and_the_build_of_the_page_run(installed, project):
+    """What pre-commit and GitHub would call ends with 0, and with 1 where a game differs."""
+    hook = yaml.safe_load(blocks("yaml")[0])["repos"][0]["hooks"][0]
+    build = yaml.safe_load(blocks("yaml")[1])["jobs"]["verify"]["steps"]
+    assert re.search(hook["files"], "games/stony-point-greedy-3.jsonl")
+    commands = [f"{hook['entry']} games/stony-point-greedy-3.jsonl", build[-1]["run"]]
+    for command in commands:
+        assert shell(installed, project, command).returncode == 0
+    file = project / "games/stony-point-greedy-3.jsonl"
+    taken = f'{{"node":5,"event":5,"clause":"4.1","today":"0","since":"{DAY}","reason":"A test."}}\n'
+    file.with_name(f"{file.name}.expected").write_text(taken)
+    for command in commands:
+        assert shell(installed, project, command).returncode == 1
+    assert "::error file=games/stony-point-greedy-3.jsonl" in shell(installed, project, commands[1]).stdout
+
+
+def shell(installed, project, command):
+    """A command as a shell in that environment runs it."""
+    path = os.pathsep.join((str(installed.root / "bin"), os.environ["PATH"]))
+    return subprocess.run(
+        ["sh", "-c", command],
+        cwd=project,
+        env={**os.environ, "PATH": path},
+        capture_output=True,
+        text=True,
+        check=False,
+    )

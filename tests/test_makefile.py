@@ -31,3 +31,7 @@ def test_who_has_set_up_everything_has_nothing_to_install_for_playing(tmp_path):
     for stamp in (".installed", ".playable"):
         (tmp_path / stamp).touch()
     assert steps("play", tmp_path) == [f"{tmp_path}/bin/cockade"]
+
+
+def test_a_wheel_is_built_where_the_pages_look_for_it(tmp_path):
+    assert any("pip wheel" in step and "--wheel-dir dist" in step for step in steps("wheel", tmp_path))

@@ -48,7 +48,9 @@ def play_on(  # noqa: PLR0913, PLR0917 - a game is all of these
         side = game.decider(state)
         if not side or (until is not None and until(state)):
             return state
-        chosen = players[side].choose(game, game.view(state, side), game.offers(state), pick)
+        chosen = game.formality(state) or players[side].choose(
+            game, game.view(state, side), game.offers(state), pick
+        )
         resolution = _resolved(game, state, side, chosen, dice)
         if hear is not None:
             hear(resolution.facts)

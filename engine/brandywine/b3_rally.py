@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cockade.engine.brandywine.common.arguments import OWN_UNIT
+from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit
 from cockade.engine.brandywine.common.book import BOOK
-from cockade.engine.brandywine.common.intelligence import seen_by
+from cockade.engine.brandywine.common.intelligence import prove_empty, seen_by
 from cockade.engine.brandywine.common.leaders import leadership
 from cockade.engine.brandywine.common.phases import RALLY, begins, ends
 from cockade.engine.brandywine.common.state import State, Unit
@@ -20,10 +20,12 @@ from cockade.events.facts import Modifier
 
 @begins(RALLY)
 def open_rally(resolution: Resolution[State], side: str) -> None:
-    """13.6.1: whoever may try."""
-    state = seen_by(resolution.state, side)
-    units = tuple(unit.id for unit in state.position.of(side) if may_try(state, unit))
-    resolution.push(events.RallyPhase(side, units))
+    """13.6.1: whoever may try; beside whom only nameless leaders stand, he learns it (Q126)."""
+    units = [unit for unit in resolution.state.position.of(side) if may_try(resolution.state, unit)]
+    for unit in units:
+        if not may_try(seen_by(resolution.state, side), unit):
+            prove_empty(resolution, side, unit.hex, 1)
+    resolution.push(events.RallyPhase(side, tuple(unit.id for unit in units)))
 
 
 @ends(RALLY)
@@ -46,11 +48,6 @@ def continues(resolution: Resolution[State], frame: events.RallyPhase) -> bool:
         return False
     resolution.pop()
     return True
-
-
-def trying(state: State, frame: events.RallyPhase) -> tuple[str, ...]:
-    """13.6.1: who may still try; nobody is forced to."""
-    return frame.units
 
 
 @condition("13.6.1", "{unit} is in Parade Order.")
@@ -77,8 +74,8 @@ BOOK.enact(
         events.Rally,
         events.RallyPhase,
         "13.6.1",
-        subjects=trying,
-        kept=(*OWN_UNIT, is_disordered, has_not_tried, is_not_beside_enemies),
+        subjects=every_unit,
+        first=(*OWN_UNIT, is_disordered, has_not_tried, is_not_beside_enemies),
     ),
     Law(events.EndPhase, events.RallyPhase, "13.6.1", place="5.0"),
 )

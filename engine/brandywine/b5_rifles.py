@@ -76,7 +76,7 @@ SHOOT = Law(
     "10.1.4",
     subjects=loaded,
     kept=(*A_RIFLE, is_not_laid),
-    rest=marks,
+    fast=marks,
     among=(*TARGET[RIFLES], is_adjacent),
     place=rule_of_fire,
 )

@@ -11,7 +11,7 @@ from cockade.engine.hexgrid import spoken
 from cockade.engine.law import Law
 from cockade.engine.rebels.battles.harlem import release
 from cockade.engine.rebels.common.book import BOOK
-from cockade.engine.rebels.common.conditions import is_not_held, keeps, of_unit
+from cockade.engine.rebels.common.conditions import UnitLaw, is_not_held, map_hexes, of_unit
 from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.leaders import bind_leaders
 from cockade.engine.rebels.common.state import OFF_MAP, State, Unit, enemy
@@ -49,17 +49,10 @@ class Fire(Record):
 @BOOK.continues(events.BombardmentSegment)
 def bombardment_goes_on(resolution: Resolution[State], frame: events.BombardmentSegment) -> bool:
     """7.0: over when no gun has a target left."""
-    if any(layable_guns(resolution.state, frame)):
+    if BOMBARD.can_be_done(resolution.state, frame):
         return False
     resolution.pop()
     return True
-
-
-def layable_guns(state: State, frame: events.BombardmentSegment) -> Iterator[str]:
-    """7.0: guns that may fire and have a target."""
-    for gun in state.position.of(frame.side):
-        if gun.is_artillery and keeps(READY, state, frame, gun) and any(targets(state, frame, gun.id)):
-            yield gun.id
 
 
 def targets(state: State, frame: events.BombardmentSegment, gun: str) -> Iterator[int]:
@@ -94,13 +87,11 @@ def blocks(state: State, field: Ground, hex_: int) -> bool:
 
 @of_unit("7.0", "{unit} is no artillery on the map.")
 def is_a_gun(state: State, frame: Frame, unit: Unit, *_: int) -> bool:
-    """7.0."""
     return unit.is_artillery and unit.on_map
 
 
 @of_unit("11.4.1.b", "{unit} is out of command and may not bombard.")
 def is_led(state: State, frame: Frame, unit: Unit, *_: int) -> bool:
-    """11.4.1."""
     return unit.in_command
 
 
@@ -112,7 +103,6 @@ def is_good(state: State, frame: Frame, unit: Unit, *_: int) -> bool:
 
 @of_unit("7.0", "{unit} has fired.")
 def has_not_fired(state: State, frame: Frame, unit: Unit, *_: int) -> bool:
-    """7.0."""
     return not unit.fired
 
 
@@ -135,25 +125,21 @@ def target(state: State, frame: Frame, unit: Unit, *hexes: int) -> str:
 
 @of_unit("11.14", "Leaders alone may not be bombarded.")
 def is_not_leaders_alone(state: State, frame: Frame, unit: Unit, *hexes: int) -> bool:
-    """11.14."""
     return aim(frame, hexes) not in state.position.lone_leaders[enemy(unit.side)]
 
 
 @of_unit("7.0", "{target} holds no enemy combat unit.", target=target)
 def holds_the_enemy(state: State, frame: Frame, unit: Unit, *hexes: int) -> bool:
-    """7.0."""
     return aim(frame, hexes) in state.position.combat[enemy(unit.side)]
 
 
 @of_unit("7.1", "{hex} has been bombarded this segment.")
 def is_not_bombarded(state: State, frame: events.BombardmentSegment, unit: Unit, hex_: int) -> bool:
-    """7.1."""
     return hex_ not in frame.targets
 
 
 @of_unit("7.37", "{unit} is in an enemy zone of control and may fire only at an adjacent enemy.")
 def is_beside_or_free(state: State, frame: Frame, unit: Unit, *hexes: int) -> bool:
-    """7.37."""
     return is_adjacent(state, unit, aim(frame, hexes)) or not is_in_enemy_zone(state, unit)
 
 
@@ -203,8 +189,7 @@ def bombard(resolution: Resolution[State], frame: events.BombardmentSegment, act
 
 def companions(state: State, battery: events.Battery) -> list[str]:
     """7.1 step 3: other ready guns of the hex that can hit the target, if a leader is with them."""
-    stack = state.position.stack(state.unit(battery.guns[0]).hex)
-    return [unit.id for unit in stack if keeps((*JOINS, *HIT), state, battery, unit)]
+    return [gun for _, _, gun in JOIN_FIRE.found(state, battery)]
 
 
 @of_unit("7.1", "{unit} is laid on the target already.")
@@ -249,19 +234,21 @@ def give_fire(resolution: Resolution[State], frame: events.Battery, action: even
     fire_battery(resolution, frame)
 
 
+BOMBARD = UnitLaw(
+    events.Bombard,
+    events.BombardmentSegment,
+    "7.1",
+    first=READY,
+    where=map_hexes,
+    fast=targets,
+    among=(is_not_leaders_alone, holds_the_enemy, is_not_bombarded, *HIT),
+    place="7.0",
+)
+JOIN_FIRE = UnitLaw(events.JoinFire, events.Battery, "7.1", first=(*JOINS, *HIT))
 BOOK.enact(
-    Law(
-        events.Bombard,
-        events.BombardmentSegment,
-        "7.1",
-        subjects=layable_guns,
-        kept=READY,
-        rest=targets,
-        among=(is_not_leaders_alone, holds_the_enemy, is_not_bombarded, *HIT),
-        place="7.0",
-    ),
+    BOMBARD,
     Law(events.EndSegment, events.BombardmentSegment, "7.0", place="2.0"),
-    Law(events.JoinFire, events.Battery, "7.1", subjects=companions, kept=(*JOINS, *HIT)),
+    JOIN_FIRE,
     Law(events.OpenFire, events.Battery, "7.1"),
 )
 

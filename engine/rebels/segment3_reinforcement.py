@@ -6,18 +6,11 @@ from collections.abc import Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.rebels.common.book import BOOK, by_unit
-from cockade.engine.rebels.common.conditions import MAY_MOVE, of_unit
+from cockade.engine.rebels.common.conditions import MAY_MOVE, UnitLaw, keeps, map_hexes, of_unit
 from cockade.engine.rebels.common.ground import MOVER, ground
-from cockade.engine.rebels.common.limits import may_hurry
 from cockade.engine.rebels.common.state import State, Unit
-from cockade.engine.rebels.common.zones import enemy_zone
-from cockade.engine.rebels.segment4_movement.forced_march import (
-    allows_forced_march,
-    forced_hexes,
-    is_fresh,
-    may_force_march,
-)
-from cockade.engine.rebels.segment4_movement.march import barred_hexes, ending_hexes, march_hexes, may_march
+from cockade.engine.rebels.segment4_movement.forced_march import forced_hexes
+from cockade.engine.rebels.segment4_movement.march import barred_hexes, ending_hexes, march_hexes
 from cockade.engine.rebels.segment4_movement.movement import (
     ABLE_TO_HURRY,
     ABLE_TO_MARCH,
@@ -39,23 +32,12 @@ def due_units(state: State, side: str) -> Iterator[Unit]:
     return (unit for unit in state.units if not unit.hex and unit.side == side and is_due(state, unit))
 
 
-def entrants(state: State, side: str) -> Iterator[Unit]:
-    """3.1.1: units that came on this turn and have movement left."""
-    zone = enemy_zone(state, side)
-    return (
-        unit
-        for unit in state.units
-        if unit.hex and unit.entered == state.turn and unit.side == side and may_march(state, unit, zone)
-    )
-
-
 def can_enter(state: State, unit: Unit) -> bool:
     """3.1.2: whether some legal move brings it on, by march or by forced march; mostly into its entry hex."""
     if may_end_at_entry(state, unit):
         return True
-    return bool(march_hexes(state, unit)) or (
-        may_force_march(state, unit) and bool(forced_hexes(state, unit))
-    )
+    hurries = keeps((*MAY_MOVE, *ABLE_TO_HURRY), state, None, unit)
+    return bool(march_hexes(state, unit) or (hurries and forced_hexes(state, unit)))
 
 
 def may_end_at_entry(state: State, unit: Unit) -> bool:
@@ -74,7 +56,6 @@ def may_end_at_entry(state: State, unit: Unit) -> bool:
 
 @of_unit("2.0.1.3", "{unit} does not arrive now.")
 def arrives(state: State, frame: Frame, unit: Unit) -> bool:
-    """2.0.1.3."""
     return is_due(state, unit) or unit.entered == state.turn
 
 
@@ -86,7 +67,6 @@ def has_a_way_in(state: State, frame: Frame, unit: Unit) -> bool:
 
 @condition("3.1.2", "Units that can enter the map now must.")
 def have_all_entered(state: State, frame: ReinforcementSegment) -> bool:
-    """3.1.2."""
     return not any(can_enter(state, unit) for unit in due_units(state, frame.side))
 
 
@@ -99,7 +79,7 @@ def reinforcement_goes_on(resolution: Resolution[State], frame: ReinforcementSeg
     state = resolution.state
     if any(can_enter(state, unit) for unit in due_units(state, frame.side)):
         return False
-    if any(march_hexes(state, unit) for unit in entrants(state, frame.side)):
+    if MARCH.can_be_done(state, frame):
         return False
     resolution.pop()
     return True
@@ -112,37 +92,24 @@ def reinforcement_offers(state: State, frame: ReinforcementSegment) -> list[Offe
     return sorted(offers, key=lambda offer: offer.subject is None or state.unit(offer.subject).on_map)
 
 
-def arriving_marchers(state: State, frame: ReinforcementSegment) -> list[str]:
-    """3.1.1: who marches onto the map, or on from where it has come to."""
-    zone = enemy_zone(state, frame.side)
-    due = [unit.id for unit in due_units(state, frame.side) if may_march(state, unit, zone)]
-    return due + [unit.id for unit in entrants(state, frame.side)]
-
-
-def arriving_forced_marchers(state: State, frame: ReinforcementSegment) -> list[str]:
-    """3.1.1, 4.3.1: who may come onto the map by forced march."""
-    if not allows_forced_march(state, frame.side):
-        return []
-    return [unit.id for unit in due_units(state, frame.side) if is_fresh(unit) and may_hurry(state, unit)]
-
-
+MARCH = UnitLaw(
+    March,
+    ReinforcementSegment,
+    "4.1",
+    first=(arrives, has_a_way_in, *MAY_MOVE, *ABLE_TO_MARCH),
+    where=map_hexes,
+    fast=march_ends,
+    among=MARCH_ENDS,
+)
 BOOK.enact(
-    Law(
-        March,
-        ReinforcementSegment,
-        "4.1",
-        subjects=arriving_marchers,
-        kept=(arrives, has_a_way_in, *MAY_MOVE, *ABLE_TO_MARCH),
-        rest=march_ends,
-        among=MARCH_ENDS,
-    ),
-    Law(
+    MARCH,
+    UnitLaw(
         ForceMarch,
         ReinforcementSegment,
         "4.3.1",
-        subjects=arriving_forced_marchers,
-        kept=(arrives, has_a_way_in, *MAY_MOVE, *ABLE_TO_HURRY),
-        rest=forced_march_ends,
+        first=(arrives, has_a_way_in, *MAY_MOVE, *ABLE_TO_HURRY),
+        where=map_hexes,
+        fast=forced_march_ends,
         among=FORCED_MARCH_ENDS,
     ),
     Law(EndSegment, ReinforcementSegment, "3.1.2", opens=(have_all_entered,), place="2.0"),

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.rebels.common.book import BOOK
-from cockade.engine.rebels.common.conditions import of_unit
+from cockade.engine.rebels.common.conditions import UnitLaw, of_unit
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.leaders import bind_leaders
 from cockade.engine.rebels.common.morale import helping_leader
@@ -42,7 +42,6 @@ def still_to_try(state: State, frame: RecoverySegment) -> list[str]:
 
 @of_unit("9.3", "{unit} is not disrupted, or has tried to rally.")
 def has_to_try(state: State, frame: RecoverySegment, unit: Unit) -> bool:
-    """9.3."""
     return unit.id in still_to_try(state, frame)
 
 
@@ -54,7 +53,7 @@ def may_be_ended(state: State, frame: RecoverySegment) -> bool:
 
 BOOK.enact(
     # each must try once, in the order the owner likes
-    Law(Rally, RecoverySegment, "9.3", subjects=still_to_try, kept=(has_to_try,)),
+    UnitLaw(Rally, RecoverySegment, "9.3", first=(has_to_try,)),
     Law(EndSegment, RecoverySegment, "9.3", opens=(may_be_ended,), place="2.0"),
 )
 

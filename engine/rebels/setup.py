@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cockade.engine.law import Law
 from cockade.engine.rebels.common.book import BOOK
-from cockade.engine.rebels.common.conditions import leaves_room, of_battle, of_unit
+from cockade.engine.rebels.common.conditions import UnitLaw, leaves_room, map_hexes, of_battle, of_unit
 from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.stacking import has_room
 from cockade.engine.rebels.common.state import State, Unit, enemy
@@ -60,8 +59,18 @@ def unplaced(state: State, side: str) -> list[Unit]:
 def placement_hexes(state: State, unit: Unit) -> list[int]:
     """1.3, 6.0: the hexes of the unit's area that can hold it, are not the enemy's and have room."""
     field = ground(state.scenario)
-    able = [hex_ for hex_ in sorted(field.area(unit.id)) if may_be_placed(state, field, unit, hex_)]
+    able = [hex_ for hex_ in sorted(open_area(state, field, unit)) if may_be_placed(state, field, unit, hex_)]
     return able or nearest_room(state, field, unit)
+
+
+def open_area(state: State, field: Ground, unit: Unit) -> frozenset[int]:
+    """1.3: its area, less the other zone of its group once as many stand there as may (whiteplains.16.0)."""
+    area, group = field.area(unit.id), field.group_of.get(unit.id)
+    if group is None or unit.kind != group.or_kind:
+        return area
+    beyond = field.map.zones[group.or_zone]
+    there = sum(one.kind == unit.kind for hex_ in beyond for one in state.position.combat_units(hex_))
+    return area - beyond if there >= group.or_most else area
 
 
 def may_be_placed(state: State, field: Ground, unit: Unit, hex_: int) -> bool:
@@ -80,19 +89,16 @@ def nearest_room(state: State, field: Ground, unit: Unit) -> list[int]:
 
 @of_unit("1.3", "{unit} has its place already.")
 def waits_for_a_place(state: State, frame: events.Placement, unit: Unit) -> bool:
-    """1.3."""
     return not unit.hex and not unit.due
 
 
 @of_unit("1.3", "{hex} is held by the enemy.")
 def is_free_of_the_enemy(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
-    """1.3."""
     return hex_ not in state.position.combat[enemy(unit.side)]
 
 
 @of_unit("4.2.3", "No unit can stand in the water of {hex}.")
 def is_dry(state: State, frame: events.Placement, unit: Unit, hex_: int) -> bool:
-    """4.2.3."""
     return ground(state.scenario).is_habitable(hex_)
 
 
@@ -109,13 +115,13 @@ def is_in_its_area(state: State, frame: events.Placement, unit: Unit, hex_: int)
 
 
 BOOK.enact(
-    Law(
+    UnitLaw(
         events.Place,
         events.Placement,
         "1.3",
-        subjects=lambda state, frame: [unit.id for unit in unplaced(state, frame.side)],
-        kept=(waits_for_a_place,),
-        rest=lambda state, frame, id_: placement_hexes(state, state.unit(id_)),
+        first=(waits_for_a_place,),
+        where=map_hexes,
+        fast=lambda state, frame, id_: placement_hexes(state, state.unit(id_)),
         among=(is_free_of_the_enemy, is_dry, leaves_room, is_in_its_area),
     )
 )

@@ -43,6 +43,7 @@ def with_markers(view: State, side: str, pick: Pick) -> State:
     left = Tally(ground(view.scenario).markers)
     left.subtract([*view.gone, *view.hand(side), *(one.marker for one in view.committed)])
     left.subtract(marker for marker in view.passing if marker in left)
+    left.subtract(one.marker for one in view.arisen if one.marker)
     unseen = list(left.elements())
     shuffled = [unseen.pop(pick(len(unseen))) for _ in range(len(unseen))]
     theirs = len(view.hand(enemy(side)))

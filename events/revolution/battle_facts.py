@@ -90,6 +90,7 @@ class FieldLost(Fact):
     """This side has lost the battle: it retreats or is gone (18.4.4)."""
 
     side: str
+    withdrew: bool = False
 
 
 @frozen

@@ -82,9 +82,8 @@ class OrderDecided(Fact):
 
 @frozen
 class WindowQuieted(Fact):
-    """This side does not want to be asked for this window again in this phase."""
+    """This side does not want to be asked for this window again in this phase, and says so (ruling Q95)."""
 
-    secret: ClassVar[bool] = True
     side: str
     window: str
 
@@ -94,31 +93,36 @@ class WindowQuieted(Fact):
 
 @frozen
 class MarkerDrawn(Fact):
-    """A marker came from the Dead Pool into a hand (7.1)."""
+    """A marker came from the Dead Pool into a hand (7.1); `rule` is the clause that brought it."""
 
+    clause: ClassVar[str] = "7.1"
     reveals: ClassVar[bool] = True
     private: ClassVar[tuple[str, ...]] = ("marker",)
     side: str
     marker: str
+    rule: str = ""
 
 
 @frozen
 class MarkerLost(Fact):
-    """A marker went unseen from a hand into the Dead Pool (7.2, 7.9.mutiny)."""
+    """A marker went unseen from a hand into the Dead Pool; `rule` is the clause that cost it."""
 
+    clause: ClassVar[str] = "7.2"
     private: ClassVar[tuple[str, ...]] = ("marker",)
     side: str
     marker: str
+    rule: str = ""
 
 
 @frozen
 class MarkerPlayed(Fact):
-    """A marker was shown and used; it goes to the Dead Pool, or `out` of the game (7.7)."""
+    """A marker was shown and used: back to the Dead Pool, `out` of the game (7.7), or `put` on a unit."""
 
     side: str
     marker: str
     use: str = ""
     out: bool = False
+    put: bool = False
 
 
 @frozen
@@ -228,11 +232,12 @@ class Spied(Fact):
 
 @frozen
 class LeaderArose(Fact):
-    """A Leader Arises marker was put on a unit (7.9.leader_arises)."""
+    """A Leader Arises marker was put on a unit (7.9.leader_arises); `marker` is what lies there."""
 
     units: ClassVar[tuple[str, ...]] = ("unit",)
     unit: str
     kind: str
+    marker: str = ""
 
 
 @frozen
@@ -371,11 +376,12 @@ class UnitLanded(Fact):
 
 @frozen
 class BorderCrossed(Fact):
-    """A militia has left its colony on an expedition (33.0); the enemy does not see which counter it is."""
+    """A militia has left its `home` colony on an expedition (33.0); the enemy does not see which it is."""
 
     secret: ClassVar[bool] = True
     units: ClassVar[tuple[str, ...]] = ("unit",)
     unit: str
+    home: str = ""
 
 
 @frozen
@@ -419,10 +425,11 @@ class WorkTaken(Fact):
 
 @frozen
 class WorkRemoved(Fact):
-    """A marker was taken off the map."""
+    """A marker was taken off the map, by the clause `rule`."""
 
     kind: str
     area: str
+    rule: str = ""
 
 
 @frozen

@@ -247,7 +247,7 @@ class Marching(Frame):
     V.1: a stack on its way (16.3): where it is, who is in it, the movement points left.
 
     `forced` is a forced march, after which `tired` units roll for attrition (17.2); `halted` when it goes
-    no further.
+    no further; `goal` is where it goes on to when nobody has come out to meet it (32.1).
     """
 
     units: ClassVar[tuple[str, ...]] = ("stack", "commander", "tired")
@@ -260,6 +260,7 @@ class Marching(Frame):
     forced: bool = False
     tired: tuple[str, ...] = ()
     halted: bool = False
+    goal: str = ""
 
 
 @frozen

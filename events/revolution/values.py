@@ -63,10 +63,15 @@ class Work(Record):
 
 @frozen
 class Arisen(Record):
-    """A Leader Arises marker on a unit: a leader of command value 1 and this kind (7.9.leader_arises)."""
+    """
+    A Leader Arises marker on a unit: a leader of command value 1 and this kind (7.9.leader_arises).
+
+    `marker` lies on the unit and nowhere else; in games recorded before Q107 it was returned at once.
+    """
 
     unit: str
     kind: str
+    marker: str = ""
 
 
 @frozen

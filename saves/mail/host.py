@@ -123,6 +123,9 @@ class MailHost(GameHost):
         except DiceWantedError:
             raise self._asks(action, WAITS) from None
 
+    def _formality(self) -> None:
+        """Each player answers for himself; that it takes a letter hides what it is about."""
+
     def _check(self, action: Action) -> None:
         if not self.game.rules.is_offered(self.opened.state, action):
             raise self.game.why_not(self.opened.state, self.side, action)

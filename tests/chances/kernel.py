@@ -12,6 +12,7 @@ import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 from hashlib import blake2b
+from inspect import isfunction
 from typing import Any
 
 from attrs import define, frozen
@@ -79,13 +80,21 @@ class Laid:
 
 
 def played(game: Any, state: Any, actions: Sequence[Any], dice: Laid) -> tuple[list[Any], Any]:
-    """The facts of some actions one after the other, and the state in the end."""
+    """
+    The facts of some actions one after the other, and the state in the end.
+
+    In the place of an action may stand what says from a state which is next, until it is none.
+    """
     facts: list[Any] = []
     for action in actions:
-        resolution = begin(state, game.reduce, dice)
-        game.rules.carry_out(resolution, action)
-        facts += resolution.facts
-        state = resolution.state
+        following = action if isfunction(action) else None
+        now = following(state) if following else action
+        while now is not None:
+            resolution = begin(state, game.reduce, dice)
+            game.rules.carry_out(resolution, now)
+            facts += resolution.facts
+            state = resolution.state
+            now = following(state) if following else None
     return facts, state
 
 

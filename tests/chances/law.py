@@ -8,11 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.saves.file import review
 from cockade.tui.games import GAMES
-from tests.chances import brandywine, rebels
+from tests.chances import brandywine, rebels, revolution
 from tests.chances.kernel import judged, positions
 from tests.games.remake import FOLDER
 from tests.referee.brandywine.positions import played_on
 from tests.referee.rebels.crowded import crowded as crowded_battle
+from tests.referee.revolution.crowded import crowded as crowded_colonies
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -22,6 +23,7 @@ if TYPE_CHECKING:
 READINGS: dict[str, Readings] = {
     "rebels": rebels.READINGS,
     "brandywine": brandywine.READINGS,
+    "revolution": revolution.READINGS,
 }
 """Every verb of a game before which chances are shown."""
 EVENTS = 100
@@ -29,6 +31,7 @@ EVENTS = 100
 CROWDED = {
     "rebels": lambda _card, seed: crowded_battle(seed),
     "brandywine": lambda card, seed: played_on(card or "feint", seed, EVENTS),
+    "revolution": lambda _card, seed: crowded_colonies(seed),
 }
 Found = tuple[int, list[str]]
 """How many positions were looked at, and in words what was wrong."""

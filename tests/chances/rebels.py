@@ -41,10 +41,11 @@ def is_routed(came: Came) -> bool:
 
 
 def is_driven(came: Came) -> bool:
-    """Whether it has gone back, or has to."""
-    before, unit = (state.unit(came.action.unit) for state in (came.before, came.after))
+    """Whether it has gone back, or has to; some come round to where they were."""
+    unit = came.action.unit
     frames = [frame for frame in came.after.agenda if isinstance(frame, events.Retreating)]
-    return unit.hex != before.hex or any(frame.unit == unit.id for frame in frames)
+    went = any(isinstance(fact, events.UnitRetreated) and fact.unit == unit for fact in came.facts)
+    return went or any(frame.unit == unit for frame in frames)
 
 
 def parted(came: Came) -> str:

@@ -29,6 +29,7 @@ NAMES = {
         "flank-attack-greedy-1",
         "tournament-greedy-1",
     ),
+    "revolution": ("campaign-greedy-1", "short+all-greedy-1", "short+all-random-1", "campaign-by-hand-1"),
 }
 
 

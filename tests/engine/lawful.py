@@ -47,7 +47,7 @@ def allowed(game, law, place, universe):
     values = [universe(*place, field.name) for field in fields(law.verb)]
     if None in values or not keeps(law.opens, *place):
         return
-    split = len(values) if law.rest is None else int(law.subjects is not nothing_in_particular)
+    split = int(law.subjects is not nothing_in_particular) if law.has_places else len(values)
     for about in product(*values[:split]):
         some = law.verb(*about, *(value[0] for value in values[split:]))
         if any(game.refuse.naming(place[0], place[1].side, some)) or not keeps(

@@ -87,7 +87,7 @@ def test_it_is_played_by_lines_against_a_bot(cockade):
     """Its sides are options; a refusal has its clause; what it does not bring is said in a sentence."""
     lines = "offers\nride red 0303\nwhy\nride red 0102\nrules 2.1\nhint\nstatus\nquit\n"
     told = cockade("play", FIELD, "--plain", "--blue", "random", "--seed", 1, said=lines)
-    assert "1. Ride with Red to 0201 (2.1)" in told
+    assert "1. Ride with Red to 0102 (2.1)" in told
     assert "Red rides to 0102 (2.1)." in told
     assert "Couriers brings no rulebook." in told
     assert "Nobody can give hints for this game" in told

@@ -35,7 +35,7 @@ from cockade.tui.text.words import count, say
 from cockade.tui.view.advice import Advice
 from cockade.tui.view.chances import Analysis, kept_beside, kept_way
 from cockade.tui.view.review_index import ReviewIndex
-from cockade.tui.view.turning import happened, told
+from cockade.tui.view.turning import happened, share_of, told
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -154,7 +154,8 @@ def for_tools(args: Namespace, analysis: Analysis) -> dict[str, Any]:
                 "to": index.number(one.after),
                 "change": round(one.change, 3),
                 "error": round(one.error, 3),
-                "what": happened(index, one.before, one.after),
+                "games": one.games,
+                "what": happened(index, one.before, one.after, one.change),
                 "parts": _parts(analysis.parts(one.before, one.after, rollouts)),
             }
             for one in analysis.turning_points(rollouts)
@@ -214,7 +215,7 @@ def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
     head = say("step"), say("when"), say("{side} wins", side=right), say("games")
     rows: list[tuple[str, ...]] = [(*head, scale(left, right, cells), "")]
     for heading, one in zip(when, chances, strict=True):
-        shown = f"{round(100 * one.of(first))} %" if one.winners else ""
+        shown = share_of(one, first)
         number, turned = str(index.number(one.place)), _turned(turns.get(one.place))
         games = "" if one.certain else str(len(one.winners))
         drawn = bar(one, first, cells).translate(signs)

@@ -9,6 +9,7 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cockade.saves.errors import told
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, scenarios, ui_of
@@ -27,6 +28,16 @@ if TYPE_CHECKING:
     from cockade.events.faults import Problem
     from cockade.saves.reading import Reading
     from cockade.tui.games.port import AnyUI
+
+
+def made_folder(path: str) -> Path:
+    """A folder to write into, made if it is not there; SaveError if it cannot be."""
+    into = Path(path)
+    try:
+        into.mkdir(parents=True, exist_ok=True)
+    except OSError as error:
+        raise told(error, into) from error
+    return into
 
 
 def find_game(name: str) -> AnyUI:
@@ -59,6 +70,8 @@ def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
         return ui_of(game), GAMES[game].scenarios[own]
     known = scenarios()
     found = [full for full in known if name in (full, full.partition("/")[2])]
+    if not found and not own:  # a choice of rules that no list has
+        found = [f"{id_}/{name}" for id_, game_ in GAMES.items() if name in game_.scenarios]
     if not found:
         if not alike(name, known):
             raise Trouble(say('There is no scenario "{name}"; "cockade list" shows all.', name=name))
@@ -66,7 +79,8 @@ def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
         raise Trouble(say(text, name=name, near=near(name, known)))
     if len(found) > 1:
         raise Trouble(say('"{name}" may be {names}; name one.', name=name, names=listed(found)))
-    return ui_of(found[0].partition("/")[0]), known[found[0]]
+    game, _, own = found[0].partition("/")
+    return ui_of(game), GAMES[game].scenarios[own]
 
 
 def find_bot(name: str, game: str) -> Bot:

@@ -60,12 +60,12 @@ def _left_out(hidden: int) -> Iterator[str]:
 def _row(pair: Pair, width: int) -> Iterator[str]:
     """Two facts, each wrapped in its column."""
     mark = " " if pair[0] == pair[1] else "*"
-    cells = [wrap(text, width, subsequent_indent="  ") for text in _cells(*pair)]
-    for left, right in zip_longest(*cells, fillvalue=""):
+    wrapped = [wrap(text, width, subsequent_indent="  ") for text in cells(*pair)]
+    for left, right in zip_longest(*wrapped, fillvalue=""):
         yield f"{mark} {padded(left, width)} | {right}".rstrip()
 
 
-def _cells(then: Plain | None, now: Plain | None) -> tuple[str, str]:
+def cells(then: Plain | None, now: Plain | None) -> tuple[str, str]:
     """Both facts in a line; long contents that are the same in both are cut short."""
     if not then or not now:
         return spelled(then or {}), spelled(now or {})

@@ -50,6 +50,11 @@ def commands() -> dict[str, Made]:
         "coverage": ("exercising", say("which clauses recorded games exercise"), _coverage),
         "grow": ("growing", say("a few games of bots that together use every rule they can"), _grow),
         "puzzles": ("puzzling", say("find decisions in which one order is by far the best"), _puzzles),
+        "save-format": (
+            "save_format",
+            say("the format of recorded games, from what reads them"),
+            _save_format,
+        ),
         "analyse": ("analysing", say("what turned a recorded battle"), _analyse),
     }
 
@@ -61,6 +66,8 @@ def _jobs(parser: Parser) -> None:
 
 def _coverage(parser: Parser) -> None:
     parser.epilog = say(COVERAGE)
+    help_ = say("of each clause write the smallest position and action that exercise it into this folder")
+    parser.add_argument("--smallest", metavar=say("DIR"), help=help_)
     parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
     parser.add_argument(
         "--never", action="store_true", help=say("those that an event could name and no game does")
@@ -113,10 +120,19 @@ def _verify(parser: Parser) -> None:
     parser.add_argument("--dice", action="store_true", help=help_)
     help_ = say("of each game that changes, write the smallest part that still shows it into this folder")
     parser.add_argument("--shrink", metavar=say("DIR"), help=help_)
+    help_ = say("also as a page for people, .html or .md: maps and facts before and after, and the balance")
+    parser.add_argument("--report", metavar=say("FILE"), help=help_)
+    help_ = say("for --report: so many pairs of games of each battle concerned (40); 0 plays none")
+    parser.add_argument("--pairs", metavar="N", type=whole, default=40, help=help_)
     parser.add_argument("--junit", metavar=say("OUT"), help=say("also as JUnit's XML, for builds"))
     parser.add_argument("--github", action="store_true", help=say("as annotations of a build on GitHub"))
     _jobs(parser)
     as_json(parser)
+
+
+def _save_format(parser: Parser) -> None:
+    help_ = say("the records of this game only")
+    parser.add_argument("game", metavar=say("GAME"), nargs="?", help=help_)
 
 
 def _analyse(parser: Parser) -> None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import sys
 from collections import Counter
+from functools import partial
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -13,8 +14,9 @@ from attrs import asdict, field, frozen
 from cockade.engine.exercised import clauses, in_rulebook
 from cockade.events.record import Record
 from cockade.saves.errors import SaveError
-from cockade.saves.file import review
-from cockade.tui.commands.common import find_rulebook, print_json, print_table
+from cockade.saves.file import SaveFile, review
+from cockade.saves.shrink import shown
+from cockade.tui.commands.common import find_rulebook, made_folder, print_json, print_table
 from cockade.tui.commands.nameable import nameable
 from cockade.tui.commands.spreading import show_done, spread
 from cockade.tui.games import GAMES
@@ -28,6 +30,8 @@ if TYPE_CHECKING:
 
 HOLDS = ("definition", "setup", "example")
 """Kinds of clauses that hold or are laid out: nothing that happens is said to follow from them."""
+LONG_AGO = "1776-07-04T00:00:00+00:00"
+"""When a game of one action is said to have begun: made again, it is the same file."""
 FEW = 8
 """So many games are read before another process has begun."""
 
@@ -72,6 +76,9 @@ def run(args: Namespace) -> int:
     else:
         for game, rows in tables.items():
             _print(game, rows, never=args.never)
+    for game, rows in tables.items() if args.smallest else ():
+        for line in _write_smallest(made_folder(args.smallest) / game, rows, args.jobs):
+            print(line, file=sys.stderr)
     return 2 if any(one.problem for one in read) else 0
 
 
@@ -144,7 +151,7 @@ def _for_tools(game: str, rows: Sequence[Row]) -> dict[str, Any]:
 
 def _print(game: str, rows: Sequence[Row], *, never: bool) -> None:
     """Under the name of the game the clauses that are exercised, or those that never are, and how many."""
-    able = [row for row in rows if row.mechanical and (row.nameable or row.events)]
+    able = named_of(rows)
     shown = [row for row in able if not row.events] if never else [row for row in rows if row.events]
     print(say("{title} ({game})", title=say(GAMES[game].title), game=game))
     if never:
@@ -155,6 +162,43 @@ def _print(game: str, rows: Sequence[Row], *, never: bool) -> None:
     text = "{game}: {done} of {able} clauses that events can name are exercised; {n} are mechanical."
     done, mechanical = sum(row.events > 0 for row in able), sum(row.mechanical for row in rows)
     print(say(text, game=game, done=done, able=len(able), n=mechanical) + "\n")
+
+
+def _write_smallest(folder: Path, rows: Sequence[Row], jobs: int | None) -> Iterator[str]:
+    """Of each clause a position and one action that exercise it, as a file; a line about each without one."""
+    made_folder(str(folder))
+    begun, wanted = perf_counter(), [(row.id, row.example) for row in rows if row.events]
+    written = spread(partial(write_smallest, str(folder)), wanted, jobs)
+    for done, (id_, is_shown) in enumerate(written, start=1):
+        if not is_shown:
+            yield say("{clause}: no position shows it alone.", clause=id_)
+        said = count("{done} of {n} clause", "{done} of {n} clauses", len(wanted), done=done)
+        show_done(said, done, len(wanted), begun)
+
+
+def write_smallest(folder: str, wanted: tuple[str, str]) -> tuple[str, bool]:
+    """Write the smallest position for a clause, by the first event of a game that can show it."""
+    id_, file = wanted
+    found = _smallest(review(Path(file), GAMES).opened, id_)
+    if found is not None:
+        path = Path(folder) / f"{id_}.jsonl"
+        SaveFile.create(path, found, begun=LONG_AGO).close()
+    return id_, found is not None
+
+
+def _smallest(opened: AnyGameTree, id_: str) -> AnyGameTree | None:
+    known = {clause.id for clause in find_rulebook(opened.game.id).clauses}
+    for node, event in enumerate(opened.events[1:], start=1):
+        before = opened.states[opened.parents[node]]
+        for name in clauses(opened.game, before, event):
+            if in_rulebook(name, known) == id_ and (found := shown(opened, node, name)) is not None:
+                return found
+    return None
+
+
+def named_of(rows: Sequence[Row]) -> list[Row]:
+    """Those that events can name."""
+    return [row for row in rows if row.mechanical and (row.nameable or row.events)]
 
 
 def _told(row: Row) -> tuple[str, ...]:

@@ -20,6 +20,7 @@ from cockade.tui.text.words import count, say
 from cockade.tui.view.chance_page import curve_lines
 from cockade.tui.view.chances import MOST, Analysis, Point, kept_beside
 from cockade.tui.view.review_index import ReviewIndex
+from cockade.tui.view.turning import share_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -186,8 +187,8 @@ class Export:
         if place not in self.analysis.places or not self.analysis.is_begun:
             return heading
         side = self.analysis.first_side
-        chance = round(100 * self.analysis.chance(Point(place), MOST).of(side))
-        return say("{when} ({side} {n} %)", when=heading, side=self.ui.words.side(state, side), n=chance)
+        chance = share_of(self.analysis.chance(Point(place), MOST), side)
+        return say("{when} ({side} {n})", when=heading, side=self.ui.words.side(state, side), n=chance)
 
     # ------------------------------------------------------------ the chance to win
 

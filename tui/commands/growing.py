@@ -2,37 +2,40 @@
 
 from __future__ import annotations
 
+import json
 import sys
 from itertools import cycle, islice, product
 from pathlib import Path
 from time import perf_counter
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from cockade.engine.bots.characters import REGULAR
 from cockade.events.facts import Rolled
 from cockade.events.record import Record
-from cockade.saves.errors import told
 from cockade.saves.file import review
 from cockade.tui.bots.cores import cores
-from cockade.tui.commands.common import find_game, find_rulebook, print_json
-from cockade.tui.commands.exercising import by_clause, clauses_of
+from cockade.tui.commands.common import find_game, made_folder, print_json
+from cockade.tui.commands.exercising import by_clause, clauses_of, named_of, table
 from cockade.tui.commands.matches import Match, begun, play, play_on
 from cockade.tui.commands.spreading import Spread, show_progress, time_left
 from cockade.tui.commands.stopping import Stopped
+from cockade.tui.export.files import put
 from cockade.tui.games import GAMES
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from cockade.engine.game import AnyGameTree
 
 PLAYERS = ("random", REGULAR)
 """Who plays, in every pairing: one does what nobody would, the other gets far."""
 BATCH = 8
+REPORT = "grown.json"
+"""Beside the games: why each is kept, and what nobody reaches."""
 
 
 @frozen
@@ -55,11 +58,7 @@ def run(args: Namespace) -> int:
     """Play, choose, write."""
     ui = find_game(args.game)
     known = frozenset[str]().union(*(exercised(review(Path(file), GAMES).opened) for file in args.beside))
-    into = Path(args.out)
-    try:
-        into.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise told(error, into) from error
+    into = made_folder(args.out)
     grown: list[Grown] = []
     is_stopped = False
     try:
@@ -71,7 +70,7 @@ def run(args: Namespace) -> int:
     kept = smallest(grown, known)
     for one in kept:
         play(one.match.replace(folder=str(into)), one.number)
-    _report(args, kept, grown)
+    _report(args, kept, grown, known, into)
     if is_stopped:
         text = "Stopped. These are kept; with --beside {files} and another --seed more are looked for."
         raise Stopped(say(text, files=into / "*.jsonl") if kept else "")
@@ -142,40 +141,63 @@ def without_spares(kept: list[Grown], known: frozenset[str]) -> list[Grown]:
     return kept
 
 
-def _report(args: Namespace, kept: Sequence[Grown], grown: Sequence[Grown]) -> None:
-    book = find_rulebook(args.game)
-    ids = {clause.id for clause in book.clauses}
-    named = dict.fromkeys(frozenset[str]().union(*(one.clauses for one in grown)), 1)
-    found = by_clause(named, ids)
-    mechanical = [clause.id for clause in book.clauses if clause.mechanical]
+def _report(
+    args: Namespace, kept: Sequence[Grown], grown: Sequence[Grown], known: frozenset[str], into: Path
+) -> None:
+    """What was played and kept, what is new in each game, and what nobody reaches; also in a file."""
+    rows = table(args.game, [])
+    ids = {row.id for row in rows}
+    there, all_ = named_in(known, ids), named_in(known.union(*(one.clauses for one in grown)), ids)
+    able = [row.id for row in named_of(rows)]
     report = {
         "game": args.game,
         "played": len(grown),
-        "kept": [
-            f"{one.match.game}-{one.match.scenario}-{one.match.seed}-{one.number}.jsonl" for one in kept
-        ],
+        "kept": [_kept(one, known, kept, there, ids) for one in kept],
         "events": sum(one.events for one in kept),
-        "clauses": sum(id_ in found for id_ in mechanical),
-        "mechanical": len(mechanical),
+        "clauses": sum(id_ in all_ for id_ in able),
+        "nameable": len(able),
         "rolls": len(frozenset[str]().union(*(one.rolls for one in grown))),
+        "reached_by_none": [id_ for id_ in able if id_ not in all_],
+        "patience_ended": len(grown) < args.games,
     }
+    put(into / REPORT, json.dumps(report, indent=1).encode(), force=True)
     if args.json:
         print_json(report)
         return
-    print(
-        say(
-            "{n} of {played} games are kept in {folder}, {events} events in all.",
-            n=len(kept),
-            played=len(grown),
-            folder=args.out,
-            events=report["events"],
-        )
-    )
-    print(
-        say(
-            "They exercise {n} of {all} mechanical clauses by name, and {rolls} results of dice.",
-            n=report["clauses"],
-            all=report["mechanical"],
-            rolls=report["rolls"],
-        )
-    )
+    _tell(args, report)
+
+
+def named_in(things: Collection[str], ids: set[str]) -> set[str]:
+    """The clauses of a rulebook among what is exercised."""
+    return set(by_clause(dict.fromkeys(things, 1), ids))
+
+
+def _kept(
+    one: Grown, known: frozenset[str], kept: Sequence[Grown], there: set[str], ids: set[str]
+) -> dict[str, Any]:
+    """Why a game is kept: what it has that neither the games beside it nor others that are kept have."""
+    others = known.union(*(other.exercised for other in kept if other is not one))
+    new = one.exercised - known
+    return {
+        "file": f"{one.match.game}-{one.match.scenario}-{one.match.seed}-{one.number}.jsonl",
+        "events": one.events,
+        "new": sorted(named_in(new & one.clauses, ids) - there),
+        "alone": sorted(one.exercised - others),
+        "rolls": len(new & one.rolls),
+    }
+
+
+def _tell(args: Namespace, report: dict[str, Any]) -> None:
+    names = {"n": len(report["kept"]), "played": report["played"], "folder": args.out}
+    text = "{n} of {played} games are kept in {folder}, {events} events in all."
+    print(say(text, events=report["events"], **names))
+    if report["patience_ended"]:
+        print(say("It ended because {n} games one after the other brought nothing new.", n=args.patience))
+    for one in report["kept"]:
+        new = listed(one["new"]) or "-"
+        text = "{file}: new beside what is there: {clauses}; {n} results of dice"
+        print("  " + say(text, file=one["file"], clauses=new, n=one["rolls"]))
+    text = "With what is there, {n} of {all} clauses that events can name are exercised."
+    print(say(text, n=report["clauses"], all=report["nameable"]))
+    if report["reached_by_none"]:
+        print(say("Reached by none: {clauses}", clauses=listed(report["reached_by_none"])))

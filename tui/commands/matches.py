@@ -86,7 +86,8 @@ def play_on(opened: AnyGameTree, match: Match, number: int) -> str:
     try:
         while (side := opened.decider) and opened.at < MOST_ACTIONS:
             seen = opened.game.view(opened.state, side)
-            opened.act(side, bots[side].choose(opened.game, seen, opened.offers(), pick))
+            said = opened.game.formality(opened.state)
+            opened.act(side, said or bots[side].choose(opened.game, seen, opened.offers(), pick))
             broken = opened.game.violations(opened.state) if match.check else []
             if broken:
                 return f"event {opened.at}: {'; '.join(broken)}"

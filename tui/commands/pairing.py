@@ -19,13 +19,15 @@ from cockade.engine.sheets import DataError
 from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.saves.analysis import fingerprint
+from cockade.tui.bots.cores import cores
 from cockade.tui.commands.checkout import checked_out, commit_of
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.elsewhere import Other, is_python, played_there, this_python
 from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.plotting import show_plot
 from cockade.tui.commands.sides import given
-from cockade.tui.commands.spreading import show_progress, spread_of, time_left
+from cockade.tui.commands.spreading import Spread, show_progress, spread_of, time_left
+from cockade.tui.commands.values import Games
 from cockade.tui.text.trouble import Trouble, data_words
 from cockade.tui.text.words import count, listed, say
 
@@ -36,8 +38,9 @@ if TYPE_CHECKING:
 
     from cockade.engine.game import AnyGame
     from cockade.tui.commands.spreading import Spreading
-    from cockade.tui.commands.values import Games
 
+EFFECT = 0.05
+"""Of which the verdict is asked where nobody says."""
 LEAST, BATCH = 150, 24
 """Pairs before the test may stop, and pairs between two looks."""
 Pair = tuple[float, float, bool | None]
@@ -165,6 +168,8 @@ def _enter(found: dict[str, Any], names: Sequence[str], value: Any) -> None:
 
 
 def _check(pairing: Pairing) -> None:
+    if not pairing.values:
+        return
     try:
         game_of(pairing.game).printed(pairing.scenario, pairing.values)
     except DataError as error:
@@ -210,7 +215,7 @@ def _played(pairing: Pairing, games: Games, effect: float, memo: Memo, spread: S
 def one_pair(pairing: Pairing, number: int) -> tuple[int, Pair]:
     """One game as it is and one changed, on the same dice unless they are unpaired."""
     game = game_of(pairing.game)
-    changed = game.printed(pairing.scenario, pairing.values)
+    changed = game.printed(pairing.scenario, pairing.values) if pairing.values else pairing.scenario
     key = f"{pairing.seed}/compare/{number}"
     if pairing.other is None:
         found = play(pairing.game, pairing.scenario, pairing.who, key, course=True)
@@ -263,6 +268,35 @@ def _ratio(before: Sequence[float], after: Sequence[float], differences: Sequenc
     """How many times fewer games pairs need than games on dice of their own; none if no pair differs."""
     one, other, paired = (mean_and_error(found)[1] ** 2 for found in (before, after, differences))
     return round((one + other) / paired, 1) if 0 < paired < float("inf") else None
+
+
+def balance_of(game: str, scenario: str, revision: str, pairs: int, jobs: int | None) -> dict[str, Any]:
+    """The summary of so many pairs of games of a battle, by the rules of a revision and by those here."""
+    card = game_of(game).scenarios[scenario]
+    who = dict.fromkeys(card.sides, REGULAR)
+    pairing = Pairing(game, card.id, card.sides, who, 1)
+    about = {"compare": scenario, "against": commit_of(revision)}
+    with Memo(None, about) as memo, _checked(revision) as other, Spread(jobs or cores()) as spread:
+        found = _played(pairing.replace(other=other), Games(range(pairs)), EFFECT, memo, spread)
+    return summary(pairing, found, EFFECT)
+
+
+def balance_row(report: dict[str, Any]) -> tuple[tuple[str, ...], tuple[str, ...]]:
+    """What a table of several battles says of one, with its head."""
+    side = say(report["first"])
+    text = "{share} of 100 ({low} to {high})"
+    head = (
+        say("battle"),
+        say("wins"),
+        say("before"),
+        say("after"),
+        say("difference"),
+        say("met"),
+        say("verdict"),
+    )
+    shares = (say(text, **report[when]) for when in ("before", "after"))
+    verdict = say(VERDICTS[report["verdict"]], side=side)
+    return head, (report["scenario"], side, *shares, _difference(report), _met(report), verdict)
 
 
 def _difference(report: dict[str, Any]) -> str:

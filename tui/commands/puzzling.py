@@ -21,8 +21,9 @@ from cockade.events.record import Record
 from cockade.saves.errors import told
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
+from cockade.saves.verify import verify
 from cockade.saves.whole import write_whole
-from cockade.tui.commands.common import as_toml, print_json
+from cockade.tui.commands.common import as_toml, made_folder, print_json
 from cockade.tui.commands.spreading import show_done, spread
 from cockade.tui.commands.stopping import Stopped
 from cockade.tui.games import GAMES, ui_of
@@ -48,9 +49,12 @@ class Place(Record):
 
 
 def run(args: Namespace) -> int:
-    """Look through all games; 1 if there is no puzzle in them."""
+    """Look through all games; 1 if there is no puzzle in them, or a game cannot be played up to one."""
     found: list[tuple[Place, Puzzle]] = []
-    open_ = [place for file in args.files for place in decisions(file, args.turns, args.last)]
+    if args.write:
+        made_folder(args.write)
+    files = [file for file in args.files if not args.write or _is_of_today(file)]
+    open_ = [place for file in files for place in decisions(file, args.turns, args.last)]
     places, is_stopped = len(open_), False
     try:
         _look(args, open_, found)
@@ -61,14 +65,23 @@ def run(args: Namespace) -> int:
     if args.json:
         print_json({"positions": places - len(open_), "puzzles": [for_tools(*pair) for pair in found]})
     else:
-        for pair in found:
-            print(told_of(*pair))
         looked = places - len(open_)
         print(count("{n} puzzle in {m} positions.", "{n} puzzles in {m} positions.", len(found), m=looked))
     if is_stopped:
         left = listed(dict.fromkeys(place.file for place in open_))
         raise Stopped(say("Stopped. To look at the rest, name these files: {files}.", files=left))
-    return int(not found)
+    return int(not found or len(files) < len(args.files))
+
+
+def _is_of_today(file: str) -> bool:
+    """Whether today's rules play a game as it was recorded; one that they do not is left out, by name."""
+    verdict = verify(file, GAMES)
+    if verdict.same and not verdict.known:
+        return True
+    first = verdict.known[0].event if verdict.known else verdict.first
+    text = "{file}: left out, for today's rules play its event {n} otherwise (cockade verify)."
+    print("cockade: " + say(text, file=file, n=first), file=sys.stderr)
+    return False
 
 
 def _look(args: Namespace, open_: list[Place], found: list[tuple[Place, Puzzle]]) -> None:
@@ -78,6 +91,8 @@ def _look(args: Namespace, open_: list[Place], found: list[tuple[Place, Puzzle]]
         open_.remove(place)
         if one is not None:
             found.append((place, one))
+            if not args.json:
+                print(told_of(place, one), flush=True)
             if args.write:
                 keep(place, one, Path(args.write))
         show_done(count("{done} of {n} position", "{done} of {n} positions", of, done=done), done, of, begun)
@@ -188,7 +203,10 @@ def played_up_to(place: Place) -> GameHost:
             host.act(opened.event_at(at).side, opened.event_at(at).action)
     if host.opened.state != place.position.state:
         raise Trouble(
-            say("{file} cannot be written: a die fell twice, or the rules have changed.", file=place.file)
+            say(
+                "{file} cannot be played up to this place: a die fell twice, or the rules have changed.",
+                file=place.file,
+            )
         )
     return host
 

@@ -1,6 +1,9 @@
 """
 A plugin of pytest: `pytest --cockade-games DIR` makes a test of every recorded game in a folder.
 
+The setting `cockade_games` names such folders for every run that names no tests; every such test has the
+marker `recorded_game`.
+
 A game passes if today's rules say of every one of its events what was recorded, or what `cockade verify
 --expect` has taken down.
 """
@@ -18,24 +21,34 @@ if TYPE_CHECKING:
     from cockade.saves.verify import Verdict
 
 OPTION = "--cockade-games"
+SETTING = "cockade_games"
+MARKER = "recorded_game"
 
 
 def pytest_addoption(parser: pytest.Parser) -> None:
-    """The option that turns it on."""
+    """The option and the setting that turn it on."""
     group = parser.getgroup("cockade")
     text = "test every recorded game (*.jsonl) in DIR against today's rules; may be given several times"
     group.addoption(OPTION, metavar="DIR", action="append", default=[], type=Path, help=text)
+    text = "folders of recorded games that are tested where no tests are named on the command line"
+    parser.addini(SETTING, text, type="paths", default=[])
 
 
 def pytest_configure(config: pytest.Config) -> None:
-    """Folders of games are collected beside what was asked for, or alone if nothing was."""
-    folders = _folders(config)
-    for folder in folders:
+    """Folders of games are collected beside what was asked for; those of the option alone if nothing was."""
+    config.addinivalue_line("markers", f"{MARKER}: today's rules say what a recorded game says")
+    asked = [Path(folder).absolute() for folder in config.getoption(OPTION)]
+    for folder in asked:
         if not folder.is_dir():
             raise pytest.UsageError(f"{OPTION}: {folder} is not a folder.")
-    if folders and config.args_source is not pytest.Config.ArgsSource.ARGS:
+    for folder in config.getini(SETTING):
+        if not folder.is_dir():
+            raise pytest.UsageError(f"{SETTING}: {folder} is not a folder.")
+    named = config.args_source is pytest.Config.ArgsSource.ARGS
+    if asked and not named:
         config.args = []
-    config.args += [str(folder) for folder in folders if str(folder) not in config.args]
+    wanted = asked if asked or named else config.getini(SETTING)
+    config.args += [str(folder) for folder in wanted if str(folder) not in config.args]
 
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
@@ -47,7 +60,8 @@ def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Col
 
 
 def _folders(config: pytest.Config) -> list[Path]:
-    return [Path(folder).absolute() for folder in config.getoption(OPTION)]
+    asked = [Path(folder).absolute() for folder in config.getoption(OPTION)]
+    return asked or list(config.getini(SETTING))
 
 
 class RecordedGame(pytest.File):
@@ -55,7 +69,9 @@ class RecordedGame(pytest.File):
 
     def collect(self) -> Iterator[pytest.Item]:
         """The test of this game."""
-        yield TodaysRules.from_parent(self, name="todays-rules")
+        test = TodaysRules.from_parent(self, name="todays-rules")
+        test.add_marker(MARKER)
+        yield test
 
 
 class TodaysRules(pytest.Item):

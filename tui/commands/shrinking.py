@@ -5,9 +5,9 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cockade.saves.errors import told
 from cockade.saves.file import SaveFile, review
 from cockade.saves.shrink import shrunk
+from cockade.tui.commands.common import made_folder
 from cockade.tui.games import GAMES
 from cockade.tui.text.words import count
 
@@ -19,11 +19,7 @@ if TYPE_CHECKING:
 
 def write_smallest(folder: str, verdicts: Iterable[Verdict]) -> Iterator[str]:
     """Write one file a game that differs; a sentence about each. SaveError if a name is taken."""
-    into = Path(folder)
-    try:
-        into.mkdir(parents=True, exist_ok=True)
-    except OSError as error:
-        raise told(error, into) from error
+    into = made_folder(folder)
     for verdict in verdicts:
         if not verdict.same:
             smallest = shrunk(review(Path(verdict.file), GAMES).opened, verdict)

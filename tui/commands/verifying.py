@@ -34,12 +34,13 @@ COMMITTED = "HEAD"
 def run(args: Namespace) -> int:
     """Judge every file; 1 if one differs and is not known to, 2 if one cannot be read or written."""
     _check(args)
-    verdicts, trouble = _judged(args)
+    revision = _revision(args)
+    verdicts, trouble = _judged(args, revision)
     if args.json:
         print_json({"games": [_for_tools(verdict, every=args.every) for verdict in verdicts]})
     elif not args.github:
         _show(verdicts)
-    _report(args, verdicts)
+    _report(args, verdicts, revision)
     others = [verdict for verdict in verdicts if not verdict.same]
     if args.dice and verdicts and not others and not args.json:
         print(say("Every die fell as the key of its game says."))
@@ -61,16 +62,24 @@ def _check(args: Namespace) -> None:
         raise Trouble(say("--against only compares: leave out --accept, --recorded and --every."))
     if args.github and args.json:
         raise Trouble(say("--github and --json both write to standard output: leave out one of them."))
+    if args.report:
+        from cockade.tui.commands.changing import check
+
+        check(args.report)
 
 
-def _judged(args: Namespace) -> tuple[list[Verdict], int]:
-    """Verdicts on all files beside what was recorded or another revision; how many files were not read."""
-    revision = args.against
-    if not (revision or args.dice or args.accept or args.expect or args.recorded or args.every):
-        revision = COMMITTED if checkout.has_changes() else None
-        if revision:
-            text = "The rules here are not as last committed: this compares with {rev} (--recorded does not)."
-            print(say(text, rev=revision), file=sys.stderr)
+def _revision(args: Namespace) -> str:
+    """The revision that stands in the place of the recording; empty for none."""
+    asked_otherwise = args.against or args.dice or args.accept or args.expect or args.recorded or args.every
+    if asked_otherwise or not checkout.has_changes():
+        return args.against or ""
+    text = "The rules here are not as last committed: this compares with {rev} (--recorded does not)."
+    print(say(text, rev=COMMITTED), file=sys.stderr)
+    return COMMITTED
+
+
+def _judged(args: Namespace, revision: str) -> tuple[list[Verdict], int]:
+    """Verdicts on all files beside what was recorded or a revision; how many files were not read."""
     if revision:
         from cockade.tui.commands.against import judged_against
 
@@ -79,14 +88,18 @@ def _judged(args: Namespace) -> tuple[list[Verdict], int]:
     return judged(args.files, args.jobs, judge)
 
 
-def _report(args: Namespace, verdicts: Sequence[Verdict]) -> None:
-    """What builds read, and the smallest games, where they are wanted."""
+def _report(args: Namespace, verdicts: Sequence[Verdict], revision: str) -> None:
+    """What builds and people read, and the smallest positions, where they are wanted."""
     if args.junit:
         write_junit(args.junit, verdicts)
     for line in github_lines(verdicts) if args.github else ():
         print(line)
     for line in write_smallest(args.shrink, verdicts) if args.shrink else ():
         print(line, file=sys.stderr)
+    if args.report:
+        from cockade.tui.commands.changing import write_report
+
+        write_report(args, verdicts, revision)
 
 
 def _kept(args: Namespace, verdicts: Sequence[Verdict]) -> int:

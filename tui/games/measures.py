@@ -50,13 +50,14 @@ class Curve(Generic[S]):
     """
     How something stands for each side: its name, what it is counted in, and its value in a state.
 
-    What is `shared` has one value for both.
+    What is `shared` has one value for both, high for the first side; `is_good` if a side wants more of it.
     """
 
     name: str
     unit: str
     value: Callable[[S, str], float]
     shared: bool = False
+    is_good: bool = True
 
 
 class Measures(Protocol[S]):

@@ -25,6 +25,7 @@ from cockade.tui.board.atlas import AnyScene, Atlas
 from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.games.places import HEXES, Places
 from cockade.tui.games.preview import Preview, as_json
+from cockade.tui.games.signs import ALL, Sign, load_signs
 from cockade.tui.games.standing import StandingWords
 from cockade.tui.text.line import Line, text_of
 from cockade.tui.text.words import count, say, sentence
@@ -62,6 +63,11 @@ class Words(Protocol[S]):
     def standing(self) -> StandingWords[S]:
         """Tells the ways to win: beforehand, as they stand, and when one came true."""
         return StandingWords(NO_WINS, self.side, lambda _, __: {})
+
+    @property
+    def signs(self) -> tuple[Sign, ...]:
+        """The signs on the screens of the game and what they mean."""
+        return load_signs(ALL)
 
     def tables(self, clause: str) -> Sequence[str]:
         """The rows of the charts that stand in a clause of the rulebook."""

@@ -12,7 +12,7 @@ from cockade.tui.view.chances import MOST, Analysis, kept_beside
 from cockade.tui.view.courses import drawn, drawn_at, letters
 from cockade.tui.view.plot import AXIS
 from cockade.tui.view.timeline import Scale
-from cockade.tui.view.turning import told
+from cockade.tui.view.turning import band_of, share_of, told
 
 if TYPE_CHECKING:
     from cockade.engine.bots.lab.chances import Chance
@@ -45,11 +45,13 @@ def chance_lines(review: Review, analysis: Analysis, work: Work, width: int, hei
     if not analysis.is_begun:
         return below
     index, place = review.index, review.position.place
-    values = by_place(index, analysis.chances(MOST))
-    words: list[str | Span] = [say("If both had played on as Regular does, in 100:")]
+    chances = analysis.chances(MOST)
+    values, here = by_place(index, chances), [one for one in chances if one.place <= place][-1]
+    words: list[str | Span] = [say("If both had played on as Regular does:")]
     for number, side in enumerate(index.opened.game.sides):
         name = index.ui.words.side(index.state(place), side)
-        words.append(Span(f" {letters(index)[number]} {name} {values[number][place]:.0f} ", f"side{number}"))
+        words.append(Span(f" {letters(index)[number]} {name} {share_of(here, side)} ", f"side{number}"))
+    words.append(Span(band_of(here, analysis.first_side), "dim"))
     below = [line(*words), *turns(analysis, width), *below]
     return [*drawn(review, values, width, height - len(below)), *below]
 

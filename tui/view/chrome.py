@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from cockade.tui import actions
 from cockade.tui.games.preview import Preview
-from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, spread, text_of, width_of, wrapped
+from cockade.tui.games.signs import signs_of
+from cockade.tui.text.line import EMPTY, Line, Span, clipped, column, line, spread, text_of, width_of, wrapped
 from cockade.tui.text.words import count, gap, labelled, say
 
 if TYPE_CHECKING:
@@ -24,6 +25,8 @@ MOST_PROMPT = 4
 LONGEST_HINT = 34
 LEAST_DUTIES = 5
 """Rows that the panel always keeps for what is to be done."""
+SIGN = 15
+"""Columns of a sign before its words."""
 PANEL = 40
 """Columns of the panel beside the map."""
 ENDLESS = 1000
@@ -225,12 +228,30 @@ def _obvious(session: Session) -> tuple[str, ...]:
 
 
 def here_and_now(session: Session) -> list[Line]:
-    """What is to be decided, what was refused last and why, and the keys that do something."""
+    """What is to be decided, what was refused last and why, the keys that do something, the signs."""
     found = [line(Span(say("Here and now"), "title")), line("  ", *prompt_line(session))]
     if session.message:
         found.append(line("  ", *session.message))
     found += [line("  ", Span(f"{key:<15}", "key"), words) for key, words in all_hints(session)]
-    return [*found, EMPTY]
+    return [*found, EMPTY, *sign_lines(session), EMPTY]
+
+
+SCROLLED = "^1 v1"
+"""The signs of a list or a page that has more rows than are seen."""
+
+
+def sign_lines(session: Session) -> list[Line]:
+    """The signs that stand on the screen now: in the top line and beside the map."""
+    panels, state = session.ui.panels, session.state
+    rows = [
+        top_line(session, ENDLESS),
+        panels.track_brief(state),
+        *panels.track_lines(state, PANEL),
+        *panels.stack_lines(state, session.cursor, session.hand),
+    ]
+    signs = signs_of(session.ui.words.signs, (*map(text_of, rows), SCROLLED))
+    told = [line("  ", Span(column(sign.sign, SIGN), "key"), say(sign.words)) for sign in signs]
+    return [line(Span(say("Signs on this screen"), "title")), *told]
 
 
 def past_hints(session: Session) -> list[tuple[str, str]]:

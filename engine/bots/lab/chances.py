@@ -69,12 +69,17 @@ class Chance(Record):
 
 @frozen
 class TurningPoint(Record):
-    """Between two neighbouring places the chance of the first side changed by more than an accident."""
+    """
+    Between two neighbouring places the chance of the first side changed by more than an accident.
+
+    `games` is on how many it rests, of the place that has fewer.
+    """
 
     before: int
     after: int
     change: float
     error: float
+    games: int = 0
 
 
 @frozen
@@ -105,7 +110,7 @@ def turning_points(chances: Sequence[Chance], side: str) -> list[TurningPoint]:
     for before, after in pairwise(chances):
         change, error, shared = difference(before, after, side)
         if shared >= ENOUGH and abs(change) > CLEAR * error:
-            found.append(TurningPoint(before.place, after.place, change, error))
+            found.append(TurningPoint(before.place, after.place, change, error, shared))
     return found
 
 

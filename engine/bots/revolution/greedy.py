@@ -143,7 +143,7 @@ THOUGHTS: dict[type[Frame], Callable[[Outlook, Any, list[Action]], Action | None
     events.Intercepting: marching.join,
     events.Hits: fighting.take_hit,
     events.Aiming: hand.aim,
-    events.Throw: lambda outlook, frame, actions: hand.throw(outlook, frame),
+    events.Throw: hand.throw,
     events.Window: _simple(hand.window),
     FleetsNamed: _simple(hand.window),
     events.Reply: lambda outlook, frame, actions: hand.reply(actions),

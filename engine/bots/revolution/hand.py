@@ -118,9 +118,10 @@ def reply(actions: list[Action]) -> Action | None:
     return first(actions, events.PlayMarker, events.Pass)
 
 
-def throw(outlook: Outlook, frame: events.Throw) -> Action:
+def throw(outlook: Outlook, frame: events.Throw, actions: list[Action]) -> Action:
     """7.9.master_plan: again where the die has done harm."""
-    return events.RollAgain() if is_bad(outlook.state, frame, outlook.character) else events.KeepRoll()
+    again = first(actions, events.RollAgain)
+    return again if again and is_bad(outlook.state, frame, outlook.character) else events.KeepRoll()
 
 
 def is_bad(state: State, frame: events.Throw, character: Character) -> bool:

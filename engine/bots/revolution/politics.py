@@ -12,13 +12,17 @@ from cockade.engine.memory import remembered_with
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
-from cockade.engine.revolution.phase4_rabble_rousing.rousing import DECLARATION, allotted
+from cockade.engine.revolution.phase4_rabble_rousing.rousing import (
+    DECLARATION,
+    allotted,
+    contest_chances,
+    contest_dice,
+)
 from cockade.engine.revolution.phase4_rabble_rousing.tracks import EUROPE, PROGRESS
 from cockade.engine.sums import total
 from cockade.events.event import Action
-from cockade.events.revolution import AMERICAN, COLONIES, Allot, Bid, Contest, GiveBack, Seal
+from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, Allot, Bid, Contest, GiveBack, Seal
 
-FACES = range(1, 7)
 EUROPE_MOST = 4  # 12.0: the table goes as far on either side
 
 
@@ -101,16 +105,8 @@ def chance(own: int, other: int, dice: int = 1, against: int = 1) -> tuple[float
     """9.3, 9.4: the chances to win and to lose a contest with so many points and dice each."""
     if not own or not other:
         return float(own > 0), float(other > 0)
-    ours, theirs = totals(own, dice), totals(other, against)
-    pairs = [(a, b) for a in ours for b in theirs]
-    return sum(a > b for a, b in pairs) / len(pairs), sum(a < b for a, b in pairs) / len(pairs)
-
-
-def totals(points: int, dice: int) -> list[int]:
-    """What points and one or two dice may come to."""
-    if dice == 1:
-        return [points + face for face in FACES]
-    return [points + one + two for one in FACES for two in FACES]
+    found = contest_chances(own, other, (dice, against))
+    return float(found[AMERICAN]), float(found[BRITISH])
 
 
 def promise(state: State, side: str, item: str, points: int, character: Character) -> float:
@@ -128,8 +124,7 @@ def promise(state: State, side: str, item: str, points: int, character: Characte
 
 def dice_for(state: State, side: str, item: str) -> tuple[int, int]:
     """12.5: own dice and those of the other side."""
-    declared = state.progress >= ground(state.scenario).charts.progress_place(DECLARATION)
-    american = 2 if item == EUROPE and declared else 1
+    american = contest_dice(state, item)
     return (american, 1) if side == AMERICAN else (1, american)
 
 

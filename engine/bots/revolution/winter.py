@@ -30,7 +30,7 @@ class Winter:
         return [chance if self._is_checked(area, unit) else 0.0 for unit in troops]
 
     def _is_checked(self, area: str, unit: Unit) -> bool:
-        key = (area, unit.counter.type, unit.crossed)
+        key = (area, unit.counter.type, bool(unit.crossed))
         if key not in self._checked:
             self._checked[key] = must_enlist(self._state, unit.replace(area=area))
         return self._checked[key]

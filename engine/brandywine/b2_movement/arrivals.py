@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cockade.engine.brandywine.b2_movement.limits import closed_hexes
 from cockade.engine.brandywine.common.data import Group
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.leaders import capture
@@ -46,9 +47,10 @@ def reveal(resolution: Resolution[State], side: str) -> None:
 def arrive(resolution: Resolution[State], side: str) -> None:
     """9.3.1, 9.3.3: who is due is placed in his entry hex, over the stacking limit if need be."""
     for unit in sorted(resolution.state.units, key=lambda unit: unit.is_leader):
-        if unit.side == side and may_arrive(resolution.state, unit):
-            resolution.happen(UnitArrived(unit.id, unit.entry))
-            take_leaders(resolution, side, unit.entry)
+        hex_ = landing(resolution.state, unit) if unit.side == side and is_due(resolution.state, unit) else 0
+        if hex_:
+            resolution.happen(UnitArrived(unit.id, hex_))
+            take_leaders(resolution, side, hex_)
 
 
 def take_leaders(resolution: Resolution[State], side: str, hex_: int) -> None:
@@ -58,11 +60,25 @@ def take_leaders(resolution: Resolution[State], side: str, hex_: int) -> None:
             capture(resolution, leader, "14.3.2")
 
 
-def may_arrive(state: State, unit: Unit) -> bool:
-    """9.3.1, 9.1.5: due by now, and no enemy combat unit in the entry hex; for a leader nobody at all."""
-    if not unit.is_waiting or not 0 < unit.due <= state.turn:
-        return False
+def is_due(state: State, unit: Unit) -> bool:
+    """9.3.1: whether it waits for a turn that has come."""
+    return unit.is_waiting and 0 < unit.due <= state.turn
+
+
+def landing(state: State, unit: Unit) -> int:
+    """9.3.1 (ruling Q110): its entry hex, or the nearest to it that no enemy holds; 0 if there is none."""
+    exits, closed = ground(state.scenario).exits_of(unit), closed_hexes(state, unit) | held_from(state, unit)
+    ring, seen = {unit.entry}, {unit.entry}
+    while ring:
+        able = ring - closed
+        if able:
+            return min(able)
+        ring = {there for hex_ in ring for there, _ in exits[hex_]} - seen
+        seen |= ring
+    return 0
+
+
+def held_from(state: State, unit: Unit) -> frozenset[int]:
+    """9.1.5, 14.3.2: the hexes of enemy combat units; for a leader those of enemy leaders too."""
     foe, position = enemy(unit.side), state.position
-    if unit.is_leader and unit.entry in position.led[foe]:
-        return False
-    return unit.entry not in position.combat[foe]
+    return frozenset(position.combat[foe] | (position.led[foe] if unit.is_leader else set()))

@@ -11,6 +11,7 @@ from cockade.engine.brandywine.common.leaders import LAFAYETTE, STIRN, WASHINGTO
 from cockade.engine.brandywine.common.phases import COMBAT, PHASES, PLAYER_TURN, ends
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.zones import beside_enemies
+from cockade.engine.memory import derived
 from cockade.engine.rules import Resolution
 from cockade.events.brandywine import AMERICAN, BRITISH, LeaderFollowed, UnitRemoved
 
@@ -83,13 +84,10 @@ def within_call(state: State, leader: Unit, unit: Unit, hexes: list[int], reach:
 # ---------------------------------------------------------------- Stirn (14.6)
 
 
+@derived("units")
 def foreign_hexes(state: State) -> frozenset[int]:
     """14.6: the hexes that hold British regular or Loyalist combat units."""
-    kept, units = state.position.kept, state.position.own[BRITISH]
-    found: frozenset[int] | None = kept.get("foreign")
-    if found is None:
-        found = kept["foreign"] = frozenset(unit.hex for unit in units if is_foreign(unit))
-    return found
+    return frozenset(unit.hex for unit in state.position.own[BRITISH] if is_foreign(unit))
 
 
 def kept_apart(state: State, unit: Unit) -> AbstractSet[int]:

@@ -18,7 +18,7 @@ from cockade.engine.brandywine.b2_movement.pins import (
     must_leave,
     pinned_units,
 )
-from cockade.engine.brandywine.b2_movement.ways import can_all_leave, has_finished, may_go, move_hexes
+from cockade.engine.brandywine.b2_movement.ways import WAYS, can_all_leave, has_finished, may_go, move_hexes
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.leaders import STIRN
 from cockade.engine.brandywine.common.state import State, Unit
@@ -74,16 +74,9 @@ def can_go_somewhere(state: State, unit: Unit) -> bool:
     return unit.id not in held_units(state, unit.side) and bool(move_hexes(state, unit))
 
 
+@WAYS
 def held_units(state: State, side: str) -> AbstractSet[str]:
     """9.1.5, 9.6, 13.1.9, 13.3, 13.4, 13.5.1: the units that may not move now, whatever they have left."""
-    kept, key = state.position.kept, ("held", side, state.turn, state.released)
-    found: AbstractSet[str] | None = kept.get(key)
-    if found is None:
-        found = kept[key] = _held_units(state, side)
-    return found
-
-
-def _held_units(state: State, side: str) -> AbstractSet[str]:
     position = state.position
     held = {id_ for id_ in WAITERS if id_ in state.roster and not may_move(state.unit(id_))}
     if not position.troubled[side]:

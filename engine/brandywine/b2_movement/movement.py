@@ -145,7 +145,7 @@ MARCH = Law(
     "9.1.1",
     subjects=marchers,
     kept=(*A_MOVER, is_not_hastening),
-    rest=march_ends,
+    fast=march_ends,
     among=(
         *(*A_RESTING_PLACE, moves_away, can_pay_for_rifles, is_before_zones, is_in_reach),
         *(goes_to_a_stack, leaves_room_for_all, parts_nobody(march_ends)),
@@ -215,8 +215,11 @@ def has_not_marched(state: State, frame: events.MovementPhase, unit: str) -> boo
 
 
 def rule_of_haste(state: State, frame: events.MovementPhase, unit: str) -> str:
-    """9.2.2; 18.2.2 on the turn of its arrival."""
-    return "18.2.2" if state.unit(unit).arrived == state.turn else "9.2.2"
+    """13.3 of the Disrupted, 13.1.9 of the Pinned; 18.2.2 on the turn of its arrival, else 9.2.2."""
+    one = state.unit(unit)
+    if one.condition == events.DISRUPTED or one.pinned:
+        return "13.1.9" if one.pinned else "13.3"
+    return "18.2.2" if one.arrived == state.turn else "9.2.2"
 
 
 @condition(rule_of_haste, "{unit} may not use strategic movement now.")
@@ -243,7 +246,7 @@ HASTEN = Law(
     "9.2.2",
     subjects=hasteners,
     kept=(*A_MOVER, is_clear, has_not_marched, is_fresh_for_it, is_on_a_road),
-    rest=hasten_ends,
+    fast=hasten_ends,
     among=(
         is_on_the_grid,
         is_clear,
@@ -317,7 +320,7 @@ WADE = Law(
     "16.1.2",
     subjects=waders,
     kept=(*A_MOVER, has_not_moved),
-    rest=wade_ends,
+    fast=wade_ends,
     among=(
         *(is_on_the_grid, can_wade, is_across_the_creek, leaves_the_zone, *A_RESTING_PLACE),
         *(goes_to_a_stack, leaves_room_for_all, parts_nobody(wade_ends)),

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from cockade.engine.brandywine.b2_movement.company import kept_apart
 from cockade.engine.brandywine.b2_movement.duties import is_pin_unbreakable
 from cockade.engine.brandywine.b2_movement.limits import (
     WAITERS,
@@ -12,7 +11,7 @@ from cockade.engine.brandywine.b2_movement.limits import (
     no_resting,
 )
 from cockade.engine.brandywine.b2_movement.pins import shunned_hexes
-from cockade.engine.brandywine.b2_movement.ways import fleeing_hexes, has_finished
+from cockade.engine.brandywine.b2_movement.ways import fleeing_hexes, has_finished, kept_off
 from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid
 from cockade.engine.brandywine.common.ground import MOVER, ground
 from cockade.engine.brandywine.common.stacking import has_room
@@ -142,8 +141,8 @@ def has_room_there(state: State, frame: Frame, unit: str, hex_: int) -> bool:
 
 @condition("14.6", "Stirn may not stand with British regulars or Loyalists.")
 def keeps_stirn_apart(state: State, frame: Frame, unit: str, hex_: int) -> bool:
-    """Whether Stirn would not stand with them."""
-    return hex_ not in kept_apart(state, state.unit(unit))
+    """Whether Stirn would not stand with them, or can still ride away (Q141)."""
+    return hex_ not in kept_off(state, state.unit(unit))
 
 
 @condition("13.1.9", "{unit} is Pinned: it moves where no enemy is beside it.")

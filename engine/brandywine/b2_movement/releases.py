@@ -88,12 +88,6 @@ def has_a_price(state: State, frame: events.MovementPhase, army: str) -> bool:
     return bool(price(state, army))
 
 
-@condition(rule_of_release, "A release is declared before the first unit moves.")
-def comes_first(state: State, frame: events.MovementPhase, army: str) -> bool:
-    """Ruling Q20: whether no unit has moved yet."""
-    return not any(unit.start for unit in state.position.of(events.AMERICAN))
-
-
 RELEASE = Law(
     events.Release,
     events.MovementPhase,
@@ -101,7 +95,7 @@ RELEASE = Law(
     opens=(is_american, is_advanced),
     subjects=armies,
     kept=(is_an_army,),
-    first=(is_still_bound, is_provoked, has_a_price, comes_first),
+    first=(is_still_bound, is_provoked, has_a_price),
 )
 
 

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
 from collections.abc import Set as AbstractSet
 
 from cockade.engine.brandywine.b2_movement.company import (
@@ -13,17 +12,21 @@ from cockade.engine.brandywine.b2_movement.company import (
     with_companions,
     within_call,
 )
-from cockade.engine.brandywine.b2_movement.limits import closed_hexes, may_move, no_resting
+from cockade.engine.brandywine.b2_movement.limits import NOWHERE, closed_hexes, may_move, no_resting
 from cockade.engine.brandywine.b2_movement.pins import is_breaking_off, must_leave, shunned_hexes
 from cockade.engine.brandywine.common.ground import FAST, MOVER, ground
-from cockade.engine.brandywine.common.leaders import LAFAYETTE
+from cockade.engine.brandywine.common.leaders import LAFAYETTE, STIRN
 from cockade.engine.brandywine.common.stacking import full_hexes, impassable_hexes, limit
 from cockade.engine.brandywine.common.state import OFF_MAP, State, Unit, enemy, unit_load
 from cockade.engine.brandywine.common.zones import beside_enemies, enemies_beside, enemy_zone, rifle_zone
 from cockade.engine.brandywine.set_up.room import fit
+from cockade.engine.memory import derived
 from cockade.engine.paths import reach
 from cockade.engine.routes import Routes, dear_hexes
 from cockade.events import brandywine as events
+
+WAYS = derived("units", "turn", "released", "bought", "scenario")
+"""What the ways of a unit depend on: the positions, the turn, who is released, whose haste was paid for."""
 
 
 def may_go(unit: Unit) -> bool:
@@ -72,20 +75,13 @@ def march_hexes(state: State, unit: Unit) -> list[int]:
 
 def march_routes(state: State, unit: Unit) -> Routes:
     """9.1.2, 8.2: the cheapest ways to every hex within what is left of the allowance."""
-    return kept_routes(state, unit, find_march_routes)
+    return find_march_routes(state, unit.id)
 
 
-def kept_routes(state: State, unit: Unit, find: Callable[[State, Unit], Routes]) -> Routes:
-    """Routes as found, worked out once for a position: they depend on turn, releases and haste too."""
-    kept, key = state.position.kept, (find, unit.id, state.turn, state.released, state.bought)
-    found: Routes | None = kept.get(key)
-    if found is None:
-        found = kept[key] = find(state, unit)
-    return found
-
-
-def find_march_routes(state: State, unit: Unit) -> Routes:
+@WAYS
+def find_march_routes(state: State, id_: str) -> Routes:
     """As `march_routes`, worked out. The rifle surcharge of 8.2.1 can fall on the first and last hex only."""
+    unit = state.unit(id_)
     exits = ground(state.scenario).exits_within(MOVER[unit.kind], closed_hexes(state, unit))
     barred = held_hexes(state, unit)
     left = allowance(state, unit) - unit.spent - leaving_cost(state, unit)
@@ -148,10 +144,17 @@ def stopping_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
 
 def no_stopping(state: State, unit: Unit) -> frozenset[int]:
     """7.1.2, 9.6.1, 13.1.9, 14.6: hexes where this unit may not end its move however it came there."""
-    closed = no_resting(state, unit).union(kept_apart(state, unit), shunned_hexes(state, unit))
+    closed = no_resting(state, unit).union(kept_off(state, unit), shunned_hexes(state, unit))
     if unit.is_artillery:
         closed |= full_hexes(state, unit)
     return closed | beside_enemies(state, unit.side) if unit.pinned else closed
+
+
+def kept_off(state: State, unit: Unit) -> AbstractSet[int]:
+    """14.6 (ruling Q141): where it may not stand for Stirn's sake, once he cannot ride away."""
+    stirn = state.standing(STIRN)
+    rides = stirn is not None and not stirn.start and bool(march_routes(state, stirn).hexes)
+    return NOWHERE if rides and unit.id != STIRN else kept_apart(state, unit)
 
 
 def unpaid_hexes(state: State, unit: Unit) -> AbstractSet[int]:
@@ -268,11 +271,13 @@ def may_hasten_on_arrival(state: State, unit: Unit) -> bool:
 
 def hasten_routes(state: State, unit: Unit) -> Routes:
     """9.2.2 (ruling Q18): up to twice the allowance along roads and tracks, clear of all enemies."""
-    return kept_routes(state, unit, find_hasten_routes)
+    return find_hasten_routes(state, unit.id)
 
 
-def find_hasten_routes(state: State, unit: Unit) -> Routes:
+@WAYS
+def find_hasten_routes(state: State, id_: str) -> Routes:
     """As `hasten_routes`, worked out."""
+    unit = state.unit(id_)
     exits = ground(state.scenario).exits_within(FAST, closed_hexes(state, unit))
     barred = held_hexes(state, unit) | beside_enemies(state, unit.side)
     left = road_allowance(state, unit) - unit.spent

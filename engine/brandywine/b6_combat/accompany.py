@@ -9,7 +9,7 @@ from cockade.engine.brandywine.b2_movement.company import (
     tied_leader,
 )
 from cockade.engine.brandywine.b2_movement.limits import closed_hexes, notice, rule_of_area
-from cockade.engine.brandywine.common.arguments import OWN_UNIT
+from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.leaders import LAFAYETTE
 from cockade.engine.brandywine.common.state import State, Unit
@@ -94,8 +94,8 @@ BOOK.enact(
         Accompany,
         Accompanying,
         "13.2.6",
-        subjects=companions,
-        kept=(*OWN_UNIT, may_go_there, stands_there, stays_with_washington),
+        subjects=every_unit,
+        first=(*OWN_UNIT, may_go_there, stands_there, stays_with_washington),
     ),
     Law(Decline, Accompanying, "13.2.6", opens=(leaves_nobody_alone,), place="5.0"),
 )

@@ -148,7 +148,7 @@ BOOK.enact(
         "12.1.15",
         subjects=pursuers,
         kept=(*OWN_UNIT, is_no_artillery, is_not_pinned, is_next, has_attacked, may_still_advance),
-        rest=left_hexes,
+        fast=left_hexes,
         among=(
             *(is_on_the_grid, was_left, is_adjacent, is_not_barred, is_in_bounds),
             *(has_room_there, is_passable),

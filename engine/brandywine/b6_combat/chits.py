@@ -52,7 +52,7 @@ def why_barred(state: State, frame: events.CloseCombat, chit: str) -> tuple[str,
     if set(ground(state.scenario).charts.tactics.led).intersection(able):
         flank = closed_flank(state, frame.combat)
         return ("creek flank", spoken(flank)) if flank else ("no flank", "")
-    return why_unled(state, party(state, frame, frame.side))
+    return why_unled(state, frame.combat, party(state, frame, frame.side))
 
 
 def entitles(obstacle: str, rule: str, text: str) -> Condition:

@@ -230,7 +230,7 @@ ENGAGE = Law(
         *(*OWN_UNIT, is_combat_unit, is_no_artillery, is_on_the_map, is_not_disrupted, is_not_shattered),
         *(has_not_withdrawn, is_not_holding, has_not_fought),
     ),
-    rest=assailed,
+    fast=assailed,
     among=(
         *(is_on_the_grid, holds_enemies, is_adjacent, is_not_diverted, may_attack_across, is_new),
         *(keeps_the_shape, leaves_each_unit_an_enemy, leaves_each_hex_an_attacker, leaves_all_duties),

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.brandywine.common.tracks import adjust, give_back
-from cockade.engine.brandywine.d_end.victory import judge_losses
 from cockade.engine.rules import Resolution
 from cockade.events.brandywine import StepLost, UnitCaptured, UnitEliminated
 
@@ -15,13 +14,11 @@ def lose_step(resolution: Resolution[State], unit: Unit, rule: str, line: str = 
     """13.1.5: a two-step unit at full strength flips, any other is eliminated; both armies take notice."""
     _flip(resolution, unit, rule)
     adjust(resolution, unit.side, line, rule, unit.id)
-    judge_losses(resolution)
 
 
 def drop_step(resolution: Resolution[State], unit: Unit, rule: str) -> None:
     """13.1.6: as `lose_step`, where army morale is adjusted for both steps together."""
     _flip(resolution, unit, rule)
-    judge_losses(resolution)
 
 
 def _flip(resolution: Resolution[State], unit: Unit, rule: str) -> None:
@@ -35,7 +32,6 @@ def be_eliminated(resolution: Resolution[State], unit: Unit, rule: str, line: st
     """13.1.4, 13.1.6: into the eliminated box, whatever its steps; army morale by a line of the chart."""
     resolution.happen(UnitEliminated(unit.id, rule))
     adjust(resolution, unit.side, line, rule, unit.id)
-    judge_losses(resolution)
 
 
 def be_captured(resolution: Resolution[State], unit: Unit, rule: str, line: str = "captured") -> None:
@@ -44,4 +40,3 @@ def be_captured(resolution: Resolution[State], unit: Unit, rule: str, line: str 
     adjust(resolution, unit.side, line, rule, unit.id)
     if resolution.state.advanced and unit.counter.morale[0] == ELITE and not unit.reduced:
         give_back(resolution, unit.side, 1, "12.3.6")
-    judge_losses(resolution)

@@ -10,12 +10,15 @@ from cockade.engine.brandywine.b2_movement.limits import area_of, is_bound
 from cockade.engine.brandywine.b6_combat.parties import is_in_house
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.memory import derived
 from cockade.events.brandywine import Combat, Declaration
 from cockade.events.record import Record
 
 Edge = tuple[str, int]
 """A unit and the defending hex that it attacks."""
 Edges = tuple[Edge, ...]
+FRONTS = derived("units", "released", "scenario", size=1024)
+"""What can be declared depends on the positions, and on who may leave his area by now."""
 
 
 @frozen
@@ -95,16 +98,14 @@ class Plan(Record):
 
 def plan(state: State, frame: Declaration) -> Plan:
     """12.1: what this side may and must do; worked out once for the same position."""
-    kept, key = state.position.kept, ("plan", frame.side, frame.diverted, frame.holding)
-    found: Plan | None = kept.get(key)
-    if found is None:
-        found = kept[key] = _plan(state, frame)
-    return found
+    return plan_of(state, frame.side, frame.diverted, frame.holding)
 
 
-def _plan(state: State, frame: Declaration) -> Plan:
-    able = [unit for unit in state.position.of(frame.side) if unit.id not in frame.holding]
-    edges = {unit.id: tuple(attackable(state, unit, frame.diverted)) for unit in able}
+@FRONTS
+def plan_of(state: State, side: str, diverted: int, holding: tuple[str, ...]) -> Plan:
+    """The same, whatever is declared already."""
+    able = [unit for unit in state.position.of(side) if unit.id not in holding]
+    edges = {unit.id: tuple(attackable(state, unit, diverted)) for unit in able}
     obliged = [unit for unit in able if is_obliged(state, unit)]
     able_to_attack = {id_: hexes for id_, hexes in edges.items() if hexes}
     places = {unit.id: unit.hex for unit in able}
@@ -112,9 +113,9 @@ def _plan(state: State, frame: Declaration) -> Plan:
         edges=able_to_attack,
         places=places,
         units=frozenset(unit.id for unit in obliged),
-        hexes=frozenset(hex_ for unit in obliged for hex_ in touched_by(state, unit)) - {frame.diverted},
+        hexes=frozenset(hex_ for unit in obliged for hex_ in touched_by(state, unit)) - {diverted},
         besides={
-            (unit.id, hex_): beside_both(state, unit, hex_) - {frame.diverted}
+            (unit.id, hex_): beside_both(state, unit, hex_) - {diverted}
             for unit in able
             for hex_ in edges[unit.id]
         },
@@ -159,12 +160,11 @@ PATIENCE = 400
 
 def shortfall(state: State, frame: Declaration) -> int:
     """Ruling Q31: how many duties are left unmet however the declaration goes on; as a rule none."""
-    kept, key = state.position.kept, ("shortfall", frame.side, frame.diverted, frame.holding, frame.chosen)
-    found: int | None = kept.get(key)
-    if found is None:
-        facing = plan(state, frame)
-        found = kept[key] = sum([_least(state, facing, frame, front) for front in facing.fronts])
-    return found
+    said = frame.side, frame.diverted, frame.holding
+    total = 0
+    for front in plan(state, frame).fronts:
+        total += least(state, *said, front, tuple(sorted(edge for edge in frame.chosen if edge[1] in front)))
+    return total
 
 
 def fronts(edges: dict[str, tuple[int, ...]], places: dict[str, int]) -> list[frozenset[int]]:
@@ -179,16 +179,14 @@ def fronts(edges: dict[str, tuple[int, ...]], places: dict[str, int]) -> list[fr
     return [frozenset(group) for group in groups]
 
 
-def _least(state: State, facing: Plan, frame: Declaration, front: frozenset[int]) -> int:
-    chosen = tuple(sorted(edge for edge in frame.chosen if edge[1] in front))
-    kept, key = state.position.kept, ("least", frame.side, frame.diverted, frame.holding, front, chosen)
-    found: int | None = kept.get(key)
-    if found is None:
-        part = within(facing, front)
-        found = 0
-        while not _Search(part).can_meet(chosen, found):
-            found += 1
-        kept[key] = found
+@FRONTS
+def least(  # noqa: PLR0913, PLR0917 - what a declaration has said
+    state: State, side: str, diverted: int, holding: tuple[str, ...], front: frozenset[int], chosen: Edges
+) -> int:
+    """Ruling Q31: the same of one front, where these attacks are declared."""
+    part, found = within(plan_of(state, side, diverted, holding), front), 0
+    while not _Search(part).can_meet(chosen, found):
+        found += 1
     return found
 
 

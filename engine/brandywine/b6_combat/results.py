@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from cockade.engine.brandywine.b6_combat.losses import be_captured, be_eliminated, drop_step, lose_step
 from cockade.engine.brandywine.b6_combat.parties import combat_in_progress, defender, party
-from cockade.engine.brandywine.common.arguments import A_UNIT, OWN_UNIT
+from cockade.engine.brandywine.common.arguments import A_UNIT, OWN_UNIT, every_unit
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.intelligence import named
 from cockade.engine.brandywine.common.leaders import kill, leadership
@@ -59,11 +59,6 @@ def is_free(frame: events.Aftermath, fate: events.Fate) -> bool:
     return frame.fire or fate.rule == WITHDRAW or (fate.code == CHECK and fate.rule != HOUSE)
 
 
-def sufferers(state: State, frame: events.Aftermath) -> list[str]:
-    """13.1: the units of which one is next."""
-    return choosable(frame)
-
-
 def rule_of_fate(state: State, frame: events.Aftermath, unit: str) -> str:
     """The clause of what a unit has to take."""
     return next(fate.rule for fate in frame.fates if fate.unit == unit)
@@ -90,8 +85,8 @@ BOOK.enact(
         events.Suffer,
         events.Aftermath,
         rule_of_fate,
-        subjects=sufferers,
-        kept=(*OWN_UNIT, has_a_fate, is_next),
+        subjects=every_unit,
+        first=(*OWN_UNIT, has_a_fate, is_next),
         place="12.1.13",
     )
 )
@@ -187,11 +182,6 @@ def lose_leader(resolution: Resolution[State], unit: Unit) -> None:
         kill(resolution, leaders[0], "13.1.10")
 
 
-def in_danger(state: State, frame: events.LeaderLost) -> tuple[str, ...]:
-    """13.1.10: the owner chooses one; it need not be the one in command."""
-    return frame.leaders
-
-
 @condition("13.1.10", "One of these is lost: {names}.", names=lambda state, frame, _: frame.leaders)
 def is_in_danger(state: State, frame: events.LeaderLost, leader: str) -> bool:
     """Whether he stands where a leader is lost."""
@@ -199,7 +189,7 @@ def is_in_danger(state: State, frame: events.LeaderLost, leader: str) -> bool:
 
 
 BOOK.enact(
-    Law(events.LoseLeader, events.LeaderLost, "13.1.10", subjects=in_danger, kept=(*OWN_UNIT, is_in_danger))
+    Law(events.LoseLeader, events.LeaderLost, "13.1.10", subjects=every_unit, first=(*OWN_UNIT, is_in_danger))
 )
 
 
@@ -265,8 +255,8 @@ BOOK.enact(
         events.Choosing,
         rule_of_choice,
         opens=(is_a_capture,),
-        subjects=choices,
-        kept=(*A_UNIT, is_a_choice),
+        subjects=every_unit,
+        first=(*A_UNIT, is_a_choice),
         place="13.1.7",
     ),
     Law(
@@ -274,8 +264,8 @@ BOOK.enact(
         events.Choosing,
         rule_of_choice,
         opens=(is_a_step,),
-        subjects=choices,
-        kept=(*OWN_UNIT, is_a_choice),
+        subjects=every_unit,
+        first=(*OWN_UNIT, is_a_choice),
         place="7.1.2",
     ),
 )

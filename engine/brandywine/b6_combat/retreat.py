@@ -12,7 +12,7 @@ from cockade.engine.brandywine.b6_combat.parties import combat_in_progress
 from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import MOVER, Ground, ground
-from cockade.engine.brandywine.common.intelligence import seen_by
+from cockade.engine.brandywine.common.intelligence import prove_empty, seen_by
 from cockade.engine.brandywine.common.stacking import has_room
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import adjust, bands
@@ -88,10 +88,14 @@ def home_hex(state: State, unit: Unit) -> int:
     return unit.entry or field.entry(unit.counter.home or "A")
 
 
-def can_retreat(state: State, unit: Unit, length: int) -> bool:
-    """12.1.7 (ruling Q35), 13.2.3: whether a whole retreat of this length is possible now."""
+def ends_of_retreat(state: State, unit: Unit, length: int) -> frozenset[int]:
+    """12.1.7 (ruling Q35), 13.2.3: where a whole retreat of this length can end now; nowhere if it cannot."""
     frame = events.Retreating(unit.side, unit.id, length, length, unit.hex)
-    return any(steps_on(state, unit, unit.hex, frame, barred_hexes(state, unit)))
+    barred, ends = barred_hexes(state, unit), {unit.hex}
+    for left in range(length, 0, -1):
+        step = frame.replace(steps=left)
+        ends = {there for hex_ in ends for there in steps_on(state, unit, hex_, step, barred)}
+    return frozenset(ends)
 
 
 # ---------------------------------------------------------------- step by step
@@ -99,16 +103,17 @@ def can_retreat(state: State, unit: Unit, length: int) -> bool:
 
 @BOOK.continues(events.Retreating)
 def continues(resolution: Resolution[State], frame: events.Retreating) -> bool:
-    """13.2.3: over at the end of its length; captured if there is no way."""
+    """13.2.3: over at the end of its length; captured if there is no way, by what is there (Q126)."""
     unit = resolution.state.unit(frame.unit)
     if not frame.steps:
         finish(resolution, frame, unit)
         return True
-    seen = seen_by(resolution.state, frame.side)
-    hexes = retreat_hexes(seen, unit, frame)
+    hexes = retreat_hexes(resolution.state, unit, frame)
+    if hexes != retreat_hexes(seen_by(resolution.state, frame.side), unit, frame):
+        prove_empty(resolution, frame.side, unit.hex, frame.steps + 1)
     if len(hexes) == 1:
         step_back(resolution, frame, unit, hexes[0])
-    elif not hexes and not may_shrink(seen, unit, frame):
+    elif not hexes and not may_shrink(resolution.state, unit, frame):
         fail(resolution, unit)
     else:
         return False
@@ -237,7 +242,7 @@ BOOK.enact(
         "13.2.1",
         subjects=who_can,
         kept=(*OWN_UNIT, is_its_turn),
-        rest=ways_back,
+        fast=ways_back,
         among=(
             *(is_on_the_grid, is_adjacent, is_without_enemies, is_in_no_zone, is_not_barred, is_in_bounds),
             *(is_dry_for_guns, is_dry_after_the_first, is_open_to_it, has_room_there, has_a_way),
@@ -290,7 +295,7 @@ def fail(resolution: Resolution[State], unit: Unit) -> None:
 
 
 def finish(resolution: Resolution[State], frame: events.Retreating, unit: Unit) -> None:
-    """13.1.4, 13.2.6: the condition, or the cost; then what comes of wading; leaders may come along."""
+    """13.1.4, 13.2.6: the condition, or the cost; who waded goes on; leaders are asked at the end."""
     resolution.pop()
     if frame.condition:
         worsen(resolution, unit, frame.condition, frame.rule)
@@ -298,7 +303,8 @@ def finish(resolution: Resolution[State], frame: events.Retreating, unit: Unit) 
         adjust(resolution, unit.side, "nc" if frame.rule in UNCOUNTED else "r", frame.rule, unit.id)
     if frame.waded:
         go_on_retreating(resolution, frame, resolution.state.unit(unit.id))
-    open_accompanying(resolution, unit, frame.start)
+    else:
+        open_accompanying(resolution, unit, frame.start)
 
 
 def go_on_retreating(resolution: Resolution[State], frame: events.Retreating, unit: Unit) -> None:

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cockade.engine.brandywine.b6_combat.losses import be_captured
 from cockade.engine.brandywine.b6_combat.results import disrupt
-from cockade.engine.brandywine.common.arguments import OWN_UNIT
+from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit
 from cockade.engine.brandywine.common.book import BOOK
-from cockade.engine.brandywine.common.intelligence import as_seen, seen_by
+from cockade.engine.brandywine.common.intelligence import prove_empty, seen_by
 from cockade.engine.brandywine.common.phases import COMBAT, ends
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.brandywine.common.zones import beside_enemies
@@ -18,10 +20,18 @@ from cockade.events.brandywine import Stragglers, Suffer
 @ends(COMBAT)
 def catch_stragglers(resolution: Resolution[State], side: str) -> None:
     """13.3, 13.4: at the end of their own close combat phase."""
-    state = seen_by(resolution.state, side)
+    state = resolution.state
+    spare(resolution, side, state.position.of(side))
     units = tuple(unit.id for unit in state.position.of(side) if is_straggling(state, unit))
     if units:
         resolution.push(Stragglers(side, units))
+
+
+def spare(resolution: Resolution[State], side: str, units: Iterable[Unit]) -> None:
+    """Ruling Q126: who stands only beside nameless leaders is no straggler, and his owner learns it."""
+    for unit in units:
+        if is_straggling(seen_by(resolution.state, side), unit) and not is_straggling(resolution.state, unit):
+            prove_empty(resolution, side, unit.hex, 1)
 
 
 def is_straggling(state: State, unit: Unit) -> bool:
@@ -34,7 +44,8 @@ def is_straggling(state: State, unit: Unit) -> bool:
 @BOOK.continues(Stragglers)
 def continues(resolution: Resolution[State], frame: Stragglers) -> bool:
     """13.3 (ruling Q53): one at a time; who is free by then has nothing to suffer."""
-    units = straggling(*as_seen(resolution.state, frame))
+    spare(resolution, frame.side, (unit for unit in map(resolution.state.unit, frame.units) if unit.on_map))
+    units = straggling(resolution.state, frame)
     if len(units) > 1:
         return False
     if units:
@@ -70,8 +81,8 @@ BOOK.enact(
         Suffer,
         Stragglers,
         rule_of_plight,
-        subjects=sufferers,
-        kept=(*OWN_UNIT, is_in_this_plight),
+        subjects=every_unit,
+        first=(*OWN_UNIT, is_in_this_plight),
         place="12.1.13",
     )
 )

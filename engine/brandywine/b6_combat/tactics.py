@@ -13,6 +13,7 @@ from cockade.events.brandywine import Combat
 
 NO_COMBAT, WITHDRAW = "NC", "withdraw"
 PULASKI = "count_pulaski"
+PAIR = 2  # 12.2.5: one attacking and one defending hex are no combat of several hexes
 
 
 def usable_chits(state: State, combat: Combat, *, attacking: bool) -> list[str]:
@@ -32,7 +33,7 @@ def has_leader(state: State, combat: Combat, *, attacking: bool) -> bool:
     """12.2.3, 12.2.4, 14.2.2: a leader stacked with or beside a unit of this side, or Count Pulaski."""
     units = attackers(state, combat) if attacking else defenders(state, combat)
     leaders = (leader for leader in state.position.of(units[0].side) if leader.is_leader) if units else ()
-    return leads_himself(state, units) or any(serves(state, leader, units) for leader in leaders)
+    return leads_himself(state, combat, units) or any(serves(state, leader, units) for leader in leaders)
 
 
 def serves(state: State, leader: Unit, units: Sequence[Unit]) -> bool:
@@ -50,12 +51,12 @@ def is_near(state: State, a: int, b: int) -> bool:
     return a == b or (b in field.neighbours[a] and not field.is_deep(a, b))
 
 
-def leads_himself(state: State, units: Sequence[Unit]) -> bool:
-    """12.2.5 (ruling Q41): Pulaski, for himself and dragoons with him, if that is all his side has there."""
-    hexes = {unit.hex for unit in units}
-    if len(hexes) != 1:
+def leads_himself(state: State, combat: Combat, units: Sequence[Unit]) -> bool:
+    """12.2.5 (ruling Q41): Pulaski, for himself and dragoons with him, hex against hex."""
+    both = {unit.hex for unit in (*attackers(state, combat), *defenders(state, combat))}
+    if not units or len(both) > PAIR:
         return False
-    stack = state.position.combat_units(min(hexes))
+    stack = state.position.combat_units(units[0].hex)
     return any(unit.id == PULASKI for unit in stack) and all(unit.is_dragoon for unit in stack)
 
 
@@ -77,14 +78,14 @@ def crossed(state: State, attack: str, defence: str) -> str:
 # ---------------------------------------------------------------- why a side is not entitled
 
 
-def why_unled(state: State, units: Sequence[Unit]) -> tuple[str, str]:
+def why_unled(state: State, combat: Combat, units: Sequence[Unit]) -> tuple[str, str]:
     """12.2.3 to 12.2.5, 14.5, 14.6, 16.3.1: the leader that is near and does not serve; or there is none."""
     leader = next(leaders_beside(state, units), None)
     if leader is not None:
         if leader.id == LAFAYETTE:
             return "lafayette", leader.id
         return ("stirn" if is_beside_any(state, leader, units) else "creek"), leader.id
-    if any(unit.id == PULASKI for unit in units) and not leads_himself(state, units):
+    if any(unit.id == PULASKI for unit in units) and not leads_himself(state, combat, units):
         return "pulaski", PULASKI
     return "leader", ""
 

@@ -4,11 +4,13 @@ from __future__ import annotations
 
 from cockade.engine.brandywine.b6_combat.losses import be_captured
 from cockade.engine.brandywine.b6_combat.parties import attackers, defender, defenders
-from cockade.engine.brandywine.b6_combat.retreat import FAR, can_retreat
+from cockade.engine.brandywine.b6_combat.retreat import FAR, ends_of_retreat
 from cockade.engine.brandywine.b6_combat.steps import in_step
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.intelligence import seen_by
-from cockade.engine.brandywine.common.state import State
+from cockade.engine.brandywine.common.stacking import limit
+from cockade.engine.brandywine.common.state import State, unit_load
+from cockade.engine.brandywine.set_up.room import fit
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution
 from cockade.events import brandywine as events
@@ -49,8 +51,10 @@ def are_not_ridden_down(state: State, frame: events.CloseCombat) -> bool:
 
 @condition("13.2.4", "The dragoons cannot go back three hexes.")
 def can_all_go_back(state: State, frame: events.CloseCombat) -> bool:
-    """Ruling Q35: whether each of them has a way."""
-    return all(can_retreat(state, unit, FAR) for unit in defenders(state, frame.combat))
+    """Ruling Q35: whether each of them has a way, and there is room for all at the ends."""
+    units = defenders(state, frame.combat)
+    needs = [(unit_load(unit), ends_of_retreat(state, unit, FAR)) for unit in units]
+    return fit(dict(state.position.loads), needs, limit(state))
 
 
 def may_withdraw_horse(state: State, frame: events.CloseCombat) -> bool:

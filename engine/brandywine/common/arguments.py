@@ -2,12 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from typing import Any
 
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State
 from cockade.engine.law import condition
-from cockade.events.brandywine import PLAYING, WAITING
+from cockade.events.brandywine import AMERICAN, ARMY, CAPTURED, PLAYING, WAITING
 from cockade.events.event import Frame
 
 
@@ -27,7 +28,18 @@ def side_of(frame: Frame) -> str:
     return side
 
 
-@condition("3.2.combat-unit", "There is no unit {unit} in this battle.", unit=first_of)
+def every_unit(state: State, frame: Frame) -> Iterable[str]:
+    """3.2: all units of the battle: the conditions of a law say which of them may do something."""
+    return state.roster
+
+
+def rule_of_name(state: State, frame: Frame, unit: str, *_: object) -> str:
+    """7.1.3-adv while the British are hidden; else there is none such."""
+    hidden = state.advanced and side_of(frame) == AMERICAN and not state.is_released(ARMY)
+    return "7.1.3-adv" if hidden else "3.2.combat-unit"
+
+
+@condition(rule_of_name, "You know of no such unit in this battle.")
 def is_in_battle(state: State, frame: Frame, unit: str, *_: object) -> bool:
     """Whether there is such a unit."""
     return unit in state.roster
@@ -39,7 +51,13 @@ def is_own(state: State, frame: Frame, unit: str, *_: object) -> bool:
     return state.unit(unit).side == side_of(frame)
 
 
-@condition("4.4", "{unit} is out of the game.", unit=first_of)
+def rule_of_loss(state: State, frame: Frame, unit: str, *_: object) -> str:
+    """13.1.5, 13.1.7, CH.leader-loss: by which a unit or a leader left the game."""
+    gone = state.unit(unit)
+    return "CH.leader-loss" if gone.is_leader else "13.1.7" if gone.fate == CAPTURED else "13.1.5"
+
+
+@condition(rule_of_loss, "{unit} is out of the game.", unit=first_of)
 def is_in_the_game(state: State, frame: Frame, unit: str, *_: object) -> bool:
     """Whether it plays, or waits to arrive."""
     return state.unit(unit).fate in (PLAYING, WAITING)

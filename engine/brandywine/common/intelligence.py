@@ -14,10 +14,12 @@ from typing import Any, TypeVar, cast
 
 from attrs import evolve, fields, has
 
+from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.reduce import apply
 from cockade.engine.brandywine.common.state import Position, State, Unit
 from cockade.engine.hexgrid import spoken
 from cockade.engine.memory import remembered
+from cockade.engine.rules import Resolution
 from cockade.events import brandywine as events
 from cockade.events.event import Action, Event, Fact, Frame
 from cockade.events.facts import Concealed, FrameChanged, FramePushed, Secret
@@ -100,6 +102,20 @@ def named(state: State, name: str) -> str:
 def called(state: State, side: str, unit: Unit) -> str:
     """What a side calls a unit in a refusal: its name, or its alias."""
     return aliases(state, side).get(unit.id) or unit.counter.name or unit.id
+
+
+def prove_empty(resolution: Resolution[State], side: str, near: int, far: int) -> None:
+    """
+    Ruling Q126: which nameless stacks have no zone of control, he learns by what happens to his units.
+
+    `far` is how many hexes from the hex `near` it matters.
+    """
+    state, apart = resolution.state, ground(resolution.state.scenario).grid.distance
+    ordered = state.position.parade[events.BRITISH]
+    hidden = (unit for unit in state.position.own[events.BRITISH] if is_hidden(state, side, unit))
+    found = tuple(one.id for one in hidden if one.hex not in ordered and apart(one.hex, near) <= far)
+    if found:
+        resolution.happen(events.StackShown(found))
 
 
 # ---------------------------------------------------------------- states

@@ -6,6 +6,7 @@ from collections.abc import Set as AbstractSet
 
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit, unit_load
+from cockade.engine.memory import derived
 from cockade.events.brandywine import AMERICAN
 
 NOWHERE: frozenset[int] = frozenset()
@@ -37,15 +38,15 @@ def full_hexes(state: State, unit: Unit) -> AbstractSet[int]:
     """7.1.2: all hexes that have no room for one more such unit."""
     if unit.is_leader:
         return NOWHERE
-    kept, load = state.position.kept, unit_load(unit)
-    found: frozenset[int] | None = kept.get(("full", load))
-    if found is None:
-        most = limit(state)
-        points, guns = most[0] - load[0], most[1] - load[1]
-        loads = state.position.loads.items()
-        found = frozenset([hex_ for hex_, held in loads if held[0] > points or held[1] > guns])
-        kept["full", load] = found
-    return found
+    load, most = unit_load(unit), limit(state)
+    return hexes_above(state, most[0] - load[0], most[1] - load[1])
+
+
+@derived("units")
+def hexes_above(state: State, points: int, guns: int) -> frozenset[int]:
+    """7.1.1: the hexes that hold more than so many strength points or guns."""
+    loads = state.position.loads.items()
+    return frozenset([hex_ for hex_, held in loads if held[0] > points or held[1] > guns])
 
 
 def impassable_hexes(state: State, unit: Unit) -> AbstractSet[int]:

@@ -12,7 +12,7 @@ from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, enemy
 from cockade.engine.standing import END, OTHERWISE, Stand, Win, Wins, load_wins
 
-AT_ONCE, AFTER_PHASE, AFTER_PLAYER_TURN, AFTER_TURN = "at once", "phase", "player turn", "turn"
+AT_ONCE, AFTER_PLAYER_TURN, AFTER_TURN = "at once", "player turn", "turn"
 """When a way to win is judged, besides the end."""
 DECISIVE = "decisive"
 """How high a victory by a condition of the scenario is."""

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cockade.engine.brandywine.b6_combat.losses import lose_step
-from cockade.engine.brandywine.common.arguments import OWN_UNIT
+from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import MOVEMENT, PLAYER_TURN, ends
@@ -65,7 +65,7 @@ def is_too_many(state: State, frame: Crowded, unit: str) -> bool:
     return unit in choices(state, frame)
 
 
-BOOK.enact(Law(LoseStep, Crowded, "7.1.2", subjects=choices, kept=(*OWN_UNIT, is_too_many)))
+BOOK.enact(Law(LoseStep, Crowded, "7.1.2", subjects=every_unit, first=(*OWN_UNIT, is_too_many)))
 
 
 @BOOK.resolves(LoseStep, Crowded)

@@ -8,7 +8,7 @@ from typing import TypeAlias
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import COMBAT, PHASES, PLAYER_TURN, TURN, ends
 from cockade.engine.brandywine.common.state import State, Unit, enemy
-from cockade.engine.brandywine.common.wins import AFTER_PHASE, AFTER_PLAYER_TURN, AFTER_TURN, WINS
+from cockade.engine.brandywine.common.wins import AFTER_PLAYER_TURN, AFTER_TURN, WINS
 from cockade.engine.brandywine.common.zones import enemies_beside, is_in_enemy_zone
 from cockade.engine.rules import Resolution
 from cockade.engine.standing import END, Stand, Win
@@ -108,7 +108,7 @@ def points(state: State, side: str) -> int:
     return sum(award.halves for award in ledger(state) if award.side == side)
 
 
-# ---------------------------------------------------------------- won at once (4.1.1, 4.2.1)
+# ---------------------------------------------------------------- won in any turn (4.1.1, 4.2.1)
 
 
 @ends(PLAYER_TURN)
@@ -138,11 +138,6 @@ def is_holding(unit: Unit) -> bool:
     return unit.side == BRITISH and unit.is_foot and unit.in_parade_order
 
 
-def judge_losses(resolution: Resolution[State], side: str = "") -> None:
-    """4.2.1: as soon as enough British foot is lost, and twice what the Americans have lost."""
-    WINS.judge(resolution, AFTER_PHASE)
-
-
 @WINS.stands("losses")
 def has_lost_too_much(state: State, win: Win) -> Stand:
     """4.2.1: enough British foot, and twice what the Americans have lost."""
@@ -160,16 +155,12 @@ def lost_foot(state: State, side: str) -> int:
     return sum(counter.strength[0] for counter in lost if counter.nation != LOYALIST)
 
 
-for moment in (*PHASES, PLAYER_TURN):
-    ends(moment)(judge_losses)
-
-
 # ---------------------------------------------------------------- decisive by the scenario (18.1.3 to 18.4.3)
 
 
 @ends(TURN)
 def judge_turn(resolution: Resolution[State], side: str) -> None:
-    """18.1.3, 18.2.3, 18.4.3: the scenario's own conditions; after the last turn also the points (4.0)."""
+    """5.0 D1: losses (4.2.1), the scenario's own conditions; after the last turn the points (4.0)."""
     WINS.judge(resolution, AFTER_TURN)
     if resolution.state.turn >= resolution.state.last_turn:
         WINS.judge(resolution, END)

@@ -168,7 +168,7 @@ BOOK.enact(
         group_rule,
         subjects=placeable,
         kept=(*OWN_UNIT, is_to_be_placed, comes_after_his_own),
-        rest=placements,
+        fast=placements,
         among=(
             *(is_on_the_grid, is_in_its_area, has_room_there),
             *(keeps_stirn_apart, joins_his_own, leaves_room),

@@ -2,11 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from cockade.engine.law import Law, condition
 from cockade.engine.rebels.common.book import BOOK
-from cockade.engine.rebels.common.conditions import keeps, of_unit
+from cockade.engine.rebels.common.conditions import UnitLaw, of_unit
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.sheets.data import Quota
@@ -31,7 +29,7 @@ def quotas(state: State, side: str) -> list[Quota]:
 @BOOK.continues(Naming)
 def naming_goes_on(resolution: Resolution[State], frame: Naming) -> bool:
     """whiteplains.17.0: over when nobody is left that may be named."""
-    if any(may_be_named(resolution.state, frame)):
+    if any(NAME.found(resolution.state, frame)):
         return False
     resolution.pop()
     return True
@@ -100,16 +98,9 @@ def has_its_half(state: State, frame: Naming) -> bool:
     return not owes_half(state, frame)
 
 
-def may_be_named(state: State, frame: Naming) -> Iterator[str]:
-    """whiteplains.17.0: any unit within the quota."""
-    for unit in state.units:
-        if unit.side == frame.side and unit.alive and keeps(NAMES, state, frame, unit):
-            yield unit.id
-
-
-NAMES = (is_not_named, is_within_the_quota, leaves_the_half)
+NAME = UnitLaw(Name, Naming, CLAUSE, first=(is_not_named, is_within_the_quota, leaves_the_half))
 BOOK.enact(
-    Law(Name, Naming, CLAUSE, subjects=may_be_named, kept=NAMES),
+    NAME,
     Law(NamesDone, Naming, CLAUSE, opens=(has_its_half,)),
 )
 

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator
 from typing import Any
 
 from attrs import field, frozen
 
 from cockade.engine.hexgrid import spoken
-from cockade.engine.law import Clause, Condition, Test
+from cockade.engine.law import Clause, Condition, Law, Test
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.limits import closed_hexes, is_asleep, is_fixed
 from cockade.engine.rebels.common.stacking import has_room
@@ -35,7 +35,39 @@ def of_unit(rule: Clause, text: str, **names: Callable[..., object]) -> Callable
     return lambda asks: UnitCondition(clause, text, with_unit(asks), found, asks=asks)
 
 
-def keeps(conditions: Iterable[UnitCondition], state: State, frame: Frame, unit: Unit) -> bool:
+def own_units(state: State, frame: Frame) -> list[str]:
+    """2.0: every living unit of the side that decides."""
+    side = getattr(frame, "side", "")
+    return [unit.id for unit in state.units if unit.counter.side == side and unit.alive]
+
+
+def map_hexes(state: State, *_: object) -> Iterable[int]:
+    """1.2.2: every hex of the map."""
+    return ground(state.scenario).grid.hexes
+
+
+@frozen(eq=False)
+class UnitLaw(Law):
+    """A law about a living unit of the side that decides; `first` says which, by its conditions."""
+
+    first: tuple[UnitCondition, ...] = ()
+    subjects: Callable[[State, Any], Iterable[str]] = own_units
+
+    def found(self, state: State, frame: Any) -> Iterator[tuple[Any, ...]]:
+        """See `Law`; the conditions are asked of the unit itself, which spares looking it up."""
+        if not all(one.holds(state, frame) for one in self.opens):
+            return
+        side, asked = frame.side, [one.asks for one in self.first]
+        for unit in state.units:
+            if unit.counter.side == side and unit.alive:
+                for asks in asked:
+                    if not asks(state, frame, unit):
+                        break
+                else:
+                    yield state, frame, unit.counter.id
+
+
+def keeps(conditions: Iterable[UnitCondition], state: State, frame: Frame | None, unit: Unit) -> bool:
     """Whether a unit keeps all of some conditions."""
     return all(one.asks(state, frame, unit) for one in conditions)
 
@@ -106,5 +138,4 @@ def crosses_closed(state: State, unit: Unit, hex_: int) -> bool:
     limit=lambda state, *_: ground(state.scenario).charts.stack_limit,
 )
 def leaves_room(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """6.0."""
     return has_room(state, unit, hex_)

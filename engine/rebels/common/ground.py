@@ -182,7 +182,7 @@ class Ground(HexGround[Scenario, Charts]):
         """1.3: where a unit may be placed; one of the reserve where the battle says (brooklyn.17.2)."""
         group = self.group_of.get(unit)
         if group is not None:
-            return group.area(self.map)
+            return group.area(self.map, self.scenario.counters[unit].kind)
         return frozenset(
             hex_ for rule in self.scenario.special.regeneration for hex_ in self.map.zones[rule.zone]
         )

@@ -4,10 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cockade.engine.law import Law
 from cockade.engine.paths import steps_from
 from cockade.engine.rebels.common.book import BOOK
-from cockade.engine.rebels.common.conditions import of_unit
+from cockade.engine.rebels.common.conditions import UnitLaw, map_hexes, of_unit
 from cockade.engine.rebels.common.disintegration import eliminate
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.limits import closed_hexes
@@ -77,24 +76,22 @@ def follow_units(resolution: Resolution[State], leader: str, stack: tuple[str, .
 
 @of_unit("8.515", "{unit} has no stack to go with.")
 def is_bound(state: State, frame: events.Following, unit: Unit) -> bool:
-    """8.515."""
     return unit.id == frame.leader
 
 
 @of_unit("8.515", "No part of the stack of {unit} is in {hex}.")
 def is_where_his_stack_is(state: State, frame: events.Following, unit: Unit, hex_: int) -> bool:
-    """8.515."""
     return hex_ in frame.hexes
 
 
 BOOK.enact(
-    Law(
+    UnitLaw(
         events.Follow,
         events.Following,
         "8.515",
-        subjects=lambda state, frame: (frame.leader,),
-        kept=(is_bound,),
-        rest=lambda state, frame, _: frame.hexes,
+        first=(is_bound,),
+        where=map_hexes,
+        fast=lambda state, frame, _: frame.hexes,
         among=(is_where_his_stack_is,),
     )
 )
@@ -190,24 +187,22 @@ def refuges(state: State, leader: Unit) -> list[int]:
 
 @of_unit("11.13", "{unit} is not in flight.")
 def is_in_flight(state: State, frame: events.Escaping, unit: Unit) -> bool:
-    """11.13."""
     return unit.id == frame.leader
 
 
 @of_unit("11.13", "No friends of {unit} are in {hex}, or others are nearer.")
 def is_among_the_nearest(state: State, frame: events.Escaping, unit: Unit, hex_: int) -> bool:
-    """11.13."""
     return hex_ in frame.hexes
 
 
 BOOK.enact(
-    Law(
+    UnitLaw(
         events.Escape,
         events.Escaping,
         "11.13",
-        subjects=lambda state, frame: (frame.leader,),
-        kept=(is_in_flight,),
-        rest=lambda state, frame, _: frame.hexes,
+        first=(is_in_flight,),
+        where=map_hexes,
+        fast=lambda state, frame, _: frame.hexes,
         among=(is_among_the_nearest,),
     )
 )

@@ -9,11 +9,6 @@ from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.sheets.data import Slow
 
 
-def may_move(state: State, unit: Unit) -> bool:
-    """harlem.17.0, stonypoint.17.0: not while it is held or asleep, nor ever if it is fixed."""
-    return not (unit.held or is_fixed(state, unit) or is_asleep(state, unit.side))
-
-
 def is_fixed(state: State, unit: Unit) -> bool:
     """stonypoint.17.0: a unit of a kind that never moves in this battle."""
     return unit.kind in ground(state.scenario).scenario.special.fixed.get(unit.side, ())
@@ -37,11 +32,6 @@ def has_just_joined(state: State, unit: Unit) -> bool:
     scenario = ground(state.scenario).scenario
     now = any(rule.turn == state.turn for rule in scenario.special.regeneration)
     return now and unit.id in scenario.reserve
-
-
-def may_hurry(state: State, unit: Unit) -> bool:
-    """brooklyn.17.1 (ruling Q43), stonypoint.17.0: no forced march of who may not move, or only slowly."""
-    return may_move(state, unit) and slowness(state, unit) is None
 
 
 def hexes_left(state: State, unit: Unit) -> int | None:

@@ -9,6 +9,7 @@ from cockade.events import rebels as events
 from cockade.events.facts import GameEnded, SegmentBegan, TrackMoved, TurnBegan
 
 apply: Reducer[State] = Reducer()
+MOVEMENT = "movement"
 
 
 @apply.on(events.GameBegan)
@@ -43,9 +44,9 @@ def _turn_began(state: State, fact: TurnBegan) -> State:
 
 @apply.on(SegmentBegan)
 def _segment_began(state: State, fact: SegmentBegan) -> State:
-    if fact.side == state.side:
-        return state.replace(segment=fact.segment, jostled=(), retreated=frozenset())
-    units = tuple(map(_rested, state.units))
+    units = state.units if fact.side == state.side else tuple(map(_rested, state.units))
+    if fact.segment == MOVEMENT:
+        units = tuple(unit.replace(opened=unit.hex) if unit.hex else unit for unit in units)
     return state.replace(side=fact.side, segment=fact.segment, units=units, jostled=(), retreated=frozenset())
 
 
@@ -55,6 +56,7 @@ def _rested(unit: Unit) -> Unit:
         spent=0,
         walked=0,
         start=0,
+        opened=0,
         halted=False,
         freed=False,
         tried=False,

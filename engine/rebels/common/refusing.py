@@ -34,7 +34,7 @@ def bad_unit(state: State, side: str, id_: str) -> Iterator[Reason]:
     if unit.side != side:
         yield reason("2.0", "{unit} is not yours to command.", unit=unit.counter.name)
     elif not unit.alive:
-        rule = "11.13" if unit.is_leader else "chart.AT"
+        rule = "11.13" if unit.is_leader else "13.2"
         yield reason(rule, "{unit} has been eliminated.", unit=unit.counter.name)
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cockade.engine.memory import derived
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit
 
@@ -20,13 +21,15 @@ def has_room(state: State, unit: Unit, hex_: int) -> bool:
 
 def full_hexes(state: State, unit: Unit) -> frozenset[int]:
     """6.0: all hexes that have no room for this unit."""
-    limit = ground(state.scenario).charts.stack_limit - unit.stacking_points
-    kept, key = state.position.kept, ("full", limit)
-    full: frozenset[int] | None = kept.get(key)
-    if full is None:
-        points = state.position.points
-        full = kept[key] = frozenset([hex_ for hex_ in points if points[hex_] > limit])
+    full = hexes_above(state, ground(state.scenario).charts.stack_limit - unit.stacking_points)
     return full - {unit.hex} if unit.hex in full else full
+
+
+@derived("units")
+def hexes_above(state: State, most: int) -> frozenset[int]:
+    """6.0: the hexes that hold more than so many stacking points."""
+    points = state.position.points
+    return frozenset([hex_ for hex_ in points if points[hex_] > most])
 
 
 def fighting_strength(state: State, strengths: int) -> int:

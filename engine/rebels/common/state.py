@@ -25,7 +25,8 @@ class Unit(Record):
 
     `hex` is 0 off the map. `spent` is in half movement points; `start` is where its move of this turn
     began, 0 before it moves; `entered` the turn on which it came on; `helper` the leader whose command
-    value it has used this turn (11.22). `walked` counts the hexes it has moved this turn; who is `held`
+    value it has used this turn (11.22). `opened` is where it stood when the movement segment of this player
+    turn began, 0 before. `walked` counts the hexes it has moved this turn; who is `held`
     does nothing yet (harlem.17.0), who is `named` goes where most may not (whiteplains.17.0).
     """
 
@@ -36,6 +37,7 @@ class Unit(Record):
     in_command: bool = True
     spent: int = 0
     start: int = 0
+    opened: int = 0
     halted: bool = False
     freed: bool = False
     tried: bool = False
@@ -99,6 +101,11 @@ class Unit(Record):
     def stacking_points(self) -> int:
         """6.0 to 6.3: strength, half of a bombardment strength, twice as much when disrupted."""
         return stacking_points(self.counter, disrupted=self.disrupted)
+
+    @property
+    def began(self) -> int:
+        """9.1(2), 12.2.1: where it stood when the movement segment began, or else when its move did."""
+        return self.opened or self.start or self.hex
 
     @property
     def on_map(self) -> bool:
@@ -177,13 +184,12 @@ class Position:
         """
         Sort the units that are on the map by hex.
 
-        `zones`, `beside` and `kept` hold what other modules derive from the position, by side and by unit;
-        `facing` by side and ground what they derive from where the enemy of that side stands.
+        `zones` and `beside` hold what other modules derive from the position, by side; `facing` by side and
+        ground what they derive from where the enemy of that side stands.
         """
         self.units = units
         self.zones: dict[str, frozenset[int]] = {}
         self.beside: dict[str, frozenset[int]] = {}
-        self.kept: dict[Hashable, Any] = {}
         self.facing: dict[str, dict[Hashable, dict[Hashable, Any]]] = {AMERICAN: {}, BRITISH: {}}
         self.at: dict[int, list[Unit]] = {}
         self._kinds: dict[int, Kinds] = {}

@@ -11,7 +11,7 @@ from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.leaders import bind_leaders
 from cockade.engine.rebels.common.morale import FACES, Ordeal, check_morale, morale_modifiers, passes
 from cockade.engine.rebels.common.state import State, Unit, enemy
-from cockade.engine.rebels.common.zones import exerters, is_in_enemy_zone
+from cockade.engine.rebels.common.zones import enemy_zone, exerters, is_in_enemy_zone
 from cockade.engine.rebels.segment5_assault.retreat import rout
 from cockade.engine.rules import Resolution
 from cockade.events.event import Frame
@@ -22,10 +22,15 @@ GOES, REMAINS, BREAKS = "goes", "remains", "breaks"
 
 
 def may_leave_zone(state: State, unit: Unit) -> bool:
-    """5.1: a leader (5.6), out of any zone, or good (9.1(4)) and freed (4.4) or free to go (12.3)."""
-    if unit.is_leader or not is_in_enemy_zone(state, unit):
+    """5.1: a leader (5.6), clear of zones, or good (9.1(4)) and freed (4.4) or free to go (12.3)."""
+    if unit.is_leader or not is_bound_by_zones(state, unit):
         return True
     return not unit.disrupted and (unit.freed or slips_away(state, unit))
+
+
+def is_bound_by_zones(state: State, unit: Unit) -> bool:
+    """5.1 (ruling Q86): in an enemy zone of control, or driven out of one since the segment began."""
+    return not {unit.hex, unit.opened}.isdisjoint(enemy_zone(state, unit.side))
 
 
 def slips_away(state: State, unit: Unit) -> bool:
@@ -68,7 +73,6 @@ def is_entangled(rule: str) -> tuple[UnitCondition, ...]:
 
 @of_unit("12.3", "{unit} may leave this zone of control without a check.")
 def needs_a_check(state: State, frame: Frame, unit: Unit) -> bool:
-    """12.3."""
     return not slips_away(state, unit)
 
 

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from collections.abc import Set as AbstractSet
 
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.disintegration import disrupt
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.limits import closed_hexes, may_hurry
+from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.stacking import full_hexes
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import beside_enemies
@@ -28,25 +27,6 @@ def allows_forced_march(state: State, side: str) -> bool:
     """Ruling Q49: not on a turn on which the battle forbids it."""
     special = ground(state.scenario).scenario.special
     return state.turn not in special.no_forced_march_turns.get(side, ())
-
-
-def strained_hexes(state: State, side: str) -> AbstractSet[int] | None:
-    """4.3.1: where no forced march may begin: beside the enemy; None if the turn forbids it everywhere."""
-    return beside_enemies(state, side) if allows_forced_march(state, side) else None
-
-
-def may_force_march(state: State, unit: Unit) -> bool:
-    """4.3.1 (ruling Q49): whoever is fresh and not beside the enemy, where the battle allows it."""
-    strained = strained_hexes(state, unit.side)
-    fit = is_fresh(unit) and may_hurry(state, unit)
-    return strained is not None and unit.hex not in strained and fit and unit.id not in state.retreated
-
-
-def is_fresh(unit: Unit) -> bool:
-    """4.3.1 (ruling Q06): a good combat unit in command that has not moved."""
-    if unit.spent or unit.tried or unit.disrupted or not unit.in_command:
-        return False
-    return unit.counter.allowance > 0 and not unit.is_leader
 
 
 def forced_routes(state: State, unit: Unit) -> Routes:

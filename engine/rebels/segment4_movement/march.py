@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
+from cockade.engine.memory import derived
 from cockade.engine.rebels.battles.exclusive import come_into
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.communication import distance_to, usable_goals
 from cockade.engine.rebels.common.ground import facing, ground
 from cockade.engine.rebels.common.leaders import surprise_leaders
-from cockade.engine.rebels.common.limits import closed_hexes, hexes_left, may_move
+from cockade.engine.rebels.common.limits import closed_hexes, hexes_left
 from cockade.engine.rebels.common.stacking import full_hexes
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone, stopping_zone
-from cockade.engine.rebels.segment4_movement.disengagement import may_leave_zone
 from cockade.engine.rebels.segment4_movement.routes import routes
 from cockade.engine.routes import Routes
 from cockade.engine.rules import Resolution
@@ -35,18 +35,6 @@ def allowance(state: State, unit: Unit) -> int:
 # ---------------------------------------------------------------- march (4.1)
 
 
-def may_march(state: State, unit: Unit, zone: AbstractSet[int]) -> bool:
-    """4.1.1, 5.1: it may move, has movement left, and may leave the enemy zone it stands in."""
-    return not unit.halted and may_move(state, unit) and may_go_on(state, unit, zone)
-
-
-def may_go_on(state: State, unit: Unit, zone: AbstractSet[int]) -> bool:
-    """4.1.1, 5.1: of a unit that may move: it has movement left, and may leave the zone it stands in."""
-    if unit.spent:
-        return unit.spent < allowance(state, unit)
-    return unit.hex not in zone or may_leave_zone(state, unit)
-
-
 def march_hexes(state: State, unit: Unit) -> list[int]:
     """4.1: every hex where this march may end."""
     return ending_hexes(state, unit, march_routes(state, unit).hexes)
@@ -54,15 +42,13 @@ def march_hexes(state: State, unit: Unit) -> list[int]:
 
 def march_routes(state: State, unit: Unit) -> Routes:
     """4.1, 5.2: the cheapest ways to every hex within what is left of the allowance."""
-    kept = state.position.kept
-    found: Routes | None = kept.get(unit.id)
-    if found is None:
-        found = kept[unit.id] = known_march_routes(state, unit)
-    return found
+    return known_march_routes(state, unit.id)
 
 
-def known_march_routes(state: State, unit: Unit) -> Routes:
+@derived("units", "turn", "scenario")
+def known_march_routes(state: State, id_: str) -> Routes:
     """As `march_routes`, known from a moment before if only friends have moved since."""
+    unit = state.unit(id_)
     alone = unit.is_leader and is_alone_in_zone(state, unit)
     now = state.turn, alone, state.position.lone_leaders[enemy(unit.side)]
     known = facing(state, unit.side)
@@ -135,7 +121,7 @@ def leader_endings(state: State, leader: Unit, hexes: list[int]) -> list[int]:
 
 def nearer_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
     """9.1(2), ruling Q25: nearer to the line of communication, or to some friendly leader, than it began."""
-    begun = unit.start or unit.hex
+    begun = unit.began
     distance = distance_to(state, usable_goals(state, unit))
     far = ground(state.scenario).grid.distance
     home = distance(begun)

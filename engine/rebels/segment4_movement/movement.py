@@ -2,23 +2,25 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
+from collections.abc import Set as AbstractSet
 
 from cockade.engine.hexgrid import spoken
-from cockade.engine.law import Condition, Law
+from cockade.engine.law import Clause, Condition, Law
 from cockade.engine.memory import derived
 from cockade.engine.rebels.common.book import BOOK, by_unit
 from cockade.engine.rebels.common.conditions import (
     MAY_MOVE,
+    UnitLaw,
     crosses_closed,
     is_open,
-    keeps,
     leaves_room,
+    map_hexes,
     of_battle,
     of_unit,
 )
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.limits import hexes_left, may_move, slowness
+from cockade.engine.rebels.common.limits import closed_hexes, hexes_left, slowness
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone
 from cockade.engine.rebels.segment4_movement.disengagement import (
@@ -29,24 +31,25 @@ from cockade.engine.rebels.segment4_movement.disengagement import (
 from cockade.engine.rebels.segment4_movement.forced_march import (
     allows_forced_march,
     forced_hexes,
-    is_fresh,
-    strained_hexes,
 )
 from cockade.engine.rebels.segment4_movement.march import (
     NOWHERE,
     allowance,
+    barred_hexes,
     halting_hexes,
     is_alone_in_zone,
     march_hexes,
-    may_go_on,
     may_surprise,
     nearer_hexes,
+    stops,
 )
 from cockade.engine.rebels.segment4_movement.routes import routes
 from cockade.engine.rules import Offer
 from cockade.events.event import Frame
 from cockade.events.rebels import Disengage, EndSegment, ForceMarch, March, MovementSegment, StandRearguard
 
+ENDLESS = 10_000
+"""More half movement points than any way takes."""
 Ends = Callable[[State, Unit], list[int]]
 """The hexes where some kind of move of a unit may end."""
 
@@ -56,7 +59,6 @@ Ends = Callable[[State, Unit], list[int]]
 
 @of_unit("3.0", "{unit} is not on the map.")
 def is_on_the_map(state: State, frame: Frame, unit: Unit) -> bool:
-    """3.0."""
     return unit.on_map
 
 
@@ -74,7 +76,7 @@ def is_not_tied(state: State, frame: Frame, unit: Unit) -> bool:
 
 @of_unit(
     lambda state, frame, unit: "9.1" if unit.disrupted else "5.1",
-    "{unit} stands in an enemy zone of control and has not disengaged.",
+    "{unit} stands, or began, in an enemy zone of control and has not disengaged.",
 )
 def has_left_the_zone(state: State, frame: Frame, unit: Unit) -> bool:
     """5.1, 9.1(4)."""
@@ -83,7 +85,6 @@ def has_left_the_zone(state: State, frame: Frame, unit: Unit) -> bool:
 
 @of_unit("5.2", "{unit} has entered an enemy zone of control and moves no further.")
 def has_met_no_zone(state: State, frame: Frame, unit: Unit) -> bool:
-    """5.2."""
     return not unit.halted or unit.hex not in halting_hexes(state, unit)
 
 
@@ -95,7 +96,6 @@ def has_points_left(state: State, frame: Frame, unit: Unit) -> bool:
 
 @of_unit("4.3.1", "{unit} has made its forced march.")
 def has_not_hurried(state: State, frame: Frame, unit: Unit) -> bool:
-    """4.3.1."""
     return not unit.halted
 
 
@@ -129,20 +129,20 @@ def is_fit(state: State, frame: Frame, unit: Unit) -> bool:
 
 @of_unit("11.4.1.b", "{unit} is out of command and may not force march.")
 def is_led(state: State, frame: Frame, unit: Unit) -> bool:
-    """11.4.1."""
     return unit.in_command
 
 
 @of_unit("4.3.1", "{unit} has moved: a forced march is declared before.")
 def has_not_moved(state: State, frame: Frame, unit: Unit) -> bool:
-    """4.3.1."""
     return not (unit.spent or unit.tried)
 
 
 @of_unit("4.3.1", "{unit} is beside the enemy, or was in this segment, and may not force march.")
 def starts_apart(state: State, frame: Frame, unit: Unit) -> bool:
-    """4.3.1: nor was when the segment began; only who was beside the enemy is driven from his hex in it."""
-    return unit.hex not in beside_enemies(state, unit.side) and unit.id not in state.retreated
+    """4.3.1: nor was when the segment began."""
+    return unit.hex not in beside_enemies(state, unit.side) and unit.began not in beside_enemies(
+        state, unit.side
+    )
 
 
 ABLE_TO_HURRY = (is_not_slow, is_allowed_to_hurry, is_fit, is_led, has_not_moved, starts_apart)
@@ -153,13 +153,11 @@ ABLE_TO_HURRY = (is_not_slow, is_allowed_to_hurry, is_fit, is_led, has_not_moved
 
 @of_unit("4.1", "{unit} is there already.")
 def is_elsewhere(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """4.1."""
     return hex_ != unit.hex
 
 
 @of_unit("4.1", "{hex} is held by the enemy.")
 def is_not_held_by_the_enemy(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """4.1."""
     return hex_ not in state.position.combat[enemy(unit.side)]
 
 
@@ -171,7 +169,6 @@ def is_whole_or_keeps_out(state: State, frame: Frame, unit: Unit, hex_: int) -> 
 
 @of_unit("11.4.1.b", "{unit} is out of command and may not enter an enemy zone of control.")
 def is_led_or_keeps_out(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """11.4.1."""
     return unit.in_command or hex_ not in enemy_zone(state, unit.side)
 
 
@@ -192,21 +189,18 @@ def comes_nearer(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
 
 @of_unit("5.6", "{unit} must end his move with a friendly combat unit.")
 def flees_to_friends(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """5.6."""
     alone = unit.is_leader and is_alone_in_zone(state, unit)
     return not alone or hex_ in state.position.combat[unit.side]
 
 
 @of_unit("11.15", "{unit} may not stand beside the enemy without troops.")
 def is_covered(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """11.15."""
     exposed = hex_ in beside_enemies(state, unit.side) and hex_ not in state.position.combat[unit.side]
     return not (unit.is_leader and exposed)
 
 
 @of_unit("4.3.1", "A forced march may not come beside the enemy at {hex}.")
 def keeps_apart(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """4.3.1."""
     return hex_ not in beside_enemies(state, unit.side)
 
 
@@ -255,7 +249,89 @@ def where_it_may_stand(ends: Ends) -> tuple[Condition, ...]:
 
 
 # ---------------------------------------------------------------- the way there
-# Each of these holds of every hex that can be reached: it says what lies in between where none can.
+# Each of these holds of every hex that can be reached: it says what lies in between where none can, and is
+# named where the hex could be reached without that alone.
+
+
+def relaxed(  # noqa: PLR0913 - what may be taken away
+    state: State,
+    id_: str,
+    *,
+    freed: AbstractSet[int] = NOWHERE,
+    zones: bool = True,
+    crossings: bool = True,
+    points: bool = True,
+) -> frozenset[int]:
+    """Where a march could end with what is `freed`, or without zones, closed crossings, a limit."""
+    unit = state.unit(id_)
+    barred = barred_hexes(state, unit) - freed if zones else held_hexes(state, unit)
+    left = allowance(state, unit) - unit.spent if points else ENDLESS
+    ends = stops(state, unit) if zones else NOWHERE
+    most = hexes_left(state, unit) if points else None
+    return frozenset(routes(state, unit, left, barred, ends, most, crossings=crossings).hexes)
+
+
+@derived("units", "turn", "scenario")
+def freely_reached(state: State, id_: str) -> frozenset[int]:
+    """4.1: where this unit could get to if there were no zones of control."""
+    return relaxed(state, id_, zones=False)
+
+
+@derived("units", "turn", "scenario")
+def reached_by_crossings(state: State, id_: str) -> frozenset[int]:
+    """whiteplains.17.0: if no crossing were closed to its side."""
+    return relaxed(state, id_, crossings=False)
+
+
+@derived("units", "turn", "scenario")
+def reached_past_leaders(state: State, id_: str) -> frozenset[int]:
+    """11.15, 11.16: if no enemy leader stood alone."""
+    side = enemy(state.unit(id_).side)
+    return frozenset(march_hexes(without_lone_leaders(state, side), state.unit(id_)))
+
+
+@derived("units", "turn", "scenario")
+def reached_past_enemies(state: State, id_: str) -> frozenset[int]:
+    """4.1: if no enemy unit barred a hex; zones stay."""
+    return relaxed(state, id_, freed=state.position.combat[enemy(state.unit(id_).side)])
+
+
+@derived("units", "turn", "scenario")
+def reached_through_closed(state: State, id_: str) -> frozenset[int]:
+    """brooklyn.17.2, whiteplains.17.0: if no hex were closed to it."""
+    return relaxed(state, id_, freed=closed_hexes(state, state.unit(id_)))
+
+
+@derived("units", "turn", "scenario")
+def reached_in_time(state: State, id_: str) -> frozenset[int]:
+    """4.1.1: with movement points enough for any way."""
+    return relaxed(state, id_, points=False)
+
+
+def without_lone_leaders(state: State, side: str) -> State:
+    """The same position, the leaders of a side who stand alone lifted off the map."""
+    alone = state.position.lone_leaders[side]
+    lifted = (
+        unit.replace(hex=0) if unit.side == side and unit.hex in alone else unit for unit in state.units
+    )
+    return state.replace(units=tuple(lifted)) if alone else state
+
+
+def held_hexes(state: State, unit: Unit) -> AbstractSet[int]:
+    """4.1, 11.15, 11.16, 17.0: where enemies stand, and what the battle closes."""
+    position, foe = state.position, enemy(unit.side)
+    leaders = NOWHERE if may_surprise(unit) else position.lone_leaders[foe]
+    return position.combat[foe] | leaders | closed_hexes(state, unit)
+
+
+def way_is_free(clause: Clause, text: str, test: Callable[[State, Unit, int], bool]) -> Condition:
+    """A condition that fails where nothing but what `test` takes away keeps a unit from a hex."""
+
+    @of_unit(clause, text)
+    def found(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+        return hex_ in march_hexes(state, unit) or not test(state, unit, hex_)
+
+    return found
 
 
 @of_unit(
@@ -266,6 +342,38 @@ def where_it_may_stand(ends: Ends) -> tuple[Condition, ...]:
 def crosses_nothing_closed(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     """whiteplains.17.0."""
     return not crosses_closed(state, unit, hex_) or hex_ in march_hexes(state, unit)
+
+
+ways_past_crossings = way_is_free(
+    of_battle("closed_crossings"),
+    "A crossing that is closed to {unit} lies on the way to {hex}.",
+    lambda state, unit, hex_: hex_ in reached_by_crossings(state, unit.id),
+)
+"""whiteplains.17.0."""
+ways_past_leaders = way_is_free(
+    lambda state, frame, unit, hex_: "11.15" if unit.is_leader else "11.16",
+    "A lone enemy leader is in the way of {unit} to {hex}.",
+    lambda state, unit, hex_: hex_ in reached_past_leaders(state, unit.id),
+)
+"""11.15, 11.16 (ruling Q31)."""
+ways_past_enemies = way_is_free(
+    "4.1",
+    "An enemy unit is in the way of {unit} to {hex}.",
+    lambda state, unit, hex_: hex_ in reached_past_enemies(state, unit.id),
+)
+"""4.1."""
+ways_past_closed_hexes = way_is_free(
+    of_battle("closed"),
+    "Hexes that are closed to {unit} lie on the way to {hex}.",
+    lambda state, unit, hex_: hex_ in reached_through_closed(state, unit.id),
+)
+"""brooklyn.17.2, whiteplains.17.0."""
+some_way_leads_there = way_is_free(
+    "4.1",
+    "No way leads {unit} to {hex}: enemies, their zones or the ground shut it off.",
+    lambda state, unit, hex_: hex_ not in reached_in_time(state, unit.id),
+)
+"""4.1, 5.2: nor would more movement points help."""
 
 
 def rule_of_crossing(state: State, frame: Frame, unit: Unit, hex_: int) -> str:
@@ -290,24 +398,13 @@ def is_kept_off_by_no_zone(state: State, frame: Frame, unit: Unit, hex_: int) ->
     return hex_ not in freely_reached(state, unit.id) or hex_ in march_hexes(state, unit)
 
 
-@derived("units", "turn", "scenario")
-def freely_reached(state: State, id_: str) -> frozenset[int]:
-    """4.1: where this unit could get to if there were no zones of control."""
-    unit, position = state.unit(id_), state.position
-    foe = enemy(unit.side)
-    held = position.combat[foe] | position.lone_leaders[foe]
-    return frozenset(routes(state, unit, allowance(state, unit) - unit.spent, held, NOWHERE).hexes)
-
-
 @of_unit("4.1.1", "{hex} is out of reach for {unit}.")
 def is_in_reach(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """4.1.1."""
     return hex_ in march_hexes(state, unit)
 
 
 @of_unit("4.3.1", "{hex} is out of reach even by forced march.")
 def is_in_forced_reach(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """4.3.1."""
     return hex_ in forced_hexes(state, unit)
 
 
@@ -316,7 +413,12 @@ MARCH_ENDS = (
     *where_it_may_stand(march_hexes),
     crosses_nothing_closed,
     can_cross,
+    ways_past_crossings,
+    ways_past_leaders,
+    ways_past_closed_hexes,
+    ways_past_enemies,
     is_kept_off_by_no_zone,
+    some_way_leads_there,
     is_in_reach,
 )
 FORCED_MARCH_ENDS = (keeps_apart, *where_it_may_stand(forced_hexes), is_in_forced_reach)
@@ -331,43 +433,9 @@ def movement_offers(state: State, frame: MovementSegment) -> list[Offer]:
     return by_unit(state, frame)
 
 
-def movers(state: State, side: str) -> list[Unit]:
-    """4.1: the side's units on the map that may move, but those that are halted or came on this turn."""
-    kept, turn = state.position.kept, state.turn
-    key = f"movers {side} {turn}"
-    found: list[Unit] | None = kept.get(key)
-    if found is None:
-        found = kept[key] = [
-            unit
-            for unit in state.units
-            if unit.hex and not unit.halted and unit.counter.side == side and unit.entered != turn
-            if may_move(state, unit)
-        ]
-    return found
-
-
-def marchers(state: State, frame: MovementSegment) -> list[str]:
-    """4.1.1, 5.1: who has movement left and may leave where it stands."""
-    zone = enemy_zone(state, frame.side)
-    return [unit.counter.id for unit in movers(state, frame.side) if may_go_on(state, unit, zone)]
-
-
 def march_ends(state: State, frame: Frame, id_: str) -> list[int]:
     """4.1: where this unit's march may end."""
     return march_hexes(state, state.unit(id_))
-
-
-def forced_marchers(state: State, frame: MovementSegment) -> list[str]:
-    """4.3.1: who may force march."""
-    strained = strained_hexes(state, frame.side)
-    if strained is None:
-        return []
-    return [
-        unit.counter.id
-        for unit in movers(state, frame.side)
-        if is_fresh(unit) and unit.hex not in strained and slowness(state, unit) is None
-        if unit.id not in state.retreated
-    ]
 
 
 def forced_march_ends(state: State, frame: Frame, id_: str) -> list[int]:
@@ -375,49 +443,26 @@ def forced_march_ends(state: State, frame: Frame, id_: str) -> list[int]:
     return forced_hexes(state, state.unit(id_))
 
 
-def disengagers(state: State, frame: MovementSegment) -> list[str]:
-    """4.4.1: who may try to leave an enemy zone of control."""
-    return [unit.id for unit in entangled(state, frame) if keeps(DISENGAGES, state, frame, unit)]
-
-
-def rearguards(state: State, frame: MovementSegment) -> list[str]:
-    """4.4.2: who may stay so that others may go."""
-    return [unit.id for unit in entangled(state, frame) if keeps(COVERS, state, frame, unit)]
-
-
-def entangled(state: State, frame: MovementSegment) -> Iterator[Unit]:
-    """4.4: the movers that stand in an enemy zone of control."""
-    zone = enemy_zone(state, frame.side)
-    return (unit for unit in movers(state, frame.side) if unit.hex in zone)
-
-
 BOOK.enact(
-    Law(
+    UnitLaw(
         March,
         MovementSegment,
         "4.1",
-        subjects=marchers,
-        kept=(*IN_PLACE, *ABLE_TO_MARCH),
-        rest=march_ends,
+        first=(*IN_PLACE, *ABLE_TO_MARCH),
+        where=map_hexes,
+        fast=march_ends,
         among=MARCH_ENDS,
     ),
-    Law(
+    UnitLaw(
         ForceMarch,
         MovementSegment,
         "4.3.1",
-        subjects=forced_marchers,
-        kept=(*IN_PLACE, *ABLE_TO_HURRY),
-        rest=forced_march_ends,
+        first=(*IN_PLACE, *ABLE_TO_HURRY),
+        where=map_hexes,
+        fast=forced_march_ends,
         among=FORCED_MARCH_ENDS,
     ),
-    Law(
-        Disengage,
-        MovementSegment,
-        "4.4.1",
-        subjects=disengagers,
-        kept=(*IN_PLACE, *DISENGAGES),
-        place="4.4",
-    ),
-    Law(StandRearguard, MovementSegment, "4.4.2", subjects=rearguards, kept=(*IN_PLACE, *COVERS)),
+    UnitLaw(Disengage, MovementSegment, "4.4.1", first=(*IN_PLACE, *DISENGAGES), place="4.4"),
+    UnitLaw(StandRearguard, MovementSegment, "4.4.2", first=(*IN_PLACE, *COVERS)),
     Law(EndSegment, MovementSegment, "4.1", place="2.0"),
 )

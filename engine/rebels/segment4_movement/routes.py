@@ -34,14 +34,17 @@ def routes(  # noqa: PLR0913, PLR0917 - a search is described by all of these
     barred: AbstractSet[int],
     stops: AbstractSet[int],
     most: int | None = None,
+    *,
+    crossings: bool = True,
 ) -> Routes:
     """
     4.1, 3.1.1: from the unit's hex, or from off the map by its entry hexes, with `left` half points.
 
-    Some battles limit the hexes of a move as well: `most` (brooklyn.17.1).
+    Some battles limit the hexes of a move as well: `most` (brooklyn.17.1). Without `crossings` those that
+    the battle closes to its side are open (whiteplains.17.0), to say what a refusal owes to them.
     """
     field, mover = ground(state.scenario), MOVER[unit.kind]
-    exits = field.exits_of(unit)
+    exits = field.exits_of(unit) if crossings else field.exits[mover]
     found: tuple[Reach | Walk, ...]
     if most is not None and unit.hex:
         found = (walk_within(exits, unit.hex, left, most, barred, stops),)

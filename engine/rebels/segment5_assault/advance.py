@@ -3,15 +3,17 @@
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from itertools import product
 
 from cockade.engine.law import Law
+from cockade.engine.memory import derived
 from cockade.engine.rebels.battles.exclusive import come_into
 from cockade.engine.rebels.common.book import BOOK
-from cockade.engine.rebels.common.conditions import MAY_MOVE, is_open, of_battle, of_unit
+from cockade.engine.rebels.common.conditions import MAY_MOVE, UnitLaw, is_open, of_battle, of_unit
 from cockade.engine.rebels.common.disintegration import eliminate
 from cockade.engine.rebels.common.ground import FOOT, ground
 from cockade.engine.rebels.common.leaders import surprise_leaders
-from cockade.engine.rebels.common.limits import closed_hexes, may_move
+from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.stacking import has_room
 from cockade.engine.rebels.common.state import OFF_MAP, State, Unit, enemy
 from cockade.engine.rebels.segment1_command import is_commanded, may_command
@@ -22,31 +24,21 @@ from cockade.events.rebels import Advance, Advancing, EndAdvance, LeaderMoved, U
 @BOOK.continues(Advancing)
 def advance_goes_on(resolution: Resolution[State], frame: Advancing) -> bool:
     """8.521: over when nobody can advance any further."""
-    if any(able_to_advance(resolution.state, frame)):
+    if ADVANCE.can_be_done(resolution.state, frame):
         return False
     resolution.pop()
     return True
 
 
-def able_to_advance(state: State, frame: Advancing) -> Iterator[str]:
-    """8.522: who fought in this combat may advance, or not."""
-    return (id_ for id_ in frame.units if advances(state, frame, id_))
-
-
+@derived("units", "turn", "scenario")
 def advances(state: State, frame: Advancing, id_: str) -> list[tuple[int, str]]:
     """8.521 to 8.526: the hexes this unit may advance into, alone or with a leader of its hex."""
-    kept, key = state.position.kept, (frame, id_, state.turn)
-    found: list[tuple[int, str]] | None = kept.get(key)
-    if found is None:
-        found = kept[key] = list(find_advances(state, frame, id_))
-    return found
+    return list(find_advances(state, frame, id_))
 
 
 def find_advances(state: State, frame: Advancing, id_: str) -> Iterator[tuple[int, str]]:
-    """As `advances`, worked out."""
+    """As `advances`, one after the other."""
     unit = state.unit(id_)
-    if not unit.on_map or not may_move(state, unit):
-        return
     leaders = state.position.leaders(unit.hex)
     for hex_ in advance_hexes(state, frame, unit):
         for leader in ("", *(leader.id for leader in leaders if hex_ not in closed_hexes(state, leader))):
@@ -114,9 +106,13 @@ def after_advance(state: State, unit: Unit, hex_: int, leader: str) -> State:
 # ---------------------------------------------------------------- what is asked of them
 
 
+@of_unit("3.0", "{unit} is not on the map.")
+def is_there(state: State, frame: Advancing, unit: Unit) -> bool:
+    return unit.on_map
+
+
 @of_unit("8.521", "{unit} is out of command and may not advance.")
 def is_led(state: State, frame: Advancing, unit: Unit) -> bool:
-    """8.521."""
     return unit.in_command
 
 
@@ -147,7 +143,6 @@ def is_next(state: State, frame: Advancing, unit: Unit, hex_: int, leader: str) 
 
 @of_unit("8.525", "{hex} has no room for {unit}.")
 def has_room_there(state: State, frame: Advancing, unit: Unit, hex_: int, leader: str) -> bool:
-    """8.525."""
     return has_room(state, unit, hex_)
 
 
@@ -157,7 +152,6 @@ def has_room_there(state: State, frame: Advancing, unit: Unit, hex_: int, leader
     leader=lambda state, frame, unit, hex_, leader: state.unit(leader).counter.name,
 )
 def is_its_leader(state: State, frame: Advancing, unit: Unit, hex_: int, leader: str) -> bool:
-    """8.522."""
     return not leader or state.unit(leader) in state.position.leaders(unit.hex)
 
 
@@ -177,28 +171,32 @@ def stays_in_command(state: State, frame: Advancing, unit: Unit, hex_: int, lead
     return keeps_command(state, frame, unit, hex_, leader)
 
 
-BOOK.enact(
-    Law(
-        Advance,
-        Advancing,
-        "8.522",
-        subjects=able_to_advance,
-        kept=(is_led, has_fought, *MAY_MOVE),
-        rest=advances,
-        among=(
-            is_open,
-            is_vacated_or_beyond,
-            is_clear,
-            is_next,
-            has_room_there,
-            is_its_leader,
-            is_open_to_its_leader,
-            stays_in_command,
-        ),
-        place="8.521",
+def steps_and_leaders(state: State, frame: Advancing, _: str) -> Iterator[tuple[int, str]]:
+    """8.522: every hex, alone or with any leader of the side."""
+    leaders = [unit.id for unit in state.units if unit.is_leader and unit.alive and unit.side == frame.side]
+    return product(ground(state.scenario).grid.hexes, ("", *leaders))
+
+
+ADVANCE = UnitLaw(
+    Advance,
+    Advancing,
+    "8.522",
+    first=(is_there, is_led, has_fought, *MAY_MOVE),
+    where=steps_and_leaders,
+    fast=advances,
+    among=(
+        is_open,
+        is_vacated_or_beyond,
+        is_clear,
+        is_next,
+        has_room_there,
+        is_its_leader,
+        is_open_to_its_leader,
+        stays_in_command,
     ),
-    Law(EndAdvance, Advancing, "8.521"),
+    place="8.521",
 )
+BOOK.enact(ADVANCE, Law(EndAdvance, Advancing, "8.521"))
 
 
 # ---------------------------------------------------------------- one hex forward

@@ -36,12 +36,12 @@ def open_assaults(resolution: Resolution[State], side: str) -> None:
 
 
 def can_charge(state: State, unit: Unit) -> bool:
-    """12.2.1: good horse that rode from two hexes away or more and ended beside the enemy in the open."""
+    """12.2.1: good horse that began the segment two hexes away and rode up to the enemy in the open."""
     if unit.kind != "dragoon" or unit.disrupted or not unit.start or unit.entered == state.turn:
         return False
     field = ground(state.scenario)
     foes = state.position.combat[enemy(unit.side)]
-    if any(field.grid.distance(unit.start, foe) < 2 for foe in foes):
+    if any(field.grid.distance(unit.began, foe) < 2 for foe in foes):
         return False
     beside = [foe for foe in foes if field.grid.distance(unit.hex, foe) == 1]
     return field.allows_charge(unit.hex) and any(field.allows_charge(foe) for foe in beside)
@@ -181,25 +181,21 @@ def where(name: str) -> Callable[..., str]:
 
 @condition("8.41", "{hex} holds no unit of yours that can assault.", hex=where("hex"))
 def can_assault(state: State, frame: events.Declaration, hex_: int) -> bool:
-    """8.41."""
     return hex_ in state.position.line[frame.side]
 
 
 @condition("8.26", "These hexes already fight in one combat.")
 def are_not_joined(state: State, frame: events.Declaration, hex_: int, target: int) -> bool:
-    """8.26."""
     return may_join(joined(frame.chosen), hex_, target)
 
 
 @condition("11.14", "Leaders alone may not be assaulted.")
 def is_not_leaders_alone(state: State, frame: events.Declaration, hex_: int, target: int) -> bool:
-    """11.14."""
     return target not in state.position.lone_leaders[enemy(frame.side)]
 
 
 @condition("8.22", "{target} holds no enemy combat unit.", target=where("target"))
 def holds_the_enemy(state: State, frame: events.Declaration, hex_: int, target: int) -> bool:
-    """8.22."""
     return target in state.position.combat[enemy(frame.side)]
 
 
@@ -210,7 +206,6 @@ def holds_the_enemy(state: State, frame: events.Declaration, hex_: int, target: 
     target=where("target"),
 )
 def may_fight(state: State, frame: events.Declaration, hex_: int, target: int) -> bool:
-    """8.22."""
     return (hex_, target) in frame.pairs
 
 
@@ -220,7 +215,6 @@ def may_fight(state: State, frame: events.Declaration, hex_: int, target: int) -
     hexes=lambda state, frame: ", ".join(map(spoken, sorted(still_owed(frame)))),
 )
 def owes_nothing(state: State, frame: events.Declaration) -> bool:
-    """8.272."""
     return not still_owed(frame)
 
 
@@ -231,7 +225,7 @@ BOOK.enact(
         "8.27",
         subjects=engaging,
         kept=(can_assault,),
-        rest=engaged_by,
+        fast=engaged_by,
         among=(are_not_joined, is_not_leaders_alone, holds_the_enemy, may_fight),
     ),
     Law(events.OpenAssaults, events.Declaration, "8.272", opens=(owes_nothing,)),
@@ -307,7 +301,6 @@ def waiting_hexes(state: State, frame: events.AssaultSegment) -> list[int]:
 
 @condition("8.24", "No combat against {hex} is waiting to be resolved.", hex=where("hex"))
 def is_waiting(state: State, frame: events.AssaultSegment, hex_: int) -> bool:
-    """8.24."""
     return hex_ in waiting_hexes(state, frame)
 
 

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from cockade.engine.law import Law
 from cockade.engine.rebels.common.book import BOOK
-from cockade.engine.rebels.common.conditions import of_unit
+from cockade.engine.rebels.common.conditions import UnitLaw, of_unit
 from cockade.engine.rebels.common.disintegration import disrupt, eliminate
 from cockade.engine.rebels.common.morale import PASSED, Ordeal, check_morale
 from cockade.engine.rebels.common.state import State, Unit
@@ -33,18 +32,13 @@ def aftermath_goes_on(resolution: Resolution[State], frame: Aftermath) -> bool:
     return False
 
 
-def sufferers(state: State, frame: Aftermath) -> list[str]:
-    """chart.AT (ruling Q62): the owner chooses who takes his result next."""
-    return [id_ for id_, _ in frame.fates if state.unit(id_).alive]
-
-
 @of_unit("chart.AT", "{unit} has no result to take.")
 def has_a_result(state: State, frame: Aftermath, unit: Unit) -> bool:
-    """chart.AT."""
+    """chart.AT (ruling Q62): the owner chooses who takes his result next."""
     return any(unit.id == id_ for id_, _ in frame.fates)
 
 
-BOOK.enact(Law(Suffer, Aftermath, "chart.AT", subjects=sufferers, kept=(has_a_result,)))
+BOOK.enact(UnitLaw(Suffer, Aftermath, "chart.AT", first=(has_a_result,)))
 
 
 @BOOK.resolves(Suffer, Aftermath)

@@ -3,12 +3,11 @@
 from __future__ import annotations
 
 from cockade.engine.hexgrid import spoken
-from cockade.engine.law import Law
 from cockade.engine.paths import steps_from, steps_to
 from cockade.engine.rebels.battles.exclusive import come_into
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.communication import communication_goals, distance_to, is_way_out
-from cockade.engine.rebels.common.conditions import is_open, of_unit
+from cockade.engine.rebels.common.conditions import UnitLaw, is_open, map_hexes, of_unit
 from cockade.engine.rebels.common.disintegration import disrupt, eliminate
 from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.leaders import bind_leaders, surprise_leaders
@@ -60,7 +59,6 @@ def retreat_goes_on(resolution: Resolution[State], frame: Retreating) -> bool:
     other=lambda state, frame, unit: state.unit(frame.unit).counter.name,
 )
 def is_retreating(state: State, frame: Retreating, unit: Unit) -> bool:
-    """8.51."""
     return unit.id == frame.unit
 
 
@@ -75,13 +73,13 @@ def is_of_the_best_class(state: State, frame: Retreating, unit: Unit, hex_: int)
 
 
 BOOK.enact(
-    Law(
+    UnitLaw(
         Retreat,
         Retreating,
         "8.511",
-        subjects=lambda state, frame: (frame.unit,),
-        kept=(is_retreating,),
-        rest=lambda state, frame, _: retreat_hexes(state, frame),
+        first=(is_retreating,),
+        where=map_hexes,
+        fast=lambda state, frame, _: retreat_hexes(state, frame),
         among=(is_open, is_of_the_best_class),
         place="8.51",
     )

@@ -165,7 +165,8 @@ class Group(Record):
     Units that start or arrive together.
 
     With `turn` 0 they start on the map: in `hexes[0]`, or where their owner likes, in `zone` or `or_zone`
-    or `within` so many hexes of the hex `around`, by the clause `rule`. Otherwise they are due on that turn
+    or `within` so many hexes of the hex `around`, by the clause `rule`; `or_zone` is for units of `or_kind`
+    alone, and for `or_most` of them at once. Otherwise they are due on that turn
     (counted from 1), at any of `hexes`. Who is `held` does nothing until the enemy draws him in.
     """
 
@@ -176,6 +177,8 @@ class Group(Record):
     turn: int = 0
     source: str = ""
     or_zone: str = ""
+    or_kind: str = ""
+    or_most: int = 0
     around: int = 0
     within: int = 0
     held: bool = False
@@ -186,13 +189,14 @@ class Group(Record):
         """Whether its owner chooses where it starts."""
         return not self.turn and bool(self.zone or self.around)
 
-    def area(self, hexmap: HexMap) -> frozenset[int]:
-        """1.3: where it may start: the hexes of its zones and those near its hex, or its own hexes."""
+    def area(self, hexmap: HexMap, kind: str) -> frozenset[int]:
+        """1.3: where such a unit may start: its zones and what is near its hex, or its own hexes."""
         if not self.is_free:
             return frozenset(self.hexes)
         near = hexmap.grid.within(self.around, self.within) if self.around in hexmap.grid else frozenset()
         zones = hexmap.zones
-        return near | zones.get(self.zone, frozenset()) | zones.get(self.or_zone, frozenset())
+        other = zones.get(self.or_zone, frozenset()) if kind == self.or_kind else frozenset()
+        return near | zones.get(self.zone, frozenset()) | other
 
 
 @frozen

@@ -215,7 +215,7 @@ def _overstacked(sheet: ScenarioSheet, charts: Charts) -> Iterator[Fault]:
 def _cramped(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> Iterator[Fault]:
     """1.3, 6.0: wherever the others are placed, there is room for the largest unit of an area."""
     units = {unit.id: _stacking_points(unit, sheet) for unit in sheet.unit}
-    areas = [(group, group.area(hexmap)) for group in sheet.groups() if not group.turn]
+    areas = [(group, group.area(hexmap, group.or_kind)) for group in sheet.groups() if not group.turn]
     for group, area in ((group, area) for group, area in areas if group.is_free):
         most = max((units.get(id_, 0) for id_ in group.units), default=0)
         near = [other for other, reach in areas if reach & area]

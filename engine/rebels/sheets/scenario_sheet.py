@@ -68,6 +68,8 @@ class GroupSheet(Record):
     zone: str = ""
     turn: int = 0
     or_zone: str = ""
+    or_kind: str = ""
+    or_most: int = 0
     around: int = 0
     within: int = 0
     held: bool = False

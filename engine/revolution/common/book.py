@@ -10,6 +10,7 @@ from cockade.engine.law import Condition, condition
 from cockade.engine.revolution.common.state import State
 from cockade.engine.rules import Resolution, Rules
 from cockade.events.event import Action, Frame
+from cockade.events.revolution import Foraging, PassPhase
 
 Opening = Callable[..., None]
 
@@ -36,7 +37,7 @@ class Book(Rules[State]):
             follow(resolution)
 
 
-BOOK = Book()
+BOOK = Book(declining=(PassPhase,), open_secrets=(Foraging,))
 
 
 def over(resolution: Resolution[State], frame: Frame, action: Action) -> None:

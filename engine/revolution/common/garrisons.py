@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cockade.engine.memory import derived
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.occupation import occupier
 from cockade.engine.revolution.common.places import FORTRESS
@@ -20,15 +21,10 @@ def take_fortresses(resolution: Resolution[State]) -> None:
 def changing(state: State) -> list[tuple[str, str]]:
     """28.1: fortresses that only the other side than their owner occupies, and that side."""
     contested = state.battle.area if state.battle else ""
-    kept = state.position.kept
-    works, allied, area = kept.get("changed by", (None, None, ""))
-    if works is not state.works or allied is not state.allied or area != contested:
-        kept["changed by"] = state.works, state.allied, contested
-        kept["changing"] = find_changing(state, contested)
-    found: list[tuple[str, str]] = kept["changing"]
-    return found
+    return find_changing(state, contested)
 
 
+@derived("units", "works", "allied", size=8)
 def find_changing(state: State, contested: str) -> list[tuple[str, str]]:
     """As `changing`, worked out; where a battle is fought nothing changes."""
     walls = [work for work in state.works if work.kind == FORTRESS and work.area != contested]

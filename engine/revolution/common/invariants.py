@@ -80,6 +80,7 @@ def _markers(state: State) -> Iterator[str]:
     held = [*state.pool, *state.hands[0], *state.hands[1], *state.gone]
     held += [one.marker for one in state.committed]
     held += [state.passing[1]] if state.passing[1] else []
+    held += [one.marker for one in state.arisen if one.marker]
     if Counter(held) != markers(state.scenario):
         yield "campaign markers were lost or doubled"
     for hand in (state.pool, *state.hands, state.gone):

@@ -14,6 +14,7 @@ def eliminate(resolution: Resolution[State], id_: str, why: str, rule: str) -> N
     """13.5, 27.1: a combat unit returns to the force pool, a Hessian never; a leader may survive (21.4)."""
     unit = resolution.state.unit(id_)
     if unit.is_leader:
+        lose_markers(resolution, id_)
         throw(resolution, unit.side, SURVIVAL, rule="21.4", who=id_)
         return
     for cargo in resolution.state.position.aboard(id_):

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from cockade.engine.memory import derived
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy, number
 from cockade.events.revolution import SIDES
@@ -14,14 +15,10 @@ def is_in_play(state: State, nation: str) -> bool:
     return nation not in ("french", "spanish") or nation in state.allied
 
 
+@derived("units", "allied", size=1024)
 def occupies(state: State, side: str, area: str) -> bool:
     """Ruling Q02, Q04: a land combat unit of the side ashore, of a nation that takes part."""
-    position = state.position
-    found: bool | None = position.kept.get((side, area, state.allied))
-    if found is None:
-        found = any(is_in_play(state, unit.nation) for unit in position.land(area, side))
-        position.kept[side, area, state.allied] = found
-    return found
+    return any(is_in_play(state, unit.nation) for unit in state.position.land(area, side))
 
 
 def shows_enemies(state: State, side: str, area: str) -> bool:

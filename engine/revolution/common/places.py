@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterator
 
 from cockade.engine.revolution.common.occupation import (
-    attitude,
     is_closed,
     is_in_play,
     region_of,
@@ -40,23 +39,10 @@ def in_box(state: State, side: str, nation: str) -> Iterator[str]:
 
 
 def in_colony(state: State, side: str, nation: str) -> Iterator[str]:
-    """
-    13.6, ruling Q35: with own troops or a leader and no enemy troops, or an empty town of a friendly
-    colony.
-    """
-    position = state.position
-    for area in colony_areas(state, TOWN, WILDERNESS):
-        if shows_enemies(state, side, area):
-            continue
-        if position.ashore(area, side) or is_welcoming(state, side, area):
+    """13.6, 2.7, ruling Q35: any town or wilderness in play where no enemies are seen."""
+    for area in ground(state.scenario).map.of_kind(TOWN, WILDERNESS):
+        if not is_closed(state, area) and not shows_enemies(state, side, area):
             yield area
-
-
-def is_welcoming(state: State, side: str, area: str) -> bool:
-    """Ruling Q35: a town without any unit of either side in a colony that is for this side."""
-    areamap = ground(state.scenario).map
-    empty = areamap.areas[area].kind == TOWN and not state.position.stack(area)
-    return empty and attitude(state, side, areamap.areas[area].region) == 0
 
 
 def for_militia(state: State, side: str, nation: str) -> Iterator[str]:
@@ -73,9 +59,8 @@ def for_militia(state: State, side: str, nation: str) -> Iterator[str]:
 
 
 def may_raise_spanish(state: State, side: str, area: str) -> bool:
-    """Ruling Q39: a town of a Spanish colony, while Spain is allied, without enemy troops."""
-    town = ground(state.scenario).map.areas[area].kind == TOWN
-    return town and not is_closed(state, area) and not shows_enemies(state, side, area)
+    """13.8 (errata), ruling Q39: a town of a Spanish colony, while Spain is allied, enemies or not."""
+    return ground(state.scenario).map.areas[area].kind == TOWN and not is_closed(state, area)
 
 
 def for_indians(state: State, side: str, nation: str) -> Iterator[str]:
@@ -131,22 +116,34 @@ def for_washington(state: State) -> Iterator[str]:
 
 
 def for_fortress(state: State, side: str) -> Iterator[str]:
-    """28.1: a town or wilderness with own troops ashore and without a fortress."""
+    """28.1: a town or wilderness with own troops ashore for good and without a fortress."""
     position = state.position
     for area in ground(state.scenario).map.of_kind(TOWN, WILDERNESS):
-        troops = position.land(area, side)
+        troops = [unit for unit in position.land(area, side) if not unit.landed]
         if any(is_in_play(state, unit.nation) for unit in troops) and state.work(FORTRESS, area) is None:
+            yield area
+
+
+def for_engineers(state: State, side: str) -> Iterator[str]:
+    """7.9.engineers, ruling Q105: with own units of any type, who are not fighting their way ashore."""
+    for area in ground(state.scenario).map.of_kind(TOWN, WILDERNESS):
+        here = [unit for unit in state.position.stack(area, side) if not unit.aboard and not unit.landed]
+        if any(is_in_play(state, unit.nation) for unit in here) and state.work(FORTRESS, area) is None:
             yield area
 
 
 def for_siege(state: State, side: str) -> Iterator[str]:
     """28.4, 15.2: own troops ashore where no siege is yet; counters that are alike in one area once."""
-    position = state.position
+    yield from (id_ for id_ in for_sappers(state, side) if state.unit(id_).is_land_combat)
+
+
+def for_sappers(state: State, side: str) -> Iterator[str]:
+    """7.9.engineers, 15.2, 24.11, ruling Q105: any own unit ashore, leaders too, where no siege is yet."""
     for area in ground(state.scenario).map.of_kind(TOWN, WILDERNESS, INDIAN, BOX):
-        troops = position.land(area, side)
-        if troops and state.work(SIEGE, area) is None:
+        if state.work(SIEGE, area) is None:
+            ashore = state.position.ashore(area, side)
             alike = {
-                unit.counter.type: unit.id for unit in reversed(troops) if is_in_play(state, unit.nation)
+                unit.counter.type: unit.id for unit in reversed(ashore) if is_in_play(state, unit.nation)
             }
             yield from sorted(alike.values())
 

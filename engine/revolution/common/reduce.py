@@ -19,6 +19,8 @@ from cockade.events import revolution as events
 from cockade.events.facts import GameEnded, SegmentBegan, TrackMoved, TurnBegan
 
 apply: Reducer[State] = Reducer()
+ABROAD = "abroad"
+"""33.0: the home of a militia of a game in whose record it is not said."""
 
 
 # ---------------------------------------------------------------- set-up and the sequence of play
@@ -140,6 +142,8 @@ def _marker_played(state: State, fact: events.MarkerPlayed) -> State:
     after = _given(state, fact.side, fact.marker)
     if fact.out:
         return after.replace(gone=sorted_hand((*state.gone, fact.marker)))
+    if fact.put:
+        return after.replace(passing=("", fact.marker))
     return _pooled(after, fact.marker)
 
 
@@ -231,12 +235,16 @@ def _spied(state: State, fact: events.Spied) -> State:
 
 @apply.on(events.LeaderArose)
 def _leader_arose(state: State, fact: events.LeaderArose) -> State:
-    return state.replace(arisen=(*state.arisen, events.Arisen(fact.unit, fact.kind)))
+    passing = ("", "") if fact.marker else state.passing
+    risen = events.Arisen(fact.unit, fact.kind, fact.marker)
+    return state.replace(arisen=(*state.arisen, risen), passing=passing)
 
 
 @apply.on(events.LeaderFaded)
 def _leader_faded(state: State, fact: events.LeaderFaded) -> State:
-    return state.replace(arisen=tuple(one for one in state.arisen if one.unit != fact.unit))
+    marker = next((one.marker for one in state.arisen if one.unit == fact.unit), "")
+    after = state.replace(arisen=tuple(one for one in state.arisen if one.unit != fact.unit))
+    return _pooled(after, marker) if marker else after
 
 
 # ---------------------------------------------------------------- units come and go
@@ -290,7 +298,7 @@ def _off(state: State, unit: str, status: str) -> State:
 @apply.on(events.UnitMoved)
 def _unit_moved(state: State, fact: events.UnitMoved) -> State:
     moved = changed(state, fact.unit, area=fact.area)
-    entry = (state.unit(fact.unit).side, fact.area)
+    entry = (fact.unit, fact.area)
     if entry not in state.entered:
         moved = moved.replace(entered=(*state.entered, entry))
     for cargo in state.position.aboard(fact.unit):
@@ -316,7 +324,7 @@ def _units_rested(state: State, fact: events.UnitsRested) -> State:
 
 def _rested(unit: Unit, *, turn: bool) -> Unit:
     held = "" if turn or unit.held == "phase" else unit.held
-    crossed = unit.crossed and not turn
+    crossed = "" if turn else unit.crossed
     if unit.moved or unit.marched or unit.landed or held != unit.held or crossed != unit.crossed:
         return unit.replace(moved=False, marched=False, landed="", held=held, crossed=crossed)
     return unit
@@ -334,7 +342,7 @@ def _unit_landed(state: State, fact: events.UnitLanded) -> State:
 
 @apply.on(events.BorderCrossed)
 def _border_crossed(state: State, fact: events.BorderCrossed) -> State:
-    return changed(state, fact.unit, crossed=True)
+    return changed(state, fact.unit, crossed=fact.home or ABROAD)
 
 
 @apply.on(events.InterceptionTried)

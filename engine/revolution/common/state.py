@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import compress, count
 from operator import is_not
-from typing import Any
 
 from attrs import field, frozen
 
-from cockade.engine.memory import remembered
+from cockade.engine.memory import derived, remembered
 from cockade.events import revolution as events
 from cockade.events.event import Frame
 from cockade.events.record import Record
@@ -27,7 +26,8 @@ class Unit(Record):
     "event" (4.9, 4.10) or "out" of the game; in the view of the other side a leader who is somewhere is
     "away". `area` is empty off the map. `aboard` is the fleet that carries it, `choice` the areas it may be
     set up in. `held` is "phase" or "turn" (ruling Q28), `landed` the fleet it has landed from to fight for
-    a port (24.6); `crossed`: a militia beyond its border (33.0); `marched` by force in this phase.
+    a port (24.6); `crossed`: the colony that a militia has left this turn (33.0);
+    `marched` by force in this phase.
     """
 
     counter: events.Counter
@@ -39,7 +39,7 @@ class Unit(Record):
     marched: bool = False
     held: str = ""
     landed: str = ""
-    crossed: bool = False
+    crossed: str = ""
     choice: tuple[str, ...] = ()
 
     @property
@@ -110,8 +110,8 @@ class State(Record):
     way to a side. `quiet` are windows that a side does not want to be asked for again in this phase.
     `loyalty` is by colony, pro- American above 0; `allied` the nations that help the Americans; `barred`
     nations may not be mobilized this turn. `tried` are (side, area) of interceptions since the last
-    movement phase began, `intercepted` where they succeeded, `entered` what a side has come into; `plundered`
-    are the towns of this turn.
+    movement phase began, `intercepted` where they succeeded, `entered` (unit, area) where it has come to;
+    `plundered` are the towns of this turn.
     """
 
     scenario: str = ""
@@ -237,12 +237,11 @@ NOBODY = Stack([])
 
 
 class Position:
-    """Who is where: everything that follows from the units alone; `kept` is what modules derive from it."""
+    """Who is where: everything that follows from the units alone."""
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
         """Sort the units that are on the map by area, and those that are aboard by fleet."""
         self.units = units
-        self.kept: dict[Hashable, Any] = {}
         self.at: dict[str, list[Unit]] = {}
         self.cargo: dict[str, list[Unit]] = {}
         for unit in units:
@@ -323,14 +322,17 @@ _LATEST = [Position(()), Position(())]
 
 def in_pool(state: State, type_: str) -> list[Unit]:
     """def.pool: the counters of a type that can be mobilized, in their order."""
-    kept = state.position.kept
-    pool: dict[str, list[Unit]] | None = kept.get("pool")
-    if pool is None:
-        pool = kept["pool"] = {}
-        for unit in state.units:
-            if unit.status == POOL:
-                pool.setdefault(unit.counter.type, []).append(unit)
-    return pool.get(type_, [])
+    return pools(state).get(type_, [])
+
+
+@derived("units", size=8)
+def pools(state: State) -> dict[str, list[Unit]]:
+    """The same by type."""
+    found: dict[str, list[Unit]] = {}
+    for unit in state.units:
+        if unit.status == POOL:
+            found.setdefault(unit.counter.type, []).append(unit)
+    return found
 
 
 def sorted_hand(markers: Iterable[str]) -> Hand:
@@ -342,6 +344,11 @@ def held(state: State, side: str) -> Hand:
     """7.4, ruling Q89: all markers of a side, those too that it has put down but that are not shown yet."""
     down = () if state.shown else state.put_down(side)
     return sorted_hand((*state.hand(side), *(one.marker for one in down)))
+
+
+def may_hold(state: State, side: str) -> bool:
+    """7.4, ruling Q95: whether a side holds any marker at all; that is open, and more is not asked."""
+    return bool(held(state, side))
 
 
 def without(markers: Hand, marker: str) -> Hand:

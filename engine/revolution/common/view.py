@@ -12,7 +12,7 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from cockade.engine.memory import remembered
+from cockade.engine.memory import derived, remembered
 from cockade.engine.revolution.common.reduce import apply
 from cockade.engine.revolution.common.state import AWAY, MAP, Hand, State, Unit, held
 from cockade.engine.revolution.markers.hands import UNSEEN_ROLLS
@@ -41,7 +41,7 @@ def view(state: State, side: str) -> State:
         hands=hands,
         pool=(UNSEEN,) * len(state.pool),
         committed=tuple(one for one in state.committed if state.shown or one.side == side),
-        quiet=tuple(pair for pair in state.quiet if pair[0] == side),
+        entered=tuple(pair for pair in state.entered if state.unit(pair[0]).side == side),
         reports=tuple(report for report in state.reports if report.side == side),
         agenda=_agenda(state, side),
     )
@@ -50,12 +50,13 @@ def view(state: State, side: str) -> State:
 def _works(state: State, side: str) -> tuple[Work, ...]:
     """The works with those unnamed who are not seen; as long as nobody moves they stay the same ones."""
     fighting = state.battle.units if state.battle else ()
-    kept, key = state.position.kept, ("works", side, fighting)
-    found: tuple[object, tuple[Work, ...]] = kept.get(key, (None, ()))
-    if found[0] is not state.works:
-        seen = tuple(masked(state, side, work, ("unit",)) for work in state.works)
-        found = kept[key] = state.works, seen
-    return found[1]
+    return known_works(state, side, fighting)
+
+
+@derived("units", "works", "battle", size=32)
+def known_works(state: State, side: str, fighting: tuple[str, ...]) -> tuple[Work, ...]:
+    """The same; in a battle those are seen who fight in it."""
+    return tuple(masked(state, side, work, ("unit",)) for work in state.works)
 
 
 def conceals(state: State) -> str:
@@ -121,7 +122,7 @@ def anonymous(side: str, *, fleet: bool) -> str:
 
 def _agenda(state: State, side: str) -> tuple[Frame, ...]:
     """
-    Ruling Q95: that the other side is asked whether it plays a marker is not told: it just thinks.
+    Ruling Q95: who holds markers is asked at every turn, so of the other side it is not even told: it thinks.
 
     What it thinks about is then the frame below, if that is its own.
     """

@@ -17,7 +17,7 @@ def draw(resolution: Resolution[State], side: str, rule: str, number: int = 1) -
         pool = resolution.state.pool
         if not pool:
             return drawn
-        resolution.happen(MarkerDrawn(side, pool[_lot(resolution, DRAW, side, len(pool), rule)]))
+        resolution.happen(MarkerDrawn(side, pool[_lot(resolution, DRAW, side, len(pool), rule)], rule))
     return number
 
 
@@ -26,7 +26,7 @@ def lose_at_random(resolution: Resolution[State], side: str, rule: str, number: 
     for _ in range(number):
         hand = resolution.state.hand(side)
         if hand:
-            resolution.happen(MarkerLost(side, hand[_lot(resolution, LOT, side, len(hand), rule)]))
+            resolution.happen(MarkerLost(side, hand[_lot(resolution, LOT, side, len(hand), rule)], rule))
 
 
 def _lot(resolution: Resolution[State], purpose: str, side: str, number: int, rule: str) -> int:

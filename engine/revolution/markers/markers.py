@@ -2,8 +2,9 @@
 Playing campaign markers (7.9): the windows, who speaks, and the answer of a Spy.
 
 A rule module enters what a marker does with `@plays(marker, window)`. A window is open while either side can
-play something in it; sides speak by turns until both pass in a row (ruling Q16). Nobody is asked who has
-nothing to play there, or who has asked to be left alone in this phase (ruling Q95).
+play something in it; sides speak by turns until both pass in a row (ruling Q16). Who holds any marker is
+asked, whether it can be played there or not, for only the number held is open; not who has said openly that
+he does not want to be asked in this phase (ruling Q95).
 """
 
 from __future__ import annotations
@@ -16,13 +17,15 @@ from attrs import frozen
 from cockade.engine.law import Condition, Law, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.scenarios import ground
-from cockade.engine.revolution.common.state import State, enemy
+from cockade.engine.revolution.common.state import State, enemy, may_hold
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events
 from cockade.events.event import Frame
 
 SPY, REPLY = "spy", "reply"
 ANSWERED = (SPY, "mutiny")
+LAID = ("leader_arises",)
+"""Ruling Q107: markers that lie on a unit and come back to the Dead Pool when they are taken from it."""
 ANY = "any"
 """The window that is open whenever a side has something to decide anyway (rulings Q30, Q94)."""
 PLAYED_IN = (
@@ -43,13 +46,20 @@ PLAYED_IN = (
 SAME_MOMENT = {"II": ("II", "II.end")}
 """Windows of the charts that are one moment (ruling Q11)."""
 
+SPIES = ((events.PlayMarker, SPY),)
+"""Ruling Q30: for them it is always time, so nobody is troubled about nothing else."""
+
 Able = Callable[[State, str], bool]
 Effect = Callable[[Resolution[State], str], None]
 
 
 @frozen
 class Use:
-    """One use of a marker: in which window and by whom, when it can do something, and what it does."""
+    """
+    One use of a marker: in which window and by whom, when it can do something, and what it does.
+
+    `openly` is what both sides can see of whether it can do something.
+    """
 
     marker: str
     use: str
@@ -58,6 +68,7 @@ class Use:
     sides: tuple[str, ...]
     able: Able
     effect: Effect
+    openly: Able
 
 
 MODULES = (
@@ -78,18 +89,29 @@ USES_IN: dict[str, list[Use]] = {}
 """The uses by window, in the same order."""
 
 
+def use_of(marker: str, use: str = "") -> Use:
+    """7.9: a use of a marker; StopIteration if it has none such."""
+    return next(one for one in USES if (one.marker, one.use) == (marker, use))
+
+
 def always(state: State, side: str) -> bool:
     """Nothing else is needed."""
     return True
 
 
-def plays(
-    marker: str, window: str, *, use: str = "", sides: tuple[str, ...] = events.SIDES, able: Able = always
+def plays(  # noqa: PLR0913 - a use is described by all of these
+    marker: str,
+    window: str,
+    *,
+    use: str = "",
+    sides: tuple[str, ...] = events.SIDES,
+    able: Able = always,
+    openly: Able = always,
 ) -> Callable[[Effect], Effect]:
     """`(resolution, side)`: what a marker does when it is played in a window, after it was shown (7.9)."""
 
     def enter(function: Effect) -> Effect:
-        entered = Use(marker, use, window, f"7.9.{marker}", sides, able, function)
+        entered = Use(marker, use, window, f"7.9.{marker}", sides, able, function, openly)
         for uses in (USES, *(USES_IN.setdefault(opened, []) for opened in _moments(window))):
             uses.append(entered)
             uses.sort(key=_place)
@@ -175,16 +197,36 @@ def open_window(resolution: Resolution[State], window: str, speaker: str) -> Non
     resolution.push(events.Window(speaker, window))
 
 
-def has_a_say(state: State, side: str, window: str) -> bool:
-    """Whether a side is asked: it could play something, and has not asked to be left alone."""
-    return not state.is_quiet(side, window) and any(playable(state, side, window))
+def wants_to_be_asked(state: State, side: str, window: str) -> bool:
+    """Ruling Q95: a side holds markers, and has not said that it wants to be left alone in this phase."""
+    return may_hold(state, side) and not state.is_quiet(side, window)
+
+
+@BOOK.asks(events.Window, events.Pass(), SPIES)
+def has_a_say(state: State, frame: events.Window) -> bool:
+    """Ruling Q95: whether a side holds markers, one of which could be played here for all that is known."""
+    side = frame.side
+    return wants_to_be_asked(state, side, frame.window) and any(
+        might_be_played(state, side, use) for use in USES_IN.get(frame.window, ())
+    )
+
+
+def might_be_played(state: State, side: str, use: Use) -> bool:
+    """7.8, 7.9: whether anybody would believe that a side plays a marker: of use to it, and not gone."""
+    by = ground(state.scenario).pieces.markers[use.marker].usable_by
+    ours = side in use.sides and by in ("both", side)
+    return ours and is_about(state, use.marker) and use.openly(state, side)
+
+
+def is_about(state: State, marker: str) -> bool:
+    """4.1, 7.7: whether the marker is in the game, as far as the options and what has left it tell."""
+    kind = ground(state.scenario).pieces.markers[marker]
+    return all(map(state.uses, kind.needs)) and kind.count > state.gone.count(marker)
 
 
 @BOOK.continues(events.Window)
 def window_goes_on(resolution: Resolution[State], frame: events.Window) -> bool:
-    """Ruling Q16: who has nothing to say passes."""
-    if has_a_say(resolution.state, frame.side, frame.window):
-        return False
+    """Ruling Q16: who is not asked passes."""
     pass_on(resolution, frame)
     return True
 
@@ -227,7 +269,7 @@ def play_marker(resolution: Resolution[State], frame: Frame, action: events.Play
     show(resolution, side, action)
     if isinstance(frame, events.Window):
         resolution.change(events.Window(enemy(side), frame.window))
-    if action.marker in ANSWERED and SPY in resolution.state.hand(enemy(side)):
+    if action.marker in ANSWERED and may_hold(resolution.state, enemy(side)):
         resolution.push(events.Reply(enemy(side), action.marker, action.use))
     else:
         take_effect(resolution, side, action.marker, action.use)
@@ -236,12 +278,14 @@ def play_marker(resolution: Resolution[State], frame: Frame, action: events.Play
 def show(resolution: Resolution[State], side: str, action: events.PlayMarker) -> None:
     """7.9: the marker is shown, and returned or out of the game."""
     marker = ground(resolution.state.scenario).pieces.markers[action.marker]
-    resolution.happen(events.MarkerPlayed(side, action.marker, action.use, marker.once))
+    resolution.happen(
+        events.MarkerPlayed(side, action.marker, action.use, marker.once, action.marker in LAID)
+    )
 
 
 def take_effect(resolution: Resolution[State], side: str, marker: str, use: str) -> None:
     """7.9: the marker does what it says."""
-    next(one for one in USES if (one.marker, one.use) == (marker, use)).effect(resolution, side)
+    use_of(marker, use).effect(resolution, side)
 
 
 @condition("7.9.spy", "Only a Spy is an answer.")
@@ -250,19 +294,36 @@ def is_an_answer(state: State, frame: events.Reply, marker: str, use: str) -> bo
     return (marker, use) == (SPY, REPLY)
 
 
+@condition("7.9.spy", "You hold no Spy.")
+def holds_a_spy(state: State, frame: events.Reply) -> bool:
+    """7.9.spy (c)."""
+    return SPY in state.hand(frame.side)
+
+
 BOOK.enact(
     Law(
-        events.PlayMarker, events.Reply, "7.9.spy", subjects=lambda *_: ((SPY, REPLY),), kept=(is_an_answer,)
+        events.PlayMarker,
+        events.Reply,
+        "7.9.spy",
+        opens=(holds_a_spy,),
+        subjects=lambda *_: ((SPY, REPLY),),
+        kept=(is_an_answer,),
     ),
     Law(events.Pass, events.Reply, "7.9.spy"),
 )
+
+
+@BOOK.asks(events.Reply, events.Pass())
+def may_answer(state: State, frame: events.Reply) -> bool:
+    """7.9.spy (c), ruling Q95: it has been begun only where the other side holds markers."""
+    return True
 
 
 @BOOK.resolves(events.PlayMarker, events.Reply)
 def cancel(resolution: Resolution[State], frame: events.Reply, action: events.PlayMarker) -> None:
     """7.9.spy (c): a Spy cancels what was played; he may be answered by a Spy himself."""
     show(resolution, frame.side, action)
-    if SPY in resolution.state.hand(enemy(frame.side)):
+    if may_hold(resolution.state, enemy(frame.side)):
         resolution.push(events.Reply(enemy(frame.side), SPY, REPLY))
     else:
         answered(resolution, spies=len(replies(resolution.state)))

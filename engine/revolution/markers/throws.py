@@ -2,16 +2,17 @@
 Dice on which Master Plan may be played (7.9.master_plan, ruling Q24): everything but fire and pursuit.
 
 A rule throws with `throw` and says with `@settles(purpose)` what follows when the die lies for good. Between
-the two the thrower may throw again, if he holds the marker and has not asked to be left alone in this phase.
+the two the thrower is asked, if he holds any marker, whether he throws again; only Master Plan allows it.
 """
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Collection, Iterable
 
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.markers.markers import wants_to_be_asked
 from cockade.engine.rules import Resolution
 from cockade.events.facts import Modifier
 from cockade.events.revolution import KeepRoll, MarkerPlayed, PassPhase, RollAgain, Throw, WindowQuieted
@@ -19,14 +20,32 @@ from cockade.events.revolution import KeepRoll, MarkerPlayed, PassPhase, RollAga
 FACES = 6
 MASTER_PLAN, WINDOW = "master_plan", "any_own_roll_except_fire"
 Settling = Callable[[Resolution[State], Throw], None]
+Faces = Callable[[State], Collection[int]]
 SETTLINGS: dict[str, Settling] = {}
+BEST: dict[str, Faces] = {}
+"""Ruling Q95: by purpose the faces that no other one would better, whoever throws."""
 
 
-def settles(purpose: str) -> Callable[[Settling], Settling]:
-    """`(resolution, throw)`: what follows from a die thrown for this purpose; its frame is gone by then."""
+def none_is_best(state: State) -> Collection[int]:
+    """Which face its thrower likes best depends on more than the die."""
+    return ()
+
+
+def the_highest(state: State) -> Collection[int]:
+    """The more the better."""
+    return (FACES,)
+
+
+def settles(purpose: str, best: Faces = none_is_best) -> Callable[[Settling], Settling]:
+    """
+    `(resolution, throw)`: what follows from a die thrown for this purpose; its frame is gone by then.
+
+    With one of the `best` faces the thrower has nothing to wish for.
+    """
 
     def enter(function: Settling) -> Settling:
         SETTLINGS[purpose] = function
+        BEST[purpose] = best
         return function
 
     return enter
@@ -54,16 +73,15 @@ def _roll(
     ).die
 
 
-def may_roll_again(state: State, side: str) -> bool:
-    """7.9.master_plan: he holds the marker, and wants to be asked."""
-    return MASTER_PLAN in state.hand(side) and not state.is_quiet(side, WINDOW)
+@BOOK.asks(Throw, KeepRoll())
+def may_roll_again(state: State, frame: Throw) -> bool:
+    """7.9.master_plan, ruling Q95: he holds markers, wants to be asked, and could have thrown better."""
+    return wants_to_be_asked(state, frame.side, WINDOW) and frame.die not in BEST[frame.purpose](state)
 
 
 @BOOK.continues(Throw)
 def throw_goes_on(resolution: Resolution[State], frame: Throw) -> bool:
-    """7.9.master_plan: settled at once, unless the thrower may throw again."""
-    if may_roll_again(resolution.state, frame.side):
-        return False
+    """7.9.master_plan: settled at once where nobody is asked."""
     settle(resolution, frame)
     return True
 

@@ -170,7 +170,7 @@ BOOK.enact(
         clause,
         subjects=first_of_each,
         kept=(waits, is_first_of_its_kind),
-        rest=lambda state, _, unit: state.unit(unit).choice,
+        fast=lambda state, _, unit: state.unit(unit).choice,
         among=(is_of_its_choice,),
         then=(is_free_for,),
     )

@@ -7,7 +7,7 @@ from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.markers.markers import ANY, playing
-from cockade.engine.revolution.markers.throws import settles, throw
+from cockade.engine.revolution.markers.throws import settles, the_highest, throw
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events
 
@@ -97,7 +97,7 @@ def win_initiative(resolution: Resolution[State], side: str) -> None:
     resolution.pop()
 
 
-@settles(TIE)
+@settles(TIE, best=the_highest)
 def settle_tie(resolution: Resolution[State], throw_: events.Throw) -> None:
     """8.2: the die is kept until both have thrown."""
     frame = resolution.frame

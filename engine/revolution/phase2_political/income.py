@@ -8,7 +8,7 @@ from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.markers.hands import draw, lose_at_random
 from cockade.engine.revolution.markers.markers import open_window, plays
-from cockade.engine.revolution.markers.throws import settles, throw
+from cockade.engine.revolution.markers.throws import settles, the_highest, throw
 from cockade.engine.rules import Resolution
 from cockade.events.facts import TrackMoved
 from cockade.events.revolution import AMERICAN, BRITISH, Income, MobilizationForbidden, Throw
@@ -79,7 +79,7 @@ def income_goes_on(resolution: Resolution[State], frame: Income) -> bool:
     return True
 
 
-@settles(INCOME)
+@settles(INCOME, best=the_highest)
 def settle_income(resolution: Resolution[State], throw_: Throw) -> None:
     """6.7: as many points as the die shows."""
     change_points(resolution, throw_.side, throw_.die, "dice", "6.7")
@@ -100,7 +100,7 @@ def debate_in_parliament(resolution: Resolution[State], side: str) -> None:
     throw(resolution, side, DEBATE, rule="7.9.debate", who=BRITISH)
 
 
-@settles(DEBATE)
+@settles(DEBATE, best=the_highest)
 def settle_debate(resolution: Resolution[State], throw_: Throw) -> None:
     """7.9.debate: added if the British played it, else taken away, not below 0."""
     held = resolution.state.points_of(BRITISH)

@@ -178,7 +178,8 @@ def leader_arises(resolution: Resolution[State], side: str) -> None:
 @aims("leader_arises", targets=lambda state, frame: promotable(state, frame.side))
 def promote(resolution: Resolution[State], frame: Aiming, unit: str) -> None:
     """7.9.leader_arises, ruling Q23: an admiral on a fleet, a general on any other unit."""
-    resolution.happen(LeaderArose(unit, "admiral" if resolution.state.unit(unit).is_fleet else "general"))
+    kind = "admiral" if resolution.state.unit(unit).is_fleet else "general"
+    resolution.happen(LeaderArose(unit, kind, frame.marker))
 
 
 def committee_places(state: State, side: str) -> Iterator[str]:

@@ -44,7 +44,6 @@ def limit(state: State, frame: events.Mobilization) -> int:
 
 @condition("7.3", "{limit} markers are all that can be bought in a phase.", limit=limit)
 def is_within_limit(state: State, frame: events.Mobilization) -> bool:
-    """7.3."""
     return frame.bought < limit(state, frame)
 
 
@@ -119,7 +118,7 @@ BOOK.enact(
         clause_of_arrival,
         subjects=lambda _, frame: (frame.leader,),
         kept=(has_come,),
-        rest=arrivals,
+        fast=arrivals,
         among=(may_arrive,),
     )
 )

@@ -2,20 +2,22 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.data import Item, UnitType
-from cockade.engine.revolution.common.places import (
-    FINDINGS,
-)
+from cockade.engine.revolution.common.occupation import is_closed, shows_enemies
+from cockade.engine.revolution.common.places import FINDINGS, TOWN, WILDERNESS
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, in_pool
 from cockade.engine.revolution.markers.hands import draw
 from cockade.engine.revolution.phase3_mobilization.prices import costs, pay, price
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events
+
+Placed = Callable[[State, events.Mobilization, str, str], bool]
+"""Whether a unit of a type may appear in an area."""
 
 
 def may_mobilize(state: State, side: str, type_: str) -> bool:
@@ -34,13 +36,21 @@ def line(state: State, item: str) -> Item:
     return ground(state.scenario).charts.items[item]
 
 
+def clause_of_owner(state: State, frame: events.Mobilization, type_: str) -> str:
+    """13.9 says it of grenadiers and Hessians, 13.3 of all others."""
+    one = piece(state, type_)
+    return "13.9" if one.kind == "grenadier" or one.nation == "hessian" else "13.3"
+
+
 @condition("13.3", "There is no unit {type} to mobilize.")
 def is_type(state: State, frame: events.Mobilization, type_: str) -> bool:
     """13.3: the Mobilization Table."""
     return type_ in ground(state.scenario).pieces.units
 
 
-@condition("13.9", "Only the {owner} player mobilizes {type}.", owner=lambda s, _, t: piece(s, t).side)
+@condition(
+    clause_of_owner, "Only the {owner} player mobilizes {type}.", owner=lambda s, _, t: piece(s, t).side
+)
 def is_own(state: State, frame: events.Mobilization, type_: str) -> bool:
     """13.9: of nations that are not one's own nobody comes."""
     return piece(state, type_).side == frame.side
@@ -87,6 +97,35 @@ def clause_of_place(state: State, frame: events.Mobilization, type_: str, area: 
     return {"indian": "27.2", "militia": "13.8"}.get(line(state, type_).place, "13.6")
 
 
+@condition("13.6", "{type} come in the holding box of their nation.")
+def comes_home(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """13.6."""
+    return line(state, type_).place != "box" or area in places(state, frame, type_)
+
+
+@condition("13.6", "{area} is no town and no wilderness of a colony.")
+def is_of_colony(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """13.6, 2.7."""
+    return line(state, type_).place != "colony" or kind_of(state, area) in (TOWN, WILDERNESS)
+
+
+@condition("26.3", "{area} is closed while its nation is neutral.")
+def is_open(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """26.3."""
+    return line(state, type_).place != "colony" or not is_closed(state, area)
+
+
+@condition("13.6", "Enemies are in {area}.")
+def is_free_of_enemies(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
+    """13.6, ruling Q35: what the errata to 13.8 allow to militia."""
+    return line(state, type_).place != "colony" or not shows_enemies(state, frame.side, area)
+
+
+def kind_of(state: State, area: str) -> str:
+    """2.2 to 2.8: town, wilderness, indian, sea or box."""
+    return ground(state.scenario).map.areas[area].kind
+
+
 @condition(clause_of_place, "{type} cannot appear in {area}.")
 def is_place(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
     """13.6, 13.8, 27.2."""
@@ -107,11 +146,16 @@ def enlist(resolution: Resolution[State], type_: str, area: str) -> None:
     """
     resolution.happen(events.UnitPlaced(in_pool(resolution.state, type_)[0].id, area))
     frame = resolution.frame
-    line = ground(resolution.state.scenario).charts.items[type_]
+    line, draws = ground(resolution.state.scenario).charts.items[type_], draws_for(resolution.state, type_)
     if line.place == "indian" and isinstance(frame, events.Mobilization):
         resolution.change(frame.replace(settled=(*frame.settled, area)))
-    if line.draws and not is_spared_draw(resolution.state, type_):
-        draw(resolution, events.AMERICAN, "27.2" if line.place == "indian" else "27.1", line.draws)
+    if draws:
+        draw(resolution, events.AMERICAN, "27.2" if line.place == "indian" else "27.1", draws)
+
+
+def draws_for(state: State, type_: str) -> int:
+    """27.1, 27.2, 12.7: how many markers the American draws for a unit of this type."""
+    return 0 if is_spared_draw(state, type_) else ground(state.scenario).charts.items[type_].draws
 
 
 def is_spared_draw(state: State, type_: str) -> bool:
@@ -127,8 +171,8 @@ LAWS = (
         subjects=lambda state, _: ground(state.scenario).pieces.units,
         kept=(is_type,),
         first=MOBILIZED,
-        rest=places,
-        among=(is_place,),
+        fast=places,
+        among=(comes_home, is_of_colony, is_open, is_free_of_enemies, is_place),
         then=(costs(),),
     ),
 )

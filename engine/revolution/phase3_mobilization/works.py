@@ -44,7 +44,6 @@ def takes_siege(state: State, frame: events.Mobilization, unit: str) -> bool:
 
 @condition("29.3", "Your partisans are in {area} already.")
 def has_none_yet(state: State, frame: events.Mobilization, area: str) -> bool:
-    """29.3."""
     return not has_own(state, frame.side, PARTISAN, area)
 
 
@@ -66,7 +65,6 @@ def payable_partisans(state: State, frame: events.Mobilization) -> Iterator[str]
 
 @condition("28.8", "You have no fortress in {area}.")
 def is_own_fortress(state: State, frame: events.Mobilization, area: str) -> bool:
-    """28.8."""
     return has_own(state, frame.side, FORTRESS, area)
 
 
@@ -78,7 +76,6 @@ def is_in_play_there(state: State, frame: events.Mobilization, area: str) -> boo
 
 @condition("29.5", "You have no partisans in {area}.")
 def are_own_partisans(state: State, frame: events.Mobilization, area: str) -> bool:
-    """29.5."""
     return has_own(state, frame.side, PARTISAN, area)
 
 
@@ -118,7 +115,7 @@ def buy_siege(resolution: Resolution[State], frame: events.Mobilization, action:
 @BOOK.resolves(events.Demolish, events.Mobilization)
 def demolish(resolution: Resolution[State], frame: events.Mobilization, action: events.Demolish) -> None:
     """28.8: the owner takes his fortress away."""
-    resolution.happen(events.WorkRemoved(FORTRESS, action.area))
+    resolution.happen(events.WorkRemoved(FORTRESS, action.area, "28.8"))
 
 
 @BOOK.resolves(events.DisbandPartisans, events.Mobilization)
@@ -126,7 +123,7 @@ def disband_partisans(
     resolution: Resolution[State], frame: events.Mobilization, action: events.DisbandPartisans
 ) -> None:
     """29.5: the owner takes his partisans away."""
-    resolution.happen(events.WorkRemoved(PARTISAN, action.area))
+    resolution.happen(events.WorkRemoved(PARTISAN, action.area, "29.5"))
 
 
 @BOOK.resolves(events.RaisePartisans, events.Mobilization)
@@ -150,7 +147,7 @@ def settle_partisans(resolution: Resolution[State], throw_: events.Throw) -> Non
     if work is None:
         resolution.happen(events.WorkPlaced(events.Work(PARTISAN, throw_.side, area)))
     elif work.side == enemy(throw_.side):
-        resolution.happen(events.WorkRemoved(PARTISAN, area))
+        resolution.happen(events.WorkRemoved(PARTISAN, area, "29.3"))
 
 
 WITH_FORTRESSES, WITH_PARTISANS = option("28", "Fortresses"), option("29", "Partisans")

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.losses import eliminate
-from cockade.engine.revolution.common.occupation import is_closed, shows_enemies
+from cockade.engine.revolution.common.occupation import is_closed, occupies, shows_enemies
 from cockade.engine.revolution.common.places import home_of
 from cockade.engine.revolution.common.scenarios import Ground, ground
 from cockade.engine.revolution.common.state import State, Unit, enemy
@@ -105,7 +105,7 @@ BOOK.enact(
         "26.4",
         subjects=lambda _, frame: frame.waiting[:1],
         kept=(is_next,),
-        rest=lambda state, frame, unit: refuges(state, frame.nation, state.unit(unit)),
+        fast=lambda state, frame, unit: refuges(state, frame.nation, state.unit(unit)),
         among=(is_refuge,),
     )
 )
@@ -125,7 +125,7 @@ def displace(resolution: Resolution[State], frame: events.Displacement, action: 
 
 
 def refuges(state: State, nation: str, unit: Unit) -> Iterator[str]:
-    """26.4, ruling Q78: home for the nation's own units; for others the nearest permitted places."""
+    """26.4, ruling Q78: home for its own units; for others the nearest place, of ports an own one."""
     if unit.nation == nation:
         yield from homes(state, nation, unit)
         return
@@ -133,6 +133,8 @@ def refuges(state: State, nation: str, unit: Unit) -> Iterator[str]:
         return
     laid = ground(state.scenario)
     allowed = [area for area in laid.map.areas if may_shelter(state, laid, unit, area)]
+    if unit.aboard:
+        allowed = [area for area in allowed if occupies(state, unit.side, area)] or allowed
     steps = laid.map.steps(laid.map.by_way(dict.fromkeys(ways_of(laid, unit), 1)), unit.area)
     near = [(steps[area], area) for area in allowed if area in steps]
     least = min(near, default=(0, ""))[0]

@@ -57,7 +57,6 @@ def goes_by_sea(state: State, frame: events.Gathering) -> bool:
 
 @condition("24.4", "No fleet is in the stack yet.")
 def has_fleet(state: State, frame: events.Gathering) -> bool:
-    """24.4."""
     return any(unit.is_fleet for unit in units_of(state, frame.stack))
 
 
@@ -69,7 +68,6 @@ def may_leave_land(state: State, frame: events.Gathering, unit: str) -> bool:
 
 @condition("24.4", "{unit} is a fleet.")
 def is_cargo(state: State, frame: events.Gathering, unit: str) -> bool:
-    """24.4."""
     return not state.unit(unit).is_fleet
 
 
@@ -87,13 +85,11 @@ def can_embark(state: State, frame: events.Gathering, unit: str) -> bool:
 
 @condition("24.5", "No other fleet of the stack has room left for {unit}.")
 def has_berth(state: State, frame: events.Gathering, unit: str) -> bool:
-    """24.5."""
     return any(fleets_for(state, frame, unit))
 
 
 @condition("24.4", "{fleet} is no fleet of this stack.")
 def is_of_stack(state: State, frame: events.Gathering, unit: str, fleet: str) -> bool:
-    """24.4."""
     return fleet in frame.stack and state.unit(fleet).is_fleet
 
 

@@ -10,7 +10,7 @@ from cockade.engine.revolution.common.commanders import SEA, best_commander
 from cockade.engine.revolution.common.state import State, Unit, enemy
 from cockade.engine.revolution.common.view import anonymous
 from cockade.engine.revolution.markers.aiming import aims
-from cockade.engine.revolution.markers.markers import has_a_say, playing, plays
+from cockade.engine.revolution.markers.markers import playing, plays, wants_to_be_asked
 from cockade.engine.revolution.phase5_1_movement.gathering import depart
 from cockade.engine.revolution.phase5_1_movement.roads import units_of
 from cockade.engine.rules import Resolution
@@ -20,11 +20,15 @@ PRIVATEERS, WINDOW = "privateers", "V.enemy_movement"
 PHASE, TURN = "phase", "turn"
 
 
+@BOOK.asks(events.FleetsNamed, events.Pass())
+def may_hold_some(state: State, frame: events.FleetsNamed) -> bool:
+    """7.9.privateers, ruling Q95: before the die, as long as there is a fleet left to hold."""
+    return bool(seen_in(state, frame)) and wants_to_be_asked(state, frame.side, WINDOW)
+
+
 @BOOK.continues(events.FleetsNamed)
 def fleets_go_on(resolution: Resolution[State], frame: events.FleetsNamed) -> bool:
-    """7.9.privateers: before the die, if the other side has something to say."""
-    if fleets_in(resolution.state, frame) and has_a_say(resolution.state, frame.side, WINDOW):
-        return False
+    """7.9.privateers: nobody is asked."""
     set_sail(resolution, frame)
     return True
 

@@ -5,11 +5,16 @@ from __future__ import annotations
 from cockade.engine.revolution.common.losses import eliminate
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
-from cockade.engine.revolution.markers.throws import settles, throw
+from cockade.engine.revolution.markers.throws import FACES, settles, throw
 from cockade.engine.rules import Resolution
 from cockade.events.revolution import Marching, Throw
 
 ATTRITION = "attrition"
+
+
+def is_tired(frame: Marching) -> bool:
+    """17.2: whether somebody who has stopped has not rolled yet."""
+    return any(id_ not in frame.stack for id_ in frame.tired)
 
 
 def attrition_is_due(resolution: Resolution[State], frame: Marching) -> bool:
@@ -23,7 +28,13 @@ def attrition_is_due(resolution: Resolution[State], frame: Marching) -> bool:
     return True
 
 
-@settles(ATTRITION)
+def spared(state: State) -> list[int]:
+    """17.2: the faces that nobody dies of."""
+    deadly = ground(state.scenario).charts.attrition.eliminated
+    return [face for face in range(1, FACES + 1) if face not in deadly]
+
+
+@settles(ATTRITION, best=spared)
 def settle_attrition(resolution: Resolution[State], throw_: Throw) -> None:
     """17.2: a 6 eliminates the unit, a fleet with its cargo (24.10)."""
     if throw_.die in ground(resolution.state.scenario).charts.attrition.eliminated:

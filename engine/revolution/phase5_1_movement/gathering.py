@@ -11,11 +11,18 @@ from collections.abc import Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK, over
-from cockade.engine.revolution.common.commanders import LAND, SEA, command_value, commanders, may_command
+from cockade.engine.revolution.common.commanders import (
+    LAND,
+    SEA,
+    command_value,
+    commanders,
+    leads_as,
+    may_command,
+)
 from cockade.engine.revolution.common.occupation import is_in_play
 from cockade.engine.revolution.common.scenarios import ground
-from cockade.engine.revolution.common.state import State, Unit, enemy
-from cockade.engine.revolution.markers.markers import ANY, open_window, playable, playing
+from cockade.engine.revolution.common.state import State, Unit, enemy, may_hold
+from cockade.engine.revolution.markers.markers import ANY, SPIES, open_window, playing
 from cockade.engine.revolution.markers.throws import throw
 from cockade.engine.revolution.phase5_1_movement.embarking import (
     can_embark,
@@ -39,6 +46,7 @@ from cockade.engine.revolution.phase5_1_movement.movers import (
     digs,
     is_forced,
     is_free,
+    is_held,
     may_be_forced,
     movers,
     starts,
@@ -61,19 +69,26 @@ def open_movement(resolution: Resolution[State], side: str) -> None:
     open_window(resolution, START, side)
 
 
+@BOOK.asks(events.Movement, events.EndSegment(), SPIES)
+def might_move(state: State, frame: events.Movement) -> bool:
+    """
+    16.3, 17.1, ruling Q95: stack after stack, until the side has had enough.
+
+    A forced march takes a marker; whether it is the right one is not seen.
+    """
+    somebody = any(any(unit.side == frame.side for unit in stack) for stack in state.position.at.values())
+    return somebody and (not is_forced(state) or may_hold(state, frame.side))
+
+
 @BOOK.continues(events.Movement)
 def movement_goes_on(resolution: Resolution[State], frame: events.Movement) -> bool:
-    """16.3: stack after stack, until nobody is left who could move."""
-    state = resolution.state
-    if any(starts(state, frame.side)) or any(playable(state, frame.side, BETWEEN)):
-        return False
+    """16.3: nobody is there who could move."""
     resolution.pop()
     return True
 
 
 @condition("16.9", "A stack moves by land or by sea.")
 def is_way(state: State, frame: events.Movement, area: str, by: str) -> bool:
-    """16.9."""
     return by in (LAND, SEA)
 
 
@@ -90,7 +105,6 @@ def present(state: State, frame: events.Movement, area: str, by: str) -> list[Un
 
 @condition("16.3", "You have nobody in {area} who could move by {by}.")
 def has_somebody(state: State, frame: events.Movement, area: str, by: str) -> bool:
-    """16.3."""
     return bool(present(state, frame, area, by))
 
 
@@ -102,13 +116,11 @@ def has_rested(state: State, frame: events.Movement, area: str, by: str) -> bool
 
 @condition("7.9.privateers", "Privateers hold those who have not moved.")
 def has_unheld(state: State, frame: events.Movement, area: str, by: str) -> bool:
-    """7.9.privateers."""
-    return any(not unit.moved and not unit.held for unit in present(state, frame, area, by))
+    return any(not unit.moved and not is_held(state, unit) for unit in present(state, frame, area, by))
 
 
 @condition("26.1", "Those who could move are of a neutral nation.")
 def has_free(state: State, frame: events.Movement, area: str, by: str) -> bool:
-    """26.1."""
     return any(is_free(state, unit) for unit in present(state, frame, area, by))
 
 
@@ -171,7 +183,6 @@ def is_here(state: State, frame: events.Gathering, unit: str, *_: str) -> bool:
 
 @condition("16.3", "{unit} is in the stack already.")
 def is_not_yet_in(state: State, frame: events.Gathering, unit: str, *_: str) -> bool:
-    """16.3."""
     return unit not in frame.stack
 
 
@@ -184,19 +195,16 @@ def goes_this_way(state: State, frame: events.Gathering, unit: str) -> bool:
 
 @condition("16.5", "{unit} has moved in this phase.")
 def has_not_moved(state: State, frame: Frame, unit: str, *_: str) -> bool:
-    """16.5."""
     return not state.unit(unit).moved
 
 
-@condition("7.9.privateers", "Privateers hold {unit}.")
+@condition("7.9.privateers", "Privateers hold {unit}, or somebody aboard.")
 def is_not_held(state: State, frame: Frame, unit: str, *_: str) -> bool:
-    """7.9.privateers."""
-    return not state.unit(unit).held
+    return not is_held(state, state.unit(unit))
 
 
 @condition("26.1", "The {nation} nation is neutral.", nation=lambda s, _, unit, *__: s.unit(unit).nation)
 def takes_part(state: State, frame: Frame, unit: str, *_: str) -> bool:
-    """26.1."""
     return is_in_play(state, state.unit(unit).nation)
 
 
@@ -217,7 +225,6 @@ FREE = (has_not_moved, is_not_held, takes_part, is_unburdened, may_come)
 
 @condition("16.3", "Everybody who may go is in the stack.")
 def has_more_to_take(state: State, frame: events.Gathering) -> bool:
-    """16.3."""
     return bool(left_to_take(state, frame))
 
 
@@ -229,13 +236,11 @@ def has_stack(state: State, frame: events.Gathering) -> bool:
 
 @condition("17.5", "In this campaign phase there are only forced marches.")
 def is_first_campaign(state: State, frame: events.Gathering) -> bool:
-    """17.5."""
     return not is_forced(state)
 
 
 @condition("17.5", "In the first campaign phase every stack moves without a forced march.")
 def is_later_campaign(state: State, frame: events.Gathering) -> bool:
-    """17.5."""
     return is_forced(state)
 
 
@@ -254,7 +259,7 @@ def who_is_forced(state: State, frame: events.Gathering) -> Iterator[tuple[str, 
     hand, leaders = state.hand(frame.side), able(state, frame)
     if TACTICS in hand:
         yield from ((leader, TACTICS) for leader in leaders)
-    if COMMITTEE in hand and not leaders:
+    if COMMITTEE in hand and not any(leads_as(state, unit) for unit in party_of(state, frame)):
         yield "", COMMITTEE
 
 
@@ -266,7 +271,6 @@ def is_named(state: State, frame: events.Gathering, commander: str) -> bool:
 
 @condition("16.3", "{commander} is not in the stack.")
 def is_in_stack(state: State, frame: events.Gathering, commander: str, *_: str) -> bool:
-    """16.3."""
     return not commander or any(unit.id == commander for unit in party_of(state, frame))
 
 
@@ -286,14 +290,13 @@ def pays(state: State, frame: events.Gathering, commander: str, marker: str) -> 
 
 @condition("17.1", "A forced march paid with Tactics needs a leader.")
 def is_led(state: State, frame: events.Gathering, commander: str, marker: str) -> bool:
-    """17.1."""
     return bool(commander) or marker != TACTICS
 
 
 @condition("7.9.committee", "A Committee leads only a stack without a leader.")
 def is_leaderless(state: State, frame: events.Gathering, commander: str, marker: str) -> bool:
-    """7.9.committee."""
-    return marker != COMMITTEE or (not commander and not able(state, frame))
+    led = any(leads_as(state, unit) for unit in party_of(state, frame))
+    return marker != COMMITTEE or not (commander or led)
 
 
 @BOOK.resolves(events.Take, events.Gathering)
@@ -338,7 +341,7 @@ BOOK.enact(
         opens=(goes_by_sea, has_fleet),
         subjects=loadable,
         kept=(may_leave_land, is_cargo, waits_here, can_embark, *FREE, has_berth),
-        rest=fleets_for,
+        fast=fleets_for,
         among=(is_of_stack, is_another, has_room),
     ),
     Law(

@@ -11,6 +11,7 @@ from cockade.engine.revolution.common.occupation import is_in_play, region_of
 from cockade.engine.revolution.common.places import SIEGE
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy
+from cockade.engine.revolution.markers.markers import wants_to_be_asked
 from cockade.engine.revolution.markers.throws import settles, throw
 from cockade.engine.revolution.phase5_1_movement.movers import TACTICS
 from cockade.engine.revolution.phase5_1_movement.roads import BOUND, TRAIL, besieger, closed_areas, units_of
@@ -21,26 +22,41 @@ from cockade.events.facts import Modifier
 
 INTERCEPTION, WINDOW = "interception", "V.enemy_movement_if_option_32"
 BY_LAND = ("road", "river", TRAIL)
+PARTY = 2
+"""Ruling Q95: one to lead and one to fight."""
 
 
-def is_intercepted(resolution: Resolution[State], mover: str, area: str) -> bool:
+def may_be_met(state: State, mover: str, area: str) -> bool:
     """32.1: whether the other side is asked about a stack that has just entered an area."""
-    side = enemy(mover)
-    state = resolution.state
-    if not state.uses("32") or state.is_quiet(side, WINDOW) or TACTICS not in state.hand(side):
+    return state.uses("32") and might_go_out(state, events.Interception(enemy(mover), area))
+
+
+def intercepted(resolution: Resolution[State], mover: str, area: str) -> None:
+    """32.1: the other side is asked."""
+    resolution.push(events.Interception(enemy(mover), area))
+
+
+@BOOK.asks(events.Interception, events.Pass())
+def might_go_out(state: State, frame: events.Interception) -> bool:
+    """32.1, ruling Q95: whether the side holds markers, and enough counters to lead and to fight are near."""
+    if not wants_to_be_asked(state, frame.side, WINDOW) or state.position.stack(frame.area, frame.side):
         return False
-    if state.position.stack(area, side) or not any(posts(state, side, area)):
-        return False
-    resolution.push(events.Interception(side, area))
-    return True
+    return any(posts_seen(state, frame.side, frame.area))
+
+
+def posts_seen(state: State, side: str, area: str) -> Iterator[str]:
+    """32.1: adjacent areas with at least two counters ashore that have not tried in this phase."""
+    if area in closed_areas(state.scenario, state.allied):
+        return
+    for start in ground(state.scenario).map.adjacent(area, *BY_LAND):
+        if (side, start) not in state.tried and len(state.position.ashore(start, side)) >= PARTY:
+            yield start
 
 
 def posts(state: State, side: str, area: str) -> Iterator[str]:
     """32.1: adjacent areas with somebody to lead and to fight who has not tried in this phase."""
-    if area in closed_areas(state.scenario, state.allied):
-        return
-    for start in ground(state.scenario).map.adjacent(area, *BY_LAND):
-        if (side, start) not in state.tried and leader_out(state, side, start, area) is not None:
+    for start in posts_seen(state, side, area):
+        if leader_out(state, side, start, area) is not None:
             yield start
 
 
@@ -83,10 +99,7 @@ def value_out(state: State, leader: Unit, party: list[Unit]) -> int:
 
 @BOOK.continues(events.Interception)
 def interception_goes_on(resolution: Resolution[State], frame: events.Interception) -> bool:
-    """32.1: as long as another stack could try, and Tactics are left."""
-    state = resolution.state
-    if TACTICS in state.hand(frame.side) and any(posts(state, frame.side, frame.area)):
-        return False
+    """32.1: no other stack could try."""
     resolution.pop()
     return True
 
@@ -110,7 +123,6 @@ def numbers(state: State, frame: events.Interception, area: str) -> range:
 
 @condition("32.1", "It takes a Tactics marker, and no more than you hold.")
 def is_held(state: State, frame: events.Interception, area: str, tactics: int) -> bool:
-    """32.1."""
     return tactics in numbers(state, frame, area)
 
 
@@ -123,7 +135,7 @@ BOOK.enact(
         "32.1",
         subjects=lambda state, frame: posts(state, frame.side, frame.area),
         kept=(is_fresh, is_post),
-        rest=numbers,
+        fast=numbers,
         among=(is_held,),
     ),
 )
@@ -176,7 +188,6 @@ def joining(state: State, frame: events.Intercepting) -> list[str]:
 
 @condition("32.1", "{unit} goes with them already.")
 def stays_yet(state: State, frame: events.Intercepting, unit: str) -> bool:
-    """32.1."""
     return unit not in frame.stack
 
 
@@ -188,7 +199,6 @@ def may_follow(state: State, frame: events.Intercepting, unit: str) -> bool:
 
 @condition("32.1", "Somebody who fights must go with the leader who rolled.")
 def has_fighters(state: State, frame: events.Intercepting) -> bool:
-    """32.1."""
     return any(unit.is_land_combat for unit in units_of(state, frame.stack))
 
 

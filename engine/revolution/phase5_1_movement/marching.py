@@ -2,7 +2,7 @@
 V.1, on the way (16.2, 16.3, 16.7, 16.10, 24.2 to 24.4; rulings Q43, Q44, Q67, Q68).
 
 A stack goes area by area along the cheapest way. If the other side is asked on the way whether it
-intercepts, the stack goes on from there with what it has left.
+intercepts, the stack goes on from there to its goal, unless somebody has come out.
 """
 
 from __future__ import annotations
@@ -14,9 +14,9 @@ from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.commanders import LAND, SEA
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
-from cockade.engine.revolution.markers.throws import settles
-from cockade.engine.revolution.phase5_1_movement.forced import attrition_is_due
-from cockade.engine.revolution.phase5_1_movement.interception import is_intercepted
+from cockade.engine.revolution.markers.throws import settles, the_highest
+from cockade.engine.revolution.phase5_1_movement.forced import attrition_is_due, is_tired
+from cockade.engine.revolution.phase5_1_movement.interception import intercepted, may_be_met
 from cockade.engine.revolution.phase5_1_movement.movers import MOVEMENT
 from cockade.engine.revolution.phase5_1_movement.overrun import OPEN, OVERRUNNING
 from cockade.engine.revolution.phase5_1_movement.roads import (
@@ -28,10 +28,10 @@ from cockade.engine.revolution.phase5_1_movement.roads import (
 )
 from cockade.engine.revolution.phase5_1_movement.steps import enter_area, finish, take_fortress
 from cockade.engine.rules import Resolution
-from cockade.events.revolution import Drop, Halt, Land, March, Marching, Overrun, Throw, UnitLanded
+from cockade.events.revolution import Drop, Halt, Land, March, Marching, Throw, UnitLanded
 
 
-@settles(MOVEMENT)
+@settles(MOVEMENT, best=the_highest)
 def settle_movement(resolution: Resolution[State], throw_: Throw) -> None:
     """16.3: the die and the command value are the movement points."""
     frame = resolution.frame
@@ -39,24 +39,39 @@ def settle_movement(resolution: Resolution[State], throw_: Throw) -> None:
     resolution.change(frame.replace(points=throw_.total))
 
 
+@BOOK.asks(Marching, Halt())
+def might_go_on(state: State, frame: Marching) -> bool:
+    """16.3, ruling Q95: a stack that nothing has stopped, or one that might still land somebody."""
+    if not frame.stack or is_tired(frame) or is_bound(frame):
+        return False
+    return not frame.halted or (frame.by == SEA and might_land(state, frame))
+
+
+def is_bound(frame: Marching) -> bool:
+    """32.1: whether a stack that was met on its way to a goal goes on to it, as nobody has stopped it."""
+    return bool(frame.goal) and not frame.halted
+
+
+def might_land(state: State, frame: Marching) -> bool:
+    """24.4: in a port without enemy fleets somebody is afloat."""
+    afloat = any(unit.is_afloat for unit in state.position.stack(frame.area, frame.side))
+    free = not opposing_fleets(state, frame.side, frame.area)
+    return afloat and free and ground(state.scenario).map.is_port(frame.area)
+
+
 @BOOK.continues(Marching)
 def marching_goes_on(resolution: Resolution[State], frame: Marching) -> bool:
-    """16.3, 17.2: until nothing is left but to stop; then the tired roll, and the stack is done."""
+    """16.3, 17.2, 32.1: the tired roll, who was met goes on, and the stack is done."""
     if attrition_is_due(resolution, frame):
         return True
-    if not frame.stack:
-        resolution.pop()
-    elif not can_go_on(resolution.state, frame):
+    if frame.stack and is_bound(frame):
+        resolution.change(frame.replace(goal=""))
+        go_to(resolution, frame.goal)
+    elif frame.stack:
         finish(resolution, frame)
     else:
-        return False
+        resolution.pop()
     return True
-
-
-def can_go_on(state: State, frame: Marching) -> bool:
-    """16.2, 24.4, 34.0: something is left to do besides stopping."""
-    laws = BOOK.laws[Marching]
-    return any(any(laws[verb].found(state, frame)) for verb in (March, Overrun, Land))
 
 
 @condition("16.10", "The stack has been stopped.")
@@ -67,13 +82,11 @@ def is_on_the_move(state: State, frame: Marching) -> bool:
 
 @condition("16.3", "No movement points are left.")
 def has_points(state: State, frame: Marching) -> bool:
-    """16.3."""
     return frame.points > 0
 
 
 @condition("16.2", "The stack is in {area}.")
 def is_elsewhere(state: State, frame: Marching, area: str) -> bool:
-    """16.2."""
     return area != frame.area
 
 
@@ -97,43 +110,36 @@ def is_unopposed(state: State, frame: Marching, area: str) -> bool:
 
 @condition("16.7", "{unit} is not in the stack.")
 def is_in_stack(state: State, frame: Marching, unit: str) -> bool:
-    """16.7."""
     return unit in frame.stack
 
 
 @condition("24.4", "{unit} is aboard; it can only land.")
 def is_not_aboard(state: State, frame: Marching, unit: str) -> bool:
-    """24.4."""
     return not state.unit(unit).aboard
 
 
 @condition("16.7", "Nobody would go on.")
 def leaves_somebody(state: State, frame: Marching, unit: str) -> bool:
-    """16.7."""
     return unit in droppable(state, frame)
 
 
 @condition("24.4", "A stack on foot has nobody aboard.")
 def goes_by_sea(state: State, frame: Marching) -> bool:
-    """24.4."""
     return frame.by == SEA
 
 
 @condition("24.4", "{unit} is not aboard a fleet here.")
 def is_aboard_here(state: State, frame: Marching, unit: str) -> bool:
-    """24.4."""
     return bool(state.unit(unit).aboard) and state.unit(unit).area == frame.area
 
 
 @condition("24.4", "{area} is no port.", area=lambda _, frame, __: frame.area)
 def is_in_port(state: State, frame: Marching, unit: str) -> bool:
-    """24.4."""
     return ground(state.scenario).map.is_port(frame.area)
 
 
 @condition("24.4", "Nobody lands beside an enemy fleet.")
 def is_port_free(state: State, frame: Marching, unit: str) -> bool:
-    """24.4."""
     return not opposing_fleets(state, frame.side, frame.area)
 
 
@@ -151,17 +157,42 @@ def has_sailed(state: State, frame: Marching, unit: str) -> bool:
     return found.moved and state.unit(found.aboard).moved
 
 
+@condition("24.6", "Among enemies combat units land first, and leaders follow them.")
+def follows_troops(state: State, frame: Marching, unit: str) -> bool:
+    """24.6: it is combat units that may be landed where enemies are."""
+    if not state.unit(unit).is_leader or not opponents(state, frame.side, frame.area):
+        return True
+    return bool(state.position.land(frame.area, frame.side))
+
+
 @BOOK.resolves(March, Marching)
 def march(resolution: Resolution[State], frame: Marching, action: March) -> None:
-    """16.2: area by area, as long as nobody interferes."""
-    found = travel_on(resolution.state)
-    paid = 0
-    for area in found.path_to(action.area):
+    """16.2: area by area."""
+    go_to(resolution, action.area)
+
+
+def go_to(resolution: Resolution[State], goal: str) -> None:
+    """16.2, 32.1: as long as nobody interferes; where the other side is asked, the rest comes afterwards."""
+    frame, found, paid = resolution.frame, travel_on(resolution.state), 0
+    assert isinstance(frame, Marching)
+    for area in found.path_to(goal):
         cost = found.cost_to(area)
         enter_area(resolution, area, cost - paid)
         paid = cost
-        if frame.by == LAND and is_intercepted(resolution, frame.side, area):
+        if frame.by == LAND and meets(resolution, area, goal):
             return
+
+
+def meets(resolution: Resolution[State], area: str, goal: str) -> bool:
+    """32.1: whether the other side is asked in an area on the way; the stack keeps its goal in mind."""
+    frame = resolution.frame
+    assert isinstance(frame, Marching)
+    if not may_be_met(resolution.state, frame.side, area):
+        return False
+    if area != goal:
+        resolution.change(frame.replace(goal=goal))
+    intercepted(resolution, frame.side, area)
+    return True
 
 
 @BOOK.resolves(Halt, Marching)
@@ -242,6 +273,7 @@ BOOK.enact(
         opens=(goes_by_sea,),
         subjects=landable,
         kept=(is_aboard_here, is_in_port, is_port_free, is_released, has_sailed),
+        first=(follows_troops,),
     ),
     Law(
         Drop,

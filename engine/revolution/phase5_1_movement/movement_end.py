@@ -6,8 +6,8 @@ from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.places import (
     FORTRESS,
     SIEGE,
-    for_fortress,
-    for_siege,
+    for_engineers,
+    for_sappers,
     fortress_counters_left,
 )
 from cockade.engine.revolution.common.state import State
@@ -29,12 +29,12 @@ def open_movement_end(resolution: Resolution[State], side: str) -> None:
 
 def can_build(state: State, side: str) -> bool:
     """7.9.engineers, 28.7: a counter left and a place for a fortress."""
-    return bool(fortress_counters_left(state)) and any(for_fortress(state, side))
+    return bool(fortress_counters_left(state)) and any(for_engineers(state, side))
 
 
 def can_besiege(state: State, side: str) -> bool:
     """7.9.engineers, 28.7: a counter left and troops for a siege."""
-    return bool(fortress_counters_left(state)) and any(for_siege(state, side))
+    return bool(fortress_counters_left(state)) and any(for_sappers(state, side))
 
 
 @plays(ENGINEERS, WINDOW, use=FORTRESS, able=can_build)
@@ -49,13 +49,13 @@ def engineer_siege(resolution: Resolution[State], side: str) -> None:
     resolution.push(Aiming(side, ENGINEERS, SIEGE))
 
 
-@aims(ENGINEERS, use=FORTRESS, targets=lambda state, frame: for_fortress(state, frame.side))
+@aims(ENGINEERS, use=FORTRESS, targets=lambda state, frame: for_engineers(state, frame.side))
 def raise_walls(resolution: Resolution[State], frame: Aiming, area: str) -> None:
     """7.9.engineers, 28.1: a fortress, free."""
     resolution.happen(WorkPlaced(Work(FORTRESS, frame.side, area)))
 
 
-@aims(ENGINEERS, use=SIEGE, targets=lambda state, frame: for_siege(state, frame.side))
+@aims(ENGINEERS, use=SIEGE, targets=lambda state, frame: for_sappers(state, frame.side))
 def dig_in(resolution: Resolution[State], frame: Aiming, unit: str) -> None:
     """7.9.engineers, 28.4: a siege, free, on troops that may have come before the walls just now."""
     resolution.happen(WorkPlaced(Work(SIEGE, frame.side, resolution.state.unit(unit).area, unit)))

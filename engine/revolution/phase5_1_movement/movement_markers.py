@@ -18,7 +18,7 @@ from cockade.engine.revolution.common.state import State, enemy, in_pool
 from cockade.engine.revolution.markers.aiming import aims
 from cockade.engine.revolution.markers.hands import draw
 from cockade.engine.revolution.markers.markers import plays
-from cockade.engine.revolution.markers.throws import settles, throw
+from cockade.engine.revolution.markers.throws import settles, the_highest, throw
 from cockade.engine.revolution.phase5_1_movement.gathering import BETWEEN, START
 from cockade.engine.revolution.phase5_3_combat.massacre import massacre
 from cockade.engine.rules import Resolution
@@ -51,10 +51,16 @@ def for_minutemen(state: State, side: str) -> Iterator[str]:
 
 def can_call(state: State, side: str) -> bool:
     """7.9.minutemen, 13.10: in the own phase, with a counter left and a place for it."""
-    return state.side == side and bool(in_pool(state, militia_of(side))) and any(for_minutemen(state, side))
+    left = is_moving(state, side) and bool(in_pool(state, militia_of(side)))
+    return left and any(for_minutemen(state, side))
 
 
-@plays(MINUTEMEN, START, able=can_call)
+def is_moving(state: State, side: str) -> bool:
+    """7.9.minutemen: it is the own movement phase."""
+    return state.side == side
+
+
+@plays(MINUTEMEN, START, able=can_call, openly=is_moving)
 def minutemen(resolution: Resolution[State], side: str) -> None:
     """7.9.minutemen: the area is named."""
     resolution.push(events.Aiming(side, MINUTEMEN))
@@ -102,7 +108,7 @@ def settle_bait(resolution: Resolution[State], throw_: events.Throw) -> None:
         throw(resolution, throw_.side, BAIT_GAIN, rule="7.9.bait")
 
 
-@settles(BAIT_GAIN)
+@settles(BAIT_GAIN, best=the_highest)
 def settle_gain(resolution: Resolution[State], throw_: events.Throw) -> None:
     """7.9.bait: as many markers as the die shows."""
     draw(resolution, throw_.side, "7.9.bait", throw_.die)
@@ -137,5 +143,5 @@ BOOK.enact(
 @BOOK.resolves(events.GiveBack, events.GivingUp)
 def give_up(resolution: Resolution[State], frame: events.GivingUp, action: events.GiveBack) -> None:
     """7.9.bait, ruling Q17: who loses them chooses which; unseen to the Dead Pool."""
-    resolution.happen(events.MarkerLost(frame.side, action.marker))
+    resolution.happen(events.MarkerLost(frame.side, action.marker, "7.9.bait"))
     resolution.change(frame.replace(number=frame.number - 1))

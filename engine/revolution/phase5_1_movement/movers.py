@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cockade.engine.revolution.common.commanders import LAND, SEA, commanders, may_command
+from cockade.engine.revolution.common.commanders import LAND, SEA, commanders, leads_as
 from cockade.engine.revolution.common.occupation import is_in_play
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit
@@ -20,7 +20,12 @@ def is_forced(state: State) -> bool:
 
 def is_free(state: State, unit: Unit) -> bool:
     """16.5, 26.1, 7.9.privateers: has not moved in this phase, is not held, and its nation takes part."""
-    return not unit.moved and not unit.held and is_in_play(state, unit.nation)
+    return not unit.moved and not is_held(state, unit) and is_in_play(state, unit.nation)
+
+
+def is_held(state: State, unit: Unit) -> bool:
+    """7.9.privateers, ruling Q28: it may not move, or carries somebody who may not."""
+    return bool(unit.held) or (unit.is_fleet and any(one.held for one in state.position.aboard(unit.id)))
 
 
 def movers(state: State, side: str, area: str, by: str) -> list[Unit]:
@@ -42,7 +47,15 @@ def may_be_forced(state: State, unit: Unit, by: str) -> bool:
     """
     if digs(state, unit):
         return False
-    return TACTICS in state.hand(unit.side) or not leads(state, unit, by)
+    return not is_led(state, unit) or has_lead(state, unit.side, unit.area, by)
+
+
+def has_lead(state: State, side: str, area: str, by: str) -> bool:
+    """17.1, 21.7: whether Tactics can pay here: at sea only for an admiral, who is free to go."""
+    if TACTICS not in state.hand(side):
+        return False
+    fleets = [unit for unit in state.position.fleets(area, side) if is_free(state, unit)]
+    return by == LAND or any(leaders_for(state, side, area, by, fleets))
 
 
 def digs(state: State, unit: Unit) -> bool:
@@ -57,13 +70,13 @@ def can_go(state: State, side: str, area: str, by: str) -> bool:
         return bool(found)
     hand = state.hand(side)
     return (TACTICS in hand and any(leaders_for(state, side, area, by, found))) or (
-        COMMITTEE in hand and any(not leads(state, unit, by) for unit in found)
+        COMMITTEE in hand and any(not is_led(state, unit) for unit in found)
     )
 
 
-def leads(state: State, unit: Unit, by: str) -> bool:
-    """21.7: whether a unit, or somebody aboard it, may command."""
-    return any(may_command(state, one, by) for one in (unit, *state.position.aboard(unit.id)))
+def is_led(state: State, unit: Unit) -> bool:
+    """7.9.committee: whether a unit is a leader of any kind, or has one aboard."""
+    return any(leads_as(state, one) for one in (unit, *state.position.aboard(unit.id)))
 
 
 def leaders_for(state: State, side: str, area: str, by: str, found: list[Unit]) -> Iterator[Unit]:

@@ -56,38 +56,36 @@ def is_held_openly(state: State, frame: Marching, area: str) -> bool:
 def is_overrun(state: State, frame: Marching, area: str) -> bool:
     """34.0: enemy land combat units, and four times their strength."""
     facing = [unit for unit in opponents(state, frame.side, area) if unit.is_land_combat]
-    own = [unit for unit in units_of(state, frame.stack) if unit.is_land_combat]
-    strength = sum(unit.counter.strength for unit in own)
-    return bool(facing) and strength >= ODDS * sum(one.counter.strength for one in facing)
+    return bool(facing) and strength_of(state, frame) >= ODDS * sum(one.counter.strength for one in facing)
+
+
+def strength_of(state: State, frame: Marching) -> int:
+    """34.0: the strength of a stack on its way."""
+    return sum(unit.counter.strength for unit in units_of(state, frame.stack) if unit.is_land_combat)
 
 
 @condition("34.0", "Only a stack on foot runs over anybody.")
 def goes_on_foot(state: State, frame: Marching) -> bool:
-    """34.0."""
     return frame.by == LAND
 
 
 @condition("16.10", "The stack has been stopped.")
 def is_on_the_move(state: State, frame: Marching) -> bool:
-    """16.10."""
     return not frame.halted and frame.points > 0
 
 
 @condition("34.0", "{area} is not next to the stack.")
 def is_adjacent(state: State, frame: Marching, area: str) -> bool:
-    """34.0."""
     return area in costs(state, frame)
 
 
 @condition("34.0", "An overrun costs one movement point more.")
 def is_affordable(state: State, frame: Marching, area: str) -> bool:
-    """34.0."""
     return costs(state, frame)[area] + MORE <= frame.points
 
 
 @condition("34.0", "No enemies stand in {area}, or they have a fortress there.")
 def has_foes(state: State, frame: Marching, area: str) -> bool:
-    """34.0."""
     return is_held_openly(state, frame, area)
 
 
@@ -96,20 +94,17 @@ def has_foes(state: State, frame: Marching, area: str) -> bool:
 
 @condition("16.9", "Nobody crosses the sea on foot.")
 def is_walked(state: State, frame: Marching, area: str) -> bool:
-    """16.9."""
     return frame.by == SEA or ground(state.scenario).map.ground(area) == "land"
 
 
 @condition("24.1", "{area} is no port.")
 def is_sailed(state: State, frame: Marching, area: str) -> bool:
-    """24.1."""
     areamap = ground(state.scenario).map
     return frame.by == LAND or areamap.ground(area) != "land" or areamap.is_port(area)
 
 
 @condition("26.3", "{area} belongs to a neutral nation.")
 def is_not_neutral(state: State, frame: Marching, area: str) -> bool:
-    """26.3."""
     return area not in closed_areas(state.scenario, state.allied)
 
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from functools import cache
 
 from cockade.engine.areamap import Travel
-from cockade.engine.memory import remembered
+from cockade.engine.memory import derived, remembered
 from cockade.engine.paths import Exits
 from cockade.engine.revolution.common.commanders import LAND, SEA, leads_as
 from cockade.engine.revolution.common.occupation import box_owner, is_closed, is_in_play, region_of
@@ -127,16 +127,9 @@ def stops_at(state: State, side: str, area: str, by: str) -> bool:
     return any(blocks(state, unit, by) for unit in state.position.stack(area, enemy(side)))
 
 
+@derived("units", "allied", "scenario")
 def stops(state: State, side: str, by: str) -> set[str]:
     """16.10, 24.2, 24.3: all areas in which a stack stops when it enters them."""
-    kept, key = state.position.kept, ("stops", side, by, state.allied)
-    found: set[str] | None = kept.get(key)
-    if found is None:
-        found = kept[key] = _stops(state, side, by)
-    return found
-
-
-def _stops(state: State, side: str, by: str) -> set[str]:
     areamap, other = ground(state.scenario).map, enemy(side)
     found = {
         area

@@ -23,8 +23,10 @@ def intruded(state: State, side: str) -> tuple[str, ...]:
     return tuple(
         area
         for area in ground(state.scenario).map.of_kind(INDIAN)
-        if (side, area) in state.entered
-        and any(unit.moved and is_in_play(state, unit.nation) for unit in state.position.land(area, side))
+        if any(
+            (unit.id, area) in state.entered and is_in_play(state, unit.nation)
+            for unit in state.position.land(area, side)
+        )
     )
 
 
@@ -45,18 +47,27 @@ def has_indians(state: State, area: str) -> bool:
     return any(unit.kind == INDIAN for unit in state.position.land(area, BRITISH))
 
 
+@BOOK.asks(Sovereignty, Pass())
+def might_call(state: State, frame: Sovereignty) -> bool:
+    """30.0, ruling Q95: one for each area; how many counters are left is not seen."""
+    return bool(frame.areas)
+
+
 @BOOK.continues(Sovereignty)
 def sovereignty_goes_on(resolution: Resolution[State], frame: Sovereignty) -> bool:
-    """30.0, 13.10: one for each area while there are counters; 7.9.indians does not concern it."""
-    if frame.areas and in_pool(resolution.state, BAND):
-        return False
+    """30.0: every area has been settled; 7.9.indians does not concern it."""
     resolution.pop()
     return True
 
 
+@condition("13.10", "No Indian counter is left.")
+def has_band(state: State, frame: Sovereignty) -> bool:
+    """13.10."""
+    return bool(in_pool(state, BAND))
+
+
 @condition("30.0", "Only Indians are called here.")
 def is_band(state: State, frame: Sovereignty, type_: str, area: str) -> bool:
-    """30.0."""
     return type_ == BAND
 
 
@@ -72,6 +83,7 @@ BOOK.enact(
         Mobilize,
         Sovereignty,
         "30.0",
+        opens=(has_band,),
         subjects=lambda _, frame: ((BAND, area) for area in frame.areas),
         kept=(is_band, is_intruded),
     ),

@@ -47,10 +47,11 @@ def carry_siege(resolution: Resolution[State], unit: str, area: str) -> None:
 
 def cross_border(resolution: Resolution[State], stack: Iterable[Unit], start: str, area: str) -> None:
     """33.0: militia on an expedition is noted when it leaves its colony."""
-    if region_of(resolution.state, start) != region_of(resolution.state, area):
+    home = region_of(resolution.state, start)
+    if home != region_of(resolution.state, area):
         for unit in stack:
             if unit.kind == "militia" and not unit.crossed:
-                resolution.happen(BorderCrossed(unit.id))
+                resolution.happen(BorderCrossed(unit.id, home))
 
 
 def take_fortress(resolution: Resolution[State], side: str, area: str) -> None:

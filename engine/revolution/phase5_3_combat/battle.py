@@ -8,7 +8,7 @@ from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.state import State, enemy, number
 from cockade.engine.revolution.markers.markers import open_window, plays
-from cockade.engine.revolution.markers.throws import settles, throw
+from cockade.engine.revolution.markers.throws import settles, the_highest, throw
 from cockade.engine.revolution.phase5_3_combat.muster import (
     battle_of,
     command,
@@ -77,7 +77,6 @@ def is_allowed(state: State, frame: events.TacticsChoice, number: int) -> bool:
 
 @condition("7.11", "You do not hold so many Tactics markers.")
 def is_held(state: State, frame: events.TacticsChoice, number: int) -> bool:
-    """7.11."""
     return number <= tactics_held(state, frame.side)
 
 
@@ -118,7 +117,12 @@ def show_tactics(resolution: Resolution[State], frame: events.BattleJoined) -> N
     open_window(resolution, REVEAL, attacker)
 
 
-@plays(SHOT, REVEAL, sides=(events.AMERICAN,), able=lambda state, _: battle_of(state).tactics[0] > 0)
+def has_shown_tactics(state: State, side: str) -> bool:
+    """7.9.shot: there is something to double, and all have seen it."""
+    return battle_of(state).tactics[number(side)] > 0
+
+
+@plays(SHOT, REVEAL, sides=(events.AMERICAN,), able=has_shown_tactics, openly=has_shown_tactics)
 def shot_heard(resolution: Resolution[State], side: str) -> None:
     """7.9.shot, Q29: the chosen Tactics count double, in the throw and in fire."""
     resolution.happen(events.TacticsDoubled())
@@ -171,7 +175,7 @@ def dice_per_tactics(state: State, side: str) -> int:
     return 2 if side == events.AMERICAN and battle_of(state).shot else 1
 
 
-@settles(FIRST_FIRE)
+@settles(FIRST_FIRE, best=the_highest)
 def settle_first_fire(resolution: Resolution[State], throw_: events.Throw) -> None:
     """18.4.1 (c): the total is kept until both have thrown."""
     frame = resolution.frame
@@ -246,12 +250,12 @@ def open_fire(resolution: Resolution[State], frame: events.OwnRound, action: eve
 def withdraw(resolution: Resolution[State], frame: events.OwnRound, action: events.Withdraw) -> None:
     """18.4.4 (b), Q51: in any own round, also the first, the side may give up the field instead of firing."""
     resolution.pop()
-    lose_field(resolution, frame.side)
+    lose_field(resolution, frame.side, withdrew=True)
 
 
-def lose_field(resolution: Resolution[State], side: str) -> None:
+def lose_field(resolution: Resolution[State], side: str, *, withdrew: bool = False) -> None:
     """18.4.4, 28.4: the side has lost; a siege of its stack is given up."""
-    resolution.happen(events.FieldLost(side))
+    resolution.happen(events.FieldLost(side, withdrew))
     battle = battle_of(resolution.state)
     ours = battle.british if number(side) else battle.american
     if siege_with(resolution.state, ours):

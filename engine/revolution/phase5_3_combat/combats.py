@@ -70,25 +70,21 @@ def has_enemy_troops(state: State, frame: events.Combats, area: str) -> bool:
 
 @condition("24.3", "There is no combat at sea.")
 def is_no_sea(state: State, frame: events.Combats, area: str) -> bool:
-    """24.3."""
     return ground(state.scenario).map.ground(area) != "sea"
 
 
 @condition("24.8", "You have no fleet in {area}.")
 def has_own_fleet(state: State, frame: events.Combats, area: str) -> bool:
-    """24.8."""
     return bool(ships(state, frame.side, area))
 
 
 @condition("24.8", "The enemy has no fleet in {area}.")
 def has_enemy_fleet(state: State, frame: events.Combats, area: str) -> bool:
-    """24.8."""
     return bool(ships(state, enemy(frame.side), area))
 
 
 @condition("18.2", "The fleets in {area} have fought in this phase.")
 def is_unsailed(state: State, frame: events.Combats, area: str) -> bool:
-    """18.2."""
     return area not in frame.sailed
 
 
@@ -153,7 +149,8 @@ def land_battle(state: State, attacker: str, area: str) -> events.Battle:
     """18.2, 18.3, 24.6, Q70, Q72: all ashore; with the attacker the fleets that landed some of them."""
     stacks = {side: [unit.id for unit in troops(state, side, area)] for side in events.SIDES}
     beached = [unit for unit in map(state.unit, stacks[attacker]) if unit.landed]
-    fleets = tuple(dict.fromkeys(unit.landed for unit in beached if state.unit(unit.landed).area == area))
+    troopships = dict.fromkeys(unit.landed for unit in beached if unit.is_land_combat)
+    fleets = tuple(fleet for fleet in troopships if state.unit(fleet).area == area)
     stacks[attacker] += with_cargo(state, fleets)
     besieged = besieges(state, tuple(stacks[attacker]))
     return events.Battle(

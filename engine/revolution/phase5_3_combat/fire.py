@@ -26,6 +26,7 @@ from cockade.events import revolution as events
 FORT_DICE, FACES = 2, 6
 LANDING, FLEETS = "landing", "fleets"
 FIRE, PURSUIT = "fire", "pursuit"
+MISS, DISRUPTED, ELIMINATED = "miss", "disrupted", "eliminated"
 SKIRMISHERS = ("light", "indian")
 HEAVY = ("regular", "grenadier", "marine")
 
@@ -142,7 +143,6 @@ def rule_of(frame: events.Firing) -> str:
 
 @condition("18.5", "{first} has been given Tactics and fires first.", first=lambda _, frame, __: frame.unit)
 def is_its_turn(state: State, frame: events.Firing, unit: str) -> bool:
-    """18.5."""
     return frame.unit in ("", unit)
 
 
@@ -166,32 +166,27 @@ def is_aimed(state: State, frame: events.Firing, unit: str) -> bool:
 
 @condition("18.2", "{unit} is not in this battle.")
 def is_in_battle(state: State, frame: events.Firing, unit: str) -> bool:
-    """18.2."""
     battle = battle_of(state)
     return unit == FORT or (unit in battle.units and state.unit(unit).area == battle.area)
 
 
 @condition("21.3", "Leaders do not fire.")
 def is_no_leader(state: State, frame: events.Firing, unit: str) -> bool:
-    """21.3."""
     return unit == FORT or not state.unit(unit).is_leader
 
 
 @condition("18.7", "{unit} is disrupted.")
 def is_in_order(state: State, frame: events.Firing, unit: str) -> bool:
-    """18.7."""
     return unit == FORT or not state.unit(unit).disrupted
 
 
 @condition("18.4.2", "{unit} has fired in this round.")
 def is_ready(state: State, frame: events.Firing, unit: str) -> bool:
-    """18.4.2."""
     return unit == FORT or unit not in battle_of(state).fired
 
 
 @condition("18.4.5", "Only light troops and Indians pursue.")
 def may_pursue(state: State, frame: events.Firing, unit: str) -> bool:
-    """18.4.5."""
     return unit == FORT or not frame.pursuing or state.unit(unit).kind in SKIRMISHERS
 
 
@@ -217,13 +212,11 @@ FIT = (
 
 @condition("28.2", "A fortress receives no Tactics.")
 def is_no_fortress(state: State, frame: events.Firing, unit: str) -> bool:
-    """28.2."""
     return unit != FORT
 
 
 @condition("18.5", "No Tactics chosen for this battle are left.")
 def has_spare(state: State, frame: events.Firing, unit: str) -> bool:
-    """18.5."""
     return battle_of(state).spare[number(frame.side)] > 0
 
 
@@ -313,15 +306,21 @@ def telling(state: State, side: str) -> tuple[int, ...]:
 
 def roll(resolution: Resolution[State], side: str, purpose: str, shooter: str, rule: str) -> int:
     """18.4.2, Q24: a die of fire, which nobody may roll again."""
-    told = telling(resolution.state, side)
-    chart = ground(resolution.state.scenario).charts.fire
+    return resolution.roll(
+        purpose,
+        FACES,
+        who=shooter,
+        rule=rule,
+        modifiers=(),
+        result=lambda die, _: harm(resolution.state, side, die),
+    ).die
 
-    def result(die: int, _: int) -> str:
-        if die not in told:
-            return "miss"
-        return "eliminated" if die in chart.eliminated else "disrupted"
 
-    return resolution.roll(purpose, FACES, who=shooter, rule=rule, modifiers=(), result=result).die
+def harm(state: State, side: str, die: int) -> str:
+    """chart.fire, 28.3: what a die does when this side fires."""
+    if die not in telling(state, side):
+        return MISS
+    return ELIMINATED if die in ground(state.scenario).charts.fire.eliminated else DISRUPTED
 
 
 # ---------------------------------------------------------------- hits
@@ -347,14 +346,12 @@ def hits_go_on(resolution: Resolution[State], frame: events.Hits) -> bool:
 
 @condition("18.3", "{unit} is not in this battle.")
 def is_here(state: State, frame: events.Hits, unit: str) -> bool:
-    """18.3."""
     battle = battle_of(state)
     return unit in battle.units and state.unit(unit).area == battle.area
 
 
 @condition("24.10", "{unit} is aboard and takes no hits itself.")
 def is_not_aboard(state: State, frame: events.Hits, unit: str) -> bool:
-    """24.10."""
     return not state.unit(unit).is_afloat
 
 

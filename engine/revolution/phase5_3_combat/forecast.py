@@ -9,18 +9,20 @@ What a fire can be expected to do (18.4.2): for the screen and for bots, without
 from __future__ import annotations
 
 from fractions import Fraction
-from math import comb
 
 from attrs import frozen
 
+from cockade.engine.chances import one_die, sums
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.phase5_3_combat.fire import (
+    ELIMINATED,
     FACES,
     FORT_DICE,
+    MISS,
     dice_of,
     fort_fires,
+    harm,
     shooters,
-    telling,
 )
 from cockade.events.revolution import Firing
 
@@ -58,10 +60,7 @@ def forecast_shot(state: State, unit: str, spent: int = 0) -> FireForecast:
 
 
 def _forecast(state: State, side: str, dice: int) -> FireForecast:
-    faces = telling(state, side)
-    chance = Fraction(len(faces), FACES)
-    deadly = Fraction(sum(face == FACES for face in faces), FACES)
-    chances = tuple(
-        comb(dice, hits) * chance**hits * (1 - chance) ** (dice - hits) for hits in range(dice + 1)
-    )
-    return FireForecast(dice, dice * chance, dice * deadly, chances)
+    one = one_die(range(1, FACES + 1), lambda die: harm(state, side, die))
+    deadly, hit = one.get(ELIMINATED, Fraction(0)), 1 - one.get(MISS, Fraction(0))
+    found = sums([{1: hit, 0: 1 - hit}] * dice)
+    return FireForecast(dice, dice * hit, dice * deadly, tuple(found[hits] for hits in range(dice + 1)))

@@ -56,7 +56,6 @@ def defends_town(state: State, frame: events.OwnRound) -> bool:
 
 @condition("38.0", "There is no place to go to.")
 def has_place(state: State, frame: events.OwnRound) -> bool:
-    """38.0."""
     return any(places_of_honour(state, frame.side))
 
 

@@ -26,17 +26,26 @@ def open_massacres(resolution: Resolution[State], side: str) -> None:
 
 def places_for_massacre(state: State, side: str) -> Iterator[str]:
     """37.1: own troops ashore, enemy partisans, and no massacre marker."""
+    return (area for area in places_in_question(state, side) if occupies(state, side, area))
+
+
+def places_in_question(state: State, side: str) -> Iterator[str]:
+    """37.1: enemy partisans, no massacre marker, and somebody of the side ashore."""
     for area in ground(state.scenario).map.areas:
         partisans = has_enemy_partisan(state, side, area) and state.work(MASSACRE, area) is None
-        if partisans and occupies(state, side, area):
+        if partisans and state.position.ashore(area, side):
             yield area
+
+
+@BOOK.asks(Massacres, EndSegment())
+def might_massacre(state: State, frame: Massacres) -> bool:
+    """37.1, ruling Q95: somebody of the side is ashore among partisans; that it is troops is not seen."""
+    return any(places_in_question(state, frame.side))
 
 
 @BOOK.continues(Massacres)
 def massacres_go_on(resolution: Resolution[State], frame: Massacres) -> bool:
-    """37.1: over when there is nothing left to choose."""
-    if any(places_for_massacre(resolution.state, frame.side)):
-        return False
+    """37.1: there is nothing to choose."""
     resolution.pop()
     return True
 
@@ -49,13 +58,11 @@ def is_spared(state: State, frame: Massacres, area: str) -> bool:
 
 @condition("37.1", "No enemy partisans are in {area}.")
 def has_partisans(state: State, frame: Massacres, area: str) -> bool:
-    """37.1."""
     return has_enemy_partisan(state, frame.side, area)
 
 
 @condition("37.1", "You have no troops ashore in {area}.")
 def is_occupied(state: State, frame: Massacres, area: str) -> bool:
-    """37.1."""
     return occupies(state, frame.side, area)
 
 
@@ -86,6 +93,6 @@ def massacre(resolution: Resolution[State], side: str, area: str) -> None:
     if resolution.state.work(MASSACRE, area) is not None:
         return
     if has_enemy_partisan(resolution.state, side, area):
-        resolution.happen(WorkRemoved(PARTISAN, area))
+        resolution.happen(WorkRemoved(PARTISAN, area, "37.2"))
     resolution.happen(WorkPlaced(Work(MASSACRE, "", area)))
     draw(resolution, enemy(side), "37.2", MARKERS_DRAWN)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.revolution.common.commanders import ASSAULT, LAND, NOWHERE, SEA, command_value
+from cockade.engine.revolution.common.commanders import ASSAULT, LAND, NOWHERE, command_value
 from cockade.engine.revolution.common.occupation import is_in_play
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, number
@@ -56,7 +56,7 @@ def landed(state: State) -> list[Unit]:
 
 
 def supporting(state: State) -> list[Unit]:
-    """24.6, Q72: the fleets that landed somebody in this assault and are still afloat."""
+    """24.6, Q72: the fleets that landed combat units in this assault and are still afloat."""
     battle = battle_of(state)
     return [unit for unit in map(state.unit, battle.fleets) if unit.area == battle.area]
 
@@ -108,11 +108,11 @@ def on_land(state: State, side: str) -> list[Unit]:
 
 
 def part_in_battle(state: State, unit: Unit) -> str:
-    """21.7, 24.8, Q64, Q70: whether a unit leads on land, at sea or an assault, or nowhere."""
+    """21.7, 24.8, Q64, Q70: whether a unit leads on land or an assault, or, as in battles at sea, nowhere."""
     battle = battle_of(state)
     fleet = unit.id if unit.is_fleet else unit.aboard
     if fleet:
-        return SEA if battle.kind == NAVAL else ASSAULT if fleet in battle.fleets else NOWHERE
+        return ASSAULT if fleet in battle.fleets else NOWHERE
     return LAND if battle.kind == LAND and unit.id not in battle.landed else NOWHERE
 
 

@@ -1,5 +1,5 @@
 """
-Retreat (18.8, 18.9, 24.6, 24.9): who embarks goes first; the rest by land, after a pursuit (Q52, Q97).
+Retreat (18.8, 18.9, 24.6, 24.9): as one stack, to sea or by land, after a pursuit (Q52, Q97).
 
 A `Retreat` frame is asked twice: before the pursuit who goes to sea, after it (`ashore`) where the stack goes
 by land; with `honours` (38.0) once, where it goes in peace.
@@ -112,20 +112,17 @@ def is_honourable(state: State, frame: events.Retreat, area: str) -> bool:
 
 @condition("24.9", "Fleets retreat to a high-sea area beside the port.")
 def is_sea_beside(state: State, frame: events.Retreat, area: str) -> bool:
-    """24.9."""
     return frame.honours or frame.ashore or area in seas_beside(state, battle_of(state).area)
 
 
 @condition("18.8", "{area} is not connected by land.")
 def is_connected(state: State, frame: events.Retreat, area: str) -> bool:
-    """18.8."""
     near = ground(state.scenario).map.adjacent(battle_of(state).area, *LAND_WAYS)
     return not frame.ashore or area in near
 
 
 @condition("26.3", "{area} is closed while its nation is neutral.")
 def is_open(state: State, frame: events.Retreat, area: str) -> bool:
-    """26.3."""
     return not frame.ashore or not is_closed(state, area)
 
 
@@ -167,12 +164,10 @@ def havens(state: State, side: str) -> Iterator[str]:
 
 
 def depart(resolution: Resolution[State], side: str, area: str) -> int:
-    """18.8, 23.1, Q53: militia does not survive a colony's border; how many others went."""
-    going = pieces(resolution.state, side)
-    abroad = region_of(resolution.state, area) != region_of(
-        resolution.state, battle_of(resolution.state).area
-    )
-    lost = [unit for unit in going if abroad and unit.kind in NEVER_AT_SEA]
+    """18.8, 23.1, 33.0, Q53: militia survives a border only on its way home; how many others went."""
+    going, there = pieces(resolution.state, side), region_of(resolution.state, area)
+    abroad = there != region_of(resolution.state, battle_of(resolution.state).area)
+    lost = [unit for unit in going if abroad and unit.kind in NEVER_AT_SEA and unit.crossed != there]
     for unit in going:
         if unit not in lost:
             aboard = resolution.state.position.aboard(unit.id)
@@ -214,25 +209,21 @@ def embarking_goes_on(resolution: Resolution[State], frame: events.Retreat) -> b
 
 @condition("18.9", "Nobody goes to sea here any more.")
 def is_time_to_embark(state: State, frame: events.Retreat, *_: str) -> bool:
-    """18.9."""
     return is_embarking(state, frame)
 
 
 @condition("18.9", "The sea has been chosen.")
 def has_no_sea(state: State, frame: events.Retreat) -> bool:
-    """18.9."""
     return not frame.sea
 
 
 @condition("18.9", "{area} is no sea beside this port.")
 def is_beside(state: State, frame: events.Retreat, area: str) -> bool:
-    """18.9."""
     return area in seas_beside(state, battle_of(state).area)
 
 
 @condition("18.9", "You have no fleet here.")
 def has_fleet(state: State, frame: events.Retreat, area: str) -> bool:
-    """18.9."""
     return bool(ships(state, frame.side, battle_of(state).area))
 
 
@@ -250,7 +241,6 @@ def is_sea_free(state: State, frame: events.Retreat, area: str) -> bool:
 
 @condition("18.9", "First the sea is chosen.")
 def has_sea(state: State, frame: events.Retreat, *_: str) -> bool:
-    """18.9."""
     return bool(frame.sea)
 
 
@@ -274,7 +264,6 @@ def is_port_free(state: State, frame: events.Retreat, unit: str) -> bool:
 
 @condition("24.5", "No fleet here has room for {unit}.")
 def has_berth(state: State, frame: events.Retreat, unit: str) -> bool:
-    """24.5."""
     return any(fleets_for(state, state.unit(unit)))
 
 
@@ -286,13 +275,11 @@ def may_sail(state: State, frame: events.Retreat, unit: str) -> bool:
 
 @condition("18.9", "{fleet} is no fleet in this port.")
 def is_fleet_here(state: State, frame: events.Retreat, unit: str, fleet: str) -> bool:
-    """18.9."""
     return any(one.id == fleet for one in ships(state, frame.side, state.unit(unit).area))
 
 
 @condition("24.5", "{fleet} has no room.")
 def has_room_for(state: State, frame: events.Retreat, unit: str, fleet: str) -> bool:
-    """24.5."""
     return fleet in fleets_for(state, state.unit(unit))
 
 
@@ -304,9 +291,10 @@ def is_free_to_stay(state: State, frame: events.Retreat) -> bool:
 
 @condition("24.10", "Somebody is on the beach who can still be taken aboard.")
 def has_cleared_beach(state: State, frame: events.Retreat) -> bool:
-    """24.10, 24.6.3."""
+    """24.10, 24.6.3, 18.8: those who landed; with the first of the others all who find room."""
     beached = {unit.id for unit in landed(state)}
-    return not frame.sea or not any(unit.id in beached for unit in boarders(state, frame))
+    all_go = sails_together(state, frame)
+    return not frame.sea or not any(unit.id in beached or all_go for unit in boarders(state, frame))
 
 
 @condition("18.9", "Nobody has gone aboard yet.")
@@ -339,7 +327,7 @@ BOOK.enact(
         opens=(is_time_to_embark, has_sea),
         subjects=lambda state, frame: [unit.id for unit in boarders(state, frame)],
         kept=(retreats, is_no_militia, is_port_free, has_berth, may_sail),
-        rest=lambda state, _, unit: fleets_for(state, state.unit(unit)),
+        fast=lambda state, _, unit: fleets_for(state, state.unit(unit)),
         among=(is_fleet_here, has_room_for),
     ),
     Law(
@@ -376,6 +364,7 @@ def put_to_sea(resolution: Resolution[State], frame: events.Retreat) -> None:
     """18.9, 24.6.3, 24.10: the ships leave; who has landed and found no place aboard is lost."""
     resolution.pop()
     state = resolution.state
+    parted = sails_together(state, frame)
     sailing = [state.unit(id_).aboard for id_ in frame.aboard]
     if is_landing_force(state, frame.side):
         sailing += [fleet.id for fleet in supporting(state)]
@@ -385,6 +374,15 @@ def put_to_sea(resolution: Resolution[State], frame: events.Retreat) -> None:
         for one in aboard:
             carry_siege(resolution, one.id, frame.sea)
     strand(resolution)
+    if parted:
+        for unit in pieces(resolution.state, frame.side):
+            eliminate(resolution, unit.id, "no retreat", "18.8")
+
+
+def sails_together(state: State, frame: events.Retreat) -> bool:
+    """18.8, Q97: whether the stack retreats to sea, beside a landing force if there is one."""
+    beached = battle_of(state).landed if is_landing_force(state, frame.side) else ()
+    return any(id_ not in beached for id_ in frame.aboard)
 
 
 def strand(resolution: Resolution[State]) -> None:

@@ -10,7 +10,7 @@ from cockade.engine.revolution.common.losses import eliminate
 from cockade.engine.revolution.common.occupation import region_of
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit
-from cockade.engine.revolution.markers.throws import settles, throw
+from cockade.engine.revolution.markers.throws import FACES, settles, throw
 from cockade.engine.rules import Resolution
 from cockade.events.facts import Modifier
 from cockade.events.revolution import BRITISH, Enlistment, LeaderFaded, Throw
@@ -45,11 +45,8 @@ def must_enlist(state: State, unit: Unit) -> bool:
 
 
 def is_threatened(state: State, colony: str) -> bool:
-    """20.3, ruling Q60: a British-side combat unit ashore in the colony, or a fleet in one of its ports."""
-    for area in ground(state.scenario).map.in_region(colony):
-        if state.position.land(area, BRITISH) or state.position.fleets(area, BRITISH):
-            return True
-    return False
+    """20.3, ruling Q60: any unit of the British side in the colony, a leader too, ashore or in a port."""
+    return any(state.position.stack(area, BRITISH) for area in ground(state.scenario).map.in_region(colony))
 
 
 def helping_value(state: State, unit: Unit) -> int:
@@ -76,7 +73,12 @@ def enlistment_goes_on(resolution: Resolution[State], frame: Enlistment) -> bool
     return True
 
 
-@settles(ENLISTMENT)
+def staying(state: State) -> range:
+    """20.5: the faces that need no leader."""
+    return range(ground(state.scenario).charts.enlistment.stays_from, FACES + 1)
+
+
+@settles(ENLISTMENT, best=staying)
 def settle_enlistment(resolution: Resolution[State], throw_: Throw) -> None:
     """20.5: 4 or less goes home, 5 or more stays."""
     if throw_.total < ground(resolution.state.scenario).charts.enlistment.stays_from:

@@ -11,7 +11,7 @@ from cockade.engine.revolution.common.occupation import has_enemy_partisan, is_i
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy
 from cockade.engine.revolution.markers.markers import ANY, playing
-from cockade.engine.revolution.markers.throws import settles, throw
+from cockade.engine.revolution.markers.throws import FACES, settles, throw
 from cockade.engine.revolution.phase4_rabble_rousing.tracks import shift_loyalty
 from cockade.engine.rules import Resolution
 from cockade.events.revolution import COLONIES, Expose, Foraging, Plunder, Throw, TownPlundered
@@ -110,17 +110,14 @@ def foraging_goes_on(resolution: Resolution[State], frame: Foraging) -> bool:
 
 def without_choice(state: State, frame: Foraging, area: str) -> tuple[str, ...] | None:
     """
-    19.3: who is in excess, if it is settled: all chosen, or nothing to choose; None if the owner has a
-    choice.
+    19.3, ruling Q95: who is in excess, if it is settled; None if the owner chooses.
+
+    He is asked even if all are alike: how many are diced for is seen, not whether they are.
     """
     wanted, mouths = excess(state, frame, area), hungry(state, frame.side, area)
     if len(frame.exposed) >= wanted:
         return frame.exposed[:wanted]
-    if may_plunder(state, frame, area) and wanted < len(mouths):
-        return None
-    if wanted == len(mouths) or len({unit.counter.type for unit in mouths}) == 1:
-        return tuple(unit.id for unit in mouths[:wanted])
-    return None
+    return tuple(unit.id for unit in mouths) if wanted == len(mouths) else None
 
 
 def first_of_each(state: State, frame: Foraging) -> Iterator[str]:
@@ -140,13 +137,11 @@ def is_hungry(state: State, frame: Foraging, unit: str) -> bool:
 
 @condition("19.3", "{unit} has to do without already.")
 def is_unexposed(state: State, frame: Foraging, unit: str) -> bool:
-    """19.3."""
     return unit not in frame.exposed
 
 
 @condition("19.3", "{unit} is the same as another one, which is named first.")
 def is_first_of_its_kind(state: State, frame: Foraging, unit: str) -> bool:
-    """19.3."""
     return unit in first_of_each(state, frame)
 
 
@@ -170,7 +165,6 @@ def feeds(state: State, frame: Foraging, area: str) -> bool:
 
 @condition("36.0", "Only towns of the seven colonies are plundered, one in each colony and turn.")
 def is_unplundered(state: State, frame: Foraging, area: str) -> bool:
-    """36.0."""
     region = region_of(state, area)
     return region in COLONIES and region not in {region_of(state, town) for town in state.plundered}
 
@@ -205,7 +199,13 @@ def expose(resolution: Resolution[State], frame: Foraging, action: Expose) -> No
     resolution.change(frame.replace(exposed=(*frame.exposed, action.unit)))
 
 
-@settles(FORAGE)
+def fed_by(state: State) -> list[int]:
+    """19.3: the faces with which a unit survives."""
+    hungry_faces = ground(state.scenario).charts.forage.eliminated
+    return [face for face in range(1, FACES + 1) if face not in hungry_faces]
+
+
+@settles(FORAGE, best=fed_by)
 def settle_forage(resolution: Resolution[State], throw_: Throw) -> None:
     """19.3: 1-3 eliminated, 4-6 survives."""
     if throw_.die in ground(resolution.state.scenario).charts.forage.eliminated:
@@ -213,11 +213,6 @@ def settle_forage(resolution: Resolution[State], throw_: Throw) -> None:
 
 
 # ---------------------------------------------------------------- plunder
-
-
-def may_plunder(state: State, frame: Foraging, area: str) -> bool:
-    """36.0: a town can be plundered now."""
-    return state.uses("36") and all(one.holds(state, frame, area) for one in PLUNDERED)
 
 
 @BOOK.resolves(Plunder, Foraging)

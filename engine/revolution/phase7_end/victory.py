@@ -197,7 +197,7 @@ def end_turn(resolution: Resolution[State], side: str) -> None:
         return
     for work in resolution.state.works:
         if work.kind == MASSACRE:
-            resolution.happen(events.WorkRemoved(MASSACRE, work.area))
+            resolution.happen(events.WorkRemoved(MASSACRE, work.area, "37.2"))
     resolution.happen(events.UnitsRested(turn=True))
 
 

@@ -167,6 +167,43 @@ def test_the_rifles_of_a_nameless_unit_cost_nothing_to_leave_or_enter():
     assert len(ends) == 1
 
 
+NAMELESS = (leader("l", events.BRITISH, 1506), foot("z", events.BRITISH, 2011))
+
+
+@rule("brandywine", "7.1.3-adv", "13.6.1", "8.1.1")
+def test_a_disrupted_unit_rallies_beside_a_nameless_leader_whom_it_then_knows():
+    """Ruling Q126: what is done to his units is done by what is there."""
+    battle = bound(foot("a", events.AMERICAN, 1505, condition=events.DISRUPTED), *NAMELESS, phase="rally")
+    assert events.Rally("a") in battle.offered()
+    assert battle.unit("l").shown
+    other = foot("l", events.BRITISH, 1506)
+    beside = bound(foot("a", events.AMERICAN, 1505, condition=events.DISRUPTED), other, phase="rally")
+    assert not beside.unit("l").shown
+
+
+@rule("brandywine", "7.1.3-adv", "13.3", "8.1.1")
+def test_nobody_straggles_beside_a_nameless_leader():
+    """Ruling Q126: he is no unit, and exerts no zone."""
+    battle = bound(foot("a", events.AMERICAN, 1505, condition=events.DISRUPTED), *NAMELESS, phase="combat")
+    battle.go_on()
+    assert battle.unit("a").condition == events.DISRUPTED
+    assert battle.unit("a").hex == 1505
+
+
+@rule("brandywine", "7.1.3-adv", "13.2.2", "8.1.1")
+def test_nobody_is_captured_for_the_sake_of_a_nameless_leader():
+    """Ruling Q126: the only way back is past him, and he has no zone of control."""
+    pieces = (foot("a", events.AMERICAN, 1504), leader("l", events.BRITISH, 1404))
+    battle = bound(*pieces, foot("z", events.BRITISH, 1506))
+    frame = events.Retreating(events.AMERICAN, "a", 1, 1, 1504)
+    battle.state = battle.state.replace(agenda=(*battle.state.agenda, frame))
+    resolution = battle.resolution()
+    GAME.rules.run_until_decision(resolution)
+    battle.take(resolution)
+    assert battle.unit("a").hex == 1503
+    assert battle.unit("l").shown
+
+
 @rule("brandywine", "7.1.3-adv", "11.1.3")
 def test_guns_may_be_laid_on_a_nameless_leader_whom_only_a_star_harms():
     """Ruling Q126: he is a target like the others of his hex."""

@@ -15,7 +15,7 @@ to fight for a port.
 
 from __future__ import annotations
 
-from cockade.engine.dice import KeyedDice, LoadedDice
+from cockade.engine.dice import KeyedDice
 from cockade.engine.game import GameTree
 from cockade.engine.revolution.common.names import UNITS
 from cockade.engine.revolution.common.scenarios import ground
@@ -30,6 +30,19 @@ from cockade.events.facts import SetUp, TrackMoved, TurnBegan
 from tests.engine import lawful
 
 NO_LEVELS = (0,) * len(events.COLONIES)
+
+
+class Loaded:
+    """Chosen faces by purpose, over an action and all that is said for form's sake after it."""
+
+    def __init__(self, faces, place):
+        self.faces = {purpose: list(fallen) for purpose, fallen in _spaced(faces).items()}
+        self.rest = KeyedDice(b"field", place)
+
+    def draw(self, purpose, index, faces):
+        """See `Dice`."""
+        loaded = self.faces.get(purpose)
+        return loaded.pop(0) if loaded else self.rest.draw(purpose, index, faces)
 
 
 class Board:
@@ -56,7 +69,8 @@ class Board:
         **dice,
     ):
         laid = ground(scenario)
-        resolution = begin(GAME.blank, GAME.reduce, LoadedDice(_spaced(dice), KeyedDice(b"field", 0)))
+        loaded = Loaded(dice, 0)
+        resolution = begin(GAME.blank, GAME.reduce, loaded)
         resolution.happen(
             events.GameBegan(scenario, laid.options, laid.scenario.years, progress, NO_LEVELS, 0)
         )
@@ -88,6 +102,7 @@ class Board:
         event = Event(0, "", SetUp(scenario), tuple(resolution.facts))
         self.game = GameTree.reopen(GAME, event, b"field", state=resolution.state)
         self.last = event
+        self._say_formalities(loaded)
         lawful.check(GAME, self.state, universe)
 
     def _tracks(self, laid, europe, loyalty, points):
@@ -142,11 +157,20 @@ class Board:
     def do(self, *actions, **dice):
         """Play actions, each by who must decide, with loaded dice by purpose (`_` for a blank)."""
         for action in actions:
-            rest = KeyedDice(b"field", self.game.at + 1)
-            self.last = self.game.act(self.decider, action, dice=LoadedDice(_spaced(dice), rest))
-            assert GAME.violations(self.state) == []
+            loaded = Loaded(dice, self.game.at + 1)
+            self.last = self.game.act(self.decider, action, dice=loaded)
+            self._say_formalities(loaded)
             lawful.check(GAME, self.state, universe)
         return self
+
+    def _say_formalities(self, dice):
+        """As a host does: who can say only one thing says it; all of it counts as the last event."""
+        assert GAME.violations(self.state) == []
+        while (said := GAME.formality(self.state)) is not None:
+            dice.rest = KeyedDice(b"field", self.game.at + 1)
+            event = self.game.act(self.decider, said, dice=dice)
+            self.last = self.last.replace(facts=self.last.facts + event.facts)
+            assert GAME.violations(self.state) == []
 
     def refusal(self, action, side=None):
         """The refusal of an action; an AssertionError if it is allowed."""

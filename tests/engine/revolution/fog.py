@@ -26,11 +26,7 @@ def _other_markers(state, other, random):
     held = len(state.hand(other))
     hand, pool = sorted_hand(unseen[:held]), sorted_hand(unseen[held:])
     hands = (hand, state.hands[1]) if other == AMERICAN else (state.hands[0], hand)
-    return state.replace(hands=hands, pool=pool, committed=committed, quiet=_louder(state, other))
-
-
-def _louder(state, other):
-    return tuple(pair for pair in state.quiet if pair[0] != other)
+    return state.replace(hands=hands, pool=pool, committed=committed)
 
 
 def _other_troops(state, other, random):

@@ -11,7 +11,7 @@ from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.names import misnamed
 from cockade.engine.revolution.play import GAME
 from cockade.events import revolution as events
-from cockade.events.facts import Secret, SetUp
+from cockade.events.facts import Position, Secret, SetUp
 from tests.engine.revolution.field import Board
 from tests.engine.revolution.walks import walk
 
@@ -85,7 +85,7 @@ def test_whole_games_keep_their_laws(scenario, seed, steps):
 def test_every_verb_has_a_law():
     """Where it may be done, what it is about, and why not."""
     verbs = {verb for laws in BOOK.laws.values() for verb in laws}
-    assert verbs == set(events.VOCABULARY.actions) - {SetUp, Secret}
+    assert verbs == set(events.VOCABULARY.actions) - {Position, SetUp, Secret}
 
 
 def test_whatever_is_carried_out_has_a_law_and_the_other_way_round():

@@ -40,14 +40,14 @@ EVERYTHING = {
 @pytest.mark.parametrize(
     ("begin", "depth", "stride", "sequences"),
     [
-        (("III.A", AMERICAN, 0, "campaign"), 2, 1, 8943),
-        (("III.A", BRITISH, 0, "campaign+all"), 2, 1, 9270),
+        (("III.A", AMERICAN, 0, "campaign"), 2, 1, 19669),
+        (("III.A", BRITISH, 0, "campaign+all"), 2, 1, 13151),
         (("IV.1", AMERICAN, 0, "campaign"), 2, 1, 43),
-        (("V.1", AMERICAN, 1, "campaign"), 5, 1, 2123),
-        (("V.1", BRITISH, 1, "campaign"), 5, 1, 4029),
-        (("V.1", BRITISH, 1, "campaign+all"), 5, 2, 213),
-        (("V.1", AMERICAN, 2, "campaign"), 5, 1, 2066),
-        (("VI.C.2", BRITISH, 0, "campaign"), 3, 1, 198),
+        (("V.1", AMERICAN, 1, "campaign"), 5, 1, 491),
+        (("V.1", BRITISH, 1, "campaign"), 5, 1, 963),
+        (("V.1", BRITISH, 1, "campaign+all"), 5, 2, 56),
+        (("V.1", AMERICAN, 2, "campaign"), 5, 1, 491),
+        (("VI.C.2", BRITISH, 0, "campaign"), 3, 1, 190),
     ],
 )
 def test_armies_in_the_field(begin, depth, stride, sequences):

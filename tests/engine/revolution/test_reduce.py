@@ -51,7 +51,7 @@ def test_a_phase_rests_the_tired_and_a_turn_frees_the_held():
     assert rested.unit("tory_militia-1").crossed
     assert rested.tried == ()
     new = fold(state, events.UnitsRested(turn=True))
-    assert (new.unit("british_light-1").held, new.unit("tory_militia-1").crossed) == ("", False)
+    assert (new.unit("british_light-1").held, new.unit("tory_militia-1").crossed) == ("", "")
 
 
 def test_a_battle_from_its_beginning_to_its_end():

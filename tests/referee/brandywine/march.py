@@ -308,10 +308,11 @@ def open_hexes(r: Reading, board: Board, unit: Unit) -> list[int]:
 
 
 def is_with_stirn(r: Reading, unit: Unit, hex_: int) -> bool:
-    """14.6: regulars and Loyalists do not come to stand with Stirn."""
+    """14.6, Q141: regulars and Loyalists do not come to stand with Stirn once he has ridden."""
     stirn = r.state.standing(STIRN)
     return (
         stirn is not None
+        and bool(stirn.start)
         and stirn.hex == hex_
         and unit.side == stirn.side
         and unit.counter.nation != "german"

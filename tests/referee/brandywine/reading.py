@@ -13,7 +13,7 @@ from cockade.events.facts import FrameChanged, FramePopped, FramePushed, GameEnd
 from tests.referee.brandywine.board import HOWE, WASHINGTON, Board, nameless
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping, Sequence
 
     from cockade.engine.brandywine.common.state import State, Unit
     from cockade.events.event import Event, Fact, Frame
@@ -217,7 +217,6 @@ class Reading:
         self.take(rule, events.UnitCaptured(unit.id, rule))
         self.pay(line, unit.side, rule, unit.id)
         self.elite_lost(unit)
-        self.check_losses()
 
     def elite_lost(self, unit: Unit) -> None:
         """12.3.6."""
@@ -229,7 +228,6 @@ class Reading:
         self.take(rule, events.UnitEliminated(unit.id, rule))
         if line:
             self.pay(line, unit.side, rule, unit.id)
-        self.check_losses()
 
     def lose_leader(self, leader: Unit, rule: str, *, captured: bool) -> None:
         """CH.leader-loss, 12.3.7, 12.3.8."""
@@ -248,8 +246,17 @@ class Reading:
             self.forfeit(leader.side, "12.3.8")
             self.forfeit(leader.side, "12.3.8")
 
+    def learns(self, near: Sequence[int], far: int) -> None:
+        """Q126: nameless stacks without a unit in Parade Order may be shown for what happens near them."""
+        while isinstance(self.next, events.StackShown):
+            for unit in map(self.unit, self.next.units):
+                ordered = any(u.condition == events.PARADE for u in self.board.fighters(unit.hex))
+                close = any(self.ground.apart(unit.hex, hex_) <= far for hex_ in near)
+                self.holds("7.1.3-adv", f"{unit.id} has no zone and matters", close and not ordered)
+            self.fold()
+
     def check_losses(self) -> None:
-        """4.2.1: the British foot has lost too much."""
+        """4.2.1, 5.0 D1: the British foot has lost too much."""
         out = [u for u in self.state.units if u.is_out and u.is_foot]
         british = sum(
             u.counter.strength[0] for u in out if u.side == events.BRITISH and u.counter.nation != "loyalist"

@@ -190,7 +190,6 @@ def chosen(r: Reading, frame: events.Choosing, id_: str) -> None:
             r.take(frame.rule, events.StepLost(id_, frame.rule))
         else:
             r.take(frame.rule, events.UnitEliminated(id_, frame.rule))
-            r.check_losses()
         spares(r, id_)
         return
     r.capture(unit, frame.rule, "captured")

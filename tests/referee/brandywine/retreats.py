@@ -12,6 +12,7 @@ from tests.referee.brandywine.ground import HEADQUARTERS
 
 if TYPE_CHECKING:
     from cockade.engine.brandywine.common.state import Unit
+    from tests.referee.brandywine.board import Board
     from tests.referee.brandywine.reading import Reading
 
 LONG = 3
@@ -30,9 +31,9 @@ def own_lines(r: Reading, unit: Unit) -> int:
     return unit.entry or min(r.ground.area(unit.counter.home or "A"))
 
 
-def is_open(r: Reading, unit: Unit, a: int, b: int, strength: int | None) -> bool:
+def is_open(r: Reading, board: Board, unit: Unit, step: tuple[int, int], strength: int | None) -> bool:
     """13.2.2: a hex into which a unit may fall back; `strength` None where stacking does not matter."""
-    board, foe = r.sight(unit.side), enemy(unit.side)
+    (a, b), foe = step, enemy(unit.side)
     if b in board.held[foe] or b in board.zones[foe]:
         return False
     if any(leader.side == foe for leader in board.leaders(b)):
@@ -47,20 +48,27 @@ def is_open(r: Reading, unit: Unit, a: int, b: int, strength: int | None) -> boo
     return is_ground and (strength is None or board.has_room(b, unit, strength))
 
 
-def steps_from(r: Reading, frame: events.Retreating, at: int, left: int, strength: int | None) -> list[int]:
-    """The next hexes from which the rest of the retreat can be made."""
-    unit = r.unit(frame.unit)
+def steps_from(  # noqa: PLR0917 - the way so far
+    r: Reading,
+    frame: events.Retreating,
+    at: int,
+    left: int,
+    strength: int | None,
+    board: Board | None = None,
+) -> list[int]:
+    """The next hexes from which the rest of the retreat can be made, by what is there or on another board."""
+    unit, board = r.unit(frame.unit), board or r.board
     found = []
     for b in r.ground.around[at]:
-        if not is_open(r, unit, at, b, strength):
+        if not is_open(r, board, unit, (at, b), strength):
             continue
         if r.ground.is_deep(at, b) and not may_wade(frame, unit, left):
             continue
         if r.ground.apart(frame.start, b) < frame.length - left + 1:
             continue
-        if left == 1 and not ends_free(r, frame, unit, b):
+        if left == 1 and not ends_free(frame, board, unit, b):
             continue
-        if left == 1 or steps_from(r, frame, b, left - 1, strength):
+        if left == 1 or steps_from(r, frame, b, left - 1, strength, board):
             found.append(b)
     return found
 
@@ -70,16 +78,16 @@ def may_wade(frame: events.Retreating, unit: Unit, left: int) -> bool:
     return left == frame.length and not unit.is_artillery and frame.rule != "16.2.8"
 
 
-def ends_free(r: Reading, frame: events.Retreating, unit: Unit, hex_: int) -> bool:
+def ends_free(frame: events.Retreating, board: Board, unit: Unit, hex_: int) -> bool:
     """13.2.4: the third hex, and that of dragoons who withdraw, is beside no enemy."""
-    return frame.length < LONG or not r.sight(unit.side).is_beside_foe(hex_, unit.side)
+    return frame.length < LONG or not board.is_beside_foe(hex_, unit.side)
 
 
 def options(r: Reading, frame: events.Retreating) -> list[int]:
     """13.2.1, Q49: first beside no enemy, then nearer to the own lines; the owner picks among equals."""
     unit = r.unit(frame.unit)
     found = steps_from(r, frame, unit.hex, frame.steps, unit.strength)
-    board = r.sight(unit.side)
+    board = r.board
     free = [h for h in found if not board.is_beside_foe(h, unit.side)] or found
     home = own_lines(r, unit)
     return [h for h in free if r.ground.apart(h, home) < r.ground.apart(unit.hex, home)] or free
@@ -99,7 +107,7 @@ def clause_of(r: Reading, frame: events.Retreating) -> str:
 def can_withdraw(r: Reading, unit: Unit) -> bool:
     """12.1.7, Q35: dragoons can end three hexes away, beside no enemy."""
     frame = events.Retreating(unit.side, unit.id, LONG, LONG, unit.hex, rule=HORSE)
-    return bool(steps_from(r, frame, unit.hex, LONG, unit.strength))
+    return bool(steps_from(r, frame, unit.hex, LONG, unit.strength, r.sight(unit.side)))
 
 
 def may_lose_step(r: Reading, frame: events.Retreating) -> bool:
@@ -123,6 +131,7 @@ def continues(r: Reading, frame: events.Retreating) -> bool:
     if not frame.steps:
         done(r, frame)
         return True
+    r.learns([r.unit(frame.unit).hex], frame.steps + 1)
     open_ = options(r, frame)
     if len(open_) > 1:
         r.must(clause_of(r, frame), f"the owner picks among {open_}", None, r.next)
@@ -170,12 +179,13 @@ def fails(r: Reading, frame: events.Retreating) -> None:
 
 
 def done(r: Reading, frame: events.Retreating) -> None:
-    """13.1.4, 16.2.8, 13.2.6: the D at the end, another for the creek, and the leaders."""
+    """13.1.4, 16.2.8, 13.2.6: the D, another for the creek; after the whole retreat the leaders."""
     r.pop()
     worsens(r, r.unit(frame.unit), frame.condition, frame.rule)
     unit, leaders = r.unit(frame.unit), r.board.leaders(frame.start)
     if frame.waded:
         goes_on(r, frame, unit)
+        return
     asks_leaders(r, unit, [leader for leader in leaders if leader.side == frame.side])
 
 

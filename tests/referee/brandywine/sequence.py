@@ -309,6 +309,7 @@ def opens(r: Reading, side: str, phase: str) -> None:
         arrivals(r, side)
         r.push(events.MovementPhase(side))
     elif phase == "rally":
+        r.learns(disordered(r, side), 1)
         r.push(events.RallyPhase(side, tuple(unit.id for unit in may_rally(r, side))))
     elif phase == "artillery":
         r.push(events.ArtilleryPhase(enemy(side)))
@@ -318,6 +319,11 @@ def opens(r: Reading, side: str, phase: str) -> None:
         r.push(events.Declaration(side))
 
 
+def disordered(r: Reading, side: str) -> list[int]:
+    """13.3, 13.4: the hexes of Disrupted and Shattered units of a side."""
+    return [u.hex for u in r.state.units if u.hex and u.side == side and u.condition != events.PARADE]
+
+
 def may_rally(r: Reading, side: str) -> list[Unit]:
     """13.6.1: Disrupted or Shattered, and no enemy beside."""
     ours = (
@@ -325,25 +331,43 @@ def may_rally(r: Reading, side: str) -> list[Unit]:
         for u in r.state.units
         if u.hex and u.side == side and not u.is_leader and u.condition != events.PARADE
     )
-    return [unit for unit in ours if not unit.tried and not r.sight(side).is_beside_foe(unit.hex, side)]
+    return [unit for unit in ours if not unit.tried and not r.board.is_beside_foe(unit.hex, side)]
 
 
 def arrivals(r: Reading, side: str) -> None:
-    """9.3.1, Q110: who is due is placed; who finds the enemy there waits."""
+    """9.3.1, Q110: who is due is placed; who finds the enemy there comes in beside it."""
     waiting = [
         u for u in r.state.units if u.side == side and u.is_waiting and u.due and u.due <= r.state.turn
     ]
     steps: list[Step] = []
     for unit in waiting:
-        foes = [u for u in r.board.stack(unit.entry) if u.side != side]
-        if not any(unit.is_leader or not foe.is_leader for foe in foes):
-            steps += [(events.UnitArrived(unit.id, unit.entry), sets_off(r, unit))]
+        hex_ = comes_in(r, unit)
+        if hex_:
+            steps += [(events.UnitArrived(unit.id, hex_), sets_off(r, unit, hex_))]
     r.take_all("9.3.1", steps)
 
 
-def sets_off(r: Reading, unit: Unit):
+def comes_in(r: Reading, unit: Unit) -> int | None:
+    """9.3.1, Q110: the hex nearest to its own that it may enter and the enemy does not hold."""
+    steps, todo = {unit.entry: 0}, [unit.entry]
+    for a in todo:
+        open_ = [b for b in r.ground.around[a] if b not in steps and r.ground.cost(unit.counter, a, b)]
+        steps.update(dict.fromkeys(open_, steps[a] + 1))
+        todo += open_
+    able = [h for h in steps if is_free_to_enter(r, unit, h)]
+    return min(able, key=lambda h: (steps[h], h), default=None)
+
+
+def is_free_to_enter(r: Reading, unit: Unit, hex_: int) -> bool:
+    """9.1.5, 14.3.2: whether it is in bounds, and no enemy in the way stands there."""
+    foes, bounds = [u for u in r.board.stack(hex_) if u.side != unit.side], r.board.bounds(unit)
+    held = any(unit.is_leader or not foe.is_leader for foe in foes)
+    return not held and (bounds is None or hex_ in bounds)
+
+
+def sets_off(r: Reading, unit: Unit, hex_: int):
     """What an arrival sets off."""
-    return lambda: r.take_all("9.3.1", march.leaders_taken(r, unit, [unit.entry]))
+    return lambda: r.take_all("9.3.1", march.leaders_taken(r, unit, [hex_]))
 
 
 # ---------------------------------------------------------------- ends
@@ -357,6 +381,7 @@ def phase_ended(r: Reading) -> None:
     if r.state.segment == "movement":
         movement_ended(r)
     if r.state.segment == "combat":
+        r.learns(disordered(r, r.state.side), 1)
         units = tuple(unit.id for unit in suffering(r, r.state.side))
         steps += [(FramePushed(events.Stragglers(r.state.side, units)), nothing)] if units else []
     if r.state.segment == "rally":
@@ -424,7 +449,7 @@ def suffering(r: Reading, side: str) -> list[Unit]:
     return [
         unit
         for unit in ours
-        if r.sight(side).is_beside_foe(unit.hex, side)
+        if r.board.is_beside_foe(unit.hex, side)
         and not any(u.condition == events.PARADE for u in r.board.fighters(unit.hex))
     ]
 

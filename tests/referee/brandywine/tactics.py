@@ -33,12 +33,12 @@ def may_play(r: Reading, frame: events.CloseCombat, side: str, chit: str) -> boo
     chart = r.ground.charts.tactics
     if not r.state.advanced or chit not in (*chart.led, *chart.flank):
         return True
-    if not is_led(r, fighters(r, frame, side), side):
+    if not is_led(r, frame, fighters(r, frame, side), side):
         return False
     return chit in chart.led or has_open_flank(r, frame)
 
 
-def is_led(r: Reading, units: list[Unit], side: str) -> bool:
+def is_led(r: Reading, frame: events.CloseCombat, units: list[Unit], side: str) -> bool:
     """12.2.3, 12.2.4, 14.5, 14.6, 16.3.1: a leader stacked with or next to one of the units."""
     germans = all(unit.counter.nation == "german" for unit in units)
     leaders = [u for u in r.state.units if u.hex and u.side == side and u.is_leader and u.id != LAFAYETTE]
@@ -46,15 +46,16 @@ def is_led(r: Reading, units: list[Unit], side: str) -> bool:
     near = ((unit.hex, leader.hex) for unit in units for leader in able)
     if any(a == b or (b in r.ground.around[a] and not r.ground.is_deep(a, b)) for a, b in near):
         return True
-    return pulaski_leads(r, units)
+    return pulaski_leads(r, frame, units)
 
 
-def pulaski_leads(r: Reading, units: list[Unit]) -> bool:
-    """12.2.5, Q41: Pulaski for himself and dragoons stacked with him."""
+def pulaski_leads(r: Reading, frame: events.CloseCombat, units: list[Unit]) -> bool:
+    """12.2.5, Q41: Pulaski for himself and dragoons stacked with him, from one hex against one."""
     if PULASKI not in [unit.id for unit in units]:
         return False
-    hexes = {unit.hex for unit in units}
-    return len(hexes) == 1 and all(u.is_dragoon for u in r.board.fighters(hexes.pop()))
+    if len(set(froms(frame))) > 1 or len(set(intos(frame))) > 1:
+        return False
+    return all(u.is_dragoon for u in r.board.fighters(units[0].hex))
 
 
 def has_open_flank(r: Reading, frame: events.CloseCombat) -> bool:

@@ -11,7 +11,7 @@ from tests.referee.brandywine.referee import BrandywineReferee
 from tests.referee.kernel import unexpected
 
 EVENTS = 100
-FEW, MANY = range(2), range(500)
+FEW, MANY = range(19), range(500)
 SETTLED = (
     ("battle-basic", 130),
     ("flank-attack", 124),

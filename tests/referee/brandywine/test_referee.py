@@ -44,6 +44,13 @@ FIGHTS = (
     events.RallyTried,
 )
 PROSE = ("why",)
+EARLIER = {
+    "battle-basic-made-1": ("5.0",),
+    "tournament-by-hand-1": ("13.0",),
+    "feint-basic-greedy-2": ("16.2.8 across the creek again",),
+    "feint-greedy-2": ("16.2.8 across the creek again",),
+}
+"""Games played under an earlier reading, and the clauses by which they depart (tests/games/*.expected)."""
 SHARE = 0.95
 """How many of the mutations a referee must notice."""
 
@@ -66,7 +73,8 @@ def unnoticed(paths, count, seed):
 @pytest.mark.parametrize("path", RECORDED, ids=lambda path: path.stem)
 def test_recorded_games_keep_to_the_rulebook(path):
     """Read again from the rulebook, no recorded game departs from it but where it is known to."""
-    assert list(unexpected(judged(recorded(path), BrandywineReferee), KNOWN)) == []
+    known = {**KNOWN, **dict.fromkeys(EARLIER.get(path.stem, ()), "an earlier reading")}
+    assert list(unexpected(judged(recorded(path), BrandywineReferee), known)) == []
 
 
 def test_every_recorded_game_is_read():

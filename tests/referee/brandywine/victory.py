@@ -34,6 +34,7 @@ def ordered_foot(r: Reading, hexes: Iterable[int]) -> list[Unit]:
 
 def at_end_of_turn(r: Reading) -> None:
     """5.0 D: the decisive victories of the card; after the last turn the points."""
+    r.check_losses()
     is_last = r.state.turn >= r.state.last_turn
     for victory in r.ground.scenario.decisive:
         if (is_last or not victory.at_end) and is_won(r, victory):

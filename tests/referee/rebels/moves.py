@@ -51,10 +51,8 @@ def free_by_kind(board, unit):
 
 def may_leave(board, unit):
     """5.1, 9.1(4), 5.6: whether a unit may step out of the hex in which it stands."""
-    in_zone = unit.hex in board.zone(other(unit.side))
-    if not in_zone:
-        return True
-    if is_leader(unit):
+    zone = board.zone(other(unit.side))
+    if is_leader(unit) or (unit.hex not in zone and (unit.start or unit.opened not in zone)):
         return True
     if unit.start:
         return not board.halts(unit, unit.hex)
@@ -111,7 +109,7 @@ def end_fault(r, board, unit, there, *, slips=False):
 
 def goes_home(r, board, unit, there):
     """9.1(2), Q25: nearer to the line of communication, or to some friendly leader, than it began."""
-    far, began = board.ground.grid.distance, unit.start or unit.hex
+    far, began = board.ground.grid.distance, unit.opened or unit.start or unit.hex
     leaders = [u for u in board.units if u.hex and is_leader(u) and u.side == unit.side]
     aims = {u.hex for u in leaders}
     if any(far(there, aim) < far(began, aim) for aim in aims):

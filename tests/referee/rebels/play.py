@@ -116,15 +116,22 @@ def place(r, event):
         r.must(events.UnitNamed(action.unit), "whiteplains.17.0")
 
 
+TWO = 2  # whiteplains.16.0: militia units on Chatterton Hill
+
+
 def area(r, id_):
-    """1.3, brooklyn.17.2: the hexes in which a unit may be set up."""
+    """1.3, brooklyn.17.2, whiteplains.16.0: the hexes in which a unit may be set up."""
     zones, special = r.ground.map.zones, r.scenario.special
     if id_ in r.scenario.reserve:
         return zones[special.regeneration[0].zone]
     group = next(g for g in r.scenario.groups if id_ in g.units)
     if group.around:
         return r.ground.grid.within(group.around, group.within)
-    return zones[group.zone] | (zones[group.or_zone] if group.or_zone else frozenset())
+    kind = r.unit(id_).counter.kind
+    if kind != "militia" or not group.or_zone:
+        return zones[group.zone]
+    there = [u for u in r.state.units if u.hex in zones[group.or_zone] and u.counter.kind == kind]
+    return zones[group.zone] | (zones[group.or_zone] if len(there) < TWO else frozenset())
 
 
 def placement(r, frame):

@@ -13,7 +13,7 @@ from tests.referee.rebels.referee import RebelsReferee
 
 SHORT = ("stony-point", "kings-mountain", "rebels-trenton", "princeton")
 SLICE, WHOLE, LEAST = 60, 500, 0.95
-CROWDED, OFFERS, GAMES = 12, 4, 1_000
+CROWDED, OFFERS, GAMES = 150, 4, 1_000
 
 
 @pytest.mark.parametrize("path", paths(), ids=lambda path: path.stem)

@@ -120,7 +120,8 @@ def retreated(referee, state: State, fact: events.UnitMoved, _then: State) -> No
         referee.expect(clause, f"{unit.id} in {fact.area}", expected=True, found=admitted)
         bound = unit.kind in ("militia", "militia_leader")
         same = field.region(state, fact.area) == field.region(state, fact.start)
-        referee.expect("23.1", f"{unit.id} stays in its colony", expected=True, found=same or not bound)
+        home = unit.crossed == field.region(state, fact.area)
+        referee.expect("23.1", f"{unit.id} in its colony", expected=True, found=same or home or not bound)
     if isinstance(referee.action, events.RetreatTo) and field.kind(state, fact.area) != "high_sea":
         referee.expect("18.8", "one area for all", referee.action.area, fact.area)
 

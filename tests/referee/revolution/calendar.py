@@ -109,13 +109,13 @@ def draw(_referee, state: State, side: str, rule: str) -> tuple[Due, ...]:
     if not state.pool:
         return ()
     die = Cast(rule, "draw", side, rule, faces=len(state.pool))
-    return die, Judged(rule, events.MarkerDrawn, dealt, (side,))
+    return die, Judged(rule, events.MarkerDrawn, dealt, (side, rule))
 
 
-def dealt(referee, state: State, fact: events.MarkerDrawn, side: str) -> None:
-    """7.1: the die says which."""
+def dealt(referee, state: State, fact: events.MarkerDrawn, side: str, rule: str) -> None:
+    """7.1: the die says which, and the clause that gives it is told."""
     drawn = state.pool[referee.die - 1] if referee.die <= len(state.pool) else None
-    referee.expect("7.1", "the marker drawn", events.MarkerDrawn(side, drawn), fact)
+    referee.expect("7.1", "the marker drawn", events.MarkerDrawn(side, drawn, rule), fact)
 
 
 def draws(side: str, rule: str, number: int) -> tuple[Due, ...]:
@@ -189,7 +189,7 @@ def end_phase(referee, _state: State, fact: SegmentBegan, then: State) -> None:
             referee.owe(Judged("3.3", GameEnded, ended, decided(then)))
             return
         gone = [
-            Said("37.2", events.WorkRemoved("massacre", one.area))
+            Said("37.2", events.WorkRemoved("massacre", one.area, "37.2"))
             for one in then.works
             if one.kind == "massacre"
         ]

@@ -38,19 +38,11 @@ def taken(referee, before: State, after: State) -> None:
 def markers_kept(referee, state: State) -> None:
     """7.1, 7.7: every campaign marker is in one place."""
     passing = state.passing[1:] if state.passing[1] else ()
-    risen = [] if "leader_arises" not in lacking(state) else ["leader_arises"] * len(state.arisen)
+    risen = [one.marker for one in state.arisen if one.marker]
     put = (one.marker for one in state.committed)
     hands = (marker for side in SIDES for marker in state.hand(side))
     found = Counter([*state.pool, *state.gone, *passing, *put, *hands, *risen])
     referee.expect("7.7", "campaign markers", Counter(field.sheet(state).markers), found)
-
-
-def lacking(state: State) -> set[str]:
-    """7.9.leader_arises: whether the markers on units are somewhere else besides."""
-    hands = (marker for side in SIDES for marker in state.hand(side))
-    found = Counter([*state.pool, *state.gone, *hands, *(one.marker for one in state.committed)])
-    wanted = Counter(field.sheet(state).markers)
-    return {marker for marker in wanted if found[marker] < wanted[marker]}
 
 
 def changed_units(before: State, after: State):

@@ -45,7 +45,7 @@ def at_sea(state: State, area: str, side: str):
 def land_battle(state: State, side: str, area: str) -> events.Battle:
     """18.1, 24.6, Q72, 28.2, 28.4: who stands there, who has landed, and whose fortress counts."""
     landed = tuple(unit.id for unit in field.ashore(state, area, side) if unit.landed)
-    from_ships = {unit.landed for unit in field.ashore(state, area, side)}
+    from_ships = {unit.landed for unit in field.land(state, area, side)}
     ships = tuple(unit.id for unit in field.fleets(state, area, side) if unit.id in from_ships)
     sides = {one: [unit.id for unit in field.ashore(state, area, one)] for one in events.SIDES}
     for ship in ships:
@@ -96,16 +96,17 @@ def those_of(state: State, side: str) -> list[Unit]:
 
 
 def commands(state: State, side: str) -> int:
-    """18.4.1, 21.6, 21.7, Q64, Q70: the sum of the command values that are valid in this battle."""
+    """18.4.1, 21.6, 21.7, Q70: the sum of the command values that are valid in this battle, at sea none."""
     battle = state.battle
     here = those_of(state, side)
-    afloat = battle.kind == "naval"
-    if afloat or side != battle.attacker or not battle.landed:
-        stack = [unit for unit in here if afloat or unit.is_ashore]
-        return sum(field.command(state, unit, stack, at_sea=afloat) for unit in stack)
+    if battle.kind == "naval":
+        return 0
+    if side != battle.attacker or not battle.landed:
+        stack = [unit for unit in here if unit.is_ashore]
+        return sum(field.command(state, unit, stack) for unit in stack)
     marched = [unit for unit in here if unit.is_ashore and unit.id not in battle.landed]
     by_land = sum(field.command(state, unit, marched) for unit in marched)
-    afloat_now = [unit for unit in here if unit.is_fleet or unit.aboard]
+    afloat_now = [unit for unit in here if (unit.aboard or unit.id) in battle.fleets]
     return by_land + sum(field.command(state, unit, here, at_sea=True) for unit in afloat_now)
 
 
@@ -416,7 +417,17 @@ def cut_off(referee, state: State, unit: Unit) -> None:
             "23.1", "a border on the way", expected=True, found=goal != field.region(state, unit.area)
         )
         return
+    if state.agenda and isinstance(state.agenda[-1], events.Retreat) and state.agenda[-1].sea:
+        return
+    if went_to_sea(referee, state, unit.side):  # 18.8: the stack has gone one way, to sea
+        return
     referee.expect("18.8", "ways out by land", [], open_ if came_by_land else [])
+
+
+def went_to_sea(referee, state: State, side: str) -> bool:
+    """18.8, 18.9: whether somebody of a side has left this battle aboard in this event."""
+    moves = (fact for fact in referee.seen if isinstance(fact, events.UnitMoved))
+    return any(state.unit(one.unit).is_fleet and state.unit(one.unit).side == side for one in moves)
 
 
 def is_open(state: State, unit: Unit, area: str) -> bool:
@@ -434,6 +445,8 @@ def field_lost(referee, state: State, fact: events.FieldLost) -> None:
     """18.4.4, 38.0, Q51, Q57: who withdraws, is let go, or has nobody left to fire."""
     battle, side = state.battle, fact.side
     referee.expect("18.4.4", "lost before", "", battle.loser)
+    own_will = isinstance(referee.action, events.Withdraw)
+    referee.expect("18.4.4", "of its own will", own_will, fact.withdrew)
     if isinstance(referee.action, events.Withdraw):
         referee.expect("18.4.4", "who withdraws", (referee.side, battle.firing), (side, side))
     elif isinstance(referee.action, events.GrantHonours):

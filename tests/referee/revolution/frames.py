@@ -73,10 +73,17 @@ def pursuit(referee, state: State, frame: events.Pursuit, _then: State) -> None:
     referee.expect("18.4.5", "who pursues", enemy(state.battle.loser), frame.side)
 
 
-@shows(events.HonoursAsked, events.Interception)
+@shows(events.HonoursAsked)
 def other_side(referee, _state: State, frame, _then: State) -> None:
-    """32.1, 38.0: the other side is asked."""
+    """38.0: the other side is asked."""
     referee.expect("5.1", "who is asked", enemy(referee.side), frame.side)
+
+
+@shows(events.Interception)
+def met(referee, state: State, frame: events.Interception, _then: State) -> None:
+    """32.1: the other side than that of the stack on its way."""
+    on_the_way = [below.side for below in state.agenda if isinstance(below, events.Marching)]
+    referee.expect("32.1", "who is asked", [enemy(frame.side)], on_the_way)
 
 
 @shows(events.Contests)

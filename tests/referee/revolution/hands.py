@@ -11,7 +11,6 @@ from tests.referee.revolution.dues import Cast, Due, Judged, Said, Then, asks, o
 from tests.referee.revolution.levy import (
     appears,
     counters_left,
-    may_fortify,
     owed_to_the_enemy,
     raises_militia,
     uprising,
@@ -35,7 +34,8 @@ def play(referee, state: State, side: str, action: events.PlayMarker) -> tuple[D
     if marker.id != "spy":
         may = any(window in open_ for window in marker.windows)
         referee.expect("7.9", f"{marker.id} in {open_}", expected=True, found=may)
-    shown = Said("7.7", events.MarkerPlayed(side, marker.id, action.use, out=marker.once))
+    put = marker.id == "leader_arises"  # Q107: it lies on the unit
+    shown = Said("7.7", events.MarkerPlayed(side, marker.id, action.use, out=marker.once, put=put))
     if isinstance(state.agenda[-1], events.Reply):
         referee.expect(
             "7.9.spy", "what answers a Spy or a Mutiny", ("spy", "reply"), (action.marker, action.use)
@@ -93,15 +93,14 @@ def lot(_referee, state: State, side: str, rule: str) -> tuple[Due, ...]:
     if not hand:
         return ()
     return Cast(rule, "lot", side, rule, faces=len(hand)), Judged(
-        rule, events.MarkerLost, lost_by_lot, (side,)
+        rule, events.MarkerLost, lost_by_lot, (side, rule)
     )
 
 
-def lost_by_lot(referee, state: State, fact: events.MarkerLost, side: str) -> None:
+def lost_by_lot(referee, state: State, fact: events.MarkerLost, side: str, rule: str) -> None:
     """7.9.mutiny: the die says which."""
-    referee.expect(
-        "7.9.mutiny", "the marker lost", events.MarkerLost(side, state.hand(side)[referee.die - 1]), fact
-    )
+    lost = events.MarkerLost(side, state.hand(side)[referee.die - 1], rule)
+    referee.expect("7.9.mutiny", "the marker lost", lost, fact)
 
 
 def debate(_referee, _state: State, side: str, _use: str) -> tuple[Due, ...]:
@@ -248,19 +247,27 @@ def leader_arises(referee, state: State, side: str, target: str, _use: str) -> t
     unit = state.unit(target)
     own = (unit.side == side, unit.on_map, not unit.is_leader, not field.is_neutral(state, unit))
     referee.expect("7.9.leader_arises", "an own combat unit on the map", (True,) * 4, own)
-    return (Said("7.9.leader_arises", events.LeaderArose(target, "admiral" if unit.is_fleet else "general")),)
+    kind = "admiral" if unit.is_fleet else "general"
+    return (Said("7.9.leader_arises", events.LeaderArose(target, kind, "leader_arises")),)
 
 
 def engineers(referee, state: State, side: str, target: str, use: str) -> tuple[Due, ...]:
     """7.9.engineers, 28.1, 28.4, 28.7: a fortress or a siege, free."""
     referee.expect("28.7", "a counter left", expected=True, found=counters_left(state) > 0)
     if use == "fortress":
-        referee.expect("28.1", "a place", expected=True, found=may_fortify(state, side, target))
+        referee.expect("28.1", "a place", expected=True, found=may_dig(state, side, target))
         return (Said("28.1", events.WorkPlaced(events.Work("fortress", side, target))),)
     unit = state.unit(target)
-    referee.expect("28.4", "a land combat unit", (side, True), (unit.side, unit.is_land_combat))
+    referee.expect("7.9.engineers", "any own unit ashore", (side, True), (unit.side, unit.is_ashore))
     referee.expect("15.2", "a siege there before", None, field.work(state, "siege", unit.area))
     return (Said("28.4", events.WorkPlaced(events.Work("siege", side, unit.area, unit.id))),)
+
+
+def may_dig(state: State, side: str, area: str) -> bool:
+    """7.9.engineers, Q105: with own units of any type who are not fighting their way ashore."""
+    here = [unit for unit in field.units(state, area, side) if not unit.aboard and not unit.landed]
+    free = field.work(state, "fortress", area) is None and field.kind(state, area) in ("town", "wilderness")
+    return free and any(not field.is_neutral(state, unit) for unit in here)
 
 
 def minutemen(referee, state: State, side: str, target: str, _use: str) -> tuple[Due, ...]:
@@ -313,7 +320,11 @@ def bait_gain(referee, _state: State, side: str) -> tuple[Due, ...]:
 def massacre(state: State, victim: str, area: str) -> tuple[Due, ...]:
     """37.2: partisans of the victim go, the marker lies there, the victim draws two."""
     there = field.work(state, "partisan", area)
-    gone = (Said("37.2", events.WorkRemoved("partisan", area)),) if there and there.side == victim else ()
+    gone = (
+        (Said("37.2", events.WorkRemoved("partisan", area, "37.2")),)
+        if there and there.side == victim
+        else ()
+    )
     return (
         *gone,
         Said("37.2", events.WorkPlaced(events.Work("massacre", "", area))),

@@ -88,22 +88,18 @@ def may_appear(referee, state: State, side: str, type_: str, area: str) -> bool:
 
 
 def is_welcome(state: State, side: str, area: str) -> bool:
-    """13.6, Q35: own company, or a town that is free and friendly; no enemy land combat unit."""
-    if not field.is_in_colonies(state, area, "town", "wilderness") or field.ashore(state, area, enemy(side)):
-        return False
-    if field.ashore(state, area, side):
-        return True
-    free = not field.units(state, area, side) and not field.units(state, area, enemy(side))
-    return field.kind(state, area) == "town" and free and field.is_pro(state, side, area)
+    """13.6, 2.7: any area of a colony in play; that enemies keep them away only repeats Q35."""
+    on_land = field.kind(state, area) in ("town", "wilderness")
+    return on_land and not field.closed_by(state, area) and not field.ashore(state, area, enemy(side))
 
 
 def raises_militia(state: State, nation: str, area: str) -> bool:
-    """13.8, Q39: a colony that raises it; the Spanish only in towns without enemies."""
+    """13.8 and its errata: a colony that raises it, enemies or not; the Spanish in towns (repeats Q39)."""
     colony = field.sheet(state).charts.colonies.get(field.region(state, area))
     if colony is None or nation not in colony.militia:
         return False
     if nation == "spanish":
-        return field.kind(state, area) == "town" and not field.land(state, area, events.BRITISH)
+        return field.kind(state, area) == "town" and not field.closed_by(state, area)
     return field.kind(state, area) in ("town", "wilderness")
 
 
@@ -290,9 +286,10 @@ def counters_left(state: State) -> int:
 
 
 def may_fortify(state: State, side: str, area: str) -> bool:
-    """28.1: town or wilderness, own land combat unit ashore, no fortress."""
+    """28.1: town or wilderness, own land combat unit ashore for good, no fortress."""
     ground = field.kind(state, area) in ("town", "wilderness")
-    return ground and bool(field.land(state, area, side)) and field.work(state, "fortress", area) is None
+    settled = [unit for unit in field.land(state, area, side) if not unit.landed]
+    return ground and bool(settled) and field.work(state, "fortress", area) is None
 
 
 @asks(events.BuildFortress)
@@ -322,7 +319,7 @@ def demolish(referee, state: State, side: str, action: events.Demolish) -> tuple
     fort = field.work(state, "fortress", action.area)
     referee.expect("28.8", "whose fortress", side, fort.side if fort else "")
     referee.expect("26.1", "fortresses of a neutral nation", "", field.closed_by(state, action.area))
-    return (Said("28.8", events.WorkRemoved("fortress", action.area)),)
+    return (Said("28.8", events.WorkRemoved("fortress", action.area, "28.8")),)
 
 
 @asks(events.DisbandPartisans)
@@ -330,7 +327,7 @@ def disband(referee, state: State, side: str, action: events.DisbandPartisans) -
     """29.5: own partisans."""
     found = field.work(state, "partisan", action.area)
     referee.expect("29.5", "whose partisans", side, found.side if found else "")
-    return (Said("29.5", events.WorkRemoved("partisan", action.area)),)
+    return (Said("29.5", events.WorkRemoved("partisan", action.area, "29.5")),)
 
 
 @asks(events.RaisePartisans)
@@ -361,7 +358,7 @@ def risen(referee, state: State, side: str, area: str, where: int) -> tuple[Due,
     if referee.die > field.sheet(state).charts.items["partisan"].success[where]:
         return ()
     if field.work(state, "partisan", area) is not None:
-        return (Said("29.3", events.WorkRemoved("partisan", area)),)
+        return (Said("29.3", events.WorkRemoved("partisan", area, "29.3")),)
     return (Said("29.2", events.WorkPlaced(events.Work("partisan", side, area))),)
 
 

@@ -186,7 +186,7 @@ def marching(referee, state: State, frame: events.Marching, unit: Unit, area: st
     if unit.kind in ("militia", "militia_leader") and field.region(state, area) != field.region(
         state, unit.area
     ):
-        referee.expect("23.1", f"{unit.id} crosses a border", expected=True, found=unit.crossed)
+        referee.expect("23.1", f"{unit.id} crosses a border", expected=True, found=bool(unit.crossed))
 
 
 def must_stop(state: State, frame: events.Marching) -> bool:
@@ -203,12 +203,13 @@ def crossed(referee, state: State, fact: events.BorderCrossed) -> None:
     unit, frame = state.unit(fact.unit), top(state)
     referee.expect("33.0", "the optional rule", expected=True, found=state.uses("33"))
     referee.expect("33.0", "who crosses", "militia", unit.kind)
-    referee.expect("33.0", "again", expected=False, found=unit.crossed)
+    referee.expect("33.0", "again", "", unit.crossed)
+    referee.expect("33.0", "the colony it leaves", field.region(state, unit.area), fact.home)
     if isinstance(frame, events.Marching):
         stack = [state.unit(id_) for id_ in frame.stack]
         generals = [one for one in stack if (field.arisen(state, one.id) or one.kind) == "general"]
         most = max((field.command(state, one, stack) for one in generals), default=0)
-        number = sum(one.crossed for one in stack if one.kind == "militia") + 1
+        number = sum(bool(one.crossed) for one in stack if one.kind == "militia") + 1
         referee.expect("33.0", "militia on the expedition", expected=True, found=number <= most)
 
 
@@ -360,8 +361,8 @@ def sovereignty(referee, state: State, frame: events.Sovereignty, _then: State) 
     """30.0: the British call Indians into areas that Americans have newly entered."""
     entered = {
         area
-        for side, area in state.entered
-        if side == events.AMERICAN and field.kind(state, area) == "indian"
+        for unit, area in state.entered
+        if state.unit(unit).side == events.AMERICAN and field.kind(state, area) == "indian"
     }
     referee.expect("30.0", "areas entered", expected=True, found=set(frame.areas) <= entered)
     referee.expect("30.0", "who is asked", events.BRITISH, frame.side)
@@ -383,7 +384,9 @@ def sovereign_draw(_referee, _state: State, _fact) -> tuple[Due, ...]:
 
 def from_pool(referee, state: State, fact: events.MarkerDrawn, side: str) -> None:
     """7.1: the die says which."""
-    referee.expect("7.1", "the marker drawn", events.MarkerDrawn(side, state.pool[referee.die - 1]), fact)
+    referee.expect(
+        "7.1", "the marker drawn", events.MarkerDrawn(side, state.pool[referee.die - 1], "30.0"), fact
+    )
 
 
 def drawn_now(referee, state: State, fact) -> tuple[Due, ...]:

@@ -81,7 +81,7 @@ def allot(referee, state: State, side: str, action: events.Allot) -> tuple[Due, 
 def give_back(_referee, state: State, side: str, action: events.GiveBack) -> tuple[Due, ...]:
     """7.2, Q17: a marker put down to be returned, or lost to Bait."""
     if isinstance(state.agenda[-1], events.GivingUp):
-        return (Said("7.9.bait", events.MarkerLost(side, action.marker)),)
+        return (Said("7.9.bait", events.MarkerLost(side, action.marker, "7.9.bait")),)
     return (Said("7.2", events.MarkerCommitted(side, "return", action.marker)),)
 
 

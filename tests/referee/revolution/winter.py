@@ -158,15 +158,9 @@ def must_enlist(state: State, unit: Unit) -> bool:
 
 
 def is_threatened(state: State, colony: str) -> bool:
-    """20.3, Q60: a British combat unit ashore, or a fleet in a port of the colony."""
-    return any(
-        unit.area
-        and unit.side == events.BRITISH
-        and not unit.is_leader
-        and not unit.aboard
-        and field.region(state, unit.area) == colony
-        for unit in state.units
-    )
+    """20.3: not even one enemy unit in the colony; leaders are units (def.area)."""
+    british = (unit for unit in state.units if unit.side == events.BRITISH and unit.area)
+    return any(field.region(state, unit.area) == colony for unit in british)
 
 
 def enlistment(referee, state: State, fact: Rolled) -> tuple[Due, ...]:

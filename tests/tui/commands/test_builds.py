@@ -138,3 +138,14 @@ def test_a_game_that_cannot_be_read_hides_no_other(cockade, recorded):
     assert ran.code == 2
     assert "rebels:" in ran.out
     assert "nofile.jsonl" in ran.err
+
+
+def test_the_smallest_position_of_each_clause_is_written(cockade, tmp_path):
+    """A position and one action, which today plays as they are; made again, it is the same file."""
+    game = ROOT / "tests/games/stony-point-greedy-3.jsonl"
+    for name in ("one", "two"):
+        assert cockade("coverage", game, "--smallest", tmp_path / name, "--jobs", 1).code == 0
+    one, two = (sorted((tmp_path / name / "rebels").iterdir()) for name in ("one", "two"))
+    assert "4.1.jsonl" in [path.name for path in one]
+    assert [path.read_bytes() for path in one] == [path.read_bytes() for path in two]
+    assert cockade("verify", *one, "--jobs", 1).code == 0

@@ -335,10 +335,10 @@ def test_a_curve_is_painted_and_stands_in_recordings_and_reports(cockade, analys
     ran = cockade("export", analysed, "--curve", curve, "--cast", cast, "--to", 1, "--report", report)
     assert ran.code == 0
     assert Image.open(curve).size[0] > 500
-    assert any("100 %)" in data for _, kind, data in lines_of(cast)[1] if kind == "m")
+    assert any("8 of 8)" in data for _, kind, data in lines_of(cast)[1] if kind == "m")
     text = report.read_text(encoding="utf-8")
     told = text.partition("## The chance to win")[2].partition("## ")[0]
-    assert "-100 for the" in told
+    assert re.search(r"-100 ± \d+ \(8 games\)", told)
     assert (tmp_path / re.search(r"\((\S+\.png)\)", told)[1]).exists()
 
 

@@ -34,11 +34,21 @@ def test_what_is_kept_exercises_all_that_was_played(cockade, tmp_path, stony):
     """And once it is there, nothing is left to be grown."""
     first, again = tmp_path / "first", tmp_path / "again"
     report = cockade("grow", "rebels", "--out", first, "--games", 2, "--jobs", 1, "--json").json
-    kept = sorted(first.iterdir())
-    assert [path.name for path in kept] == sorted(report["kept"])
-    assert 0 < report["clauses"] <= report["mechanical"]
+    kept = sorted(first.glob("*.jsonl"))
+    assert [path.name for path in kept] == sorted(one["file"] for one in report["kept"])
+    assert 0 < report["clauses"] <= report["nameable"]
+    assert report["clauses"] + len(report["reached_by_none"]) == report["nameable"]
+    assert all(one["alone"] for one in report["kept"])
     found = set().union(*(exercised(review(path, GAMES).opened) for path in kept))
     assert len([one for one in found if ": " in one]) == report["rolls"]
     argv = ("grow", "rebels", "--out", again, "--games", 2, "--jobs", 1, "--beside", *kept)
     assert "0 of 2 games are kept" in cockade(*argv).out
-    assert list(again.iterdir()) == []
+    assert [path.name for path in again.iterdir()] == ["grown.json"]
+
+
+def test_what_is_new_and_what_nobody_reaches_is_told(cockade, tmp_path, stony):
+    """By game and clause; a designer writes a game by hand for what no bot reaches."""
+    ran = cockade("grow", "rebels", "--out", tmp_path, "--games", 2, "--jobs", 1)
+    assert ": new beside what is there: 1.3" in ran.out
+    assert "Reached by none: " in ran.out
+    assert "kingsmountain.17.0" in ran.out.partition("Reached by none: ")[2]

@@ -12,6 +12,7 @@ from cockade.tui.commands import puzzling
 from cockade.tui.games import GAMES
 from cockade.tui.puzzles import Puzzle, as_lesson
 from cockade.tui.view.lesson import LessonProgress
+from tests.tui.commands.test_verify import dearer
 
 
 @pytest.fixture
@@ -57,6 +58,26 @@ def test_a_puzzle_that_is_kept_is_a_lesson(cockade, recorded, first_is_best, tmp
     assert at.opened.at == int(kept[0].stem.rpartition("-")[2])
     progress.at = 2
     assert progress.begin().opened.decider == ""
+
+
+def test_the_folder_is_made_before_the_first_position_is_weighed(cockade, recorded, first_is_best, tmp_path):
+    """And a folder that cannot be made ends it at once."""
+    into = tmp_path / "new" / "found"
+    assert cockade("puzzles", recorded, "--jobs", 1, "--write", into).code == 0
+    assert list(into.iterdir())
+    ran = cockade("puzzles", recorded, "--jobs", 1, "--write", recorded / "found")
+    assert (ran.code, ran.out) == (2, "")
+
+
+def test_a_game_that_differs_is_left_out_by_name_and_hides_no_other(
+    cockade, recorded, forged, first_is_best, tmp_path
+):
+    """The puzzles of the others are kept and told; the answer is 1."""
+    file = forged(dearer)
+    ran = cockade("puzzles", file, recorded, "--jobs", 1, "--write", tmp_path / "found")
+    assert ran.code == 1
+    assert f"{file}: left out, for today's rules play its event 2 otherwise" in ran.err
+    assert list((tmp_path / "found").iterdir())
 
 
 def test_a_game_that_today_goes_differently_is_not_kept(

@@ -28,6 +28,7 @@ EXCUSED = {
         "due": "stands in the heading over those who wait",
         "entry": "those who wait are listed at their entry",
         "other_entries": "those who wait are listed at their entry",
+        "opened": "is asked of those who were driven from their hex, and the refusal says so",
         "start": "a charge asks for it once, and the offer says where it is possible",
         "walked": "is shown by what is left of it, where a battle limits it",
     },

@@ -79,4 +79,4 @@ def test_what_is_not_offered_is_asked_for_all_the_same(seat):
 def test_a_refusal_speaks_of_things_by_their_names(host, seat):
     """No ids in a sentence."""
     refusal = GAME.refuse(host.opened.state, events.AMERICAN, events.Mobilize("american_regular", "quebec"))
-    assert seat.refused(refusal) == "Refused (13.6): Continental regular cannot appear in Quebec."
+    assert seat.refused(refusal) == "Refused (13.6): Enemies are in Quebec."

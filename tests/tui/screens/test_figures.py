@@ -80,7 +80,7 @@ def test_the_chance_to_win_fills_while_it_is_looked_at(file, answers):
         await game.press("t", "left")
         assert "[Chance]" in picture(game)
         await until(game, lambda: ended)
-        assert "American 8 " in picture(game)
+        assert "American 1 of 12 " in picture(game)
         assert "Being worked out" not in picture(game)
         kept = kept_beside(file, "rebels").found
         assert len(kept) == len(asked) == ended[0] > 0

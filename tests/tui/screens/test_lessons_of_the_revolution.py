@@ -92,6 +92,8 @@ async def do(game, name, step):
             await choose(game, key.removeprefix(CHOOSE))
         else:
             await game.press(key)
+    while "bot plays" in picture(game):
+        await game.settle()
 
 
 @pytest.mark.parametrize("size", [SMALL, in_soak(NORMAL)], ids=["80x24", "120x40"])

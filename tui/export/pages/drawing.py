@@ -43,13 +43,19 @@ Rectangle = list[int]
 
 class Drawing:
     """
-    Draws one state after the other, always the same part of the map: where `places` are, and what is around.
+    Draws one state after the other, always the same part of the map: where `places` are, and what is around,
+    `more` places to every side.
 
     What a cell looks like is the number of a pen; `pens` has each in every theme.
     """
 
     def __init__(
-        self, map_: GameMap[State], state: State, places: Iterable[int], look: tuple[str, GlyphSet]
+        self,
+        map_: GameMap[State],
+        state: State,
+        places: Iterable[int],
+        look: tuple[str, GlyphSet],
+        more: int = 1,
     ) -> None:
         self._map = map_
         self._atlas: Atlas = map_.atlas(state)
@@ -58,7 +64,7 @@ class Drawing:
         self._pens: dict[tuple[Look, ...], int] = {}
         scene = map_.scene(state)
         self._begin(scene)
-        self.part: Box = part_of(self._canvas, [place for place in places if place in self._atlas], 1)
+        self.part: Box = part_of(self._canvas, [place for place in places if place in self._atlas], more)
 
     def _begin(self, scene: AnyScene) -> None:
         self._flags = [0] * self._atlas.size

@@ -57,10 +57,10 @@ class GamePage:
     def written(self) -> bytes:
         """The whole page; Trouble where it would be larger than a browser likes."""
         telling = Telling(self.index, self.places)
-        page = _filled(
+        page = filled(
             "game.html",
             title_of(self.index.opened),
-            script=_asset("game.js"),
+            script=asset("game.js"),
             head="\n".join(f"<p>{line}</p>" for line in self._head()),
             record="\n".join(_record(telling.steps)),
             clauses="\n".join(
@@ -125,9 +125,13 @@ def title_of(opened: AnyGameTree) -> str:
     return say(card.title) if card else opened.scenario
 
 
-def policy() -> str:
-    """The content security policy of every such page: its own script and style, and nothing from anywhere."""
-    script, style = _hash(_asset("game.js")), _hash(_asset("game.css"))
+def policy(more: str = "") -> str:
+    """
+    The content security policy of every such page: its own script and style, and nothing from anywhere.
+
+    `more` is what its style has beside that of all pages.
+    """
+    script, style = _hash(asset("game.js")), _hash(asset("game.css") + more)
     own = f"script-src {script}; style-src {style}; img-src data:"
     return f"default-src 'none'; {own}; base-uri 'none'; form-action 'none'"
 
@@ -136,14 +140,14 @@ def list_page(games: list[tuple[str, str, dict[str, str]]]) -> str:
     """A page that lists games: by each its link, its scenario by its full name, and who played it by side."""
     rows = [f"<li>{_listed(*game)}</li>" for game in games]
     body = f"<ul>{''.join(rows)}</ul>" if rows else f"<p>{escape(say('There are none now.'))}</p>"
-    return _filled("list.html", say("Games that are over"), body=body)
+    return filled("list.html", say("Games that are over"), body=body)
 
 
-def _filled(name: str, title: str, **html: str) -> str:
-    """A page: the head that all have, and a body with this HTML in it."""
-    page = Template(_asset("head.html") + _asset(name))
-    style = _asset("game.css")
-    return page.substitute(html, language=language(), policy=policy(), title=escape(title), style=style)
+def filled(name: str, title: str, more: str = "", **html: str) -> str:
+    """A page: the head that all have, a body with this HTML in it, and `more` style than all have."""
+    page = Template(asset("head.html") + asset(name))
+    style = asset("game.css") + more
+    return page.substitute(html, language=language(), policy=policy(more), title=escape(title), style=style)
 
 
 def _listed(link: str, scenario: str, players: dict[str, str]) -> str:
@@ -200,5 +204,6 @@ def _hash(text: str) -> str:
     return f"'sha256-{b64encode(sha256(text.encode()).digest()).decode()}'"
 
 
-def _asset(name: str) -> str:
+def asset(name: str) -> str:
+    """A file of these pages."""
     return HERE.joinpath(name).read_text(encoding="utf-8")

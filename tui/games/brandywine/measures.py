@@ -30,7 +30,7 @@ class BrandywineMeasures(Measures[State]):
     @property
     def curves(self) -> tuple[Curve[State], ...]:
         return (
-            Curve(say("Losses"), say("strength points lost"), losses),
+            Curve(say("Losses"), say("strength points lost"), losses, is_good=False),
             Curve(say("Army morale"), say("army morale"), lambda state, side: state.morale_of(side)),
             Curve(say("Points"), say("victory points"), lambda state, side: points(state, side) / 2),
             Curve(say("Momentum"), say("momentum chits"), lambda state, side: state.momentum_of(side)),

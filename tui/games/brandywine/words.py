@@ -34,6 +34,7 @@ from cockade.tui.games.brandywine.prose import NARRATOR
 from cockade.tui.games.brandywine.standing import STANDING
 from cockade.tui.games.brandywine.tables import tables
 from cockade.tui.games.port import Words
+from cockade.tui.games.signs import load_signs
 from cockade.tui.text.words import say
 
 WHO, WHOM = 12, 12
@@ -47,6 +48,7 @@ class BrandywineWords(Words[State]):
     legend = LEGEND
     narrator = NARRATOR
     standing = STANDING
+    signs = load_signs(__package__ or "")
 
     def tables(self, clause: str) -> Sequence[str]:
         return tables(clause)

@@ -32,7 +32,7 @@ class RebelsMeasures(Measures[State]):
     @property
     def curves(self) -> tuple[Curve[State], ...]:
         return (
-            Curve(say("Losses"), say("strength points lost"), losses),
+            Curve(say("Losses"), say("strength points lost"), losses, is_good=False),
             Curve(say("Disintegration"), say("level left"), lambda state, side: state.level(side) / 2),
             Curve(say("Territory"), say("victory hexes held"), held),
         )

@@ -6,8 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import TYPE_CHECKING
 
 from cockade.engine.hexmap import HexMap
+from cockade.engine.rebels.common.conditions import MAY_MOVE, keeps
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.limits import hexes_left, is_asleep, is_fixed, may_move
+from cockade.engine.rebels.common.limits import hexes_left, is_asleep, is_fixed
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.common.zones import enemy_zone
 from cockade.engine.rebels.segment4_movement.march import allowance
@@ -25,6 +26,8 @@ from cockade.tui.text.words import count, listed, say
 if TYPE_CHECKING:
     from cockade.events.event import Fact
 
+REINFORCEMENT = "reinforcement"
+"""2.0.1.3: the segment in which those who come on this turn make their move."""
 NAME = 15
 """The cells of a unit's name in a list."""
 
@@ -71,7 +74,7 @@ class RebelsPanels(HexPanels[State, Unit]):
 
     def waiting(self, state: State, hex_: int) -> list[Unit]:
         waiting = (unit for unit in state.units if unit.alive and not unit.hex and unit.due)
-        return ranked([unit for unit in waiting if unit.entry == hex_])
+        return ranked([unit for unit in waiting if hex_ in (unit.entry, *unit.other_entries)])
 
     def load(self, state: State, hex_: int) -> str:
         return count("{n} stacking point", "{n} stacking points", state.position.points.get(hex_, 0))
@@ -114,7 +117,6 @@ class RebelsPanels(HexPanels[State, Unit]):
             (say("has tried to leave the enemy"), unit.tried),
             (say("may leave the enemy"), unit.freed and not unit.start),
             (say("driven from its hex"), unit.id in state.retreated),
-            (say("came on this turn"), unit.on_map and unit.entered == state.turn),
             (say("fired"), unit.fired),
             (say("charging"), unit.charging),
             (helper, bool(helper)),
@@ -168,7 +170,8 @@ def movement(state: State, unit: Unit) -> str:
 def movement_left(state: State, unit: Unit) -> tuple[int, int]:
     """What is left of a unit's movement points, and its allowance, both in halves."""
     whole = allowance(state, unit)
-    stays = unit.halted or not may_move(state, unit)
+    has_come = unit.entered == state.turn and state.segment != REINFORCEMENT
+    stays = unit.halted or has_come or not keeps(MAY_MOVE, state, None, unit)
     return 0 if stays else max(0, whole - unit.spent), whole
 
 

@@ -17,6 +17,7 @@ from cockade.tui.games.rebels.prompts import PROMPTING
 from cockade.tui.games.rebels.prose import NARRATOR
 from cockade.tui.games.rebels.standing import STANDING
 from cockade.tui.games.rebels.tables import tables
+from cockade.tui.games.signs import load_signs
 from cockade.tui.text.words import count, say
 
 MOVES = (events.MovementSegment, events.ReinforcementSegment)
@@ -28,6 +29,7 @@ class RebelsWords(Words[State]):
     verbs = VERBS
     narrator = NARRATOR
     standing = STANDING
+    signs = load_signs(__package__ or "")
 
     def tables(self, clause: str) -> Sequence[str]:
         return tables(clause)

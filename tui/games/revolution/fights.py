@@ -4,15 +4,20 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from cockade.engine.dice import KeyedDice
 from cockade.engine.revolution.common.names import FORT
 from cockade.engine.revolution.common.occupation import region_of
+from cockade.engine.revolution.common.reduce import apply
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy, number
-from cockade.engine.revolution.phase5_3_combat.combats import land_battle, naval_battle
+from cockade.engine.revolution.fates import YES, came_back, fates, first_fire, pursuit, whether
+from cockade.engine.revolution.phase5_3_combat.battle import advantages, dice_per_tactics
+from cockade.engine.revolution.phase5_3_combat.combats import join, land_battle, naval_battle
 from cockade.engine.revolution.phase5_3_combat.fire import FACES, FORT_DICE, telling
 from cockade.engine.revolution.phase5_3_combat.forecast import FireForecast, forecast_round, forecast_shot
 from cockade.engine.revolution.phase5_3_combat.landing import NEVER_AT_SEA
 from cockade.engine.revolution.phase5_3_combat.muster import battle_of, command, fighters, pieces
+from cockade.engine.rules import begin
 from cockade.events import revolution as events
 from cockade.tui.games.preview import Preview, Previewing, chance_lines, clause, percent
 from cockade.tui.games.revolution.names import area_name, is_unknown, side_name, unit_name
@@ -32,13 +37,20 @@ MOST_ROWS = 5
 @previews(events.Attack)
 def preview_attack(state: State, action: events.Attack) -> Preview:
     """18.1, 18.2: the battle on land that would be fought."""
-    return preview_battle(state, land_battle(state, side_of(state), action.area))
+    return preview_battle(joined(state, land_battle(state, side_of(state), action.area)))
 
 
 @previews(events.AttackFleets)
 def preview_naval_attack(state: State, action: events.AttackFleets) -> Preview:
     """24.8: the naval battle that would be fought."""
-    return preview_battle(state, naval_battle(state, side_of(state), action.area))
+    return preview_battle(joined(state, naval_battle(state, side_of(state), action.area)))
+
+
+def joined(state: State, battle: events.Battle) -> State:
+    """B0, 32.1: the battle as it begins, with what an interception gives."""
+    resolution = begin(state, apply, KeyedDice(b"", 0))
+    join(resolution, battle)
+    return resolution.state
 
 
 def side_of(state: State) -> str:
@@ -46,9 +58,9 @@ def side_of(state: State) -> str:
     return str(getattr(state.agenda[-1], "side", state.side)) if state.agenda else state.side
 
 
-def preview_battle(state: State, battle: events.Battle) -> Preview:
+def preview_battle(fought: State) -> Preview:
     """Both sides' dice, as far as the viewer may know them, and the throw for first fire without Tactics."""
-    fought = state.replace(battle=battle)
+    state, battle = fought, battle_of(fought)
     title = say("Battle of {area}", area=area_name(state, battle.area))
     rows = [force_line(fought, side) for side in (battle.attacker, enemy(battle.attacker))]
     if battle.fort:
@@ -87,12 +99,12 @@ def force_line(state: State, side: str) -> Line:
 
 def first_fire_lines(state: State, side: str) -> list[Line]:
     """18.4.1: who fires first, without Tactics; against an unseen commander only the own value."""
-    mine = command(state, side)
+    mine = advantage(state, side)
     if is_hidden(state, enemy(side)):
         chances = [f"{percent(first_fire(mine, other))}% ({say('against')} +{other})" for other in (0, 2)]
         text = say("first fire with command +{n}: {chances}", n=mine, chances=say(", ").join(chances))
         return [line(text, clause("18.4.1"))]
-    other = command(state, enemy(side))
+    other = advantage(state, enemy(side))
     share = percent(first_fire(mine, other))
     return [
         line(
@@ -102,12 +114,9 @@ def first_fire_lines(state: State, side: str) -> list[Line]:
     ]
 
 
-def first_fire(mine: int, other: int) -> Fraction:
-    """18.4.1 (c): the exact chance of the higher total; ties are thrown again."""
-    faces = range(1, FACES + 1)
-    wins = sum(a + mine > b + other for a in faces for b in faces)
-    losses = sum(a + mine < b + other for a in faces for b in faces)
-    return Fraction(wins, wins + losses)
+def advantage(state: State, side: str) -> int:
+    """18.4.1 (c): all that a side adds to its die."""
+    return sum(modifier.value for modifier in advantages(state, side))
 
 
 # ---------------------------------------------------------------- Tactics (18.4.1)
@@ -119,10 +128,11 @@ def preview_tactics(state: State, action: events.ChooseTactics) -> Preview:
     side = side_of(state)
     frame = state.agenda[-1]
     assert isinstance(frame, events.TacticsChoice)
-    mine = command(state, side) + action.number
-    theirs = command(state, enemy(side))
-    most = min(theirs, len(state.hand(enemy(side))))
-    shares = [first_fire(mine, theirs + spent) for spent in range(most + 1)]
+    mine, theirs = (advantage(state, each) for each in (side, enemy(side)))
+    mine += action.number * dice_per_tactics(state, side)
+    most = min(command(state, enemy(side)), len(state.hand(enemy(side))))
+    each = dice_per_tactics(state, enemy(side))
+    shares = [first_fire(mine, theirs + spent * each) for spent in range(most + 1)]
     title = count("{n} Tactics marker", "{n} Tactics markers", action.number)
     head = line(say("command {n}", n=command(state, side)), clause("18.4.1"))
     brief = _first_fire_brief(percent(min(shares)), percent(max(shares)))
@@ -213,11 +223,10 @@ def hits_chances(shot: FireForecast) -> dict[str, Fraction]:
 @previews(events.Withdraw)
 def preview_withdrawal(state: State, action: events.Withdraw) -> Preview:
     """18.4.4, 18.4.5: what the enemy could pursue with."""
-    found = forecast_round(_fresh(state), enemy(side_of(state)), pursuing=True)
-    title = say("Retreat")
-    if not found.dice:
-        text = say("the enemy has nobody to pursue with")
-        return Preview(title, (line(text, clause("18.4.5")),), text, say("no pursuit"))
+    after = pursuit(state)
+    if after is None:
+        return simple(say("Retreat"), say("nobody can be pursued"), "18.4.5", say("no pursuit"))
+    found = forecast_round(_fresh(after), enemy(side_of(state)), pursuing=True)
     return shot_preview(state, say("Retreat: pursuit by the enemy"), found, "18.4.5")
 
 
@@ -236,7 +245,7 @@ def preview_hit(state: State, action: events.TakeHit) -> Preview:
         return simple(title, say("disrupted"), "18.7")
     if not unit.is_leader:
         return simple(title, say("eliminated"), "18.4.2" if deadly else "18.7")
-    share = Fraction(min(unit.counter.command, FACES), FACES)
+    share = fates(state, action, whether(came_back(unit.id))).of(YES)
     chances = {say("back to the pool"): share, say("out of the game"): 1 - share}
     brief = say("{share}% survives", share=percent(share))
     return Preview(title, (line(say("a leader rolls"), clause("21.4")), *chance_lines(chances)), brief, brief)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from cockade.engine.revolution.common.occupation import points_held
 from cockade.engine.revolution.common.state import State, number
+from cockade.engine.revolution.phase5_3_combat.fire import DISRUPTED, ELIMINATED, MISS, harm
 from cockade.events.event import Fact
 from cockade.events.facts import FrameChanged, FramePushed, Rolled
 from cockade.events.revolution import SIDES, BattleEnded, Firing, UnitEliminated, UnitMoved
@@ -20,7 +21,7 @@ DIE = range(1, 7)
 HIGH = frozenset({"fire", "pursuit", "combat", "initiative", "contest", "forage", "enlistment"})
 LOW = frozenset({"attrition", "survival", "partisan"})
 """What is hoped for is a high die here, a low one there; of every other die nobody can say what is luck."""
-TOLD = {"miss", "disrupted", "eliminated"}
+TOLD = {MISS, DISRUPTED, ELIMINATED}
 
 
 class RevolutionMeasures(Measures[State]):
@@ -67,8 +68,7 @@ class RevolutionMeasures(Measures[State]):
     def outcomes(self, throw: Throw) -> tuple[str, ...]:
         """What each face would have come to, where a face has a meaning of its own."""
         if throw.roll.result in TOLD:
-            harm = {5: "disrupted", 6: "eliminated"}
-            return tuple(harm.get(die, "miss") for die in DIE)
+            return tuple(harm(throw.state, self.side(throw), die) for die in DIE)
         return tuple(_judged(throw, throw.roll.replace(die=die, total=die + throw.modifier)) for die in DIE)
 
     def came(self, throw: Throw) -> str:

@@ -75,8 +75,8 @@ def alike(_fact: Fact) -> Hashable:
 
 NARRATOR.joins(
     {
-        events.MarkerDrawn: attrgetter("side"),
-        events.MarkerLost: attrgetter("side"),
+        events.MarkerDrawn: attrgetter("side", "rule"),
+        events.MarkerLost: attrgetter("side", "rule"),
         events.MarkerReturned: attrgetter("side"),
         events.UnitWithdrawn: attrgetter("area"),
         events.UnitBoarded: attrgetter("fleet"),
@@ -90,8 +90,8 @@ NARRATOR.templates(
     {
         events.WindowQuieted: ("The {side} are asked no more in this phase: {window}{rule}.", "Q95"),
         # markers
-        events.MarkerDrawn: ("The {side} draw {markers}{rule}.", "7.1"),
-        events.MarkerLost: ("The {side} lose {markers}{rule}.", "7.2"),
+        events.MarkerDrawn: "The {side} draw {markers}{rule}.",
+        events.MarkerLost: "The {side} lose {markers}{rule}.",
         events.MarkerReturned: ("The {side} return {markers}{rule}.", "7.2"),
         events.CommitmentSpent: ("The {side} spend {marker}{rule}.", "18.5"),
         events.MarkerPassed: ("{marker} will pass to the {side}{rule}.", "Q26"),
@@ -114,7 +114,6 @@ NARRATOR.templates(
         events.UnitDisrupted: ("Disrupted{rule}: {units}.", "18.7"),
         events.UnitRallied: ("Rallied{rule}: {units}.", "18.7"),
         events.HonoursRefused: ("Honours of war are refused{rule}.", "38.0"),
-        events.FieldLost: ("The {side} lose the field{rule}.", "18.4.4"),
         events.BattleEnded: "The battle of {area} is over.",
     }
 )

@@ -2,28 +2,40 @@
 
 from __future__ import annotations
 
+from collections.abc import Callable
 from fractions import Fraction
 
-from cockade.engine.revolution.common.commanders import command_value
-from cockade.engine.revolution.common.occupation import attitude, region_of
+from cockade.engine.outcomes import Outcomes, at_first, outcomes
 from cockade.engine.revolution.common.places import FORTRESS, PARTISAN, SIEGE
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
-from cockade.engine.revolution.phase2_political.income import LOSES_AT_MOST
+from cockade.engine.revolution.fates import (
+    YES,
+    attrition,
+    fates,
+    has_risen,
+    hunger,
+    of_aim,
+    of_marker,
+    overrun,
+    points,
+    went_out,
+    whether,
+)
 from cockade.engine.revolution.phase3_mobilization.exchanges import UPGRADES
 from cockade.engine.revolution.phase3_mobilization.prices import factor, price
 from cockade.engine.revolution.phase3_mobilization.purchases import leader_pool
-from cockade.engine.revolution.phase4_rabble_rousing.rousing import allotted, contest_dice
+from cockade.engine.revolution.phase3_mobilization.units import draws_for
+from cockade.engine.revolution.phase4_rabble_rousing.rousing import allotted, contest_chances, contest_dice
 from cockade.engine.revolution.phase5_1_movement.gathering import party_of
-from cockade.engine.revolution.phase5_1_movement.interception import able, leader_out, value_out
-from cockade.engine.revolution.phase5_1_movement.movement_markers import RAIDED, RAN_AWAY, TAKEN
-from cockade.engine.revolution.phase5_1_movement.overrun import HELD_UP
-from cockade.engine.revolution.phase5_1_movement.roads import travel
-from cockade.engine.revolution.phase5_3_combat.fire import FACES
+from cockade.engine.revolution.phase5_1_movement.interception import leader_out
+from cockade.engine.revolution.phase5_1_movement.overrun import ODDS, is_overrun, strength_of
+from cockade.engine.revolution.phase5_1_movement.roads import opponents, travel
 from cockade.engine.revolution.phase6_supply.foraging import capacity
-from cockade.engine.revolution.phase7_end.victory import OUT_AT_MOST, POOL_AT_MOST
+from cockade.engine.revolution.play import GAME
 from cockade.events import revolution as events
-from cockade.events.event import Action
+from cockade.events.event import Action, Fact
+from cockade.events.facts import FramePushed, Rolled
 from cockade.tui.games.port import Previews
 from cockade.tui.games.preview import Preview, chance_lines, clause, percent
 from cockade.tui.games.revolution.effects import effect
@@ -31,6 +43,7 @@ from cockade.tui.games.revolution.fights import PREVIEWING, previews, side_of, s
 from cockade.tui.games.revolution.names import (
     area_name,
     europe_name,
+    is_unknown,
     item_name,
     level_name,
     marker_name,
@@ -73,18 +86,13 @@ class RevolutionPreviews(Previews[State]):
 
     def odds(self, state: State, action: Action) -> dict[str, object] | None:
         """The preview of an offered action with dice; None for what needs none."""
-        plain = isinstance(action, events.PlayMarker) and action.marker not in MARKER_DICE
+        plain = isinstance(action, events.PlayMarker) and action.marker not in (*MARKER_DICE, *NUMBERS)
         return super().odds(state, action) if isinstance(action, DICEY) and not plain else None
 
 
 def chances(title: str, shares: dict[str, Fraction], rule: str, head: str, brief: str) -> Preview:
     """A die with its results."""
     return Preview(title, (line(head, clause(rule)), *chance_lines(shares)), brief, brief)
-
-
-def sixths(number: int) -> Fraction:
-    """So many faces of a die."""
-    return Fraction(max(0, min(FACES, number)), FACES)
 
 
 # ---------------------------------------------------------------- points
@@ -104,7 +112,7 @@ def preview_mobilization(state: State, action: events.Mobilize) -> Preview:
     title = say("{unit} at {area}", unit=one_of(action.type), area=area_name(state, action.area))
     if isinstance(state.agenda[-1], events.Sovereignty):
         return simple(title, say("free"), "30.0")
-    draws = ground(state.scenario).charts.items[action.type].draws
+    draws = draws_for(state, action.type)
     more = [count("the American draws a marker", "the American draws {n} markers", draws)] if draws else []
     return costing(state, title, price(state, side_of(state), action.type, action.area), "13.0", *more)
 
@@ -153,7 +161,7 @@ def preview_partisans(state: State, action: events.RaisePartisans) -> Preview:
     """29.2: the price, and the chance that they rise."""
     side = side_of(state)
     cost = price(state, side, PARTISAN, action.area)
-    share = partisan_chance(state, side, action.area)
+    share = fates(state, action, whether(has_risen)).of(YES)
     names = {"cost": count("{n} point", "{n} points", cost), "left": state.points_of(side) - cost}
     title = say("Partisans at {area}", area=area_name(state, action.area))
     brief = say("{cost}, {rising}", rising=rising_said(state, action.area, share), **names)
@@ -165,12 +173,6 @@ def rising_said(state: State, area: str, share: Fraction) -> str:
     """29.2, 29.3: the chance in few words, and of what."""
     text = "clears {share}%" if state.work(PARTISAN, area) else "rises {share}%"
     return say(text, share=percent(share))
-
-
-def partisan_chance(state: State, side: str, area: str) -> Fraction:
-    """29.2: up to the number of the table, by the loyalty of the colony."""
-    success = ground(state.scenario).charts.items[PARTISAN].success
-    return sixths(success[attitude(state, side, region_of(state, area))])
 
 
 def rising(state: State, area: str, share: Fraction) -> dict[str, Fraction]:
@@ -188,31 +190,52 @@ def preview_play(state: State, action: events.PlayMarker) -> Preview | None:
     found = effect(action.marker, action.use, side_of(state))
     if found is None:
         return None
-    shares = {say(text): share for text, share in MARKER_DICE.get(action.marker, {}).items()}
-    rows = (line(found.full, clause(f"7.9.{action.marker}")), *chance_lines(shares))
+    read = MARKER_DICE.get(action.marker)
+    luck = luck_lines(of_marker(state, side_of(state), action.marker, read)) if read else []
+    if action.marker in NUMBERS:
+        luck = [line(say(NUMBERS[action.marker]))]
+    rows = (line(found.full, clause(f"7.9.{action.marker}")), *luck)
     return Preview(marker_name(state, action.marker), rows, found.full, found.few)
 
 
-POLITICKING = {
-    "out of the game": sixths(OUT_AT_MOST),
-    "back to the pool": sixths(POOL_AT_MOST - OUT_AT_MOST),
-    "nothing": sixths(FACES - POOL_AT_MOST),
+def luck_lines(found: Outcomes[str]) -> list[Line]:
+    """7.9: what the dice of a marker may bring."""
+    return chance_lines({say(LUCK[result]): found.of(result) for result in LUCK if result in found.shares})
+
+
+def _purpose(fact: Fact) -> str | None:
+    """What is thrown for next: how many markers are won, lost or paid."""
+    frame = fact.frame if isinstance(fact, FramePushed) else None
+    return frame.purpose if isinstance(frame, events.Throw) and frame.purpose in LUCK else None
+
+
+def _slandered(fact: Fact) -> str | None:
+    return ("out" if fact.out else "back") if isinstance(fact, events.LeaderRemoved) else None
+
+
+def _baited(fact: Fact) -> str | None:
+    placed = fact.work.kind if isinstance(fact, events.WorkPlaced) else ""
+    return placed or _purpose(fact)
+
+
+MARKER_DICE: dict[str, Callable[[Fact], str | None]] = {
+    "speculators": _purpose,
+    "politicking": _slandered,
+    "bait": _baited,
 }
-MARKER_DICE: dict[str, dict[str, Fraction]] = {
-    "speculators": {
-        "draw as many as the next die": sixths(FACES - LOSES_AT_MOST),
-        "lose as many": sixths(LOSES_AT_MOST),
-    },
-    "debate": {"1 to 6 points": Fraction(1)},
-    "mutiny": {"1 to 6 markers": Fraction(1)},
-    "politicking": POLITICKING,
-    "bait": {
-        "draw as many markers as the next die": sixths(len(TAKEN)),
-        "the enemy massacres": sixths(len(RAIDED)),
-        "the enemy gives markers back": sixths(RAN_AWAY),
-        "nothing": sixths(FACES - len(TAKEN) - len(RAIDED) - RAN_AWAY),
-    },
+NUMBERS = {"debate": "1 to 6 points", "mutiny": "1 to 6 markers"}
+"""Markers whose die is a number."""
+LUCK = {
+    "out": "out of the game",
+    "back": "back to the pool",
+    "speculation": "draw as many as the next die",
+    "speculation lost": "lose as many",
+    "bait gain": "draw as many markers as the next die",
+    "massacre": "the enemy massacres",
+    "bait price": "the enemy gives markers back",
+    "nothing": "nothing",
 }
+"""What a die of a marker comes to, the best first."""
 
 
 @previews(events.Choose)
@@ -222,15 +245,16 @@ def preview_choice(state: State, action: events.Choose) -> Preview | None:
     if not isinstance(frame, events.Aiming):
         return None
     if frame.marker == "committee":
-        share = partisan_chance(state, frame.side, action.target)
+        share = fates(state, action, whether(has_risen)).of(YES)
         title = say("Partisans at {area}", area=area_name(state, action.target))
         words, brief = rising(state, action.target, share), rising_said(state, action.target, share)
         return chances(title, words, "7.9.committee", say("free"), brief)
-    return (
-        preview_play(state, events.PlayMarker(frame.marker))
-        if frame.marker in ("politicking", "bait")
-        else None
-    )
+    told = effect(frame.marker, frame.use, frame.side)
+    if told is None or frame.marker not in ("politicking", "bait"):
+        return None
+    luck = luck_lines(of_aim(state, action, MARKER_DICE[frame.marker]))
+    rows = (line(told.full, clause(f"7.9.{frame.marker}")), *luck)
+    return Preview(marker_name(state, frame.marker), rows, told.full, told.few)
 
 
 @previews(events.RollAgain)
@@ -239,13 +263,23 @@ def preview_new_die(state: State, action: events.RollAgain) -> Preview | None:
     frame = state.agenda[-1]
     if not isinstance(frame, events.Throw):
         return None
+    found = new_die(state, action, frame.die)
     shares = {
-        say("higher than {die}", die=frame.die): sixths(FACES - frame.die),
-        say("{die} again", die=frame.die): sixths(1),
-        say("lower than {die}", die=frame.die): sixths(frame.die - 1),
+        say("higher than {die}", die=frame.die): found.of(1),
+        say("{die} again", die=frame.die): found.of(0),
+        say("lower than {die}", die=frame.die): found.of(-1),
     }
-    brief = say("{share}% higher", share=percent(sixths(FACES - frame.die)))
+    brief = say("{share}% higher", share=percent(found.of(1)))
     return chances(say("Master Plan"), shares, "7.9.master_plan", say("the new die counts"), brief)
+
+
+def new_die(state: State, action: events.RollAgain, die: int) -> Outcomes[int]:
+    """7.9.master_plan: whether the new die is higher (1), the same (0) or lower (-1)."""
+
+    def read(roll: Rolled) -> int:
+        return (roll.die > die) - (roll.die < die)
+
+    return outcomes(GAME, state, action, at_first(Rolled, read, 0))
 
 
 @previews(events.Allot)
@@ -281,9 +315,10 @@ def preview_contest(state: State, action: events.Contest) -> Preview:
         text = say("{side} wins without a die", side=side_name(state, winner))
         prize = prizes[events.SIDES.index(winner)]
         return Preview(title, (line(text, clause("9.4")), prize), text, prize_of(state, winner, action.item))
-    shares = contest_chances(american, british, contest_dice(state, action.item))
-    words = {say("American"): shares[0], say("tie, no change"): shares[1], say("British"): shares[2]}
-    names = {"a": percent(shares[0]), "b": percent(shares[2])}
+    shares = contest_chances(american, british, (contest_dice(state, action.item), 1))
+    said = {"american": say("American"), "": say("tie, no change"), "british": say("British")}
+    words = {said[side]: share for side, share in shares.items()}
+    names = {"a": percent(shares[events.AMERICAN]), "b": percent(shares[events.BRITISH])}
     brief, short = say("American {a}%, British {b}%", **names), say("A {a}% B {b}%", **names)
     rows = (line(say("both throw and add"), clause("9.3")), *chance_lines(words), *prizes)
     return Preview(title, rows, brief, short)
@@ -309,26 +344,6 @@ def prize_of(state: State, side: str, item: str) -> str:
     return level_name(level) if charts.loyalty.least <= level <= charts.loyalty.most else say("no change")
 
 
-def contest_chances(american: int, british: int, dice: int) -> tuple[Fraction, Fraction, Fraction]:
-    """9.3, 12.5: the chance that the American wins, of a tie, and that the British win."""
-    sums = {0: 1}
-    for _ in range(dice):
-        sums = _one_die_more(sums)
-    all_ = sum(sums.values()) * FACES
-    faces = range(1, FACES + 1)
-    ahead = sum(n for total, n in sums.items() for die in faces if american + total > british + die)
-    level = sum(n for total, n in sums.items() for die in faces if american + total == british + die)
-    return Fraction(ahead, all_), Fraction(level, all_), Fraction(all_ - ahead - level, all_)
-
-
-def _one_die_more(sums: dict[int, int]) -> dict[int, int]:
-    found: dict[int, int] = {}
-    for total, number in sums.items():
-        for die in range(1, FACES + 1):
-            found[total + die] = found.get(total + die, 0) + number
-    return found
-
-
 # ---------------------------------------------------------------- movement
 
 
@@ -338,22 +353,23 @@ def preview_setting_off(state: State, action: Action) -> Preview | None:
     frame = state.agenda[-1]
     if not isinstance(frame, events.Gathering) or not isinstance(action, events.SetOff | events.ForceMarch):
         return None
-    value = 0
-    if action.commander:
-        leader = state.unit(action.commander)
-        value = command_value(state, leader, party_of(state, frame), frame.by)
+    party = party_of(state, frame)
+    forced = isinstance(action, events.ForceMarch)
+    march = events.Marching(
+        frame.side, frame.area, frame.by, tuple(unit.id for unit in party), action.commander, forced=forced
+    )
+    low, *_, high = points(state, march)
     title = unit_name(state, action.commander) if action.commander else say("Nobody commands")
-    text = say("{low} to {high} movement points", low=1 + value, high=FACES + value)
-    tired = [line(say("each unit: {share}% lost to attrition", share=attrition(state)), clause("17.2"))]
-    more = tired if isinstance(action, events.ForceMarch) else []
-    rule = "17.1" if more else "16.3"
-    brief = say("{low}-{high} MP", low=1 + value, high=FACES + value)
-    return Preview(title, (line(text, clause(rule)), *more), brief, brief)
+    text = say("{low} to {high} movement points", low=low, high=high)
+    tired = [attrition_line(state, frame.side, party[0].id)] if forced and party else []
+    brief = say("{low}-{high} MP", low=low, high=high)
+    return Preview(title, (line(text, clause("17.1" if forced else "16.3")), *tired), brief, brief)
 
 
-def attrition(state: State) -> int:
-    """17.2: the chance in per cent that a unit is lost."""
-    return percent(sixths(len(ground(state.scenario).charts.attrition.eliminated)))
+def attrition_line(state: State, side: str, unit: str) -> Line:
+    """17.2: what a forced march costs each unit."""
+    share = percent(attrition(state, side, unit))
+    return line(say("each unit: {share}% lost to attrition", share=share), clause("17.2"))
 
 
 @previews(events.March)
@@ -375,12 +391,25 @@ def preview_march(state: State, action: events.March) -> Preview | None:
 
 
 @previews(events.Overrun)
-def preview_overrun(state: State, action: events.Overrun) -> Preview:
-    """34.0: below 6 the enemy is gone and the stack may go on."""
-    share = sixths(HELD_UP - 1)
+def preview_overrun(state: State, action: events.Overrun) -> Preview | None:
+    """34.0, Q104: who is four times as strong throws; the strength of a stack that is not seen is unknown."""
+    frame = state.agenda[-1]
+    if not isinstance(frame, events.Marching):
+        return None
     title = say("Overrun at {area}", area=area_name(state, action.area))
+    head = say("one point more than usual")
+    is_seen = not any(is_unknown(unit) for unit in opponents(state, frame.side, action.area))
+    most = strength_of(state, frame) // ODDS
+    if not is_overrun(state, frame, action.area) if is_seen else not most:
+        weak = say("not four times as strong: no die falls, the stack halts")
+        return simple(title, weak, "34.0", say("no die"))
+    share = overrun(state, frame, action.area)
+    if not is_seen:
+        names = {"share": percent(share), "n": most}
+        told = say("{share}% if their strength is at most {n}, else no die falls", **names)
+        return Preview(title, (line(head, clause("34.0")), line(told)), told, f"{names['share']}%?")
     words = {say("they are gone, go on"): share, say("held up"): 1 - share}
-    return chances(title, words, "34.0", say("one point more than usual"), f"{percent(share)}%")
+    return chances(title, words, "34.0", head, f"{percent(share)}%")
 
 
 @previews(events.Intercept)
@@ -392,8 +421,7 @@ def preview_interception(state: State, action: events.Intercept) -> Preview | No
     leader = leader_out(state, frame.side, action.area, frame.area)
     if leader is None:
         return None
-    party = able(state, frame.side, action.area, frame.area)
-    share = sixths(value_out(state, leader, party) + action.tactics)
+    share = fates(state, action, whether(went_out)).of(YES)
     names = {"leader": say(leader.counter.name), "n": action.tactics}
     title = count(
         "{leader} with {n} Tactics", "{leader} with {n} Tactics", action.tactics, leader=names["leader"]
@@ -408,7 +436,7 @@ def preview_interception(state: State, action: events.Intercept) -> Preview | No
 @previews(events.Expose)
 def preview_exposure(state: State, action: events.Expose) -> Preview:
     """19.3: whether the unit survives without supply."""
-    share = sixths(len(ground(state.scenario).charts.forage.eliminated))
+    share = hunger(state, side_of(state), action.unit)
     title = say("{unit} does without", unit=unit_name(state, action.unit))
     words = {say("survives"): 1 - share, say("lost"): share}
     return chances(title, words, "19.3", say("a die"), say("{share}% lost", share=percent(share)))

@@ -121,7 +121,7 @@ def owned_work(state: State, kind: str, side: str) -> str:
 @narrates(events.WorkRemoved)
 def work_removed(fact: events.WorkRemoved, now: Context) -> str:
     """28.8, 29.3, 37.2."""
-    return now.tell("{area}: {kind} removed{rule}.", fact, WORK_RULES.get(fact.kind, "2.15"))
+    return now.tell("{area}: {kind} removed{rule}.", fact, fact.rule or WORK_RULES.get(fact.kind, "2.15"))
 
 
 # ---------------------------------------------------------------- battles
@@ -146,6 +146,14 @@ def battle_began(fact: events.BattleBegan, now: Context) -> str:
         side = side_name(now.state, battle.attacker)
         names |= {"attacker": side, "n": f"{len(attackers)}", "m": f"{len(defenders)}"}
     return now.tell(text, fact, "18.1", **names)
+
+
+@narrates(events.FieldLost)
+def field_lost(fact: events.FieldLost, now: Context) -> str:
+    """18.4.4: of their own will, or because nobody is left to fire."""
+    if fact.withdrew:
+        return now.tell("The {side} withdraw and lose the field{rule}.", fact, "18.4.4")
+    return now.tell("The {side} lose the field{rule}.", fact, "18.4.4")
 
 
 @narrates(events.TacticsShown)

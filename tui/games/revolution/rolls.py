@@ -101,7 +101,10 @@ def _partisan(state: State, found: Ground, roll: Rolled) -> str:
     if not side or roll.who not in found.map:
         return ""
     needed = success[attitude(state, side, region_of(state, roll.who))]
-    return say("they rise") if roll.die <= needed else say("nobody rises")
+    if roll.die > needed:
+        return say("nobody rises")
+    there = state.work("partisan", roll.who)
+    return say("the enemy's are driven off") if there and there.side != side else say("they rise")
 
 
 BAIT = {

@@ -33,6 +33,7 @@ from cockade.tui.games.revolution.selection import ENDS
 from cockade.tui.games.revolution.standing import STANDING, towns_said
 from cockade.tui.games.revolution.tables import tables
 from cockade.tui.games.revolution.verbs import VERBS
+from cockade.tui.games.signs import load_signs
 from cockade.tui.text.words import count, say
 
 
@@ -49,6 +50,7 @@ class RevolutionWords(Words[State]):
     }
     narrator = NARRATOR
     standing = STANDING
+    signs = load_signs(__package__ or "")
 
     def tables(self, clause: str) -> Sequence[str]:
         return tables(clause)

@@ -6,7 +6,7 @@ import pytest
 
 from cockade.engine.brandywine.b6_combat.losses import be_captured, lose_step
 from cockade.engine.brandywine.common.data import Decisive
-from cockade.engine.brandywine.common.phases import PLAYER_TURN, TURN, end
+from cockade.engine.brandywine.common.phases import PHASES, PLAYER_TURN, TURN, end
 from cockade.engine.brandywine.common.tracks import shift
 from cockade.events.brandywine import AMERICAN, BRITISH, DISRUPTED
 from tests.engine.brandywine.field import Battle, dragoon, foot, gun, light, militia
@@ -63,20 +63,21 @@ def test_an_army_without_morale_has_lost_at_once(loser):
 
 
 def lost(*pieces, captured=()):
-    """How the game stands after these units were lost one after another."""
+    """How the game stands when a turn ends in which these units were lost one after another."""
     battle = Battle(*pieces, foot("z", AMERICAN, 1101), morale=(21, 21))
     resolution = battle.resolution()
     for piece in pieces:
         lose = be_captured if piece.counter.id in captured else lose_step
-        if not resolution.state.over:
-            lose(resolution, resolution.state.unit(piece.counter.id), "13.1.5")
+        lose(resolution, resolution.state.unit(piece.counter.id), "13.1.5")
+    assert not resolution.state.over
+    end(resolution, TURN)
     battle.take(resolution)
     return over(battle)
 
 
 @rule("brandywine", "4.2.1", "3.2.british-units")
 def test_fifteen_points_of_british_foot_lost_win_for_the_americans():
-    """At once, eliminated or captured, Germans too; fourteen do not, nor Loyalists, dragoons or guns."""
+    """When the turn ends, Germans too; fourteen do not, nor Loyalists, dragoons or guns."""
     five = [foot(f"b{n}", BRITISH, 1505 + n, strength=5) for n in range(3)]
     won = (AMERICAN, "decisive", "4.2.1")
     assert lost(*five) == lost(*five, captured=("b0", "b2")) == won
@@ -105,10 +106,31 @@ def test_a_reduced_unit_is_not_lost_and_a_lost_one_counts_in_full():
     battle = Battle(big, foot("z", AMERICAN, 1101))
     resolution = battle.resolution()
     lose_step(resolution, resolution.state.unit("b"), "13.1.5")
+    end(resolution, TURN)
     assert not resolution.state.over
     lose_step(resolution, resolution.state.unit("b"), "13.1.5")
+    end(resolution, TURN)
     battle.take(resolution)
     assert over(battle) == (AMERICAN, "decisive", "4.2.1")
+
+
+@rule("brandywine", "4.2.1", "4.1.1", "5.0")
+def test_losses_are_looked_at_when_the_turn_ends_after_the_way_out():
+    """Ruling Q140: not in the combat, nor when a phase or a player turn ends; the British may win first."""
+    five = [foot(f"b{n}", BRITISH, 1505 + n, strength=5) for n in range(3)]
+    battle = Battle(
+        *five, foot("c", BRITISH, 1705), foot("z", AMERICAN, 1101), zones=WAY_OUT, morale=(21, 21)
+    )
+    resolution = battle.resolution()
+    for piece in five:
+        lose_step(resolution, resolution.state.unit(piece.counter.id), "13.1.5")
+    for moment in PHASES:
+        end(resolution, moment, AMERICAN)
+    end(resolution, PLAYER_TURN, BRITISH)
+    assert not resolution.state.over
+    end(resolution, PLAYER_TURN, AMERICAN)
+    battle.take(resolution)
+    assert over(battle) == (BRITISH, "decisive", "4.1.1")
 
 
 # ---------------------------------------------------------------- the scenario's own

@@ -35,7 +35,7 @@ def test_greenes_wing_is_released_early_for_points_once_the_detachment_was_attac
 
 @rule("brandywine", "9.4.5")
 def test_the_whole_army_is_released_early_for_two_points():
-    """On turns 4 and 5 (ruling Q21); the units may leave the bivouac at once."""
+    """On turns 4 and 5 (ruling Q21), also after a march (Q20); the units may leave the bivouac at once."""
     for turn in (4, 5):
         battle = bound(turn, released=("wing",))
         assert battle.ends("a") <= {1504}
@@ -45,4 +45,4 @@ def test_the_whole_army_is_released_early_for_two_points():
     assert bound(3, released=("wing",)).offered(Release) == []
     moved = bound(4, released=("wing",))
     moved.do(March("a", 1504))
-    assert moved.offered(Release) == []
+    assert moved.offered(Release) == [Release("army")]

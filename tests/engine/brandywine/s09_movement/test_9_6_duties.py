@@ -246,19 +246,21 @@ def test_american_guns_pass_the_hex_of_proctors_battery():
 
 
 @rule("brandywine", "9.3.1", "14.3.2")
-def test_reinforcements_wait_while_the_enemy_holds_their_hex():
-    """They come on a later turn; a lone leader there is captured, and keeps out a leader."""
+def test_reinforcements_come_in_beside_their_hex_while_the_enemy_holds_it():
+    """Ruling Q110: in the nearest hex; a lone leader there is captured, and keeps out a leader."""
     late = {"due": 7, "entry": 1505, "fate": "waiting"}
     battle = Battle(
         foot("r", events.AMERICAN, 0, **late),
         foot("b", events.BRITISH, 1505),
         foot("z", events.AMERICAN, 1001),
     )
-    assert battle.unit("r").is_waiting
-    battle.do(events.EndPhase())
-    battle.do(events.March("b", 1507))
-    battle.do(events.EndPhase(), initiative=[9, 0])
-    assert battle.happened(events.UnitArrived) == [events.UnitArrived("r", 1505)]
+    assert battle.unit("r").hex == 1405
+    behind = Battle(
+        foot("r", events.AMERICAN, 0, **late),
+        *(foot(f"b{n}", events.BRITISH, n) for n in (1404, 1405, 1406, 1504, 1505, 1506, 1605)),
+        woods=[1606],
+    )
+    assert behind.unit("r").hex == 1606
     lone = Battle(
         foot("r", events.AMERICAN, 0, **late),
         leader("k", events.BRITISH, 1505),
@@ -271,7 +273,7 @@ def test_reinforcements_wait_while_the_enemy_holds_their_hex():
         leader("q", events.AMERICAN, 0, **late),
         foot("z", events.AMERICAN, 1001),
     )
-    assert (alone.unit("q").is_waiting, alone.unit("k").hex) == (True, 1505)
+    assert (alone.unit("q").hex, alone.unit("k").hex) == (1405, 1505)
     assert not alone.happened(events.UnitCaptured)
 
 

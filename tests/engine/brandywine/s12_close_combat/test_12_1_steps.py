@@ -9,10 +9,11 @@ from cockade.engine.brandywine.b6_combat.odds import defends_with
 from cockade.events import brandywine as events
 from cockade.events.facts import Rolled
 from tests.engine.brandywine.clashes import AMERICAN, BRITISH, clash, declared, drms, fight, strike
-from tests.engine.brandywine.field import dragoon, foot, gun, leader, militia, rifle
+from tests.engine.brandywine.field import GRID, dragoon, foot, gun, leader, militia, rifle
 
 rule = pytest.mark.rule
 AB = (foot("a", AMERICAN, 1505), foot("b", BRITISH, 1504))
+RING = [hex_ for hex_ in GRID.hexes if GRID.distance(hex_, 1504) == 3]
 
 
 def resolved(battle):
@@ -96,6 +97,17 @@ def test_who_may_not_withdraw():
         assert events.WithdrawHorse() not in battle.offered()
     cornered = clash(foot("a", AMERICAN, 1101), dragoon("d", BRITISH, 1001))
     assert events.WithdrawHorse() not in declared(cornered, ("a", 1001)).offered()
+
+
+@rule("brandywine", "12.1.7", "13.2.4", "7.1.1")
+def test_dragoons_withdraw_only_if_there_is_room_for_all_of_them():
+    """Ruling Q35: one place three hexes away is not enough for two."""
+    horses = [dragoon(id_, BRITISH, 1504, strength=1) for id_ in ("g", "h")]
+    for room, able in ((1, False), (2, True)):
+        full = [foot(f"f{hex_}", BRITISH, hex_, strength=6) for hex_ in RING[1:]]
+        full.append(foot("f", BRITISH, RING[0], strength=6 - room))
+        battle = declared(clash(foot("a", AMERICAN, 1505), *horses, *full), ("a", 1504))
+        assert (events.WithdrawHorse() in battle.offered()) is able
 
 
 # ---------------------------------------------------------------- lead units (12.1.8)

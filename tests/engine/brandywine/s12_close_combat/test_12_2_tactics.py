@@ -94,6 +94,14 @@ def test_pulaski_leads_himself_and_dragoons_with_him():
         assert chits(*two, engage=(*engage, ("h", 1504))) == FREE
 
 
+@rule("brandywine", "12.2.5")
+def test_pulaski_leads_nobody_against_two_hexes():
+    """A combat has several hexes whosever they are."""
+    foes = (AB[1], foot("c", BRITISH, 1605))
+    engage = (("count_pulaski", 1504), ("count_pulaski", 1605))
+    assert chits(dragoon("count_pulaski", AMERICAN, 1505), *foes, engage=engage) == FREE
+
+
 @rule("brandywine", "12.1.9", "12.2.2")
 def test_each_side_picks_one_chit_in_secret_the_attacker_first():
     """They are never used up."""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.engine.brandywine.b6_combat.retreat import can_retreat, home_hex
+from cockade.engine.brandywine.b6_combat.retreat import ends_of_retreat, home_hex
 from cockade.engine.brandywine.common.data import Special
 from cockade.engine.brandywine.play import GAME
 from cockade.events import brandywine as events
@@ -107,7 +107,7 @@ def test_three_hexes_end_exactly_three_away_and_not_beside_the_enemy():
     watch = foot("x", AMERICAN, 1401, condition=events.SHATTERED)
     for more, able in (((), True), ((watch,), False)):
         narrow = clash(A, gun("b", BRITISH, 1504), *more, creek=lane)
-        assert can_retreat(narrow.state, narrow.unit("b"), 3) is able
+        assert bool(ends_of_retreat(narrow.state, narrow.unit("b"), 3)) is able
 
 
 @rule("brandywine", "13.2.6", "14.3.1", "14.1.1")
@@ -168,11 +168,26 @@ def test_guns_never_wade_and_nobody_later_than_the_first_hex():
     """They are captured."""
     for piece, able in ((gun("b", BRITISH, 1504), False), (foot("b", BRITISH, 1504), True)):
         battle = clash(A, piece, creek=DEEP)
-        assert can_retreat(battle.state, battle.unit("b"), 1) is able
+        assert bool(ends_of_retreat(battle.state, battle.unit("b"), 1)) is able
     later = [(a, b) for a in (1404, 1503, 1604) for b in (1303, 1403, 1502, 1603, 1304, 1704, 1703)]
     ring = [pair for pair in later if pair[1] in battle.ground.neighbours[pair[0]]]
     battle = strike((A, foot("b", BRITISH, 1504)), "-/D", AT, creek=ring)
     assert battle.unit("b").fate == events.CAPTURED
+
+
+@rule("brandywine", "13.2.6", "14.3.1", "16.2.8")
+def test_leaders_go_along_with_who_waded_when_the_whole_retreat_is_over():
+    """They are asked once, and end with the unit, not in the hex in which it came out of the water."""
+    creek = [(1508, hex_) for hex_ in (1408, 1507, 1608)]
+    pieces = (foot("a", AMERICAN, 1509), foot("b", BRITISH, 1508), leader("k", BRITISH, 1508))
+    battle = strike(pieces, "-/R", ("a", 1508), creek=creek)
+    while battle.offered(events.Retreat):
+        assert not battle.offered(events.Accompany)
+        battle.do(battle.offered()[0])
+    assert battle.offered() == [events.Accompany("k"), events.Decline()]
+    battle.do(events.Accompany("k"))
+    assert battle.unit("k").hex == battle.unit("b").hex
+    assert battle.ground.grid.distance(battle.unit("k").hex, 1508) == 4
 
 
 # ---------------------------------------------------------------- a coming combat, stragglers

@@ -94,7 +94,7 @@ def germans(*pieces, **more):
 
 @rule("brandywine", "14.6")
 def test_stirn_and_british_regulars_do_not_come_to_stand_together():
-    """Neither moves into the hex of the other; Germans do, and leaders."""
+    """He not into theirs, they not into his once he has moved (Q141); Germans do, and leaders."""
     battle = germans(
         foot("b", BRITISH, 1506, strength=2),
         foot("l", BRITISH, 1605, strength=2, printed={"nation": "loyalist"}),
@@ -103,9 +103,21 @@ def test_stirn_and_british_regulars_do_not_come_to_stand_together():
     )
     assert not battle.ends("stirn") & {1506, 1605}
     assert 1504 in battle.ends("stirn")
-    assert 1505 not in battle.ends("b") | battle.ends("l")
     assert 1505 in battle.ends("g") & battle.ends("k")
-    assert battle.refusal(March("b", 1505)).rule == "14.6"
+    battle.do(March("stirn", 1504))
+    assert 1504 not in battle.ends("b") | battle.ends("l")
+    assert 1504 in battle.ends("g") | battle.ends("k")
+    assert battle.refusal(March("b", 1504)).rule == "14.6"
+
+
+@rule("brandywine", "14.6")
+def test_regulars_come_to_stirn_while_he_can_still_ride_away():
+    """Ruling Q141: the clause is about the end of the phase, and he must have gone by then."""
+    battle = germans(foot("b", BRITISH, 1506, strength=2))
+    battle.do(March("b", 1505))
+    assert battle.refusal(EndPhase()).rule == "14.6"
+    battle.do(March("stirn", 1504))
+    assert EndPhase() in battle.offered()
 
 
 @rule("brandywine", "14.6")

@@ -116,6 +116,6 @@ def test_the_hex_one_stands_in_is_no_move():
 def test_eliminated_units_move_no_more():
     """Out of the game is out of the game."""
     battle = alone(line("a", AMERICAN, 1501)).with_unit("a", alive=False, hex=0)
-    assert battle.refusal(March("a", 1502)).rule == "chart.AT"
+    assert battle.refusal(March("a", 1502)).rule == "13.2"
     fallen = alone(leader("w", AMERICAN, 1501)).with_unit("w", alive=False, hex=0)
     assert fallen.refusal(March("w", 1502)).rule == "11.13"

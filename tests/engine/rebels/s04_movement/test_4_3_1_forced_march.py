@@ -162,9 +162,9 @@ def test_a_battle_may_forbid_it_on_some_turns():
 
 @rule("rebels", "4.3.1")
 def test_who_was_driven_from_the_enemys_side_does_not_force_march():
-    """The start of the segment counts; a march as usual is still open to him."""
+    """The start of the segment counts, for a march too (5.1, ruling Q86)."""
     battle = Battle(line("a", AMERICAN, 1505), line("b", BRITISH, 1506))
     battle.state = GAME.reduce(battle.state, UnitRetreated("a", 1404))
-    assert battle.ends("a", March)
+    assert not battle.ends("a", March)
     assert battle.ends("a", ForceMarch) == set()
     assert battle.refusal(ForceMarch("a", 1402)).rule == "4.3.1"

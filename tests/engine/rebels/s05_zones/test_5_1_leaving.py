@@ -2,8 +2,9 @@
 
 import pytest
 
+from cockade.engine.rebels.play import GAME
 from cockade.events import rebels as events
-from tests.engine.rebels.field import Battle, line
+from tests.engine.rebels.field import Battle, leader, line
 
 rule = pytest.mark.rule
 
@@ -44,3 +45,16 @@ def test_other_friends_are_not_bound():
     assert battle.ends("c", events.March)
     battle.do(events.March("c", 1503), events.EndSegment())
     assert battle.unit("c").hex == 1503
+
+
+@rule("rebels", "5.1", "9.1", "8.513")
+def test_who_was_driven_out_in_its_own_movement_segment_does_not_march_on():
+    """Ruling Q86: disrupted or good, it began the segment in the zone; who stood clear of zones may march."""
+    for disrupted in (False, True):
+        for began, found in ((1505, False), (1504, True)):
+            pieces = (line("a", events.AMERICAN, began), line("b", events.BRITISH, 1506))
+            battle = Battle(*pieces, leader("l", events.AMERICAN, 1101))
+            battle.state = GAME.reduce(battle.state, events.UnitRetreated("a", 1403))
+            if disrupted:
+                battle.state = GAME.reduce(battle.state, events.UnitDisrupted("a", "8.513"))
+            assert bool(battle.ends("a", events.March)) is found

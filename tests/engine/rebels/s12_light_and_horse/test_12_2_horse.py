@@ -2,6 +2,7 @@
 
 import pytest
 
+from cockade.engine.rebels.play import GAME
 from cockade.events import rebels as events
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
 from tests.engine.rebels.fights import Fight
@@ -72,10 +73,21 @@ def test_guns_count_as_enemies_at_the_start_and_leaders_alone_do_not():
     assert Ride(foe(), leader("l", events.BRITISH, 1601)).readied == ["a"]
 
 
+@pytest.mark.rule("rebels", "12.2.1", "12.3")
+def test_horse_that_was_driven_from_the_enemys_side_rides_up_but_does_not_charge():
+    """Where it stood when the segment began counts, not where its march did (ruling Q86)."""
+    for driven, found in ((None, ["a"]), (1503, [])):
+        battle = Battle(dragoon("a", events.AMERICAN, 1505 if driven else 1503), foe())
+        if driven:
+            battle.state = GAME.reduce(battle.state, events.UnitRetreated("a", driven))
+        battle.do(events.March("a", 1505), events.EndSegment())
+        assert [fact.unit for fact in battle.happened(events.ChargeReadied)] == found
+
+
 @pytest.mark.rule("rebels", "12.2.1")
 def test_disrupted_horse_does_not_charge():
     """Only a good dragoon unit may."""
-    assert readied(start=1501) == ["a"]
+    assert readied(start=1501, opened=1501) == ["a"]
     assert readied(start=1501, disrupted=True) == []
 
 

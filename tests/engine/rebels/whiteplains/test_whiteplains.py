@@ -49,15 +49,20 @@ def nameable(scene):
 
 @rule("rebels", "whiteplains.16.0", "1.3")
 def test_the_americans_start_in_their_camp():
-    """Two militia units may start on Chatterton Hill as well; nobody else."""
+    """Any two militia units may start on Chatterton Hill as well; nobody else, and no third."""
     game = opened("white-plains")
     assert areas(game, "washington") == areas(game, "de") == habitable(zone("american_camp"))
     both = habitable(zone("american_camp") | zone("chatterton_hill"))
     free = {unit.id for unit in game.state.units if not unit.due and areas(game, unit.id) == both}
-    assert free == {"ma-mil-1", "ma-mil-2"}
+    assert free == {unit.id for unit in game.state.units if unit.kind == "militia"}
+    assert {"drake", "thomas", "ma-mil-1"} < free
     with pytest.raises(Refusal) as refusal:
         game.act(events.AMERICAN, events.Place("de", 1825), dice=LoadedDice({}))
     assert refusal.value.rule == "whiteplains.16.0"
+    hill = min(habitable(zone("chatterton_hill")))
+    for unit in ("drake", "thomas"):
+        game.act(events.AMERICAN, events.Place(unit, hill), dice=LoadedDice({}))
+    assert not set(areas(game, "ma-mil-1")) & set(zone("chatterton_hill"))
 
 
 @rule("rebels", "whiteplains.17.0", "3.1.1")

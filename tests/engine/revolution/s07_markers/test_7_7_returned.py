@@ -4,7 +4,17 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.events.revolution import BRITISH, Choose, MarkerDrawn, MarkerPassed, Pass, PlayMarker, Reply
+from cockade.engine.revolution.play import GAME
+from cockade.events.revolution import (
+    BRITISH,
+    Choose,
+    LeaderFaded,
+    MarkerDrawn,
+    MarkerPassed,
+    Pass,
+    PlayMarker,
+    Reply,
+)
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule
@@ -19,13 +29,16 @@ def test_a_marker_is_returned_as_soon_as_it_is_shown():
     assert [fact.marker for fact in board.facts(MarkerDrawn)] == ["hessians"]
 
 
-@rule("revolution", "7.7", "7.9.leader_arises", "13.10")
-def test_what_lies_on_a_unit_is_a_copy_of_the_marker():
-    """Ruling Q107: the marker itself is returned when it is played, and may be drawn again."""
+@rule("revolution", "7.7", "7.9.leader_arises")
+def test_what_lies_on_a_unit_is_the_marker_itself():
+    """Ruling Q107: nobody can draw it until it is taken away, at enlistment or with its unit."""
     board = Board("boston: american_regular", american=["leader_arises"])
+    there = board.state.pool.count("leader_arises")
     board.do(PlayMarker("leader_arises"), Choose("american_regular-1"))
-    assert board.state.arisen
-    assert "leader_arises" in board.state.pool
+    assert board.state.arisen[0].marker == "leader_arises"
+    assert board.state.pool.count("leader_arises") == there
+    state = GAME.reduce(board.state, LeaderFaded("american_regular-1"))
+    assert state.pool.count("leader_arises") == there + 1
 
 
 @rule("revolution", "7.9.spy")

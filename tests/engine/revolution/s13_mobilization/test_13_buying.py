@@ -56,13 +56,18 @@ def test_everything_costs_the_british_double_on_the_first_turn():
 
 @rule("revolution", "13.6", "25.1", "13.3")
 def test_where_regulars_and_elite_troops_appear():
-    """British regulars in their box; others with own troops and no enemies, or in an empty friendly town."""
-    board = british("boston: british_regular; newport: british_light, american_militia; albany: gage")
+    """
+    British regulars in their box; others in any colony (2.7), the islands too, where no enemies are seen.
+
+    Q35: presence of own troops is not asked for; Cuba and its like are closed while they are neutral.
+    """
+    board = british("boston: british_regular; newport: british_light, american_militia; albany: arnold")
     assert areas(board, "british_regular") == {"britain"}
-    assert areas(board, "british_grenadier") == {"boston", "albany"}
-    board = american("maine_woods: american_militia", loyalty={"deep_south": 1})
-    south = {"wilmington", "charlotte", "camden", "charleston", "savannah", "augusta"}
-    assert areas(board, "american_regular") == {"maine_woods"} | south
+    found = areas(board, "british_grenadier")
+    assert {"boston", "maine_woods", "jamaica", "quebec"} <= found
+    assert not {"newport", "albany", "cherokee", "havana", "britain"} & found
+    assert "jamaica" in areas(american(), "american_regular")
+    assert "havana" in areas(american(europe=3), "american_regular")
 
 
 @rule("revolution", "13.8")
@@ -78,7 +83,9 @@ def test_allies_are_bought_only_while_they_are_allied():
     """Rulings Q39, Q80: in their box, Spanish militia in the towns of their colonies."""
     assert areas(american(europe=1), "french_fleet") == set()
     assert areas(american("france: rochambeau", europe=2), "french_fleet") == {"france"}
-    assert areas(american(europe=3), "spanish_militia") == {"new_orleans", "st_louis", "havana", "santiago"}
+    spanish = {"new_orleans", "st_louis", "havana", "santiago"}
+    assert areas(american(europe=3), "spanish_militia") == spanish
+    assert areas(american("havana: british_regular", europe=3), "spanish_militia") == spanish, "13.8, errata"
 
 
 @rule("revolution", "13.9", "13.10")

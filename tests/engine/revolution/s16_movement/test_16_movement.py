@@ -51,7 +51,7 @@ def test_nobody_has_to_move_and_no_leader_is_needed():
     """The phase can be ended at once; a lone unit may go."""
     board = moving("boston: american_regular")
     assert board.choices(events.EndSegment)
-    go(board, "boston", 1, "american_regular-1").do(events.March("lexington"))
+    go(board, "boston", 1, "american_regular-1").do(events.March("lexington"), forage=[6], enlistment=[6])
     assert board.at("lexington") == ["american_regular"]
 
 

@@ -79,7 +79,7 @@ def test_every_unit_rolls_after_the_march_and_a_6_eliminates_it():
         events.ForceMarch("washington", "tactics"),
         movement=[1],
     )
-    board.do(events.March("lexington"), events.Halt(), attrition=[6, 5])
+    board.do(events.March("lexington"), events.Halt(), attrition=[6, 5], forage=[6], enlistment=[6])
     assert board.at("lexington") == ["american_regular", "washington"]
     assert [(fact.why, fact.rule) for fact in board.facts(events.UnitEliminated)] == [("attrition", "17.2")]
 
@@ -146,9 +146,7 @@ def test_movement_and_attrition_dice_can_be_thrown_again():
         events.ForceMarch("washington", "tactics"),
         movement=[1],
     )
-    board.do(events.RollAgain(), movement=[6]).do(events.KeepRoll()) if board.choices(
-        events.KeepRoll
-    ) else None
+    board.do(events.RollAgain(), movement=[6])
     assert board.frame.points == 9
     board.do(events.Halt(), attrition=[6]).do(events.RollAgain(), attrition=[1])
     assert board.at("boston") == ["american_regular", "washington"]

@@ -9,7 +9,7 @@ import pytest
 from cockade.engine.revolution.phase5_3_combat.forecast import forecast_round, forecast_shot
 from cockade.events import revolution as events
 from cockade.events.facts import Rolled
-from tests.engine.revolution.fights import AMERICAN_FIRST, battle, fight
+from tests.engine.revolution.fights import battle, fight
 
 rule = pytest.mark.rule
 CHOSEN = {"american": ["tactics"], "british": ["tactics"] * 3, "tactics": (0, 3)}
@@ -129,6 +129,16 @@ def test_tactics_add_a_die_to_one_unit_up_to_its_strength():
     assert battle(board).spare == (0, 1)
 
 
+@rule("revolution", "18.5", "18.12")
+def test_the_die_of_the_woods_makes_no_room_for_more_tactics():
+    """Q49: a light in the wilderness fires two dice, but its strength is one, and so is its share."""
+    pieces = "maine_woods: british_light, cornwallis, 2 american_regular"
+    board = fight(pieces, "maine_woods", **CHOSEN).do(events.OpenFire(), events.AddTactics("british_light-1"))
+    assert board.refusal(events.AddTactics("british_light-1")).rule == "18.5"
+    board.do(events.Fire("british_light-1"), fire=[1] * 3)
+    assert fired(board) == {"british_light-1": 3}
+
+
 @rule("revolution", "18.5", "18.4.2")
 def test_who_may_not_fire_is_named_with_the_clause():
     """Leaders, who has fired, who is elsewhere, whose Tactics are spent."""
@@ -160,6 +170,6 @@ def test_a_fire_can_be_forecast_before_it_is_rolled():
 @rule("revolution", "18.4.2")
 def test_fire_cannot_be_rolled_again():
     """Q24: Master Plan is for other dice."""
-    board = fight("boston: british_regular, american_regular", american=["master_plan"], dice=AMERICAN_FIRST)
+    board = fight("boston: british_regular, american_regular", american=["master_plan"], dice=[5, 1])
     board.do(events.KeepRoll(), combat=[1]).do(events.OpenFire(), fire=[1, 1])
     assert len(board.facts(Rolled)) == 2

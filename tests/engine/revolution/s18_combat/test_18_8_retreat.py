@@ -104,18 +104,26 @@ SHORE = "boston: british_regular, 2 american_regular, american_militia, french_f
 
 @rule("revolution", "18.9", "24.5", "23.1")
 def test_the_beaten_may_embark_on_own_fleets():
-    """To a sea without enemy fleets (Q54); militia goes by land, and the rest with it."""
+    """To a sea without enemy fleets (Q54), as one stack (Q97): all who find room go, the others are lost."""
     board = routed(SHORE, europe=2)
     assert board.choices(events.RetreatToSea) == [events.RetreatToSea("gulf_of_maine")]
     board.do(events.RetreatToSea("gulf_of_maine"))
     assert board.refusal(events.Board("american_militia-1", "french_fleet-1")).rule == "23.1"
     board.do(
         events.Board("american_regular-1", "french_fleet-1"),
-        events.EndSegment(),
-        events.RetreatTo("lexington"),
     )
-    assert board.at("gulf_of_maine") == ["american_regular", "french_fleet"]
-    assert board.at("lexington") == ["american_militia", "american_regular"]
+    assert board.refusal(events.EndSegment()).rule == "24.10"
+    board.do(events.Board("american_regular-2", "french_fleet-1"))
+    assert board.at("gulf_of_maine") == ["american_regular", "american_regular", "french_fleet"]
+    assert [fact.unit for fact in board.facts(events.UnitEliminated)] == ["american_militia-1"]
+
+
+@rule("revolution", "18.8", "18.9")
+def test_a_stack_that_has_ships_may_all_the_same_go_by_land():
+    """Q97: it is one stack, and goes one way."""
+    board = routed(SHORE, europe=2)
+    board.do(events.EndSegment(), events.RetreatTo("lexington"))
+    assert board.at("lexington") == ["american_militia", "american_regular", "american_regular"]
 
 
 @rule("revolution", "18.9")
@@ -235,8 +243,8 @@ def test_a_siege_that_leaves_by_sea_does_not_stay_in_the_port():
     assert ashore.facts(events.WorkRemoved) == [events.WorkRemoved("siege", "boston")]
     pieces = f"{SHORE}, french_fleet-1<american_light"
     board = routed(pieces, europe=2, works=[("siege", "american", "boston", "american_light-1")])
-    board.do(events.RetreatToSea("gulf_of_maine"), events.Board("american_regular-1", "french_fleet-1"))
-    board.do(events.EndSegment())
+    board.do(events.RetreatToSea("gulf_of_maine"))
+    board.do(*(events.Board(f"american_regular-{n}", "french_fleet-1") for n in (1, 2)))
     assert board.state.work("siege", "boston") is None
     assert board.state.work("siege", "gulf_of_maine").unit == "american_light-1"
 

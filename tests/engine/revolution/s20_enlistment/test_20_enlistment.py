@@ -28,16 +28,16 @@ def test_continentals_are_checked_until_the_army_is_professional():
 
 @rule("revolution", "20.3")
 def test_militia_goes_home_where_no_enemy_is_in_the_colony():
-    """
-    Ruling Q60: a combat unit ashore or a fleet in port; leaders alone and Spanish or Tory militia do not
-    count.
-    """
+    """Ruling Q60: not even one unit: a leader is one, a fleet in port too; Tories are never checked."""
     assert checked(
         "hartford: american_militia; montreal: tory_militia; havana: spanish_militia", progress=3
     ) == ["american_militia-1"]
     assert checked("hartford: american_militia; maine_woods: british_light", progress=3) == []
     assert checked("hartford: american_militia; newport: british_fleet", progress=3) == []
-    assert checked("hartford: american_militia; newport: gage", progress=3) == ["american_militia-1"]
+    assert checked("hartford: american_militia; newport: gage", progress=3) == []
+    assert (
+        checked("hartford: american_militia; newport: british_fleet, british_fleet-1<gage", progress=3) == []
+    )
     assert checked("hartford: american_militia; albany: british_light", progress=3) == ["american_militia-1"]
 
 

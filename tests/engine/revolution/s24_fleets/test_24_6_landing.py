@@ -6,6 +6,7 @@ import pytest
 
 from cockade.engine.revolution.phase5_3_combat.muster import command
 from cockade.events import revolution as events
+from tests.engine.revolution.field import Board
 from tests.engine.revolution.fights import AMERICAN_FIRST, battle, fight
 
 rule = pytest.mark.rule
@@ -247,10 +248,10 @@ def test_beaten_fleets_go_to_sea_whoever_is_there_and_are_not_pursued():
 
 
 @rule("revolution", "21.7", "24.8")
-def test_admirals_command_at_sea_and_generals_aboard_do_not():
-    """Q64."""
+def test_nobody_commands_in_a_battle_at_sea():
+    """Q64: an admiral is of use for fleets that move and for assaults only, a general for neither."""
     pieces = "newport: british_fleet, british_fleet-1<r_howe, british_fleet-1<cornwallis, french_fleet"
-    assert command(sea_fight(pieces).state, events.BRITISH) == 2
+    assert command(sea_fight(pieces).state, events.BRITISH) == 0
 
 
 @rule("revolution", "24.6", "21.3", "18.4.4")
@@ -262,3 +263,27 @@ def test_a_leader_alone_yields_the_port_to_those_who_land():
     board.do(events.RetreatTo("lexington"))
     assert board.at("lexington") == ["greene"]
     assert board.state.unit("british_regular-1").landed == ""
+
+
+@rule("revolution", "24.6", "22.1")
+def test_leaders_land_among_enemies_only_after_troops():
+    """It is combat units that are landed there: a leader alone does not lay both stacks open."""
+    pieces = "gulf_of_maine: british_fleet, british_fleet-1<clinton, british_fleet-1<british_regular"
+    ashore = "; boston: 3 american_militia"
+    board = Board(pieces + ashore, step="V.1", campaign=1, first=events.BRITISH)
+    board.do(events.Gather("gulf_of_maine", "sea"), events.TakeAll(), events.SetOff(""), movement=[3])
+    board.do(events.March("boston"))
+    assert board.choices(events.Land) == [events.Land("british_regular-1")]
+    assert board.refusal(events.Land("clinton")).rule == "24.6"
+    board.do(events.Land("british_regular-1"))
+    assert board.choices(events.Land) == [events.Land("clinton")]
+
+
+@rule("revolution", "24.6")
+def test_a_fleet_that_has_landed_a_leader_only_gives_no_dice():
+    """Q72: the fleets of the combat units take part."""
+    aboard = {"british_detachment-1": "british_fleet-1", "clinton": "british_fleet-2"}
+    board = fight(
+        "boston: 2 british_fleet, british_detachment, clinton, american_militia", landed=aboard, dice=[1, 6]
+    )
+    assert battle(board).fleets == ("british_fleet-1",)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cockade.engine.revolution.common.view import view
+from cockade.engine.revolution.phase5_1_movement.movers import is_free, starts
 from cockade.events import revolution as events
 from tests.engine.revolution.field import Board
 
@@ -325,3 +326,29 @@ def test_a_held_fleet_stays_with_its_admiral():
     )
     assert isinstance(board.frame, events.Movement)
     assert board.refusal(events.Gather("boston", "sea")).rule == "7.9.privateers"
+
+
+@rule("revolution", "7.9.privateers", "24.4")
+def test_a_fleet_does_not_carry_off_those_whom_privateers_hold():
+    """Ruling Q28: no movement whatever in the turn, and a voyage is one; empty the fleet may force-march."""
+    pieces = "newport: british_fleet, british_fleet-1<r_howe, british_fleet-1<british_regular"
+    board = sailing(pieces, campaign=2, british=["tactics"])
+    held = board.state.unit("british_regular-1").replace(held="turn")
+    units = tuple(held if unit.id == held.id else unit for unit in board.state.units)
+    state = board.state.replace(units=units)
+    assert list(starts(board.state, events.BRITISH)) == [("newport", "sea")]
+    assert not list(starts(state, events.BRITISH))
+    assert not is_free(state, state.unit("british_fleet-1"))
+
+
+@rule("revolution", "7.9.committee", "17.1")
+def test_a_committee_leads_no_ships_with_a_leader_of_any_kind_aboard():
+    """A stack without a leader, at sea as on land."""
+    board = sailing("newport: british_fleet, british_light, gage", campaign=2, british=["committee"])
+    board.do(events.Gather("newport", "sea"), events.TakeAll())
+    assert board.refusal(events.Load("gage", "british_fleet-1")).rule == "7.9.committee"
+    assert board.choices(events.ForceMarch) == [events.ForceMarch("", "committee")]
+    general = sailing(
+        "newport: british_fleet, british_fleet-1<gage", campaign=2, british=["committee", "tactics"]
+    )
+    assert not isinstance(general.frame, events.Movement)

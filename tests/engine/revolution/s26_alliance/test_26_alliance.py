@@ -10,10 +10,10 @@ from tests.engine.revolution.field import Board
 rule = pytest.mark.rule
 
 
-def european(pieces="", *, europe, winner):
+def european(pieces="", *, europe, winner, works=()):
     """One contest about Europe, won without a roll."""
     hands = {winner: ["rabble_1"]}
-    board = Board(pieces, step="IV.1", europe=europe, **hands)
+    board = Board(pieces, step="IV.1", europe=europe, works=works, **hands)
     return board.do(Allot("rabble_1", "europe"), Seal())
 
 
@@ -95,3 +95,24 @@ def test_foreigners_of_both_sides_leave_before_the_nations_own_return():
     assert board.frame.waiting == ("american_regular-1",)
     board.do(board.choices(Displace)[0])
     assert Displace("spanish_regular-1", "new_orleans") in board.choices(Displace)
+
+
+@rule("revolution", "26.4")
+def test_cargo_of_a_fleet_that_leaves_is_put_in_an_own_port_however_near_another_is():
+    """Ruling Q78: a regiment does not take an empty fortress of the enemy's on the way."""
+    pieces = (
+        "gulf_st_lawrence: french_fleet, french_fleet-1<american_regular; {own}boonesboro: american_light"
+    )
+    walls = [("fortress", "british", "quebec")]
+    board = european(
+        pieces.format(own="portsmouth: american_light; "), europe=2, winner="british", works=walls
+    )
+    assert board.choices(Displace) == [Displace("american_regular-1", "portsmouth")]
+
+
+@rule("revolution", "26.4")
+def test_an_enemy_leader_or_fleet_keeps_refugees_away():
+    """What must not be in the area is any enemy unit."""
+    for there in ("pensacola: gage", "pensacola: british_fleet"):
+        board = european(f"new_orleans: american_regular; {there}", europe=3, winner="british")
+        assert "pensacola" not in {action.area for action in board.choices(Displace)}

@@ -312,3 +312,14 @@ def test_a_phase_without_movers_passes_by_itself():
     board = moving("boston: american_regular", "none")
     go(board, "boston", 1).do(events.Halt())
     assert events.Movement(events.AMERICAN) not in board.state.agenda
+
+
+@rule("revolution", "30.0")
+def test_a_leader_who_comes_to_troops_that_have_only_set_off_brings_nobody():
+    """Which unit has come is asked of the unit, not of its side."""
+    board = moving("shawnee: american_light; fort_detroit: gates", "30")
+    go(board, "shawnee", 1).do(events.Halt())
+    go(board, "fort_detroit", 1, commander="gates").do(events.March("shawnee"), events.Halt())
+    if isinstance(board.frame, events.Movement):
+        board.do(events.EndSegment())
+    assert not isinstance(board.frame, events.Sovereignty)

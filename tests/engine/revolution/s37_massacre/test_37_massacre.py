@@ -37,6 +37,20 @@ def test_where_troops_stand_among_enemy_partisans():
     assert not isinstance(hunting(scenario="campaign+29").frame, Massacres)
 
 
+@rule("revolution", "37.1", "37.2")
+def test_what_speaks_against_a_massacre():
+    """A marker of this turn, no enemy partisans, no own troops: each with its own sentence."""
+    board = hunting(
+        "boston: british_light; newport: gage; albany: british_regular",
+        works=[*PARTISANS, ("massacre", "", "newport")],
+    )
+    against = {area: board.refusal(CommitMassacre(area)) for area in ("newport", "albany")}
+    assert {area: found.rule for area, found in against.items()} == {"newport": "37.2", "albany": "37.1"}
+    assert against["albany"].text == "No enemy partisans are in {area}."
+    alone = hunting("boston: british_light; newport: gage").refusal(CommitMassacre("newport"))
+    assert alone.text == "You have no troops ashore in {area}."
+
+
 @rule("revolution", "37.2", "29.5")
 def test_the_partisans_go_a_marker_comes_and_the_enemy_draws_two():
     """The area feeds nobody while it lies there (19.2)."""

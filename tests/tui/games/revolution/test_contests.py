@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from cockade.tui.games.revolution.previews import contest_chances
+from cockade.engine.revolution.phase4_rabble_rousing.rousing import contest_chances
 
 
 @pytest.mark.rule("revolution", "9.3")
@@ -14,4 +14,6 @@ from cockade.tui.games.revolution.previews import contest_chances
 )
 def test_who_has_the_higher_total_wins(american, british, dice, shares):
     """In 36ths: the American wins, a tie, the British win; so many dice against one."""
-    assert contest_chances(american, british, dice) == tuple(Fraction(share, 36) for share in shares)
+    assert tuple(contest_chances(american, british, (dice, 1)).values()) == tuple(
+        Fraction(share, 36) for share in shares
+    )

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from cockade.tui.games.revolution.fights import first_fire
+from cockade.engine.revolution.fates import first_fire
 
 
 @pytest.mark.rule("revolution", "18.4.1")

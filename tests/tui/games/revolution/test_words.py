@@ -19,6 +19,7 @@ from cockade.events.facts import (
     FramePushed,
     GameEnded,
     Modifier,
+    Position,
     Rolled,
     Secret,
     SetUp,
@@ -71,8 +72,8 @@ def test_every_fact_is_told_or_known_to_be_silent():
 
 def test_every_action_has_its_words():
     """As an order, and as a verb in the list: what is not in a table is in no catalogue either."""
-    assert set(ORDERING.wordings) == set(events.VOCABULARY.actions)
-    assert set(VERBS) == {verb for verb in events.VOCABULARY.actions if verb not in (SetUp, Secret)}
+    assert set(ORDERING.wordings) | {Position} == set(events.VOCABULARY.actions)
+    assert set(VERBS) == {verb for verb in events.VOCABULARY.actions if verb not in (Position, SetUp, Secret)}
 
 
 def test_every_frame_that_asks_somebody_has_a_prompt_and_a_heading():
@@ -291,11 +292,11 @@ def test_chances_are_exact():
 
 def odds_of_contest():
     """9.3: two equal allotments."""
-    from cockade.tui.games.revolution.previews import contest_chances
+    from cockade.engine.revolution.phase4_rabble_rousing.rousing import contest_chances
 
-    chances = contest_chances(3, 3, 1)
+    chances = list(contest_chances(3, 3, (1, 1)).values())
     assert [36 * share for share in chances] == [15, 6, 15]
-    assert contest_chances(1, 12, 2)[0] == 0
+    assert contest_chances(1, 12, (2, 1))["american"] == 0
     return chances
 
 

@@ -5,7 +5,6 @@ from __future__ import annotations
 import os
 import random
 import signal
-import threading
 from contextlib import ExitStack, closing
 
 import pytest
@@ -250,12 +249,11 @@ def test_a_fault_in_one_game_keeps_a_host_from_no_other(tmp_path):
         games = [ann.start()[0] for _ in range(2)]
         pairs = [(ann.enter(game), ben.join(game)) for game in games]
         hosted = there.host.directory.open(games[0])
-        look, failed = hosted.look_round, threading.Event()
-        faulty = [True]
+        look, failed, faulty = hosted.look_round, [], [True]
 
         def failing():
             if faulty:
-                failed.set()
+                failed.append(1)
                 raise IndexError
             return look()
 
@@ -265,7 +263,7 @@ def test_a_fault_in_one_game_keeps_a_host_from_no_other(tmp_path):
             assert mover is one
             one.act(one.side, next(action for offer in one.offers() for action in offer.actions))
         ben.connection.wait(lambda: pairs[1][1].opened.at == 1)
-        assert failed.wait()
+        there.until(lambda: failed)
         assert pairs[0][1].opened.at == 0
         faulty.clear()
         ben.connection.wait(lambda: pairs[0][1].opened.at == 1)

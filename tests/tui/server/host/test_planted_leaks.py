@@ -12,7 +12,8 @@ from hashlib import sha256
 import pytest
 
 from cockade.engine.rules import Refusal
-from cockade.tui.server.host import caller, directory, server
+from cockade.tui.server.host import caller, directory
+from cockade.tui.server.host.budget import Budget
 from cockade.tui.server.host.caller import Caller
 from cockade.tui.server.host.event_feed import EventFeed
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
@@ -207,7 +208,7 @@ def twins(request, tmp_path_factory):
     """A table, and some twins of a game."""
     game, families = GAMES[request.param]
     with Running(tmp_path_factory.mktemp("twins")) as running, pytest.MonkeyPatch.context() as patch:
-        patch.setattr(server, "BURST", 10**9)
+        patch.setattr(Budget, "wait", 0.0)
         yield Table(running, request.param), game, list(no_more_than(PAIRS, families(1)))
 
 

@@ -9,8 +9,10 @@ answers, refusals, offers, views, numbers and sizes. `test_planted_leaks.py` hol
 
 from __future__ import annotations
 
+import asyncio
 import json
 import socket
+from contextlib import ExitStack
 from random import Random
 
 import pytest
@@ -69,32 +71,46 @@ class Wire:
 
 
 class Table:
-    """A game of which both players and a spectator look at one state after another."""
+    """
+    A game of which both players and a spectator look at one state after another.
 
-    def __init__(self, running, scenario):
+    With another host `elsewhere` on the same games they look at it from there as well.
+    """
+
+    def __init__(self, running, scenario, elsewhere=None):
         ann, ben = running.guest("Ann"), running.guest("Ben")
         self.game, _ = ann.start(scenario, AMERICAN)
         ben.connection.ask("join", game=self.game)
         self.wires = {AMERICAN: Wire(running, "Ann"), BRITISH: Wire(running, "Ben")}
         running.guest("Eve")
         self.wires[""] = Wire(running, "Eve")
+        self.hosts = [running.host, *([elsewhere.host] if elsewhere else [])]
+        self.elsewhere = elsewhere and Far(elsewhere)
+        for wire in self.wires.values():
+            wire.ask(do="lobby")
         self.host = running.host
-        self.hosted = self.host.directory.open(self.game)
-        self.hosted.host = GameHost(self.hosted.opened)  # what is played is kept nowhere
-        events = self.hosted.opened.events  # what was set up is the same for all twins, and long to tell
-        events[0] = evolve(events[0], facts=())
+        self.games = [open_game(each, self.game) for each in (running, elsewhere) if each]
+        self.hosted = self.games[0]
+        if self.elsewhere:  # there the game is new yet
+            self.elsewhere.follow(*self.games)
+            for wire in self.elsewhere.wires.values():
+                wire.ask(do="lobby")
 
     def lay(self, state):
         """Let this be how the game stands, and nothing be played yet."""
-        opened = self.hosted.opened
+        for host, hosted in zip(self.hosts, self.games, strict=True):
+            self._lay(host, hosted, state)
+
+    def _lay(self, host, hosted, state):
+        opened = hosted.opened
         each_event = (opened.events, opened.states, opened.parents, opened._floors, opened._gestures)
         for kept in (*each_event, opened._deciders, opened.line):
             del kept[1:]
         opened.at = 0
         opened.states[0] = state
         opened._deciders[0] = opened.game.decider(state)
-        self.hosted.feeds.clear()
-        self.host._turns[self.game] = opened.decider  # whose turn it was before is another state's
+        hosted.feeds.clear()
+        host._turns[self.game] = opened.decider  # whose turn it was before is another state's
 
     def told(self, side, state, actions):
         """Everything that a side is told of a state."""
@@ -124,10 +140,64 @@ class Table:
             wire.ask(do="lobby")  # whoever sits there was told whose turn it is
         return told
 
+    def heard_elsewhere(self, side, state, action):
+        """Everything that a side and who only watches are told at another host while an action is played."""
+        self.lay(state)
+        here, there = self.games
+        decider, far = here.opened.decider, self.elsewhere
+        self.wires[decider].ask(do="enter", game=self.game)
+        for each in {side, ""}:
+            far.wires[each].ask(do="enter", game=self.game)
+            far.wires[each].ask(do="lobby")
+        said = codec_for(here.opened.game.vocabulary).plain(action)
+        self.wires[decider].ask(do="act", game=self.game, action=said)
+        far.follow(here, there)
+        told = {each: far.wires[each].ask(do="lobby") for each in (side, "", "bystander")}
+        self.wires[decider].ask(do="leave", game=self.game)
+        for each in {side, ""}:
+            far.wires[each].ask(do="leave", game=self.game)
+        for wire in (*self.wires.values(), *far.wires.values()):
+            wire.ask(do="lobby")
+        return told
+
     def close(self):
         """Everybody goes."""
-        for wire in self.wires.values():
+        for wire in (*self.wires.values(), *(self.elsewhere.wires.values() if self.elsewhere else ())):
             wire.close()
+
+
+class Far:
+    """Another host on the same games, who is at it, and what it does when others have written."""
+
+    def __init__(self, running):
+        self.running = running
+        names = {AMERICAN: "Ann", BRITISH: "Ben", "": "Eve", "bystander": "Bob"}
+        running.guest("Bob")
+        self.wires = {side: Wire(running, name) for side, name in names.items()}
+
+    def follow(self, here, there):
+        """Take up what was played at the first host, and tell it, as at a look."""
+        asyncio.run_coroutine_threadsafe(self._follow(here, there), self.running._loop).result(60)
+
+    async def _follow(self, here, there):
+        for node in range(len(there.opened.events), len(here.opened.events)):
+            there.opened.record(here.opened.events[node])
+        self.running.host.tell(there)
+        self.running.host.look_at_lists({there.id})
+
+
+def open_game(running, game):
+    """A game at a host that keeps nothing of what is played in it."""
+
+    async def opened():
+        hosted = running.host.directory.open(game)
+        hosted.look_round()
+        hosted.host = GameHost(hosted.opened)
+        events = hosted.opened.events  # what was set up is the same for all twins, and long to tell
+        events[0] = evolve(events[0], facts=())
+        return hosted
+
+    return asyncio.run_coroutine_threadsafe(opened(), running._loop).result(60)
 
 
 def refused(game, state, side, actions):
@@ -148,6 +218,11 @@ def compared(table, game, families):
             action = chance.choice([action for offer in game.offers(state) for action in offer.actions])
             if hears(table, game, state, side, action) == hears(table, game, other, side, action) is not None:
                 assert table.heard(side, other, action) == table.heard(side, state, action)
+                if table.elsewhere:
+                    alike = hears(table, game, state, "", action) == hears(table, game, other, "", action)
+                    one, two = (table.heard_elsewhere(side, each, action) for each in (state, other))
+                    assert (one[side], one["bystander"]) == (two[side], two["bystander"])
+                    assert not alike or one == two
         count += len(others)
     return count
 
@@ -234,6 +309,12 @@ def test_twins_are_told_alike(tmp_path, scenario):
     assert several(tmp_path, scenario, (1,), 15) == 15
 
 
+@pytest.mark.parametrize("scenario", GAMES)
+def test_twins_are_told_alike_over_two_hosts(tmp_path, scenario):
+    """Some pairs, of which one host is told by what the other has kept."""
+    assert several(tmp_path, scenario, (1,), 10, hosts=2) == 10
+
+
 @pytest.mark.soak
 @pytest.mark.parametrize("scenario", GAMES)
 def test_ten_thousand_twins_are_told_alike(tmp_path, scenario, record_property):
@@ -243,12 +324,13 @@ def test_ten_thousand_twins_are_told_alike(tmp_path, scenario, record_property):
     assert count == 10_000
 
 
-def several(folder, scenario, seeds, most):
+def several(folder, scenario, seeds, most, hosts=1):
     """So many pairs at most, out of games with these seeds."""
     game, families = GAMES[scenario]
     count = 0
-    with Running(folder) as running:
-        table = Table(running, scenario)
+    with ExitStack() as stack:
+        running, *others = [stack.enter_context(Running(folder)) for _ in range(hosts)]
+        table = Table(running, scenario, *others)
         for seed in seeds:
             if count < most:
                 count += compared(table, game, no_more_than(min(most - count, OF_A_GAME), families(seed)))

@@ -18,14 +18,14 @@ GRID = HexGrid(1, 3, 1, 3)
 RULES: Rules[State] = Rules()
 
 
-def riders(state: State, riding: Riding) -> tuple[str]:
+def riders(state: State, riding: Riding) -> tuple[str, ...]:
     """2.0: each side has one."""
-    return (riding.side,)
+    return (RED, BLUE)
 
 
-def hexes_beside(state: State, riding: Riding, unit: str) -> Sequence[int]:
-    """2.1: where a rider could go if nobody stood there."""
-    return GRID.neighbours[state.hex_of(unit)]
+def all_hexes(state: State, riding: Riding, unit: str) -> Sequence[int]:
+    """1.0: the nine hexes of the map."""
+    return GRID.hexes
 
 
 @condition("2.0", "{unit} is of the other side.")
@@ -35,7 +35,7 @@ def own(state: State, riding: Riding, unit: str) -> bool:
 
 @condition("2.1", "{hex} is not beside {unit}.")
 def beside(state: State, riding: Riding, unit: str, hex_: int) -> bool:
-    return hex_ in hexes_beside(state, riding, unit)
+    return hex_ in GRID.neighbours[state.hex_of(unit)]
 
 
 @condition("2.2", "Somebody stands in {hex}.")
@@ -43,9 +43,7 @@ def free(state: State, riding: Riding, unit: str, hex_: int) -> bool:
     return hex_ not in (state.red, state.blue)
 
 
-RULES.enact(
-    Law(Ride, Riding, "2.1", subjects=riders, kept=(own,), rest=hexes_beside, among=(beside,), then=(free,))
-)
+RULES.enact(Law(Ride, Riding, "2.1", subjects=riders, first=(own,), where=all_hexes, then=(beside, free)))
 
 
 @RULES.resolves(Ride, Riding)

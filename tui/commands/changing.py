@@ -1,0 +1,198 @@
+"""`cockade verify --report FILE`: a page on a change of the rules, for people to look at."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.rulebook import UnknownClause
+from cockade.events.codec import codec_for
+from cockade.saves.file import review
+from cockade.saves.shrink import shrunk
+from cockade.saves.verify import REFUSED
+from cockade.tui.commands.common import find_rulebook
+from cockade.tui.commands.comparing import AROUND, cells, paired, spelled
+from cockade.tui.commands.exercising import exercised, named_of, table
+from cockade.tui.commands.pairing import balance_of, balance_row
+from cockade.tui.commands.spreading import show_done, spread
+from cockade.tui.export.files import put
+from cockade.tui.games import GAMES, ui_of
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import count, listed, say
+from cockade.tui.view.change import Changed, Report
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator, Sequence
+
+    from cockade.engine.game import AnyGameTree
+    from cockade.events.event import Event
+    from cockade.saves.verify import Verdict
+    from cockade.tui.games.port import AnyUI
+
+KINDS = (".html", ".md")
+MOST = 12
+"""So many games are shown whole, no two of them alike in clause and action as long as there are others."""
+SHORT = 60
+"""A position of more facts is not written out."""
+
+
+def check(path: str) -> None:
+    """Refuse a name that says nothing of how to write it."""
+    if Path(path).suffix not in KINDS:
+        raise Trouble(say("--report {path}: its name ends in .html or .md.", path=path))
+
+
+def write_report(args: Namespace, verdicts: Sequence[Verdict], revision: str) -> None:
+    """The report on these verdicts; `revision` is what the rules were before, empty for as recorded."""
+    others = [verdict for verdict in verdicts if not verdict.same]
+    changed = tuple(_told(_changed, others))
+    columns = others[0].columns if others and others[0].columns else (say("recorded"), say("today"))
+    balance, remarks = _balance(args, changed, revision)
+    report = Report(
+        title=say("A change of the rules"),
+        summary=say("{other} of {n} games are not the same today.", other=len(others), n=len(verdicts)),
+        columns=(columns[0], columns[1]),
+        changed=changed,
+        shown=_chosen(changed),
+        balance=balance,
+        remarks=remarks,
+        never=tuple(_never([verdict.file for verdict in verdicts], args.jobs)),
+    )
+    put(Path(args.report), _written(report, Path(args.report).suffix).encode(), force=True)
+
+
+def _written(report: Report, suffix: str) -> str:
+    if suffix == ".md":
+        from cockade.tui.export.change import change_markdown
+
+        return change_markdown(report)
+    from cockade.tui.export.pages.change import change_page
+
+    return change_page(report)
+
+
+def _told(work: Any, verdicts: Sequence[Verdict]) -> Iterator[Changed]:
+    """Every game, with a bar for who waits."""
+    begun, of = perf_counter(), len(verdicts)
+    for done, verdict in enumerate(verdicts, start=1):
+        yield work(verdict)
+        show_done(count("{done} of {n} game", "{done} of {n} games", of, done=done), done, of, begun)
+
+
+def _chosen(changed: Sequence[Changed]) -> tuple[Changed, ...]:
+    """Those to show whole: one of each clause and action, then others, in their order."""
+    seen: set[tuple[str, str]] = set()
+    first: list[Changed] = []
+    for one in changed:
+        kind = (one.row[2], one.row[3].partition(" ")[0])
+        if kind not in seen:
+            seen.add(kind)
+            first.append(one)
+    chosen = [*first, *(one for one in changed if one not in first)][:MOST]
+    return tuple(one for one in changed if one in chosen)
+
+
+# ---------------------------------------------------------------- one game
+
+
+def _changed(verdict: Verdict) -> Changed:
+    """What there is to say about the first event that differs."""
+    opened = review(Path(verdict.file), GAMES).opened
+    ui, node = ui_of(opened.game.id), verdict.node or 0
+    event = opened.events[node]
+    before = opened.states[opened.parents[node]] if node else opened.game.blank
+    events = [event.replace(facts=facts) for facts in _both(opened, verdict, event)]
+    states = tuple(opened.game.reduce.fold(before, one.facts) for one in events)
+    small = shrunk(opened, verdict)
+    position = small.events[0].facts if node else ()
+    return Changed(
+        name=Path(verdict.file).stem,
+        row=(str(verdict.events), str(verdict.first), verdict.rule or "?", spelled(verdict.action or {})),
+        opened=opened,
+        ui=ui,
+        when=say("event {n}: {when}", n=verdict.first, when=listed((*verdict.when, verdict.side))),
+        done=ui.words.order(before, event.action) if node else spelled(verdict.action or {}),
+        remarks=_remarks(verdict),
+        clause=_clause(opened.game.id, verdict.rule or ""),
+        states=(states[0], states[1]),
+        places=_places(ui, events, before, states),
+        rows=tuple(_rows(verdict)),
+        shortly=count(
+            "The smallest position that shows it: {n} fact.",
+            "The smallest position that shows it: {n} facts.",
+            len(position),
+        ),
+        position="\n".join(_lines(opened, position)) if len(position) <= SHORT else "",
+    )
+
+
+def _both(opened: AnyGameTree, verdict: Verdict, event: Event) -> tuple[tuple[Any, ...], tuple[Any, ...]]:
+    """The facts of the event under both rules."""
+    codec = codec_for(opened.game.vocabulary)
+    then = tuple(map(codec.fact, verdict.recorded)) if verdict.columns else event.facts
+    return then, tuple(map(codec.fact, verdict.now))
+
+
+def _places(ui: AnyUI, events: Sequence[Event], before: Any, states: Sequence[Any]) -> tuple[int, ...]:
+    """Where either account happens, or leaves something else; where nothing does, all of the map in use."""
+    if not events[0].n:
+        return tuple(ui.map.scene(states[0]).stacks)
+    then, now = (ui.map.scene(state).stacks for state in states)
+    looked = [there for one in events for there in ui.map.traces(one, before)]
+    others = [there for there in {**then, **now} if then.get(there) != now.get(there)]
+    return tuple(dict.fromkeys(looked + others)) or tuple(then)
+
+
+def _remarks(verdict: Verdict) -> tuple[str, ...]:
+    if verdict.result == REFUSED:
+        return (say("It is refused today: {why}", why=verdict.message),)
+    return ()
+
+
+def _clause(game: str, rule: str) -> tuple[str, str, str] | None:
+    try:
+        clause = find_rulebook(game).clause(rule)
+    except UnknownClause:
+        return None
+    return clause.id, clause.title, " ".join(clause.text.split())
+
+
+def _rows(verdict: Verdict) -> Iterator[tuple[str, str, bool]]:
+    """Facts side by side; those that are the same are left out, but for those beside others."""
+    pairs = list(paired(verdict.recorded, verdict.now))
+    for place, pair in enumerate(pairs):
+        near = pairs[max(0, place - AROUND) : place + AROUND + 1]
+        if any(then != now for then, now in near):
+            yield (*cells(*pair), pair[0] != pair[1])
+
+
+def _lines(opened: AnyGameTree, facts: Sequence[Any]) -> Iterator[str]:
+    codec = codec_for(opened.game.vocabulary)
+    return (spelled(codec.plain(fact)) for fact in facts)
+
+
+# ---------------------------------------------------------------- all of them
+
+
+def _balance(
+    args: Namespace, changed: Sequence[Changed], revision: str
+) -> tuple[tuple[tuple[str, ...], ...], tuple[str, ...]]:
+    """What `compare` says of every battle of these games: a table with its head, and what is to be said."""
+    battles = dict.fromkeys((one.opened.game.id, one.opened.scenario.partition("+")[0]) for one in changed)
+    if not revision:
+        return (), (say("Compared with what was recorded: no earlier rules are here to play by."),)
+    if not battles or not args.pairs:
+        return (), (say("Nothing was played (--pairs)."),)
+    rows = [balance_row(balance_of(*battle, revision, args.pairs, args.jobs)) for battle in battles]
+    text = "Each battle in {n} pairs of games on the same dice, Regular on both sides, bands of 95 of 100."
+    return (rows[0][0], *(row for _, row in rows)), (say(text, n=args.pairs),)
+
+
+def _never(files: Sequence[str], jobs: int | None) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:
+    """By game, the clauses that none of the files exercises."""
+    read = [one for one in spread(exercised, files, jobs) if one.game]
+    for game in dict.fromkeys(one.game for one in read):
+        rows = named_of(table(game, [one for one in read if one.game == game]))
+        yield say(GAMES[game].title), tuple((row.id, row.title) for row in rows if not row.events)

@@ -1,0 +1,76 @@
+"""`cockade save-format`: the reference of recorded games, from what reads and writes them."""
+
+from __future__ import annotations
+
+import re
+from inspect import getdoc
+from typing import TYPE_CHECKING, Any
+
+from attrs import NOTHING, fields, resolve_types
+
+from cockade.events.packing import attributes, default_of
+from cockade.saves import known, record, upcasters
+from cockade.saves.record import Header
+from cockade.tui.commands.common import find_game
+from cockade.tui.games import GAMES
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator
+
+    from cockade.events.event import Vocabulary
+
+QUALIFIED = re.compile(r"\b(?:\w+\.)+(?=\w)|<class '|'>")
+
+
+def run(args: Namespace) -> int:
+    """Print it, with the records of one game or of all, as Markdown."""
+    games = [find_game(args.game).game] if args.game else GAMES.values()
+    print("\n".join(_shared()))
+    for game in games:
+        print("\n".join(("", f"## {say(game.title)} ({game.id})", *_records(game.vocabulary))))
+    return 0
+
+
+def _shared() -> Iterator[str]:
+    """What holds for every game: lines, header, schema numbers, and the file beside a game."""
+    yield f"# {say('The format of recorded games')}\n"
+    yield f"{record.__doc__}".strip()
+    yield f"\n## {say('The header')}\n\n{getdoc(Header)}\n"
+    yield '    {"format": "cockade", "schema": N, ..., "hash": "..."}\n'
+    for field in fields(resolve_types(Header)):
+        yield f"- `{field.name}`: {spelled(field.type)}"
+    yield f"\n## {say('Schema numbers')}\n\n{upcasters.__doc__}".rstrip()
+    yield "\n" + say("Today's number is {n}.", n=upcasters.SCHEMA) + "\n"
+    for number, step in upcasters.UPCASTERS.items():
+        yield f"- {number} -> {number + 1}: {getdoc(step)}"
+    yield f"\n## {say('What is known to differ')}\n\n{known.__doc__}".rstrip()
+
+
+def _records(vocabulary: Vocabulary) -> Iterator[str]:
+    """All that can be said in one game: by position in a save, by name in JSON for tools."""
+    kinds = (
+        (say("Actions"), vocabulary.actions),
+        (say("Facts"), vocabulary.facts),
+        (say("Sequences"), vocabulary.frames),
+    )
+    yield "\n" + say(
+        "Sides: {sides}.", sides=", ".join(f"{n} {one}" for n, one in enumerate(vocabulary.sides))
+    )
+    for name, classes in kinds:
+        yield f"\n### {name}\n"
+        for kind in classes:
+            parts = ", ".join(map(_field, attributes(kind)))
+            meaning = (kind.__doc__ or "").strip().partition("\n")[0]
+            yield f'- `["{kind.__name__}"{", " if parts else ""}{parts}]` {meaning}'.rstrip()
+
+
+def _field(field: Any) -> str:
+    default = default_of(field)
+    return f"{field.name}: {spelled(field.type)}" + ("" if default is NOTHING else f" = {default!r}")
+
+
+def spelled(kind: Any) -> str:
+    """A type as it is written, without the modules."""
+    return QUALIFIED.sub("", str(kind))
