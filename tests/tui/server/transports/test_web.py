@@ -106,9 +106,10 @@ def test_no_page_of_others_opens_the_line(served, headers):
 
     async def talk(client):
         await client.follow()
+        here = client.root.partition("://")[2]
+        said = {name: value.format(host=here) for name, value in headers.items()}
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-            here = client.root.partition("://")[2]
-            await client.line(**{name: value.format(host=here) for name, value in headers.items()})
+            await client.line(**said)
         return refused.value.status
 
     assert run(served, talk) == 403
