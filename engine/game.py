@@ -8,6 +8,18 @@ from typing import Any, ClassVar, Generic
 
 from attrs import define, field, frozen
 
+from cockade.engine.defaults import (
+    all_is_seen,
+    decider_on_top,
+    no_rounds,
+    no_secrets,
+    no_values,
+    nothing_broken,
+    nothing_listed,
+    one_phase,
+    turn_number,
+    whole,
+)
 from cockade.engine.dice import Dice, KeyedDice
 from cockade.engine.reducer import Reducer
 from cockade.engine.rules import Offer, Refusal, Resolution, Rules, S, begin
@@ -51,56 +63,6 @@ class Outcome(Record):
 def open_to_all(state: Any, side: str, event: Event) -> Event:  # noqa: ARG001 - the same for every side
     """The redaction of a game without secrets: every side hears of everything."""
     return event
-
-
-def whole(state: S, side: str) -> S:  # noqa: ARG001 - the same for every side
-    """The view of a game without secrets: every side sees everything."""
-    return state
-
-
-def nothing_broken(state: Any) -> list[str]:  # noqa: ARG001 - whatever it is
-    """A game that states no invariants."""
-    return []
-
-
-def turn_number(state: Any) -> str:
-    """The turn of a game whose turns have no names."""
-    return f"turn {state.turn}" if state.turn else "set-up"
-
-
-def one_phase(state: Any) -> str:
-    """The phase of a game whose turns have only one."""
-    return "" if state.turn else "set-up"
-
-
-def no_secrets(state: Any) -> str:  # noqa: ARG001 - whatever it is
-    """A game in which nothing is hidden for longer than it takes the other side to answer."""
-    return ""
-
-
-def all_is_seen(view: Any, side: str, pick: Callable[[int], int]) -> Any:  # noqa: ARG001 - nothing to guess
-    """The guess of a game without secrets: what is seen is all."""
-    return view
-
-
-def no_values(scenario: str, values: Mapping[str, Any]) -> str:  # noqa: ARG001 - whatever they are
-    """A game that takes no printed values."""
-    raise ValueError(scenario)
-
-
-def no_rounds(state: Any) -> Hashable:  # noqa: ARG001 - whatever it is
-    """A game in whose turns each phase comes once a side."""
-    return 0
-
-
-def nothing_listed(scenario: str) -> Mapping[str, frozenset[str]]:  # noqa: ARG001 - whatever it is
-    """A game that does not say what there is in its battles."""
-    return {}
-
-
-def decider_on_top(state: Any) -> str:
-    """The side of the topmost frame; nobody when the game is over."""
-    return "" if state.over or not state.agenda else getattr(state.agenda[-1], "side", "")
 
 
 def outcome_told(state: Any) -> Outcome | None:

@@ -110,20 +110,20 @@ class Invites:
                 return False
         return not player or self.redeem(print_, player)
 
-    def redeem(self, print_: str, player: str) -> bool:
-        """Give a player what this fingerprint has followed: he is let in, and invited to the seat."""
+    def redeem(self, print_: str, player: str) -> Invite | None:
+        """Give a player what this fingerprint has followed, if anything: they are let in, and invited to the seat."""
         invite = self.followed(print_)
         if invite is None:
-            return False
+            return None
         with self.store.writing() as base:
             if not self._may_redeem(base, invite, player):
                 base.execute("UPDATE invite SET print = NULL WHERE code = ?", (invite.code,))
-                return False
+                return None
             base.execute("DELETE FROM invite WHERE code = ?", (invite.code,))
             base.execute("UPDATE player SET state = ? WHERE id = ? AND state = ?", (MEMBER, player, WAITS))
             query = "UPDATE seat SET invited = ?, code = NULL WHERE game = ? AND side = ? AND player IS NULL"
             base.execute(query, (player, invite.game, invite.side))
-        return True
+        return invite
 
     @staticmethod
     def _may_redeem(base: Database, invite: Invite, player: str) -> bool:

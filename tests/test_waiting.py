@@ -10,6 +10,7 @@ EXCEPTIONS = {
     "saves/test_doors.py": "a database notices late that a connection has ended",
     "saves/test_kill.py": "the moment of a kill",
     "saves/test_store.py": "the moment of a kill",
+    "soak/crowd.py": "players who think for a while",
     "soak/hosts.py": "players who think for a while",
     "tui/export/test_exports.py": "work that takes long, and is stopped",
     "tui/server/transports/browser.py": "a page tells nobody what stands on it",

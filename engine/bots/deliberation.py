@@ -20,8 +20,9 @@ from cockade.engine.bots.lab.statistics import mean_and_error
 from cockade.engine.bots.players import bots_of, game_of, leanings, player, way_player, ways_for
 from cockade.engine.bots.playing import Until, play_on, whims
 from cockade.engine.bots.ways import Way
+from cockade.engine.defaults import all_is_seen
 from cockade.engine.dice import MeaningfulDice, SpreadDice
-from cockade.engine.game import AnyGame, all_is_seen
+from cockade.engine.game import AnyGame
 from cockade.engine.rules import Offer
 from cockade.engine.sums import total
 from cockade.events.event import Action

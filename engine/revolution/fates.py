@@ -56,6 +56,21 @@ def lie(resolution: Resolution[State]) -> None:
         BOOK.carry_out(resolution, events.KeepRoll())
 
 
+def interception(state: State, action: events.Intercept) -> Outcomes[bool]:
+    """
+    32.1: whether they go out.
+
+    The rules go no further than that: who asks does not know the stack whose march goes on (22.1).
+    """
+
+    def act(resolution: Resolution[State]) -> None:
+        BOOK.carry_out(resolution, action)
+        while isinstance(resolution.frame, events.Throw):
+            settle(resolution, resolution.frame)
+
+    return follow(state, apply, act, whether(went_out))
+
+
 def whether(holds: Callable[[Fact], bool]) -> Tell[bool]:
     """Whether there is such a fact."""
     return as_settled(lambda fact: YES if holds(fact) else None, NO)
@@ -73,10 +88,11 @@ def as_settled(read: Callable[[Fact], R | None], otherwise: R) -> Tell[R]:
 
 
 def is_settled(facts: Sequence[Fact]) -> bool:
-    """Whether a throw has come and gone, with all that follows from it."""
+    """Whether a throw has come and gone, with all that follows from it, a second die included."""
     kinds = iter(facts)
     began = any(isinstance(fact, FramePushed) and isinstance(fact.frame, events.Throw) for fact in kinds)
-    return began and any(isinstance(fact, FramePopped) for fact in kinds)
+    gone = began and any(isinstance(fact, FramePopped) for fact in kinds)
+    return gone and any(isinstance(fact, Rolled) for fact in kinds)
 
 
 # ---------------------------------------------------------------- what is read from the facts

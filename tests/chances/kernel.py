@@ -76,7 +76,7 @@ class Laid:
         if self.asked <= len(self.faces):
             return self.faces[self.asked - 1]
         self.more = self.more or faces
-        return blake2b(f"{self.faces} {purpose} {index}".encode()).digest()[0] % faces + 1
+        return blake2b(f"{self.faces} {purpose} {index} {self.asked}".encode()).digest()[0] % faces + 1
 
 
 def played(game: Any, state: Any, actions: Sequence[Any], dice: Laid) -> tuple[list[Any], Any]:

@@ -7,7 +7,7 @@ from functools import reduce
 from operator import getitem
 
 import pytest
-from attrs import frozen
+from attrs import frozen, make_class
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
@@ -344,4 +344,4 @@ def test_everything_that_a_game_can_say_can_be_kept(game):
 def test_two_facts_of_one_name_are_found_at_once():
     """The tag is the class name, so it must be unique."""
     with pytest.raises(TypeError, match="same name"):
-        codec_for(Vocabulary((), (), (Wide, Wide), ()))
+        codec_for(Vocabulary((), (), (Wide, make_class("Wide", [], bases=(Fact,), frozen=True)), ()))

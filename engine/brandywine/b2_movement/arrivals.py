@@ -7,6 +7,7 @@ from cockade.engine.brandywine.common.data import Group
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.leaders import capture
 from cockade.engine.brandywine.common.phases import MOVEMENT, PLAYER_TURN, begins
+from cockade.engine.brandywine.common.stacking import has_room
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.rules import Resolution
 from cockade.events.brandywine import BRITISH, THIRD, EntryRevealed, UnitArrived, UnitsDue
@@ -66,11 +67,15 @@ def is_due(state: State, unit: Unit) -> bool:
 
 
 def landing(state: State, unit: Unit) -> int:
-    """9.3.1 (ruling Q110): its entry hex, or the nearest to it that no enemy holds; 0 if there is none."""
+    """
+    9.3.1 (ruling Q110): its entry hex, or the nearest to it that no enemy holds; 0 if there is none.
+
+    In another hex than its own it keeps within the limit (7.1.1).
+    """
     exits, closed = ground(state.scenario).exits_of(unit), closed_hexes(state, unit) | held_from(state, unit)
     ring, seen = {unit.entry}, {unit.entry}
     while ring:
-        able = ring - closed
+        able = {hex_ for hex_ in ring - closed if hex_ == unit.entry or has_room(state, unit, hex_)}
         if able:
             return min(able)
         ring = {there for hex_ in ring for there, _ in exits[hex_]} - seen

@@ -10,12 +10,12 @@ from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.sums import total
 
 PLAYED = [
-    ("rebels", "trenton", "greedy", 1000, "795dee6191f955bd"),
-    ("rebels", "trenton", "regular", 1000, "f33989c25de92ee0"),
-    ("brandywine", "feint-basic", "greedy", 1000, "dbc0a1bd679895af"),
-    ("brandywine", "feint-basic", "regular", 1000, "ee24ae68d5281afe"),
-    ("revolution", "short", "greedy", 1000, "a69e59ca55291e3d"),
-    ("revolution", "short", "regular", 1000, "a8727508fd32841a"),
+    ("rebels", "trenton", "greedy", 1000, "99e3f59602db4d2d"),
+    ("rebels", "trenton", "regular", 1000, "96f7d2118e60b749"),
+    ("brandywine", "feint-basic", "greedy", 1000, "874adf147b178f9e"),
+    ("brandywine", "feint-basic", "regular", 1000, "e4d4569ce6c51688"),
+    ("revolution", "short", "greedy", 1000, "6c8ef9ae387a0875"),
+    ("revolution", "short", "regular", 1000, "53f62ca8c2ebd754"),
 ]
 
 

@@ -10,8 +10,8 @@ from tests.engine.rebels.field import Battle, line
 def broken(*pieces, **changes):
     """What is wrong with a battle after these changes to American a."""
     battle = Battle(line("a", AMERICAN, 1505), line("b", BRITISH, 1508), *pieces)
-    battle.with_unit("a", **changes)
-    return [fault for fault in violations(battle.state) if "lost or doubled" not in fault]
+    units = (unit.replace(**changes) if unit.id == "a" else unit for unit in battle.state.units)
+    return [fault for fault in violations(battle.state.replace(units=tuple(units))) if "lost or" not in fault]
 
 
 def test_a_position_of_the_game_breaks_nothing():

@@ -46,7 +46,7 @@ def test_without_a_trial_he_plays_as_regular(monkeypatch):
 def test_large_battles_may_take_longer_and_no_turn_more_than_its_share():
     small = asked()
     assert 0 < seconds_for(small) < QUICK
-    large = small.replace(seen=small.seen.replace(units=small.seen.units * 20))
+    large = small.replace(size=small.size * 20)
     assert seconds_for(small) < seconds_for(large) < SLOW
 
 

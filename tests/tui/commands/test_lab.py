@@ -98,7 +98,7 @@ def test_pairs_of_games_fall_by_the_same_dice(cockade, tmp_path, monkeypatch):
         "--games",
         2,
         "--change",
-        "charts.terrain.town.shift=2",
+        "charts.terrain.woods.shift=0",
         "--keep",
         tmp_path / "kept",
     )

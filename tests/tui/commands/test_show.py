@@ -23,7 +23,7 @@ def test_the_whole_map_and_the_status_are_shown(cockade, recorded):
 
 def test_a_game_that_is_over_says_who_won(cockade, recorded):
     ran = cockade("show", recorded)
-    assert ran.out.splitlines()[-1].startswith("The Hessians win (trenton.18.1)")
+    assert ran.out.splitlines()[-1].startswith("Hessian victory. The garrison held with ")
 
 
 @pytest.mark.parametrize("size", [(20, 10), (80, 24), (120, 40), (200, 60)])

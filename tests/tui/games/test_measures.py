@@ -22,11 +22,11 @@ EITHER = {
     "revolution": {"contest", "initiative", "movement", "combat", "leader", "debate", "interception"},
 }
 """Dice whose result hangs on the other side's die, or on what is chosen afterwards: without chances."""
-AMOUNTS = {"revolution": {"draw", "income", "speculation", "bait gain", "mutiny", "lot"}}
+AMOUNTS = {"revolution": {"draw", "income", "speculation", "speculation lost", "bait gain", "mutiny", "lot"}}
 """Dice that have no result: the number itself is what they say."""
 NOBODYS = {
     "revolution": {
-        *("draw", "income", "speculators", "speculation", "movement", "debate", "leader"),
+        *("draw", "income", "speculators", "speculation", "speculation lost", "movement", "debate", "leader"),
         *("bait", "bait gain", "mutiny", "lot", "politicking", "interception"),
     }
 }
@@ -129,8 +129,8 @@ def test_who_is_lost_in_a_fact_is_gone_and_who_marches_comes_to_where_he_went(ga
         (
             "revolution",
             {
-                "Towns": [28, 26],
-                "Loyalty": [9, 2],
+                "Towns": [31, 29],
+                "Loyalty": [11, 2],
                 "Political points": [0, 0],
                 "Progress": [4, 4],
                 "Balance of power": [2, 2],

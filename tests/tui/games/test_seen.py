@@ -60,6 +60,7 @@ OTHER = {
     ("brandywine", "arrived"): lambda state: state.turn,
     ("rebels", "helper"): lambda state: next(unit.id for unit in state.units if unit.is_leader),
     ("revolution", "held"): "turn",
+    ("revolution", "crossed"): "pennsylvania",
     ("revolution", "landed"): "fleet",
 }
 """Another value of a field, where it is no flag."""

@@ -18,7 +18,7 @@ from tests.tui.screens.table import SMALL, picture, session
 from tests.tui.screens.test_bots import Inline
 
 NAMES = puzzle_names()
-ONE, BATTLE = "puzzles/trenton-1", "puzzles/short-1"
+ONE = "puzzles/trenton-1"
 
 
 @pytest.fixture(autouse=True)
@@ -45,22 +45,6 @@ def test_a_puzzle_leads_to_its_decision_and_from_it_to_the_end(name):
         assert end.decider == ""
     else:
         assert is_decided(end.game, one.aim, begun, end.state)
-
-
-def test_an_aim_is_reached_short_of_the_end_of_the_game():
-    """Whoever finds the best is told what it comes to, and plays on until the battle is over."""
-
-    async def solve(game):
-        assert "gets there 66 times of 100" in " ".join(picture(game).split())
-        do(game, puzzle(BATTLE).best)
-        assert "That is the best" in picture(game)
-        for said in puzzle(BATTLE).line[:-1]:
-            assert "So it may end" not in picture(game)
-            do(game, said)
-        do(game, puzzle(BATTLE).line[-1])
-        assert "So it may end" in picture(game)
-
-    play(CockadeApp(lesson_name=BATTLE, making=Inline), solve, SMALL)
 
 
 def test_another_action_is_not_the_answer_and_the_best_is():
@@ -90,7 +74,7 @@ def test_no_puzzle_is_solved_by_the_key_for_the_obvious():
         assert session(game).opened.at == before
         assert "Your decision" in picture(game)
 
-    play(CockadeApp(lesson_name="puzzles/short-3", making=Inline), press, SMALL)
+    play(CockadeApp(lesson_name="puzzles/flank-attack-1", making=Inline), press, SMALL)
 
 
 def test_who_has_it_shown_has_not_solved_it():

@@ -379,9 +379,9 @@ def test_figures_are_whole_in_a_small_terminal():
     """The chance of a roll is never cut, a number is told once, the verdict on luck to its end."""
 
     async def look(game):
-        await game.press("1", "1", "2", "enter", "t")
+        await game.press("1", "4", "0", "enter", "t")
         shown = picture(game)
-        assert "British contest: 1  " in shown
+        assert "British combat: 1  " in shown
         fires = [row for row in shown.splitlines() if "American militia fire" in row]
         assert fires
         assert all(row.rstrip(" │").endswith("%") for row in fires)

@@ -15,11 +15,11 @@ from cockade.engine.revolution.fates import (
     fates,
     has_risen,
     hunger,
+    interception,
     of_aim,
     of_marker,
     overrun,
     points,
-    went_out,
     whether,
 )
 from cockade.engine.revolution.phase3_mobilization.exchanges import UPGRADES
@@ -421,7 +421,7 @@ def preview_interception(state: State, action: events.Intercept) -> Preview | No
     leader = leader_out(state, frame.side, action.area, frame.area)
     if leader is None:
         return None
-    share = fates(state, action, whether(went_out)).of(YES)
+    share = interception(state, action).of(YES)
     names = {"leader": say(leader.counter.name), "n": action.tactics}
     title = count(
         "{leader} with {n} Tactics", "{leader} with {n} Tactics", action.tactics, leader=names["leader"]

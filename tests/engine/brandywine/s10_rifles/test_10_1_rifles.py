@@ -101,7 +101,6 @@ def test_jaegers_in_cover_on_an_open_flank_roll_twice():
     full = (foot("x", events.BRITISH, 1606), foot("y", events.AMERICAN, 1406))
     assert tries(*full, woods=[1505]).tries == 1
     assert tries(full[0], woods=[1505], creek=[(1406, 1506)]).tries == 1
-    assert float(tries(woods=[1505]).chance) == pytest.approx(1 - 0.7**2)
     battle = Battle(*pieces, phase="rifles", side=events.BRITISH, initiative=events.BRITISH, woods=[1505])
     battle.do(events.Shoot("j", "a"), rifles_fire=[1, 9], rifles_damage=[10])
     assert battle.state.morale == (19, 20)

@@ -32,7 +32,7 @@ def test_a_player_chooses_any_hex_of_his_area(awake):
     """Every habitable hex of the area is offered, and none outside."""
     offered = {action.hex for o in awake.offers() if o.subject == "1-rall" for action in o.actions}
     assert offered == load_scenario("trenton-whatif").map.zones["what_if_hessian"]
-    assert refused(awake, BRITISH, Place("1-rall", 1404)) == "1.3"
+    assert refused(awake, BRITISH, Place("1-rall", 1404)) == "trenton.17.2"
 
 
 @rule("rebels", "1.3", "6.0")

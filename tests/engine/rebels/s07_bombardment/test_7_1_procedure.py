@@ -263,7 +263,8 @@ def test_past_the_first_column_there_is_no_effect():
     battle = battery(strength=2, woods=[1507])
     assert column(battle) == "none"
     battle.do(events.Bombard("g", 1507))
-    assert battle.happened(events.GunsFired) == [events.GunsFired(("g",), 1507, 2, "none")]
+    [fired] = battle.happened(events.GunsFired)
+    assert (fired.guns, fired.hex, fired.strength, fired.column) == (("g",), 1507, 2, "none")
     assert battle.happened(Rolled) == []
     assert battle.unit("g").fired
     assert reckon_fire(battery(strength=2, woods=[1507]).state, ("g",), 1507).chances == {"NE": 1}

@@ -127,6 +127,7 @@ async def line_to(grounds):
         await asyncio.sleep(0)
 
 
+@pytest.mark.soak  # a browser, two breaks and their growing pauses
 def test_a_page_whose_line_breaks_comes_back_to_the_same_table(yard, tmp_path):
     """It says so in words, and tries again after growing pauses; lines and screen."""
 
