@@ -123,6 +123,8 @@ class ServerContext:
     shares: Allowances = field(factory=shares)
     """Of processor time, by player."""
     turns: Turns = field(factory=Turns)
+    ending: set[Bridge] = field(factory=set)
+    """Visits whose line is gone and whose process has not ended yet."""
 
 
 class Bridge:
@@ -156,7 +158,9 @@ class Bridge:
     # ------------------------------------------------------------ beginning
 
     async def begin(self) -> None:
-        """Make the process; ForkError if that cannot be."""
+        """Make the process, after those that the player has left; ForkError if that cannot be."""
+        for before in [each for each in self._context.ending if each.visit.player == self.visit.player]:
+            await before.gone.wait()
         self._user = self._context.users.lend() if self._context.users else None
         try:
             with ExitStack() as theirs:
@@ -240,6 +244,7 @@ class Bridge:
         self._hung_up = True
         if not self._process:  # not made yet, or never
             return
+        self._context.ending.add(self)
         self._close_master()
         self._signal(signal.SIGHUP)
         self._later(PATIENCE, self._kill)
@@ -394,6 +399,7 @@ class Bridge:
             self._process.let_go()
         if self._context.users and self._user:
             self._context.users.give_back(self._user)
+        self._context.ending.discard(self)
         self.gone.set()
 
     @property

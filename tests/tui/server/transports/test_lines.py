@@ -71,7 +71,7 @@ def test_a_turn_of_trenton_is_played_in_lines(yard, tmp_path, name):
                 await browser.say(line)
             await browser.reads("Turn 0800 begins, 2 of 4.")
             await browser.say("log 3")
-            await browser.reads("American bombardment (7.0)")
+            await browser.reads("American bombardment")
             return await browser.evaluate(f"[{LOG}, {FOCUS}, {PAGE}]"), browser.complaints
 
     (told, focus, page), complaints = asyncio.run(main())
@@ -127,7 +127,6 @@ async def line_to(grounds):
         await asyncio.sleep(0)
 
 
-@pytest.mark.soak  # a browser, two breaks and their growing pauses
 def test_a_page_whose_line_breaks_comes_back_to_the_same_table(yard, tmp_path):
     """It says so in words, and tries again after growing pauses; lines and screen."""
 

@@ -48,12 +48,20 @@ async function openAgain(text, open) {
   return (await isThere()) ? open() : openAgain(text, open);
 }
 
+// A page that is left ends its line at once, also one that the browser keeps for the way back: by then the
+// player is at their game elsewhere. Whoever comes back to it gets it anew.
+let isLeft = false;
+window.addEventListener("pagehide", () => (isLeft = true));
+window.addEventListener("pageshow", ({ persisted }) => persisted && location.reload());
+
 // `open` opens another line, or the page anew.
 function keepOpen(line, open) {
+  window.addEventListener("pagehide", () => line.close());
   line.addEventListener("open", () => {
     setTimeout(() => line.readyState === WebSocket.OPEN && sessionStorage.removeItem("tries"), HOLDS_AFTER * 1000);
   });
   line.addEventListener("close", ({ code }) => {
+    if (isLeft) return;
     if (OVER.includes(code)) giveUp();
     else openAgain(RENEWED.includes(code) ? words.renewed : words.broken, open);
   });
