@@ -58,9 +58,12 @@ def _fill(archive: tarfile.TarFile, store: Store, near: Path) -> None:
             archive.add(store.folder / name, name, recursive=False)
 
 
-def restore(path: Path, folder: Path) -> None:
+def restore(path: Path, folder: Path, *, same_dice: bool = False) -> int:
     """
     A copy into a folder that is new or empty; SaveError in a sentence, and nothing is left half done.
+
+    Games that are not over go on by new dice, for somebody may remember those that fell after the copy was
+    made; `same_dice` is for a server that was stopped before. How many games got new ones.
 
     Where the folder says already that its games are in PostgreSQL, they go there.
     """
@@ -73,7 +76,7 @@ def restore(path: Path, folder: Path) -> None:
             for member in _members(archive, path):
                 made.append(folder / member.name)
                 _take_out(archive, member, made[-1])
-        _check(folder)
+        return _check(folder, same_dice=same_dice)
     except BaseException as error:
         bases = (folder / FILE, folder / POURED)
         for each in (*made, *(Path(f"{base}{end}") for base in bases for end in ("", "-wal", "-shm"))):
@@ -113,8 +116,8 @@ def _take_out(archive: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> 
         os.fsync(out.fileno())
 
 
-def _check(folder: Path) -> None:
-    """That the games can be opened and are whole."""
+def _check(folder: Path, *, same_dice: bool) -> int:
+    """That the games can be opened and are whole; in how many the dice fall anew from here on."""
     with closing(SqliteBase.open(folder / FILE)) as base:
         if base.execute("PRAGMA quick_check").fetchone() != ("ok",):
             raise SaveError(folder, "The games in this copy are damaged. Take another copy.")
@@ -123,4 +126,6 @@ def _check(folder: Path) -> None:
     copy = (folder / FILE).rename(folder / POURED)
     with closing(Store.open(folder)) as store:
         store.take_in_all(copy)
+        renewed = 0 if same_dice else store.renew_keys()
     copy.unlink()
+    return renewed

@@ -113,6 +113,20 @@ def test_a_damaged_backup_leaves_nothing(cockade, served, tmp_path):
         assert not list(new.iterdir())
 
 
+def test_a_restored_server_goes_on_by_new_dice(cockade, served, tmp_path):
+    """Else both players know what is still to fall; `--same-dice` moves a server that was stopped."""
+    folder, id_ = served
+    copy, new, moved = (tmp_path / name for name in ("copy.tar", "new", "moved"))
+    assert cockade("games", "backup", copy, "--data", folder).code == 0
+    assert cockade("games", "restore", copy, "--data", new, "--json").json == {"renewed": 1}
+    assert cockade("games", "restore", copy, "--data", moved, "--same-dice").code == 0
+    keys = []
+    for each in (folder, new, moved):
+        with closing(Store.open(each)) as store:
+            keys.append(store.open_game(id_, GAMES)[1].key)
+    assert keys[0] == keys[2] != keys[1]
+
+
 def test_a_sparse_file_or_one_without_measure_is_no_backup(cockade, served, tmp_path):
     """What an archive of few bytes would grow to on the disk is never written."""
     folder, _ = served

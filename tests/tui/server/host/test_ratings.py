@@ -278,6 +278,24 @@ def test_a_rated_game_needs_a_pace(running):
         running.guest("Ann").start(rated=True)
 
 
+def test_who_abandons_a_rated_game_loses_it_by_time(running):
+    """Whoever is losing and stays away keeps nothing: the clock of the pace ends the game, and it counts."""
+    ann, ben, _, _ = seated(running, rated=True, pace="day")
+    one, two = play_on(ann, ben)
+    is_anns = one.opened.decider == one.side
+    (late, away), other = ((ann, one), two) if is_anns else ((ben, two), one)
+    clocks = away.now["clocks"]
+    running.time = clocks["warn"]
+    late.connection.wait(lambda: any(news["news"] == "clock" for news in late.news))
+    running.time = clocks["due"]
+    for guest, host in ((ann, one), (ben, two)):
+        guest.connection.wait(lambda host=host: host.now["rating"])
+    assert (other.now["ending"]["how"], other.now["ending"]["side"]) == ("time", away.side)
+    was, now = other.now["rating"]["changes"][away.side]
+    assert now < was
+    assert result_of(running, one.id).counts
+
+
 def test_friendly_games_change_nothing(running):
     """They are the usual ones."""
     ann, ben, _, _ = seated(running)
