@@ -108,10 +108,15 @@ class Invites:
             query = "UPDATE invite SET print = ? WHERE code = ? AND print IS NULL"
             if not base.execute(query, (print_, invite.code)).rowcount:
                 return False
-        return not player or self.redeem(print_, player)
+        return not player or self.redeem(print_, player) is not None
 
+<<<<<<< HEAD
     def redeem(self, print_: str, player: str) -> bool:
         """Give a player what this fingerprint has followed: he is let in, and invited to the seat."""
+=======
+    def redeem(self, print_: str, player: str) -> Invite | None:
+        """Give a player what this fingerprint has followed, if anything: let in, or invited to the seat."""
+>>>>>>> walls-next
         invite = self.followed(print_)
         if invite is None:
             return False
