@@ -42,6 +42,16 @@ def clock_left(turn: float, left: float) -> str:
     return say("{time} left", time=time_left(left))
 
 
+def date(seconds: float) -> str:
+    """
+    The day of a moment, in seconds since 1970, in UTC.
+
+    >>> date(1_800_000_000)
+    '2027-01-15'
+    """
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d}"
+
+
 def moment(seconds: float) -> str:
     """
     A moment, in seconds since 1970, as date and time of day in UTC.

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-WHY = mark("Why? Those whom it concerns are told")
+WHY = mark("Why? The players concerned are told")
 MUTES = (1, 7, 30)
 """Days for which a moderator mutes at a stroke."""
 FIELDS = {
@@ -39,7 +39,7 @@ def moderator_items(reports: Sequence[Json]) -> list[Item]:
         *found,
         _asked(say("Mute somebody for {n} days", n=MUTES[1]), "mute", "name", days=MUTES[1]),
         _asked(say("Let somebody talk again"), "unmute", "name"),
-        _asked(say("End somebody's visits"), "kick", "name"),
+        _asked(say("Send somebody home"), "kick", "name"),
         _asked(say("Have a game not count"), "annul", "game"),
         _asked(say("Cancel a tournament"), "cancel", "tournament"),
     ]
@@ -54,7 +54,7 @@ def report_items(report: Json) -> list[Item]:
     ]
     return [
         *mutes,
-        Item(say("End the visits of {name}", name=name), "", _key("kick", name=name), text),
+        Item(say("Send {name} home", name=name), "", _key("kick", name=name), text),
         Item(say("Close the report with a note"), "", _key("close", n=report["n"]), text),
     ]
 

@@ -72,7 +72,7 @@ class PlainTable:
         if self.host.now["over"]:
             tell(say(PLAY_ON))
             tell(
-                say('"comment WORDS" says something of the event at which you look, for all who look at it.')
+                say('"comment WORDS" adds a comment to the event that you look at. Everybody reads it.')
             )
         while not self._seat.is_done:
             self._show_prompt()

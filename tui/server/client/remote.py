@@ -293,7 +293,7 @@ class RemoteHost:
         before = self.opened.notes.get((node, self.side), "")
         said = (text or "").removeprefix(before).lstrip(" ;\uff1b")
         if not said:
-            raise SaveError(self.id, say("What was said of a step stays there, for all who look at it."))
+            raise SaveError(self.id, say("A comment on a step stays there for everybody."))
         self.ask("comment", entry=self.entry_of(node), text=said)
 
     def entry_of(self, node: int) -> int:

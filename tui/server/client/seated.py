@@ -138,7 +138,7 @@ class SeatedSession(Session):
         self.together, look = not self.together, self.host.now["look"]
         self._looked = 0 if self.together else look["n"] if look else 0
         self._look_along()
-        on = say("You look together: whoever steps takes the others along. n comments a step.")
+        on = say("You look together: each step takes the others along. n comments a step.")
         self.message = line(on if self.together else say("You look for yourself again."))
 
     def _say_chat(self) -> None:

@@ -85,7 +85,7 @@ async def cancel(caller: Caller, asked: Json) -> Json:
     one = runner.one(text_of(asked, "tournament"))
     if one.starter != caller.who.id or not runner.kept.move(one.name, OPEN, CANCELLED):
         raise DeniedError(
-            mark("Only who has begun a tournament may call it off, and only before its first round.")
+            mark("You can call off only your own tournament, and only before its first round.")
         )
     caller.host.tell_lobby()
     return runner.told(runner.one(one.name), caller.who.id)

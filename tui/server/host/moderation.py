@@ -130,7 +130,7 @@ def _reason(asked: Json) -> str:
     """Why, neutral already; DeniedError without one."""
     found = speech.chat_line(text_of(asked, "reason"))
     if not found:
-        raise DeniedError(mark("Say why: those whom it concerns are told the reason."))
+        raise DeniedError(mark("Say why: the players concerned are told the reason."))
     return found
 
 
