@@ -29,7 +29,8 @@ what bounds that lies 19 times in 20. Ctrl+C keeps what is done: the same comman
 --games it goes on from what there is."""
 STRENGTH = """\
   cockade strength docs/measured/levels --write levels.md
-Games of one seed are played on the same dice. Regular's games in Veteran's place are the other half of each pair."""
+Games of one seed are played on the same dice. Regular's games in Veteran's place are the other half of each
+pair."""
 FITTING = """\
   cockade fit rebels/trenton --games 600 --keep trenton.jsonl
 Regulars play each other, and now and then try another way. The command learns weights of positions from their
