@@ -192,7 +192,7 @@ def test_the_die_of_a_combat_is_told_before_somebody_buys_a_new_roll():
     assert said[0].startswith("The die against 1506 (12.1.11): die 3, +2 tactics (12.1.9) = 5: -/D (")
     assert said[1] == ""
     came = brandywine.CombatResolved(combat, 12, 5, "2:1", "2:1", (), 5, "-/D")
-    assert NARRATOR.sentence(state, came).startswith("Close combat against 1506: 12 to 5, 2:1:")
+    assert NARRATOR.sentence(state, came).startswith("A against B at 1506: 12 to 5, 2:1:")
     asked = state.replace(agenda=(frame.replace(step="momentum", total=5, result="-/D"),))
     assert "(12.1.12): 5 is -/D: defender disrupted. A momentum chit" in PROMPTING.prompt(asked)
 

@@ -78,7 +78,7 @@ def test_what_was_chosen_is_told(size):
         await game.press("l")
         await point_at(game, "American militia")
         await game.press("enter", "enter")
-        assert "American militia placed" in message(game)
+        assert "American militia at " in message(game)
 
     mobilization(mobilize, size)
 
@@ -147,7 +147,7 @@ def test_going_to_a_place_leaves_the_list(size):
         assert now.ui.map.places.name(now.cursor) == "Boston"
         assert not game.app.screen.menu.has_focus
         await game.press("enter")
-        assert "Boston: American militia placed." in message(game)
+        assert "American militia at Boston" in message(game)
 
     mobilization(go_from_the_list, size)
 

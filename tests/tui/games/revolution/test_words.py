@@ -147,13 +147,16 @@ def test_fire_is_told_in_one_sentence(state):
 
 
 def test_income_is_told_once(state):
-    """6.7: the dice and the points in one sentence; the points alone where the die fell before."""
+    """6.7: the dice and the points in one sentence; a die that may be thrown again has made no points yet."""
     roll = Rolled("income", events.AMERICAN, 4, 4, "4", "6.7")
     paid = TrackMoved("points", 4, "dice", "6.7", events.AMERICAN)
     told = UI.words.story(state, Event(1, events.AMERICAN, events.Pass(), (roll, paid)))
     assert told == ("American income dice 4: points 0 -> 4 (6.7).",)
     assert UI.words.story(state, Event(1, events.AMERICAN, events.Pass(), (paid,))) == (
-        "American points 0 -> 4: dice (6.7).",
+        "American income dice 4: points 0 -> 4 (6.7).",
+    )
+    assert UI.words.story(state, Event(1, events.AMERICAN, events.Pass(), (paid, roll))) == (
+        "American income dice 4: points 0 -> 4 (6.7). American income dice 4 (6.7).",
     )
 
 
