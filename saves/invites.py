@@ -108,7 +108,7 @@ class Invites:
             query = "UPDATE invite SET print = ? WHERE code = ? AND print IS NULL"
             if not base.execute(query, (print_, invite.code)).rowcount:
                 return False
-        return not player or self.redeem(print_, player)
+        return not player or self.redeem(print_, player) is not None
 
     def redeem(self, print_: str, player: str) -> bool:
         """Give a player what this fingerprint has followed: he is let in, and invited to the seat."""

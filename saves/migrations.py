@@ -233,6 +233,14 @@ INSERT INTO listing SELECT 'over', '', g.begun, g.id
 DROP INDEX game_begun;
 """
 
+KEYS = """
+ALTER TABLE door_key ADD COLUMN since REAL NOT NULL DEFAULT 0;
+ALTER TABLE door_key ADD COLUMN seen REAL NOT NULL DEFAULT 0;
+ALTER TABLE door_key ADD COLUMN closed REAL NOT NULL DEFAULT 0;
+ALTER TABLE player ADD COLUMN signed_out REAL NOT NULL DEFAULT 0;
+CREATE INDEX door_key_of ON door_key (player);
+"""
+
 STEPS = (
     LAYOUT,
     SUMMARIES,
@@ -248,5 +256,6 @@ STEPS = (
     DOORS,
     READING,
     LISTINGS,
+    KEYS,
 )
 """Step n makes a file of version n out of one of version n - 1."""

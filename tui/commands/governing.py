@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict
 
+from cockade.saves.access import Access
 from cockade.saves.invites import Invites
 from cockade.saves.people import LISTED, MEMBER, WAITS, NameTakenError, People
 from cockade.saves.reports import Reports
@@ -90,6 +91,27 @@ def _plain(account: Account, sanctions: Sequence[Sanction]) -> dict[str, object]
         "state": account.player.state or "listed",
         **holding,
     }
+
+
+def list_keys(store: Store, args: Namespace) -> None:
+    """By what a player comes in, or did once."""
+    player, access = _player(store, args.name), Access(store)
+    found, signed_out = access.keys(player.id), access.signed_out(player.id)
+    if args.json:
+        told = [
+            {"key": each.fingerprint}
+            | {name: getattr(each, name) or None for name in ("since", "seen", "closed")}
+            for each in found
+        ]
+        print_json({"name": player.name, "keys": told, "signed_out": signed_out or None})
+        return
+    rows = [
+        (each.fingerprint, *(moment(at) if at else "-" for at in (each.since, each.seen, each.closed)))
+        for each in found
+    ]
+    print_table([(say("key"), say("since"), say("last seen"), say("taken away")), *rows])
+    if signed_out:
+        print(say("Links and cookies hold that were made after {date}.", date=moment(signed_out)))
 
 
 def list_reports(store: Store, args: Namespace) -> None:
@@ -180,6 +202,24 @@ def unmute(store: Store, args: Namespace) -> None:
     _lift(store, args, MUTE, mark("{name} is not muted."), mark("{name} may talk again."))
 
 
+def forget(store: Store, args: Namespace) -> None:
+    """Have a key or browser open nothing any more; the visits by it end."""
+    player, access = _player(store, args.name), Access(store)
+    found = [each.fingerprint for each in access.keys(player.id) if not each.closed]
+    keys = [each for each in found if each.startswith(args.key)]
+    if len(keys) != 1 or not access.forget(player.id, keys[0]):
+        text = '{key} is not one key of {name}. "cockade people keys" lists them.'
+        raise Trouble(say(text, key=args.key, name=player.name))
+    print(say("{key} opens nothing any more.", key=keys[0]))
+
+
+def sign_out(store: Store, args: Namespace) -> None:
+    """End what was given out: visits, links, cookies, codes."""
+    player = _player(store, args.name)
+    Access(store).sign_out(player.id)
+    print(say("{name} is signed out everywhere. New links are written within seconds.", name=player.name))
+
+
 def _lift(store: Store, args: Namespace, kind: str, not_there: str, done: str) -> None:
     player = _player(store, args.name)
     if not Sanctions(store).lift(player.id, kind):
@@ -258,6 +298,9 @@ _WHAT = {
     "kick": kick,
     "mute": mute,
     "unmute": unmute,
+    "keys": list_keys,
+    "forget": forget,
+    "sign-out": sign_out,
     "reports": list_reports,
     "close": close,
     "invite": invite,

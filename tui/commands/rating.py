@@ -6,7 +6,9 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cockade.saves.people import People
+from attrs import asdict
+
+from cockade.saves.people import DAY, People
 from cockade.saves.results import Results
 from cockade.saves.store import Store
 from cockade.tui.commands.common import print_json, print_table
@@ -27,6 +29,8 @@ def run(args: Namespace) -> int:
     with closing(Store.open(Path(args.data), create=False)) as store:
         if args.what == "annul":
             annul(store, args)
+        elif args.pairs:
+            list_pairs(store, args)
         else:
             list_ratings(store, args)
     return 0
@@ -45,6 +49,32 @@ def list_ratings(store: Store, args: Namespace) -> None:
     for id_, rows in found.items():
         print(say(GAMES[id_].title))
         print_table([tuple(f"  {word}" for word in row) for row in (head, *map(_told, rows))])
+
+
+def list_pairs(store: Store, args: Namespace) -> None:
+    """Who has played whom for ratings, in each game: those first who did so most often lately."""
+    from cockade.tui.server.host.ratings import Sheet
+
+    days = Sheet.load().formula.pair_days
+    found = Results(store).pairs(store.clock() - days * DAY)
+    names = People(store).names({who for pair in found for who in pair.players})
+    if args.json:
+        told = [asdict(pair) | {"players": [names[who] for who in pair.players]} for pair in found]
+        print_json({"days": days, "pairs": told})
+        return
+    head = (say("game"), say("players"), say("in {n} days", n=round(days)), say("in all"), say("won"))
+    rows = [
+        (
+            say(GAMES[pair.game].title),
+            say(", ").join(names[who] for who in pair.players),
+            str(pair.lately),
+            str(pair.games),
+            f"{pair.wins[0]} : {pair.wins[1]}",
+            str(pair.short),
+        )
+        for pair in found
+    ]
+    print_table([(*head, say("too short to count")), *rows])
 
 
 def _told(row: Json) -> tuple[str, ...]:

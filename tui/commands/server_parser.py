@@ -41,6 +41,9 @@ def _games(parser: Parser) -> None:
         if name == "import":
             who = say("the player of the server who plays this side, by name, instead of a code")
             sub.add_sides(say("NAME"), who)
+        if name == "restore":
+            help_ = say("let the dice fall as they would have: for a server that was stopped before the copy")
+            sub.add_argument("--same-dice", action="store_true", help=help_)
         _server(sub)
 
 
@@ -88,4 +91,7 @@ def _ratings(parser: Parser) -> None:
     for name, sub in parts(parser, told):
         if name == "annul":
             sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
+        else:
+            help_ = say("who plays whom how often: many games of the same two are looked at first")
+            sub.add_argument("--pairs", action="store_true", help=help_)
         _server(sub)

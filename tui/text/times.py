@@ -26,6 +26,16 @@ def time_left(seconds: float) -> str:
     return say("{s} s", s=left)
 
 
+def date(seconds: float) -> str:
+    """
+    The day of a moment, in seconds since 1970, in UTC.
+
+    >>> date(1_800_000_000)
+    '2027-01-15'
+    """
+    return f"{datetime.fromtimestamp(seconds, UTC):%Y-%m-%d}"
+
+
 def moment(seconds: float) -> str:
     """
     A moment, in seconds since 1970, as date and time of day in UTC.

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.tui.games import GAMES, phase_words
 from cockade.tui.players import LEVEL_WORDS, LEVELS
-from cockade.tui.text.times import time_left
+from cockade.tui.text.times import date, time_left
 from cockade.tui.text.words import count, flowing, labelled, mark, say, sentence
 from cockade.tui.view.home import Item, side_of, turn_words
 from cockade.tui.view.standings import points
@@ -48,6 +48,8 @@ TARGETS = {
 """The ways of being told elsewhere, and what each needs to know."""
 RATED = mark("The result changes both ratings. No hints; a bot lets nobody take back.")
 """What a rated game is."""
+RATED_PACE = "day"
+"""What a rated game gets that has no pace yet."""
 VACATIONS = (1, 3, 7, 14)
 """Days for which one may be away at a stroke."""
 WATCHING = ((True, 0), (True, 10), (True, 60), (False, 0))
@@ -246,14 +248,15 @@ def _from_the_beginning(wanted: Json) -> list[Item]:
 def turned(wanted: Json, what: str) -> Json:
     """The terms with the next choice of one of them."""
     if what == "pace":
-        found = list(PACES)
+        found = [pace for pace in PACES if pace or not wanted["rated"]]
         return {**wanted, "pace": found[(found.index(wanted["pace"]) + 1) % len(found)]}
     if what == "watch":
         at = WATCHING.index((wanted["watchable"], wanted["delay"])) + 1
         watchable, delay = WATCHING[at % len(WATCHING)]
         return {**wanted, "watchable": watchable, "delay": delay}
-    name = {"rated": "rated", "setup": "auto_setup"}[what]
-    return {**wanted, name: not wanted[name]}
+    if what == "rated":
+        return {**wanted, "rated": not wanted["rated"], "pace": wanted["pace"] or RATED_PACE}
+    return {**wanted, "auto_setup": not wanted["auto_setup"]}
 
 
 def invite_items(found: Sequence[Json]) -> list[Item]:
@@ -287,6 +290,7 @@ def code_words(told: Json) -> str:
 RENAMING = mark("Once in seven days. For thirty days nobody else gets the old one.")
 REPORTS = mark("Whoever insults, threatens or cheats others. Only the operator reads it.")
 WHOM, WHAT_HAPPENED = mark("Whom do you report?"), mark("What has happened? One sentence")
+SIGN_OUT = mark("Ends your other visits, and all links, cookies and codes. Keys stay good.")
 REPORTED = mark("The operator is told.")
 
 
@@ -296,10 +300,47 @@ def account_items(name: str, account: Json) -> list[Item]:
     return [
         Item(say("Another name"), name, ("name", None), say(RENAMING)),
         Item(say("A code for another machine"), "", ("link", None), why),
+        Item(say("My keys and browsers"), "", ("keys", None), say("Take one away, or sign out everywhere.")),
         Item(say("Tell me elsewhere when it is my turn"), told_at(account), ("told", None)),
         Item(say("My invitations"), "", ("invites", None), say("Seats that you offer by a code or link.")),
         Item(say("Report somebody to the operator"), "", ("report", None), say(REPORTS)),
         *_vacation_items(account),
+    ]
+
+
+def key_items(found: Json) -> list[Item]:
+    """By what one may come: each may be taken away, and all else that was given out may be ended."""
+    last = say("last on {date}", date=date(found["signed_out"])) if found["signed_out"] else ""
+    return [
+        *map(_key_item, found["keys"]),
+        Item(say("Sign out everywhere"), last, ("ask-to-sign-out", None), say(SIGN_OUT)),
+    ]
+
+
+def _key_item(key: Json) -> Item:
+    """A key or a browser, since when and until when it was used."""
+    short = key["key"].partition(":")[2][:12]
+    words = say("browser {key}", key=short) if key["browser"] else say("key {key}", key=short)
+    since = say("yours since {date}", date=date(key["since"])) if key["since"] else ""
+    seen = say("used on {date}", date=date(key["seen"])) if key["seen"] else say("not used lately")
+    if key["here"]:
+        return Item(words, say("here, now"), ("keys", None), flowing([key["key"], since]))
+    return Item(words, seen, ("ask-to-forget", key["key"]), flowing([key["key"], since]))
+
+
+def forget_items(key: str) -> list[Item]:
+    """Asked again before a key is taken away."""
+    return [
+        Item(say("No, keep it"), "", ("keys", None)),
+        Item(say("Yes, take it away"), "", ("forget", key), say("It opens nothing any more, for good.")),
+    ]
+
+
+def sign_out_items() -> list[Item]:
+    """Asked again before somebody signs out."""
+    return [
+        Item(say("No, stay"), "", ("keys", None)),
+        Item(say("Yes, sign out everywhere"), "", ("sign-out", None), say(SIGN_OUT)),
     ]
 
 

@@ -134,6 +134,11 @@ class LobbyScreen(ListScreen):
             "offer": lambda: self._show_invites("offer", code=value),
             "report": lambda: self._ask(say(lobby.WHOM), self._report),
             "link": self._show_link,
+            "keys": self._show_keys,
+            "ask-to-forget": lambda: self.enter(say("Take it away?"), lobby.forget_items(value)),
+            "forget": lambda: self._show_keys("forget", key=value),
+            "ask-to-sign-out": lambda: self.enter(say("Sign out everywhere?"), lobby.sign_out_items()),
+            "sign-out": lambda: self._show_keys("sign-out"),
             "vacation": lambda: self._change_account("vacation", days=value),
             "told": self._show_told,
             "tell": lambda: self._ask(
@@ -197,6 +202,12 @@ class LobbyScreen(ListScreen):
     def _show_invites(self, do: str, *, new: bool = False, **more: str) -> None:
         items = lobby.invite_items(self.served.connection.ask(do, **more)["invites"])
         (self.enter if new else self.replace)(say("My invitations"), items)
+
+    def _show_keys(self, do: str = "keys", **more: str) -> None:
+        """Behind the page of one's account, whatever was asked in between."""
+        found = self.served.connection.ask(do, **more)
+        del self._trail[2:]
+        self.enter(say("My keys and browsers"), lobby.key_items(found))
 
     def _report(self, name: str) -> None:
         def said(text: str) -> None:

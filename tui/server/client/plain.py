@@ -169,6 +169,11 @@ class PlainClient:
             "offer": lambda: self._show_invites("offer", code=value),
             "vacation": lambda: self._show_account(self.connection.ask("vacation", days=value)),
             "link": lambda: tell(say("The code is {code}.", code=self.connection.ask("link")["code"])),
+            "keys": self._show_keys,
+            "ask-to-forget": lambda: self._show(lobby.forget_items(value)),
+            "forget": lambda: self._show_keys("forget", key=value),
+            "ask-to-sign-out": lambda: self._show(lobby.sign_out_items()),
+            "sign-out": lambda: self._show_keys("sign-out"),
             "told": lambda: self._show_told(self.connection.ask("account")),
             "tell": lambda: self._show_told(
                 self.connection.ask("tell", kind=value, target=self.ask(say("Where? A code is sent there:")))
@@ -212,6 +217,9 @@ class PlainClient:
 
     def _show_tournament(self, do: str, name: str) -> None:
         self._show(tournaments.page_items(self.connection.ask(do, tournament=name)))
+
+    def _show_keys(self, do: str = "keys", **more: str) -> None:
+        self._show(lobby.key_items(self.connection.ask(do, **more)))
 
     def _show_told(self, found: Json) -> None:
         self._show(lobby.told_items(found))

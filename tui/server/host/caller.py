@@ -11,13 +11,14 @@ from typing import TYPE_CHECKING, Any, Protocol
 from attrs import asdict
 
 from cockade.engine.game import open_to_all
+from cockade.saves.access import holds
 from cockade.saves.people import WAITS
 from cockade.saves.sanctions import MUTE
 from cockade.tui.server.host.budget import Budget
 from cockade.tui.server.host.event_feed import ALL
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.outbox import PIECE, Outbox, packed
-from cockade.tui.server.host.tokens import BOT
+from cockade.tui.server.host.tokens import BOT, TAKEN
 from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
@@ -32,6 +33,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 LONGEST_TEXT = 4096
 """Letters of a bookmark or of settings."""
+SIGNED_OUT = mark("You have signed out everywhere. Come again by a key, or by a new link.")
 MOST_TALK, TALK_SECONDS = 10, 20.0
 """So many lines of chat in so many seconds."""
 
@@ -134,6 +136,10 @@ class Caller:
         self.host = host
         self.number = next(_numbers)
         self.fingerprint = ""
+        self.made = 0.0
+        """When the token of this session was made."""
+        self.by_link = False
+        """Whether a browser has come by the operator's link; then the fingerprint is only one of the keys."""
         self.newcomer, self.place = "", ""
         """Whether he is on no list and may make an account by himself, and what stands for his address."""
         self.language = ""
@@ -165,13 +171,26 @@ class Caller:
 
     # ------------------------------------------------------------ the account
 
+    def comes_by(self, key: str) -> bool:
+        """Whether this is the key by which this session has come."""
+        return not self.by_link and self.fingerprint == key
+
+    def why_out(self, player: str) -> DeniedError | None:
+        """Why this session cannot be that player's, or no longer; None if it can."""
+        directory = self.host.directory
+        if not self.by_link and directory.access.is_closed(self.fingerprint):
+            return DeniedError(TAKEN)
+        if not holds(self.made, directory.access.signed_out(player)):
+            return DeniedError(SIGNED_OUT)
+        return directory.why_out(player, self.began)
+
     def look_at_account(self) -> None:
         """Take note of what was done about this player: another name, let in, or sent home."""
         before, people = self.player, self.host.directory.people
         if before is None:
             return
         self.player = people.by_id(before.id)
-        if why := self.host.directory.why_out(before.id, self.began):
+        if why := self.why_out(before.id):
             self.send({"news": "end", "text": why.text, "names": why.names})
             self.outbox.close()
         elif self.player and self.player != before:

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, frozen
@@ -11,6 +10,7 @@ from attrs import asdict, frozen
 from cockade.engine.bots import bot_names
 from cockade.engine.game import GameTree, open_to_all
 from cockade.events.record import Record
+from cockade.saves.access import Access
 from cockade.saves.clocks import Clocks
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
@@ -19,6 +19,7 @@ from cockade.saves.lobby import KINDS, Listed, Lobby, Summary
 from cockade.saves.paces import Running, paces
 from cockade.saves.people import DAY, People
 from cockade.saves.publishing import Publishing
+from cockade.saves.record import new_key
 from cockade.saves.reports import Reports, TooManyReportsError
 from cockade.saves.results import BOT as BOT_PLAYS
 from cockade.saves.sanctions import BAN, KICK, Sanctions
@@ -89,7 +90,7 @@ class GameDirectory:
     def __init__(self, store: Store, games: Games) -> None:
         self.store = store
         self.games = games
-        self.people = People(store)
+        self.people, self.access = People(store), Access(store)
         self.seats = Seats(store)
         self.open_games: dict[str, HostedGame] = {}
         self.listing = Lobby(store)
@@ -103,6 +104,8 @@ class GameDirectory:
         """How games stand that are not open."""
         self.arrived: dict[str, str] = {}
         """Players who have come, and their languages, until it is written down: nobody waits for it."""
+        self.came_by: dict[str, float] = {}
+        """The same of the keys by which they have come, and when."""
         self.busy: Callable[[], Collection[str]] = tuple
 
     # ------------------------------------------------------------ open games
@@ -141,11 +144,13 @@ class GameDirectory:
         self._check_number(player)
         side = next(side for side in game.sides if side != wanted.side)
         other = self._other(wanted.opponent, player, game, side)
+        if wanted.rated and not wanted.pace:
+            raise DeniedError(say("A rated game needs a pace: choose one, or play a friendly game."))
         if wanted.rated and other.bot and not self.ratings.now().of(game.id, BOT_PLAYS + other.bot):
             raise DeniedError(say("This bot has no rating. Play a friendly game against it."))
         opened = self._position(wanted, player) if wanted.game else None
         if opened is None:
-            opened = GameTree.begin(game, scenario, secrets.token_bytes(16))
+            opened = GameTree.begin(game, scenario, new_key())
         invited = self.people.by_id(other.invited)
         names = {wanted.side: player.name, side: other.bot or (invited.name if invited else HUMAN)}
         if wanted.auto_setup and not wanted.game:
@@ -173,7 +178,7 @@ class GameDirectory:
         opened = whole.alone(wanted.place)
         if not opened.decider:
             raise DeniedError(mark("The game is over here; step back to play on from an earlier step."))
-        opened.change_key(secrets.token_bytes(16))
+        opened.change_key(new_key())
         return opened
 
     def rematch(self, hosted: HostedGame, player: Player, *, swap: bool) -> tuple[str, str]:
@@ -282,7 +287,9 @@ class GameDirectory:
         """Write down who has come; what cannot be written is tried again."""
         if self.arrived:
             self.people.seen(self.arrived)
+            self.access.used(self.came_by)
             self.arrived.clear()
+            self.came_by.clear()
 
     def report(self, player: Player, name: str, text: str, game: str = "") -> int:
         """Tell the operator of somebody, in a sentence that is neutral already; the number of the report."""

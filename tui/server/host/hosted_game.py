@@ -290,11 +290,19 @@ class HostedGame:
         told = [asdict(each) for each in sorted(said, key=lambda each: each.at)]
         if TABLE not in after and self.opened.earlier:
             text = say(
-                "The game goes on from an earlier one. Now the dice fall by a new key, told at the end."
+                "The game goes on from an earlier one, or from a copy of its server. "
+                "From event {n} on the dice fall by a new key, told at the end.",
+                n=self._first_by_new_key,
             )
             server = {"room": TABLE, "n": 0, "player": "", "name": say("The server"), "at": 0.0}
             told.insert(0, {**server, "text": text})
         return told
+
+    @property
+    def _first_by_new_key(self) -> int:
+        """The number on its line of play of the next event after the key last changed."""
+        opened, (played, _) = self.opened, self.opened.earlier[-1]
+        return opened.events[played].n if played < len(opened.events) else opened.at + 1
 
     def place_before(self, side: str) -> int:
         """Where a side's last gesture began: the place to which it may ask to take back."""

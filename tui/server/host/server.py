@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 LONGEST_REQUEST = 1 << 16
 NAME_TAKEN = mark("Somebody else has this name already, or one that looks like it.")
-FOR_PEOPLE = frozenset(("name", "redeem", "link"))
+FOR_PEOPLE = frozenset(("name", "redeem", "link", "forget", "sign-out"))
 """A bot stays who it is, and is nobody else."""
 
 Json = dict[str, Any]

@@ -7,7 +7,6 @@ the next one, and a host that was killed loses none.
 
 from __future__ import annotations
 
-import secrets
 from collections.abc import Callable, Collection
 from typing import TYPE_CHECKING, Any
 
@@ -15,6 +14,7 @@ from attrs import asdict, define, field
 
 from cockade.engine.game import GameTree
 from cockade.saves.addresses import ROUND, Addresses, Notice
+from cockade.saves.record import new_key
 from cockade.saves.results import Result, Results
 from cockade.saves.sanctions import BAN, Sanctions
 from cockade.saves.seats import Seat, Terms
@@ -152,7 +152,7 @@ class Runner:
     def _made(self, one: Tournament, pairing: Pairing, number: int) -> str:
         directory, people = self.directory, [pairing.first, pairing.second][:: 1 if number == 1 else -1]
         game, scenario = directory.scenario(one.scenario)
-        opened: Any = GameTree.begin(game, scenario, secrets.token_bytes(16))
+        opened: Any = GameTree.begin(game, scenario, new_key())
         names, sides = directory.people.names(people), dict(zip(game.sides, people, strict=True))
         id_ = directory.store.begin(opened, players={side: names[who] for side, who in sides.items()}).id
         if not self.kept.bind(pairing, number, id_):

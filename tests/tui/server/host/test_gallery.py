@@ -119,7 +119,7 @@ def test_who_watches_with_a_delay_gets_no_position_of_a_game_that_he_sees_going_
 
 def test_no_rating_and_no_news_of_the_lobby_tells_the_end_before(running):
     """The ratings move when who watches sees it, also where nobody looks at the game any more."""
-    ann, ben, one, two = seated(running, delay=10, rated=True)
+    ann, ben, one, two = seated(running, delay=10, rated=True, pace="day")
     eve = running.guest("Eve")
     play_on(ann, ben)
     settled(eve)
