@@ -35,7 +35,8 @@ class Bought:
             for area, ids in self.placed.items()
         ]
         if self.markers:
-            said.append(say("markers {markers}", markers=marker_names(state, self.markers)))
+            names, is_hidden = marker_names(state, self.markers), events.UNSEEN in self.markers
+            said.append(names if is_hidden else say("markers {markers}", markers=names))
         said += [called(state, leader) for leader in self.leaders]
         return f"{say(', ').join(said)}{now.cite(self.clause)}" if said else ""
 
