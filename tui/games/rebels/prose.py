@@ -11,6 +11,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 
 from cockade.engine.hexgrid import spoken
+from cockade.engine.rebels.common.leaders import SAFE
 from cockade.engine.rebels.common.reduce import apply
 from cockade.engine.rebels.common.state import State
 from cockade.engine.rebels.segment5_assault.combat import attackers_of, defenders_of, live_crossings
@@ -54,7 +55,6 @@ NARRATOR.templates(
         events.ChargeReadied: "{unit} is ready to charge{rule}.",
         events.UnitDisrupted: "{unit} is disrupted{rule}.",
         events.UnitRallied: "{unit} is in good order again.",
-        events.UnitEliminated: "{unit} is lost{rule}.",
         events.FriendsJostled: "The retreat shakes {units}{rule}.",
     }
 )
@@ -275,6 +275,15 @@ def assault_resolved(fact: events.AssaultResolved, now: Context) -> str:
 
 
 # ---------------------------------------------------------------- what becomes of units
+
+
+@narrates(events.UnitEliminated)
+def unit_lost(fact: events.UnitEliminated, now: Context) -> str:
+    """11.13: of a leader who was not hit, that he has no friends to go to."""
+    was_safe = now.roll is not None and (now.roll.who, now.roll.result) == (fact.unit, SAFE)
+    if fact.rule == "11.13" and was_safe:
+        return now.tell("{unit} finds no friends to go to and is captured{rule}.", fact)
+    return now.tell("{unit} is lost{rule}.", fact)
 
 
 @together(events.UnitRetreated, attrgetter("unit"))

@@ -233,3 +233,17 @@ def test_a_gun_that_would_flee_is_told_to_stay():
     roll = Rolled("rally", "g", 1, 3, "flees", "9.3", ())
     assert came(state, roll) == "stays where it is [8.42]"
     assert need(state, roll) == ", needs 10 or more"
+
+
+@pytest.mark.rule("rebels", "11.13")
+@pytest.mark.parametrize(
+    ("result", "said"), [("lost", "W is lost"), ("safe", "W finds no friends to go to and is captured")]
+)
+def test_a_leader_who_was_not_hit_is_told_to_be_captured(state, result, said):
+    """The die has said that he is safe: no line contradicts the one before it."""
+    facts = (
+        rolled("leader", "w", 9 if result == "safe" else 1, result=result, rule="11.13"),
+        events.UnitEliminated("w", "11.13"),
+    )
+    told = UI.words.story(state, Event(1, events.AMERICAN, events.EndSegment(), facts))
+    assert told[-1] == f"{said} (11.13)."
