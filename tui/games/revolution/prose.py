@@ -235,8 +235,9 @@ def fire_result(facts: Sequence[Rolled]) -> str:
 
 def income_of(fact: Fact, _now: Context) -> Hashable:
     """The side whose income a die is, or the points that it brought."""
-    is_die = isinstance(fact, Rolled) and fact.purpose == INCOME
-    return fact.who if is_die or (isinstance(fact, TrackMoved) and fact.why == "dice") else None
+    if isinstance(fact, Rolled):
+        return fact.who if fact.purpose == INCOME else None
+    return fact.who if isinstance(fact, TrackMoved) and fact.why == "dice" else None
 
 
 @NARRATOR.gathers(income_of)
