@@ -198,7 +198,15 @@
     End: moves.last,
     "+": moves.nearer,
     "-": moves.farther,
+    ".": play,
   };
+
+  let playing = 0;
+  function play() {
+    const was = playing;
+    clearInterval(playing);
+    playing = was ? 0 : setInterval(() => (at < LAST ? go(at + 1) : play()), 900);
+  }
 
   function fromAddress() {
     const found = /^#s?(\d+)$/.exec(location.hash);
@@ -227,6 +235,8 @@
   find("stepper").hidden = false;
   measure();
   const asked = fromAddress();
+  const plays = location.hash === "#play";
   go(asked ?? 0);
+  if (plays) play();
   if (asked !== null) window.scrollTo(0, 0);
 })();
