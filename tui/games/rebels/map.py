@@ -33,7 +33,7 @@ class RebelsMap(HexGameMap[State, Unit]):
         """One counter for each stack, and who holds which victory hex."""
         stacks = {hex_: self.face(state, stack) for hex_, stack in state.position.at.items()}
         owners = {hex_: SIDES.index(side) for hex_, side in STANDING.owners(state).items()}
-        return Scene(ground(state.scenario).map, stacks, owners)
+        return Scene(ground(state.scenario).map, stacks, owners, self.faces_waiting(state))
 
     def face(self, state: State, stack: list[Unit]) -> CounterFace:
         """The counter on top of a stack: the strongest line unit, else a gun, else a leader."""
