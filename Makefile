@@ -8,7 +8,7 @@ PLAYABLE := $(VENV)/.playable
 # The tests start hundreds of processes: what was compiled once is kept, whatever the surroundings say.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-postgres play wheel test lint bench soak matrix games messages reference pictures clean
+.PHONY: setup setup-postgres play wheel lock audit sbom test lint bench soak matrix games messages reference pictures clean
 
 setup: $(STAMP)
 
@@ -30,11 +30,38 @@ $(PLAYABLE): pyproject.toml setup.py
 play: $(PLAYABLE)
 	@$(BIN)/cockade
 
+# What was committed last decides the times in a wheel: two builds of one state are the same, byte for byte.
+export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 315532800)
+
 # The package to install elsewhere: `pip install dist/cockade-*.whl`.
 wheel: $(PLAYABLE)
 	@rm -rf dist build
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	@ls dist/cockade-*.whl
+
+# What the container is built of, with the hash of every file: anew after a change in pyproject.toml, or for newer releases.
+LOCK := deploy/requirements.lock
+BUILD_LOCK := deploy/build.lock
+TOOLS := .tools
+COMPILE := $(TOOLS)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --upgrade
+
+$(TOOLS)/.installed: deploy/tools.txt
+	@test -d $(TOOLS) || $(PYTHON) -m venv $(TOOLS)
+	@$(TOOLS)/bin/python -m pip install --quiet --disable-pip-version-check --requirement deploy/tools.txt
+	@touch $@
+
+lock: $(TOOLS)/.installed
+	$(COMPILE) pyproject.toml --extra serve --extra metrics --extra postgres --output-file $(LOCK)
+	printf 'setuptools>=77\n' | $(COMPILE) - --output-file $(BUILD_LOCK)
+
+# Whether something in it is known to be unsafe; exit code 1 if so, or if nobody could be asked.
+audit: $(TOOLS)/.installed
+	$(TOOLS)/bin/pip-audit --strict --disable-pip --require-hashes --requirement $(LOCK)
+
+# The software bill of materials of the container (CycloneDX), from the lock.
+sbom: $(TOOLS)/.installed
+	@mkdir -p dist
+	$(TOOLS)/bin/cyclonedx-py requirements $(LOCK) --pyproject pyproject.toml --output-reproducible --output-format JSON --output-file dist/cockade.cdx.json
 
 # A PostgreSQL for the tests of a store in one; without it they are skipped. As root, or by sudo.
 setup-postgres:
@@ -78,4 +105,4 @@ bench: setup
 	$(BIN)/python -m benchmarks
 
 clean:
-	rm -rf $(VENV) .typing build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache
+	rm -rf $(VENV) $(TOOLS) .typing build dist .pytest_cache .mypy_cache .ruff_cache .import_linter_cache

@@ -22,24 +22,30 @@ class Dice(Protocol):
         ...
 
 
+BY_ACTION = b"action"
+"""So begins a key by which every action has dice of its own, at whatever place of the record it is played."""
+
+
 @define
 class KeyedDice:
     """
-    A die is a keyed BLAKE2b hash of (event number, purpose, index).
+    A die is a keyed BLAKE2b hash of (event number, purpose, index), and of what it is for.
 
-    Whoever knows the key of a game can compute every roll of it. A value that would make the die
-    unfair is drawn again with the next attempt number.
+    `about` is that action as text, empty under a key that does not begin with `BY_ACTION`. Whoever knows the
+    key of a game can compute every roll of it. A value that would make the die unfair is drawn again with the
+    next attempt number.
     """
 
     key: bytes
     n: int
+    about: str = ""
 
     def draw(self, purpose: str, index: int, faces: int) -> int:
         """See `Dice`. The key may be up to 64 bytes long."""
         limit = (1 << 64) // faces * faces
         attempt = 0
         while True:
-            address = f"{self.n}/{purpose}/{index}/{attempt}".encode()
+            address = f"{self.n}/{purpose}/{index}/{attempt}{self.about}".encode()
             value = int.from_bytes(blake2b(address, digest_size=8, key=self.key).digest(), "big")
             if value < limit:
                 return value % faces + 1

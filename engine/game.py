@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 from collections.abc import Callable, Hashable, Iterable, Mapping
 from copy import copy
 from typing import Any, ClassVar, Generic
@@ -20,10 +21,11 @@ from cockade.engine.defaults import (
     turn_number,
     whole,
 )
-from cockade.engine.dice import Dice, KeyedDice
+from cockade.engine.dice import BY_ACTION, Dice, KeyedDice
 from cockade.engine.reducer import Reducer
 from cockade.engine.rules import Offer, Refusal, Resolution, Rules, S, begin
 from cockade.engine.standing import NO_WINS, Wins
+from cockade.events.codec import codec_for
 from cockade.events.event import Action, Event, Vocabulary
 from cockade.events.facts import Secret, SetUp
 from cockade.events.record import Record
@@ -279,7 +281,7 @@ class GameTree(Generic[S]):
     ) -> Play[S]:
         """What an action would lead to; nothing is played until it is kept."""
         n = self.at + 1
-        resolution = self.game.decide(self.state, side, action, dice or KeyedDice(self.key, n))
+        resolution = self.game.decide(self.state, side, action, dice or self.dice_for(side, action))
         event = Event(n, side, action, tuple(resolution.facts))
         return Play(event, resolution.state, self.game.decider(resolution.state), joined)
 
@@ -287,6 +289,21 @@ class GameTree(Generic[S]):
         """Have the dice of all events from here on decided by another key."""
         self.earlier.append((len(self.events), self.key))
         self.key = key
+
+    def dice_for(self, side: str, action: Action) -> KeyedDice:
+        """What decides the dice of an action that is played next."""
+        return self._keyed(self.key, self.at + 1, side, action)
+
+    def dice_of(self, node: int) -> KeyedDice:
+        """What decided the dice of an event."""
+        event = self.events[node]
+        return self._keyed(self.key_of(node), event.n, event.side, event.action)
+
+    def _keyed(self, key: bytes, n: int, side: str, action: Action) -> KeyedDice:
+        if not n or not key.startswith(BY_ACTION):
+            return KeyedDice(key, n)
+        said = codec_for(self.game.vocabulary).plain(action)
+        return KeyedDice(key, n, f"/{side}/{json.dumps(said, sort_keys=True)}")
 
     def key_of(self, node: int) -> bytes:
         """The key that decided the dice of an event."""
@@ -365,7 +382,7 @@ class GameTree(Generic[S]):
         return taken
 
     def check_undo(self, place: int) -> None:
-        """Refuse a place of the line to which play may not be taken back."""
+        """A Refusal of a place of the line to which play may not be taken back."""
         if place < 0 or self.at == 0:
             raise Refusal("undo", "Nothing has been played yet.")
         if place > self.at:
@@ -381,7 +398,7 @@ class GameTree(Generic[S]):
         return self.at - start
 
     def redo_place(self) -> int:
-        """The place to which `redo` would go; refused when nothing has been taken back."""
+        """The place to which `redo` would go; a Refusal when nothing has been taken back."""
         if self.at + 1 >= len(self.line):
             raise Refusal("undo", "Nothing has been taken back.")
         place, gesture = self.at + 1, self._gestures[self.line[self.at + 1]]
@@ -431,7 +448,7 @@ class GameTree(Generic[S]):
         return found
 
     def note(self, node: int, side: str, text: str | None) -> None:
-        """Write beside an event, as a side that looks at it; None takes the note away."""
+        """Write beside an event, as a side that looks at it; None takes it away. IndexError for no event."""
         if not 0 <= node < len(self.events):
             raise IndexError(node)
         if text is None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cockade.engine.dice import KeyedDice, recorded
+from cockade.engine.dice import recorded
 from cockade.engine.game import AnyGameTree, GameTree
 from cockade.engine.rules import Refusal
 from cockade.events.facts import Position, SetUp
@@ -51,7 +51,7 @@ def _decided_anew(then: AnyGameTree, path: Path) -> AnyGameTree:
     if isinstance(first.action, Position):  # it is given, not laid out by the rules
         event = first
     else:
-        event, _ = game.start(first.action.scenario, recorded(first, KeyedDice(then.key_of(0), 0)))
+        event, _ = game.start(first.action.scenario, recorded(first, then.dice_of(0)))
     today = GameTree.reopen(game, event, then.key, free_undo=then.free_undo)
     today.earlier = list(then.earlier)
     for node in range(1, len(then.events)):
@@ -65,7 +65,7 @@ def _decided_anew(then: AnyGameTree, path: Path) -> AnyGameTree:
 
 def _play(today: AnyGameTree, node: int, then: AnyGameTree, path: Path) -> None:
     event = then.events[node]
-    dice = recorded(event, KeyedDice(then.key_of(node), event.n))
+    dice = recorded(event, then.dice_of(node))
     try:
         today.act(event.side, event.action, joined=then.is_joined(node), dice=dice)
     except Refusal as refusal:

@@ -18,8 +18,16 @@ from cockade.saves.errors import SaveError, told
 from cockade.saves.sqlite_base import SqliteBase
 from cockade.saves.store import ADDRESS, FILE, Store
 
-BESIDE = ("door.secret", "host_key", "players", "listed")
-"""What stands beside the games, as far as it is there."""
+BESIDE = {
+    "door.secret": 1 << 10,
+    "host_key": 1 << 16,
+    "players": 1 << 24,
+    "listed": 1 << 24,
+    "notices.toml": 1 << 16,
+}
+"""What stands beside the games, as far as it is there, and how many bytes of it are taken back at most."""
+POURED = "copy.sqlite3"
+"""What was in the archive, until its rows, and nothing else of it, are in a database of our own."""
 
 
 def back_up(store: Store, path: Path) -> None:
@@ -50,9 +58,12 @@ def _fill(archive: tarfile.TarFile, store: Store, near: Path) -> None:
             archive.add(store.folder / name, name, recursive=False)
 
 
-def restore(path: Path, folder: Path) -> None:
+def restore(path: Path, folder: Path, *, same_dice: bool = False) -> int:
     """
     A copy into a folder that is new or empty; SaveError in a sentence, and nothing is left half done.
+
+    Games that are not over go on by new dice, for somebody may remember those that fell after the copy was
+    made; `same_dice` is for a server that was stopped before. How many games got new ones.
 
     Where the folder says already that its games are in PostgreSQL, they go there.
     """
@@ -65,9 +76,10 @@ def restore(path: Path, folder: Path) -> None:
             for member in _members(archive, path):
                 made.append(folder / member.name)
                 _take_out(archive, member, made[-1])
-        _check(folder)
+        return _check(folder, same_dice=same_dice)
     except BaseException as error:
-        for each in (*made, *(Path(f"{folder / FILE}{end}") for end in ("-wal", "-shm"))):
+        bases = (folder / FILE, folder / POURED)
+        for each in (*made, *(Path(f"{base}{end}") for base in bases for end in ("", "-wal", "-shm"))):
             each.unlink(missing_ok=True)
         if isinstance(error, (OSError, tarfile.TarError)):
             raise told(error, path) if isinstance(error, OSError) else SaveError(path, NO_COPY) from error
@@ -82,9 +94,15 @@ def _members(archive: tarfile.TarFile, path: Path) -> list[tarfile.TarInfo]:
     found = archive.getmembers()
     names = [each.name for each in found]
     known = set(names) <= {FILE, *BESIDE} and len(set(names)) == len(names)
-    if not known or FILE not in names or not all(each.isreg() for each in found):
+    if not known or FILE not in names or not all(map(_is_plain, found)):
         raise SaveError(path, NO_COPY)
     return found
+
+
+def _is_plain(member: tarfile.TarInfo) -> bool:
+    """A file that is as long as it says (a sparse one is not), and no longer than is sound."""
+    plain = member.type in (tarfile.REGTYPE, tarfile.AREGTYPE) and not member.issparse()
+    return plain and member.size <= BESIDE.get(member.name, member.size)
 
 
 def _take_out(archive: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> None:
@@ -98,14 +116,16 @@ def _take_out(archive: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> 
         os.fsync(out.fileno())
 
 
-def _check(folder: Path) -> None:
-    """That the games can be opened and are whole."""
+def _check(folder: Path, *, same_dice: bool) -> int:
+    """That the games can be opened and are whole; in how many the dice fall anew from here on."""
     with closing(SqliteBase.open(folder / FILE)) as base:
         if base.execute("PRAGMA quick_check").fetchone() != ("ok",):
             raise SaveError(folder, "The games in this copy are damaged. Take another copy.")
     with closing(Store(folder, SqliteBase.open(folder / FILE))) as store:
         store.lay_out()
-    if (folder / ADDRESS).exists():
-        with closing(Store.open(folder)) as store:
-            store.take_in_all(folder / FILE)
-        (folder / FILE).unlink()
+    copy = (folder / FILE).rename(folder / POURED)
+    with closing(Store.open(folder)) as store:
+        store.take_in_all(copy)
+        renewed = 0 if same_dice else store.renew_keys()
+    copy.unlink()
+    return renewed

@@ -25,6 +25,11 @@ def sealed(body: bytes, mark: bytes) -> bytes:
     return b'%b,"%b"]\n' % (body, mark)
 
 
+def mark_of(line: bytes) -> bytes:
+    """The hash that stands at the end of a whole line."""
+    return line.rstrip(b"\n")[-LENGTH - 2 : -2]
+
+
 def first_break(before: bytes, lines: Iterable[bytes]) -> tuple[int, bytes]:
     """
     How many lines, from the first on, are what was written, and the hash of the last of these.

@@ -84,8 +84,11 @@ class People:
     store: Store
 
     def known(self, fingerprint: str) -> Player | None:
-        """The player with this fingerprint."""
-        query = f"SELECT {_PLAYER} FROM player JOIN door_key ON player = id WHERE fingerprint = ?"  # noqa: S608 - our own words
+        """The player with this fingerprint, if it was not taken away from him."""
+        query = (
+            f"SELECT {_PLAYER} FROM player JOIN door_key ON player = id"  # noqa: S608 - our own words
+            " WHERE fingerprint = ? AND closed = 0"
+        )
         found = self.store.row(query, fingerprint)
         return Player(*found) if found else None
 
@@ -99,8 +102,8 @@ class People:
         new = [each for each in fingerprints if self.known(each) is None] if found else []
         if found and new:
             with self.store.writing() as base:
-                rows = [(each, found.id) for each in new]
-                base.executemany("INSERT INTO door_key VALUES (?, ?) ON CONFLICT DO NOTHING", rows)
+                for each in new:
+                    self._enter_key(base, each, found.id, "ON CONFLICT DO NOTHING")
         return found
 
     def named(self, name: str) -> Player | None:
@@ -120,7 +123,7 @@ class People:
     def accounts(self) -> list[Account]:
         """Everybody with all that the operator may want to know, by name."""
         keys: dict[str, list[str]] = {}
-        query = "SELECT player, fingerprint FROM door_key ORDER BY fingerprint"
+        query = "SELECT player, fingerprint FROM door_key WHERE closed = 0 ORDER BY fingerprint"
         for player, print_ in self.store.rows(query):
             keys.setdefault(player, []).append(print_)
         query = f"SELECT {_PLAYER}, since, coalesce(seen, '') FROM player ORDER BY name COLLATE NOCASE"  # noqa: S608
@@ -136,6 +139,12 @@ class People:
         marks = ", ".join("?" * len(ids))
         return dict(self.store.rows(f"SELECT id, name FROM player WHERE id IN ({marks})", *ids))  # noqa: S608
 
+    def bots(self, ids: Collection[str]) -> set[str]:
+        """Those of these players who are programs, with a key of their own."""
+        marks = ", ".join("?" * len(ids))
+        query = f"SELECT player FROM door_key WHERE player IN ({marks}) AND fingerprint LIKE 'bot:%'"  # noqa: S608
+        return {player for (player,) in self.store.rows(query, *ids)} if ids else set()
+
     def enter(self, fingerprint: str, name: str, state: str = LISTED) -> Player:
         """A new player; NameTakenError if the name is not free. It must be neutral already."""
         player = Player(secrets.token_hex(8), name, state)
@@ -143,8 +152,13 @@ class People:
             row = (player.id, name, state, self.store.clock(), likeness(name))
             query = "INSERT INTO player (id, name, state, since, likeness) VALUES (?, ?, ?, ?, ?)"
             base.execute(query, row)
-            base.execute("INSERT INTO door_key VALUES (?, ?)", (fingerprint, player.id))
+            self._enter_key(base, fingerprint, player.id)
         return player
+
+    def _enter_key(self, base: Database, fingerprint: str, player: str, more: str = "") -> None:
+        """A key is a player's from now on; `more` says what if it is somebody's already."""
+        query = f"INSERT INTO door_key (fingerprint, player, since) VALUES (?, ?, ?) {more}"  # noqa: S608 - as above
+        base.execute(query, (fingerprint, player, self.store.clock()))
 
     def rename(self, player: str, name: str) -> None:
         """Another name, and nobody else gets the old one for a while; NameTakenError if it is not free."""
@@ -212,11 +226,8 @@ class People:
                 " WHERE fingerprint = ? AND player <> ? ON CONFLICT DO NOTHING",
                 (found[0], fingerprint, found[0]),
             )
-            query = (
-                "INSERT INTO door_key VALUES (?, ?)"
-                " ON CONFLICT (fingerprint) DO UPDATE SET player = excluded.player"
-            )
-            base.execute(query, (fingerprint, found[0]))
+            now_his = "DO UPDATE SET player = excluded.player, since = excluded.since"
+            self._enter_key(base, fingerprint, found[0], f"ON CONFLICT (fingerprint) {now_his}")
         return self.known(fingerprint)
 
     def are_one(self, player: str, other: str) -> bool:

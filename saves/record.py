@@ -14,12 +14,14 @@ header does at first. The record only ever grows.
 from __future__ import annotations
 
 import json
+import secrets
 from collections.abc import Iterator, Mapping
 from hashlib import blake2b
 from typing import Any
 
 from attrs import asdict, field, frozen
 
+from cockade.engine.dice import BY_ACTION
 from cockade.engine.game import AnyGameTree
 from cockade.events.codec import Codec, codec_for
 from cockade.events.event import Event
@@ -134,11 +136,19 @@ def proof_of(key: bytes) -> str:
     return blake2b(key, digest_size=16).hexdigest()
 
 
+def new_key() -> bytes:
+    """A key that nobody knows, by which every action has dice of its own."""
+    return BY_ACTION + secrets.token_bytes(16)
+
+
 def written(header: Header, opened: AnyGameTree) -> tuple[bytes, bytes]:
     """The whole record of an open game, everything that was taken back included, and its last hash."""
-    line, mark = header_line(header.replace(proof="") if opened.earlier else header)
+    tell = not header.proof
+    if opened.earlier:
+        header = header.replace(key=opened.earlier[0][1].hex(), proof="")
+    line, mark = header_line(header)
     lines = [line]
-    for body in _bodies(opened, tell=not header.proof):
+    for body in _bodies(opened, tell=tell):
         mark = link(mark, body)
         lines.append(sealed(body, mark))
     return b"".join(lines), mark

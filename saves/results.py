@@ -17,7 +17,7 @@ class Result(Record):
     How a game ended: the `n`th result of a store; `winner` is a side, or empty for a draw.
 
     `players` are the sides with who played them: a player's id, or `bot` with its name. It changes no
-    rating if it was `barred` when it ended, by a reason in a word, or `annulled` by the operator since.
+    rating if it was `barred` when it ended, by a reason in a word, or `annulled` since, for a `reason`.
     """
 
     n: int
@@ -28,6 +28,7 @@ class Result(Record):
     how: str
     barred: str
     annulled: bool
+    reason: str = ""
     players: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -36,12 +37,43 @@ class Result(Record):
         return self.barred == COUNTS and not self.annulled and len(self.players) == 2
 
 
+@frozen
+class Pair(Record):
+    """
+    Two people who have played for ratings in a game: how often since ever and lately, and who has won.
+
+    `wins` are those of the first and of the second, by their ids in `players`; `short` games were barred.
+    """
+
+    game: str
+    players: tuple[str, str]
+    games: int = 0
+    lately: int = 0
+    wins: tuple[int, int] = (0, 0)
+    short: int = 0
+
+    def after(self, result: Result, since: float) -> Pair:
+        """The same with one more game, which is a late one if it ended then or later."""
+        first, second = (result.winner == side for side in self._sides(result))
+        return self.replace(
+            games=self.games + 1,
+            lately=self.lately + (result.at >= since),
+            wins=(self.wins[0] + first, self.wins[1] + second),
+            short=self.short + (result.barred != COUNTS),
+        )
+
+    def _sides(self, result: Result) -> tuple[str, ...]:
+        """The side of the first, and of the second."""
+        side_of = {who: side for side, who in result.players}
+        return tuple(side_of[who] for who in self.players)
+
+
 BOT = "bot "
 """Stands before the name of a bot that played a side; no player's id has a space in it."""
 
 _ROWS = (
     "SELECT r.n, r.game, g.game || '/' || g.scenario, r.at, r.winner, r.how, r.barred,"
-    " r.annulled IS NOT NULL, s.side, coalesce(s.player, 'bot ' || s.bot, '')"
+    " r.annulled IS NOT NULL, r.reason, s.side, coalesce(s.player, 'bot ' || s.bot, '')"
     " FROM result r JOIN game g ON g.id = r.game JOIN seat s ON s.game = r.game"
 )
 _DUE = (
@@ -78,19 +110,33 @@ class Results:
     def _found(self, query: str, value: int | str) -> list[Result]:
         found: dict[int, Result] = {}
         for *row, side, who in self.store.rows(query, value):
-            one = found.get(row[0]) or Result(*row).replace(annulled=bool(row[-1]))
+            one = found.get(row[0]) or Result(*row).replace(annulled=bool(row[-2]))
             found[one.n] = one.replace(players=(*one.players, (side, who)))
         return list(found.values())
+
+    def pairs(self, since: float) -> list[Pair]:
+        """Who has played whom, those first who did so most often since then."""
+        found: dict[tuple[str, ...], Pair] = {}
+        for each in self.after():
+            people = sorted(who for _, who in each.players if who and not who.startswith(BOT))
+            if len(people) == 2 and not each.annulled:
+                game = each.scenario.partition("/")[0]
+                pair = found.get((game, *people)) or Pair(game, (people[0], people[1]))
+                found[game, *people] = pair.after(each, since)
+        return sorted(found.values(), key=lambda pair: (-pair.lately, -pair.games, pair.game, pair.players))
 
     def due(self) -> list[str]:
         """The games that are over, should count, and whose result is not kept yet."""
         return [game for (game,) in self.store.rows(_DUE)]
 
-    def annul(self, game: str) -> bool:
+    def annul(self, game: str, reason: str) -> bool:
         """Have a result change no rating any more; False if there is none that does."""
         with self.store.writing() as base:
-            query = "UPDATE result SET annulled = ? WHERE game = ? AND annulled IS NULL AND barred = ''"
-            return base.execute(query, (self.store.clock(), game)).rowcount == 1
+            query = (
+                "UPDATE result SET annulled = ?, reason = ?"
+                " WHERE game = ? AND annulled IS NULL AND barred = ''"
+            )
+            return base.execute(query, (self.store.clock(), reason, game)).rowcount == 1
 
     @property
     def annulled(self) -> int:

@@ -11,9 +11,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Any
 
-from attrs import define
+from attrs import define, evolve
 
-from cockade.engine.dice import KeyedDice, recorded
+from cockade.engine.dice import recorded
 from cockade.engine.exercised import clauses
 from cockade.engine.game import UNITS_LOST, AnyGameTree, GameTree
 from cockade.engine.rules import Refusal
@@ -112,7 +112,7 @@ class _Search:
 
     def today(self, state: Any, n: int = 1) -> tuple[Fact, ...] | tuple[str, str]:
         """What follows today: facts, or clause and words of a refusal, or how the rules fail."""
-        dice = recorded(self.event, KeyedDice(self.opened.key_of(self.node), n))
+        dice = recorded(self.event, evolve(self.opened.dice_of(self.node), n=n))
         try:
             return tuple(self.opened.game.decide(state, self.event.side, self.event.action, dice).facts)
         except Refusal as refusal:

@@ -10,7 +10,6 @@ folder says so. Open a store after a fork, never before.
 from __future__ import annotations
 
 import re
-import secrets
 import time
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import closing, contextmanager
@@ -25,7 +24,7 @@ from cockade.events.codec import codec_for
 from cockade.events.faults import Problem, problem
 from cockade.events.record import Record
 from cockade.saves import record
-from cockade.saves.chain import link, sealed
+from cockade.saves.chain import link, mark_of, sealed
 from cockade.saves.database import Database, KeyTakenError
 from cockade.saves.disk import LogFile
 from cockade.saves.errors import SaveError, told
@@ -242,7 +241,7 @@ class Store:
         lines, key = whole.splitlines(keepends=True), opened.key
         notes = reading.notes
         if opened.decider:
-            key = secrets.token_bytes(16)
+            key = record.new_key()
             body = record.dice_body(record.proof_of(key))
             lines.append(sealed(body, link(reading.mark, body)))
             text = "From here on the dice fall by a new key, which nobody knows before the game is over."
@@ -299,12 +298,50 @@ class Store:
         codec = codec_for(reading.opened.game.vocabulary)
         return StoredGame(reading.header, codec, reading.mark, game, self, len(lines)), reading.opened
 
+    def renew_keys(self) -> int:
+        """
+        Have the dice of all games that are not over fall by other keys from here on; how many games that are.
+
+        The keys that decided up to here are told in the records: whoever remembers what came after a copy was
+        made foresees nothing.
+        """
+        with self.writing():
+            going = [each.id for each in self.games() if not self._has_told(each.id)]
+            for game in going:
+                self._renew_key(game)
+        return len(going)
+
+    def _has_told(self, game: str) -> bool:
+        """Whether the key that decides the dice of a game now is in its record, as when it is over."""
+        lines = [text for _, text in self.moments(game, 0, _ALL)]
+        told, changed = (
+            max((n for n, text in enumerate(lines) if text.startswith(b'["%b"' % what)), default=-1)
+            for what in (record.KEY.encode(), record.DICE.encode())
+        )
+        return told > changed
+
+    def _renew_key(self, game: str) -> None:
+        key, (last,) = record.new_key(), self.lines(game, self.length(game) - 1)
+        mark, n = mark_of(last), self.length(game)
+        with self.writing() as base:
+            for body in (record.key_body(self.key(game)), record.dice_body(record.proof_of(key))):
+                mark = link(mark, body)
+                row = (game, n, sealed(body, mark), self.time_after(game, n))
+                base.execute("INSERT INTO line VALUES (?, ?, ?, ?)", row)
+                n += 1
+            base.execute("UPDATE game SET key = ? WHERE id = ?", (key, game))
+
+    def time_after(self, game: str, n: int) -> float:
+        """The time now, and never one before that of the line before the nth."""
+        last = self.row("SELECT at FROM line WHERE game = ? AND n = ?", game, n - 1)
+        return max(self.clock(), last[0] if last else 0.0)
+
     def export(self, game: str, path: Path) -> None:
         """A game as an ordinary save file, in a new file; one that is not over goes without its key."""
         LogFile.create(path, b"".join(self.lines(game))).close()
 
     def backup(self, path: Path) -> None:
-        """A copy of everything in a new file, whole at one moment, while games go on."""
+        """A copy of everything in a new file, whole at one moment; SaveError if there is one."""
         if path.exists():
             raise SaveError(path, "There is a file of this name already. Choose another name.")
         self._base.copy(path)
@@ -340,9 +377,7 @@ class StoredGame(Writer):
         """Also a MovedOnError, if another process has played on. No line is older than the one before it."""
         try:
             with self._store.writing() as base:
-                query = "SELECT at FROM line WHERE game = ? AND n = ?"
-                last = base.execute(query, (self.id, self._next - 1)).fetchone()
-                at = max(self._store.clock(), last[0] if last else 0.0)
+                at = self._store.time_after(self.id, self._next)
                 base.execute("INSERT INTO line VALUES (?, ?, ?, ?)", (self.id, self._next, line, at))
         except KeyTakenError as error:
             raise MovedOnError(self.path, "The game has moved on elsewhere. Look at it again.") from error

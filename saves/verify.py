@@ -16,7 +16,7 @@ from typing import Any
 
 from attrs import evolve, frozen
 
-from cockade.engine.dice import Dice, KeyedDice, recorded
+from cockade.engine.dice import Dice, recorded
 from cockade.engine.game import AnyGameTree
 from cockade.engine.rules import Refusal
 from cockade.events.codec import Codec, Json, codec_for
@@ -140,7 +140,7 @@ def _next_gone(expected: dict[int, Known], met: list[Known], until: int | None =
 def departures(opened: AnyGameTree, *, by_key: bool = False) -> Iterator[Departure]:
     """Every event that today's rules play otherwise, in the order of play, each from the recorded state."""
     for node, event in enumerate(opened.events):
-        keyed = KeyedDice(opened.key_of(node), event.n)
+        keyed = opened.dice_of(node)
         rule, message, today = _again(opened, node, event, keyed if by_key else recorded(event, keyed))
         if today is None:
             yield Departure(node, REFUSED, rule, message)

@@ -24,13 +24,19 @@ def pip(*words):
     )
 
 
-def built(place):
-    """The wheel of a copy of the checkout in a folder, built as anybody would build it."""
+def built(place, made=None):
+    """
+    The wheel of a copy of the checkout in a folder, built as anybody would build it.
+
+    `made` is when all files of the copy were written, in seconds since 1970; else as in the checkout.
+    """
     copy = place / "cockade"
     for name in (*FOLDERS, "package"):
         shutil.copytree(ROOT / name, copy / name, ignore=shutil.ignore_patterns("__pycache__"))
     for name in ("setup.py", "pyproject.toml", "README.md", "LICENSE", "MANIFEST.in"):
         shutil.copy(ROOT / name, copy)
+    for path in copy.rglob("*") if made else ():
+        os.utime(path, (made, made))
     if pip("wheel", "--quiet", "--no-deps", "--wheel-dir", place, copy).returncode:
         pytest.skip("no package index here to build with")
     return next(place.glob("cockade-*.whl"))

@@ -10,6 +10,8 @@ import tomllib
 from pathlib import Path
 
 import pytest
+from packaging.requirements import Requirement
+from packaging.utils import canonicalize_name
 
 from cockade.tui.commands.parser import parsed
 
@@ -36,6 +38,56 @@ def test_systemd_finds_no_fault_in_the_unit(tmp_path):
     copy.write_text(UNIT.read_text().replace("/opt/cockade/bin/cockade", shutil.which("true")))
     ran = subprocess.run(["systemd-analyze", "verify", copy], capture_output=True, text=True, check=False)
     assert [line for line in ran.stderr.splitlines() if "cockade" in line] == []
+
+
+def extras():
+    """The extras that `make lock` takes in."""
+    return re.findall(r"--extra (\w+)", (ROOT / "Makefile").read_text())
+
+
+def locked(name):
+    """The packages of a lock: version and hashes by name, each as often as it stands there."""
+    text = (DEPLOY / name).read_text().replace("\\\n", " ")
+    for row in filter(None, map(str.strip, text.splitlines())):
+        package, *hashes = row.split("--hash=")
+        requirement = Requirement(package)
+        yield canonicalize_name(requirement.name), next(iter(requirement.specifier)), hashes
+
+
+@pytest.mark.parametrize("name", ["requirements.lock", "build.lock"])
+def test_every_file_that_the_container_takes_has_a_hash(name):
+    """Each package in one version, which is given exactly, and at least one hash that no two can share."""
+    for package, version, hashes in locked(name):
+        assert version.operator == "==", package
+        assert hashes, package
+        assert all(re.fullmatch(r"sha256:[0-9a-f]{64}\s*", each) for each in hashes), package
+
+
+def test_the_lock_is_of_what_the_project_needs():
+    """All of it with the extras of the container, in versions that it admits."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    rows = [*project["dependencies"]]
+    for extra in extras():
+        rows += project["optional-dependencies"][extra]
+    found = {}
+    for package, version, _ in locked("requirements.lock"):
+        found.setdefault(package, []).append(version.version)
+    for row in rows:
+        need = Requirement(row)
+        versions = found[canonicalize_name(need.name)]
+        assert all(need.specifier.contains(version) for version in versions), row
+
+
+def test_the_container_takes_nothing_without_a_hash():
+    """Every install in it is by a lock, or of our own wheel without anything else."""
+    text = (DEPLOY / "Containerfile").read_text().replace("\\\n", " ")
+    installs = re.findall(r"pip (?:install|wheel) ([^&\n]*)", text)
+    assert len(installs) == 4
+    for words in installs:
+        by_lock = "--require-hashes" in words and "--only-binary :all:" in words
+        assert by_lock or (
+            "--no-deps" in words and ("--no-index" in words or "--no-build-isolation" in words)
+        )
 
 
 WITHOUT = """
@@ -99,12 +151,13 @@ def test_the_container_is_built_from_what_is_installed(image):
             version = re.match(r"python:([\d.]+)-slim", rest).group(1)
             assert f"Programming Language :: Python :: {version}" in project["classifiers"]
     (install,) = [rest for name, rest in rows if name == "RUN" and "pip install" in rest]
-    extras = re.search(r"/source\[([\w,]+)\]", install).group(1).split(",")
-    assert set(extras) <= set(project["optional-dependencies"])
+    locks = re.findall(r"/source/(deploy/[\w.]+)", install)
+    assert len(locks) == 2
+    assert set(extras()) <= set(project["optional-dependencies"])
     kept = (DEPLOY / "Containerfile.dockerignore").read_text()
     names = [line[1:] for line in kept.splitlines() if line.startswith("!")]
     assert all((ROOT / name).exists() for name in names)
-    assert {project["readme"], *project["license-files"]} <= set(names)
+    assert {project["readme"], *project["license-files"], *locks} <= set(names)
     assert {path.parent.name for path in ROOT.glob("*/__init__.py")} & {
         "engine",
         "events",

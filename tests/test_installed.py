@@ -42,6 +42,16 @@ def test_the_wheel_holds_one_package_with_all_its_data(wheel):
     assert names == {*ours, "cockade/__init__.py", "cockade/__main__.py"}
 
 
+def test_two_builds_are_the_same_wheel(tmp_path, monkeypatch):
+    """Byte for byte, wherever and whenever they are made of the same source."""
+    monkeypatch.setenv("SOURCE_DATE_EPOCH", "1700000000")
+    found = []
+    for name, made in (("one", 1_500_000_000), ("other", 1_600_000_000)):
+        (tmp_path / name).mkdir()
+        found.append(built(tmp_path / name, made).read_bytes())
+    assert found[0] == found[1]
+
+
 def test_it_plays_from_anywhere(installed):
     """The command and `python -m cockade` answer outside the checkout."""
     ran = installed.python("-m", "cockade", "list")

@@ -6,10 +6,11 @@ from collections import Counter
 
 import pytest
 
-from cockade.engine.dice import DrawnDice, KeyedDice, LoadedDice, recorded
+from cockade.engine.dice import BY_ACTION, DrawnDice, KeyedDice, LoadedDice, recorded
+from cockade.engine.game import GameTree
 from cockade.events.event import Event
 from cockade.events.facts import Rolled
-from tests.toy import Throw
+from tests.toy import PEBBLES, Take, Throw
 
 KEY = bytes(range(16))
 THROWS = 20_000
@@ -58,6 +59,21 @@ def test_dice_of_different_addresses_are_independent(other):
     """All hundred pairs of faces are as likely, whatever part of the address differs."""
     pairs = Counter(zip(faces(), other, strict=True))
     assert chi_square(pairs, 100) < 170
+
+
+def test_what_a_die_is_for_is_part_of_its_address():
+    """By a key of that kind two attacks at one place of the record roll each its own; by others the same."""
+    new, old = (GameTree.begin(PEBBLES, "classic", key) for key in (BY_ACTION + KEY, KEY))
+    for opened, differ in ((new, True), (old, False)):
+        one, other, again = (
+            [opened.dice_for("north", action).draw("throw", n, 10) for n in range(50)]
+            for action in (Throw(), Take(0), Throw())
+        )
+        assert (one == again, one != other) == (True, differ)
+    assert old.dice_for("north", Throw()) == KeyedDice(KEY, 1)
+    event = new.act("north", Throw())
+    assert new.dice_of(1) == KeyedDice(BY_ACTION + KEY, 1, new.dice_of(1).about)
+    assert recorded(event, None).draw("throw", 0, 6) == new.dice_of(1).draw("throw", 0, 6)
 
 
 def test_one_more_die_of_one_purpose_shifts_no_other():

@@ -5,15 +5,22 @@ from __future__ import annotations
 import os
 import subprocess
 import sys
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from cockade.saves.accept import accept
+from cockade.saves.disk import LogFile
 from cockade.saves.errors import SaveError
 from cockade.saves.file import SaveFile, review
 from cockade.saves.host import GameHost
-from tests.saves.playing import begun, same
-from tests.toy import GAMES, Done, Take
+from cockade.saves.mail.file import MailFile
+from cockade.tui.games import GAMES as SERVED
+from tests.saves.mail.writing import Pair
+from tests.saves.playing import begun, changed_rules, same
+from tests.saves.test_accept import throw_one_more
+from tests.toy import GAMES, Done, Take, Throw
 
 ROOT = Path(__file__).parents[2]
 OPENS = (
@@ -34,6 +41,70 @@ def test_a_second_writer_is_refused_at_once(tmp_path):
     host.close()
     assert subprocess.run(command, cwd=ROOT, check=False).returncode == 0
     SaveFile.open(path, GAMES)[0].close()
+
+
+def to_accept(path):
+    """A recorded game that today's rules play otherwise."""
+    with begun(path, scenario="endless") as host:
+        host.act("north", Throw())
+    return lambda: accept(path, changed_rules(Throw, throw_one_more))
+
+
+def played_on(path):
+    """Open a game and close it again."""
+    SaveFile.open(path, GAMES)[0].close()
+
+
+def of_old(path):
+    """A game of an older schema."""
+    path.write_bytes((Path(__file__).parent / "old/schema0.jsonl").read_bytes())
+    return partial(played_on, path)
+
+
+def to_mend(path):
+    """A game with half a line at its end."""
+    begun(path).close()
+    path.write_bytes(path.read_bytes() + b'[1,0,["Take"')
+    return partial(played_on, path)
+
+
+def to_mend_by_mail(path):
+    """The same of a game by mail."""
+    Pair(path.parent)
+    path.write_bytes((path.parent / "ada.mail").read_bytes() + b'["act",')
+    return lambda: MailFile.open(path, SERVED).close()
+
+
+@pytest.mark.parametrize("prepared", [to_accept, of_old, to_mend, to_mend_by_mail])
+def test_who_rewrites_a_game_has_it_locked_since_before_he_read_it(tmp_path, monkeypatch, prepared):
+    """Of the first byte that was read until others stand in its place nobody else can open it."""
+    path, held, rewritten = tmp_path / "game.jsonl", [], []
+    rewrite = prepared(path)
+    open_file = LogFile.open.__func__
+
+    def opened(cls, path):
+        log, data = open_file(cls, path)
+        held.append((log._fd, data))
+        return log, data
+
+    def watched(method):
+        def checked(log, *arguments):
+            (fd, data), before = held[-1], path.read_bytes()
+            assert (log._fd, data) == (fd, before)
+            with pytest.raises(SaveError, match="open in another window"):
+                open_file(LogFile, path)
+            rewritten.append(path)
+            return method(log, *arguments)
+
+        return checked
+
+    monkeypatch.setattr(LogFile, "open", classmethod(opened))
+    for name in ("replace", "mend"):
+        monkeypatch.setattr(LogFile, name, watched(getattr(LogFile, name)))
+    rewrite()
+    assert rewritten == [path]
+    assert len(held) == 1
+    open_file(LogFile, path)[0].close()
 
 
 def test_a_writer_does_not_hinder_readers(tmp_path):

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.saves.access import Access, holds
 from cockade.saves.people import DAY, HELD, LISTED, MEMBER, WAITS, NameTakenError, People
 from cockade.saves.reports import KEPT, MOST_A_DAY, MOST_OPEN, Reports, TooManyReportsError
 from cockade.saves.sanctions import BAN, MUTE, Sanctions
@@ -16,6 +17,44 @@ from tests.saves.stores import older_store
 @pytest.fixture
 def people(store):
     return People(store)
+
+
+# ---------------------------------------------------------------- keys
+
+
+def test_a_key_that_was_taken_away_opens_nothing(clock, store, people):
+    """It is nobody's, not even by another key of the same player; the others go on."""
+    access, ada = Access(store), people.enter("SHA256:a", "Ada")
+    assert people.known_by(("SHA256:a", "SHA256:b")) == ada
+    assert access.forget(ada.id, "SHA256:b")
+    assert not access.forget(ada.id, "SHA256:b")
+    assert not access.forget("somebody", "SHA256:a")
+    assert people.known("SHA256:b") is None
+    assert people.known_by(("SHA256:a", "SHA256:b")) == ada
+    assert people.known("SHA256:b") is None
+    assert (access.is_closed("SHA256:a"), access.is_closed("SHA256:b")) == (False, True)
+    access.used({"SHA256:a": clock.now + 5})
+    first, last = access.keys(ada.id)
+    assert (first.fingerprint, first.since, first.seen, first.closed) == (
+        "SHA256:a",
+        clock.now,
+        clock.now + 5,
+        0,
+    )
+    assert (last.fingerprint, last.closed) == ("SHA256:b", clock.now)
+
+
+def test_whoever_signs_out_everywhere_leaves_no_word_good(clock, store, people):
+    """Links and cookies made before it, and codes, open nothing; later ones do, and those of others."""
+    access, ada, ben = Access(store), people.enter("a", "Ada"), people.enter("b", "Ben")
+    code = people.link_code(ada.id)
+    clock.now += 10
+    assert access.sign_out(ada.id) == clock.now == access.last_sign_out()
+    assert people.redeem(code, "c") is None
+    assert (access.signed_out(ada.id), access.signed_out(ben.id)) == (clock.now, 0)
+    assert access.signed_out_by(("x", "a")) == clock.now
+    assert [holds(clock.now + n, clock.now) for n in (-1, 0, 1)] == [False, False, True]
+    assert holds(0.0, access.signed_out_by(("b",)))
 
 
 # ---------------------------------------------------------------- names

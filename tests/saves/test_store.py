@@ -10,9 +10,12 @@ from pathlib import Path
 
 import pytest
 
+from cockade.engine.dice import KeyedDice
 from cockade.engine.game import GameTree
 from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
+from cockade.saves import record
+from cockade.saves.accept import accept
 from cockade.saves.chain import link, sealed
 from cockade.saves.errors import SaveError
 from cockade.saves.file import SaveFile, review
@@ -22,8 +25,9 @@ from cockade.saves.record import Header, event_body, header_line
 from cockade.saves.seats import Ending, Seat, Seats, Terms, Wish
 from cockade.saves.store import MovedOnError, Store
 from cockade.saves.verify import SAME, prove
-from tests.saves.playing import KEY, an_action, begun, one_step, played, same
-from tests.toy import GAMES, PEBBLES
+from tests.saves.playing import KEY, an_action, begun, changed_rules, one_step, played, same
+from tests.saves.test_accept import throw_one_more
+from tests.toy import GAMES, PEBBLES, Throw
 
 ROOT = Path(__file__).parents[2]
 
@@ -83,6 +87,35 @@ def test_a_save_is_taken_in_line_by_line(store, tmp_path):
     assert b"".join(store.lines(id_)[:-1]) == path.read_bytes()
     host = again(store, id_)
     host.act(host.opened.decider, an_action(host, random.Random(1)))
+
+
+def test_a_restored_game_goes_on_with_dice_that_nobody_knows(store, tmp_path):
+    """Whoever remembers what came after the copy foresees nothing, and every die can be proved in the end."""
+    host, rng, out = a_game(store, "endless", record.new_key()), random.Random(3), tmp_path / "out.jsonl"
+    for _ in range(20):
+        one_step(host, rng)
+    host.act(host.opened.decider, an_action(host, rng))
+    over = a_game(store, "small")
+    over.save.tell_key(KEY)
+    before = store.lines(over.save.id)
+    old, played = host.opened.key, len(host.opened.events)
+    assert store.renew_keys() == 1
+    assert store.lines(over.save.id) == before
+    host = again(store, host.save.id)
+    opened = host.opened
+    assert [opened.key_of(node) for node in range(played)] == [old] * played
+    dice = opened.dice_for("north", Throw())
+    assert dice.draw("throw", 0, 1 << 40) != KeyedDice(old, dice.n, dice.about).draw("throw", 0, 1 << 40)
+    for _ in range(20):
+        one_step(host, rng)
+    store.export(host.save.id, out)
+    assert opened.key.hex() not in out.read_text()
+    host.save.tell_key(opened.key)
+    out.unlink()
+    store.export(host.save.id, out)
+    assert prove(out, GAMES).result == SAME
+    assert accept(out, changed_rules(Throw, throw_one_more)) > 0
+    assert review(out, GAMES).opened.key_of(0) == old
 
 
 def test_a_game_that_is_taken_in_goes_on_with_dice_that_nobody_knows(store, tmp_path):

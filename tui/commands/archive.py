@@ -16,7 +16,7 @@ from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.commands.sides import given
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble, near, problem_words
-from cockade.tui.text.words import labelled, listed, say
+from cockade.tui.text.words import count, labelled, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -28,8 +28,11 @@ if TYPE_CHECKING:
 def run(args: Namespace) -> int:
     """Do what was asked for."""
     if args.what == "restore":
-        backup.restore(Path(args.file), Path(args.data))
+        renewed = backup.restore(Path(args.file), Path(args.data), same_dice=args.same_dice)
         _tell(args, say("{file} is a server's folder again: {folder}.", file=args.file, folder=args.data))
+        if renewed:
+            one, many = "In {n} game the dice fall by a new key.", "In {n} games the dice fall by new keys."
+            _tell(args, count(one, many, renewed), renewed=renewed)
         return 0
     with closing(Store.open(Path(args.data), create=False)) as store:
         _WHAT[args.what](store, args)

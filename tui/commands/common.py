@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import json
-import secrets
 import sys
 from hashlib import blake2b
 from pathlib import Path
@@ -12,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.saves.errors import told
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
+from cockade.saves.record import new_key
 from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.text.columns import padded
 from cockade.tui.text.letters import cells
@@ -130,7 +130,7 @@ def begun(game: AnyGame, scenario: str, key: bytes, **details: Any) -> GameHost:
 
 def game_key(seed: int | None) -> bytes:
     """The key that decides all dice of a game."""
-    return secrets.token_bytes(16) if seed is None else key_of(str(seed))
+    return new_key() if seed is None else key_of(str(seed))
 
 
 def key_of(word: str) -> bytes:

@@ -8,7 +8,9 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict
 
+from cockade.saves.access import Access
 from cockade.saves.invites import Invites
+from cockade.saves.moderators import Moderators
 from cockade.saves.people import LISTED, MEMBER, WAITS, NameTakenError, People
 from cockade.saves.reports import Reports
 from cockade.saves.sanctions import BAN, KICK, MUTE, Sanctions
@@ -92,6 +94,27 @@ def _plain(account: Account, sanctions: Sequence[Sanction]) -> dict[str, object]
     }
 
 
+def list_keys(store: Store, args: Namespace) -> None:
+    """By what a player comes in, or did once."""
+    player, access = _player(store, args.name), Access(store)
+    found, signed_out = access.keys(player.id), access.signed_out(player.id)
+    if args.json:
+        told = [
+            {"key": each.fingerprint}
+            | {name: getattr(each, name) or None for name in ("since", "seen", "closed")}
+            for each in found
+        ]
+        print_json({"name": player.name, "keys": told, "signed_out": signed_out or None})
+        return
+    rows = [
+        (each.fingerprint, *(moment(at) if at else "-" for at in (each.since, each.seen, each.closed)))
+        for each in found
+    ]
+    print_table([(say("key"), say("since"), say("last seen"), say("taken away")), *rows])
+    if signed_out:
+        print(say("Links and cookies hold that were made after {date}.", date=moment(signed_out)))
+
+
 def list_reports(store: Store, args: Namespace) -> None:
     """What players have reported and nobody has closed yet, or all."""
     found = Reports(store).all(closed=args.all)
@@ -157,7 +180,7 @@ def ban(store: Store, args: Namespace) -> None:
 
 
 def kick(store: Store, args: Namespace) -> None:
-    """End somebody's visits; he may come again."""
+    """Send somebody home; he may come again."""
     player = _player(store, args.name)
     Sanctions(store).take(player.id, KICK, speech.chat_line(args.reason or ""))
     print(say("{name} is sent home.", name=player.name))
@@ -180,11 +203,44 @@ def unmute(store: Store, args: Namespace) -> None:
     _lift(store, args, MUTE, mark("{name} is not muted."), mark("{name} may talk again."))
 
 
+def forget(store: Store, args: Namespace) -> None:
+    """Have a key or browser open nothing any more; the visits by it end."""
+    player, access = _player(store, args.name), Access(store)
+    found = [each.fingerprint for each in access.keys(player.id) if not each.closed]
+    keys = [each for each in found if each.startswith(args.key)]
+    if len(keys) != 1 or not access.forget(player.id, keys[0]):
+        text = '{key} is not one key of {name}. "cockade people keys" lists them.'
+        raise Trouble(say(text, key=args.key, name=player.name))
+    print(say("{key} opens nothing any more.", key=keys[0]))
+
+
+def sign_out(store: Store, args: Namespace) -> None:
+    """End what was given out: visits, links, cookies, codes."""
+    player = _player(store, args.name)
+    Access(store).sign_out(player.id)
+    print(say("{name} is signed out everywhere. New links are written within seconds.", name=player.name))
+
+
 def _lift(store: Store, args: Namespace, kind: str, not_there: str, done: str) -> None:
     player = _player(store, args.name)
     if not Sanctions(store).lift(player.id, kind):
         raise Trouble(say(not_there, name=player.name))
     print(say(done, name=player.name))
+
+
+def moderator(store: Store, args: Namespace) -> None:
+    """Let somebody look after the others, within what a moderator may do."""
+    player = _player(store, args.name)
+    Moderators(store).name(player.id)
+    print(say("{name} is a moderator now.", name=player.name))
+
+
+def no_moderator(store: Store, args: Namespace) -> None:
+    """Let somebody do so no more."""
+    player = _player(store, args.name)
+    if not Moderators(store).dismiss(player.id):
+        raise Trouble(say("{name} is no moderator.", name=player.name))
+    print(say("{name} is no moderator any more.", name=player.name))
 
 
 def close(store: Store, args: Namespace) -> None:
@@ -258,6 +314,11 @@ _WHAT = {
     "kick": kick,
     "mute": mute,
     "unmute": unmute,
+    "moderator": moderator,
+    "no-moderator": no_moderator,
+    "keys": list_keys,
+    "forget": forget,
+    "sign-out": sign_out,
     "reports": list_reports,
     "close": close,
     "invite": invite,

@@ -35,6 +35,11 @@ def _people(parser: Parser) -> None:
         "kick": say("end a player's visits; he may come again"),
         "mute": say("let a player play and not talk"),
         "unmute": say("let him talk again"),
+        "moderator": say("let a player look after the others in the lobby"),
+        "no-moderator": say("let them do so no more"),
+        "keys": say("by what a player comes in: keys and browsers"),
+        "forget": say("have a key or browser of a player open nothing any more"),
+        "sign-out": say("end a player's visits, links and cookies; keys stay good"),
         "reports": say("what players have reported about each other"),
         "close": say("close a report with a note"),
         "invite": say("offer a place on the server by a code that holds once, for 14 days"),
@@ -76,6 +81,16 @@ def _until(parser: Parser) -> None:
     parser.add_argument("--until", metavar=say("DATE"), type=end_of_day, help=help_)
 
 
+def _keys(parser: Parser) -> None:
+    _name(parser)
+    as_json(parser)
+
+
+def _forget(parser: Parser) -> None:
+    _name(parser)
+    parser.add_argument("key", metavar=say("KEY"), help=say('as in "cockade people keys", or its beginning'))
+
+
 def _reports(parser: Parser) -> None:
     parser.add_argument("--all", action="store_true", help=say("those that are closed, too"))
     as_json(parser)
@@ -96,6 +111,8 @@ _ARGUMENTS = {
     "ban": _ban,
     "kick": _kick,
     "mute": _mute,
+    "keys": _keys,
+    "forget": _forget,
     "reports": _reports,
     "close": _close,
     "invite": _until,

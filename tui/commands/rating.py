@@ -6,12 +6,15 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cockade.saves.people import People
+from attrs import asdict
+
+from cockade.saves.people import DAY, People
 from cockade.saves.results import Results
 from cockade.saves.store import Store
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.games import GAMES
 from cockade.tui.players import LEVELS
+from cockade.tui.text import speech
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 
@@ -27,6 +30,8 @@ def run(args: Namespace) -> int:
     with closing(Store.open(Path(args.data), create=False)) as store:
         if args.what == "annul":
             annul(store, args)
+        elif args.pairs:
+            list_pairs(store, args)
         else:
             list_ratings(store, args)
     return 0
@@ -47,6 +52,32 @@ def list_ratings(store: Store, args: Namespace) -> None:
         print_table([tuple(f"  {word}" for word in row) for row in (head, *map(_told, rows))])
 
 
+def list_pairs(store: Store, args: Namespace) -> None:
+    """Who has played whom for ratings, in each game: those first who did so most often lately."""
+    from cockade.tui.server.host.ratings import Sheet
+
+    days = Sheet.load().formula.pair_days
+    found = Results(store).pairs(store.clock() - days * DAY)
+    names = People(store).names({who for pair in found for who in pair.players})
+    if args.json:
+        told = [asdict(pair) | {"players": [names[who] for who in pair.players]} for pair in found]
+        print_json({"days": days, "pairs": told})
+        return
+    head = (say("game"), say("players"), say("in {n} days", n=round(days)), say("in all"), say("won"))
+    rows = [
+        (
+            say(GAMES[pair.game].title),
+            say(", ").join(names[who] for who in pair.players),
+            str(pair.lately),
+            str(pair.games),
+            f"{pair.wins[0]} : {pair.wins[1]}",
+            str(pair.short),
+        )
+        for pair in found
+    ]
+    print_table([(*head, say("too short to count")), *rows])
+
+
 def _told(row: Json) -> tuple[str, ...]:
     figures = (f"{round(row[name]):,}" for name in ("points", "doubt"))
     who = say(LEVELS[row["who"]]) if row["bot"] else row["who"]
@@ -54,9 +85,14 @@ def _told(row: Json) -> tuple[str, ...]:
 
 
 def annul(store: Store, args: Namespace) -> None:
-    """Have a game change no rating any more: all ratings are worked out anew without it."""
-    if not Results(store).annul(args.game):
+    """Have a game change no rating any more: all ratings are worked out anew without it, both are told."""
+    from cockade.tui.server.host import ratings
+
+    reason = speech.chat_line(args.reason)
+    if not reason:
+        raise Trouble(say("Say why: both players are told the reason."))
+    if not ratings.annul(store, args.game, reason):
         text = "{game} counts for no rating: it is not over, friendly, or annulled already."
         raise Trouble(say(text, game=args.game))
     if not args.json:
-        print(say("{game} changes no ratings any more.", game=args.game))
+        print(say("{game} changes no ratings any more. Its players are told why.", game=args.game))

@@ -17,6 +17,7 @@ from cockade.engine.rules import State
 from cockade.events.facts import GameEnded
 from cockade.tui.export.files import pictures_of
 from cockade.tui.export.maps import MapPainter
+from cockade.tui.export.markdown import in_markdown
 from cockade.tui.export.plots import as_png
 from cockade.tui.games.prose import Battle, Teller, Turn
 from cockade.tui.text.words import capital, count, flowing, grouped, labelled, listed, say, sentence
@@ -79,15 +80,15 @@ class Writer:
     def _title(self) -> str:
         opened = self.told.opened
         card = opened.game.scenarios.get(opened.scenario)
-        return say(card.title) if card else opened.scenario
+        return say(card.title) if card else in_markdown(opened.scenario)
 
     def _head(self) -> Iterator[str]:
         opened, ui, header = self.told.opened, self.told.ui, self.header
         yield f"*{say(ui.game.title)}*"
         for side, player in (header.players if header else {}).items():
-            yield labelled(ui.words.side(opened.state, side), player_name(player))
+            yield labelled(ui.words.side(opened.state, side), in_markdown(player_name(player)))
         if header and header.begun:
-            yield say("begun {time}", time=header.begun[:10])
+            yield say("begun {time}", time=in_markdown(header.begun[:10]))
         yield count("{n} event", "{n} events", opened.at)
         if self.told.side:
             yield say("Told as the {side} side knew it.", side=ui.words.side(opened.state, self.told.side))

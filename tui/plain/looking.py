@@ -61,7 +61,7 @@ def turn(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG00
     """The status."""
     card = seat.opened.game.scenarios.get(seat.opened.scenario)
     when, step = seat.ui.words.heading(seat.state)
-    yield f"{say(card.title) if card else seat.opened.scenario}."
+    yield sentence([say(card.title) if card else seat.opened.scenario])
     yield sentence([when, step])
     for line in seat.ui.words.status(seat.state):
         yield sentence([line])

@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-import secrets
 from typing import TYPE_CHECKING
 
 from cockade.saves.host import GameHost
 from cockade.saves.library import Library
+from cockade.saves.record import new_key
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.view.following import Following
@@ -26,7 +26,7 @@ def begin_battle(
     """Begin a scenario, as game/scenario; `is_set_up`: units stand where the program places them."""
     game, _, id_ = scenario.partition("/")
     by_side = seats(scenarios()[scenario], players)
-    host = GameHost.begin(GAMES[game], id_, secrets.token_bytes(16))
+    host = GameHost.begin(GAMES[game], id_, new_key())
     if is_set_up:
         from cockade.tui.placing import auto_set_up
 

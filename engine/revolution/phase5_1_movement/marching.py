@@ -228,18 +228,10 @@ def leave(resolution: Resolution[State], frame: Marching, gone: set[str]) -> Non
 # ---------------------------------------------------------------- going ashore
 
 
-def landable(state: State, frame: Marching) -> Iterator[str]:
-    """
-    24.4, rulings Q28, Q68: cargo of the stack, or of a fleet that has stopped here, in a port without
-    enemy fleets.
-    """
-    area = frame.area
-    if not ground(state.scenario).map.is_port(area) or opposing_fleets(state, frame.side, area):
-        return
-    for fleet in state.position.fleets(area, frame.side):
-        if fleet.moved and not fleet.held:
-            cargo = state.position.aboard(fleet.id)
-            yield from (unit.id for unit in cargo if unit.moved and not unit.held)
+def cargo_here(state: State, frame: Marching) -> Iterator[str]:
+    """24.4: all whom the fleets of the side carry in the area."""
+    for fleet in state.position.fleets(frame.area, frame.side):
+        yield from (unit.id for unit in state.position.aboard(fleet.id))
 
 
 @BOOK.resolves(Land, Marching)
@@ -271,9 +263,8 @@ BOOK.enact(
         Marching,
         "24.4",
         opens=(goes_by_sea,),
-        subjects=landable,
-        kept=(is_aboard_here, is_in_port, is_port_free, is_released, has_sailed),
-        first=(follows_troops,),
+        subjects=cargo_here,
+        first=(is_aboard_here, is_in_port, is_port_free, is_released, has_sailed, follows_troops),
     ),
     Law(
         Drop,

@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+import sqlite3
 import tarfile
+from contextlib import closing
 
 import pytest
 
 from cockade.engine.game import GameTree
-from cockade.saves.backup import BESIDE
+from cockade.saves.backup import BESIDE, _is_plain
 from cockade.saves.people import People
 from cockade.saves.seats import Seat, Seats, Terms
 from cockade.saves.store import FILE, Store
@@ -109,6 +111,52 @@ def test_a_damaged_backup_leaves_nothing(cockade, served, tmp_path):
         assert ran.code == 2
         assert "Traceback" not in ran.err
         assert not list(new.iterdir())
+
+
+def test_a_restored_server_goes_on_by_new_dice(cockade, served, tmp_path):
+    """Else both players know what is still to fall; `--same-dice` moves a server that was stopped."""
+    folder, id_ = served
+    copy, new, moved = (tmp_path / name for name in ("copy.tar", "new", "moved"))
+    assert cockade("games", "backup", copy, "--data", folder).code == 0
+    assert cockade("games", "restore", copy, "--data", new, "--json").json == {"renewed": 1}
+    assert cockade("games", "restore", copy, "--data", moved, "--same-dice").code == 0
+    keys = []
+    for each in (folder, new, moved):
+        with closing(Store.open(each)) as store:
+            keys.append(store.open_game(id_, GAMES)[1].key)
+    assert keys[0] == keys[2] != keys[1]
+
+
+def test_a_sparse_file_or_one_without_measure_is_no_backup(cockade, served, tmp_path):
+    """What an archive of few bytes would grow to on the disk is never written."""
+    folder, _ = served
+    large = tmp_path / "listed"
+    with large.open("wb") as file:
+        file.truncate((1 << 24) + 1)
+    copy, new = tmp_path / "copy.tar", tmp_path / "new"
+    assert cockade("games", "backup", copy, "--data", folder).code == 0
+    with tarfile.open(copy, "a") as archive:
+        archive.add(large, "listed")
+    assert cockade("games", "restore", copy, "--data", new).code == 2
+    assert not list(new.iterdir())
+    sparse = tarfile.TarInfo("listed")
+    assert _is_plain(sparse)
+    sparse.type = tarfile.GNUTYPE_SPARSE
+    assert not _is_plain(sparse)
+
+
+def test_of_a_strangers_database_only_the_rows_are_taken(cockade, served, tmp_path):
+    """No trigger, view or index of it comes along."""
+    folder, id_ = served
+    with closing(sqlite3.connect(folder / FILE)) as base, base:
+        base.execute("CREATE TRIGGER evil AFTER INSERT ON player BEGIN DELETE FROM line; END")
+    copy, new = tmp_path / "copy.tar", tmp_path / "new"
+    assert cockade("games", "backup", copy, "--data", folder).code == 0
+    assert cockade("games", "restore", copy, "--data", new).code == 0
+    with closing(sqlite3.connect(new / FILE)) as base:
+        assert base.execute("SELECT name FROM sqlite_master WHERE type = 'trigger'").fetchall() == []
+    assert id_ in cockade("games", "list", "--data", new).out
+    assert not list(new.glob("copy*"))
 
 
 @pytest.mark.parametrize(

@@ -70,6 +70,20 @@ def test_a_place_is_offered_and_withdrawn(cockade, served):
     assert cockade("people", "withdraw", told["code"], "--data", folder).code == 2
 
 
+def test_keys_are_listed_and_taken_away(cockade, served):
+    """By the beginning of one; what was given out is ended apart."""
+    folder, store = served
+    assert "SHA256:a" in cockade("people", "keys", "Ada", "--data", folder).out
+    assert cockade("people", "sign-out", "Ada", "--data", folder).code == 0
+    assert cockade("people", "forget", "Ada", "SHA256:", "--data", folder).code == 0
+    told = cockade("people", "keys", "Ada", "--data", folder, "--json").json
+    assert (told["name"], told["keys"][0]["key"], told["keys"][0]["closed"] > 0) == ("Ada", "SHA256:a", True)
+    assert told["signed_out"]
+    assert People(store).known("SHA256:a") is None
+    ran = cockade("people", "forget", "Ada", "SHA256:a", "--data", folder)
+    assert (ran.code, "is not one key of Ada" in ran.err) == (2, True)
+
+
 @pytest.mark.parametrize(
     ("words", "said"),
     [

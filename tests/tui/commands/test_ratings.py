@@ -2,6 +2,7 @@
 
 import pytest
 
+from cockade.saves.people import People
 from cockade.saves.results import Results
 from cockade.saves.store import Store
 from cockade.tui.players import LEVELS
@@ -36,13 +37,32 @@ def test_ratings_are_listed_with_the_levels_between_them(cockade, folder):
     assert f"{round(ann['points']):,}" in table
 
 
+def test_who_plays_whom_how_often_is_told(cockade, tmp_path):
+    """The pairs of people with most games lately come first; bots are in none."""
+    store = Store.open(tmp_path)
+    ben, eve = (People(store).enter(name, name).id for name in ("Ben", "Eve"))
+    for n, other in enumerate((ben, ben, ben, eve)):
+        rated(store, f"g{n}", player=other)
+        Results(store).keep(f"g{n}", "american" if n else "british", "resigned", "short" if n == 2 else "")
+    rated(store, "bots", bot="regular")
+    Results(store).keep("bots", "american", "rules", "")
+    store.close()
+    first, second = cockade("ratings", "list", "--pairs", "--data", tmp_path, "--json").json["pairs"]
+    assert sorted(first["players"]) == ["Ann", "Ben"]
+    assert (first["lately"], first["games"], first["short"]) == (3, 3, 1)
+    assert dict(zip(first["players"], first["wins"], strict=True)) == {"Ann": 2, "Ben": 1}
+    assert (sorted(second["players"]), second["games"]) == (["Ann", "Eve"], 1)
+    shown = cockade("ratings", "list", "--pairs", "--data", tmp_path).out
+    assert shown.index("Ben") < shown.index("Eve")
+
+
 def test_what_is_annulled_is_as_if_it_had_not_been(cockade, folder):
     """The ratings are worked out anew; what counts for nothing cannot be annulled."""
     (before,) = ann_in(cockade("ratings", "list", "--data", folder, "--json"))
-    assert cockade("ratings", "annul", "one", "--data", folder).code == 0
+    assert cockade("ratings", "annul", "one", "A reason.", "--data", folder).code == 0
     (after,) = ann_in(cockade("ratings", "list", "--data", folder, "--json"))
     assert (after["lost"], after["points"] > before["points"]) == (1, True)
-    ran = cockade("ratings", "annul", "one", "--data", folder)
+    ran = cockade("ratings", "annul", "one", "A reason.", "--data", folder)
     assert (ran.code, "annulled already" in ran.err) == (2, True)
-    assert cockade("ratings", "annul", "two", "--data", folder).code == 0
+    assert cockade("ratings", "annul", "two", "A reason.", "--data", folder).code == 0
     assert ann_in(cockade("ratings", "list", "--data", folder, "--json")) == []

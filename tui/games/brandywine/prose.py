@@ -33,7 +33,7 @@ from cockade.tui.games.brandywine.names import (
 from cockade.tui.games.brandywine.rolls import need, result_name
 from cockade.tui.games.brandywine.standing import STANDING
 from cockade.tui.games.narrator import dice, modifiers
-from cockade.tui.text.words import count, grouped, say, sentence
+from cockade.tui.text.words import count, grouped, listed, say, sentence
 
 __all__ = ["NARRATOR", "SILENT"]
 
@@ -113,7 +113,7 @@ def game_ended(fact: GameEnded, now: Context) -> str:
 def track_moved(fact: TrackMoved, now: Context) -> str:
     """15.2: the army, before and after, why, and who caused it."""
     before = now.state.morale_of(fact.track)
-    cause = cause_name(now.state, fact.why) + (f", {now.unit(fact.who)}" if fact.who else "")
+    cause = listed([cause_name(now.state, fact.why), now.unit(fact.who) if fact.who else ""])
     names = {"side": side_name(now.state, fact.track), "before": before, "after": before + fact.by}
     return now.tell("{side} army morale {before} -> {after}: {cause}{rule}.", fact, cause=cause, **names)
 

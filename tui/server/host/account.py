@@ -7,20 +7,24 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict
 
+from cockade.saves.access import is_browser, only_browsers
 from cockade.saves.addresses import GATHERED, MOST_FAILED
 from cockade.saves.people import DAY, LISTED, MEMBER, RENAMED_IN, WAITS
 from cockade.saves.sign_ups import APPROVAL, INVITED, NoRoomError
+from cockade.saves.ways_back import WaysBack
 from cockade.tui.server.host.caller import Caller, Json, text_of
 from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.server.host.log import note
 from cockade.tui.server.host.notices import LONGEST
 from cockade.tui.server.host.requests import handles
-from cockade.tui.server.host.tokens import BOT, NEWCOMER, fingerprint_in, place_of
+from cockade.tui.server.host.tokens import BOT, BROWSER, NEWCOMER, TAKEN, place_of, token_in
 from cockade.tui.text import speech
 from cockade.tui.text.words import known, mark, say
 
 if TYPE_CHECKING:
     from cockade.saves.people import Player
+
+LONGEST_KEY = 200
 
 # ---------------------------------------------------------------- who one is
 
@@ -28,14 +32,17 @@ if TYPE_CHECKING:
 @handles("hello")
 async def hello(caller: Caller, asked: Json) -> Json:
     """The first line: the token of the door, and the language of the visit."""
-    found = fingerprint_in(caller.host.secret, text_of(asked, "token"), caller.host.clock())
-    if not found:
+    token = token_in(caller.host.secret, text_of(asked, "token"), caller.host.clock())
+    if not token:
         raise DeniedError(say("This token does not hold here. Connect again."))
-    prints = [word for word in found.split() if not word.startswith(NEWCOMER)]
-    for word in set(found.split()) - set(prints):
+    found = token.said
+    prints = [word for word in found.split() if word != BROWSER and not word.startswith(NEWCOMER)]
+    for word in set(found.split()) - {*prints, BROWSER}:
         _, caller.newcomer, address = word.split(":", 2)
         caller.place = place_of(caller.host.secret, address)
-    caller.fingerprint = prints[0]
+    caller.fingerprint, caller.made, caller.by_link = prints[0], token.made, BROWSER in found.split()
+    if not caller.by_link and caller.host.directory.access.is_closed(caller.fingerprint):
+        raise DeniedError(TAKEN)
     caller.language = known(text_of({"language": ""} | asked, "language"))
     people = caller.host.directory.people
     player = people.known_by(prints)
@@ -53,12 +60,14 @@ def _come_in(caller: Caller, player: Player | None) -> Json:
         if caller.host.directory.invites.redeem(caller.fingerprint, player.id):
             note("invitation-accepted", player=player.id)
             caller.host.tell_lobby()
-        if why := caller.host.directory.why_out(player.id, caller.began):
+        if why := caller.why_out(player.id):
             raise why
         if player.state == WAITS and caller.newcomer != APPROVAL:
             people.let_in(player.id, MEMBER if caller.newcomer else LISTED)
         arrived = caller.host.directory.arrived
         arrived[player.id] = caller.language or arrived.get(player.id, "")
+        if not caller.by_link:
+            caller.host.directory.came_by[caller.fingerprint] = caller.host.clock()
         player = people.by_id(player.id)
     caller.be(player)
     return caller.welcome()
@@ -132,6 +141,54 @@ async def link(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks f
     return {"code": caller.host.directory.people.link_code(caller.who.id)}
 
 
+# ---------------------------------------------------------------- keys and browsers
+
+
+@handles("keys")
+async def keys(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+    """By what a player may come, the latest first; `here` is the one by which he has come now."""
+    directory, player = caller.host.directory, caller.who.id
+    found = [each for each in directory.access.keys(player) if not each.closed]
+    return {
+        "keys": [
+            {
+                "key": each.fingerprint,
+                "browser": is_browser(each.fingerprint),
+                "since": each.since,
+                "seen": directory.came_by.get(each.fingerprint, each.seen),
+                "here": caller.comes_by(each.fingerprint),
+            }
+            for each in found
+        ],
+        "signed_out": directory.access.signed_out(player),
+    }
+
+
+@handles("forget")
+async def forget(caller: Caller, asked: Json) -> Json:
+    """Have a key, or a browser, open one's account no more."""
+    key = text_of(asked, "key", LONGEST_KEY)
+    if caller.comes_by(key):
+        raise DeniedError(mark("You have come by this one. Take it away from another machine."))
+    if not caller.host.directory.access.forget(caller.who.id, key):
+        raise DeniedError(mark("You have no such key."))
+    note("key-taken-away", player=caller.who.id)
+    caller.host.look_at_accounts()
+    return await keys(caller, asked)
+
+
+@handles("sign-out")
+async def sign_out(caller: Caller, asked: Json) -> Json:
+    """End all other visits, and all links, cookies and codes; keys stay good."""
+    access, player = caller.host.directory.access, caller.who.id
+    if not caller.by_link and only_browsers(access.keys(player)):
+        raise DeniedError(mark("Nothing but a browser leads to you. First give another machine a code."))
+    caller.made = access.sign_out(player) + 1
+    note("signed-out", player=player)
+    caller.host.look_at_accounts()
+    return await keys(caller, asked)
+
+
 # ---------------------------------------------------------------- invitations
 
 
@@ -191,6 +248,7 @@ async def account(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it ask
         "days": clocks.days_left(player, now),
         "kinds": caller.host.notices.kinds,
         "address": _address(caller),
+        "way_back": asdict(found) if (found := WaysBack(clocks.store).of(player)) else None,
     }
 
 

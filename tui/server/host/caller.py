@@ -11,13 +11,18 @@ from typing import TYPE_CHECKING, Any, Protocol
 from attrs import asdict
 
 from cockade.engine.game import open_to_all
+from cockade.saves.access import holds
+from cockade.saves.addresses import MAIL
+from cockade.saves.comments import Comments
+from cockade.saves.moderators import Moderators
 from cockade.saves.people import WAITS
 from cockade.saves.sanctions import MUTE
+from cockade.tui.server.host import rematching
 from cockade.tui.server.host.budget import Budget
 from cockade.tui.server.host.event_feed import ALL
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.outbox import PIECE, Outbox, packed
-from cockade.tui.server.host.tokens import BOT
+from cockade.tui.server.host.tokens import BOT, TAKEN
 from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
@@ -32,6 +37,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 LONGEST_TEXT = 4096
 """Letters of a bookmark or of settings."""
+SIGNED_OUT = mark("You have signed out everywhere. Come again by a key, or by a new link.")
 MOST_TALK, TALK_SECONDS = 10, 20.0
 """So many lines of chat in so many seconds."""
 
@@ -98,6 +104,8 @@ class Presence:
         """By entry of the feed: 1 if it was told. With an entry all before it on its line were."""
         self.chat: dict[str, int] = {}
         """The last line of each room that was told."""
+        self.commented = 0
+        """The last comment that was told."""
         self.seen: object = None
         self.is_ready = False
         self.wants_all = False
@@ -134,6 +142,10 @@ class Caller:
         self.host = host
         self.number = next(_numbers)
         self.fingerprint = ""
+        self.made = 0.0
+        """When the token of this session was made."""
+        self.by_link = False
+        """Whether a browser has come by the operator's link; then the fingerprint is only one of the keys."""
         self.newcomer, self.place = "", ""
         """Whether he is on no list and may make an account by himself, and what stands for his address."""
         self.language = ""
@@ -165,13 +177,26 @@ class Caller:
 
     # ------------------------------------------------------------ the account
 
+    def comes_by(self, key: str) -> bool:
+        """Whether this is the key by which this session has come."""
+        return not self.by_link and self.fingerprint == key
+
+    def why_out(self, player: str) -> DeniedError | None:
+        """Why this session cannot be that player's, or no longer; None if it can."""
+        directory = self.host.directory
+        if not self.by_link and directory.access.is_closed(self.fingerprint):
+            return DeniedError(TAKEN)
+        if not holds(self.made, directory.access.signed_out(player)):
+            return DeniedError(SIGNED_OUT)
+        return directory.why_out(player, self.began)
+
     def look_at_account(self) -> None:
         """Take note of what was done about this player: another name, let in, or sent home."""
         before, people = self.player, self.host.directory.people
         if before is None:
             return
         self.player = people.by_id(before.id)
-        if why := self.host.directory.why_out(before.id, self.began):
+        if why := self.why_out(before.id):
             self.send({"news": "end", "text": why.text, "names": why.names})
             self.outbox.close()
         elif self.player and self.player != before:
@@ -186,7 +211,10 @@ class Caller:
         """Who one is, and what one has chosen."""
         player = self.player
         settings = self.host.directory.people.settings(player.id) if player else ""
-        return {"player": asdict(player) if player else None, "settings": settings}
+        told: Json = {"player": asdict(player) if player else None, "settings": settings}
+        store = self.host.directory.store
+        told |= {"moderator": player is not None and player.id in Moderators(store).all()}
+        return told | {"mail": MAIL in self.host.notices.kinds}
 
     def check_talk(self, now: float) -> None:
         """DeniedError for who talks too much at once, or is not to talk at all."""
@@ -242,14 +270,30 @@ class Caller:
         now = self._now(hosted, here) | {"undone": here.leaves_out(upto)}
         if behind:
             now |= _earlier(feed, moments)
+        comments = [] if behind or not hosted.is_over else self._comments(hosted, here, feed)
         seen = packed(now)
-        if entries or chat or seen != here.seen:
+        if entries or chat or comments or seen != here.seen:
             here.seen = seen
             here.chat |= {said["room"]: said["n"] for said in chat}
             news = {"news": "game", "game": hosted.id, "chat": chat, "now": now, "time": self.host.clock()}
+            news |= {"comments": comments}
             head = packed(news)
             self.send_text(f'{head[:-1]},"entries":[{text}]}}')
         return False
+
+    def _comments(self, hosted: HostedGame, here: Presence, feed: EventFeed) -> list[Json]:
+        """The comments at steps of a game that were not told yet."""
+        found = Comments(self.host.directory.store).of(hosted.id, here.commented)
+        here.commented = found[-1].n if found else here.commented
+        return [{"entry": feed.entry_of(each.node), "name": each.name, "text": each.text} for each in found]
+
+    def _look(self, hosted: HostedGame, feed: EventFeed) -> Json | None:
+        """The step of a game that is over at which several look together."""
+        found = Comments(self.host.directory.store).look(hosted.id) if hosted.is_over else None
+        if found is None:
+            return None
+        name = self.host.directory.people.names([found.player])[found.player]
+        return {"n": found.n, "entry": feed.entry_of(found.node), "by": name}
 
     def _now(self, hosted: HostedGame, here: Presence) -> Json:
         """How a game stands, besides its events."""
@@ -277,6 +321,8 @@ class Caller:
             "key": opened.key.hex() if hosted.is_over else "",
             "page": self.host.directory.publication(hosted, self.host.notices.reach.public) if side else None,
             "rating": self.host.directory.ratings.told_of(hosted),
+            "rematch": rematching.told(self.host.directory, hosted, side),
+            "look": self._look(hosted, feed),
         }
 
     def hosted(self, asked: Json) -> tuple[HostedGame, str]:
@@ -313,6 +359,7 @@ def _earlier(feed: EventFeed, moments: list[tuple[float, int]]) -> Json:
     """How a game stood, for who watches with a delay: nothing of what has come since, nor when it came."""
     node, seen = feed.entry_of(moments[-1][1]), len(moments) - feed.unseen(moments)
     nothing: Json = {"wishes": [], "ending": None, "over": False, "clocks": None, "key": "", "rating": None}
+    nothing |= {"look": None}
     return {"version": seen, "node": node, "end": node, **nothing}
 
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import secrets
 from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, frozen
@@ -11,14 +10,17 @@ from attrs import asdict, frozen
 from cockade.engine.bots import bot_names
 from cockade.engine.game import GameTree, open_to_all
 from cockade.events.record import Record
+from cockade.saves.access import Access
 from cockade.saves.clocks import Clocks
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
 from cockade.saves.invites import Invites
-from cockade.saves.lobby import KINDS, Listed, Lobby, Summary
+from cockade.saves.lobby import KINDS, Listed, Lobby, Stood, Summary
 from cockade.saves.paces import Running, paces
 from cockade.saves.people import DAY, People
 from cockade.saves.publishing import Publishing
+from cockade.saves.record import new_key
+from cockade.saves.rematches import Rematches
 from cockade.saves.reports import Reports, TooManyReportsError
 from cockade.saves.results import BOT as BOT_PLAYS
 from cockade.saves.sanctions import BAN, KICK, Sanctions
@@ -89,7 +91,7 @@ class GameDirectory:
     def __init__(self, store: Store, games: Games) -> None:
         self.store = store
         self.games = games
-        self.people = People(store)
+        self.people, self.access = People(store), Access(store)
         self.seats = Seats(store)
         self.open_games: dict[str, HostedGame] = {}
         self.listing = Lobby(store)
@@ -98,11 +100,14 @@ class GameDirectory:
         self.sign_ups, self.sanctions, self.reports = SignUps(self.people), Sanctions(store), Reports(store)
         self.invites = Invites(store)
         self.ratings = Ratings(store, self.people)
+        self.rematches = Rematches(store)
         self._changed: dict[str, HostedGame] = {}
         self._summed: list[Standing] = []
         """How games stand that are not open."""
         self.arrived: dict[str, str] = {}
         """Players who have come, and their languages, until it is written down: nobody waits for it."""
+        self.came_by: dict[str, float] = {}
+        """The same of the keys by which they have come, and when."""
         self.busy: Callable[[], Collection[str]] = tuple
 
     # ------------------------------------------------------------ open games
@@ -141,11 +146,13 @@ class GameDirectory:
         self._check_number(player)
         side = next(side for side in game.sides if side != wanted.side)
         other = self._other(wanted.opponent, player, game, side)
+        if wanted.rated and not wanted.pace:
+            raise DeniedError(say("A rated game needs a pace: choose one, or play a friendly game."))
         if wanted.rated and other.bot and not self.ratings.now().of(game.id, BOT_PLAYS + other.bot):
             raise DeniedError(say("This bot has no rating. Play a friendly game against it."))
         opened = self._position(wanted, player) if wanted.game else None
         if opened is None:
-            opened = GameTree.begin(game, scenario, secrets.token_bytes(16))
+            opened = GameTree.begin(game, scenario, new_key())
         invited = self.people.by_id(other.invited)
         names = {wanted.side: player.name, side: other.bot or (invited.name if invited else HUMAN)}
         if wanted.auto_setup and not wanted.game:
@@ -173,23 +180,8 @@ class GameDirectory:
         opened = whole.alone(wanted.place)
         if not opened.decider:
             raise DeniedError(mark("The game is over here; step back to play on from an earlier step."))
-        opened.change_key(secrets.token_bytes(16))
+        opened.change_key(new_key())
         return opened
-
-    def rematch(self, hosted: HostedGame, player: Player, *, swap: bool) -> tuple[str, str]:
-        """The same battle against the same opponent, once it is over; by `swap` as the other side."""
-        if not hosted.is_over:
-            raise DeniedError(say("The game is not over."))
-        mine, terms, opened = hosted.side_of(player.id), hosted.terms, hosted.opened
-        other = hosted.seat(hosted.other(mine))
-        known = self.people.by_id(other.player)
-        opponent = Opponent(NAMED, known.name) if known else Opponent(BOT, other.bot)
-        side = other.side if swap else mine
-        scenario = f"{opened.game.id}/{opened.scenario}"
-        wanted = NewGame(
-            scenario, side, opponent, terms.pace, terms.watchable, terms.delay, rated=terms.rated
-        )
-        return self.start(wanted, player)
 
     def scenario(self, full: str) -> tuple[AnyGame, str]:
         """A scenario by its full name; DeniedError if there is none."""
@@ -282,7 +274,9 @@ class GameDirectory:
         """Write down who has come; what cannot be written is tried again."""
         if self.arrived:
             self.people.seen(self.arrived)
+            self.access.used(self.came_by)
             self.arrived.clear()
+            self.came_by.clear()
 
     def report(self, player: Player, name: str, text: str, game: str = "") -> int:
         """Tell the operator of somebody, in a sentence that is neutral already; the number of the report."""
@@ -314,6 +308,7 @@ class GameDirectory:
     def _keep(self, found: list[Standing]) -> None:
         """Keep how games stand, and which of their clocks run."""
         self.listing.keep(each.summary for each in found)
+        self.listing.keep_late(each.late for each in found if each.late)
         timed = [each for each in found if each.is_timed]
         if timed:
             running = filter(None, (each.running for each in timed))
@@ -355,7 +350,11 @@ class GameDirectory:
         return self._told([found])[0] if found else None
 
     def page(self, kind: str, player: Player, after: str = "") -> list[Json]:
-        """A page of a list of the lobby after a game of it; `left` are the seconds on the clock that runs."""
+        """
+        A page of a list of the lobby after a game of it; `left` are the seconds on the clock that runs.
+
+        The first `turn_left` of them are those of the stretch, the others the reserve.
+        """
         self.sum_up()
         return self._told(self.listing.page(kind, player.id, after, LISTED))
 
@@ -365,17 +364,30 @@ class GameDirectory:
         ids = {id_ for row in seats.values() for seat in row for id_ in (seat.player, seat.invited) if id_}
         names = self.people.names(ids)
         clocks = self.clocks.of_games([each.id for each in found])
-        left = {id_: {"left": max(0.0, clock.lost_at - now)} for id_, clock in clocks.items()}
+        left = {
+            id_: {"left": max(0.0, clock.lost_at - now), "turn_left": max(0.0, clock.turn - now)}
+            for id_, clock in clocks.items()
+        }
         table = self.ratings.now()
         return [
             {
                 **asdict(each),
                 **_seated(seats[each.id], names),
                 **_rated(table, each.scenario, seats[each.id]),
-                **(_BEHIND if self._is_behind(each, seats[each.id]) else left.get(each.id, {})),
+                **(
+                    self._as_it_stood(each, now)
+                    if self._is_behind(each, seats[each.id])
+                    else left.get(each.id, {})
+                ),
             }
             for each in found
         ]
+
+    def _as_it_stood(self, game: Listed, now: float) -> Json:
+        """What a row tells to who may know the game only later: how it stood then, if that is known."""
+        stood = self.listing.stood(game.id, now - 60 * game.delay)
+        found = {name: getattr(stood, name) for name in _LATE} if stood else {}
+        return _BEHIND | found
 
     def _is_behind(self, game: Listed, seats: list[Seat]) -> bool:
         """Whether a game that all seats play is seen with a delay by who looks."""
@@ -383,7 +395,8 @@ class GameDirectory:
 
 
 _BEHIND = {"decider": "?", "turn": "", "phase": "", "winner": "", "how": "", "events": 0, "shown": 0.0}
-"""What is told of how a game stands to who may know that only later."""
+"""What is told of how a game stands to who may know that only later, before there is anything."""
+_LATE = ("decider", "turn", "phase", "events")
 
 
 def _rated(table: Table, scenario: str, seats: list[Seat]) -> Json:
@@ -428,13 +441,18 @@ def _events_of(hosted: HostedGame) -> int:
 
 @frozen
 class Standing(Record):
-    """How a game stands, and the clock that runs in it, if it has any."""
+    """How a game stands, the clock that runs in it, if it has any, and what is told `late`, if anything."""
 
     summary: Summary
     is_timed: bool = False
     running: Running | None = None
+    late: Stood | None = None
 
 
 def standing_of(hosted: HostedGame) -> Standing:
     """The standing of an open game."""
-    return Standing(summary_of(hosted), hosted.clock is not None, hosted.running)
+    found = summary_of(hosted)
+    late = None
+    if hosted.terms.delay and hosted.moments and not hosted.is_over:
+        late = Stood(found.game, hosted.moments[-1][0], found.decider, found.turn, found.phase, found.events)
+    return Standing(found, hosted.clock is not None, hosted.running, late)

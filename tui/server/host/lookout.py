@@ -29,7 +29,7 @@ LOOK = 0.5
 """Seconds between two looks at what other processes have written."""
 MOST_TIMES = 20
 """So often a game in which a look failed is looked at again, until others write in it anew."""
-ACCOUNTS = frozenset(("/", "/player", "/sanction"))
+ACCOUNTS = frozenset(("/", "/player", "/sanction", "/door_key"))
 """Where others have written what concerns accounts; "/" for all that they may have written."""
 
 

@@ -19,7 +19,10 @@ from attrs import asdict, define, evolve, field, frozen
 from cockade.engine.sheets import package_text, read_toml, structure
 from cockade.engine.sums import total
 from cockade.events.record import Record
+from cockade.saves.people import DAY
 from cockade.saves.results import BOT, COUNTS, Result, Results
+from cockade.saves.words import Words
+from cockade.tui.text.words import mark
 
 if TYPE_CHECKING:
     from cockade.saves.people import People
@@ -31,6 +34,7 @@ Json = dict[str, Any]
 NAME = "ratings.toml"
 FRIENDLY, SHORT, ONE_PERSON = "friendly", "short", "one-person"
 """Why a game that is over changes no rating."""
+ANNULLED = mark("{game} changes no ratings any more: {reason}")
 KEPT = 60
 """So many last ratings of a player are drawn as a curve."""
 
@@ -46,6 +50,7 @@ class Formula(Record):
     provisional: int
     level_doubt: float
     decisions: int
+    pair_days: float
 
 
 @frozen
@@ -105,6 +110,8 @@ class Table:
     sides: dict[tuple[str, str], Rating] = field(factory=dict)
     changes: dict[str, dict[str, tuple[int, int]]] = field(factory=dict)
     courses: dict[tuple[str, str], list[int]] = field(factory=dict)
+    met: dict[tuple[str, frozenset[str]], list[float]] = field(factory=dict)
+    """When the same two last played for ratings, by game."""
 
     @cached_property
     def _model(self) -> Any:
@@ -163,9 +170,9 @@ class Table:
         first = Rating(self.sheet.formula.first, self.sheet.formula.doubt)
         before = [self.of(game, who) or first for _, who in result.players]
         sides = [self.side(result.scenario, side) for side, _ in result.players]
-        after = self._rated(
-            list(zip(before, sides, strict=True)), [_rank(result, s) for s, _ in result.players]
-        )
+        weight = self._weight(game, result)
+        teams = list(zip(before, sides, strict=True))
+        after = self._rated(teams, [_rank(result, s) for s, _ in result.players], weight)
         for (side, who), was, (now, worth) in zip(result.players, before, after, strict=True):
             self.sides[result.scenario, side] = worth
             if not who.startswith(BOT):
@@ -176,14 +183,35 @@ class Table:
                 course.append(told[side][1])
                 del course[:-KEPT]
 
-    def _rated(self, teams: list[tuple[Rating, Rating]], ranks: list[int]) -> list[list[Rating]]:
+    def _weight(self, game: str, result: Result) -> float:
+        """What a game tells: less with each game of the same two people within some days."""
+        if any(who.startswith(BOT) for _, who in result.players):
+            return 1.0
+        pair = game, frozenset(who for _, who in result.players)
+        since = result.at - DAY * self.sheet.formula.pair_days
+        lately = [at for at in self.met.get(pair, ()) if at >= since]
+        self.met[pair] = [*lately, result.at]
+        return 1 / (1 + len(lately))
+
+    def _rated(
+        self, teams: list[tuple[Rating, Rating]], ranks: list[int], weight: float
+    ) -> list[list[Rating]]:
+        """Moved by a result, as far as it weighs."""
         model = self._model
         wanted = [[model.rating(mu=each.points, sigma=each.doubt) for each in team] for team in teams]
         found = model.rate(wanted, ranks=ranks)
         return [
-            [evolve(each, points=new.mu, doubt=new.sigma) for each, new in zip(team, news, strict=True)]
+            [_moved(each, new.mu, new.sigma, weight) for each, new in zip(team, news, strict=True)]
             for team, news in zip(teams, found, strict=True)
         ]
+
+
+def _moved(rating: Rating, points: float, doubt: float, weight: float) -> Rating:
+    """A part of the way to other points and another doubt."""
+    if weight == 1.0:
+        return evolve(rating, points=points, doubt=doubt)
+    points = rating.points + weight * (points - rating.points)
+    return evolve(rating, points=points, doubt=rating.doubt + weight * (doubt - rating.doubt))
 
 
 def _rank(result: Result, side: str) -> int:
@@ -279,4 +307,19 @@ class Ratings:
         if hosted.result is None or not hosted.terms.rated:
             return None
         changes = self.now().changes.get(hosted.id, {})
-        return {"barred": "annulled" if hosted.result.annulled else hosted.result.barred, "changes": changes}
+        found = self.results.of(hosted.id) or hosted.result  # it may be annulled meanwhile
+        barred = "annulled" if found.annulled else found.barred
+        return {"barred": barred, "changes": changes, "reason": found.reason}
+
+
+def annul(store: Store, game: str, reason: str) -> bool:
+    """Have a game change no rating any more, and its players told why; False if it changes none."""
+    results = Results(store)
+    with store.writing():
+        if not results.annul(game, reason):
+            return False
+        found = results.of(game)
+        for _, who in found.players if found else ():
+            if not who.startswith(BOT):
+                Words(store).tell(who, ANNULLED, game=game, reason=reason)
+    return True

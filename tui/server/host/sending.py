@@ -12,6 +12,7 @@ import smtplib
 import socket
 import ssl
 from email.message import EmailMessage
+from importlib import metadata
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -19,7 +20,7 @@ import aiohttp
 from aiohttp.abc import AbstractResolver, ResolveResult
 from yarl import URL
 
-from cockade.tui.server.host.reach import Reach, Relay, UnreachedError, is_outside
+from cockade.tui.server.host.reach import USUAL_PORTS, Reach, Relay, UnreachedError, is_outside
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -53,8 +54,12 @@ async def post(reach: Reach, url: str, headers: Mapping[str, str], **body: Any) 
     """Send a text (`data`) or JSON (`json`) to a page; UnreachedError if it does not answer with 2xx."""
     page = URL(url)
     host = page.host or ""
-    if _is_number(host) and host not in reach.inside and not is_outside(host):
-        raise UnreachedError("inside")
+    if host not in reach.inside:
+        if _is_number(host) and not is_outside(host):
+            raise UnreachedError("inside")
+        if page.port not in (*USUAL_PORTS, *reach.ports):
+            raise UnreachedError("port")
+    headers = {"User-Agent": f"Cockade/{metadata.version('cockade')}", **headers}
     connector = aiohttp.TCPConnector(resolver=_Guarded(reach.inside), force_close=True, limit=1)
     limit = aiohttp.ClientTimeout(total=SECONDS)
     jar = aiohttp.DummyCookieJar()

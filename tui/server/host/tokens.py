@@ -20,6 +20,7 @@ from attrs import frozen
 from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
 
 from cockade.saves.whole import PRIVATE, write_whole
+from cockade.tui.text.words import mark
 
 SECRET = "door.secret"  # noqa: S105 - the name of a file
 DAY = 24 * 3600
@@ -32,6 +33,10 @@ NEWCOMER = "newcomer:"
 """So a word of a token begins of who is on no list: how he may make an account follows, and his address."""
 BOT = "bot:"
 """So begins the account of a bot, and a name follows."""
+BROWSER = "browser"
+"""Stands in the token of who comes by the operator's link, and not by any of the keys in it."""
+TAKEN = mark("This key was taken away from its account. Come by another one.")
+"""What is told who comes by a key that its owner, or the operator, has closed."""
 
 
 def door_secret(folder: Path) -> bytes:
@@ -54,7 +59,15 @@ def mint(secret: bytes, fingerprint: str, now: float) -> str:
     return _signed(secret, "session", fingerprint, now)
 
 
-def fingerprint_in(secret: bytes, token: str, now: float) -> str | None:
+@frozen
+class Word:
+    """What a word says, and when it was made: a second, since 1970."""
+
+    said: str
+    made: float
+
+
+def token_in(secret: bytes, token: str, now: float) -> Word | None:
     """For whom a session's token speaks; None if it is not ours or holds no more."""
     return _checked(secret, "session", token, now)
 
@@ -81,15 +94,16 @@ class Passes:
     def stopped(self, word: str) -> tuple[str, str] | None:
         """Which player is to be told nothing more at which target; None if that is no such word."""
         found = _checked(self.secret, "stop", word, self.clock())
-        player, blank, target = (found or "").partition(" ")
+        player, blank, target = (found.said if found else "").partition(" ")
         return (player, target) if blank else None
 
-    def player_of_link(self, word: str) -> str | None:
+    def of_link(self, word: str) -> Word | None:
         """Whose link that is, None if it is nobody's or holds no more; a guest gets a new account."""
-        player = _checked(self.secret, "link", word, self.clock())
-        return WEB + secrets.token_hex(16) if player == GUEST else player
+        found = _checked(self.secret, "link", word, self.clock())
+        is_guest = found is not None and found.said == GUEST
+        return Word(WEB + secrets.token_hex(16), self.clock()) if is_guest else found
 
-    def player_of_cookie(self, word: str) -> str | None:
+    def of_cookie(self, word: str) -> Word | None:
         """Whose cookie that is; None if it is nobody's or holds no more."""
         return _checked(self.secret, "cookie", word, self.clock())
 
@@ -115,9 +129,11 @@ def _signed(secret: bytes, purpose: str, player: str, now: float) -> str:
     return _serializer(secret, purpose, now).dumps(player)
 
 
-def _checked(secret: bytes, purpose: str, word: str, now: float) -> str | None:
+def _checked(secret: bytes, purpose: str, word: str, now: float) -> Word | None:
     try:
-        player = _serializer(secret, purpose, now).loads(word, max_age=LASTS[purpose])
+        said, made = _serializer(secret, purpose, now).loads(
+            word, max_age=LASTS[purpose], return_timestamp=True
+        )
     except (BadData, UnicodeError):
         return None
-    return player if isinstance(player, str) else None
+    return Word(said, made.timestamp()) if isinstance(said, str) else None

@@ -165,10 +165,10 @@ def language_of(request: web.Request) -> str:
     return known(locale_of(request.headers.get("Accept-Language", ""))) or SOURCE
 
 
-def said_to(request: web.Request, text: str) -> str:
-    """A text in the language that a browser asks for."""
+def said_to(request: web.Request, text: str, **names: object) -> str:
+    """A text in the language that a browser asks for; `names` fill its braces."""
     with speaking(language_of(request)):
-        return say(text)
+        return say(text, **names)
 
 
 def _page(request: web.Request, path: Path, key: str, *, listed: bool) -> web.Response:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
+from cockade.saves.access import Access, holds
 from cockade.saves.invites import Invite, Invites
 from cockade.saves.people import MEMBER, People
 from cockade.saves.sign_ups import CLOSED, INVITED
@@ -26,8 +27,18 @@ class Newcomers:
         """The invitations of the server."""
         return Invites(self.people.store)
 
+    def is_taken(self, print_: str) -> bool:
+        """Whether this key, or browser, was taken away from its account."""
+        return Access(self.people.store).is_closed(print_)
+
+    def signed_out(self, visit: Visit, made: float) -> bool:
+        """Whether who comes by a word that was made then has signed out everywhere since."""
+        return not holds(made, Access(self.people.store).signed_out_by(visit.prints or (visit.player,)))
+
     def visit_of(self, print_: str, door: str, address: str, code: str = "") -> Visit | None:
         """Who comes with that key, which is on no list, and that code; None if he may not."""
+        if self.is_taken(print_):
+            return None
         known = self.people.known(print_)
         if known and known.state == MEMBER:
             return Visit(print_, door, address)

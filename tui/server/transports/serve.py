@@ -15,6 +15,8 @@ from typing import TYPE_CHECKING, NamedTuple
 import asyncssh
 from attrs import define, field, frozen
 
+from cockade.saves.access import Access, holds
+from cockade.saves.errors import SaveError
 from cockade.saves.people import People
 from cockade.saves.sign_ups import CLOSED
 from cockade.saves.store import Store
@@ -269,14 +271,14 @@ class Links:
 
     path: Path
     web: WebTransport
-    _written: tuple[int, int] = (-1, -1)
+    _written: tuple[int, int, float] = (-1, -1, 0.0)
 
     def look(self) -> None:
         """Write it if it is not as it should be; who was added finds his link, and none runs out."""
-        players = self.web.players
+        players, signed_out = self.web.players, self._signed_out()
         players.refresh()
-        now = (players.version, int(time.time() // DAY))
-        if now == self._written:
+        now = (players.version, int(time.time() // DAY), signed_out)
+        if now == self._written or not holds(int(time.time()), signed_out):
             return
         self._written = now
         people = [each for each in players.everybody() if not each.is_bot]
@@ -285,11 +287,16 @@ class Links:
             lines.append(say("guests {link}", link=self.web.guest_link()))
         write_whole(self.path, ("\n".join(lines) + "\n").encode(), mode=PRIVATE)
 
+    def _signed_out(self) -> float:
+        """When anybody last signed out everywhere: earlier links of his hold no more."""
+        newcomers = self.web.newcomers
+        return Access(newcomers.people.store).last_sign_out() if newcomers else 0.0
+
     async def keep_looking(self) -> None:
         """Look now and then, for ever."""
         while True:
             await asyncio.sleep(LOOK_SECONDS)
-            with suppress(OSError):  # a disk that is full for a while
+            with suppress(OSError, SaveError):  # a disk that is full, a database that is away for a while
                 self.look()
 
 

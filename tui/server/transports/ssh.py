@@ -16,6 +16,7 @@ from attrs import frozen
 
 from cockade.saves.errors import SaveError
 from cockade.saves.people import CODE
+from cockade.tui.server.host.tokens import TAKEN
 from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import DUMB, is_heard, player_environment
@@ -107,6 +108,8 @@ class SshTransport:
         known = self.players.player(key_print)
         if known and known.is_bot:
             return Visit(known.player, "protocol", address, known.name)
+        if self.is_taken(key_print):
+            return None
         if known:
             return Visit(known.player, "ssh", address, known.name, (key_print, *known.prints))
         if self.players.was_listed(key_print):
@@ -114,6 +117,10 @@ class SshTransport:
         if self.guests and is_near(address):
             return Visit(key_print, "ssh", address)
         return self.newcomers.visit_of(key_print, "ssh", address, code) if self.newcomers else None
+
+    def is_taken(self, key_print: str) -> bool:
+        """Whether this key was taken away from its account; SaveError if nobody knows."""
+        return bool(self.newcomers and self.newcomers.is_taken(key_print))
 
     def follow(self, code: str, visit: Visit) -> None:
         """Whoever has come with the code of an invitation as his name has accepted it."""
@@ -206,6 +213,8 @@ class Connection(asyncssh.SSHServer):
         words = say("This key is not on the list of players here. Ask the operator to add its public half.")
         try:
             self.visit = self.door.visit_of(key.get_fingerprint(), self._address, username)
+            if not self.visit and self.door.is_taken(key.get_fingerprint()):
+                words = say(TAKEN)
         except SaveError:
             self.visit, self._unasked, words = None, True, say(AWAY)
         if not self.visit and self._conn:

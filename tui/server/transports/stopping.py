@@ -70,7 +70,12 @@ def _refused(request: web.Request) -> web.Response:
 
 def page(request: web.Request, text: str, button: str = "", status: int = 200) -> web.Response:
     """A page of one sentence in the browser's language, and a button if there is something to do."""
-    form = FORM % escape(said_to(request, button)) if button else ""
-    text = PAGE.format(text=escape(said_to(request, text)), form=form)
+    return told(said_to(request, text), said_to(request, button) if button else "", status)
+
+
+def told(text: str, button: str = "", status: int = 200) -> web.Response:
+    """The same with words that are in the browser's language already."""
+    form = FORM % escape(button) if button else ""
+    text = PAGE.format(text=escape(text), form=form)
     headers = {"Content-Security-Policy": POLICY}
     return web.Response(text=text, content_type="text/html", status=status, headers=headers)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from cockade.tui.server.host.tokens import BOT, NEWCOMER
+from cockade.tui.server.host.tokens import BOT, BROWSER, NEWCOMER, WEB
 from cockade.tui.server.transports.admission import household
 
 
@@ -35,6 +35,7 @@ class Visit:
     def known_by(self) -> str:
         """What a token says of him."""
         said = [f"{NEWCOMER}{self.newcomer}:{household(self.address)}"] if self.newcomer else []
+        said += [BROWSER] if self.door == "web" and not self.player.startswith(WEB) else []
         return " ".join([*dict.fromkeys(self.prints or (self.player,)), *said])
 
 

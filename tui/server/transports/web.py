@@ -24,7 +24,7 @@ from textual_serve.server import Server
 
 from cockade.saves.errors import SaveError
 from cockade.saves.sign_ups import INVITED
-from cockade.tui.server.host.tokens import GUEST, LASTS, WEB, Passes
+from cockade.tui.server.host.tokens import GUEST, LASTS, WEB, Passes, Word
 from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import DUMB, locale_of, player_environment
@@ -36,11 +36,11 @@ from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.newcomers import AWAY, Newcomers
 from cockade.tui.server.transports.page_words import page_words
 from cockade.tui.server.transports.sockets import AT_ONCE, WAITING
-from cockade.tui.server.transports.stopping import Stopping
+from cockade.tui.server.transports.stopping import Stopping, told
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.server.transports.web_gate import MOST_CONNECTIONS, Faults, Gate, address_of
 from cockade.tui.server.transports.web_wire import UNWRAPPED, BrowserWire, size_of
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
 
 COOKIE = "cockade"
 MOST_BYTES = 1 << 16
@@ -59,6 +59,8 @@ NO_REQUEST_SECONDS = 20.0
 """A connection that asks for nothing is let stand for so long."""
 HERE = Path(__file__).parent / "page"
 LINES = "/lines"
+SWITCH = mark("In this browser you are {name}. The link that you have opened is of {other}.")
+GO_ON = mark("Go on as {name}")
 PAGES = {"/": "app_index.html", LINES: "lines.html"}
 """The screen, and lines of text for screen readers."""
 
@@ -105,8 +107,16 @@ class WebTransport:
         """The address that opens a new account for every browser."""
         return self.link(GUEST)
 
+    def visit_by(self, word: Word | None, address: str) -> Visit | None:
+        """Who comes by a link or a cookie; None if he may not, or has signed out everywhere since."""
+        visit = self.visit_of(word.said, address) if word else None
+        is_late = bool(word and visit and self.newcomers and self.newcomers.signed_out(visit, word.made))
+        return None if is_late else visit
+
     def visit_of(self, player: str, address: str) -> Visit | None:
         """Who comes with that account; None if he may not come in, or no longer."""
+        if self.newcomers and player.startswith(WEB) and self.newcomers.is_taken(player):
+            return None
         known = self.players.of_account(player)
         if known and not known.is_bot:
             return Visit(known.player, "web", address, known.name, known.prints)
@@ -157,7 +167,7 @@ class WebServer(Server):
         )
         app.add_routes(
             [
-                *(web.get(path, self.handle_index) for path in PAGES),
+                *(route(path, self.handle_index) for path in PAGES for route in (web.get, web.post)),
                 web.get("/ws", self.handle_websocket),
                 web.get(INVITING, self.handle_invitation),
                 web.post(INVITING, self.handle_invitation),
@@ -235,6 +245,10 @@ class WebServer(Server):
     async def handle_index(self, request: web.Request) -> web.StreamResponse:
         """A page; a link with a pass becomes a cookie first, so that the pass stays in no history."""
         word = request.query.get("pass")
+        if request.method == "POST" and (word is None or not self._is_own_page(request)):
+            return self._no(
+                request, said_to(request, "Only the page of this server asks for this."), why="form"
+            )
         if word is not None:
             return self._welcome(request, word)
         visit = self._visit(request)
@@ -257,21 +271,52 @@ class WebServer(Server):
         return response
 
     def _welcome(self, request: web.Request, word: str) -> web.StreamResponse:
-        mark = sha256(word.encode("utf-8", "replace")).hexdigest()
-        player = None if self._wrong.get(mark, 0) >= TRIES else self.door.passes.player_of_link(word)
-        if player is None:
-            return self._wrong_link(request, mark)
-        old = self._visit(request)
+        sign = sha256(word.encode("utf-8", "replace")).hexdigest()
+        link = None if self._wrong.get(sign, 0) >= TRIES else self.door.passes.of_link(word)
+        if link is None or self._is_spent(link, request):
+            return self._wrong_link(request, sign)
+        player, old = link.said, self._visit(request)
         if old and player.startswith(WEB):  # a guest who follows the link again stays who he is
             player = old.player
+        if old and request.method != "POST" and not self._is_same(old, player, request):
+            return self._ask(request, old, player)
         response = web.HTTPSeeOther(request.path)
         self._give_cookie(response, player)
         return response
 
-    def _wrong_link(self, request: web.Request, mark: str) -> web.Response:
+    def _is_spent(self, link: Word, request: web.Request) -> bool:
+        """Whether its player has signed out everywhere since it was made."""
+        visit = self.door.visit_of(link.said, self._address(request))
+        return bool(visit and self.door.newcomers and self.door.newcomers.signed_out(visit, link.made))
+
+    def _is_same(self, old: Visit, player: str, request: web.Request) -> bool:
+        """Whether a link opens the account as which this browser comes already."""
+        new = self.door.visit_of(player, self._address(request))
+        if new is None or new.player == old.player or not self.door.newcomers:
+            return True
+        known = self.door.newcomers.people.known_by
+        one, other = (known(each.prints or (each.player,)) for each in (old, new))
+        return one is not None and one == other
+
+    def _ask(self, request: web.Request, old: Visit, player: str) -> web.Response:
+        """A page elsewhere may have led here: another account is not taken without a word."""
+        new = self.door.visit_of(player, self._address(request))
+        one, other = (self._name_of(each) for each in (old, new) if each)
+        text = said_to(request, SWITCH, name=one, other=other)
+        response = told(text, said_to(request, GO_ON, name=other))
+        response.headers["Referrer-Policy"] = "same-origin"  # so that the browser says whence the form comes
+        return response
+
+    def _name_of(self, visit: Visit) -> str:
+        """As whom somebody is known here."""
+        people = self.door.newcomers.people if self.door.newcomers else None
+        found = people.known_by(visit.prints or (visit.player,)) if people else None
+        return (found.name if found else visit.name) or visit.player
+
+    def _wrong_link(self, request: web.Request, sign: str) -> web.Response:
         """Nobody guesses a link, so nobody else is kept out; the same one is not looked at for ever."""
-        tried = self._wrong.pop(mark, 0) + 1
-        self._wrong[mark] = tried
+        tried = self._wrong.pop(sign, 0) + 1
+        self._wrong[sign] = tried
         while len(self._wrong) > self.door.admission.limits.remembered:
             self._wrong.popitem(last=False)
         if tried > TRIES:
@@ -294,8 +339,8 @@ class WebServer(Server):
         )
 
     def _visit(self, request: web.Request) -> Visit | None:
-        player = self.door.passes.player_of_cookie(request.cookies.get(COOKIE, ""))
-        return self.door.visit_of(player, self._address(request)) if player else None
+        word = self.door.passes.of_cookie(request.cookies.get(COOKIE, ""))
+        return self.door.visit_by(word, self._address(request))
 
     def _no(self, request: web.Request, words: str, *, why: str) -> web.Response:
         self.door.context.journal.note("refused", what=f"web {why}", address=self._address(request))
@@ -334,8 +379,10 @@ class WebServer(Server):
         return line
 
     def _is_own_page(self, request: web.Request) -> bool:
-        origin = request.headers.get("Origin", "")
-        return origin.partition("://")[2] in self.door.hosts and origin.startswith(("http://", "https://"))
+        """Whether a page of this server asks, by its name and its scheme."""
+        scheme, _, host = request.headers.get("Origin", "").partition("://")
+        known, _, public = self.door.public.partition("://")
+        return host in self.door.hosts and scheme == (known if host == public else request.scheme)
 
     async def _play(
         self, line: web.WebSocketResponse, wire: BrowserWire, visit: Visit, terminal: Terminal

@@ -140,9 +140,7 @@ def test_losses_are_looked_at_when_the_turn_ends_after_the_way_out():
 
 def decisive(side, how, *zones, at_end=False):
     """A decisive condition of a sketch."""
-    return Decisive(
-        side, how, zones, at_end, "as agreed", "as told", "so it ended", "18.1.3", "seed", "a sketch"
-    )
+    return Decisive(side, how, zones, at_end, "as agreed", "as told", "so it ended", "18.1.3")
 
 
 def judged(condition, *pieces, turn=7):

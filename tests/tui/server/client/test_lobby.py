@@ -467,6 +467,25 @@ def test_an_address_is_chosen_and_confirmed_in_the_lobby(tmp_path):
         visit(running, "Ann", scenario)
 
 
+def test_keys_are_taken_away_in_the_lobby(running):
+    """Asked again first; then everywhere is signed out, and this visit goes on."""
+    ann = running.guest("Ann")
+    code = ann.connection.ask("link")["code"]
+    running.guest("Annie", "SHA256:other").connection.ask("redeem", code=code)
+
+    async def scenario(game):
+        await choose(game, "My name and other machines", "My keys and browsers")
+        assert "here, now" in picture(game)
+        await choose(game, "key other", "No, keep it", "key other", "Yes, take it away")
+        assert "key other" not in picture(game)
+        await choose(game, "Sign out everywhere", "Yes, sign out everywhere")
+        assert "last on 2027-01-15" in picture(game)
+        await game.press("escape")
+        assert "My invitations" in picture(game)
+
+    visit(running, "Ann", scenario)
+
+
 def test_an_invitation_is_withdrawn_and_made_anew_in_the_lobby(tmp_path):
     """With the link where the server has a page; what is withdrawn opens nothing."""
     with Running(tmp_path / "data", reach=Reach(public="http://play.example")) as running:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.saves.access import Access
 from cockade.saves.invites import Invites
 from cockade.saves.people import DAY, RENAMED_IN, People, written
 from cockade.saves.sanctions import BAN, KICK, MUTE, Sanctions
@@ -181,6 +182,72 @@ def test_a_session_is_ended_with_a_reason(running, desk, kind):
             running.guest("Ann")
     running.time += 3600
     running.guest("Ann").connection.ask("lobby")
+
+
+def test_a_player_sees_his_keys_and_takes_one_away(running):
+    """Its visits end and it opens nothing; the one by which he has come he cannot take away."""
+    ann = running.guest("Ann")
+    running.guest("Thief", "SHA256:lost").connection.ask("redeem", code=ann.connection.ask("link")["code"])
+    thief = running.guest("Ann", "SHA256:lost")
+    assert thief.connection.ask("account")
+    found = {each["key"]: each for each in ann.connection.ask("keys")["keys"]}
+    assert {key: each["here"] for key, each in found.items()} == {"SHA256:Ann": True, "SHA256:lost": False}
+    assert found["SHA256:lost"]["seen"] == running.time
+    with pytest.raises(ServerError, match="come by this one"):
+        ann.connection.ask("forget", key="SHA256:Ann")
+    with pytest.raises(ServerError, match="no such key"):
+        ann.connection.ask("forget", key="SHA256:Ben")
+    (left,) = ann.connection.ask("forget", key="SHA256:lost")["keys"]
+    assert left["key"] == "SHA256:Ann"
+    thief.connection.wait(lambda: any(each["news"] == "end" for each in thief.news))
+    with pytest.raises(ServerError, match="taken away from its account"):
+        running.guest("Ann", "SHA256:lost")
+
+
+def test_who_signs_out_everywhere_ends_all_visits_but_this_one(running):
+    """Also one whose process comes back with its old token when the host was begun again."""
+    ann, other = running.guest("Ann"), running.guest("Ann")
+    old = mint(door_secret(running.data), "SHA256:Ann", running.time)
+    running.time += 5
+    assert ann.connection.ask("sign-out")["signed_out"] == running.time
+    other.connection.wait(lambda: any(each["news"] == "end" for each in other.news))
+    assert "signed out everywhere" in other.news[-1]["text"]
+    with pytest.raises(ServerError, match="signed out everywhere"):
+        Connection(running.socket, old, ann.hear).open()
+    assert ann.connection.ask("lobby")
+    running.time += 1
+    assert running.guest("Ann").connection.ask("lobby")
+
+
+def test_whom_nothing_but_a_browser_leads_to_stays_signed_in(running):
+    """Else he would never come again; with a key beside it he may."""
+    ann = running.guest("Ann", "web:1")
+    with pytest.raises(ServerError, match="Nothing but a browser"):
+        ann.connection.ask("sign-out")
+    code = ann.connection.ask("link")["code"]
+    running.guest("Anna", "SHA256:a").connection.ask("redeem", code=code)
+    assert ann.connection.ask("sign-out")["signed_out"]
+
+
+def test_the_operator_takes_a_key_away_from_a_running_host(running, desk):
+    """The visits by it end within a look; a bot has no such requests."""
+    ann = running.guest("Ann")
+    assert Access(desk).forget(People(desk).named("Ann").id, "SHA256:Ann")
+    ann.connection.wait(lambda: any(each["news"] == "end" for each in ann.news))
+    bot = running.guest("g", "bot:g")
+    with pytest.raises(ServerError, match="cannot be asked"):
+        bot.connection.ask("sign-out")
+
+
+def test_a_browser_that_came_by_a_link_has_come_by_no_key(running):
+    """In its token the keys of its player stand, of which it has none: each may be taken away from there."""
+    ann = running.guest("Ann")
+    visit = Visit("player:ann", "web", "192.0.2.7", prints=("SHA256:Ann",))
+    token = mint(door_secret(running.data), visit.known_by, running.time)
+    page = Connection(running.socket, token, ann.hear)
+    assert page.open()["player"]["name"] == "Ann"
+    assert [each["here"] for each in page.ask("keys")["keys"]] == [False]
+    assert page.ask("forget", key="SHA256:Ann")["keys"] == []
 
 
 def test_a_code_of_somebody_who_is_banned_opens_nothing(running, desk):

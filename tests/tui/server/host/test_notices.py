@@ -12,8 +12,9 @@ from cockade.engine.sheets import DataError
 from cockade.saves.addresses import MAIL, MOST_TRIES, NTFY, WEBHOOK, Addresses
 from cockade.saves.store import Store
 from cockade.tui.server.client.connection import ServerError
-from cockade.tui.server.host import notices
-from cockade.tui.server.host.reach import FILE, Reach, Relay, is_outside
+from cockade.tui.server.host import notices, reach
+from cockade.tui.server.host.reach import FILE, Reach, Relay, UnreachedError, is_outside
+from cockade.tui.server.host.sending import post
 from cockade.tui.server.host.tokens import Passes, door_secret
 from cockade.tui.server.transports.stopping import Stopping
 from tests.tui.server.host.receivers import Mailbox, Page
@@ -185,13 +186,29 @@ def test_nothing_is_sent_into_the_network_of_the_operator(tmp_path, page):
 
 
 INSIDE = "10.1.2.3 192.168.1.1 169.254.169.254 100.64.0.1 0.0.0.0 224.0.0.1 ::1 :: fe80::1%eth0"
+DEPRECATED = "fec0::1 ::7f00:1 5f00::1 3fff::1 192.88.99.1"
 TRANSLATED = "255.255.255.255 fc00::1 ::ffff:10.0.0.1 64:ff9b::a00:1 2002:a00:1:: ff02::1"
 
 
-@pytest.mark.parametrize("address", [*INSIDE.split(), *TRANSLATED.split()])
+@pytest.mark.parametrize("address", [*INSIDE.split(), *TRANSLATED.split(), *DEPRECATED.split()])
 def test_what_is_inside(address):
     """Whatever way of writing an address of this machine or its networks."""
     assert not is_outside(address)
+
+
+def test_an_address_of_this_machine_is_inside_though_it_is_of_the_open_net(monkeypatch):
+    """The kernel's route is asked, for whatever address: this machine's own has itself for its source."""
+    assert reach.is_ours("127.0.0.1")
+    monkeypatch.setattr(reach, "is_ours", lambda address: address == "9.9.9.9")
+    assert not is_outside("9.9.9.9")
+    assert is_outside("9.9.9.10")
+
+
+def test_only_the_usual_ports_and_those_of_the_operator_are_sent_to():
+    """Before anything is resolved or connected to."""
+    for allowed, port in ((Reach(), 9200), (Reach(ports=(8443,)), 25)):
+        with pytest.raises(UnreachedError, match="port"):
+            asyncio.run(post(allowed, f"https://play.example.org:{port}/", {}, data=b""))
 
 
 def test_mail_goes_by_the_operators_relay(tmp_path):

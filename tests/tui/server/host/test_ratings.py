@@ -15,8 +15,9 @@ from cockade.tui.players import LEVELS
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.client.seated import SeatedSession
 from cockade.tui.server.host.directory import GameDirectory
-from cockade.tui.server.host.ratings import KEPT, Sheet, Table
+from cockade.tui.server.host.ratings import KEPT, Sheet, Table, annul
 from cockade.tui.text.line import text_of
+from cockade.tui.view.lobby import lobby_items
 from cockade.tui.view.standings import course_lines, course_said
 from tests.saves.test_lobby import laid
 from tests.tui.server.host.test_two_players import level, seated, step
@@ -93,6 +94,21 @@ def test_who_wins_never_loses_points_and_who_loses_never_gains(played):
                 assert now.points >= points
             elif each.winner:
                 assert now.points <= points
+
+
+def test_a_second_account_that_always_loses_makes_no_rating():
+    """Twenty-five games of the same two within a month are worth less than five against five others."""
+    month = [result(n, "ann", "ben", at=n * 3600.0) for n in range(1, 26)]
+    others = [result(n, "ann", f"p{n}", at=n * 3600.0) for n in range(1, 6)]
+    assert SHEET.formula.first < of(month, "ann") < of(others, "ann")
+    assert table(month).of("rebels", "ann").doubt > table(others).of("rebels", "ann").doubt
+
+
+def test_the_same_two_count_in_full_again_after_a_month():
+    """Whoever plays one friend now and then is rated as everybody."""
+    seldom = [result(n, "ann", "ben", at=n * 31 * 86400.0) for n in range(1, 4)]
+    often = [result(n, "ann", "ben", at=n * 86400.0) for n in range(1, 4)]
+    assert of(seldom, "ann") > of(often, "ann")
 
 
 def test_a_list_of_many_games_asks_the_store_no_more_than_one_of_few(tmp_path, monkeypatch):
@@ -220,7 +236,7 @@ def result_of(running, game):
 
 def test_who_resigns_a_rated_game_loses_points_and_both_are_told(running):
     """At the table, in the lobby and in the standings; a game that is friendly changes nothing."""
-    ann, ben, _, _ = seated(running, rated=True)
+    ann, ben, _, _ = seated(running, rated=True, pace="day")
     one, two = play_on(ann, ben)
     assert one.now["rating"] is None
     two.ask("resign")
@@ -245,16 +261,40 @@ def test_who_resigns_a_rated_game_loses_points_and_both_are_told(running):
 
 def test_a_game_that_is_hardly_begun_changes_no_ratings(running):
     """Whoever leaves at once costs nobody anything, and it says so when spectators may hear it."""
-    _, ben, one, two = seated(running, rated=True, delay=10)
+    _, ben, one, two = seated(running, rated=True, pace="day", delay=10)
     late = running.guest("Eve").enter(one.id)
     two.ask("resign")
     late.ask("bookmark", text="")
     assert (late.now["over"], late.now["rating"], two.now["rating"]) == (False, None, None)
     running.time += 600
     ben.connection.wait(lambda: two.now["rating"])
-    assert two.now["rating"] == {"barred": "short", "changes": {}}
+    assert two.now["rating"] == {"barred": "short", "changes": {}, "reason": ""}
     assert "too short" in SeatedSession(two).rated
     assert result_of(running, one.id).barred == "short"
+
+
+def test_a_rated_game_needs_a_pace(running):
+    """Else who is losing stays away for ever, and keeps what the game would cost."""
+    with pytest.raises(ServerError, match="needs a pace"):
+        running.guest("Ann").start(rated=True)
+
+
+def test_who_abandons_a_rated_game_loses_it_by_time(running):
+    """Whoever is losing and stays away keeps nothing: the clock of the pace ends the game, and it counts."""
+    ann, ben, _, _ = seated(running, rated=True, pace="day")
+    one, two = play_on(ann, ben)
+    is_anns = one.opened.decider == one.side
+    (late, away), other = ((ann, one), two) if is_anns else ((ben, two), one)
+    clocks = away.now["clocks"]
+    running.time = clocks["warn"]
+    late.connection.wait(lambda: any(news["news"] == "clock" for news in late.news))
+    running.time = clocks["due"]
+    for guest, host in ((ann, one), (ben, two)):
+        guest.connection.wait(lambda host=host: host.now["rating"])
+    assert (other.now["ending"]["how"], other.now["ending"]["side"]) == ("time", away.side)
+    was, now = other.now["rating"]["changes"][away.side]
+    assert now < was
+    assert result_of(running, one.id).counts
 
 
 def test_friendly_games_change_nothing(running):
@@ -269,20 +309,38 @@ def test_friendly_games_change_nothing(running):
 
 def test_nobody_is_rated_by_a_game_against_himself(running):
     """Two names of one person: a key of one became the other's."""
-    ann, ben, _, _ = seated(running, rated=True)
+    ann, ben, _, _ = seated(running, rated=True, pace="day")
     _, two = play_on(ann, ben)
     code = ann.connection.ask("link")["code"]
     ben.connection.ask("redeem", code=code)
     two.ask("resign")
-    assert two.now["rating"] == {"barred": "one-person", "changes": {}}
+    assert two.now["rating"] == {"barred": "one-person", "changes": {}, "reason": ""}
+
+
+def test_both_players_are_told_why_a_result_is_annulled(running):
+    """At the table while they sit there, and in the lobby until they have read it."""
+    ann, ben, _, _ = seated(running, rated=True)
+    one, two = play_on(ann, ben)
+    two.ask("resign")
+    store = Store.open(running.data)
+    assert annul(store, one.id, "Ben's brother played.")
+    store.close()
+    for guest, host in ((ann, one), (ben, two)):
+        guest.connection.wait(lambda host=host: (host.now["rating"] or {}).get("barred") == "annulled")
+        assert SeatedSession(host).rated.endswith("it was annulled. Ben's brother played.")
+        found = guest.connection.ask("lobby")
+        (item,) = [item for item in lobby_items(found["games"], found["words"]) if item.key[0] == "read"]
+        assert item.text == f"{one.id} changes no ratings any more: Ben's brother played."
+        guest.connection.ask("read", n=item.key[1])
+        assert guest.connection.ask("lobby")["words"] == []
 
 
 def test_in_a_rated_game_a_bot_lets_nobody_take_back(running):
     """Nor may one play for points against a bot that has no rating; the rematch is rated as well."""
     ann = running.guest("Ann")
     with pytest.raises(ServerError, match="no rating"):
-        ann.start(how="bot", name="random", rated=True)
-    game, _ = ann.start(how="bot", name="recruit", rated=True)
+        ann.start(how="bot", name="random", rated=True, pace="day")
+    game, _ = ann.start(how="bot", name="recruit", rated=True, pace="day")
     host = ann.enter(game)
     host.act(host.side, next(action for offer in host.offers() for action in offer.actions))
     with pytest.raises(ServerError, match="does not let you take back"):
@@ -295,7 +353,7 @@ def test_in_a_rated_game_a_bot_lets_nobody_take_back(running):
 def test_a_result_that_was_not_kept_is_kept_at_the_next_start(running, tmp_path):
     """The host was killed between the end of the game and what follows from it."""
     with Running(tmp_path / "other") as other:
-        ann, ben, _, _ = seated(other, rated=True)
+        ann, ben, _, _ = seated(other, rated=True, pace="day")
         one, two = play_on(ann, ben)
         two.ask("resign")
     store = Store.open(other.data)

@@ -12,12 +12,18 @@ from cockade.tui.server.host.tokens import (
     LASTS,
     SECRET,
     Passes,
+    Word,
     door_secret,
-    fingerprint_in,
     mint,
+    token_in,
 )
 
 NOW = 1_800_000_000.0
+
+
+def said(word):
+    """Whom a word speaks for; None for nobody."""
+    return word and word.said
 
 
 class Browser:
@@ -32,9 +38,9 @@ def test_a_token_tells_whose_it_is(tmp_path):
     """Until it lapses."""
     secret = door_secret(tmp_path)
     token = mint(secret, "SHA256:abc.def=", NOW)
-    assert fingerprint_in(secret, token, NOW) == "SHA256:abc.def="
-    assert fingerprint_in(secret, token, NOW + LASTS["session"]) == "SHA256:abc.def="
-    assert fingerprint_in(secret, token, NOW + LASTS["session"] + 1) is None
+    assert token_in(secret, token, NOW) == Word("SHA256:abc.def=", NOW)
+    assert said(token_in(secret, token, NOW + LASTS["session"])) == "SHA256:abc.def="
+    assert token_in(secret, token, NOW + LASTS["session"] + 1) is None
 
 
 @pytest.mark.parametrize("change", [0, 3, 20, -2])
@@ -43,7 +49,7 @@ def test_a_changed_token_speaks_for_nobody(tmp_path, change):
     secret = door_secret(tmp_path)
     token = list(mint(secret, "SHA256:Ann", NOW))
     token[change] = "A" if token[change] != "A" else "B"
-    assert fingerprint_in(secret, "".join(token), NOW) is None
+    assert token_in(secret, "".join(token), NOW) is None
 
 
 NO_WORDS = ["", ".", "..", "a.b.c", "YWRh", "YWRh.0", "\xff.\xff.\xff", "=.=", "\ud800.a.b", "x" * 9999]
@@ -52,9 +58,9 @@ NO_WORDS = ["", ".", "..", "a.b.c", "YWRh", "YWRh.0", "\xff.\xff.\xff", "=.=", "
 @pytest.mark.parametrize("word", NO_WORDS)
 def test_what_was_not_signed_speaks_for_nobody(word):
     """And is no error."""
-    assert fingerprint_in(b"secret", word, NOW) is None
-    assert Browser().passes.player_of_link(word) is None
-    assert Browser().passes.player_of_cookie(word) is None
+    assert token_in(b"secret", word, NOW) is None
+    assert Browser().passes.of_link(word) is None
+    assert Browser().passes.of_cookie(word) is None
 
 
 def test_a_word_holds_for_one_purpose():
@@ -66,13 +72,13 @@ def test_a_word_holds_for_one_purpose():
         "token": mint(b"secret", "ada", NOW),
     }
     readers = {
-        "link": passes.player_of_link,
-        "cookie": passes.player_of_cookie,
-        "token": lambda word: fingerprint_in(b"secret", word, NOW),
+        "link": passes.of_link,
+        "cookie": passes.of_cookie,
+        "token": lambda word: token_in(b"secret", word, NOW),
     }
     for kind, word in words.items():
         for reader, read in readers.items():
-            assert read(word) == ("ada" if kind == reader else None), (kind, reader)
+            assert said(read(word)) == ("ada" if kind == reader else None), (kind, reader)
 
 
 @pytest.mark.parametrize("kind", ["link", "cookie"])
@@ -80,23 +86,23 @@ def test_a_link_and_a_cookie_hold_for_thirty_days(kind):
     """The time stands inside: a browser that keeps a cookie longer than it was told to gains nothing."""
     browser = Browser()
     word = getattr(browser.passes, kind)("ada")
-    read = getattr(browser.passes, f"player_of_{kind}")
+    read = getattr(browser.passes, f"of_{kind}")
     browser.now = NOW + 30 * DAY
-    assert read(word) == "ada"
+    assert said(read(word)) == "ada"
     browser.now = NOW + 30 * DAY + 1
     assert read(word) is None
 
 
 def test_another_secret_opens_nothing():
     """Whoever deletes the secret makes all words invalid."""
-    assert Browser(b"other").passes.player_of_link(Browser().passes.link("ada")) is None
-    assert fingerprint_in(b"other", mint(b"secret", "ada", NOW), NOW) is None
+    assert Browser(b"other").passes.of_link(Browser().passes.link("ada")) is None
+    assert token_in(b"other", mint(b"secret", "ada", NOW), NOW) is None
 
 
 def test_every_guest_is_somebody_else():
     """One link, an account for each browser."""
     passes = Browser().passes
-    assert passes.player_of_link(passes.link(GUEST)) != passes.player_of_link(passes.link(GUEST))
+    assert passes.of_link(passes.link(GUEST)) != passes.of_link(passes.link(GUEST))
 
 
 def test_the_secret_is_made_once_and_for_its_owner(tmp_path):

@@ -19,7 +19,6 @@ import pytest
 from attrs import evolve
 
 from cockade.engine.brandywine.play import GAME as BRANDYWINE
-from cockade.engine.dice import KeyedDice
 from cockade.engine.revolution.play import GAME as REVOLUTION
 from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
@@ -229,8 +228,9 @@ def compared(table, game, families):
 
 def hears(table, game, state, side, action):
     """What a side hears of an action by the rules, and sees after it; None if it is refused."""
+    opened, decider = table.hosted.opened, game.decider(state)
     try:
-        done = game.decide(state, game.decider(state), action, KeyedDice(table.hosted.opened.key, 1))
+        done = game.decide(state, decider, action, opened._keyed(opened.key, 1, decider, action))
     except Refusal:
         return None
     event = game.redact(state, side, Event(1, game.decider(state), action, tuple(done.facts)))
@@ -322,6 +322,17 @@ def test_ten_thousand_twins_are_told_alike(tmp_path, scenario, record_property):
     count = several(tmp_path, scenario, range(2, 250), 10_000)
     record_property("counted", f"{count} pairs")
     assert count == 10_000
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("part", range(10))
+@pytest.mark.parametrize("scenario", GAMES)
+def test_two_thousand_twins_are_told_alike_over_two_hosts(tmp_path, scenario, part, record_property):
+    """As above, a part at a time: each is of other games."""
+    seeds = range(1000 + 20 * part, 1020 + 20 * part)
+    count = several(tmp_path, scenario, seeds, 200, hosts=2)
+    record_property("counted", f"{count} pairs")
+    assert count == 200
 
 
 def several(folder, scenario, seeds, most, hosts=1):

@@ -3,11 +3,17 @@
 import asyncio
 import json
 import socket
+from contextlib import closing
 
 import aiohttp
 import pytest
 from aiohttp import WSMsgType
+from asyncssh import read_public_key
 
+from cockade.saves.access import Access
+from cockade.saves.people import People
+from cockade.saves.store import Store
+from cockade.tui.server.host.tokens import Passes, door_secret
 from tests.tui.server.transports.grounds import DEADLINE, players_processes, wait_until
 from tests.tui.server.transports.test_two_players import kill_host
 
@@ -48,6 +54,16 @@ class Client:
         async with self.session.get(self.root + path, headers=headers, allow_redirects=False) as answer:
             return answer.status, answer.headers, await answer.text()
 
+    async def post(self, path, **headers):
+        """Send a form; the answer's status."""
+        async with self.session.post(self.root + path, headers=headers, allow_redirects=False) as answer:
+            return answer.status
+
+    @property
+    def cookie(self):
+        """What the browser keeps."""
+        return next((each.value for each in self.session.cookie_jar), "")
+
     async def line(self, **headers):
         """The line to a game."""
         return await self.session.ws_connect(self.root + "/ws", headers={"Origin": self.root, **headers})
@@ -61,6 +77,62 @@ def run(served, talk):
             return await talk(client)
 
     return asyncio.run(main())
+
+
+def path_of(served, name):
+    """A player's link without the server's address, when it is written."""
+    served.invite(name)
+    wait_until(lambda: f"{name} " in (served.data / "web_links").read_text(), "a link")
+    return link_of(served, name).removeprefix(f"http://127.0.0.1:{served.web}")
+
+
+def test_a_link_of_another_account_asks_first(served):
+    """A page elsewhere may lead a browser here: only our own button changes who it is."""
+    path, passes = path_of(served, "eve"), Passes(door_secret(served.data))
+
+    async def talk(client):
+        def account():
+            return passes.of_cookie(client.cookie).said
+
+        await client.follow("ada")
+        ada = account()
+        status, headers, text = await client.get(path)
+        assert (status, "Set-Cookie" in headers) == (200, False)
+        assert "Go on as eve" in text
+        assert "In this browser you are ada." in text
+        assert await client.post(path, Origin="http://evil.example") == 403
+        assert await client.post(path) == 403
+        assert await client.post("/", Origin=client.root) == 403
+        assert await client.follow("ada") == 200
+        assert account() == ada
+        assert await client.post(path, Origin=client.root) == 303
+        return account() != ada
+
+    assert run(served, talk)
+
+
+def test_who_has_signed_out_needs_a_new_link(served):
+    """The cookie and the link that were made before open nothing; the one that is written then does."""
+    old, key = path_of(served, "fay"), read_public_key(served.folder / "fay.pub")
+    cookie = run(served, lambda client: followed(client, "fay"))
+    with closing(Store.open(served.data)) as store:
+        Access(store).sign_out(People(store).enter(key.get_fingerprint(), "Fay").id)
+    wait_until(lambda: old not in (served.data / "web_links").read_text(), "a new link")
+
+    async def come(client):
+        return [
+            (await client.get("/", Cookie=f"cockade={cookie}"))[0],
+            (await client.get(old))[0],
+            await client.follow("fay"),
+        ]
+
+    assert run(served, come) == [403, 403, 200]
+
+
+async def followed(client, name):
+    """The cookie of who has opened a link."""
+    assert await client.follow(name) == 200
+    return client.cookie
 
 
 def test_without_a_cookie_there_is_no_page(served):
@@ -95,6 +167,7 @@ def test_the_page_may_load_nothing_from_elsewhere(served):
     [
         {"Origin": "http://evil.example"},
         {"Origin": "null"},
+        {"Origin": "https://{host}"},
         {"Origin": ""},
         {"Host": "evil.example"},
         {"Host": "evil.example", "Origin": "http://evil.example"},
@@ -105,8 +178,10 @@ def test_no_page_of_others_opens_the_line(served, headers):
 
     async def talk(client):
         await client.follow()
+        here = client.root.partition("://")[2]
+        said = {name: value.format(host=here) for name, value in headers.items()}
         with pytest.raises(aiohttp.WSServerHandshakeError) as refused:
-            await client.line(**headers)
+            await client.line(**said)
         return refused.value.status
 
     assert run(served, talk) == 403
