@@ -126,7 +126,10 @@ def _own_file(path: Path, letter: Letter) -> Path | None:
     """The file of the game that a letter belongs to: beside it or here; that of its reader first. Trouble."""
     own, others = _files_of(path, letter)
     if len(own) > 1:
-        text = "Several files here are of this game: {files}. Name yours with --keep FILE, and put copies elsewhere."
+        text = (
+            "Several files here are of this game: {files}. "
+            "Name yours with --keep FILE, and put copies elsewhere."
+        )
         raise Trouble(say(text, files=say(", ").join(map(str, own))))
     return next(iter(own + others), None)
 

@@ -100,7 +100,11 @@ def lobby_items(
         Item(say("Games that are over"), _number(games["over"]), ("list", "over"), say("Step through them.")),
         Item(say("Tournaments"), "", ("tournaments", None), say("Join one; all else goes by itself.")),
         Item(say("Ratings"), "", ("ratings", None), say("Who plays how well, game by game.")),
-        *([Item(say("Moderate"), "", ("moderate", None), say("The reports of players."))] if moderates else ()),
+        *(
+            [Item(say("Moderate"), "", ("moderate", None), say("The reports of players."))]
+            if moderates
+            else ()
+        ),
         Item(say("My name and other machines"), "", ("account", None)),
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
         Item(say("Quit"), "q", ("quit", None), say("Your games stay as they are.")),

@@ -14,7 +14,9 @@ Json = dict[str, Any]
 FORMS = {"robin": mark("Round robin"), "swiss": mark("Swiss system"), "knockout": mark("Knock-out")}
 WHOM = {"people": mark("for people"), "bots": mark("for bots"), "all": mark("for people and bots")}
 NONE = ("none", None)
-KNOCKED_OUT = mark("A player who loses is out. Equals meet once more. If they are equal again, the better seed goes on.")
+KNOCKED_OUT = mark(
+    "A player who loses is out. Equals meet once more. If they are equal again, the better seed goes on."
+)
 RESIGNED = mark("Games that go on are resigned.")
 
 

@@ -71,9 +71,7 @@ class PlainTable:
         tell(say('"report" tells the operator of somebody who misbehaves.'))
         if self.host.now["over"]:
             tell(say(PLAY_ON))
-            tell(
-                say('"comment WORDS" adds a comment to the event that you look at. Everybody reads it.')
-            )
+            tell(say('"comment WORDS" adds a comment to the event that you look at. Everybody reads it.'))
         while not self._seat.is_done:
             self._show_prompt()
             typed = self._visit.ask("")

@@ -84,9 +84,7 @@ async def cancel(caller: Caller, asked: Json) -> Json:
     runner = caller.host.tournaments
     one = runner.one(text_of(asked, "tournament"))
     if one.starter != caller.who.id or not runner.kept.move(one.name, OPEN, CANCELLED):
-        raise DeniedError(
-            mark("You can call off only your own tournament, and only before its first round.")
-        )
+        raise DeniedError(mark("You can call off only your own tournament, and only before its first round."))
     caller.host.tell_lobby()
     return runner.told(runner.one(one.name), caller.who.id)
 
