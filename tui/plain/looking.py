@@ -197,8 +197,9 @@ def previewed(seat: PlainSeat, action: Action) -> Iterator[str]:
 def log(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """The record up to the place that is looked at."""
     last = seat.place
-    for place in range(max(0, last + 1 - number_said(words, LOG)), last + 1):
-        for line in seat.story(place):
+    wanted = range(max(0, last + 1 - number_said(words, LOG)), last + 1)
+    for place, told in seat.record(wanted).items():
+        for line in told:
             yield f"{place}. {line}"
 
 

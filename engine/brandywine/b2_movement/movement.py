@@ -11,6 +11,8 @@ from cockade.engine.brandywine.b2_movement.limits import notice
 from cockade.engine.brandywine.b2_movement.moves import A_MOVER, A_RESTING_PLACE
 from cockade.engine.brandywine.b2_movement.releases import RELEASE
 from cockade.engine.brandywine.b2_movement.ways import (
+    ENEMIES,
+    POINTS,
     allowance,
     barred_hexes,
     company,
@@ -22,6 +24,7 @@ from cockade.engine.brandywine.b2_movement.ways import (
     march_cost,
     march_hexes,
     march_routes,
+    reached_without,
     road_allowance,
     unpaid_hexes,
     wade_hexes,
@@ -103,6 +106,21 @@ def is_behind_zones(state: State, unit: Unit, hex_: int) -> bool:
     return hex_ not in left.hexes and hex_ in reach(exits, unit.hex, budget, barred=barred_hexes(state, unit))
 
 
+@condition("9.1.5", "An enemy unit is in the way of {unit} to {hex}.")
+def meets_no_enemy(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+    """Whether it would not be in reach but for hexes that enemies hold."""
+    mover = state.unit(unit)
+    reached = hex_ in march_routes(state, mover).hexes
+    return reached or hex_ not in reached_without(state, mover, ENEMIES)
+
+
+@condition("9.1.1", "No way leads {unit} to {hex}: units, zones of control or the ground shut it off.")
+def some_way_leads_there(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+    """Whether movement points enough would do."""
+    mover = state.unit(unit)
+    return hex_ in march_routes(state, mover).hexes or hex_ in reached_without(state, mover, POINTS)
+
+
 @condition("9.1.2", "{hex} is out of reach for {unit}.")
 def is_in_reach(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
     """Whether a way leads there within what is left of its allowance."""
@@ -137,7 +155,8 @@ MARCH = Law(
     where=map_hexes,
     fast=march_ends,
     among=(
-        *(*A_RESTING_PLACE, moves_away, can_pay_for_rifles, is_before_zones, is_in_reach),
+        *(*A_RESTING_PLACE, moves_away, can_pay_for_rifles, is_before_zones),
+        *(meets_no_enemy, some_way_leads_there, is_in_reach),
         *(goes_to_a_stack, leaves_room_for_all, parts_nobody(march_ends)),
     ),
 )

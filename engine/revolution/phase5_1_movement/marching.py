@@ -30,6 +30,9 @@ from cockade.engine.revolution.phase5_1_movement.steps import enter_area, finish
 from cockade.engine.rules import Resolution
 from cockade.events.revolution import Drop, Halt, Land, March, Marching, Throw, UnitLanded
 
+ENDLESS = 99
+"""Movement points enough for any way."""
+
 
 @settles(MOVEMENT, best=the_highest)
 def settle_movement(resolution: Resolution[State], throw_: Throw) -> None:
@@ -88,6 +91,13 @@ def has_points(state: State, frame: Marching) -> bool:
 @condition("16.2", "The stack is in {area}.")
 def is_elsewhere(state: State, frame: Marching, area: str) -> bool:
     return area != frame.area
+
+
+@condition("16.2", "No way leads the stack to {area}.")
+def is_connected(state: State, frame: Marching, area: str) -> bool:
+    """16.2: with movement points enough, if nobody stood and nothing were closed on the way."""
+    rested = frame.replace(points=ENDLESS)
+    return area in travel(state, rested, closed=False, stopped=False).costs
 
 
 @condition("16.3", "{points} movement points do not suffice for {area}.", points=lambda _, f, __: f.points)
@@ -255,7 +265,7 @@ BOOK.enact(
         "16.2",
         opens=(is_on_the_move, has_points),
         subjects=lambda state, _: travel_on(state).costs,
-        kept=(is_elsewhere, *OPEN, is_within_points, has_road, is_unopposed),
+        kept=(is_elsewhere, *OPEN, is_connected, is_within_points, has_road, is_unopposed),
     ),
     OVERRUNNING,
     Law(
