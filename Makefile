@@ -72,6 +72,7 @@ lint: setup
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
 	PYTHONPATH=.typing $(BIN)/lint-imports --verbose
+	$(BIN)/python -m messages.prose
 
 test: lint
 	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not soak"

@@ -10,7 +10,7 @@ from babel.messages.catalog import Catalog
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
 
-from messages.extract import ROOT, all_texts
+from messages.extract import ROOT, all_texts, spelled
 
 LOCALE = ROOT / "tui" / "text" / "locale"
 WIDTH = 120
@@ -60,6 +60,14 @@ def update(path: Path) -> Catalog:
     return found
 
 
+def spelling() -> Catalog:
+    """The names that are spelled otherwise than they are printed."""
+    found = Catalog(domain="cockade", charset="utf-8")
+    for printed, name in spelled().items():
+        found.add(printed, name)
+    return found
+
+
 def _entries(found: Catalog) -> bytes:
     into = io.BytesIO()
     write_po(into, found, width=WIDTH, sort_output=True, omit_header=True, include_lineno=False)
@@ -68,6 +76,9 @@ def _entries(found: Catalog) -> bytes:
 
 def main() -> None:
     """Update every catalogue and say how much of it is translated."""
+    english = LOCALE / "en" / "LC_MESSAGES" / "cockade.mo"
+    english.parent.mkdir(parents=True, exist_ok=True)
+    english.write_bytes(compiled(spelling()))
     for path in sorted(LOCALE.glob("*/LC_MESSAGES/cockade.po")):
         texts = [message for message in update(path) if message.id]
         done = sum(bool(message.string) and all(_strings(message.string)) for message in texts)

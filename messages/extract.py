@@ -120,6 +120,11 @@ def stays(name: str) -> bool:
     return any(re.fullmatch(pattern, name) for group in groups for pattern in group["patterns"])
 
 
+def spelled() -> dict[str, str]:
+    """The misprinted names, and how they are spelled."""
+    return dict(tomllib.loads(NAMES.read_text(encoding="utf-8"))["spelled"])
+
+
 def printed_names() -> dict[str, list[str]]:
     """All names of places and units, with the files in which they stand."""
     found: dict[str, list[str]] = {}

@@ -11,11 +11,11 @@ from attrs import define, frozen
 
 from cockade.events.record import Record
 from cockade.saves.database import Database
-from cockade.saves.people import DAY, MEMBER, WAITS, new_code
+from cockade.saves.lobby import Lobby
+from cockade.saves.people import MEMBER, WAITS, new_code
+from cockade.saves.seats import LASTS
 from cockade.saves.store import Store
 
-LASTS = 14 * DAY
-"""So long an invitation holds where nothing else is said."""
 MOST_PLACES = 200
 """So many places on the server may be offered at once."""
 
@@ -108,22 +108,23 @@ class Invites:
             query = "UPDATE invite SET print = ? WHERE code = ? AND print IS NULL"
             if not base.execute(query, (print_, invite.code)).rowcount:
                 return False
-        return not player or self.redeem(print_, player) is not None
+        return not player or self.redeem(print_, player)
 
-    def redeem(self, print_: str, player: str) -> Invite | None:
-        """Give a player what this fingerprint has followed, if anything: let in, or invited to the seat."""
+    def redeem(self, print_: str, player: str) -> bool:
+        """Give a player what this fingerprint has followed: he is let in, and invited to the seat."""
         invite = self.followed(print_)
         if invite is None:
-            return None
+            return False
         with self.store.writing() as base:
             if not self._may_redeem(base, invite, player):
                 base.execute("UPDATE invite SET print = NULL WHERE code = ?", (invite.code,))
-                return None
+                return False
             base.execute("DELETE FROM invite WHERE code = ?", (invite.code,))
             base.execute("UPDATE player SET state = ? WHERE id = ? AND state = ?", (MEMBER, player, WAITS))
             query = "UPDATE seat SET invited = ?, code = NULL WHERE game = ? AND side = ? AND player IS NULL"
             base.execute(query, (player, invite.game, invite.side))
-        return invite
+        Lobby(self.store).relist(invite.game)
+        return True
 
     @staticmethod
     def _may_redeem(base: Database, invite: Invite, player: str) -> bool:

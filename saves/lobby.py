@@ -151,6 +151,13 @@ class Lobby:
                 some = names[at : at + MOST_AT_ONCE]
                 self._list(base, [found[game] for game in some])
 
+    def relist(self, game: str) -> None:
+        """Enter a game whose seats have changed in its lists; one that was never summed up is in none."""
+        found = self.store.row(f"SELECT game, {', '.join(_STANDS)} FROM summary WHERE game = ?", game)  # noqa: S608
+        if found:
+            with self.store.writing() as base:
+                self._list(base, [Summary(*found)])
+
     def _list(self, base: Database, summaries: list[Summary]) -> None:
         """Enter games in the lists to which they belong, and in no others."""
         names = [each.game for each in summaries]

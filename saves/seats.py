@@ -9,9 +9,11 @@ from math import inf
 from attrs import astuple, define, frozen
 
 from cockade.events.record import Record
-from cockade.saves.invites import LASTS
-from cockade.saves.people import new_code
+from cockade.saves.people import DAY, new_code
 from cockade.saves.store import Store
+
+LASTS = 14 * DAY
+"""So long an invitation holds where nothing else is said."""
 
 
 @frozen

@@ -7,15 +7,16 @@ from trial to trial the faces of a die are dealt out evenly, so that few trials 
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Hashable, Iterator, Sequence
+from functools import partial
 from itertools import islice
-from math import tanh
 from typing import Any
 
 from attrs import define, field, frozen
 
 from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.judge import learned, worth
 from cockade.engine.bots.lab.statistics import mean_and_error
 from cockade.engine.bots.players import bots_of, game_of, leanings, player, way_player, ways_for
 from cockade.engine.bots.playing import Until, play_on, whims
@@ -28,13 +29,12 @@ from cockade.engine.sums import total
 from cockade.events.event import Action
 from cockade.events.record import Record
 
-AHEAD = 1.0  # how surely a lead is a victory where a trial stops before the end
-WON = 0.4  # what it counts who has won, beside by how far
 STAGES = (4, 8, 16, 32)  # trials of a way after which the better half goes on
 SURE = 0.5  # by so many standard errors a way must be better than the best so far to take its place
 FIELD = 12  # new ways in a race, at most
 EACH = 7  # and as many trials there must be for each
 VAIN = 3  # of so many ways as many may be the same as others before one gives up looking for new ones
+ANSWERED = 2  # player turns of a trial that a learned value ends: one's own, and the enemy's answer
 MANY = 60  # where there are more units than that, trials are dear: one turn ahead has to do
 
 
@@ -122,16 +122,35 @@ def tried(asked: Question, candidate: Candidate, way: int, number: int) -> Trial
     players = {side: player(REGULAR, game.id) for side in game.sides}
     players[asked.side] = follower(asked, candidate.way, players[asked.side])
     dice, found = SpreadDice(asked.seed.encode(), number=number), list[float]()
-    for last in range(asked.seen.turn, asked.seen.turn + asked.turns + 1):
-        state = play_on(game, state, players, dice, pick, after(last))
+    for end in stops(asked):
+        state = play_on(game, state, players, dice, pick, end(state))
         found.append(worth(game, state, asked.side))
     outcome = game.outcome(state)
     won = float(outcome.winner == asked.side) if outcome is not None and outcome.winner else 0.5
     return Trial(way, number, total(found) / len(found), won)
 
 
-def after(turn: int) -> Until:
-    """Whether a turn is over."""
+def stops(asked: Question) -> list[Callable[[Any], Until]]:
+    """
+    Where a trial is judged, each stop by where it goes on from.
+
+    By a learned value after one's own player turn and after the enemy's answer; by the margin, which knows
+    nothing of what threatens, at the ends of the turns that it looks ahead.
+    """
+    if learned(asked.game_id, asked.seen.scenario) is not None:
+        return [partial(spell_over, bots_of(asked.game_id).spell)] * ANSWERED
+    turn = asked.seen.turn
+    return [partial(after, last) for last in range(turn, turn + asked.turns + 1)]
+
+
+def spell_over(spell: Callable[[Any], Hashable], state: Any) -> Until:
+    """Whether the player turn of a state is over."""
+    now = spell(state)
+    return lambda later: spell(later) != now
+
+
+def after(turn: int, state: Any) -> Until:
+    """Whether a turn is over, wherever one goes on from."""
     return lambda now: now.turn > turn
 
 
@@ -142,17 +161,16 @@ def follower(asked: Question, way: Way, later: Bot) -> Follower:
     return Follower(span_of(game, asked.seen), first, later)
 
 
-def worth(game: AnyGame, state: Any, side: str) -> float:
-    """What the end of a trial is worth: who has won and a little by how far, or how likely it looks."""
-    outcome, margin = game.outcome(state), game.margin(state, side)
-    ahead = 0.5 + 0.5 * tanh(AHEAD * margin)
-    if outcome is None:
-        return ahead
-    won = 0.5 if not outcome.winner else float(outcome.winner == side)
-    return WON * won + (1 - WON) * ahead
+Draft = tuple["Candidate", Any]
+"""A way, and the state to which this step leads by it."""
 
 
-def drafted(asked: Question, way: Way) -> tuple[Candidate, Any]:
+def all_drafted(asked: Question, ways: Sequence[Way]) -> list[Draft]:
+    """Some ways, one after the other."""
+    return [drafted(asked, way) for way in ways]
+
+
+def drafted(asked: Question, way: Way) -> Draft:
     """
     A way, and where this step leads by it, if the dice and what is guessed are those of the question.
 
@@ -180,7 +198,8 @@ class Deliberation:
     What has been tried so far, and what is worth trying next; candidate 0 is Regular's way.
 
     `room` says for how many more trials there is time, `is_late` that it is time to try what there is
-    instead of looking for more. `before` is the way that was taken in such a step the last time.
+    instead of looking for more. `before` is the way that was taken in such a step the last time; `draft`
+    looks where ways lead.
     One race after the other: ways that differ much, then some near the best one so far; a few trials of
     each, more of the better half, until one is left. It is the best from then on if it is better.
     """
@@ -189,6 +208,7 @@ class Deliberation:
     room: Callable[[], int]
     is_late: Callable[[], bool] = lambda: False
     before: Way = Way()  # noqa: RUF009 - frozen
+    draft: Callable[[Question, Sequence[Way]], Sequence[Draft]] = all_drafted
     candidates: list[Candidate] = field(factory=list)
     best: int = 0
     _led: list[Any] = field(factory=list)
@@ -230,14 +250,16 @@ class Deliberation:
 
     def _fresh(self, ways: Iterator[Way]) -> list[Candidate]:
         """Ways that lead where none of the candidates leads, as many as there is room for."""
-        found, most = list[Candidate](), min(FIELD, self.room() // EACH)
-        for way in islice(ways, VAIN * FIELD):
-            one, led = drafted(self.asked, way)
-            if led not in self._led:
-                found.append(one)
-                self._led.append(led)
-            if len(found) == most or (found and self.is_late()):
+        found, most, left = list[Candidate](), min(FIELD, self.room() // EACH), VAIN * FIELD
+        while len(found) < most and left and not (found and self.is_late()):
+            some = list(islice(ways, min(most - len(found), left)))
+            if not some:
                 break
+            left -= len(some)
+            for one, led in self.draft(self.asked, some):
+                if led not in self._led:
+                    found.append(one)
+                    self._led.append(led)
         return found
 
     def _ways(self, pick: Pick) -> Iterator[Way]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
 from typing import Any, ClassVar
 
 from attrs import frozen
@@ -43,6 +43,8 @@ class GameBots:
     """How many turns a trial of Veteran looks ahead."""
     thoughtful: ClassVar[frozenset[type[Frame]]] = frozenset()
     """The frames at whose beginning there is something to plan."""
+    weights: ClassVar[str] = ""
+    """The package that has the weights of these features by scenario; empty where there are none."""
 
     def player(self, name: str) -> Bot:
         """A fresh player by the name of a character, looked up for scenario and side at each choice."""
@@ -59,6 +61,14 @@ class GameBots:
     def size(self, state: Any) -> int:
         """How many units there are: where there are many, trials are dear."""
         return 0
+
+    def features(self, seen: Any) -> Mapping[str, float]:
+        """What a position is like, by what a side sees of it; see `value`."""
+        return {}
+
+    def spell(self, state: Any) -> Hashable:
+        """By what one player turn is told from another."""
+        return state.turn, state.side
 
     def next_placement(self, state: Any) -> Action | None:
         """Where the side that sets up now would sensibly put its next unit; None when all stand."""

@@ -1,4 +1,4 @@
-"""Thousands of games between bots: `make soak`."""
+"""Thousands of games between bots: `make soak`; a few of them every day."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ import pytest
 from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS
 from cockade.tui.commands import main as cockade
 from tests.games.remake import SCENARIOS
+from tests.soaking import in_soak
 
-pytestmark = pytest.mark.soak
 GAMES = 1_000
 BOUTS = 100
 SEED = "20"
@@ -28,23 +28,32 @@ def simulated(capsys, scenario, games, *more):
     return report
 
 
-@pytest.mark.parametrize("scenario", [*SCENARIOS, *BRANDYWINE, *REVOLUTION])
-def test_random_games_end_and_keep_every_law(scenario, capsys, record_property):
+@pytest.mark.parametrize(
+    ("scenario", "games"),
+    [
+        *(("rebels/trenton", 2), ("brandywine/flank-attack-basic", 1)),
+        *(in_soak(one, GAMES) for one in (*SCENARIOS, *BRANDYWINE, *REVOLUTION)),
+    ],
+)
+def test_random_games_end_and_keep_every_law(scenario, games, capsys, record_property):
     """A thousand random games reach their end, and every state on the way is sound."""
-    report = simulated(capsys, scenario, GAMES, "--check")
+    report = simulated(capsys, scenario, games, "--check")
     record_property("counted", "{finished} of {games} games, {actions} events".format(**report))
-    assert report["finished"] == GAMES
+    assert report["finished"] == games
     assert report["errors"] == 0
 
 
-@pytest.mark.parametrize("side", ["american", "british"])
-def test_the_greedy_bot_beats_chance(side, capsys, record_property):
+@pytest.mark.parametrize(
+    ("side", "bouts"), [("american", 2), in_soak("american", BOUTS), in_soak("british", BOUTS)]
+)
+def test_the_greedy_bot_beats_chance(side, bouts, capsys, record_property):
     """The greedy bot wins at least 90 of 100 games of Trenton against one that plays at random."""
-    report = simulated(capsys, "rebels/trenton", BOUTS, f"--{side}", "greedy")
-    record_property("counted", f"{report['wins'][side]} of {BOUTS}")
-    assert report["wins"][side] >= 0.9 * BOUTS
+    report = simulated(capsys, "rebels/trenton", bouts, f"--{side}", "greedy")
+    record_property("counted", f"{report['wins'][side]} of {bouts}")
+    assert report["wins"][side] >= 0.9 * bouts
 
 
+@pytest.mark.soak
 def test_greedy_bots_are_evenly_matched(capsys, record_property):
     """Between greedy bots neither side of Trenton wins fewer than 35 of 100 games."""
     report = simulated(capsys, "rebels/trenton", BOUTS, "--american", "greedy", "--british", "greedy")

@@ -1,4 +1,4 @@
-"""What can be broken in a game's rules: each condition of a law, and each comparison in a rule module."""
+"""What can be broken in a game's rules: conditions of laws, comparisons of rule modules, data of charts."""
 
 from __future__ import annotations
 
@@ -8,35 +8,41 @@ import re
 import sys
 from contextlib import contextmanager
 from textwrap import dedent
+from typing import Any
 
 from attrs import frozen
 
 from cockade.engine.law import Condition
 from cockade.tui.games import GAMES
+from tests.mutation.data import data, move
 
+KINDS = ("condition", "comparison", "datum")
 SHIFTED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
-CLAUSE = re.compile(r"(?<![\w.Q])\d+\.[\w.]*\w")
+CLAUSE = re.compile(r"(?<![\w.])(?:(?:[a-z]+\.)?\d+\.[\w.]*\w|chart\.[\w-]+|CH\.[\w-]+|QA\.\d+)")
 
 
 @frozen
 class Mutant:
-    """One thing said otherwise: `kind` is "condition" or "comparison", `clauses` those that it states."""
+    """One thing said otherwise, of one of the KINDS, by the `clauses` that it states; `where` a datum is."""
 
     game: str
     kind: str
     name: str
     clauses: tuple[str, ...]
     place: int = 0
+    where: Any = None
 
 
 def mutants(game):
     """All that can be broken in a game, in the order of its modules."""
     for name, one in conditions(game).items():
-        rule = (one.rule,) if isinstance(one.rule, str) else clauses_of(one.holds)
+        rule = (one.rule,) if isinstance(one.rule, str) else clauses_of(test_of(one)) or clauses_of(one.rule)
         yield Mutant(game, "condition", name, rule)
     for name, function in functions(game).items():
         for place in range(sum(1 for _ in comparisons(tree_of(function)))):
             yield Mutant(game, "comparison", name, clauses_of(function), place)
+    for name, where in data(game).items():
+        yield Mutant(game, "datum", name, (), where=where)
 
 
 def modules(game):
@@ -52,8 +58,13 @@ def conditions(game):
         f"{module}.{name}": value
         for module, found in modules(game).items()
         for name, value in vars(found).items()
-        if isinstance(value, Condition) and value.holds.__module__ == module
+        if isinstance(value, Condition) and test_of(value).__module__ == module
     }
+
+
+def test_of(condition):
+    """The function that a condition is stated by: that of a unit is asked of the unit itself."""
+    return getattr(condition, "asks", condition.holds)
 
 
 def functions(game):
@@ -61,7 +72,7 @@ def functions(game):
     found = {}
     for module, loaded in modules(game).items():
         for name, value in vars(loaded).items():
-            function = value.holds if isinstance(value, Condition) else value
+            function = test_of(value) if isinstance(value, Condition) else value
             if inspect.isfunction(function) and function.__module__ == module and clauses_of(function):
                 found[f"{module}.{name}"] = function
     return {name: one for name, one in found.items() if any(comparisons(tree_of(one)))}
@@ -89,15 +100,14 @@ def comparisons(tree):
 
 @contextmanager
 def broken(mutant):
-    """The rules with one thing said otherwise."""
+    """The rules with one thing said otherwise; a datum stays moved, in a process that ends."""
+    if mutant.kind == "datum":
+        move(mutant.game, mutant.name)
+        yield
+        return
     if mutant.kind == "condition":
-        one = conditions(mutant.game)[mutant.name]
-        holds = one.holds
-        object.__setattr__(one, "holds", lambda *about: not holds(*about))
-        try:
+        with negated(conditions(mutant.game)[mutant.name]):
             yield
-        finally:
-            object.__setattr__(one, "holds", holds)
         return
     function = functions(mutant.game)[mutant.name]
     code = function.__code__
@@ -106,6 +116,20 @@ def broken(mutant):
         yield
     finally:
         function.__code__ = code
+
+
+@contextmanager
+def negated(condition):
+    """A condition that holds where it does not."""
+    names = [name for name in ("holds", "asks") if hasattr(condition, name)]
+    tests = {name: getattr(condition, name) for name in names}
+    for name, test in tests.items():
+        object.__setattr__(condition, name, lambda *about, test=test: not test(*about))
+    try:
+        yield
+    finally:
+        for name, test in tests.items():
+            object.__setattr__(condition, name, test)
 
 
 def shifted(function, place):

@@ -1,9 +1,10 @@
 """
 Referees: a second reading of a rulebook, which recomputes a game from its states and facts alone.
 
-A referee imports no rule of the game that it watches (`test_kernel.py`), only what reads data, geometry,
-records and the reducer. It sees event by event the state before, what happened, and the state after, and
-says where these differ from what the rulebook says.
+A referee is a reading of the book. Where a line of it only repeats a ruling, and so can say nothing about
+it, its docstring cites the number (Q35). It imports no rule of the game that it watches (`test_kernel.py`),
+only scenarios, states, records and the reducer; maps and charts it reads itself (`sheets.py`). It sees event
+by event the state before, what happened, and the state after, and says where these differ from the rulebook.
 """
 
 from __future__ import annotations

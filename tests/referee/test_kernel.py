@@ -3,34 +3,26 @@
 from __future__ import annotations
 
 import ast
+import re
 from pathlib import Path
 
 import pytest
 
 from cockade.engine.dice import KeyedDice
 from cockade.engine.game import GameTree
+from cockade.engine.rulebook import load_rulebook
 from cockade.events.facts import Rolled
 from tests.referee.kernel import Referee, judged, story_of, unexpected
 from tests.referee.mutation import drawn, missed
 from tests.toy import PEBBLES, Done, Take, Taken, Throw
 
 FOLDER = Path(__file__).parent
-FILES = sorted(FOLDER.glob("**/*.py"))
+FILES = sorted(path for path in FOLDER.glob("**/*.py") if path.name != "test_sheets.py")
+"""All but the test that holds the two readings of maps and charts together."""
 ENGINE = "cockade.engine."
-KERNELS = {
-    "areamap",
-    "areasheet",
-    "dice",
-    "game",
-    "hexgrid",
-    "hexmap",
-    "mapsheet",
-    "reducer",
-    "sheets",
-    "tables",
-}
-"""What no game owns: data, geometry, dice, folding, and open games."""
-OF_A_GAME = {"charts", "counters", "data", "reduce", "scenarios", "state"}
+KERNELS = {"dice", "game", "reducer", "rulebook"}
+"""What no game owns: dice, folding, open games, numbers of rulings; maps and charts they read themselves."""
+OF_A_GAME = {"data", "reduce", "scenarios", "state"}
 """What a referee may take from the package of a game: its data, its state and its reducer."""
 PLAYERS = {"bots"}
 """Who plays the games that are judged."""
@@ -74,6 +66,16 @@ def test_a_referee_imports_no_rule(path):
 def test_rules_are_not_allowed(name):
     """Rule modules of a game and the kernels that carry rules are none of a referee's business."""
     assert not may_import(name)
+
+
+@pytest.mark.parametrize("game", GAMES)
+def test_a_ruling_that_is_repeated_is_one_of_the_rulebook(game):
+    """The numbers by which a referee says that he only repeats a ruling are some of those of the game."""
+    said = {
+        n for path in (FOLDER / game).glob("*.py") for n in re.findall(r"\bQ\d+\b", path.read_text("utf-8"))
+    }
+    assert said
+    assert said <= {ruling.id for ruling in load_rulebook(f"cockade.engine.{game}").rulings}
 
 
 class PebbleReferee(Referee):

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.saves.invites import LASTS, MOST_PLACES, Invites
+from cockade.saves.invites import MOST_PLACES, Invites
+from cockade.saves.lobby import INVITED, Lobby, Summary
 from cockade.saves.people import LISTED, MEMBER, WAITS, People
-from cockade.saves.seats import LATEST, Seat, Seats, Terms
+from cockade.saves.seats import LASTS, LATEST, Seat, Seats, Terms
 from cockade.saves.store import Store
 from tests.saves.stores import older_store, version_before
 
@@ -57,6 +58,15 @@ def test_who_follows_a_link_is_invited_and_nobody_after_him(store, invites, ann)
     (seat,) = [seat for seat in Seats(store).of("g") if seat.is_free]
     assert (seat.invited, seat.code) == (ben.id, "")
     assert invites.of(ann.id) == []
+
+
+def test_who_follows_a_link_finds_the_game_in_their_list_at_once(store, invites, ann):
+    """Also where no host runs that would sum the game up anew."""
+    ben, lobby = People(store).enter("b", "Ben"), Lobby(store)
+    lobby.keep([Summary("g", 1, "american", "0730", "", "", "", 0)])
+    assert not lobby.page(INVITED, ben.id, "", 9)
+    assert invites.follow("codecode", "b", ben.id)
+    assert [each.id for each in lobby.page(INVITED, ben.id, "", 9)] == ["g"]
 
 
 def test_who_sits_down_with_the_code_ends_the_invitation(store, invites, ann):

@@ -5,23 +5,26 @@ from __future__ import annotations
 from multiprocessing import get_context
 from multiprocessing.connection import wait
 from time import monotonic
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
 from cockade.engine.bots import bot
 from cockade.engine.bots.characters import VETERAN
-from cockade.engine.bots.deliberation import MANY, Candidate, Deliberation, Question, Trial, tried
+from cockade.engine.bots.deliberation import MANY, Deliberation, Question, drafted, tried
 from cockade.engine.bots.veteran import Veteran
 from cockade.engine.bots.ways import Way
 from cockade.tui.bots.cores import cores
 from cockade.tui.bots.rubbish import collect_seldom
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator
+    from collections.abc import Callable, Iterator, Sequence
     from multiprocessing.connection import Connection
 
     from cockade.engine.bots.bot import Bot
+    from cockade.engine.bots.deliberation import Candidate, Draft
+
+    Task = Way | tuple[Candidate, int, int]
 
 QUICK, SLOW = 5.0, 20.0
 """Seconds a turn: so many up to so many units, and where there are more."""
@@ -34,6 +37,8 @@ LOOKING = 0.25
 """How much of the time that is left may go by looking for new ways."""
 GUESS = 0.005
 """Seconds that a trial takes for each unit, before one has been made."""
+AT_HOME = 8
+"""So many helpers at most, one a processor: each takes as much memory as a game."""
 SLOWEST = 2
 """He believes that it takes at most so many times as long: the first ones wait until helpers have begun."""
 
@@ -56,16 +61,17 @@ def try_out(questions: Connection) -> None:
     while True:
         try:
             said = questions.recv()
-            asked = said if isinstance(said, Question) else asked
-            if asked is not None and asked is not said:
-                questions.send(tried(asked, *said))
+            if isinstance(said, Question):
+                asked = said
+            elif asked is not None:
+                questions.send(drafted(asked, said) if isinstance(said, Way) else tried(asked, *said))
         except (EOFError, OSError):
             return
 
 
 @define
 class Helpers:
-    """Processes that try ways out; each has at most one trial in hand."""
+    """Processes that try ways out; each has at most one task in hand."""
 
     number: int
     _free: list[Connection] = field(factory=list)
@@ -90,33 +96,48 @@ class Helpers:
             helper.send(asked)
 
     def has_room(self) -> bool:
-        """Whether another trial can begin."""
+        """Whether another task can begin."""
         return bool(self._free)
 
-    def begin(self, candidate: Candidate, way: int, number: int) -> None:
-        """Have a trial made."""
+    def begin(self, task: Task) -> Connection:
+        """Have a trial made, or a draft of a way; by whom."""
         helper = self._free.pop()
-        helper.send((candidate, way, number))
+        helper.send(task)
         self._busy.append(helper)
+        return helper
 
-    def done(self, seconds: float | None) -> Iterator[Trial]:
-        """Trials that are ready; waits for one at most so long."""
+    def done(self, seconds: float | None) -> Iterator[tuple[Connection, Any]]:
+        """What is ready, and by whom; waits for one at most so long."""
         ready = [one for one in wait(self._busy, seconds) if one in self._busy]
-        found: list[Trial] = []
+        found: list[tuple[Connection, Any]] = []
         for helper in self._busy[:]:
             if helper in ready:
                 self._busy.remove(helper)
                 self._free.append(helper)
-                trial = helper.recv()
+                answer = helper.recv()
                 if helper in self._stale:
                     self._stale.remove(helper)
                 else:
-                    found.append(trial)
+                    found.append((helper, answer))
         return iter(found)
+
+    def drafts(self, asked: Question, ways: Sequence[Way]) -> list[Draft]:
+        """Where some ways lead, in their order; what no helper is free for is done here meanwhile."""
+        found: dict[int, Draft] = {}
+        waiting, by_whom = list(enumerate(ways)), dict[int, int]()
+        while waiting or len(found) < len(ways):
+            while waiting and self.has_room():
+                number, way = waiting.pop(0)
+                by_whom[id(self.begin(way))] = number
+            if waiting:
+                number, way = waiting.pop()
+                found[number] = drafted(asked, way)
+            found |= {by_whom[id(one)]: draft for one, draft in self.done(0 if waiting else None)}
+        return [found[number] for number in range(len(ways))]
 
     @property
     def is_busy(self) -> bool:
-        """Whether a trial is under way."""
+        """Whether a task is under way."""
         return bool(self._busy)
 
 
@@ -125,7 +146,7 @@ class Deliberator(Veteran):
     """A Veteran who thinks until his time is over or he is `hurried`; `told` hears how far he is."""
 
     told: Callable[[str], None] = lambda _: None
-    helpers: Helpers = field(factory=lambda: Helpers.so_many(2))
+    helpers: Helpers = field(factory=lambda: Helpers.so_many(AT_HOME))
     hurried: Callable[[], bool] = lambda: False
     _turn: int = 0
     _spent: float = 0.0
@@ -151,6 +172,7 @@ class Deliberator(Veteran):
             lambda: int((end - monotonic()) / self._pace),
             lambda: self.hurried() or monotonic() - begun > LOOKING * (end - begun),
             self.before(asked),
+            self.helpers.drafts,
         )
         for wanted in thought.rounds():
             made, begun = thought.made, monotonic()
@@ -167,8 +189,8 @@ class Deliberator(Veteran):
         while waiting or self.helpers.is_busy:
             while waiting and self.helpers.has_room():
                 way, number = waiting.pop(0)
-                self.helpers.begin(thought.candidates[way], way, number)
-            for trial in self.helpers.done(max(0.0, end - monotonic())):
+                self.helpers.begin((thought.candidates[way], way, number))
+            for _, trial in self.helpers.done(max(0.0, end - monotonic())):
                 thought.tell(trial)
             if self.hurried() or monotonic() >= end:
                 return False
@@ -185,4 +207,4 @@ def opponent(
     """A bot by its name; who thinks long does so against the clock, with helpers, and tells how far he is."""
     if name != VETERAN:
         return bot(name, game)
-    return Deliberator(told=told, helpers=helpers or Helpers.so_many(2), hurried=hurried)
+    return Deliberator(told=told, helpers=helpers or Helpers.so_many(AT_HOME), hurried=hurried)

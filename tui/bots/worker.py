@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, TextIO
 from cockade.engine.bots.playing import whims
 from cockade.engine.rules import Offer
 from cockade.events.codec import codec_for
-from cockade.tui.bots.deliberating import Helpers, opponent
+from cockade.tui.bots.deliberating import AT_HOME, Helpers, opponent
 from cockade.tui.bots.thinker import HURRY
 from cockade.tui.games import GAMES
 
@@ -104,7 +104,7 @@ def main(arguments: list[str], questions: TextIO, answers: TextIO) -> None:
         answers.write(json.dumps({"progress": progress}) + "\n")
         answers.flush()
 
-    hurried, helpers = partial(is_more_said, questions), Helpers.so_many(1 if spare else 2)
+    hurried, helpers = partial(is_more_said, questions), Helpers.so_many(1 if spare else AT_HOME)
     known: dict[tuple[str, ...], Bot] = {}
 
     def begun(*wanted: str) -> Thought:

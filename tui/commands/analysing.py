@@ -19,6 +19,7 @@ from cockade.saves.errors import told as trouble
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import choose_glyphs
 from cockade.tui.bots.cores import cores
+from cockade.tui.commands.coaching import coach_lines
 from cockade.tui.commands.common import (
     find_side,
     is_kept_from_all,
@@ -65,7 +66,7 @@ def run(args: Namespace) -> int:
     index = ReviewIndex(opened, ui, side)
     file = kept_beside(Path(args.file), ui.game.id)
     analysis = Analysis.of(index, file)
-    if args.deep and not analysis.knows_orders:
+    if is_deep(args) and not analysis.knows_orders:
         raise Trouble(say("--deep needs to know what both sides ordered: leave --side out."))
     stopped = fill(analysis, args)
     if file.problem is not None:
@@ -77,10 +78,25 @@ def run(args: Namespace) -> int:
         show(ui, analysis, args.rollouts)
         if args.deep:
             show_deep(analysis, args.rollouts)
+        if args.coach is not None:
+            coached(ui, analysis, args)
     if stopped:
         text = "Stopped. What was found is kept in {file}; the same command goes on."
         raise Stopped(say(text, file=Path(args.file).name + SUFFIX))
     return 0
+
+
+def is_deep(args: Namespace) -> bool:
+    """Whether Veteran has to be asked: for a table of all turns, or for the dearest decisions."""
+    return bool(args.deep) or args.coach is not None
+
+
+def coached(ui: AnyUI, analysis: Analysis, args: Namespace) -> None:
+    """The decisions that cost most; of both sides where none is named."""
+    side = find_side(ui, args.coach) if args.coach else ""
+    glyphs = choose_glyphs(os.environ).name
+    for row in coach_lines(Advice(analysis), args.rollouts, glyphs, side):
+        print(row)
 
 
 def fill(analysis: Analysis, args: Namespace) -> bool:
@@ -90,7 +106,7 @@ def fill(analysis: Analysis, args: Namespace) -> bool:
         with Spread(args.jobs or cores()) as spread:
             play(analysis, analysis.curve, rollouts, spread)
             play(analysis, analysis.turned(rollouts), rollouts, spread)
-            if args.deep:
+            if is_deep(args):
                 deepen(analysis, rollouts, spread)
     except KeyboardInterrupt:
         print(file=sys.stderr)
@@ -160,7 +176,7 @@ def for_tools(args: Namespace, analysis: Analysis) -> dict[str, Any]:
             }
             for one in analysis.turning_points(rollouts)
         ],
-        **({"turns": list(_advice(analysis, rollouts))} if args.deep else {}),
+        **({"turns": list(_advice(analysis, rollouts))} if is_deep(args) else {}),
     }
 
 

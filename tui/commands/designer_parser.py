@@ -141,6 +141,8 @@ def _analyse(parser: Parser) -> None:
     parser.add_argument("--side", metavar="S", help=say("from what only this side knew"))
     help_ = say("for every turn what Veteran would have done, and what it was worth; takes its time")
     parser.add_argument("--deep", action="store_true", help=help_)
+    help_ = say("the three decisions that cost most, each with the better order on the map; of one side")
+    parser.add_argument("--coach", metavar="S", nargs="?", const="", help=help_)
     help_ = say("rollouts from each player turn (20)")
     parser.add_argument("--rollouts", metavar="K", type=positive, default=20, help=help_)
     _jobs(parser)

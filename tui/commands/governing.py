@@ -9,11 +9,11 @@ from typing import TYPE_CHECKING
 from attrs import asdict
 
 from cockade.saves.access import Access
-from cockade.saves.invites import LASTS, Invites
+from cockade.saves.invites import Invites
 from cockade.saves.people import LISTED, MEMBER, WAITS, NameTakenError, People
 from cockade.saves.reports import Reports
 from cockade.saves.sanctions import BAN, KICK, MUTE, Sanctions
-from cockade.saves.seats import LATEST
+from cockade.saves.seats import LASTS, LATEST
 from cockade.saves.store import Store
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.text import speech

@@ -27,6 +27,19 @@ LEVELS = """\
 The first plays each side of each scenario against the second; the table says how often it wins, and within
 what bounds that lies 19 times in 20. Ctrl+C keeps what is done: the same command goes on there, and with more
 --games it goes on from what there is."""
+STRENGTH = """\
+  cockade levels veteran rebels/trenton --keep docs/measured/levels/veteran-rebels.jsonl
+  cockade levels regular rebels/trenton --keep docs/measured/levels/regular-rebels.jsonl
+  cockade strength docs/measured/levels --write docs/measured/levels.md
+Games of the same seed are played on the same dice, so that those of Regular in Veteran's place are the other
+half of each pair."""
+FITTING = """\
+  cockade fit rebels/trenton --games 600 --keep trenton.jsonl
+  cockade fit rebels/trenton --games 200 --rounds 3 --trials 24 --keep rounds.jsonl
+Regulars play each other, and now and then go another way; from how their positions ended, weights of what a
+position is like are learned and written. Bots, hints and reviews judge by them only where they foretell games
+that were held out better than the margin does, by two standard errors. With more --rounds Veterans play who
+judge by the weights of the round before. Ctrl+C keeps what is done: the same command goes on there."""
 COMPARING = """\
   cockade compare rebels/trenton --change charts.terrain.town.shift=2
   cockade compare rebels/trenton --change unit.washington.command=2
@@ -48,6 +61,8 @@ def commands() -> dict[str, Made]:
         "tune": ("tuning", say("find the best way for a bot to play a side of a scenario"), _tune),
         "balance": ("balancing", say("play all kinds of bots of a scenario against each other"), _balance),
         "levels": ("levelling", say("play one level of bot against another, on each side"), _levels),
+        "strength": ("strengths", say("the page of how strong the bots are, from kept results"), _strength),
+        "fit": ("fitting", say("learn from games who is likely to win"), _fit),
         "compare": ("pairing", say("what a change of a value, or of the rules, does to a battle"), _compare),
         "merge": ("merging", say("results of several machines as one file"), _merge),
     }
@@ -99,6 +114,24 @@ def _levels(parser: Parser) -> None:
     _work(parser, 20, say("games of each side of each scenario (20)"))
     parser.epilog = say(LEVELS)
     add("--against", metavar=say("BOT"), default="regular", help=say("whom it meets (regular)"))
+    as_json(parser)
+
+
+def _strength(parser: Parser) -> None:
+    parser.epilog = say(STRENGTH)
+    add = parser.add_argument
+    add("folder", metavar=say("FOLDER"), help=say("with files of cockade levels --keep, and goals.toml"))
+    add("--write", metavar=say("FILE"), help=say("write the page here instead of printing it"))
+
+
+def _fit(parser: Parser) -> None:
+    _common(parser, 300, say("games of each round (300)"))
+    parser.epilog = say(FITTING)
+    add = parser.add_argument
+    help_ = say("rounds, each but the first between Veterans who have learned from those before (1)")
+    add("--rounds", metavar="N", type=positive, default=1, help=help_)
+    add("--trials", metavar="N", type=positive, default=24, help=say("trials of a decision of those (24)"))
+    add("--out", metavar=say("FILE"), help=say("where the weights go; by default to the bots of the game"))
     as_json(parser)
 
 

@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+import json
 from functools import partial
+from hashlib import blake2b
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import asdict, frozen
 
+from cockade.engine.bots.judge import learned
 from cockade.engine.bots.lab.statistics import wilson
 from cockade.engine.bots.lab.trials import play
 from cockade.engine.bots.players import sheet_of
@@ -46,8 +49,8 @@ def run(args: Namespace) -> int:
     for name in (args.who, args.against):
         for game in {cell.game for cell in cells}:
             check_bot(name, game)
-    values = {game: _values(game) for game in sorted({cell.game for cell in cells})}
-    memo = Memo(args.keep, {"levels": [args.who, args.against], "seed": args.seed, "characters": values})
+    about = {"levels": [args.who, args.against], "seed": args.seed, "players": players_of(cells)}
+    memo = Memo(args.keep, about)
     asked = [(cell, n) for n in range(args.games) for cell in cells]
     open_ = [one for one in asked if _key(one) not in memo]
     work, begun = partial(one_game, args.who, args.against, args.seed), perf_counter()
@@ -71,9 +74,16 @@ def _cells(name: str) -> list[Cell]:
     return [Cell(face.game.id, card.id, card.sides, side) for side in card.sides]
 
 
-def _values(game: str) -> list[Any]:
-    """What a kept result depends on: all that is said of the characters of the game."""
-    return [[one.name, one.side, list(one.scenarios), one.values] for one in sheet_of(game).character]
+def players_of(cells: Sequence[Cell]) -> str:
+    """A word for what kept results depend on: the characters, and the weights by which Veteran judges."""
+    found = blake2b(digest_size=8)
+    for game in sorted({cell.game for cell in cells}):
+        said = [[one.name, one.side, list(one.scenarios), one.values] for one in sheet_of(game).character]
+        found.update(json.dumps([game, said], sort_keys=True).encode())
+    for game, scenario in sorted({(cell.game, cell.scenario) for cell in cells}):
+        value = learned(game, scenario)
+        found.update(json.dumps([game, scenario, value and asdict(value)], sort_keys=True).encode())
+    return found.hexdigest()
 
 
 def _key(asked: Asked) -> str:

@@ -24,6 +24,8 @@ SEAM = re.compile(rf"(?<={WIDE}) (?=\{{)|(?<=\}}) (?={WIDE})")
 MARK = "\x1f"
 """Stands for that blank while the names are filled in."""
 CLOSED = re.compile(f"(?<={WIDE}){MARK}(?={WIDE})")
+_spelled = Catalogue.read(LOCALE / SOURCE / "LC_MESSAGES" / f"{DOMAIN}.mo")
+"""Names that the rulebook misprints, as they are spelled; the printed form stays in what is recorded."""
 _catalogue = Catalogue()
 _language = SOURCE
 
@@ -70,7 +72,7 @@ def wished(environ: Mapping[str, str]) -> str:
 
 def say(text: str, /, **names: object) -> str:
     """A text in the player's language, with its names in braces filled in; nothing says nothing."""
-    spoken = _catalogue(text) if text else ""
+    spoken = _spelled(_catalogue(text)) if text else ""
     return _filled(spoken, names) if names else spoken
 
 

@@ -14,6 +14,7 @@ from cockade.engine.bots.playing import carried_out, whims
 from cockade.engine.bots.veteran import is_thoughtful
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.rules import subject
+from cockade.events.event import Action
 from cockade.events.record import Record
 from cockade.tui.text.words import flowing, grouped, labelled, say, sentence
 from cockade.tui.view.chances import Analysis, Point, way_of
@@ -22,11 +23,12 @@ from cockade.tui.view.turning import parted, points
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cockade.events.event import Action
     from cockade.saves.analysis import Answer
 
 MOST_ORDERS = 3
 """So many orders of a turn are named."""
+MOST_LESSONS = 3
+"""So many decisions a coach speaks of."""
 MOST_ACTIONS = 400
 """So many actions of a turn are looked at for them."""
 DICE = "advice"
@@ -58,6 +60,15 @@ class Advised(Record):
     worth: float
     error: float
     orders: tuple[str, ...]
+
+
+@frozen
+class Better(Record):
+    """An order that would have been better: what its side saw, the order, and what it would see then."""
+
+    seen: Any
+    action: Action
+    then: Any
 
 
 @frozen
@@ -126,9 +137,17 @@ class Advice:
         done = self.analysis.chance(Point(turn.before, turn.after), rollouts)
         better = self.analysis.chance(Point(turn.before, way=way), rollouts)
         worth, error, _ = difference(done, better, turn.side)
-        return Advised(way, worth, error, tuple(self._orders(turn, way)))
+        words = self.analysis.index.ui.words
+        orders = tuple(words.order(one.seen, one.action) for one in self.better(turn, way))
+        return Advised(way, worth, error, orders)
 
-    def _orders(self, turn: OwnTurn, way: str) -> Iterator[str]:
+    def costliest(self, rollouts: int, side: str = "", most: int = MOST_LESSONS) -> list[OwnTurn]:
+        """The turns, of one side or of both, that cost most beyond an accident; the dearest first."""
+        found = [(self.of(turn, rollouts), turn) for turn in self.turns if side in ("", turn.side)]
+        dear = [(one.worth, turn) for one, turn in found if one.orders and one.worth > one.error]
+        return [turn for _, turn in sorted(dear, key=lambda pair: (-pair[0], pair[1].before))[:most]]
+
+    def better(self, turn: OwnTurn, way: str) -> Iterator[Better]:
         """The first orders of his that were not given."""
         index, pick = self.analysis.index, whims(DICE)
         game, state = index.opened.game, self.analysis.state(turn.before)
@@ -141,10 +160,10 @@ class Advice:
             if side != turn.side or whose(state) != began or named == MOST_ORDERS:
                 return
             chosen = bot.choose(game, game.view(state, side), game.offers(state), pick)
+            before, state = state, carried_out(game, state, side, chosen, dice)
             if subject(chosen) is not None and chosen not in given:
-                yield index.ui.words.order(game.view(state, side), chosen)
+                yield Better(game.view(before, side), chosen, game.view(state, side))
                 named += 1
-            state = carried_out(game, state, side, chosen, dice)
 
     def _given(self, turn: OwnTurn) -> list[Action | None]:
         return [self.analysis.index.event(place).action for place in range(turn.before + 1, turn.after + 1)]

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cockade.saves.analysis import USUAL, AnalysisFile, Answers
 from cockade.tui.text.line import Line, Span, line, wrapped
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, mark, say
 from cockade.tui.view.chances import MOST, Analysis, kept_beside
 from cockade.tui.view.courses import drawn, drawn_at, letters
 from cockade.tui.view.plot import AXIS
@@ -22,6 +22,9 @@ if TYPE_CHECKING:
 
 MOST_TURNS = 3
 """So many turning points are told below the curve."""
+PLAYED_ON = mark("If both had played on as Regular does:")
+JUDGED = mark("By how each position looks, until it is played on:")
+"""Whose chances are drawn: those of rollouts, or before there are any those of the judge."""
 STOP = "c"
 """The key that stops what is being worked out, and goes on with it."""
 
@@ -42,16 +45,15 @@ def analysis_of(review: Review) -> Analysis | None:
 def chance_lines(review: Review, analysis: Analysis, work: Work, width: int, height: int) -> list[Line]:
     """The chance of both sides over the turns, how it stood in the step looked at, and how much is known."""
     below = [*wrapped(progress(analysis, work, fine=review.position.fine), width)]
-    if not analysis.is_begun:
-        return below
     index, place = review.index, review.position.place
-    chances = analysis.chances(MOST)
+    chances = analysis.chances(MOST) if analysis.is_begun else analysis.judged()
     values, here = by_place(index, chances), [one for one in chances if one.place <= place][-1]
-    words: list[str | Span] = [say("If both had played on as Regular does:")]
+    words: list[str | Span] = [say(PLAYED_ON if analysis.is_begun else JUDGED)]
     for number, side in enumerate(index.opened.game.sides):
         name = index.ui.words.side(index.state(place), side)
         words.append(Span(f" {letters(index)[number]} {name} {share_of(here, side)} ", f"side{number}"))
-    words.append(Span(band_of(here, analysis.first_side), "dim"))
+    if analysis.is_begun:
+        words.append(Span(band_of(here, analysis.first_side), "dim"))
     below = [line(*words), *turns(analysis, width), *below]
     return [*drawn(review, values, width, height - len(below)), *below]
 

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, frozen
 
+from cockade.engine.bots.judge import chance
 from cockade.engine.bots.lab.chances import Chance, Parts, parts, turning_points, wanted
 from cockade.engine.bots.lab.rollouts import Order, Rollout
 from cockade.engine.bots.ways import Way
@@ -150,6 +151,16 @@ class Analysis:
     def chances(self, rollouts: int) -> list[Chance]:
         """Place by place, as far as it is known."""
         return [self.chance(Point(place), rollouts) for place in self.places]
+
+    def judged(self) -> list[Chance]:
+        """The same at once, before any rollout: what the judge says of each place by what is seen there."""
+        return [Chance(place, {}, judged=self._judged(place)) for place in self.places]
+
+    def _judged(self, place: int) -> dict[str, float]:
+        game = self.index.opened.game
+        looks = self.index.viewer or self.first_side
+        found = chance(game, self.index.state(place), looks)
+        return {side: found if side == looks else 1 - found for side in game.sides}
 
     def chance(self, point: Point, rollouts: int) -> Chance:
         """What is known of one point."""

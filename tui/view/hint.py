@@ -2,10 +2,9 @@
 
 from __future__ import annotations
 
-from math import tanh
 from typing import TYPE_CHECKING, NamedTuple
 
-from cockade.engine.bots import bot, bot_names, reason_for
+from cockade.engine.bots import bot, bot_names, judge, reason_for
 from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.rollouts import Rollout, played
 from cockade.engine.bots.lab.statistics import wilson
@@ -26,8 +25,6 @@ if TYPE_CHECKING:
 
 HALF = 10
 """Cells of a bar on each side of its middle."""
-STEEP = 2.0
-"""How fast the bar fills with the margin."""
 WORDS = ((0.15, "about even"), (0.4, "a little better"), (0.75, "clearly better"), (9.9, "far better"))
 """Up to which part of the half bar the stand of a side is called so."""
 
@@ -87,8 +84,8 @@ class Hinting:
 
 
 def stand(game: AnyGame, seen: Any, side: str) -> float:
-    """How much better a side stands, -1 to 1, by what is seen."""
-    return tanh(STEEP * game.margin(seen, side))
+    """How much better a side stands, -1 to 1, by what is seen: its chance to win less the other's."""
+    return 2 * judge.chance(game, seen, side) - 1
 
 
 def bar(share: float, *, plain: bool) -> str:

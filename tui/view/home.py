@@ -15,13 +15,17 @@ from cockade.tui.text.trouble import problem_words
 from cockade.tui.text.words import count, labelled, listed, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Mapping
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from cockade.engine.game import ScenarioCard
     from cockade.saves.entry import Entry
 
 
 NOTHING: tuple[str, Any] = ("", None)
+LATELY, ENOUGH = 10, 5
+"""The level of a player is judged by so many of the newest games against it at most, and at least."""
+TOO_EASY, TOO_HARD = 0.7, 0.2
+"""Who wins such a share of them meets the next level, and who wins no more than this the one before."""
 ROOM = 65
 """The cells of a row at 80 columns, for the words and the note."""
 
@@ -214,17 +218,45 @@ def in_order(entries: Iterable[Entry], order: int) -> list[Entry]:
 def result_items(entries: Iterable[Entry]) -> list[Item]:
     """How a player did against each bot, battle by battle, on each side."""
     found: dict[tuple[str, str, str], Counter[str]] = {}
+    played = list(against_bots(entries))
+    for entry, side, bot, how in played:
+        found.setdefault((say(entry.title), side, bot), Counter())[how] += 1
+    rows = [_result_item(*about, how) for about, how in sorted(found.items())]
+    advice = [Item(said, "", ("none", None)) for said in level_advice(played)]
+    return advice + rows or [
+        Item(say("No game against a bot has been played to its end."), "", ("none", None))
+    ]
+
+
+Against = tuple["Entry", str, str, str]
+"""A game that is over, the side of the person, the bot, and how it ended: "won", "lost" or "drawn"."""
+
+
+def against_bots(entries: Iterable[Entry]) -> Iterator[Against]:
+    """The games that one person has played against one bot to the end."""
     for entry in entries:
         sides = [side for side, who in entry.players.items() if who == HUMAN]
         bots = [who for who in entry.players.values() if who != HUMAN]
         if entry.outcome is None or len(sides) != 1 or len(bots) != 1:
             continue
-        side = say(entry.names.get(sides[0], sides[0].title()))
         winner = entry.outcome.winner
         how = "drawn" if not winner else "won" if winner == sides[0] else "lost"
-        found.setdefault((say(entry.title), side, bots[0]), Counter())[how] += 1
-    rows = [_result_item(*about, how) for about, how in sorted(found.items())]
-    return rows or [Item(say("No game against a bot has been played to its end."), "", ("none", None))]
+        yield entry, say(entry.names.get(sides[0], sides[0].title())), bots[0], how
+
+
+def level_advice(played: Sequence[Against]) -> Iterator[str]:
+    """The level that the newest games against the last opponent suggest; nothing where it is right."""
+    from cockade.engine.bots import LEVELS as BY_STRENGTH
+
+    newest = sorted(played, key=lambda one: one[0].when, reverse=True)
+    level = next((bot for _, _, bot, _ in newest if bot in BY_STRENGTH), "")
+    last = [how for _, _, bot, how in newest if bot == level][:LATELY]
+    won, at = last.count("won"), BY_STRENGTH.index(level) if level else 0
+    other = at + (won >= TOO_EASY * len(last)) - (won <= TOO_HARD * len(last))
+    if len(last) >= ENOUGH and other != at and 0 <= other < len(BY_STRENGTH):
+        text = "You won {n} of {of} against {level}: try {other}."
+        names = [say(LEVELS[BY_STRENGTH[one]]) for one in (at, other)]
+        yield say(text, n=won, of=len(last), level=names[0], other=names[1])
 
 
 def _result_item(title: str, side: str, bot: str, how: Counter[str]) -> Item:

@@ -164,11 +164,11 @@ def banded(share: float, error: float) -> str:
 
 
 def share_of(one: Chance, side: str) -> str:
-    """How often a side wins: in hundredths where that many games were played, else of how many."""
+    """How often a side wins: in hundredths where it is judged or many were played, else of how many."""
     games = len(one.winners)
-    if not games:
+    if not games and not one.judged:
         return ""
-    if one.certain or games >= BEARING:
+    if one.certain or one.judged or games >= BEARING:
         return say("{n} %", n=round(100 * one.of(side)))
     return say("{n:g} of {all}", n=total(one.worth(side).values()), all=games)
 

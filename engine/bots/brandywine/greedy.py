@@ -15,6 +15,7 @@ from cockade.engine.bots.brandywine.survey import outlook_for
 from cockade.engine.brandywine.b2_movement.duties import duties
 from cockade.engine.brandywine.b6_combat.forecast import likely_lead
 from cockade.engine.brandywine.common.intelligence import named
+from cockade.engine.brandywine.common.leaders import LAFAYETTE
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.game import AnyGame
 from cockade.engine.rules import Offer
@@ -84,9 +85,9 @@ FOLLOWS = {"artillery": 1, "leader": 2}
 
 
 def in_order(state: State, offers: Sequence[Offer]) -> list[str]:
-    """The units that may move: first the men, then guns and leaders, who go with them."""
+    """The units that may move: first the men, then guns and leaders, who go with them, Lafayette last."""
     able = dict.fromkeys(o.subject for o in offers if o.verb in (events.March, events.Hasten))
-    return sorted(able, key=lambda id_: FOLLOWS.get(state.unit(id_).kind, 0))
+    return sorted(able, key=lambda id_: (FOLLOWS.get(state.unit(id_).kind, 0), id_ == LAFAYETTE))
 
 
 def release(state: State, offers: Sequence[Offer], character: Character) -> Action | None:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.brandywine.character import SHEET, Character, character_of
+from cockade.engine.bots.brandywine.features import FEATURES
 from cockade.engine.bots.brandywine.greedy import GreedyBot
 from cockade.engine.bots.brandywine.marching import next_placement
 from cockade.engine.bots.brandywine.planning import neighbour, plans
@@ -21,6 +22,7 @@ class BrandywineBots(GameBots):
 
     sheet = SHEET
     character = Character
+    weights = __package__
     thoughtful = frozenset({events.MovementPhase, events.Declaration})
 
     def player(self, name: str) -> Bot:
@@ -38,6 +40,10 @@ class BrandywineBots(GameBots):
     def size(self, state: State) -> int:
         """All units, wherever they are."""
         return len(state.units)
+
+    def features(self, seen: State) -> Mapping[str, float]:
+        """See `GameBots`."""
+        return FEATURES(seen)
 
     def next_placement(self, state: State) -> Action | None:
         """See `GameBots`."""

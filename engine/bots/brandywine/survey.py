@@ -20,6 +20,7 @@ from cockade.engine.bots.brandywine.menace import can_fight
 from cockade.engine.bots.brandywine.posts import posts, threats
 from cockade.engine.bots.brandywine.retreats import ways_back
 from cockade.engine.brandywine.b6_combat.obligations import is_exempt, may_attack
+from cockade.engine.brandywine.common.leaders import LAFAYETTE, WASHINGTON
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import bands
 from cockade.engine.brandywine.d_end.victory import EXITS, is_holding
@@ -55,6 +56,8 @@ class Survey(Outlook):
 
     def worth(self, unit: Unit, hex_: int) -> float:
         """How good it is for a unit to stand in a hex."""
+        if unit.id == LAFAYETTE:
+            return self.worth_to_follower(hex_)
         if unit.is_leader:
             return self.worth_to_leader(unit, hex_)
         score = -self.character.nearer * self.to_post(unit, hex_)
@@ -68,6 +71,12 @@ class Survey(Outlook):
         if self.side == AMERICAN and self.field.blocks_sight(hex_):
             score += self.character.cover
         return score + (self.character.fight * self.prospects(unit, hex_, near) if near else 0.0)
+
+    def worth_to_follower(self, hex_: int) -> float:
+        """14.5: Lafayette, who leaves play where Washington is not, goes wherever he is."""
+        washington = self.state.standing(WASHINGTON)
+        with_him = washington is not None and washington.hex == hex_
+        return 2 * self.character.better if with_him else 0.0
 
     def duty(self, unit: Unit, hex_: int) -> float:
         """What it is worth to be the one who holds a place that decides, or who denies it."""

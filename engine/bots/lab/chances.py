@@ -6,7 +6,7 @@ from collections.abc import Callable, Collection, Mapping, Sequence
 from itertools import pairwise
 from math import hypot, sqrt
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cockade.engine.bots.lab.statistics import mean_and_error, wilson
 from cockade.engine.sums import total
@@ -44,21 +44,23 @@ class Chance(Record):
     """
     What rollouts from one place of a game came to: the winner of each by its number, empty for a draw.
 
-    `certain` is the end of the game: one winner, and no rollout.
+    `certain` is the end of the game: one winner, and no rollout. `judged` is what the judge says of the place
+    by side: the chance for as long as there is no rollout.
     """
 
     place: int
     winners: Mapping[int, str]
     certain: bool = False
+    judged: Mapping[str, float] = field(factory=dict)
 
     def worth(self, side: str) -> dict[int, float]:
         """What each rollout was worth to a side: 1 won, 0 lost, a half for a draw."""
         return {n: 0.5 if not won else float(won == side) for n, won in self.winners.items()}
 
     def of(self, side: str) -> float:
-        """The share that a side wins, 0 to 1; a half while nothing is known."""
+        """The share that a side wins, 0 to 1; a half while nothing is known and nobody has judged."""
         values = self.worth(side).values()
-        return total(values) / len(values) if values else 0.5
+        return total(values) / len(values) if values else self.judged.get(side, 0.5)
 
     def band(self, side: str) -> tuple[float, float]:
         """Between what the chance lies two times in three."""

@@ -35,7 +35,9 @@ class Character:
     sally: float  # what an attack must promise to who has only to hold
     reluctant: float  # what it costs him to come beside an enemy
     parting: float  # what it must promise to leave the enemy by disengaging or behind a rearguard (4.4)
-    settled: bool  # whether leaders move last, and once
+    settled: bool  # whether guns move after those who can escort them, and leaders last, and once
+    escort: float  # what it costs a gun to stand without infantry where an enemy can come
+    unguarded: float  # the same for a leader without men, for each elimination point
     roads: bool  # whether it knows how far the enemy comes by road, instead of reckoning by hexes
     precious: float  # what the danger to a leader weighs, for each elimination point
     brink: float  # how much of a unit is lost that routs so near to the way off the map that it must leave

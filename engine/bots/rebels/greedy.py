@@ -16,7 +16,7 @@ from cockade.engine.bots.rebels.oversights import is_overlooked
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.bots.rebels.withdrawals import next_withdrawal
 from cockade.engine.game import AnyGame
-from cockade.engine.rebels.common.state import State
+from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rules import Offer
 from cockade.events.event import Action
 from cockade.events.rebels import (
@@ -84,9 +84,9 @@ class GreedyBot:
         return next((a for o in offers if o.verb is EndSegment for a in o.actions), None)
 
     def _in_order(self, state: State, offers: Sequence[Offer], character: Character) -> Sequence[str]:
-        """The units that may march; who is `settled` moves leaders last, and once."""
+        """The units that may march; who is `settled` moves guns after the others, and leaders last."""
         found = list(dict.fromkeys(o.subject for o in offers if o.verb is March))
-        return sorted(found, key=lambda id_: state.unit(id_).is_leader) if character.settled else found
+        return sorted(found, key=lambda id_: rank(state.unit(id_))) if character.settled else found
 
     def _withdrawal(self, offers: Sequence[Offer], plan: Plan) -> Action | None:
         """The next step of those who leave the enemy, until nobody gains by it."""
@@ -120,6 +120,11 @@ class GreedyBot:
             for o in line
             if o.subject not in self.orders and not is_overlooked(state, state.unit(o.subject), character)
         }
+
+
+def rank(unit: Unit) -> tuple[bool, bool]:
+    """In what order kinds of units march: who goes with others waits for them."""
+    return unit.is_leader, unit.is_artillery
 
 
 def hex_of(action: Any) -> int:

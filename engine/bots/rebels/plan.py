@@ -183,6 +183,8 @@ class Plan:
         company = len(self.position.combat_units(hex_))
         rivals = len(self.position.leaders(hex_)) - (leader.hex == hex_)
         worth = led + 2 * min(company, 3) - 2 * rivals - 0.2 * self.distance(hex_)
+        if self.character.unguarded and not company and self.threat(hex_)[0] > 0:
+            worth -= self.character.unguarded * leader.counter.points
         return (
             worth - self.character.precious * self.peril(leader, hex_) if self.character.precious else worth
         )
@@ -220,7 +222,10 @@ class Plan:
         guarded = hex_ in self.position.line[self.side]
         exposed = self.view.near(hex_) <= 1 and not guarded
         lonely = self.aims.wins and not guarded and self.view.menace(hex_) > 0
-        return seen + 0.5 * guarded - 3 * exposed - lonely - 0.3 * self.distance(hex_)
+        worth = seen + 0.5 * guarded - 3 * exposed - lonely - 0.3 * self.distance(hex_)
+        if self.character.escort and not guarded and self.threat(hex_)[0] > 0:
+            worth -= self.character.escort
+        return worth
 
     # ------------------------------------------------------------ line units
 

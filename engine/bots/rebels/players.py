@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 
 from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.port import GameBots
 from cockade.engine.bots.rebels.character import SHEET, Character, character_of
+from cockade.engine.bots.rebels.features import FEATURES
 from cockade.engine.bots.rebels.greedy import GreedyBot
 from cockade.engine.bots.rebels.placement import next_placement
 from cockade.engine.bots.rebels.planning import neighbour, plans
@@ -21,6 +22,7 @@ class RebelsBots(GameBots):
 
     sheet = SHEET
     character = Character
+    weights = __package__
     thoughtful = frozenset({events.ReinforcementSegment, events.MovementSegment, events.Declaration})
 
     def player(self, name: str) -> Bot:
@@ -38,6 +40,10 @@ class RebelsBots(GameBots):
     def size(self, state: State) -> int:
         """All units, wherever they are."""
         return len(state.units)
+
+    def features(self, seen: State) -> Mapping[str, float]:
+        """See `GameBots`."""
+        return FEATURES(seen)
 
     def next_placement(self, state: State) -> Action | None:
         """See `GameBots`."""

@@ -66,14 +66,18 @@ def tactics(outlook: Outlook, actions: list[Action]) -> Action | None:
 
 def own_round(outlook: Outlook, actions: list[Action]) -> Action | None:
     """18.4.4, 38.0: fire, unless it is hopeless and there is somewhere to go."""
-    state, side = outlook.state, outlook.side
-    likely = outlook_of(state, side, outlook.character)
     honours = first(actions, events.AskHonours)
+    likely = outlook_of(outlook.state, outlook.side, outlook.character)
     if honours is not None and likely < outlook.character.doubtful:
         return honours
-    if likely < outlook.character.hopeless and has_a_way_out(state, side):
-        return first(actions, events.Withdraw)
-    return first(actions, events.OpenFire)
+    return first(actions, events.OpenFire if stands(outlook) else events.Withdraw)
+
+
+def stands(outlook: Outlook) -> bool:
+    """18.4.4: whether a side fights on: it is not hopeless, or there is nowhere to go."""
+    state, side = outlook.state, outlook.side
+    hopeless = outlook_of(state, side, outlook.character) < outlook.character.hopeless
+    return not (hopeless and has_a_way_out(state, side))
 
 
 def has_a_way_out(state: State, side: str) -> bool:

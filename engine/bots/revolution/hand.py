@@ -6,6 +6,7 @@ from collections.abc import Callable
 
 from cockade.engine.bots.revolution.character import Character
 from cockade.engine.bots.revolution.choices import first, listed
+from cockade.engine.bots.revolution.fighting import stands
 from cockade.engine.bots.revolution.outlook import Outlook, value_of
 from cockade.engine.revolution.common.losses import SURVIVAL
 from cockade.engine.revolution.common.scenarios import ground
@@ -75,8 +76,9 @@ def is_stronger(outlook: Outlook) -> bool:
 
 
 def has_shots(outlook: Outlook) -> bool:
-    """7.9.shot: once in the game, for a battle on which much has been put."""
-    return battle_of(outlook.state).tactics[number(events.AMERICAN)] >= outlook.character.low
+    """7.9.shot: once in the game, for a battle on which much has been put, and in which he will stand."""
+    much = battle_of(outlook.state).tactics[number(events.AMERICAN)] >= outlook.character.low
+    return much and stands(outlook)
 
 
 def has_rich_enemy(outlook: Outlook) -> bool:

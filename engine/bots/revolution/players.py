@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Hashable, Iterator, Mapping
 
 from cockade.engine.bots.bot import Bot
 from cockade.engine.bots.port import Aim, GameBots
 from cockade.engine.bots.revolution.character import SHEET, Character, character_of
+from cockade.engine.bots.revolution.features import FEATURES
 from cockade.engine.bots.revolution.greedy import GreedyBot
 from cockade.engine.bots.revolution.placement import next_placement
 from cockade.engine.revolution.common.state import State
@@ -19,6 +20,7 @@ class RevolutionBots(GameBots):
 
     sheet = SHEET
     character = Character
+    weights = __package__
     lookahead = 1  # a turn is a year
     thoughtful = frozenset({events.Movement, events.Mobilization})
 
@@ -37,6 +39,15 @@ class RevolutionBots(GameBots):
     def size(self, state: State) -> int:
         """All units, wherever they are."""
         return len(state.units)
+
+    def features(self, seen: State) -> Mapping[str, float]:
+        """See `GameBots`."""
+        return FEATURES(seen)
+
+    def spell(self, state: State) -> Hashable:
+        """See `GameBots`: in campaigns one side's step, else a phase of both."""
+        campaign = (state.campaign, state.side) if state.campaign else ()
+        return state.turn, state.phase, campaign
 
     def next_placement(self, state: State) -> Action | None:
         """See `GameBots`."""

@@ -264,9 +264,9 @@ def is_fresh(state: State, unit: Unit) -> bool:
 
 
 def may_hasten_on_arrival(state: State, unit: Unit) -> bool:
-    """18.2.2: whether its group may."""
+    """18.2.2: whether its group may; the clause names the turn, so who comes later may hasten."""
     group = ground(state.scenario).group_of.get(unit.id)
-    return group is None or group.strategic
+    return group is None or group.strategic or unit.arrived != group.turn
 
 
 def hasten_routes(state: State, unit: Unit) -> Routes:

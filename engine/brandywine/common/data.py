@@ -240,7 +240,8 @@ class Group(Record):
 
     With `turn` 0 they start on the map: in `hex`, or where their owner likes in the `zone`. Otherwise they
     enter on that turn (as printed), at `hex` or at the one hex of the `zone`; a `brigade` (second, third) may
-    choose among the `options`, (letter, turn). Who is not `strategic` may not hasten on arrival (18.2.2).
+    choose among the `options`, (letter, turn). Who is not `strategic` may not hasten if it
+    arrives on that turn (18.2.2).
     """
 
     side: str

@@ -250,7 +250,8 @@ def heard_fact(before: State, after: State, side: str, fact: Fact) -> Fact:
         now = on_the_march(now, after, fact.unit)
     names = {id_: then.get(id_, alias) for id_, alias in now.items()}
     if isinstance(fact, events.UnitMoved) and fact.unit in names:
-        fact = fact.replace(cost=0, halted=False)  # what a way costs would tell the sort of the unit
+        # What a way costs, and which is the cheapest, would tell the sort of the unit.
+        fact = fact.replace(path=fact.path[-1:], cost=0, halted=False)
     if isinstance(fact, events.UnitSetUp) and fact.counter.id in names:
         return events.UnitSetUp(nameless(names[fact.counter.id], fact.counter.side), fact.hex)
     return renamed(fact, names)

@@ -31,14 +31,13 @@ def disruption_loss(state: State, unit: Unit) -> int:
 
 
 def eliminate(resolution: Resolution[State], unit: Unit, rule: str) -> None:
-    """13.2, 13.3: a unit or a leader is lost; losses are booked before gains (ruling Q38)."""
+    """13.2, 13.3: a unit or a leader is lost (ruling Q37); losses are booked before gains (ruling Q38)."""
     resolution.happen(UnitEliminated(unit.id, rule))
     if unit.is_artillery:
         return
     if unit.counter.points:
         move_level(resolution, unit.side, -POINT * unit.counter.points, "lost", loss_rule(unit), unit.id)
-    if not unit.is_leader:
-        move_level(resolution, enemy(unit.side), POINT, "enemy eliminated", "13.3", unit.id)
+    move_level(resolution, enemy(unit.side), POINT, "enemy eliminated", "13.3", unit.id)
 
 
 def loss_rule(unit: Unit) -> str:

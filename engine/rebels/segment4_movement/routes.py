@@ -18,11 +18,17 @@ def is_due(state: State, unit: Unit) -> bool:
 
 
 def entry_hexes(state: State, unit: Unit) -> list[int]:
-    """3.1.2: its entry hexes; once delayed, any map-edge hex within four; never one held by the enemy."""
-    grid = ground(state.scenario).grid
-    hexes = [unit.entry, *unit.other_entries]
+    """
+    3.1.2: its entry hexes; once delayed, any map-edge hex within four; never one held by the enemy.
+
+    Where the named go by one crossing only, they do not come from off the map (whiteplains.17.0).
+    """
+    field = ground(state.scenario)
+    grid, hexes = field.grid, [unit.entry, *unit.other_entries]
     if unit.due < state.turn:
-        hexes = sorted({n for hex_ in hexes for n in grid.within(hex_, DETOUR) if grid.is_edge(n)})
+        beyond = field.closed(unit.side, state.turn, named=False) - {*hexes}
+        edge = {n for hex_ in hexes for n in grid.within(hex_, DETOUR) if grid.is_edge(n)}
+        hexes = sorted(edge - beyond)
     foes = state.position.combat[enemy(unit.side)]
     return [hex_ for hex_ in hexes if hex_ not in foes]
 

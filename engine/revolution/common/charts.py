@@ -91,13 +91,27 @@ def counter_tables() -> dict[str, Any]:
 def load_charts(values: Mapping[str, Any] | None = None) -> Charts:
     """The charts, with a player's printed values laid over them; DataError names what is wrong."""
     laid = part(values, "charts", PARTS)
+    if not laid:
+        return _our_charts()
     return read_charts(lay_over({"charts": chart_tables()}, laid)["charts"], CHARTS)
 
 
 def load_pieces(values: Mapping[str, Any] | None = None) -> Pieces:
     """The counter sheet, with a player's printed values laid over it; DataError names what is wrong."""
     laid = {**part(values, "unit", PARTS), **part(values, "leader", PARTS)}
+    if not laid:
+        return _our_pieces()
     return read_pieces(lay_over(counter_tables(), laid), COUNTERS)
+
+
+@cache
+def _our_charts() -> Charts:
+    return read_charts(chart_tables(), CHARTS)
+
+
+@cache
+def _our_pieces() -> Pieces:
+    return read_pieces(counter_tables(), COUNTERS)
 
 
 def read_charts(raw: dict[str, Any], file: str) -> Charts:

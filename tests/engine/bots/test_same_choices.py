@@ -11,9 +11,9 @@ from cockade.engine.sums import total
 
 PLAYED = [
     ("rebels", "trenton", "greedy", 1000, "99e3f59602db4d2d"),
-    ("rebels", "trenton", "regular", 1000, "96f7d2118e60b749"),
+    ("rebels", "trenton", "regular", 1000, "6f5d8209da27e306"),
     ("brandywine", "feint-basic", "greedy", 1000, "874adf147b178f9e"),
-    ("brandywine", "feint-basic", "regular", 1000, "e4d4569ce6c51688"),
+    ("brandywine", "feint-basic", "regular", 1000, "07470097cab8219c"),
     ("revolution", "short", "greedy", 1000, "6c8ef9ae387a0875"),
     ("revolution", "short", "regular", 1000, "53f62ca8c2ebd754"),
 ]

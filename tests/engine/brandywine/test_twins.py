@@ -27,6 +27,8 @@ rule = pytest.mark.rule
 GAMES = Path(__file__).parents[2] / "games"
 QUIET = (events.March, events.Hasten, events.Wade, events.Release, events.Divert, events.Engage)
 """What leads to no fight and to no other player: there the strength of unknown units may come to light."""
+TOLD = (*QUIET, events.EndPhase, events.Decline)
+"""Of the American also what ends a phase; when a British one ends Stirn steps aside for all to see (14.6)."""
 
 
 def twin(state, chance):
@@ -59,10 +61,11 @@ def said(state, action):
     return ()
 
 
-def heard(state, action):
-    """What the American hears of an action of his own."""
-    resolution = GAME.decide(state, events.AMERICAN, action, KeyedDice(bytes(16), 1))
-    return GAME.redact(state, events.AMERICAN, Event(1, events.AMERICAN, action, tuple(resolution.facts)))
+def heard(state, side, action):
+    """What the American hears of an action, who decides then, and in what step."""
+    resolution = GAME.decide(state, side, action, KeyedDice(bytes(16), 1))
+    told = GAME.redact(state, events.AMERICAN, Event(1, side, action, tuple(resolution.facts)))
+    return told, GAME.decider(resolution.state), [type(frame) for frame in resolution.state.agenda]
 
 
 def hold_alike(state, other, chance):
@@ -70,12 +73,27 @@ def hold_alike(state, other, chance):
     assert GAME.decider(state) == GAME.decider(other)
     for action in asked(state, chance):
         assert said(state, action) == said(other, action), action
-    if GAME.decider(state) != events.AMERICAN:
-        return
-    assert offered(state) == offered(other)
-    actions = [one for offer in GAME.offers(state) for one in offer.actions if isinstance(one, QUIET)]
+    if GAME.decider(state) == events.AMERICAN:
+        assert offered(state) == offered(other)
+    told = TOLD if GAME.decider(state) == events.AMERICAN else QUIET
+    actions = [one for offer in GAME.offers(state) for one in offer.actions if isinstance(one, told)]
     for action in chance.sample(actions, min(3, len(actions))):
-        assert heard(state, action) == heard(other, action), action
+        both(state, other, action)
+
+
+def both(state, other, action):
+    """An action tells the American the same in both; if it is British, of the counter that stands there."""
+    side = GAME.decider(state)
+    same = action if side == events.AMERICAN else exchanged(state, other, action)
+    if side == events.AMERICAN or GAME.rules.is_offered(other, same):
+        assert heard(state, side, action) == heard(other, side, same), action
+
+
+def exchanged(state, other, action):
+    """The action in the twin: of the two units that have changed places each acts for the other."""
+    moved = [unit.id for unit in state.units if other.unit(unit.id).hex != unit.hex]
+    unit = getattr(action, "unit", None)
+    return action.replace(unit=moved[unit == moved[0]]) if unit in moved else action
 
 
 def asked(state, chance):

@@ -9,7 +9,7 @@ from cockade.events import brandywine as events
 from tests.referee.brandywine import march
 from tests.referee.brandywine.board import DELAWARE, PROCTOR
 from tests.referee.brandywine.ground import BATTERY, HOUSE
-from tests.referee.brandywine.sequence import nothing
+from tests.referee.brandywine.reading import nothing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

@@ -92,6 +92,7 @@ def artillery_acts(r: Reading, frame: events.ArtilleryPhase) -> None:
         "11.1.3", "a target not yet fired at", target.id not in frame.targets and target.side != frame.side
     )
     r.holds("11.1.3", "a gun in range and sight", r.unit(gun.unit) in guns_on(r, frame.side, target))
+    r.holds("3.2.combat-unit", "no leader whom he knows", not target.is_leader or target.id != gun.target)
     r.change(targets=(*frame.targets, target.id))
     r.push(events.Battery(frame.side, target.id, (gun.unit,)))
 

@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 
 from attrs import define
 
-from cockade.engine.brandywine.common.charts import load_charts
 from cockade.engine.brandywine.common.scenarios import load_scenario
+from tests.referee.brandywine.sheets import Card, card, sheet
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cockade.engine.brandywine.common.data import Charts, Scenario
-    from cockade.engine.hexmap import HexMap
+    from cockade.engine.brandywine.common.data import Scenario
     from cockade.events.brandywine import Counter
+    from tests.referee.sheets import HexSheet
 
 FORDS = frozenset({"primary_ford", "secondary_ford"})
 UP, DOWN, LEVEL = 1, -1, 0
@@ -28,17 +28,17 @@ class Ground:
     """One scenario's sheet, counters and card."""
 
     scenario: Scenario
-    charts: Charts
+    charts: Card
 
     @classmethod
     def of(cls, scenario: str) -> Ground:
         """The ground of a scenario by its id."""
-        return cls(load_scenario(scenario), load_charts())
+        return cls(load_scenario(scenario), card())
 
     @property
-    def map(self) -> HexMap:
+    def map(self) -> HexSheet:
         """The sheet."""
-        return self.scenario.map
+        return sheet(self.scenario.map.id)
 
     @cached_property
     def around(self) -> list[tuple[int, ...]]:

@@ -178,7 +178,7 @@ def goes_by_road(r: Reading, board: Board, unit: Unit, path: tuple[int, ...]) ->
         r.holds("9.2.2", f"no enemy beside {hex_}", not board.is_beside_foe(hex_, unit.side))
     r.holds("9.2.2", "the whole move by road", not unit.start or unit.id not in r.referee.strayed)
     group = next((g for g in r.ground.scenario.groups if unit.id in g.units), None)
-    if group and not group.strategic:
+    if group and not group.strategic and unit.arrived == group.turn:
         r.holds("18.2.2", "not on the turn of arrival", unit.arrived != r.state.turn)
 
 

@@ -40,6 +40,10 @@ Step = tuple["Fact", "Callable[[], None]"]
 """A fact that must come, and what must follow it at once."""
 
 
+def nothing() -> None:
+    """Nothing must follow at once."""
+
+
 @define(slots=False, eq=False)
 class Reading:
     """

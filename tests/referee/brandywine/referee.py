@@ -11,19 +11,30 @@ from attrs import define
 from cockade.events import brandywine as events
 from cockade.events.event import Event, Frame
 from cockade.events.facts import SetUp
-from tests.referee.brandywine import combat, declaring, fire, march, results, retreats, sequence
+from tests.referee.brandywine import (
+    combat,
+    declaring,
+    endings,
+    fire,
+    initiative,
+    march,
+    results,
+    retreats,
+    sequence,
+    set_up,
+)
 from tests.referee.brandywine.ground import Ground
 from tests.referee.brandywine.reading import Lost, Over, Reading
 from tests.referee.kernel import Referee
 
 ACTS: dict[type[Frame], Callable[[Reading, Any], None]] = {
-    events.Placement: sequence.places,
-    events.EntryChoice: sequence.chooses_entry,
-    events.TeaTime: sequence.tea,
-    events.Wager: sequence.wager_acts,
-    events.Protest: sequence.protest_acts,
+    events.Placement: set_up.places,
+    events.EntryChoice: set_up.chooses_entry,
+    events.TeaTime: initiative.tea,
+    events.Wager: initiative.wager_acts,
+    events.Protest: initiative.protest_acts,
     events.MovementPhase: march.act,
-    events.Crowded: sequence.loses_step,
+    events.Crowded: endings.loses_step,
     events.RallyPhase: results.rally_acts,
     events.ArtilleryPhase: fire.artillery_acts,
     events.Battery: fire.battery_acts,
@@ -43,10 +54,10 @@ ACTS: dict[type[Frame], Callable[[Reading, Any], None]] = {
 
 GOES_ON: dict[type[Frame], Callable[[Reading, Any], bool]] = {
     events.SequenceOfPlay: sequence.continues,
-    events.Placement: sequence.placement_goes_on,
-    events.Wager: sequence.wager_goes_on,
-    events.Protest: sequence.protest_goes_on,
-    events.Crowded: sequence.crowded_goes_on,
+    events.Placement: set_up.placement_goes_on,
+    events.Wager: initiative.wager_goes_on,
+    events.Protest: initiative.protest_goes_on,
+    events.Crowded: endings.crowded_goes_on,
     events.RallyPhase: results.rally_goes_on,
     events.ArtilleryPhase: fire.artillery_goes_on,
     events.Battery: fire.battery_goes_on,
@@ -89,7 +100,7 @@ class BrandywineReferee(Referee):
         reading = Reading(self, ground_of(scenario), before, event)
         try:
             if is_first:
-                sequence.set_up(reading)
+                set_up.set_up(reading)
             else:
                 self._decided(reading)
             self._proceeds(reading)

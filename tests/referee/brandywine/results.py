@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.events import brandywine as events
-from tests.referee.brandywine import combat, march, retreats, sequence
+from tests.referee.brandywine import combat, endings, march, retreats, sequence
 from tests.referee.brandywine.board import LAFAYETTE, WASHINGTON
 from tests.referee.brandywine.reading import in_pair
 from tests.referee.brandywine.sides import fighters, sides
@@ -75,7 +75,7 @@ def suffers(r: Reading, frame: events.Aftermath, fate: events.Fate, unit: Unit) 
         case "D":
             disrupted(r, unit, fate.rule)
         case "1":
-            sequence.step_lost_of(r, unit, fate.rule, "step")
+            endings.step_lost_of(r, unit, fate.rule, "step")
         case "2":
             two_steps(r, unit, fate.rule)
         case "check":
@@ -328,7 +328,7 @@ def rally_goes_on(r: Reading, frame: events.RallyPhase) -> bool:
 
 def stragglers_go_on(r: Reading, frame: events.Stragglers) -> bool:
     """One unit after another, in the owner's order (Q53)."""
-    left = [unit for unit in sequence.suffering(r, frame.side) if unit.id in frame.units]
+    left = [unit for unit in endings.suffering(r, frame.side) if unit.id in frame.units]
     if len(left) > 1:
         return False
     if left:
@@ -343,7 +343,7 @@ def stragglers_act(r: Reading, frame: events.Stragglers) -> None:
     action = r.event.action
     r.must("13.3", "an action of the stragglers", events.Suffer, type(action))
     assert isinstance(action, events.Suffer)
-    left = [unit.id for unit in sequence.suffering(r, frame.side) if unit.id in frame.units]
+    left = [unit.id for unit in endings.suffering(r, frame.side) if unit.id in frame.units]
     r.holds("13.3", f"{action.unit} is one of them", action.unit in left)
     straggles(r, frame, r.unit(action.unit))
 

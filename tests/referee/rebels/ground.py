@@ -4,12 +4,11 @@ from __future__ import annotations
 
 from functools import cache
 
-from cockade.engine.hexmap import hexside
-from cockade.engine.rebels.sheets.charts import load_charts
 from cockade.engine.rebels.sheets.scenarios import load_scenario
 from cockade.events.rebels import SIDES
+from tests.referee.rebels.sheets import card, sheet
 
-CHARTS = load_charts()
+CHARTS = card()
 WATERS = {"river", "stream"}
 CROSSINGS = {"bridge", "ford"}
 ROUGH = {"woods", "swamp", "town"}
@@ -32,7 +31,8 @@ class Ground:
     def __init__(self, scenario, id_):
         """Nothing is worked out before it is asked for."""
         self.id = id_
-        self.scenario, self.map, self.grid = scenario, scenario.map, scenario.map.grid
+        self.scenario, self.map = scenario, sheet(scenario.map.id, PRINTED.get(id_, {}).get("map"))
+        self.grid = self.map.grid
         self.neighbours = self.grid.neighbours
         self._costs, self._zones, self._steps, self._sight = {}, {}, {}, {}
         self.forts = {hex_ for hex_, kind in self.map.terrain.items() if CHARTS.terrain[kind].bars_enemy_zone}
@@ -62,7 +62,7 @@ class Ground:
 
     def way(self, a, b):
         """The road or trail from hex to hex, or None."""
-        return CHARTS.ways.get(self.map.roads.get(hexside(a, b), ""))
+        return CHARTS.ways.get(self.map.road(a, b))
 
     def features(self, a, b):
         """Everything on a hexside that costs movement when it is crossed from a to b."""

@@ -202,4 +202,5 @@ class RebelsReferee(Referee):
             self.track(counter.side, -2 * (counter.command + counter.span), "13.3", counter.id)
         elif not is_gun(unit):
             self.track(counter.side, -2 * counter.points, "13.2", counter.id)
+        if not is_gun(unit):  # 1.2.3 (ruling Q37): a leader is a unit too
             self.track(other(counter.side), 2, "13.3", counter.id)

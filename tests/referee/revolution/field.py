@@ -4,10 +4,12 @@ from __future__ import annotations
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator
+from functools import cache
 
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy
 from cockade.events.revolution import AMERICAN, COLONIES
+from tests.referee.revolution.sheets import Sheet
 
 NATIONS = {"french": "france", "spanish": "spain"}
 """26.1: the two nations that begin neutral, and their boxes."""
@@ -17,7 +19,13 @@ LAND_WAYS = ("road", "trail", "river")
 
 def sheet(state: State):
     """The map, the charts, the counters and the scenario."""
-    return ground(state.scenario)
+    return laid(state.scenario)
+
+
+@cache
+def laid(scenario: str):
+    """The same by the name of a scenario."""
+    return Sheet(ground(scenario))
 
 
 # ---------------------------------------------------------------- ground

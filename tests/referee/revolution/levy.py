@@ -295,6 +295,7 @@ def may_fortify(state: State, side: str, area: str) -> bool:
 @asks(events.BuildFortress)
 def build(referee, state: State, side: str, action: events.BuildFortress) -> tuple[Due, ...]:
     """28.1, 28.7: four points, a place and a counter."""
+    referee.expect("28.0", "the optional rule", expected=True, found=state.uses("28"))
     referee.expect("28.7", "a counter left", expected=True, found=counters_left(state) > 0)
     may = may_fortify(state, side, action.area)
     referee.expect("28.1", f"a place for a fortress in {action.area}", expected=True, found=may)
@@ -305,6 +306,7 @@ def build(referee, state: State, side: str, action: events.BuildFortress) -> tup
 @asks(events.BuySiege)
 def buy_siege(referee, state: State, side: str, action: events.BuySiege) -> tuple[Due, ...]:
     """28.4, 28.7, 15.2: two points, an own land combat unit, a counter, one siege to an area."""
+    referee.expect("28.0", "the optional rule", expected=True, found=state.uses("28"))
     unit = state.unit(action.unit)
     referee.expect("28.7", "a counter left", expected=True, found=counters_left(state) > 0)
     referee.expect("28.4", "a land combat unit", (side, True), (unit.side, unit.is_land_combat))
@@ -333,6 +335,7 @@ def disband(referee, state: State, side: str, action: events.DisbandPartisans) -
 @asks(events.RaisePartisans)
 def raise_partisans(referee, state: State, side: str, action: events.RaisePartisans) -> tuple[Due, ...]:
     """29.2: points by loyalty and a die."""
+    referee.expect("29.0", "the optional rule", expected=True, found=state.uses("29"))
     cost = price(state, side, "partisan", action.area)
     where = field.column(state, side, action.area)
     bill = paid(referee, state, side, cost, why="partisan", rule="29.2")

@@ -206,7 +206,7 @@ def tie_or_not(referee, state: State, american: int) -> tuple[Due, ...]:
 def worth(state: State, side: str, item: str) -> int:
     """9.2: the values of the markers that a side has put on an item."""
     markers = field.sheet(state).pieces.markers
-    return sum(markers[one.marker].value(side) for one in state.put_down(side, item))
+    return sum(getattr(markers[one.marker], side) for one in state.put_down(side, item))
 
 
 def dice_for(state: State, side: str, item: str) -> int:

@@ -4,17 +4,18 @@ from __future__ import annotations
 
 from collections import Counter
 
-from cockade.engine.revolution.common.scenarios import Ground, ground
 from cockade.engine.revolution.common.state import State
 from cockade.events import revolution as events
 from cockade.events.facts import SetUp
+from tests.referee.revolution import field
 from tests.referee.revolution.dues import Judged, Said, Then, asks
+from tests.referee.revolution.sheets import Sheet
 
 
 @asks(SetUp)
 def set_up(_referee, _state: State, _side: str, action: SetUp):
     """4.0 to 4.6: tracks, counters, markers, pieces."""
-    laid = ground(action.scenario)
+    laid = field.laid(action.scenario)
     boxes = [box.id for box in laid.charts.progress]
     tracks = [box.place for box in laid.charts.europe.values() if box.id == laid.scenario.europe]
     loyalty = tuple(colony.start for colony in laid.charts.colonies.values() if colony.loyalty)
@@ -30,14 +31,14 @@ def set_up(_referee, _state: State, _side: str, action: SetUp):
     )
 
 
-def how_many(laid: Ground) -> int:
+def how_many(laid: Sheet) -> int:
     """2.9: the counters of the sheet."""
     return sum(type_.count for type_ in laid.pieces.units.values()) + len(laid.pieces.leaders)
 
 
 def made_once(referee, state: State, fact: events.UnitMade, scenario: str) -> None:
     """2.9 to 2.13: each counter as it is printed, reserved ones set apart (4.9, 4.10)."""
-    pieces, counter = ground(scenario).pieces, fact.counter
+    pieces, counter = field.laid(scenario).pieces, fact.counter
     referee.expect("2.9", "a counter twice", expected=False, found=counter.id in state.roster)
     if counter.id in pieces.leaders:
         one = pieces.leaders[counter.id]
@@ -57,18 +58,18 @@ def made_once(referee, state: State, fact: events.UnitMade, scenario: str) -> No
 
 def filled(referee, _state: State, fact: events.PoolFilled, scenario: str) -> None:
     """4.1: all markers of the game but those that need a missing option."""
-    referee.expect("4.1", "the Dead Pool", Counter(ground(scenario).markers), Counter(fact.markers))
+    referee.expect("4.1", "the Dead Pool", Counter(field.laid(scenario).markers), Counter(fact.markers))
 
 
 def pieces_of(_referee, state: State):
     """4.2 to 4.5: group by group, at its area or to be placed by its owner."""
-    laid = ground(state.scenario)
+    laid = field.laid(state.scenario)
     used: set[str] = set()
     for group in laid.scenario.group:
         yield from group_pieces(state, laid, group, used)
 
 
-def group_pieces(state: State, laid: Ground, group, used: set[str]):
+def group_pieces(state: State, laid: Sheet, group, used: set[str]):
     """4.2 to 4.5: the pieces of a group; fortresses and partisans with their options (28, 29)."""
     areas = tuple(laid.map.in_region(group.region)) if group.region else tuple(group.areas)
     for name in (*group.leaders, *counters(state, group, used)):

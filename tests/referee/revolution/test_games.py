@@ -9,12 +9,15 @@ from pathlib import Path
 import pytest
 
 from cockade.saves.known import known_of
+from cockade.tui.games import GAMES as ALL
 from tests.referee.kernel import judged, recorded, unexpected
 from tests.referee.mutation import drawn, missed
+from tests.referee.revolution import offers
 from tests.referee.revolution.crowded import crowded, judged_on
 from tests.referee.revolution.games import KNOWN, RevolutionReferee
 from tests.referee.revolution.kinds import KINDS, SPARED, kind_of
 
+REVOLUTION = ALL["revolution"]
 FOLDER = Path(__file__).parents[2] / "games"
 GAMES = sorted([*FOLDER.glob("campaign*.jsonl"), *FOLDER.glob("short*.jsonl")])
 TODAY = [path for path in GAMES if not any(known_of(path))]
@@ -82,3 +85,32 @@ def test_many_crowded_positions_keep_the_rulebook(record_property):
     referees = (judged_on(crowded(seed)) for seed in range(POSITIONS, CROWDS))
     assert breaches_of(referees) == []
     record_property("counted", f"{CROWDS - POSITIONS} positions")
+
+
+def kept_to_offers(seeds, steps):
+    """What is offered or kept back against the rulebook at the decisions of crowded positions."""
+    referees = [offers_of(seed, steps) for seed in seeds]
+    assert all(referee.checks for referee in referees)
+    return breaches_of(referees)
+
+
+def offers_of(seed, steps):
+    """A crowded position played on, and every decision compared."""
+    story, referee = crowded(seed, steps), RevolutionReferee(f"crowded {seed}")
+    for place in range(1, len(story.events)):
+        state = story.before(place)
+        actions = [action for offer in REVOLUTION.offers(state) for action in offer.actions]
+        offers.compared(referee, state, actions)
+        referee.see(state, story.events[place], story.states[place])
+    return referee
+
+
+def test_a_decision_offers_what_the_rulebook_allows():
+    """Whatever may be bought, marched to, landed, fought or massacred is offered, and nothing else."""
+    assert kept_to_offers(range(8), 60) == []
+
+
+@pytest.mark.soak
+def test_decisions_offer_what_the_rulebook_allows():
+    """The same in hundreds of crowded positions."""
+    assert kept_to_offers(range(8, 400), 110) == []

@@ -6,7 +6,8 @@ from threading import Thread
 
 import pytest
 
-from cockade.engine.bots.deliberation import Candidate, Trial, question, tried
+from cockade.engine.bots.deliberation import Candidate, Trial, all_drafted, question, tried
+from cockade.engine.bots.rebels.planning import BOLD, STILL
 from cockade.engine.bots.ways import Way
 from cockade.events.rebels import Declaration
 from cockade.tui.bots.deliberating import QUICK, SLOW, Deliberator, Helpers, opponent, seconds_for, try_out
@@ -90,15 +91,30 @@ def test_what_was_in_hand_for_an_earlier_question_is_dropped_when_it_comes():
     helpers, wanted = Helpers(1), asked()
     helpers._free.append(here)
     helpers.ask(wanted)
-    helpers.begin(Candidate(Way()), 0, 1)
+    helpers.begin((Candidate(Way()), 0, 1))
     helpers.ask(wanted)
     said = [there.recv(), there.recv(), there.recv()]
     there.send(Trial(0, 1, 0.5))
     assert [type(one).__name__ for one in said] == ["Question", "tuple", "Question"]
     assert list(helpers.done(5.0)) == []
-    helpers.begin(Candidate(Way()), 0, 2)
+    helpers.begin((Candidate(Way()), 0, 2))
     there.send(Trial(0, 2, 0.5))
-    assert [trial.number for trial in helpers.done(5.0)] == [2]
+    assert [trial.number for _, trial in helpers.done(5.0)] == [2]
+
+
+def test_drafts_come_in_their_order_whoever_makes_them():
+    """A helper that is free takes one, and who asks does what is left over."""
+    here, there = get_context("spawn").Pipe()
+    helper = Thread(target=try_out, args=(there,))
+    helper.start()
+    helpers, wanted = Helpers(1), asked()
+    helpers._free.append(here)
+    helpers.ask(wanted)
+    ways = [Way(), Way(changes=STILL), Way(changes=BOLD)]
+    assert helpers.drafts(wanted, ways) == all_drafted(wanted, ways)
+    assert not helpers.is_busy
+    here.close()
+    helper.join(10)
 
 
 def test_only_veteran_needs_a_clock():

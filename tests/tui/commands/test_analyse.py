@@ -156,3 +156,24 @@ def test_the_depths_tell_what_veteran_would_have_done(cockade, game, turned):
     asked = len(turned)
     assert cockade("analyse", game, "--side", "american", *few).out.count("worth") == len(turns) + 1
     assert len(turned) == asked
+
+
+def test_the_coach_tells_the_dearest_decisions_with_the_better_order_and_the_map(cockade, game, turned):
+    """Three at most, the dearest first, each with the part of the map where the order leads."""
+    few = ("--rollouts", 8, "--jobs", 1)
+    ran = cockade("analyse", game, "--coach", "american", *few)
+    assert ran.code == 0
+    out = ran.out
+    told = [int(worth) for worth in re.findall(r"about (\d+) of 100 were given away\. Better: \S", out)]
+    assert 1 <= len(told) <= 3
+    assert told == sorted(told, reverse=True)
+    assert len(out.partition("given away")[2].splitlines()) > 10
+    turns = cockade("analyse", game, "--json", "--coach", "american", *few).json["turns"]
+    assert max(turn["worth"] for turn in turns if turn["side"] == "american") == pytest.approx(told[0] / 100)
+
+
+def test_a_coach_has_nothing_to_say_of_who_played_as_well_as_veteran(cockade, game, played, monkeypatch):
+    """Here every way wins as often as what was ordered."""
+    monkeypatch.setattr(analysing.Veteran, "decide", lambda *_: Way("holder"))
+    out = cockade("analyse", game, "--coach", "--rollouts", 8, "--jobs", 1).out
+    assert "No decision cost more than chance explains." in out

@@ -6,7 +6,10 @@ import tomllib
 import pytest
 
 from cockade.engine.bots.lab.matrix import solved
-from cockade.tui.commands import balancing, levelling, pairing, tuning
+from cockade.engine.bots.lab.selfplay import Lesson, features_of
+from cockade.engine.bots.value import Value
+from cockade.engine.sheets import read_toml, structure
+from cockade.tui.commands import balancing, fitting, levelling, pairing, tuning
 from cockade.tui.commands.pairing import laid_over
 
 SHORT = ("rebels/stony-point", "--jobs", 1, "--seed", 3)
@@ -129,3 +132,93 @@ def test_a_table_of_levels_goes_on_from_what_there_is(cockade, tmp_path, monkeyp
     monkeypatch.setattr(levelling, "play", None)
     assert "of 2 " in cockade(*argv, "--games", 2, "--keep", kept).out
     assert cockade("levels", "nobody", "rebels/kings-mountain").code == 2
+
+
+# ---------------------------------------------------------------- fit
+
+
+@pytest.fixture
+def taught(monkeypatch):
+    """Games to learn from that cost nothing; the first side wins where its level is high."""
+    asked = []
+
+    def lesson(game, scenario, key, number, trials):
+        asked.append((key, number, trials))
+        names = features_of(game, scenario)
+        row = [0.0] * len(names)
+        row[names.index("left")], row[names.index("mover")] = 0.5, 1.0
+        row[names.index("american level")] = number % 5
+        return Lesson(number, "american" if number % 5 > 1 else "british", ((0.0, *row), (0.0, *row)))
+
+    monkeypatch.setattr(fitting, "lesson", lesson)
+    return asked
+
+
+def test_what_was_learned_is_written_with_how_well_it_foretells(cockade, tmp_path, taught):
+    """Games that are kept are not played again; what is written is read as it was made."""
+    out, kept = tmp_path / "weights" / "trenton.toml", tmp_path / "fit.jsonl"
+    argv = ("fit", "rebels/trenton", "--games", 20, "--jobs", 1, "--keep", kept, "--out", out)
+    report = cockade(*argv, "--json").json
+    assert len(taught) == 20
+    found = structure(read_toml(out.read_text(), "x"), Value, "x")
+    assert (found.games, found.positions, found.scenario) == (20, 40, "trenton")
+    assert report["rounds"][0]["brier"] == found.held_out.brier < found.held_out.constant
+    assert {weight.name for weight in found.weight} == {"american level"}
+    assert cockade(*argv).code == 0
+    assert len(taught) == 20
+
+
+def test_after_the_first_round_veterans_play_who_judge_by_what_was_learned(cockade, tmp_path, taught):
+    """All games so far are learned from; each round is kept by itself, and goes on."""
+    argv = ("fit", "rebels/trenton", "--games", 10, "--trials", 7, "--jobs", 1, "--out", tmp_path / "w.toml")
+    report = cockade(*argv, "--rounds", 2, "--json").json
+    assert [one["games"] for one in report["rounds"]] == [10, 20]
+    assert [trials for *_, trials in taught] == [0] * 10 + [7] * 10
+    assert len({key for key, *_ in taught}) == 2
+
+
+def test_too_few_games_teach_nothing(cockade):
+    ran = cockade("fit", "rebels/trenton", "--games", 3)
+    assert ran.code == 2
+    assert "10" in ran.err
+
+
+# ---------------------------------------------------------------- strength
+
+
+GOAL = '[[goal]]\nwho = "veteran"\nagainst = "regular"\ngame = "rebels"\ngames = 3\ntext = "more"\n'
+
+
+def results(path, who, won, seed=1):
+    """What `cockade levels` would have kept."""
+    lines = [{"levels": [who, "regular"], "seed": seed, "players": ""}]
+    lines += [[f"rebels/trenton american {n}", worth] for n, worth in enumerate(won)]
+    path.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
+
+
+def test_the_page_of_strengths_pairs_games_of_the_same_dice(cockade, tmp_path):
+    """Regular's own games in the place of who is measured are the other half; too few say so."""
+    results(tmp_path / "veteran.jsonl", "veteran", [1.0, 1.0])
+    results(tmp_path / "regular.jsonl", "regular", [0.0, 1.0, 1.0])
+    (tmp_path / "goals.toml").write_text(GOAL)
+    page = cockade("strength", tmp_path).out
+    (row,) = [line for line in page.splitlines() if "trenton american" in line]
+    assert "| 2 of 2 |" in row
+    assert "+50 ± " in row
+    assert "(2)" in row
+    assert "too few: 3 are wanted" in row
+    assert "Goal: more" in page
+    assert "| rebels/trenton | " in page.partition("## What was learned")[2]
+    results(tmp_path / "more.jsonl", "veteran", [1.0], seed=2)
+    written = tmp_path / "levels.md"
+    assert cockade("strength", tmp_path, "--write", written).code == 0
+    assert "| 3 of 3 |" in written.read_text()
+    assert "too few" not in written.read_text()
+
+
+def test_where_nothing_was_kept_no_page_is_made(cockade, tmp_path):
+    assert cockade("strength", tmp_path).code == 2
+    (tmp_path / "other.jsonl").write_text('{"tune": "trenton"}\n')
+    ran = cockade("strength", tmp_path)
+    assert ran.code == 2
+    assert "other.jsonl" in ran.err

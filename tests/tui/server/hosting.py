@@ -103,6 +103,11 @@ class Guest:
         self.connection.close()
 
 
+def all_silent(hosted, node, side):
+    """Whether a side knows of nothing that has happened after a step; what follows by itself counts too."""
+    return all(hosted.opened.is_silent(later, side) for later in range(node + 1, hosted.opened.node + 1))
+
+
 def begun(running):
     """A game of Ann, the American, who has decided three times, and Ben: its number, and the two at it."""
     ann, ben = running.guest("Ann"), running.guest("Ben")

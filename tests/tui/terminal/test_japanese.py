@@ -24,7 +24,7 @@ ENGLISH = re.compile(r"[A-Za-z]{4,}")
 STAYS = re.compile(
     r"/\S+|[a-z]+\.[\w.]+|Cockade|English|auto|dark|plain|shift|full_stop|Enter|Home|PgUp|PgDn|Space|Shift|Ctrl|Bksp|Escape|Backspace|COCKADE_\w+"
     r"|HTML|SVG|PNG|GIF|asciicast|Markdown"
-    r"|Rebels & Redcoats|Jagers|Arty|Drag|Rall|Kynph|Loss|Phil|Gren|inf lt mil drg|inf lt rif|o{3,}"
+    r"|Rebels & Redcoats|Jagers|Arty|Drag|Rall|Knyph|Loss|Phil|Gren|inf lt mil drg|inf lt rif|o{3,}"
 )
 """Keys, forms of files, what counters say, names of the boxes (docs/terms.ja.md), a row of chits."""
 

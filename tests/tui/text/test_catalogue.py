@@ -30,8 +30,8 @@ from cockade.tui.text.catalogue import Catalogue
 from cockade.tui.text.chosen import kept_language, language_of, settings_file
 from cockade.tui.text.trouble import data_words, problem_words, words_of
 from cockade.tui.text.words import speak
-from messages.__main__ import LOCALE, catalogue, compiled
-from messages.extract import LEFT, NAMES, ROOT, all_texts, printed_names, stays
+from messages.__main__ import LOCALE, catalogue, compiled, spelling
+from messages.extract import LEFT, NAMES, ROOT, all_texts, printed_names, spelled, stays
 from tests.fuzz.targets import chained
 from tests.games.remake import FOLDER
 
@@ -367,6 +367,22 @@ def test_a_unit_is_found_by_its_printed_name_and_by_the_japanese_one(japanese):
     """Who reads the counter on the map types what stands there."""
     named = [("Washington", "a"), ("Wayne", "b")]
     assert best_names(named, "wash") == best_names(named, "ワシン") == ("a",)
+
+
+def test_a_misprint_of_the_rulebook_is_shown_as_history_spells_it(monkeypatch):
+    """It stays in ids and records; a reader sees the right name, and finds the unit by both."""
+    monkeypatch.setattr(words, "_catalogue", Catalogue())
+    clauses = load_rulebook("cockade.engine.rebels").clauses
+    for printed, name in spelled().items():
+        assert printed in printed_names()
+        assert words.say(printed) == words.say("{unit}", unit=words.say(printed)) == name
+        assert best_names([(printed, "a")], printed) == best_names([(printed, "a")], name) == ("a",)
+        assert not any(printed in clause.text for clause in clauses)
+
+
+def test_the_spelling_of_names_is_compiled():
+    """`make messages` was not forgotten."""
+    assert (LOCALE / "en" / "LC_MESSAGES" / "cockade.mo").read_bytes() == compiled(spelling())
 
 
 def named_in(book, known):

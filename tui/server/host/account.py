@@ -56,10 +56,8 @@ def _come_in(caller: Caller, player: Player | None) -> Json:
     """Be this player from now on; DeniedError for who is banned. Who is listed by now has waited enough."""
     people = caller.host.directory.people
     if player:
-        if invite := caller.host.directory.invites.redeem(caller.fingerprint, player.id):
+        if caller.host.directory.invites.redeem(caller.fingerprint, player.id):
             note("invitation-accepted", player=player.id)
-            if invite.game:
-                caller.host.directory.relist(invite.game)
             caller.host.tell_lobby()
         if why := caller.why_out(player.id):
             raise why

@@ -338,11 +338,6 @@ class GameDirectory:
             await asyncio.sleep(0)
             self.ratings.settle(self.open(id_))
 
-    def relist(self, id_: str) -> None:
-        """Enter a game in other lists at once: somebody is invited to a seat of it."""
-        self._sum_up_one(id_)
-        self.sum_up()
-
     def _sum_up_one(self, id_: str) -> None:
         """Have a game summed up at the next opportunity, also one that cannot be read; it stays closed."""
         if id_ in self.open_games:

@@ -67,7 +67,6 @@ class Outbox:
                 self._send_piece()
             if self.late:
                 self._going = asyncio.create_task(self._keep_going())
-                self._going.add_done_callback(self._has_gone)
 
     def _send_piece(self) -> None:
         what, make = next(iter(self.late.items()))
@@ -75,13 +74,18 @@ class Outbox:
             self.late.pop(what, None)
 
     async def _keep_going(self) -> None:
-        """Until nothing is late, or nobody reads any more."""
-        with suppress(ConnectionError):
-            while self.late and not self.is_closing:
-                await asyncio.sleep(0)
-                await self._writer.drain()
-                await self._budget().ready()
-                await self._budget().paying(self._try_piece())
+        """Until nothing is late, or nobody reads any more; what is late from then on finds nobody at it."""
+        try:
+            with suppress(ConnectionError):
+                while self.late and not self.is_closing:
+                    await asyncio.sleep(0)
+                    await self._writer.drain()
+                    await self._budget().ready()
+                    await self._budget().paying(self._try_piece())
+        finally:
+            self._going = None
+            if self.is_closing:
+                self.late.clear()
 
     async def _try_piece(self) -> None:
         try:
@@ -91,11 +95,6 @@ class Outbox:
             self.late.clear()
         except Exception as error:  # noqa: BLE001 - the operator is told; the next news try again
             note("tell-failed", error=error)
-            self.late.clear()
-
-    def _has_gone(self, _: object) -> None:
-        self._going = None
-        if self.is_closing:
             self.late.clear()
 
     async def level(self) -> None:

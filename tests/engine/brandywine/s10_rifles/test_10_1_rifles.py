@@ -7,7 +7,7 @@ import pytest
 from cockade.engine.brandywine.b4_artillery.fire import RIFLES, shot
 from cockade.events import brandywine as events
 from cockade.events.facts import Rolled, TrackMoved
-from tests.engine.brandywine.field import Battle, foot, rifle
+from tests.engine.brandywine.field import Battle, foot, leader, rifle
 
 rule = pytest.mark.rule
 
@@ -72,6 +72,14 @@ def test_all_fire_is_simultaneous():
 
 
 @rule("brandywine", "10.1.7")
+def test_the_side_that_is_not_phasing_suffers_first():
+    """Whoever fired first: the British units, in an American player turn."""
+    battle = volley(rifle("r", events.AMERICAN, 1505), rifle("s", events.BRITISH, 1506))
+    battle.do(events.Shoot("r", "s"), events.Shoot("s", "r"), rifles_fire=[9, 9], rifles_damage=[6, 6])
+    assert [fact.unit for fact in battle.happened(events.UnitEliminated)] == ["s", "r"]
+
+
+@rule("brandywine", "10.1.7")
 def test_the_owner_says_which_of_his_units_suffers_first():
     """Where two of them were hit."""
     battle = volley(
@@ -100,6 +108,9 @@ def test_jaegers_in_cover_on_an_open_flank_roll_twice():
     assert tries().tries == 1
     full = (foot("x", events.BRITISH, 1606), foot("y", events.AMERICAN, 1406))
     assert tries(*full, woods=[1505]).tries == 1
+    assert tries(leader("x", events.AMERICAN, 1606), full[1], woods=[1505]).tries == 1, (
+        "a leader stands there"
+    )
     assert tries(full[0], woods=[1505], creek=[(1406, 1506)]).tries == 1
     battle = Battle(*pieces, phase="rifles", side=events.BRITISH, initiative=events.BRITISH, woods=[1505])
     battle.do(events.Shoot("j", "a"), rifles_fire=[1, 9], rifles_damage=[10])

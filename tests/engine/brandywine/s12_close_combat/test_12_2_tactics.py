@@ -44,6 +44,7 @@ def test_the_flank_chits_need_an_open_flank_too():
     k = leader("k", AMERICAN, 1505)
     assert chits(*AB, k, *FULL) == FREE | LED
     assert chits(*AB, k, FULL[0]) == FREE | LED | FLANK
+    assert chits(*AB, k, FULL[0], leader("l", BRITISH, 1605)) == FREE | LED, "a leader alone fills the hex"
     assert chits(*AB, k, FULL[0], creek=[(1605, 1504)]) == FREE | LED
     assert chits(*AB, k, FULL[0], creek=[(1605, 1505)]) == FREE | LED
     assert chits(*AB, k, FULL[0], creek=[(1605, 1505)], primary_ford=[(1605, 1505)]) == FREE | LED | FLANK

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.events.brandywine import ChitsMoved
+from cockade.events.brandywine import DISRUPTED, ChitsMoved
 from cockade.events.facts import GameEnded
 from tests.engine.brandywine.clashes import AMERICAN, BRITISH, strike
 from tests.engine.brandywine.field import foot
@@ -20,6 +20,33 @@ def test_with_an_empty_pool_the_enemy_returns_a_chit_instead():
     assert battle.happened(ChitsMoved) == [ChitsMoved(AMERICAN, -1, "12.3.10")]
     nobody = strike(AB, "-/-", ("a", 1504), total=-1, advanced=True, pool=0)
     assert not nobody.happened(ChitsMoved)
+
+
+ELITES = (
+    (foot("b", BRITISH, 1504, morale=2, condition=DISRUPTED), 1),
+    (foot("b", BRITISH, 1504, strength=(4, 2), morale=2, condition=DISRUPTED), 1),
+    (foot("b", BRITISH, 1504, strength=(4, 2), morale=2, condition=DISRUPTED, reduced=True), 0),
+    (foot("b", BRITISH, 1504, morale=1, condition=DISRUPTED), 0),
+)
+
+
+@rule("brandywine", "12.3.6", "13.1.9")
+@pytest.mark.parametrize(("captured", "chits"), ELITES)
+def test_an_elite_that_a_pin_captures_costs_a_chit_unless_it_is_reduced(captured, chits):
+    """Ruling Q43: Disrupted or not, at full strength; in the basic game there is no momentum."""
+    battle = strike((AB[0], captured), "PIN", ("a", 1504), advanced=True, momentum=(0, 2))
+    assert battle.happened(ChitsMoved) == [ChitsMoved(BRITISH, -1, "12.3.6")] * chits
+    assert not strike((AB[0], captured), "PIN", ("a", 1504)).happened(ChitsMoved)
+
+
+@rule("brandywine", "12.3.6", "13.1.7")
+@pytest.mark.parametrize(("captured", "chits"), ELITES[1:3])
+def test_an_elite_that_is_yielded_costs_a_chit_unless_it_is_reduced(captured, chits):
+    """By DC."""
+    battle = strike((AB[0], captured), "-/DC", ("a", 1504), advanced=True, momentum=(0, 2))
+    assert [fact for fact in battle.happened(ChitsMoved) if fact.rule == "12.3.6"] == [
+        ChitsMoved(BRITISH, -1, "12.3.6")
+    ] * chits
 
 
 @rule("brandywine", "15.2.6", "15.2.1")

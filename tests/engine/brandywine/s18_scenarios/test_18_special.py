@@ -147,10 +147,12 @@ def test_howes_flank_attack_is_set_up_as_the_clauses_say():
 
 @rule("brandywine", "18.2.2", "9.3.2")
 def test_the_reinforcements_of_turn_eleven_do_not_hasten():
-    """On the turn on which they arrive; others do."""
+    """On that turn, which the clause names; who comes a turn late may, as others do on arrival."""
     state = GAME.start("flank-attack", KeyedDice(bytes(16), 0))[1]
-    assert not may_hasten_on_arrival(state, state.unit("greene"))
-    assert may_hasten_on_arrival(state, state.unit("grey"))
+    greene = state.unit("greene")
+    assert not may_hasten_on_arrival(state, greene.replace(arrived=11))
+    assert may_hasten_on_arrival(state, greene.replace(arrived=12))
+    assert may_hasten_on_arrival(state, state.unit("grey").replace(arrived=8))
 
 
 @rule("brandywine", "18.3.1", "9.5.2")

@@ -4,11 +4,12 @@ import pytest
 
 from cockade.engine.dice import LoadedDice
 from cockade.engine.game import GameTree
+from cockade.engine.rebels.common.state import enemy
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.sheets.scenarios import load_scenario
 from cockade.engine.rules import Refusal
 from cockade.events.facts import SetUp
-from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, March, Place
+from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, March, Place, Placement
 from tests.engine.rebels.field import Battle, line
 
 rule = pytest.mark.rule
@@ -52,6 +53,18 @@ def test_the_first_turn_begins_when_everybody_has_his_place(awake):
         awake.act(BRITISH, awake.offers()[0].actions[0])
     assert (awake.state.turn, awake.decider, awake.state.segment) == (1, AMERICAN, "reinforcement")
     assert refused(awake, AMERICAN, Place("washington", 1606)) == "1.3"
+
+
+@rule("rebels", "1.3")
+@pytest.mark.parametrize("scenario", ["brooklyn", "harlem"])
+def test_who_moves_second_places_first(scenario):
+    """Ruling Q91: all of his units, before the first player chooses a hex."""
+    game, first = GameTree.begin(GAME, scenario, bytes(16)), load_scenario(scenario).first
+    placing = [frame.side for frame in reversed(game.state.agenda) if isinstance(frame, Placement)]
+    assert placing == [enemy(first), first]
+    assert {action.unit for o in game.offers() for action in o.actions} == {
+        unit.id for unit in game.state.units if unit.side == enemy(first) and not (unit.hex or unit.due)
+    }
 
 
 @rule("rebels", "1.3")

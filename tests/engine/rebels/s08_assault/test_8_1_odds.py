@@ -247,7 +247,8 @@ def test_a_result_is_carried_out_at_once_with_leaders_and_levels():
     fight = duel(leader("l", events.BRITISH, 1506, command=2, span=3))
     fight.strike(1506, "DE", leader=[1])
     assert [fact.unit for fact in fight.all_of(events.UnitEliminated)] == ["b", "l"]
-    assert fight.booked() == [(events.BRITISH, -6), (events.AMERICAN, 2), (events.BRITISH, -10)]
+    unit, leads = [(events.BRITISH, -6), (events.AMERICAN, 2)], [(events.BRITISH, -10), (events.AMERICAN, 2)]
+    assert fight.booked() == unit + leads
 
 
 # ---------------------------------------------------------------- order of effects

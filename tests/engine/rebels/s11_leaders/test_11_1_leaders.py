@@ -89,11 +89,14 @@ def test_when_units_with_him_are_destroyed_he_is_lost_on_one_to_three(die):
 
 @rule("rebels", "11.13", "13.3")
 def test_his_loss_costs_command_value_and_range():
-    """And gives the enemy nothing (ruling Q37)."""
+    """And gives the enemy a point (ruling Q37)."""
     battle = assaulted("DE")
     battle.do(events.Assault(1505), assault=[1], leader=[1])
     moved = [fact for fact in battle.happened(TrackMoved) if fact.who == "k"]
-    assert moved == [TrackMoved(events.BRITISH, -8, "lost", "13.3", "k")]
+    assert moved == [
+        TrackMoved(events.BRITISH, -8, "lost", "13.3", "k"),
+        TrackMoved(events.AMERICAN, 2, "enemy eliminated", "13.3", "k"),
+    ]
 
 
 @rule("rebels", "11.13", "8.515", "chart.leader")

@@ -88,11 +88,11 @@ def test_artillery_changes_neither_level(code):
 
 
 @pytest.mark.rule("rebels", "13.3.ex", "13.3")
-def test_a_leader_costs_his_command_and_range_and_gives_the_enemy_nothing():
-    """Command 2 and range 3: five; ruling Q37."""
+def test_a_leader_costs_his_command_and_range_and_gives_the_enemy_a_point():
+    """Command 2 and range 3: five; he is a unit (ruling Q37)."""
     fight = duel(leader("l", events.BRITISH, 1506, command=2, span=3))
     fight.strike(1506, "DE", leader=[1])
-    assert fight.booked()[2:] == [(events.BRITISH, -5 * POINT)]
+    assert fight.booked()[2:] == [(events.BRITISH, -5 * POINT), (events.AMERICAN, POINT)]
 
 
 @pytest.mark.rule("rebels", "13.3", "11.13")
@@ -101,12 +101,12 @@ def test_a_captured_leader_costs_the_same():
     fight = duel(leader("l", events.BRITISH, 1506, command=1, span=1))
     fight.strike(1506, "DE", leader=[10])
     assert not fight.unit("l").alive
-    assert fight.booked()[2:] == [(events.BRITISH, -2 * POINT)]
+    assert fight.booked()[2:] == [(events.BRITISH, -2 * POINT), (events.AMERICAN, POINT)]
 
 
 @pytest.mark.rule("rebels", "13.3")
 def test_a_level_may_rise_above_its_start():
-    """Ruling Q37: 30 at the start, 31 after one enemy unit."""
+    """30 at the start, 31 after one enemy unit."""
     fight = beaten("DE", levels=(60, 60))
     assert fight.state.level(events.AMERICAN) == 60 + POINT
 
@@ -279,4 +279,5 @@ def test_the_ledger_says_why_and_for_whom():
         (events.AMERICAN, "13.2", "a"),
         (events.BRITISH, "13.3", "a"),
         (events.AMERICAN, "13.3", "l"),
+        (events.BRITISH, "13.3", "l"),
     ]

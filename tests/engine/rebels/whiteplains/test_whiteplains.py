@@ -6,6 +6,7 @@ from cockade.engine.dice import LoadedDice
 from cockade.engine.rebels.battles.exclusive import open_player_turn
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.segment4_movement.routes import entry_hexes
 from cockade.engine.rebels.segment5_assault.advance import advance_hexes
 from cockade.engine.rebels.segment5_assault.combat import reckon
 from cockade.engine.rebels.segment5_assault.retreat import open_hexes
@@ -53,7 +54,7 @@ def test_the_americans_start_in_their_camp():
     game = opened("white-plains")
     assert areas(game, "washington") == areas(game, "de") == habitable(zone("american_camp"))
     both = habitable(zone("american_camp") | zone("chatterton_hill"))
-    free = {unit.id for unit in game.state.units if not unit.due and areas(game, unit.id) == both}
+    free = {o.subject for o in game.offers() if {action.hex for action in o.actions} == both}
     assert free == {unit.id for unit in game.state.units if unit.kind == "militia"}
     assert {"drake", "thomas", "ma-mil-1"} < free
     with pytest.raises(Refusal) as refusal:
@@ -75,6 +76,17 @@ def test_the_british_come_by_either_of_two_roads():
     assert 2434 not in scene.ends("5th", events.March)
     scene.do(events.March("5th", 2834), events.March("4th", 1834))
     assert (scene.unit("5th").hex, scene.unit("4th").hex) == (2834, 1834)
+
+
+@rule("rebels", "whiteplains.17.0", "3.1.2")
+def test_nobody_who_was_delayed_comes_in_beyond_the_river():
+    """Not even who is named: west of the Bronx leads the ford at 1629 alone, whatever the edge of the map."""
+    state, beyond = opened("white-plains").state.replace(turn=2), zone("west_of_bronx")
+    for named in (True, False):
+        edge = set(entry_hexes(state, state.unit("rall").replace(named=named)))
+        assert {1834, 2834} < edge
+        assert not edge & beyond
+    assert {1432, 1433, 1434} <= beyond
 
 
 # ---------------------------------------------------------------- naming

@@ -44,6 +44,16 @@ def test_foreign_troops_leave_the_colonies_of_the_nation_for_the_nearest_place_o
 
 
 @rule("revolution", "26.4")
+@pytest.mark.parametrize("enemies", ["gage", "british_fleet", "british_regular"])
+def test_no_enemies_stand_where_foreign_troops_go(enemies):
+    """Ruling Q78: neither troops nor a leader alone nor a fleet in port."""
+    board = european(f"new_orleans: american_regular; pensacola: {enemies}", europe=3, winner="british")
+    places = {action.area for action in board.choices(Displace)}
+    assert places
+    assert "pensacola" not in places
+
+
+@rule("revolution", "26.4")
 def test_the_nations_own_troops_go_home_where_the_american_likes():
     """Any area of its colonies without enemies, or its box."""
     board = european("boston: spanish_regular", europe=3, winner="british")

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import socket
@@ -15,6 +16,7 @@ from cockade.tui.server.host.budget import Budget
 from cockade.tui.server.host.outbox import STALL, Outbox
 from cockade.tui.server.host.tokens import door_secret, mint
 from cockade.tui.view.variations import variations
+from tests.loops import rest, run
 from tests.tui.server.host.test_two_players import seated, step
 
 SMALL = 2000
@@ -143,6 +145,9 @@ class Line:
     def abort(self):
         self.is_cut = True
 
+    async def drain(self):
+        """It is read at once."""
+
 
 def test_who_reads_slowly_stays_and_who_reads_nothing_is_cut_off():
     """By the time without reading, and not by how much waits."""
@@ -157,3 +162,29 @@ def test_who_reads_slowly_stays_and_who_reads_nothing_is_cut_off():
         assert not line.is_cut
     way.look(now + STALL + 1)
     assert line.is_cut
+
+
+def test_what_is_late_just_when_nothing_is_left_to_send_is_sent_too():
+    """Whoever is to hear of a move at that moment hears of it: no news waits for the next."""
+    told, line = [], Line()
+
+    async def main():
+        way, loop = Outbox(line, Budget), asyncio.get_running_loop()
+
+        def first():
+            told.append("first")
+            loop.call_soon(again)  # after the last piece, before anybody is told that it has gone
+            return False
+
+        def again():
+            way.late["second"] = lambda: bool(told.append("second"))
+            way.go_on()
+
+        line.waits = 1  # so that it goes by itself
+        way.late["first"] = first
+        way.go_on()
+        line.waits = 0
+        await rest()
+
+    run(main())
+    assert told == ["first", "second"]

@@ -15,7 +15,7 @@ from cockade.events.brandywine import AMERICAN, BRITISH, CloseCombat, PlayChit
 from cockade.saves.store import Store
 from cockade.tui.server.host.event_feed import EventFeed
 from tests.tui.server.host.test_view_codec import at_random
-from tests.tui.server.hosting import Running
+from tests.tui.server.hosting import Running, all_silent
 
 
 class Tapped:
@@ -188,9 +188,10 @@ def test_what_is_wholly_hidden_leaves_no_trace_on_the_wire(tmp_path):
             side = hosted.opened.decider
             guest, host = hosts[side]
             guest.connection.wait(lambda: host.opened.decider == side)  # noqa: B023 - it waits at once
+            at = hosted.opened.node
             host.act(side, rng.choice([action for offer in host.offers() for action in offer.actions]))
             other = BRITISH if side == AMERICAN else AMERICAN
-            if not hosted.opened.is_silent(hosted.opened.node, other):
+            if not all_silent(hosted, at, other):
                 continue
             checked += 1
             heard = taps[other].heard

@@ -1,0 +1,222 @@
+"""What a position of Brandywine is like to who sees it: each function is a feature of that name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from cockade.engine.bots.brandywine.character import character_of
+from cockade.engine.bots.brandywine.menace import loss, menace
+from cockade.engine.bots.brandywine.survey import has_last_word
+from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.features import Features
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.brandywine.common.wins import WINS, time_left
+from cockade.engine.brandywine.common.zones import beside_enemies
+from cockade.engine.brandywine.d_end.victory import EXITS, is_held, points
+from cockade.engine.sums import total
+from cockade.events.brandywine import AMERICAN, SIDES, WAITING
+
+SCALE = 50.0
+"""Strength points of a large force."""
+MANY = 10.0
+"""Of points of victory, of chits, of leaders: such a number is many."""
+NEAR = 2
+"""So many hexes from a place that decides men are near it."""
+FARTHEST = 12
+"""Beyond so many hexes farther away makes no difference."""
+WEAK = 0.5
+
+
+class Army:
+    """One side of a position; of those who may not be known only that they stand there counts."""
+
+    def __init__(self, state: State, side: str) -> None:
+        self.state, self.side = state, side
+        self.field, self.position = ground(state.scenario), state.position
+        self.character = character_of(REGULAR, state.scenario, side)
+        self.units = [unit for unit in self.position.own[side] if not unit.is_leader]
+        self.foot = [unit for unit in self.units if not unit.is_artillery]
+        self.hexes = sorted(self.position.combat[side])
+
+    def strength(self, units: Sequence[Unit]) -> float:
+        """What some units count; an unknown one as an ordinary one."""
+        return sum(unit.strength or self.character.usual for unit in units) / SCALE
+
+    @cached_property
+    def places(self) -> frozenset[int]:
+        """18.0, 4.1.1: the hexes about which the scenario is fought."""
+        zones = [name for decisive in self.field.scenario.decisive for name in decisive.zones] or [EXITS]
+        return frozenset().union(*(self.field.zone(name) for name in zones))
+
+    @cached_property
+    def losses(self) -> list[float]:
+        """What the enemy's next turn may cost in each hex, the worst first."""
+        return sorted(self._losses(), reverse=True)
+
+    def _losses(self) -> Iterator[float]:
+        coming = menace(self.state, self.side, self.character)
+        for hex_ in self.hexes:
+            if hex_ in coming:
+                units = self.position.combat_units(hex_)
+                yield loss(self.field, hex_, units, coming[hex_], self.character) / SCALE
+
+
+FEATURES: Features[State, Army] = Features(SIDES, Army)
+
+
+# ---------------------------------------------------------------- the position
+
+
+@FEATURES.of_all
+def left(state: State) -> float:
+    """5.0: the share of the turns that are still to come, half a turn by half a turn."""
+    whole = state.last_turn - state.first_turn + 1
+    half = 0.5 / whole if state.initiative == state.side else 0.0
+    return min(1.0, max(0.0, time_left(state) + half)) if state.last_turn else 1.0
+
+
+@FEATURES.of_all
+def mover(state: State) -> float:
+    """Whose player turn it is."""
+    return 1.0 if state.side == AMERICAN else -1.0
+
+
+@FEATURES.of_all
+def margin(state: State) -> float:
+    """4.0, 18.0: what the ways to win say by themselves."""
+    return WINS.margin(state, AMERICAN)
+
+
+@FEATURES.of_all
+def would_win(state: State) -> float:
+    """4.0, 18.0: who would win if it ended now: 1 the American, -1 the British."""
+    winner = next((each.win.side for each in WINS.standings(state) if each.stand.holds), "")
+    return float(winner == AMERICAN) - float(bool(winner) and winner != AMERICAN)
+
+
+# ---------------------------------------------------------------- a side
+
+
+@FEATURES.of_side
+def reached(army: Army) -> float:
+    """4.0, 18.0: how much there is of the best of its ways to win."""
+    own = [each.stand.share for each in WINS.standings(army.state) if each.win.side == army.side]
+    return max(own, default=0.0)
+
+
+@FEATURES.of_side
+def score(army: Army) -> float:
+    """4.0: its points of victory."""
+    return points(army.state, army.side) / MANY
+
+
+@FEATURES.of_side
+def nerve(army: Army) -> float:
+    """15.2: how much is left of its army morale."""
+    begun = army.field.scenario.morale[army.side]
+    return army.state.morale_of(army.side) / max(1, begun)
+
+
+@FEATURES.of_side
+def wavering(army: Army) -> float:
+    """15.2.6: how much it lacks of half of it."""
+    return max(0.0, WEAK - nerve(army))
+
+
+@FEATURES.of_side
+def momentum(army: Army) -> float:
+    """12.3: the chits that it holds."""
+    return army.state.momentum_of(army.side) / MANY
+
+
+@FEATURES.of_side
+def last_word(army: Army) -> float:
+    """5.0: whether no turn of the enemy comes any more."""
+    return float(has_last_word(army.state, army.side))
+
+
+@FEATURES.of_side
+def good(army: Army) -> float:
+    """The strength in Parade Order on the map."""
+    return army.strength([unit for unit in army.foot if unit.in_parade_order])
+
+
+@FEATURES.of_side
+def disordered(army: Army) -> float:
+    """13.4: the strength that is Disrupted or Shattered."""
+    return army.strength([unit for unit in army.foot if not unit.in_parade_order])
+
+
+@FEATURES.of_side
+def shattered(army: Army) -> float:
+    """13.4: the strength that is Shattered."""
+    return army.strength([unit for unit in army.foot if unit.is_shattered])
+
+
+@FEATURES.of_side
+def to_come(army: Army) -> float:
+    """9.3: how many of its units have still to arrive."""
+    return sum(unit.side == army.side and unit.fate == WAITING for unit in army.state.units) / MANY
+
+
+@FEATURES.of_side
+def guns(army: Army) -> float:
+    """Its guns on the map."""
+    return sum(unit.is_artillery and unit.in_parade_order for unit in army.units) / MANY
+
+
+@FEATURES.of_side
+def leaders(army: Army) -> float:
+    """14.0: its leaders on the map."""
+    return sum(unit.is_leader for unit in army.position.own[army.side]) / MANY
+
+
+@FEATURES.of_side
+def threatened(army: Army) -> float:
+    """What the enemy's next turn may cost."""
+    return total(army.losses)
+
+
+@FEATURES.of_side
+def worst_threats(army: Army) -> float:
+    """What his three worst attacks may cost."""
+    return total(army.losses[:3])
+
+
+@FEATURES.of_side
+def beside(army: Army) -> float:
+    """The strength that stands beside the enemy."""
+    near = beside_enemies(army.state, army.side)
+    return army.strength([unit for unit in army.foot if unit.hex in near])
+
+
+@FEATURES.of_side
+def inside(army: Army) -> float:
+    """18.0: the strength in Parade Order in the places that decide."""
+    return army.strength([unit for unit in army.foot if unit.hex in army.places and unit.in_parade_order])
+
+
+@FEATURES.of_side
+def around(army: Army) -> float:
+    """18.0: the strength within two hexes of them."""
+    near = frozenset(hex_ for one in army.places for hex_ in army.field.grid.within(one, NEAR))
+    return army.strength([unit for unit in army.foot if unit.hex in near and unit.in_parade_order])
+
+
+@FEATURES.of_side
+def gap(army: Army) -> float:
+    """18.0: how far the nearest of its foot is from the places that decide."""
+    far, here = army.field.grid.distance, [unit.hex for unit in army.foot if unit.in_parade_order]
+    gaps = (far(one, place) for one in here for place in army.places)
+    return min(FARTHEST, min(gaps, default=FARTHEST)) / FARTHEST
+
+
+@FEATURES.of_side
+def held(army: Army) -> float:
+    """18.1.3 no. 8: the share of the places that the British hold, or that they do not."""
+    if not army.places:
+        return 0.0
+    british = sum(is_held(army.state, place) for place in army.places) / len(army.places)
+    return 1 - british if army.side == AMERICAN else british

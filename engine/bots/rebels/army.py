@@ -1,0 +1,112 @@
+"""One side of a position of Rebels & Redcoats, looked at once: its men, and what threatens them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from functools import cached_property
+
+from attrs import frozen
+
+from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.rebels.chances import odds_of, stakes, strength_of, ways_back
+from cockade.engine.bots.rebels.character import character_of
+from cockade.engine.bots.rebels.outlook import Outlook, outlook
+from cockade.engine.rebels.common.ground import Ground, ground
+from cockade.engine.rebels.common.state import State, Unit
+from cockade.engine.sums import total
+from cockade.events.record import Record
+
+SHAKEN, BROKEN, DRIVEN, TRADED = "DD", "DE", "DR1", "EX"
+COST = {SHAKEN: 0.5, BROKEN: 1.0, DRIVEN: 0.15, TRADED: 0.5}
+"""How much of a stack each result of an assault is taken to cost."""
+TRAPPED = 0.8
+"""How much more of it is lost by a retreat for which there is no way."""
+BESIDE = 1
+"""So many steps away an enemy is beside."""
+LEVEL = 2
+"""13.1: what an elimination point is in a level when a unit is lost."""
+
+
+@frozen
+class Danger(Record):
+    """
+    What the enemy may do to a hex in his next turn, as shares of the army's level.
+
+    `loss` is what it may cost; `last` what those are worth who are disrupted and may be ended; `cut` what
+    stands there with one way out or none.
+    """
+
+    loss: float = 0.0
+    last: float = 0.0
+    cut: float = 0.0
+
+
+class Army:
+    """A side of a position, and what is found about it when it is asked for."""
+
+    def __init__(self, state: State, side: str) -> None:
+        self.state, self.side = state, side
+        self.field: Ground = ground(state.scenario)
+        self.position = state.position
+        self.whole = float(self.field.scenario.levels[side] or 1)
+        self.everyone = [unit for unit in state.units if unit.side == side]
+        self.line = [unit for unit in self.everyone if unit.is_line and unit.alive]
+        self.began = float(sum(unit.counter.strength[0] for unit in self.everyone if unit.is_line) or 1)
+
+    def share(self, units: Sequence[Unit]) -> float:
+        """How much of the strength with which the army began some units of the line have now."""
+        return sum(unit.strength for unit in units) / self.began
+
+    def men(self, hex_: int) -> float:
+        """How much of that strength stands in a hex."""
+        return self.share([unit for unit in self.position.combat_units(hex_) if unit.is_line])
+
+    def points(self, units: Sequence[Unit]) -> float:
+        """13.1: what the loss of some units would take off the level, as a share of all of it."""
+        return LEVEL * total(unit.counter.points for unit in units) / self.whole
+
+    @cached_property
+    def view(self) -> Outlook:
+        """The enemy, as Regular sees him."""
+        return outlook(self.state, self.side, character_of(REGULAR, self.state.scenario, self.side))
+
+    @cached_property
+    def held(self) -> list[int]:
+        """The hexes where its combat units stand."""
+        return sorted(self.position.combat[self.side])
+
+    @cached_property
+    def wanted(self) -> frozenset[int]:
+        """18.1: the hexes about which the battle is fought; none where losses decide."""
+        victory = self.field.scenario.victory
+        if victory.how == "cleared":
+            return frozenset(self.field.map.zones[victory.zone])
+        return frozenset(victory.places)
+
+    def around(self, steps: int) -> frozenset[int]:
+        """The hexes so near to those about which the battle is fought."""
+        return frozenset(hex_ for one in self.wanted for hex_ in self.field.grid.within(one, steps))
+
+    @cached_property
+    def dangers(self) -> list[Danger]:
+        """What may come of each hex that the enemy can reach, the worst first."""
+        return sorted(self._dangers(), key=lambda one: -one.loss)
+
+    def _dangers(self) -> Iterator[Danger]:
+        friends = self.position.combat[self.side]
+        for hex_ in self.held:
+            menace, shelter = self.view.threat(hex_, friends)
+            if menace > 0:
+                yield self._danger(hex_, menace, shelter)
+
+    def _danger(self, hex_: int, menace: float, shelter: int) -> Danger:
+        """8.5: the results of the assault that can come, by what they cost."""
+        units = self.position.combat_units(hex_)
+        chances = odds_of(self.field, menace, strength_of(units), shelter)
+        ways = ways_back(self.state, hex_) if self.view.near(hex_) <= BESIDE else 1
+        loss = total(chances.get(result, 0.0) * cost for result, cost in COST.items())
+        loss += TRAPPED * chances.get(DRIVEN, 0.0) * (not ways)
+        risk = LEVEL * stakes(units) / self.whole
+        ended = chances.get(SHAKEN, 0.0) + chances.get(BROKEN, 0.0)
+        last = ended * self.points([unit for unit in units if unit.disrupted])
+        return Danger(loss * risk, last, risk * (ways <= 1 and self.view.near(hex_) <= BESIDE))

@@ -1,0 +1,200 @@
+"""What a position of The American Revolution is like: each function is a feature of that name."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+
+from cockade.engine.bots.features import Features
+from cockade.engine.bots.revolution.aims import hope, wanted_colonies
+from cockade.engine.revolution.common.occupation import level_for, points_held
+from cockade.engine.revolution.common.places import TOWN
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State, Unit, enemy
+from cockade.engine.revolution.phase7_end.victory import WINS, military_share, political_share, time_left
+from cockade.engine.sums import total
+from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, SIDES
+
+MANY = 20.0
+"""Of units on the map: such a number is many."""
+FEW = 5.0
+"""Of leaders, markers, fleets: such a number is many."""
+POINTS = 10.0
+"""So many points are a good year."""
+CAMPAIGNS = 3
+PHASES = ("I", "II", "III", "IV", "V", "VI", "VII")
+"""5.1: the phases of a year, in their order."""
+
+
+class Army:
+    """One side of a position, as far as it is seen."""
+
+    def __init__(self, state: State, side: str) -> None:
+        self.state, self.side = state, side
+        self.areas = ground(state.scenario).map.areas
+        self.units = list(state.position.of(side))
+        self.land = [unit for unit in self.units if unit.is_land_combat]
+
+    def towns(self, units: Iterable[Unit]) -> frozenset[str]:
+        """The towns in which some units stand."""
+        return frozenset(unit.area for unit in units if self.areas[unit.area].kind == TOWN)
+
+
+FEATURES: Features[State, Army] = Features(SIDES, Army)
+
+
+# ---------------------------------------------------------------- the position
+
+
+@FEATURES.of_all
+def left(state: State) -> float:
+    """5.1: the share of the years that are still to come, with what is left of this one."""
+    if not state.years:
+        return 1.0
+    gone = PHASES.index(state.phase) / len(PHASES) if state.phase in PHASES else 0.0
+    return min(1.0, max(0.0, time_left(state) + (1 - gone) / len(state.years)))
+
+
+@FEATURES.of_all
+def mover(state: State) -> float:
+    """Whose step it is."""
+    return 1.0 if state.side == AMERICAN else -1.0
+
+
+@FEATURES.of_all
+def campaign(state: State) -> float:
+    """5.1.V: which campaign of the year it is."""
+    return state.campaign / CAMPAIGNS
+
+
+@FEATURES.of_all
+def margin(state: State) -> float:
+    """3.0: what the ways to win say by themselves."""
+    return WINS.margin(state, AMERICAN)
+
+
+@FEATURES.of_all
+def progress(state: State) -> float:
+    """10.0: how far the Americans have come on their way to independence."""
+    return state.progress / FEW
+
+
+@FEATURES.of_all
+def europe(state: State) -> float:
+    """12.0: how Europe stands to them."""
+    return state.europe / FEW
+
+
+@FEATURES.of_all
+def allied(state: State) -> float:
+    """12.0: how many nations are allied with them."""
+    return float(len(state.allied))
+
+
+@FEATURES.of_all
+def loyalty(state: State) -> float:
+    """11.0: the mood of all colonies together, for the Americans."""
+    return sum(state.loyalty) / len(COLONIES)
+
+
+@FEATURES.of_all
+def first(state: State) -> float:
+    """8.1: who moves first in this year."""
+    return float(state.first == AMERICAN) - float(state.first == BRITISH)
+
+
+# ---------------------------------------------------------------- a side
+
+
+@FEATURES.of_side
+def towns(army: Army) -> float:
+    """3.1: how much of the points of towns it has that a military victory asks for."""
+    return military_share(army.state, army.side)
+
+
+@FEATURES.of_side
+def towns_beyond(army: Army) -> float:
+    """3.1: the points of towns that it has beyond half of those."""
+    most = ground(army.state.scenario).charts.limits.points_to_win
+    return max(0.0, points_held(army.state, army.side) / most - 0.5)
+
+
+@FEATURES.of_side
+def politics(army: Army) -> float:
+    """3.1, 3.2: how much there is of its political victory."""
+    return political_share(army.state, army.side)
+
+
+@FEATURES.of_side
+def hopes(army: Army) -> float:
+    """3.1, 3.5: whether a political victory can still come."""
+    return hope(army.state, army.side)
+
+
+@FEATURES.of_side
+def lacking(army: Army) -> float:
+    """3.1, 3.5: how many levels of loyalty it lacks for that."""
+    colonies, level = wanted_colonies(army.state)
+    levels = (level_for(army.state, army.side, colony) for colony in COLONIES)
+    return sum(sorted(max(0, level - one) for one in levels)[:colonies]) / FEW
+
+
+@FEATURES.of_side
+def purse(army: Army) -> float:
+    """6.1: its political points."""
+    return army.state.points_of(army.side) / POINTS
+
+
+@FEATURES.of_side
+def hand(army: Army) -> float:
+    """7.4: how many campaign markers it holds."""
+    return len(army.state.hand(army.side)) / FEW
+
+
+@FEATURES.of_side
+def men(army: Army) -> float:
+    """Its land combat units on the map that are seen."""
+    return len(army.land) / MANY
+
+
+@FEATURES.of_side
+def disrupted(army: Army) -> float:
+    """Those of them that are disrupted."""
+    return sum(unit.disrupted for unit in army.land) / MANY
+
+
+@FEATURES.of_side
+def leaders(army: Army) -> float:
+    """Its leaders on the map."""
+    return sum(unit.is_leader for unit in army.units) / FEW
+
+
+@FEATURES.of_side
+def fleets(army: Army) -> float:
+    """Its fleets."""
+    return sum(unit.is_fleet for unit in army.units) / FEW
+
+
+@FEATURES.of_side
+def posts(army: Army) -> float:
+    """6.3: in how many towns its men stand."""
+    return len(army.towns(army.land)) / MANY
+
+
+@FEATURES.of_side
+def disputed(army: Army) -> float:
+    """6.3: in how many of them the enemy stands, too."""
+    foes = [unit for unit in army.state.position.of(enemy(army.side)) if unit.is_land_combat]
+    return len(army.towns(army.land) & army.towns(foes)) / FEW
+
+
+@FEATURES.of_side
+def largest(army: Army) -> float:
+    """How many of its land combat units stand in one area at most."""
+    by_area = [sum(unit.area == area for unit in army.land) for area in army.towns(army.land)]
+    return max(by_area, default=0) / FEW
+
+
+@FEATURES.of_side
+def won_over(army: Army) -> float:
+    """11.6: how many colonies are for it."""
+    return total(float(level_for(army.state, army.side, colony) > 0) for colony in COLONIES) / len(COLONIES)

@@ -1,0 +1,77 @@
+"""Which level of opponent the results of a player suggest."""
+
+from datetime import UTC, datetime
+from pathlib import Path
+
+import pytest
+
+from cockade.engine.game import Outcome
+from cockade.saves.entry import Entry
+from cockade.tui.view.home import against_bots, level_advice, result_items
+
+DAY = datetime(2026, 1, 1, tzinfo=UTC)
+
+
+def games(results, bot="recruit", first=1):
+    """Games of the American against a bot, a day each: won, lost, drawn by the letters w, l, d."""
+    winner = {"w": "american", "l": "british", "d": ""}
+    return [
+        Entry(
+            Path(f"{bot}{n}"),
+            DAY.replace(day=first + n),
+            game="rebels",
+            title="Trenton",
+            players={"american": "human", "british": bot},
+            outcome=Outcome(winner[letter], "", ""),
+        )
+        for n, letter in enumerate(results)
+    ]
+
+
+def advice(*entries):
+    """What is suggested."""
+    return list(level_advice(list(against_bots(entries))))
+
+
+@pytest.mark.parametrize(
+    ("results", "bot", "other"),
+    [
+        ("wwwwwwwwll", "recruit", "Regular"),
+        ("wwwww", "regular", "Veteran"),
+        ("lllll", "regular", "Recruit"),
+        ("lllllllwwl", "veteran", "Regular"),
+    ],
+)
+def test_who_wins_or_loses_nearly_all_is_sent_to_another_level(results, bot, other):
+    """Up from 7 of 10 on, down from 2 of 10 on."""
+    (said,) = advice(*games(results, bot))
+    assert said.endswith(f"try {other}.")
+    assert f"{results.count('w')} of {len(results)}" in said
+
+
+@pytest.mark.parametrize(
+    ("results", "bot"),
+    [
+        ("wwww", "recruit"),
+        ("wlwlwl", "regular"),
+        ("wwwwww", "veteran"),
+        ("llllll", "recruit"),
+        ("ww", "greedy"),
+    ],
+)
+def test_nothing_is_suggested_where_the_level_is_right_or_too_little_is_known(results, bot):
+    """Nor beyond the hardest and the easiest level."""
+    assert advice(*games(results, bot)) == []
+
+
+def test_only_the_newest_ten_against_the_last_opponent_count():
+    """Old games say little, and those against somebody else nothing."""
+    lately = games("lllll" + "wwwwwwwwww", "recruit")
+    assert advice(*lately)[0].startswith("You won 10 of 10")
+    assert advice(*lately, *games("wlwlw", "regular", first=20)) == []
+
+
+def test_the_advice_stands_above_the_results():
+    items = result_items(games("wwwwww"))
+    assert items[0].text.startswith("You won 6 of 6 against Recruit")
+    assert len(items) == 2

@@ -1,0 +1,195 @@
+"""`cockade fit`: games are played and kept, a value is learned from them, and what it is worth is told."""
+
+from __future__ import annotations
+
+from functools import partial
+from importlib.resources import files
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from attrs import asdict, frozen
+
+from cockade.engine.bots.lab.learning import LEAST, Table, calibration, foretold, learned, spread_out
+from cockade.engine.bots.lab.selfplay import Lesson, features_of, fingerprint, lesson
+from cockade.engine.bots.players import bots_of, game_of
+from cockade.engine.bots.value import FOLDER, Held, Value, weights
+from cockade.engine.overlay import base_of
+from cockade.events.record import Record
+from cockade.saves.errors import told
+from cockade.tui.commands.common import as_toml, find_scenario, print_json, print_table
+from cockade.tui.commands.memo import Memo
+from cockade.tui.commands.spreading import Spreading, show_progress, spread_of, time_left
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import count, say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterator, Sequence
+
+
+@frozen
+class Course(Record):
+    """What is learned, and from what: so many `games` a round, after the first between Veterans."""
+
+    game: str
+    scenario: str
+    seed: int
+    games: int
+    rounds: int
+    trials: int
+    features: str
+
+
+Asked = tuple[int, int]
+"""A round, and the number of a game in it."""
+
+
+def run(args: Namespace) -> int:
+    """Play what has not been played, learn, write, print; round after round."""
+    face, card = find_scenario(args.scenario)
+    bots = bots_of(face.game.id)
+    if not bots.weights:
+        text = "{title} says nothing of what its positions are like, so nothing can be learned."
+        raise Trouble(say(text, title=say(face.game.title)))
+    if args.games < LEAST:
+        raise Trouble(say("At least {n} games are needed to learn from.", n=LEAST))
+    word = fingerprint(face.game.id, card.id)
+    course = Course(face.game.id, card.id, args.seed, args.games, args.rounds, args.trials, word)
+    memo = Memo(args.keep, {"fit": card.id, "seed": args.seed, "trials": args.trials, "features": word})
+    path = Path(args.out) if args.out else beside_bots(bots.weights, card.id)
+    found: list[Value] = []
+    with memo:
+        for number in range(args.rounds):
+            with spread_of(args) as spread:
+                _play(course, number, memo, spread)
+            found.append(_learned(course, number, memo))
+            write(found[-1], path)
+            weights.cache_clear()
+    report = summary(course, found, memo, path)
+    if args.json:
+        print_json(report)
+    else:
+        _print(report)
+    return 0
+
+
+def beside_bots(package: str, scenario: str) -> Path:
+    """Where the weights of a scenario are looked for."""
+    return Path(str(files(package))) / FOLDER / f"{base_of(scenario)}.toml"
+
+
+def _play(course: Course, turn: int, memo: Memo, spread: Spreading) -> None:
+    """The games of a round that are not kept yet."""
+    open_ = [(turn, n) for n in range(course.games) if _key((turn, n)) not in memo]
+    begun, kept = perf_counter(), course.games - len(open_)
+    for done, (key, answer) in enumerate(spread(partial(one_game, course), open_), start=1):
+        memo.keep(key, answer)
+        line = count("{done} of {n} game", "{done} of {n} games", course.games, done=kept + done)
+        left = time_left(begun, done, len(open_) - done)
+        show_progress(f"{line}, {left}", last=done == len(open_), share=(kept + done) / course.games)
+
+
+def _key(asked: Asked) -> str:
+    return "{}/{}".format(*asked)
+
+
+def one_game(course: Course, asked: Asked) -> tuple[str, Any]:
+    """One game: between Regulars in the first round, between Veterans with the weights of today after it."""
+    turn, number = asked
+    weights.cache_clear()
+    key, trials = f"{course.seed}/fit/{turn}", course.trials if turn else 0
+    found = lesson(course.game, course.scenario, key, number, trials)
+    return _key(asked), [found.winner, found.rows]
+
+
+def lessons(course: Course, turn: int, memo: Memo) -> Iterator[Lesson]:
+    """All games up to a round; numbers go on from round to round."""
+    for past in range(turn + 1):
+        for n in range(course.games):
+            winner, rows = memo[_key((past, n))]
+            yield Lesson(past * course.games + n, winner, tuple(map(tuple, rows)))
+
+
+def _learned(course: Course, turn: int, memo: Memo) -> Value:
+    """The value that the games up to a round teach."""
+    show_progress(say("learning"), last=True)
+    game = game_of(course.game)
+    why = f"cockade fit {course.game}/{course.scenario} --seed {course.seed} --games {course.games}"
+    why += f" --rounds {turn + 1} --trials {course.trials}" if turn else ""
+    about = Value(
+        base_of(course.scenario), "reconstructed", why, 0, 0, course.features, Held(0, 0, 0, 0, 0), 0.0
+    )
+    return learned(names(course), list(lessons(course, turn, memo)), about, game.sides[0])
+
+
+def names(course: Course) -> tuple[str, ...]:
+    """The features, in the order of a row."""
+    return tuple(features_of(course.game, course.scenario))
+
+
+def write(value: Value, path: Path) -> None:
+    """The weights as TOML, one a line."""
+    try:
+        path.parent.mkdir(parents=True, exist_ok=True)
+        path.write_text("\n".join(toml_lines(value)) + "\n", encoding="utf-8")
+    except OSError as error:
+        raise told(error, path) from error
+
+
+def toml_lines(value: Value) -> Iterator[str]:
+    """A value as a file of it."""
+    plain = asdict(value)
+    rows = plain.pop("weight")
+    held = plain.pop("held_out")
+    yield from (f"{name} = {as_toml(one)}" for name, one in plain.items())
+    yield "weight = ["
+    yield from (f"    {_inline(row)}," for row in rows)
+    yield "]"
+    yield "\n[held_out]"
+    yield from (f"{name} = {as_toml(one)}" for name, one in held.items())
+
+
+def _inline(row: dict[str, Any]) -> str:
+    return "{ " + ", ".join(f"{name} = {as_toml(one)}" for name, one in row.items() if one) + " }"
+
+
+def summary(course: Course, found: Sequence[Value], memo: Memo, path: Path) -> dict[str, Any]:
+    """What was learned, round by round, as tools read it."""
+    table = Table.of(
+        names(course), list(lessons(course, course.rounds - 1, memo)), game_of(course.game).sides[0]
+    )
+    chances = foretold(table, spread_out(table, table.columns))
+    return {
+        "scenario": f"{course.game}/{course.scenario}",
+        "seed": course.seed,
+        "file": str(path),
+        "rounds": [
+            {
+                "games": one.games,
+                "positions": one.positions,
+                **asdict(one.held_out),
+                "used": one.held_out.is_better,
+            }
+            for one in found
+        ],
+        "calibration": [[n, round(said, 3), round(came, 3)] for n, said, came in calibration(table, chances)],
+    }
+
+
+def _print(report: dict[str, Any]) -> None:
+    heading = tuple(map(say, ("games", "constant", "margin", "learned", "gain", "")))
+    rows = [
+        (
+            str(one["games"]),
+            *(f"{one[name]:.3f}" for name in ("constant", "margin", "brier")),
+            f"{one['gain']:.3f} ± {2 * one['error']:.3f}",
+            say("used") if one["used"] else say("no better than the margin: not used"),
+        )
+        for one in report["rounds"]
+    ]
+    print_table([heading, *rows])
+    for positions, said, came in report["calibration"]:
+        text = "foretold {said} of 100, came {came} ({n} positions)"
+        print(say(text, said=round(100 * said), came=round(100 * came), n=positions))
+    print(say("The weights stand in {file}.", file=report["file"]))
