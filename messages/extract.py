@@ -69,6 +69,7 @@ KEYS = {
     "now",
     "effects",
     "words",
+    "theme",
 }
 """Keys of the data whose values a player reads."""
 PRINTED = {"name"}
@@ -77,6 +78,8 @@ DATA = (
     "tui/lessons/*.toml",
     "tui/puzzles/*.toml",
     "tui/view/briefings.toml",
+    "tui/view/inserts.toml",
+    "tui/view/tales.toml",
     "tui/games/revolution/effects.toml",
     "engine/*/scenarios/*.toml",
     "engine/*/victory.toml",
