@@ -7,7 +7,7 @@ from importlib import import_module
 
 from benchmarks.measure import Row
 
-MODULES = ("saves", "paths", "play", "screen", "start")
+MODULES = ("saves", "paths", "play", "screen", "calls", "start")
 CALM = ("serving", "lobby", "siege", "languages")
 """Take minutes and a machine with nothing else to do, so only by name."""
 

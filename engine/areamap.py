@@ -11,9 +11,9 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Literal
 
-from attrs import define, field, frozen
+from attrs import define, frozen
 
-from cockade.engine.origins import Origin
+from cockade.engine.origins import Entry
 from cockade.engine.paths import Exits, Reach, reach, steps_from
 from cockade.engine.sheets import Source
 
@@ -24,47 +24,35 @@ Cost = Callable[[str, str, str], int]
 
 
 @frozen
-class Kind:
+class Kind(Entry):
     """A kind of area, and what it is for whoever moves: land, sea, or a box off the map."""
 
     id: str
     ground: Ground
     rule: str
-    source: Source
-    why: str = ""
-    page: str = ""
-    also: dict[str, Origin] = field(factory=dict)
 
 
 @frozen
-class Way:
+class Way(Entry):
     """A kind of connection; `joins` are pairs of what it may join: `land`, `sea`, `box` or `port`."""
 
     id: str
     joins: tuple[str, ...]
     glyph: str
     rule: str
-    source: Source
-    why: str = ""
-    page: str = ""
-    also: dict[str, Origin] = field(factory=dict)
 
 
 @frozen
-class Region:
+class Region(Entry):
     """A colony, province or group of islands: every area of land is in exactly one."""
 
     id: str
     name: str
     rule: str
-    source: Source
-    why: str = ""
-    page: str = ""
-    also: dict[str, Origin] = field(factory=dict)
 
 
 @frozen
-class Area:
+class Area(Entry):
     """
     Any place that can hold pieces.
 
@@ -78,14 +66,10 @@ class Area:
     x: int
     y: int
     w: int
-    source: Source
     region: str = ""
     points: int = 0
     colour: str = ""
     port: bool = False
-    why: str = ""
-    page: str = ""
-    also: dict[str, Origin] = field(factory=dict)
 
     @property
     def centre(self) -> tuple[float, int]:
@@ -94,16 +78,12 @@ class Area:
 
 
 @frozen
-class Connection:
+class Connection(Entry):
     """Two areas that are adjacent, both ways, by a kind of way."""
 
     a: str
     b: str
     kind: str
-    source: Source
-    why: str = ""
-    page: str = ""
-    also: dict[str, Origin] = field(factory=dict)
 
     @property
     def link(self) -> Link:

@@ -22,12 +22,12 @@ from __future__ import annotations
 from itertools import combinations
 from typing import TYPE_CHECKING
 
-from attrs import field, frozen
+from attrs import frozen
 
 from cockade.engine.areamap import Area, AreaMap, Connection, Drawing, Kind, Region, Way
 from cockade.engine.checks import repeated, strangers
-from cockade.engine.origins import Origin, ill_sourced
-from cockade.engine.sheets import DataError, Fault, Source, check, package_text, read_toml, structure
+from cockade.engine.origins import Entry, ill_sourced
+from cockade.engine.sheets import DataError, Fault, by_id, check, made_of, package_text, read_toml, structure
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -37,7 +37,7 @@ PORT = "port"
 
 
 @frozen
-class _Head:
+class _Head(Entry):
     id: str
     title: str
     up: str
@@ -45,10 +45,6 @@ class _Head:
     rows: int
     block_height: int
     block_width: int
-    source: Source
-    why: str = ""
-    page: str = ""
-    also: dict[str, Origin] = field(factory=dict)
 
 
 @frozen
@@ -81,18 +77,15 @@ def parse_area_map(text: str, file: str) -> AreaMap:
 
 def _map(sheet: _Sheet) -> AreaMap:
     head = sheet.map
-    return AreaMap(
-        id=head.id,
-        title=head.title,
-        up=head.up,
-        drawing=Drawing(head.columns, head.rows, head.block_height, head.block_width),
-        kinds={kind.id: kind for kind in sheet.kind},
-        ways={way.id: way for way in sheet.way},
-        regions={region.id: region for region in sheet.region},
-        areas={area.id: area for area in sheet.area},
+    return made_of(
+        AreaMap,
+        head,
+        drawing=made_of(Drawing, head),
+        kinds=by_id(sheet.kind),
+        ways=by_id(sheet.way),
+        regions=by_id(sheet.region),
+        areas=by_id(sheet.area),
         connections=sheet.connection,
-        source=head.source,
-        why=head.why,
     )
 
 

@@ -382,7 +382,7 @@ class GameTree(Generic[S]):
         return taken
 
     def check_undo(self, place: int) -> None:
-        """Refuse a place of the line to which play may not be taken back."""
+        """A Refusal of a place of the line to which play may not be taken back."""
         if place < 0 or self.at == 0:
             raise Refusal("undo", "Nothing has been played yet.")
         if place > self.at:
@@ -398,7 +398,7 @@ class GameTree(Generic[S]):
         return self.at - start
 
     def redo_place(self) -> int:
-        """The place to which `redo` would go; refused when nothing has been taken back."""
+        """The place to which `redo` would go; a Refusal when nothing has been taken back."""
         if self.at + 1 >= len(self.line):
             raise Refusal("undo", "Nothing has been taken back.")
         place, gesture = self.at + 1, self._gestures[self.line[self.at + 1]]
@@ -448,7 +448,7 @@ class GameTree(Generic[S]):
         return found
 
     def note(self, node: int, side: str, text: str | None) -> None:
-        """Write beside an event, as a side that looks at it; None takes the note away."""
+        """Write beside an event, as a side that looks at it; None takes it away. IndexError for no event."""
         if not 0 <= node < len(self.events):
             raise IndexError(node)
         if text is None:

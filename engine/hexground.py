@@ -2,15 +2,26 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Generic, Protocol, TypeVar
+from collections.abc import Callable, Mapping
+from typing import Any, Generic, Protocol, TypeVar
 
 from cockade.engine.hexmap import HexMap
+from cockade.engine.overlay import laying
 from cockade.engine.sight import Sightline, sightline
 
 
 class Mapped(Protocol):
-    """A scenario that is played on a map of hexes."""
+    """A scenario that is played with counters on a map of hexes."""
+
+    @property
+    def id(self) -> str:
+        """Its id."""
+        ...
+
+    @property
+    def counters(self) -> Mapping[str, Any]:
+        """What is printed on each counter, by its id."""
+        ...
 
     @property
     def map(self) -> HexMap:
@@ -20,7 +31,7 @@ class Mapped(Protocol):
 
 S = TypeVar("S", bound=Mapped)
 C = TypeVar("C")
-G = TypeVar("G")
+G = TypeVar("G", bound="HexGround[Any, Any]")
 
 
 class HexGround(Generic[S, C]):
@@ -43,14 +54,31 @@ class HexGround(Generic[S, C]):
         return found
 
 
-class Grounds(dict[str, G]):
+class Grounds(dict[str, G], Generic[S, C, G]):
     """By scenario: its ground, laid out when it is first asked for."""
 
-    def __init__(self, lay: Callable[[str], G]) -> None:
-        """`lay` lays out a scenario on file; KeyError for an unknown one."""
-        self._lay = lay
+    def __init__(
+        self,
+        make: Callable[[S, C], G],
+        load_scenario: Callable[..., S],
+        load_charts: Callable[..., C],
+    ) -> None:
+        """Scenarios are loaded by id, KeyError for an unknown one; both with a player's printed values."""
+        self._make, self._load_charts = make, load_charts
+        self._load_scenario = load_scenario
+        self.printed = laying(load_scenario, load_charts, self.lay)
 
     def __missing__(self, scenario: str) -> G:
         """Lay it out."""
-        found = self[scenario] = self._lay(scenario)
+        found = self[scenario] = self._make(self._load_scenario(scenario), self._load_charts())
         return found
+
+    def lay(self, scenario: S, charts: C | None = None) -> G:
+        """Lay out a scenario that need not be on file: a variant, or a sketch for a test."""
+        found = self[scenario.id] = self._make(scenario, charts or self._load_charts())
+        return found
+
+    def present(self, scenario: str) -> Mapping[str, frozenset[str]]:
+        """What there is in a battle: kinds of terrain, hexsides and ways, and its units."""
+        found = self[scenario]
+        return {**found.map.present, "unit": frozenset(found.scenario.counters)}

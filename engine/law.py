@@ -62,6 +62,14 @@ def clause_of(rule: Clause, *about: Any) -> str:
     return rule if isinstance(rule, str) else rule(*about)
 
 
+def all_hold(conditions: Iterable[Condition], *given: Any) -> bool:
+    """Whether all conditions hold of `(state, frame, *arguments)`; a loop, for `all` would take longer."""
+    for one in conditions:  # noqa: SIM110
+        if not one.holds(*given):
+            return False
+    return True
+
+
 def condition(rule: Clause, text: str, **names: Callable[..., object]) -> Callable[[Test], Condition]:
     """The test that follows is this clause; `names` are what its sentence speaks of besides the arguments."""
     return lambda holds: Condition(rule, text, holds, names)
@@ -83,9 +91,10 @@ class Law:
     arguments could be, one value or a tuple of them; `among` and `then` are the conditions of a whole action,
     `(state, frame, *arguments)`. Where testing every place would be dear, `fast(state, frame, *about)` finds
     those that keep `among`, and only `then` is tested on what it finds: `fast` is declared equal to `where`,
-    and tests compare them. What all `subjects` keep by the way they are found is `kept`: it is tested when
-    something is refused. Each condition may rely on those before it. `rule` is the clause that allows the
-    verb; `place` that by which another step refuses it, if not the same.
+    and tests compare them. `somewhere`: who keeps `first` and finds no place is not offered. What all
+    `subjects` keep by the way they are found is `kept`: it is tested when something is refused. Each
+    condition may rely on those before it. `rule` is the clause that allows the verb; `place` that by which
+    another step refuses it, if not the same.
     """
 
     verb: type[Action]
@@ -99,6 +108,7 @@ class Law:
     fast: Callable[..., Iterable[Any]] | None = None
     among: tuple[Condition, ...] = ()
     then: tuple[Condition, ...] = ()
+    somewhere: bool = False
     place: Clause = ""
 
     def found(self, state: Any, frame: Any) -> Iterator[tuple[Any, ...]]:
@@ -108,11 +118,12 @@ class Law:
                 return
         for subject in self.subjects(state, frame):
             given = (state, frame, *subject) if isinstance(subject, tuple) else (state, frame, subject)
-            for one in self.first:
-                if not one.holds(*given):
-                    break
-            else:
+            if all_hold(self.first, *given) and self.has_a_place(*given):
                 yield given
+
+    def has_a_place(self, state: Any, frame: Any, *about: Any) -> bool:
+        """Whether a subject that keeps its conditions is offered: if need be, as it finds a place."""
+        return not self.somewhere or bool(self.actions(state, frame, *about))
 
     def actions(self, state: Any, frame: Any, *about: Any) -> list[Action]:
         """Every action about a subject."""

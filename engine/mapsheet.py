@@ -31,8 +31,8 @@ from attrs import field, frozen
 
 from cockade.engine.hexgrid import HexGrid, spoken
 from cockade.engine.hexmap import HexMap, Side, Statement, Way, hexside
-from cockade.engine.overlay import lay_over
-from cockade.engine.sheets import DataError, Fault, package_text, read_toml, structure
+from cockade.engine.overlay import laid_name, lay_over
+from cockade.engine.sheets import DataError, Fault, package_tables, read_toml, structure
 from cockade.events.record import Record
 
 if TYPE_CHECKING:
@@ -139,15 +139,15 @@ def load_map(package: str, name: str, values: Mapping[str, Any] | None = None) -
 @cache
 def _our_map(package: str, name: str) -> HexMap:
     file = f"maps/{name}.toml"
-    return _named(name, parse_map(package_text(package, file), file), file)
+    return _named(name, _map(package_tables(package, file), file), file)
 
 
 def _printed_map(package: str, name: str, values: Mapping[str, Any]) -> HexMap:
     file = f"maps/{name}.toml"
-    raw = lay_over(read_toml(package_text(package, file), file), values)
+    raw = lay_over(package_tables(package, file), values)
     if isinstance(raw["map"], dict):
         raw["map"] = {**raw["map"], "source": "printed"}
-    file += " with printed values laid over it"
+    file = laid_name(file)
     return _named(name, _map(raw, file), file)
 
 

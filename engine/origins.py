@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from attrs import fields, frozen
+from attrs import field, fields, frozen
 
-from cockade.engine.sheets import Fault, Source
+from cockade.engine.sheets import Fault, Source, Sourced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -21,11 +21,19 @@ class Origin:
     page: str = ""
 
 
+@frozen(kw_only=True)
+class Entry(Sourced):
+    """An entry that also says on which page it stands, and of which fields the source differs."""
+
+    page: str = ""
+    also: dict[str, Origin] = field(factory=dict)
+
+
 def ill_sourced(place: str, entry: Any) -> Iterator[Fault]:
     """
     Everything missing in what an entry says about its sources.
 
-    An entry has `source`, `why`, `page`, and `also` with an `Origin` for each field that differs.
+    An entry is an `Entry`, with an `Origin` for each field that differs.
     """
     yield from _faults(place, entry)
     known = {field.name for field in fields(type(entry))}

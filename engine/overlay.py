@@ -23,19 +23,22 @@ from __future__ import annotations
 
 import json
 from difflib import get_close_matches
+from functools import cached_property
 from hashlib import blake2b
 from itertools import islice
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from attrs import evolve
 
-from cockade.engine.sheets import DataError, Fault, check
+from cockade.engine.sheets import DataError, Fault, check, package_tables
 from cockade.events.faults import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
-PARTS = ("charts", "unit", "map")
+CHARTS = "charts"
+T = TypeVar("T")
+PARTS = (CHARTS, "unit", "map")
 FILE = "the values laid over"
 
 DEEPEST, MOST, LONGEST, HIGHEST = 8, 20_000, 20_000, 9_999
@@ -72,6 +75,51 @@ def laying(
         return id_
 
     return printed
+
+
+class Overlaid(Generic[T]):
+    """
+    A data file of a package: ours, or with a player's printed values laid over it.
+
+    `read` makes of its tables, with a name for messages, what they say. `parts` are all that values may
+    concern in this game, `keys` those that concern this file: "charts" all of it, any other a table in it.
+    """
+
+    def __init__(
+        self,
+        package: str,
+        file: str,
+        read: Callable[[dict[str, Any], str], T],
+        parts: tuple[str, ...],
+        *keys: str,
+    ) -> None:
+        """Nothing is read yet."""
+        self.package, self.file, self.read, self.parts, self.keys = package, file, read, parts, keys
+
+    @property
+    def tables(self) -> dict[str, Any]:
+        """The file as it stands there; nobody changes it."""
+        return package_tables(self.package, self.file)
+
+    @cached_property
+    def ours(self) -> T:
+        """What it says with nothing laid over it."""
+        return self.read(self.tables, self.file)
+
+    def __call__(self, values: Mapping[str, Any] | None = None) -> T:
+        """What it says; DataError names what is wrong with it, or with the values."""
+        laid = {key: table for key in self.keys for table in part(values, key, self.parts).values()}
+        if not laid:
+            return self.ours
+        whole = (
+            lay_over({CHARTS: self.tables}, laid)[CHARTS] if CHARTS in laid else lay_over(self.tables, laid)
+        )
+        return self.read(whole, laid_name(self.file))
+
+
+def laid_name(file: str) -> str:
+    """What a file is called in messages when values are laid over it."""
+    return f"{file} with printed values laid over it"
 
 
 def _unbounded(values: Mapping[str, Any]) -> Iterator[Fault]:

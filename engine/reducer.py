@@ -3,18 +3,30 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
-from typing import Any, Generic
+from operator import attrgetter
+from typing import Any, Generic, cast
 
+from attrs import fields, frozen
+
+from cockade.engine.roster import changed_all
 from cockade.engine.rules import F, S
 from cockade.events.event import Fact
-from cockade.events.facts import Concealed, FrameChanged, FramePopped, FramePushed, Rolled
+from cockade.events.facts import Concealed, FrameChanged, FramePopped, FramePushed, GameEnded, Rolled
+
+
+@frozen
+class Of:
+    """What a field becomes: that which the fact says in the field of this name."""
+
+    name: str
 
 
 class Reducer(Generic[S]):
     """
     A pure, total function `(state, fact) -> state` made of parts.
 
-    The facts about frames and dice mean the same in every game and are built in.
+    The facts about frames, dice and the end mean the same in every game and are built in. A fact that only
+    says what becomes of the state, or of a unit, is folded in one line: `copies`, `marks`, `adds`, `skips`.
     """
 
     def __init__(self) -> None:
@@ -23,9 +35,9 @@ class Reducer(Generic[S]):
             FramePushed: _frame_pushed,
             FrameChanged: _frame_changed,
             FramePopped: _frame_popped,
-            Rolled: _unchanged,
-            Concealed: _unchanged,
         }
+        self.skips(Rolled, Concealed)
+        self.copies(GameEnded, "winner", "why", "rule", over=True, agenda=())
 
     def on(self, fact: type[Fact]) -> Callable[[F], F]:
         """Register the function that folds this type of fact."""
@@ -35,6 +47,32 @@ class Reducer(Generic[S]):
             return function
 
         return enter
+
+    def copies(self, fact: type[Fact], *names: str, **others: object) -> None:
+        """The state takes over `names` from the fact; `others` become a value, or what is `Of` the fact."""
+        changes = _changes(fact, names, others)
+        self._table[fact] = lambda state, said: state.replace(**changes(said))
+
+    def marks(self, fact: type[Fact], *names: str, who: str = "unit", **others: object) -> None:
+        """The same for the unit, or all units, that the fact names in its field `who`."""
+        changes, units = _changes(fact, names, others), _reader(fact, who)
+
+        def fold(state: Any, said: Fact) -> Any:
+            ids = units(said)
+            return changed_all(state, (ids,) if isinstance(ids, str) else ids, **changes(said))
+
+        self._table[fact] = fold
+
+    def adds(self, fact: type[Fact], list_: str, *names: str) -> None:
+        """A list of the state gets longer by a field of the fact, or by several of them as a tuple."""
+        added = _reader(fact, *names)
+        self._table[fact] = lambda state, said: state.replace(
+            **{list_: (*getattr(state, list_), added(said))}
+        )
+
+    def skips(self, *facts: type[Fact]) -> None:
+        """These are told for the record alone."""
+        self._table.update(dict.fromkeys(facts, _unchanged))
 
     def __call__(self, state: S, fact: Fact) -> S:
         """The state after the fact."""
@@ -50,6 +88,23 @@ class Reducer(Generic[S]):
     def knows(self, fact: type[Fact]) -> bool:
         """Whether this type of fact can be folded."""
         return fact in self._table
+
+
+def _reader(fact: type[Fact], *names: str) -> Callable[[Fact], Any]:
+    """What these fields of a fact say; TypeError for a name that it does not have."""
+    if strange := set(names) - {field.name for field in fields(cast("Any", fact))}:
+        raise TypeError(f"{fact.__name__} does not say {', '.join(sorted(strange))}")
+    return attrgetter(*names)
+
+
+def _changes(
+    fact: type[Fact], names: tuple[str, ...], others: dict[str, object]
+) -> Callable[[Fact], dict[str, Any]]:
+    """What a fact makes of fields by name; see `Reducer.copies`."""
+    same = {name: Of(name) for name in names} | others
+    readers = {name: _reader(fact, value.name) for name, value in same.items() if isinstance(value, Of)}
+    fixed = {name: value for name, value in others.items() if name not in readers}
+    return lambda said: fixed | {name: read(said) for name, read in readers.items()}
 
 
 def _frame_pushed(state: S, fact: FramePushed) -> S:

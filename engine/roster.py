@@ -54,3 +54,9 @@ def changed_all(state: S, ids: Iterable[str], **changes: Any) -> S:
         number = state.roster[id_]
         units[number] = units[number].replace(**changes)
     return state.replace(units=tuple(units))
+
+
+def added(pair: tuple[int, int], place: int, by: int) -> tuple[int, int]:
+    """A pair of numbers by side with that of one place, 0 or 1, raised."""
+    first, second = pair
+    return (first, second + by) if place else (first + by, second)

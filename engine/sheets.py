@@ -9,16 +9,18 @@ from __future__ import annotations
 
 import tomllib
 from collections.abc import Iterable, Iterator
+from functools import cache
 from pkgutil import get_data
-from typing import Any, Literal, TypeVar
+from typing import Any, Literal, Protocol, TypeVar
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from cockade.events.faults import DecodeError, Problem, plain, problem
 from cockade.events.record import Record
 from cockade.events.strict import faults_in, strict_converter
 
 T = TypeVar("T")
+E = TypeVar("E", bound="Named")
 
 Source = Literal["", "seed", "public", "reconstructed", "printed"]
 """
@@ -26,6 +28,23 @@ Where a datum comes from: the rulebook, a public page, our own reasoning, or the
 
 Nothing that was loaded has an empty source.
 """
+
+
+class Named(Protocol):
+    """An entry that others speak of by its id."""
+
+    @property
+    def id(self) -> str:
+        """Readable, and given once."""
+        ...
+
+
+@frozen(kw_only=True)
+class Sourced(Record):
+    """What every datum says: where it comes from, and why it is so."""
+
+    source: Source = ""
+    why: str = ""
 
 
 @frozen
@@ -85,9 +104,43 @@ def read_toml(text: str, name: str) -> dict[str, Any]:
         raise DataError(name, Fault("$", f"is not TOML: {error}")) from error
 
 
+@cache
+def package_tables(package: str, path: str) -> dict[str, Any]:
+    """The tables of a data file inside a package, read once; nobody changes them."""
+    return read_toml(package_text(package, path), path)
+
+
+def scenario_file(id_: str) -> str:
+    """The name of a scenario's file in the package of its game."""
+    return f"scenarios/{id_}.toml"
+
+
+def scenario_tables(package: str, id_: str) -> dict[str, Any]:
+    """The tables of a scenario; one that is `based_on` another takes over each key that it does not write."""
+    ours = dict(package_tables(package, scenario_file(id_)))
+    base = ours.pop("based_on", "")
+    return {**scenario_tables(package, base), **ours} if base else ours
+
+
 def structure(raw: object, cls: type[T], name: str) -> T:
     """Raw tables as an instance of `cls`; DataError with every fault. `name` is used in messages."""
     try:
         return strict_converter("a table").structure(raw, cls)
     except Exception as error:
         raise DataError(name, *(Fault(wrong.path, wrong.problem) for wrong in faults_in(error))) from error
+
+
+def made_of(cls: type[T], sheet: object, **others: Any) -> T:
+    """
+    What a sheet describes: `cls` with the fields that both have, and `others` in place of or beside these.
+
+    A field that neither gives keeps its default; a TypeError names one that has none.
+    """
+    said = {field.name for field in fields(type(sheet))}  # type: ignore[arg-type]
+    names = [field.alias for field in fields(cls) if field.name in said]  # type: ignore[arg-type]
+    return cls(**{name: getattr(sheet, name) for name in names} | others)
+
+
+def by_id(entries: Iterable[E]) -> dict[str, E]:
+    """The entries of a table by their ids."""
+    return {entry.id: entry for entry in entries}

@@ -45,7 +45,7 @@ def default_of(field: Attribute[Any]) -> Any:
 
 
 def unless_none(kind: Any) -> Any:
-    """X where the type is `X | None`, otherwise None."""
+    """X where the type is `X | None`, otherwise None; TypeError for any other union."""
     if get_origin(kind) not in (Union, UnionType):
         return None
     inner = [part for part in get_args(kind) if part is not NoneType]

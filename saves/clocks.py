@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterable
 
-from attrs import define, frozen
+from attrs import astuple, define, fields, frozen
 
 from cockade.engine.sums import total
 from cockade.events.record import Record
-from cockade.saves.paces import DAY, Running, due
+from cockade.saves.paces import DAY, Running, due, turn_over
 from cockade.saves.store import Store
 
 VACATION, AT_ONCE = 28, 14
@@ -18,7 +18,11 @@ YEAR = 365 * DAY
 
 @frozen
 class Due(Record):
-    """The clock of a game: `side` loses at `due`, is told so at `warn`, and was at `warned` (0: not yet)."""
+    """
+    The clock of a game: `side` loses at `due`, is told so at `warn`, and was at `warned` (0: not yet).
+
+    From `turn` on the reserve is used.
+    """
 
     game: str
     side: str
@@ -26,6 +30,7 @@ class Due(Record):
     due: float
     warn: float
     warned: float
+    turn: float
 
     @property
     def lost_at(self) -> float:
@@ -33,7 +38,24 @@ class Due(Record):
         return max(self.due, self.warned + self.due - self.warn)
 
 
-_DUE = "game, side, player, due, warn, coalesce(warned, 0)"
+_DUE = "game, side, player, due, warn, coalesce(warned, 0), turn"
+
+
+_RUNNING = ", ".join(each.name for each in fields(Running))
+_KEEP = (
+    f"INSERT INTO clock ({_RUNNING}, turn, due, warn)"  # noqa: S608 - our own words
+    " VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (game) DO"
+    " UPDATE SET side = excluded.side, player = excluded.player, since = excluded.since,"
+    " allowed = excluded.allowed, reserve = excluded.reserve, turn = excluded.turn, due = excluded.due,"
+    " warn = excluded.warn, warned = NULL"
+    " WHERE clock.side <> excluded.side OR abs(clock.due - excluded.due) > 1"
+)
+
+
+def _row(each: Running, away: Collection[tuple[float, float]]) -> tuple[object, ...]:
+    """A clock that runs, as the table has it."""
+    end = due(each, away)
+    return (*astuple(each), turn_over(each, away), end, end - each.warning)
 
 
 @define(eq=False)
@@ -46,19 +68,12 @@ class Clocks:
 
     def keep(self, games: Collection[str], running: Iterable[Running]) -> None:
         """These clocks run in these games, and no others; whoever was warned of the same end stays so."""
-        rows = {each.game: (each, due(each, self.away(each.player))) for each in running}
+        rows = {each.game: (each, self.away(each.player)) for each in running}
         with self.store.writing() as base:
             stopped = [(game,) for game in games if game not in rows]
             base.executemany("DELETE FROM clock WHERE game = ?", stopped)
-            for each, end in rows.values():
-                row = (each.game, each.side, each.player, each.since, each.allowed, each.warning, each.pauses)
-                query = (
-                    "INSERT INTO clock VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, NULL) ON CONFLICT (game) DO"
-                    " UPDATE SET side = excluded.side, player = excluded.player, since = excluded.since,"
-                    " allowed = excluded.allowed, due = excluded.due, warn = excluded.warn, warned = NULL"
-                    " WHERE clock.side <> excluded.side OR abs(clock.due - excluded.due) > 1"
-                )
-                base.execute(query, (*row, end, end - each.warning))
+            for each, away in rows.values():
+                base.execute(_KEEP, _row(each, away))
 
     def of_games(self, games: Collection[str]) -> dict[str, Due]:
         """The clocks that run in these games."""
@@ -103,7 +118,11 @@ class Clocks:
         if not 0 < days <= min(AT_ONCE, self.days_left(player, now)) or self.away_until(player, now):
             return False
         with self.store.writing() as base:
-            base.execute("INSERT INTO vacation VALUES (?, ?, ?)", (player, now, now + days * DAY))
+            query = (
+                "INSERT INTO vacation VALUES (?, ?, ?)"
+                " ON CONFLICT (player, since) DO UPDATE SET until = excluded.until"
+            )
+            base.execute(query, (player, now, now + days * DAY))
         self._move(player)
         return True
 
@@ -116,7 +135,7 @@ class Clocks:
 
     def _move(self, player: str) -> None:
         """The player's clocks end at another time now."""
-        query = "SELECT game, side, player, since, allowed, warning, pauses FROM clock WHERE player = ?"
-        found = [Running(*row) for row in self.store.rows(query, player)]
+        rows = self.store.rows(f"SELECT {_RUNNING} FROM clock WHERE player = ?", player)  # noqa: S608 - our own words
+        found = [Running(*row) for row in rows]
         if found:
             self.keep([each.game for each in found], found)

@@ -108,10 +108,10 @@ class Invites:
             query = "UPDATE invite SET print = ? WHERE code = ? AND print IS NULL"
             if not base.execute(query, (print_, invite.code)).rowcount:
                 return False
-        return not player or self.redeem(print_, player) is not None
+        return not player or self.redeem(print_, player)
 
     def redeem(self, print_: str, player: str) -> bool:
-        """Give a player what this fingerprint has followed: he is let in, and invited to the seat."""
+        """Give a player what this fingerprint has followed: they are let in, and invited to the seat."""
         invite = self.followed(print_)
         if invite is None:
             return False

@@ -38,6 +38,18 @@ class Summary(Record):
 
 
 @frozen
+class Stood(Record):
+    """How a game that is watched with a delay stood from a moment on, in seconds since 1970."""
+
+    game: str
+    at: float
+    decider: str
+    turn: str
+    phase: str
+    events: int
+
+
+@frozen
 class Listed(Record):
     """
     A game in a list of a lobby; `side` is that of who looks.
@@ -112,6 +124,21 @@ _KEEP = (
     f" SET ({', '.join(_STANDS)}) = ({_NEW}) WHERE ({_OLD}) IS NOT ({_NEW})"
 )
 
+_OF_STOOD = ("decider", "turn", "phase", "events")
+_STOOD = (
+    "INSERT INTO stood VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, at) DO UPDATE"  # noqa: S608 - our own
+    f" SET {', '.join(f'{name} = excluded.{name}' for name in _OF_STOOD)}"
+)
+_OUTDATED = (
+    "DELETE FROM stood WHERE game = ? AND at < (SELECT max(o.at) FROM stood o JOIN terms t ON t.game = o.game"
+    " WHERE o.game = ? AND o.at <= ? - 60 * t.delay)"
+)
+"""Of what everybody may know of a game that goes on, only the last is told."""
+_SHOWN = (
+    "DELETE FROM stood WHERE EXISTS"
+    " (SELECT 1 FROM summary s WHERE s.game = stood.game AND s.decider = '' AND s.shown <= ?)"
+)
+
 
 @define(eq=False)
 class Lobby:
@@ -177,6 +204,23 @@ class Lobby:
         base.executemany("DELETE FROM listing WHERE game = ? AND list = ? AND player = ?", gone)
         new = [(kind, who, begun[game], game) for game, kind, who in sorted(wanted - there)]
         base.executemany("INSERT INTO listing VALUES (?, ?, ?, ?)", new)
+
+    def keep_late(self, found: Iterable[Stood]) -> None:
+        """Keep how games stand for whom learns it later; what is over for everybody is needed no more."""
+        rows = [astuple(each) for each in found]
+        if not rows:
+            return
+        now = self.store.clock()
+        with self.store.writing() as base:
+            base.executemany(_STOOD, rows)
+            base.executemany(_OUTDATED, [(row[0], row[0], now) for row in rows])
+            base.execute(_SHOWN, (now,))
+
+    def stood(self, game: str, until: float) -> Stood | None:
+        """How a game stood at a moment, as far as it was kept; None before the first of it."""
+        query = "SELECT * FROM stood WHERE game = ? AND at <= ? ORDER BY at DESC LIMIT 1"
+        found = self.store.row(query, game, until)
+        return Stood(*found) if found else None
 
     def page(self, kind: str, player: str, after: str, most: int) -> list[Listed]:
         """A page of a list, the games begun last first: those `after` a game of it, or the first."""
@@ -267,7 +311,7 @@ def _lists_of(game: Summary, seats: list[Seat], *, is_seen: bool) -> Iterator[tu
     yield from ((INVITED, who) for who in {seat.invited for seat in free} if who)
     if any(not seat.invited and not seat.code for seat in free):
         yield OPEN, _EVERYBODY
-    elif is_seen:
+    elif is_seen and not free:
         yield WATCH, _EVERYBODY
 
 

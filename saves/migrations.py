@@ -241,6 +241,59 @@ ALTER TABLE player ADD COLUMN signed_out REAL NOT NULL DEFAULT 0;
 CREATE INDEX door_key_of ON door_key (player);
 """
 
+REMATCHES = """
+CREATE TABLE rematch (
+    game TEXT PRIMARY KEY REFERENCES game, next TEXT NOT NULL REFERENCES game,
+    player TEXT NOT NULL REFERENCES player, swap BOOLEAN NOT NULL
+) WITHOUT ROWID;
+ALTER TABLE clock ADD COLUMN reserve REAL NOT NULL DEFAULT 0;
+ALTER TABLE clock ADD COLUMN turn REAL NOT NULL DEFAULT 0;
+UPDATE clock SET turn = due;
+DELETE FROM listing WHERE list = 'watch' AND game IN (
+    SELECT f.game FROM seat f WHERE f.player IS NULL AND f.bot IS NULL
+);
+"""
+
+STOOD = """
+CREATE TABLE stood (
+    game TEXT NOT NULL REFERENCES game, at REAL NOT NULL, decider TEXT NOT NULL, turn TEXT NOT NULL,
+    phase TEXT NOT NULL, events INTEGER NOT NULL, PRIMARY KEY (game, at)
+) WITHOUT ROWID;
+CREATE TABLE word (
+    n INTEGER PRIMARY KEY, player TEXT NOT NULL REFERENCES player, at REAL NOT NULL, text TEXT NOT NULL,
+    names TEXT NOT NULL
+);
+CREATE INDEX word_of ON word (player);
+ALTER TABLE result ADD COLUMN reason TEXT NOT NULL DEFAULT '';
+"""
+
+CUPS = """
+ALTER TABLE tournament ADD COLUMN whom TEXT NOT NULL DEFAULT 'all';
+ALTER TABLE tournament ADD COLUMN starter TEXT NOT NULL DEFAULT '';
+ALTER TABLE tournament ADD COLUMN series TEXT NOT NULL DEFAULT '';
+ALTER TABLE tournament ADD COLUMN season INTEGER NOT NULL DEFAULT 1;
+ALTER TABLE tournament ADD COLUMN seasons INTEGER NOT NULL DEFAULT 1;
+"""
+
+WAYS_BACK = """
+CREATE TABLE way_back (
+    player TEXT PRIMARY KEY REFERENCES player, target TEXT NOT NULL, confirmed BOOLEAN NOT NULL,
+    code TEXT NOT NULL, tries INTEGER NOT NULL, until REAL NOT NULL
+) WITHOUT ROWID;
+"""
+
+TOGETHER = """
+CREATE TABLE comment (
+    game TEXT NOT NULL REFERENCES game, n INTEGER NOT NULL, node INTEGER NOT NULL,
+    player TEXT NOT NULL REFERENCES player, at REAL NOT NULL, text TEXT NOT NULL, PRIMARY KEY (game, n)
+) WITHOUT ROWID;
+CREATE TABLE look (
+    game TEXT PRIMARY KEY REFERENCES game, n INTEGER NOT NULL, node INTEGER NOT NULL,
+    player TEXT NOT NULL REFERENCES player
+) WITHOUT ROWID;
+CREATE TABLE moderator (player TEXT PRIMARY KEY REFERENCES player, since REAL NOT NULL) WITHOUT ROWID;
+"""
+
 STEPS = (
     LAYOUT,
     SUMMARIES,
@@ -257,5 +310,10 @@ STEPS = (
     READING,
     LISTINGS,
     KEYS,
+    REMATCHES,
+    STOOD,
+    CUPS,
+    WAYS_BACK,
+    TOGETHER,
 )
 """Step n makes a file of version n out of one of version n - 1."""

@@ -57,7 +57,7 @@ class Running(Record):
     """
     The clock of who must decide: it runs since a moment, and so many seconds are allowed.
 
-    `warning` seconds before the end he is told.
+    The last of them are the `reserve`. `warning` seconds before the end its player is told.
     """
 
     game: str
@@ -67,6 +67,7 @@ class Running(Record):
     allowed: float
     warning: float
     pauses: bool
+    reserve: float = 0.0
 
 
 @define(eq=False)
@@ -108,9 +109,9 @@ class Clock:
         """What runs now, if anything does."""
         if not self.side or not player or self.begun == inf:
             return None
-        allowed = self.pace.turn * HOUR + self.reserve(self.side)
-        since = max(self.since, self.begun)
-        return Running(game, self.side, player, since, allowed, self.pace.warning * HOUR, self.pace.vacation)
+        pace, reserve = self.pace, self.reserve(self.side)
+        allowed, since = pace.turn * HOUR + reserve, max(self.since, self.begun)
+        return Running(game, self.side, player, since, allowed, pace.warning * HOUR, pace.vacation, reserve)
 
 
 def due(running: Running, away: Iterable[tuple[float, float]]) -> float:
@@ -120,7 +121,22 @@ def due(running: Running, away: Iterable[tuple[float, float]]) -> float:
     >>> due(Running("g", "american", "ann", 100.0, 50.0, 5.0, True), [(120.0, 220.0)])
     250.0
     """
-    at, left = running.since, running.allowed
+    return _passed(running, away, running.allowed)
+
+
+def turn_over(running: Running, away: Iterable[tuple[float, float]]) -> float:
+    """
+    When the time of the stretch is over and the reserve begins.
+
+    >>> turn_over(Running("g", "american", "ann", 100.0, 50.0, 5.0, True, 20.0), [(120.0, 220.0)])
+    230.0
+    """
+    return _passed(running, away, running.allowed - running.reserve)
+
+
+def _passed(running: Running, away: Iterable[tuple[float, float]], left: float) -> float:
+    """When so many seconds have passed on a clock that runs."""
+    at = running.since
     for start, until in sorted(away) if running.pauses else ():
         if until <= at:
             continue

@@ -139,6 +139,14 @@ class People:
         marks = ", ".join("?" * len(ids))
         return dict(self.store.rows(f"SELECT id, name FROM player WHERE id IN ({marks})", *ids))  # noqa: S608
 
+    def bots(self, ids: Collection[str]) -> set[str]:
+        """Those of these players who are programs, with a key of their own."""
+        marks = ", ".join("?" * len(ids))
+        query = (
+            f"SELECT player FROM door_key WHERE player IN ({marks}) AND substr(fingerprint, 1, 4) = 'bot:'"  # noqa: S608
+        )
+        return {player for (player,) in self.store.rows(query, *ids)} if ids else set()
+
     def enter(self, fingerprint: str, name: str, state: str = LISTED) -> Player:
         """A new player; NameTakenError if the name is not free. It must be neutral already."""
         player = Player(secrets.token_hex(8), name, state)

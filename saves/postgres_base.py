@@ -44,7 +44,7 @@ SETTINGS = (
 )
 """Who has vanished with his machine holds nothing for longer than half a minute."""
 _HERE = "hashtextextended('here ' || ?, 0)"
-NUMBERED = ("result", "report", "tournament", "entrant")
+NUMBERED = ("result", "report", "tournament", "entrant", "word")
 """Tables that number their rows."""
 AWAY = "The database does not answer. What was confirmed is kept; try again."
 
@@ -70,7 +70,8 @@ BEGIN
         ) THEN 'game' ELSE '' END
         FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
             AND c.relname NOT IN ('layout', 'game', 'bookmark', 'notice', 'address',
-                'door_visit', 'door_failure', 'offered_bot', 'sent_code', 'listing')
+                'door_visit', 'door_failure', 'offered_bot', 'sent_code', 'listing', 'stood',
+                'way_back')
     LOOP
         EXECUTE format(
             'CREATE OR REPLACE TRIGGER tells AFTER INSERT OR UPDATE OR DELETE ON %I FOR EACH ROW'
@@ -102,7 +103,7 @@ class PostgresBase:
 
     @classmethod
     def open(cls, path: Path) -> PostgresBase:
-        """The database whose address stands in a file."""
+        """The database whose address stands in a file; SaveError if that cannot be read."""
         base = cls(path, _address(path))
         with base._sentences():
             try:

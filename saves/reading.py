@@ -320,14 +320,14 @@ class _Replay:
         return self.opened
 
     def go(self, row: Row) -> None:
-        """A change of place."""
+        """A change of place; DecodeError for no event."""
         node = row[1] if len(row) == 2 else None
         if type(node) is not int or not 0 <= node < len(self.game_so_far.events):
             raise DecodeError("$[1]", NO_EVENT)
         self.game_so_far.go_to(node)
 
     def note(self, row: Row) -> None:
-        """What somebody wrote beside an event."""
+        """What somebody wrote beside an event; DecodeError if it says something else."""
         _, node, side, text = row if len(row) == 4 else (*row, None, None, None, None)[:4]
         if type(node) is not int or not 0 <= node < len(self.game_so_far.events):
             raise DecodeError("$[1]", NO_EVENT)
@@ -338,7 +338,7 @@ class _Replay:
         self.game_so_far.note(node, side, None if text is None else neutral(text, LONGEST_NOTE))
 
     def seat(self, row: Row) -> None:
-        """Who plays from here on."""
+        """Who plays from here on; DecodeError if it says something else."""
         players = row[1] if len(row) == 2 else None
         if (
             type(players) is not dict
@@ -349,14 +349,14 @@ class _Replay:
         self.header = self.header.replace(players=neutral_players(players))
 
     def tell(self, row: Row) -> None:
-        """The key of a served game."""
+        """The key of a served game; DecodeError if it is another than was promised."""
         key = bytes.fromhex(row[1])
         if proof_of(key) != self.header.proof:
             raise DecodeError("$[1]", "this is not the key that the header promised")
         self.game_so_far.key = key
 
     def change_key(self, row: Row) -> None:
-        """Another key from here on; it is not told before the game is over."""
+        """Another key from here on, told when the game is over; DecodeError if it is no proof of one."""
         proof = row[1] if len(row) == 2 else None
         if type(proof) is not str or len(proof) != len(proof_of(b"")):
             raise DecodeError("$[1]", "expected the proof of a key")

@@ -17,7 +17,7 @@ class Result(Record):
     How a game ended: the `n`th result of a store; `winner` is a side, or empty for a draw.
 
     `players` are the sides with who played them: a player's id, or `bot` with its name. It changes no
-    rating if it was `barred` when it ended, by a reason in a word, or `annulled` by the operator since.
+    rating if it was `barred` when it ended, by a reason in a word, or `annulled` since, for a `reason`.
     """
 
     n: int
@@ -28,6 +28,7 @@ class Result(Record):
     how: str
     barred: str
     annulled: bool
+    reason: str = ""
     players: tuple[tuple[str, str], ...] = ()
 
     @property
@@ -72,7 +73,7 @@ BOT = "bot "
 
 _ROWS = (
     "SELECT r.n, r.game, g.game || '/' || g.scenario, r.at, r.winner, r.how, r.barred,"
-    " r.annulled IS NOT NULL, s.side, coalesce(s.player, 'bot ' || s.bot, '')"
+    " r.annulled IS NOT NULL, r.reason, s.side, coalesce(s.player, 'bot ' || s.bot, '')"
     " FROM result r JOIN game g ON g.id = r.game JOIN seat s ON s.game = r.game"
 )
 _DUE = (
@@ -109,7 +110,7 @@ class Results:
     def _found(self, query: str, value: int | str) -> list[Result]:
         found: dict[int, Result] = {}
         for *row, side, who in self.store.rows(query, value):
-            one = found.get(row[0]) or Result(*row).replace(annulled=bool(row[-1]))
+            one = found.get(row[0]) or Result(*row).replace(annulled=bool(row[-2]))
             found[one.n] = one.replace(players=(*one.players, (side, who)))
         return list(found.values())
 
@@ -128,11 +129,14 @@ class Results:
         """The games that are over, should count, and whose result is not kept yet."""
         return [game for (game,) in self.store.rows(_DUE)]
 
-    def annul(self, game: str) -> bool:
+    def annul(self, game: str, reason: str) -> bool:
         """Have a result change no rating any more; False if there is none that does."""
         with self.store.writing() as base:
-            query = "UPDATE result SET annulled = ? WHERE game = ? AND annulled IS NULL AND barred = ''"
-            return base.execute(query, (self.store.clock(), game)).rowcount == 1
+            query = (
+                "UPDATE result SET annulled = ?, reason = ?"
+                " WHERE game = ? AND annulled IS NULL AND barred = ''"
+            )
+            return base.execute(query, (self.store.clock(), reason, game)).rowcount == 1
 
     @property
     def annulled(self) -> int:

@@ -341,7 +341,7 @@ class Store:
         LogFile.create(path, b"".join(self.lines(game))).close()
 
     def backup(self, path: Path) -> None:
-        """A copy of everything in a new file, whole at one moment, while games go on."""
+        """A copy of everything in a new file, whole at one moment; SaveError if there is one."""
         if path.exists():
             raise SaveError(path, "There is a file of this name already. Choose another name.")
         self._base.copy(path)

@@ -11,8 +11,11 @@ from cockade.events.record import Record
 from cockade.saves.database import KeyTakenError
 from cockade.saves.store import Store
 
-ROBIN, SWISS = "robin", "swiss"
-FORMS = (ROBIN, SWISS)
+ROBIN, SWISS, KNOCKOUT = "robin", "swiss", "knockout"
+FORMS = (ROBIN, SWISS, KNOCKOUT)
+PEOPLE, BOTS, ALL = "people", "bots", "all"
+WHOM = (PEOPLE, BOTS, ALL)
+"""Who may take part."""
 OPEN, GOING, OVER, CANCELLED = "open", "going", "over", "cancelled"
 LEAST, MOST = 2, 64
 """So many players a tournament may have."""
@@ -27,6 +30,8 @@ class Tournament(Record):
 
     It begins when `most` players have joined, or at the moment `begins` (0: only when it is full). A pairing
     is so many `games`, 1 or 2; in the second the sides are changed. `rounds` 0: as many as the form needs.
+    It is for `whom`; a player is its `starter`, or the operator (empty). It is the nth `season` of so many
+    of a `series`, which is called as its first.
     """
 
     name: str
@@ -39,6 +44,11 @@ class Tournament(Record):
     begins: float
     rated: bool
     state: str = OPEN
+    whom: str = ALL
+    starter: str = ""
+    series: str = ""
+    season: int = 1
+    seasons: int = 1
 
 
 @frozen
@@ -106,6 +116,17 @@ class Tournaments:
         """Those that are open or going on."""
         query = f"SELECT {_COLUMNS} FROM tournament WHERE state IN (?, ?) ORDER BY n"  # noqa: S608
         return [_tournament(row) for row in self.store.rows(query, OPEN, GOING)]
+
+    def started(self, player: str) -> int:
+        """How many that are not over a player has begun."""
+        query = "SELECT count(*) FROM tournament WHERE starter = ? AND state IN (?, ?)"
+        found = self.store.row(query, player, OPEN, GOING)
+        return int(found[0]) if found else 0
+
+    def seasons(self, series: str) -> list[Tournament]:
+        """All seasons of a series, the first first."""
+        query = f"SELECT {_COLUMNS} FROM tournament WHERE series = ? ORDER BY season"  # noqa: S608 - our own words
+        return [_tournament(row) for row in self.store.rows(query, series)]
 
     def of(self, name: str) -> Tournament | None:
         """The one of this name, whatever its case."""

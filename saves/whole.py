@@ -89,7 +89,7 @@ def sync_folder(folder: Path) -> None:
 
 
 def write_all(fd: int, data: bytes) -> None:
-    """Normally one call; what a full disk cut off is tried again, to learn why."""
+    """Normally one call; what a full disk cut off is tried again, to learn why: OSError."""
     done = os.write(fd, data)
     while done < len(data):
         more = os.write(fd, data[done:])

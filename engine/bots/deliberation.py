@@ -20,6 +20,7 @@ from cockade.engine.bots.judge import learned, worth
 from cockade.engine.bots.lab.statistics import mean_and_error
 from cockade.engine.bots.players import bots_of, game_of, leanings, player, way_player, ways_for
 from cockade.engine.bots.playing import Until, play_on, whims
+from cockade.engine.bots.port import size_of
 from cockade.engine.bots.ways import Way
 from cockade.engine.defaults import all_is_seen
 from cockade.engine.dice import MeaningfulDice, SpreadDice
@@ -110,7 +111,7 @@ def moment_of(game: AnyGame, state: Any) -> tuple[Any, ...]:
 def question(game: AnyGame, seen: Any, seed: str) -> Question:
     """What there is to decide for the side whose turn it is."""
     bots = bots_of(game.id)
-    size = bots.size(seen)
+    size = size_of(seen)
     return Question(game.id, seen, game.decider(seen), seed, 1 if size > MANY else bots.lookahead, size)
 
 

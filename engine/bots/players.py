@@ -7,13 +7,11 @@ from typing import Any
 
 from cockade.engine.bots.bot import Bot
 from cockade.engine.bots.characters import GREEDY, RECRUIT, REGULAR, Sheet, laid, names_for, traits, values_of
-from cockade.engine.bots.port import GameBots, NoBots
+from cockade.engine.bots.port import NO_BOTS, GameBots
 from cockade.engine.bots.ways import Changes, Way
 from cockade.engine.entry import entries, load
 from cockade.engine.game import AnyGame
 from cockade.events.event import Action
-
-NO_BOTS = NoBots()
 
 
 def game_of(game_id: str) -> AnyGame:

@@ -2,13 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping, Sequence
-from typing import Any, ClassVar
+from collections.abc import Callable, Hashable, Iterable, Mapping, Sequence
+from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cockade.engine.bots.bot import Bot, Pick, RandomBot
-from cockade.engine.bots.characters import Sheet, character
+from cockade.engine.bots.characters import Sheet
 from cockade.engine.bots.ways import Way
 from cockade.events.event import Action, Frame
 from cockade.events.record import Record
@@ -29,86 +29,69 @@ class Aim(Record):
     europe: int | None = None
 
 
+def anybody(name: str) -> Bot:
+    """Under every name somebody who plays at random."""
+    return RandomBot()
+
+
+def nobody(*asked: object) -> Any:
+    """There is none; LookupError."""
+    raise LookupError(*asked)
+
+
+Orders = dict[str, tuple[Any, int]]
+"""Units with characters and hexes (or 0) of their own."""
+
+
+@frozen(eq=False)
 class GameBots:
     """
-    The players of a game: its characters, and what is asked about them.
+    The players of a game: its characters, and what is asked about them. States are what a side sees.
 
-    A subclass gives its `sheet` (bots.toml), `character` (the attrs class of an entry's values), `player` and
-    `playing`; the rest is right for a game of which nothing more is known. States are what a side sees.
+    `sheet` is bots.toml and `character` the attrs class of an entry's values. `character_of(name, scenario,
+    side)` is who plays a side under a name, LookupError for one that is not in the sheet. `player(name)` is a
+    fresh player, looked up for scenario and side at each choice, `playing(character, orders)` one of this
+    character. `next_placement(state)` is where the side that sets up now would sensibly put its next unit,
+    None when all stand; `reason(state, side, action, character)` why it does this, in a sentence, or nothing.
+
+    `thoughtful` are the frames at whose beginning there is something to plan, `lookahead` the turns that a
+    trial of Veteran looks ahead. `plans(state, side)` are ways to play on that differ much from each other,
+    the more promising first; `neighbour(state, side, names, best, pick)` differs a little from the best so
+    far, None where ways have no neighbours.
+
+    `features(seen)` is what a position is like, `weights` the package that has their weights by scenario,
+    empty where there are none; `spell(state)` is by what one player turn is told from another.
+
+    `aims(state)` is what the side that decides could aim at soon, None for the whole game;
+    `is_decided(aim, begun, state)` whether what began in one state is over in another; `is_reached(aim,
+    state)` whether all is so that an aim asks for.
+
+    What is not given is right for a game of which nothing more is known.
     """
 
-    sheet: ClassVar[Sheet] = Sheet()
-    character: ClassVar[type[Any]] = object
-    lookahead: ClassVar[int] = 2
-    """How many turns a trial of Veteran looks ahead."""
-    thoughtful: ClassVar[frozenset[type[Frame]]] = frozenset()
-    """The frames at whose beginning there is something to plan."""
-    weights: ClassVar[str] = ""
-    """The package that has the weights of these features by scenario; empty where there are none."""
-
-    def player(self, name: str) -> Bot:
-        """A fresh player by the name of a character, looked up for scenario and side at each choice."""
-        raise NotImplementedError(name)
-
-    def playing(self, character: Any, orders: dict[str, tuple[Any, int]]) -> Bot:
-        """A fresh player of a character; `orders` are units with characters and hexes (or 0) of their own."""
-        raise NotImplementedError(character, orders)
-
-    def character_of(self, name: str, scenario: str, side: str) -> Any:
-        """Who plays a side of a scenario under a name; LookupError for a name that is not in the sheet."""
-        return character(self.sheet, self.character, name, scenario, side)
-
-    def size(self, state: Any) -> int:
-        """How many units there are: where there are many, trials are dear."""
-        return 0
-
-    def features(self, seen: Any) -> Mapping[str, float]:
-        """What a position is like, by what a side sees of it; see `value`."""
-        return {}
-
-    def spell(self, state: Any) -> Hashable:
-        """By what one player turn is told from another."""
-        return state.turn, state.side
-
-    def next_placement(self, state: Any) -> Action | None:
-        """Where the side that sets up now would sensibly put its next unit; None when all stand."""
-        return None
-
-    def reason(self, state: Any, side: str, action: Action, character: Any) -> str:
-        """Why a character does this as a side, in a sentence; empty if there is none."""
-        return ""
-
-    def plans(self, state: Any, side: str) -> Iterable[Way]:
-        """Ways to play on that differ much from each other, the more promising first."""
-        return ()
-
-    def neighbour(
-        self,
-        state: Any,
-        side: str,
-        names: Sequence[str],
-        best: Way,
-        pick: Pick,
-    ) -> Way | None:
-        """A way that differs a little from the best one so far; None where ways have no neighbours."""
-        return None
-
-    def aims(self, state: Any) -> Iterator[Aim | None]:
-        """What the side that decides could aim at soon; None stands for the whole game."""
-        yield None
-
-    def is_decided(self, aim: Aim, begun: Any, state: Any) -> bool:
-        """Whether what began in one state is over in another."""
-        raise NotImplementedError(aim, begun, state)
-
-    def is_reached(self, aim: Aim, state: Any) -> bool:
-        """Whether all is so that an aim asks for."""
-        raise NotImplementedError(aim, state)
+    sheet: Sheet = field(factory=Sheet)
+    character: type[Any] = object
+    character_of: Callable[[str, str, str], Any] = nobody
+    player: Callable[[str], Bot] = anybody
+    playing: Callable[[Any, Orders], Bot] = nobody
+    thoughtful: frozenset[type[Frame]] = frozenset()
+    lookahead: int = 2
+    plans: Callable[[Any, str], Iterable[Way]] = lambda state, side: ()
+    neighbour: Callable[[Any, str, Sequence[str], Way, Pick], Way | None] = lambda *asked: None
+    features: Callable[[Any], Mapping[str, float]] = lambda seen: {}
+    weights: str = ""
+    spell: Callable[[Any], Hashable] = lambda state: (state.turn, state.side)
+    next_placement: Callable[[Any], Action | None] = lambda state: None
+    reason: Callable[[Any, str, Action, Any], str] = lambda *asked: ""
+    aims: Callable[[Any], Iterable[Aim | None]] = lambda state: (None,)
+    is_decided: Callable[[Aim, Any, Any], bool] = nobody
+    is_reached: Callable[[Aim, Any], bool] = nobody
 
 
-class NoBots(GameBots):
-    """For a game without players of its own: under every name somebody plays at random."""
+NO_BOTS = GameBots()
+"""For a game without players of its own."""
 
-    def player(self, name: str) -> Bot:
-        """Anybody."""
-        return RandomBot()
+
+def size_of(state: Any) -> int:
+    """How many units there are, wherever they are: where there are many, trials are dear."""
+    return len(getattr(state, "units", ()))

@@ -4,15 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
 
-from cockade.engine.brandywine.b4_artillery.fire import RIFLES, fire, fire_fates, may_fire, targets
+from cockade.engine.brandywine.b4_artillery.fire import RIFLES, fire, fire_fates, targets
 from cockade.engine.brandywine.b4_artillery.firing import A_RIFLE, TARGET, rule_of_fire
 from cockade.engine.brandywine.b6_combat.results import suffer_fire
+from cockade.engine.brandywine.common.arguments import every_target, every_unit
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.intelligence import as_seen, named
 from cockade.engine.brandywine.common.phases import RIFLES as PHASE
 from cockade.engine.brandywine.common.phases import begins
-from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.brandywine.common.state import State, enemy
 from cockade.engine.brandywine.common.tracks import bands
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Offer, Resolution, offer, offers_by
@@ -28,16 +29,10 @@ def open_rifles(resolution: Resolution[State], side: str) -> None:
 @BOOK.continues(RiflePhase)
 def continues(resolution: Resolution[State], frame: RiflePhase) -> bool:
     """10.1.2: who has no rifle left to lay has chosen."""
-    if loaded(*as_seen(resolution.state, frame)):
+    if SHOOT.can_be_done(*as_seen(resolution.state, frame)):
         return False
     all_laid(resolution, frame)
     return True
-
-
-def ready_rifles(state: State, frame: RiflePhase) -> Iterator[Unit]:
-    """10.1.2, 13.3: the rifle units of the side that have not been laid on a target yet."""
-    laid = {aim.unit for aim in frame.aims}
-    return (unit for unit in state.position.of(frame.side) if may_fire(unit, RIFLES) and unit.id not in laid)
 
 
 @BOOK.offers_in(RiflePhase)
@@ -46,11 +41,6 @@ def offers(state: State, frame: RiflePhase) -> Iterator[Offer]:
     for found in offers_by(SHOOT, state, frame):
         yield from (offer(action, found.rule) for action in found.actions)
     yield from offers_by(END, state, frame)
-
-
-def loaded(state: State, frame: RiflePhase) -> list[str]:
-    """10.1.2: the rifle units that have an enemy beside them."""
-    return [unit.id for unit in ready_rifles(state, frame) if targets(state, unit, RIFLES)]
 
 
 def marks(state: State, frame: RiflePhase, unit: str) -> list[str]:
@@ -74,10 +64,12 @@ SHOOT = Law(
     Shoot,
     RiflePhase,
     "10.1.4",
-    subjects=loaded,
-    kept=(*A_RIFLE, is_not_laid),
+    subjects=every_unit,
+    first=(*A_RIFLE, is_not_laid),
+    where=every_target,
     fast=marks,
     among=(*TARGET[RIFLES], is_adjacent),
+    somewhere=True,
     place=rule_of_fire,
 )
 END = Law(EndPhase, RiflePhase, "10.1.2", place="5.0")

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 # Importing a step enters its rules in the book.
 from cockade.engine.brandywine import a_initiative, b3_rally, b5_rifles, turn  # noqa: F401
 from cockade.engine.brandywine.b2_movement import arrivals, company, movement, releases  # noqa: F401
@@ -19,7 +16,7 @@ from cockade.engine.brandywine.b6_combat import (  # noqa: F401
     stragglers,
 )
 from cockade.engine.brandywine.common.book import BOOK
-from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.ground import GROUNDS
 from cockade.engine.brandywine.common.intelligence import conceals, redact, view
 from cockade.engine.brandywine.common.invariants import violations
 from cockade.engine.brandywine.common.reduce import apply
@@ -32,20 +29,6 @@ from cockade.engine.brandywine.guess import guess
 from cockade.engine.brandywine.set_up.setup import set_up
 from cockade.engine.game import Game
 from cockade.events.brandywine import VOCABULARY
-
-
-def printed(scenario: str, values: Mapping[str, Any]) -> str:
-    """A player's printed values laid over a scenario; few have some."""
-    from cockade.engine.brandywine.common import printed as sheets
-
-    return sheets.printed(scenario, values)
-
-
-def present(scenario: str) -> Mapping[str, frozenset[str]]:
-    """What there is in a battle: kinds of terrain, hexsides and ways, and its units."""
-    field = ground(scenario)
-    return {**field.map.present, "unit": frozenset(field.scenario.counters)}
-
 
 GAME: Game[State] = Game(
     id="brandywine",
@@ -62,8 +45,8 @@ GAME: Game[State] = Game(
     turn=lambda state: f"turn {state.turn}" if state.turn else "set-up",
     phase=lambda state: state.segment or "set-up",
     redact=redact,
-    printed=printed,
-    present=present,
+    printed=GROUNDS.printed,
+    present=GROUNDS.present,
     conceals=conceals,
     wins=WINS,
     guess=guess,

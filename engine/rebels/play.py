@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from typing import Any
-
 from cockade.engine.game import Game
 from cockade.engine.rebels import (  # noqa: F401 - importing a step enters its rules in the book
     segment2_bombardment,
@@ -13,7 +10,7 @@ from cockade.engine.rebels import (  # noqa: F401 - importing a step enters its 
     sequence,
 )
 from cockade.engine.rebels.common.book import BOOK
-from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.ground import GROUNDS
 from cockade.engine.rebels.common.reduce import apply
 from cockade.engine.rebels.common.refusing import refuse
 from cockade.engine.rebels.common.state import State
@@ -37,19 +34,6 @@ def violations(state: State) -> list[str]:
     return invariants.violations(state)
 
 
-def printed(scenario: str, values: Mapping[str, Any]) -> str:
-    """A player's printed values laid over a scenario; few have some."""
-    from cockade.engine.rebels.sheets import printed as sheets
-
-    return sheets.printed(scenario, values)
-
-
-def present(scenario: str) -> Mapping[str, frozenset[str]]:
-    """What there is in a battle: kinds of terrain, hexsides and ways, and its units."""
-    field = ground(scenario)
-    return {**field.map.present, "unit": frozenset(field.scenario.counters)}
-
-
 GAME: Game[State] = Game(
     id="rebels",
     title="Rebels & Redcoats, Vol. III",
@@ -64,7 +48,7 @@ GAME: Game[State] = Game(
     violations=violations,
     turn=lambda state: state.label or "set-up",
     phase=lambda state: state.segment or "set-up",
-    printed=printed,
-    present=present,
+    printed=GROUNDS.printed,
+    present=GROUNDS.present,
     wins=WINS,
 )

@@ -14,7 +14,9 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Sequence
 from fractions import Fraction
 from functools import lru_cache
-from typing import TypeVar
+from typing import Any, TypeVar, cast
+
+from attrs import frozen
 
 from cockade.engine.dice import KeyedDice
 from cockade.engine.outcomes import Act, Outcomes, Tell, at_first, follow
@@ -24,7 +26,7 @@ from cockade.engine.revolution.common.reduce import apply
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.markers.aiming import targets_of
 from cockade.engine.revolution.markers.markers import use_of
-from cockade.engine.revolution.markers.throws import settle, throw
+from cockade.engine.revolution.markers.throws import SETTLINGS, settle, throw
 from cockade.engine.revolution.phase5_1_movement.forced import ATTRITION
 from cockade.engine.revolution.phase5_1_movement.gathering import depart
 from cockade.engine.revolution.phase5_1_movement.overrun import OVERRUN
@@ -37,6 +39,7 @@ from cockade.events.facts import FrameChanged, FramePopped, FramePushed, Rolled
 
 YES, NO = True, False
 R = TypeVar("R", bound=Hashable)
+F = TypeVar("F", bound=Fact)
 
 
 def fates(state: State, action: Action, tell: Tell[bool]) -> Outcomes[bool]:
@@ -93,6 +96,61 @@ def is_settled(facts: Sequence[Fact]) -> bool:
     began = any(isinstance(fact, FramePushed) and isinstance(fact.frame, events.Throw) for fact in kinds)
     gone = began and any(isinstance(fact, FramePopped) for fact in kinds)
     return gone and any(isinstance(fact, Rolled) for fact in kinds)
+
+
+# ---------------------------------------------------------------- a die that lies already
+
+
+@frozen
+class Followed:
+    """What follows from a die, up to the next one: that is thrown for `next`, or there is none."""
+
+    facts: tuple[Fact, ...]
+    next: str = ""
+
+    def of(self, kind: type[F]) -> list[F]:
+        """The facts of a kind."""
+        return [fact for fact in self.facts if isinstance(fact, kind)]
+
+    @property
+    def is_anything(self) -> bool:
+        """Whether anything follows."""
+        return bool(self.facts or self.next)
+
+    def comes_back(self, leader: str) -> bool:
+        """21.4: whether a leader goes back to the pool."""
+        return any(map(came_back(leader), self.facts))
+
+
+def settled(state: State, roll: Rolled) -> Followed | None:
+    """
+    What the rules let follow from a die that was thrown in this state.
+
+    Nothing where a view does not know enough of those whom it is about.
+    """
+    frame = state.agenda[-1] if state.agenda else None
+    side: str = getattr(frame, "side", "") or state.side or roll.who
+    lying = events.Throw(side, roll.purpose, roll.who, roll.die, roll.rule, roll.modifiers)
+    resolution = Resolution(state, apply, cast("Any", _NoDice()))
+    try:
+        SETTLINGS[roll.purpose](resolution, lying)
+    except _AnotherDie as die:
+        return Followed(tuple(resolution.facts), str(die))
+    except (AssertionError, LookupError, ValueError, StopIteration):
+        return None
+    return Followed(tuple(resolution.facts))
+
+
+class _AnotherDie(Exception):  # noqa: N818 - no error: the rules go on with a die for this purpose
+    """The rules ask for a die."""
+
+
+class _NoDice:
+    """Dice of which none falls."""
+
+    def draw(self, purpose: str, faces: int, who: str = "") -> int:
+        """See `Counted`."""
+        raise _AnotherDie(purpose)
 
 
 # ---------------------------------------------------------------- what is read from the facts

@@ -19,7 +19,7 @@ SIZE = 16
 
 
 def link_of(secret: bytes, number: int) -> str:
-    """The link in a player's letter with this number, counted from 0, as hexadecimal digits."""
+    """The link in a player's letter with this number from 0, in hexadecimal; IndexError beyond the last."""
     if not 0 <= number < LINKS:
         raise IndexError(number)
     return _chain(secret)[LINKS - number].hex()

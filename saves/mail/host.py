@@ -41,7 +41,7 @@ class MailHost(GameHost):
 
     @classmethod
     def of(cls, file: MailFile) -> Self:
-        """The host of a file: the turn goes on where it was left."""
+        """The host of a file: the turn goes on where it was left; SaveError for a game that has not begun."""
         exchange = file.exchange
         opened = exchange.floor() if exchange.is_mine else exchange.opened
         if opened is None:
@@ -168,7 +168,7 @@ class MailHost(GameHost):
         return self.opened.at - start
 
     def go_to(self, node: int) -> None:
-        """A SaveError: what has been played cannot be played otherwise, dice might have fallen since."""
+        """A SaveError: what has been played cannot be played otherwise. IndexError for no event."""
         if not 0 <= node < len(self.opened.events):
             raise IndexError(node)
         raise SaveError(self.mail.path, "In a game by mail play goes on from the present only.")

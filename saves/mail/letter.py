@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from pathlib import Path
 from typing import Any
 
@@ -23,6 +24,10 @@ LONGEST = 4 << 20
 LONGEST_NAME = 40
 LONGEST_WHY = 400
 Json = dict[str, Any]
+
+
+_QUOTED = re.compile(r"^[>| \t]+", re.MULTILINE)
+"""What mail programs put before each line of a letter that they quote; no line of one begins so itself."""
 
 
 class LetterError(Exception):
@@ -97,8 +102,12 @@ def written(letter: Letter) -> str:
 
 
 def read_letter(data: bytes, path: Path) -> Letter:
-    """The letter in a text, whatever stands before and after it; a SaveError says what is wrong with it."""
-    text = data[:LONGEST].decode("utf-8", "replace")
+    """
+    The letter in a text, quoted or not, whatever stands before and after it.
+
+    A SaveError says what is wrong with it.
+    """
+    text = _QUOTED.sub("", data[:LONGEST].decode("utf-8", "replace"))
     try:
         said = read_json(text[text.find("{") : text.rfind("}") + 1])
     except (ValueError, RecursionError):

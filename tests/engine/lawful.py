@@ -36,10 +36,14 @@ def check(game, state, universe):
 
 
 def is_waiting(game, state):
-    """Whether somebody must decide: nothing goes on by itself from here."""
-    goes_on, frame = game.rules._go_on.get(type(state.agenda[-1])), state.agenda[-1]
-    waits = goes_on is None or not goes_on(begin(state, game.reduce, KeyedDice(bytes(16), 0)), frame)
-    return waits and type(frame) in game.rules.laws
+    """Whether somebody must decide: is asked by what is open, or nothing goes on by itself from here."""
+    frame = state.agenda[-1]
+    if type(frame) not in game.rules.laws:
+        return False
+    asked, goes_on = game.rules.asking.get(type(frame)), game.rules._go_on.get(type(frame))
+    if asked is not None and asked.holds(state, frame):
+        return True
+    return goes_on is None or not goes_on(begin(state, game.reduce, KeyedDice(bytes(16), 0)), frame)
 
 
 def allowed(game, law, place, universe):

@@ -48,3 +48,13 @@ def test_nothing_is_asked_while_play_goes_on_by_itself():
     careless = game(evolve(TAKE, subjects=lambda *_: ()))
     careless.rules.continues(type(STATE.agenda[-1]))(lambda *_: True)
     lawful.check(careless, STATE, heaps)
+
+
+def test_where_somebody_is_asked_by_what_is_open_the_law_holds_too():
+    """Play would go on by itself there if nobody were asked."""
+    careless = game(evolve(TAKE, subjects=lambda *_: ()))
+    kind = type(STATE.agenda[-1])
+    careless.rules.continues(kind)(lambda *_: True)
+    careless.rules.asks(kind, None)(lambda *_: True)
+    with pytest.raises(AssertionError, match="is not offered, and breaks no condition"):
+        lawful.check(careless, STATE, heaps)

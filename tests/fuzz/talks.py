@@ -139,6 +139,17 @@ REQUESTS = (
     {"do": "confirm", "code": "123456"},
     {"do": "gather", "minutes": 60},
     {"do": "tell-no-more"},
+    {"do": "read", "n": 1},
+    {"do": "bounds"},
+    {"do": "begin-tournament", "wanted": {"name": "ours", "scenario": "rebels/trenton", "players": 4}},
+    {"do": "cancel-tournament", "tournament": CUP},
+    {"do": "moderate", "what": "mute", "name": "Ann", "days": 3, "reason": "He shouts."},
+    {"do": "comment", "game": OVER, "entry": 1, "text": "Too early."},
+    {"do": "show", "game": OVER, "entry": 1},
+    {"do": "way-back", "target": "eve@example.org"},
+    {"do": "way-back-confirm", "code": "123456"},
+    {"do": "way-back-forget"},
+    {"do": "come-back", "target": "eve@example.org"},
 )
 AT_THE_TABLE = ({"do": "join", "game": GAME}, {"do": "enter", "game": GAME})
 AFTER_IT = ({"do": "enter", "game": OVER},)

@@ -25,7 +25,7 @@ def charts(game):
     for name, module in sorted(sys.modules.items()):
         for loader in LOADERS:
             made = vars(module).get(loader) if name.startswith(inside) else None
-            if made is not None and made.__module__ == name:
+            if made is not None and getattr(made, "read", made).__module__ == name:
                 yield made()
 
 
@@ -109,7 +109,7 @@ def forget():
 def is_worked_out(cache):
     """Whether a cache of the engine holds what was derived, not what was read from a file."""
     ours = cache.__module__.startswith("cockade.engine.")
-    return ours and not cache.__name__.startswith(("load", "_", "chart_tables", "counter_tables"))
+    return ours and not cache.__name__.startswith(("load", "_", "package_tables"))
 
 
 @contextmanager

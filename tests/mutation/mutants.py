@@ -35,9 +35,10 @@ class Mutant:
 
 def mutants(game):
     """All that can be broken in a game, in the order of its modules."""
+    stated = clauses_by_condition(game)
     for name, one in conditions(game).items():
-        rule = (one.rule,) if isinstance(one.rule, str) else clauses_of(test_of(one)) or clauses_of(one.rule)
-        yield Mutant(game, "condition", name, rule)
+        own = (one.rule,) if isinstance(one.rule, str) else clauses_of(test_of(one)) or clauses_of(one.rule)
+        yield Mutant(game, "condition", name, tuple(dict.fromkeys((*own, *stated.get(id(one), ())))))
     for name, function in functions(game).items():
         for place in range(sum(1 for _ in comparisons(tree_of(function)))):
             yield Mutant(game, "comparison", name, clauses_of(function), place)
@@ -60,6 +61,17 @@ def conditions(game):
         for name, value in vars(found).items()
         if isinstance(value, Condition) and test_of(value).__module__ == module
     }
+
+
+def clauses_by_condition(game):
+    """By condition: the clauses of the laws that it stands in."""
+    found = {}
+    for law in (law for laws in GAMES[game].rules.laws.values() for law in laws.values()):
+        rules = [rule for rule in (law.rule, law.place) if isinstance(rule, str) and rule]
+        rules += [clause for rule in (law.rule, law.place) if callable(rule) for clause in clauses_of(rule)]
+        for one in (*law.opens, *law.kept, *law.first, *law.among, *law.then):
+            found.setdefault(id(one), []).extend(rules)
+    return found
 
 
 def test_of(condition):

@@ -32,7 +32,11 @@ def lists(store, player):
 
 
 def test_every_game_stands_in_one_list_of_a_player_or_in_none(store):
-    """One's own, those one is asked to, those that wait for anybody, those to watch, those that are over."""
+    """
+    One's own, those one is asked to, those that wait for anybody, those to watch, those that are over.
+
+    At a game whose other seat is kept for somebody there is nothing to watch yet.
+    """
     people = People(store)
     ann, ben, eve = (people.enter(name, name).id for name in ("Ann", "Ben", "Eve"))
     american, british = (
@@ -45,7 +49,7 @@ def test_every_game_stands_in_one_list_of_a_player_or_in_none(store):
     laid(store, "d", "american", american(player=ben), british(code="x"), watchable=False)
     laid(store, "e", "", american(player=ben), british(player=eve), watchable=False)
     assert lists(store, ann) == {"mine": ["b", "a"], "open": ["c"]}
-    assert lists(store, ben) == {"mine": ["d", "c", "a"], "watch": ["b"], "over": ["e"]}
+    assert lists(store, ben) == {"mine": ["d", "c", "a"], "over": ["e"]}
     assert lists(store, eve) == {"invited": ["b"], "open": ["c"], "watch": ["a"], "over": ["e"]}
     assert [Lobby(store).going(each) for each in (ann, ben, eve)] == [2, 3, 0]
 

@@ -43,7 +43,7 @@ def test_what_is_annulled_counts_no_more(store):
     results = Results(store)
     results.keep("g", "american", "rules", "")
     results.keep("short", "american", "resigned", "short")
-    assert [results.annul(game) for game in ("g", "g", "short", "none")] == [True, False, False, False]
+    assert [results.annul(game, "why") for game in ("g", "g", "short", "none")] == [True, False, False, False]
     assert [each.counts for each in results.after()] == [False, False]
     assert results.annulled == 1
 

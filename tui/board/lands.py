@@ -39,67 +39,8 @@ class Colours(Record):
     flow: Colour
 
 
-COLOURS = {
-    "truecolor": Colours(
-        ("#2f3d29", "#544b28", "#1c4046", "#5a3b4a"),
-        "#14243f",
-        ("#a79a92", "#2b4a33", "#be8c5a", "#1f3d7a", "#8f8a6a"),
-        (16, 231, 16, 231, 16),
-        252,
-        240,
-        60,
-        230,
-        179,
-        110,
-        68,
-    ),
-    "256": Colours(
-        (236, 58, 23, 60),
-        17,
-        (248, 22, 180, 25, 187),
-        (16, 231, 16, 231, 16),
-        254,
-        242,
-        60,
-        230,
-        179,
-        117,
-        68,
-    ),
-    "16": Colours((0, 0, 0, 0), 4, (7, 2, 5, 12, 7), (0, 0, 15, 0, 0), 7, 8, 12, 15, 11, 14, 14),
-    "truecolor-light": Colours(
-        ("#f2ebd2", "#cdd79b", "#e3b794", "#aac6bf"),
-        "#b4cdee",
-        ("#c8afa8", "#7ba46d", "#d9a25e", "#8fb3e0", "#d8c9b4"),
-        (16, 16, 16, 16, 16),
-        238,
-        246,
-        74,
-        52,
-        94,
-        18,
-        25,
-    ),
-    "256-light": Colours(
-        (230, 186, 216, 152),
-        153,
-        (249, 107, 215, 117, 181),
-        (16, 16, 16, 16, 16),
-        238,
-        246,
-        74,
-        52,
-        94,
-        18,
-        25,
-    ),
-    "16-light": Colours((15, 15, 15, 15), 14, (7, 10, 13, 12, 7), (0, 0, 0, 0, 0), 8, 7, 6, 1, 5, 4, 4),
-}
-
-
-def on_land(palette: ColourPalette) -> ColourPalette:
+def on_land(palette: ColourPalette, found: Colours) -> ColourPalette:
     """A palette that knows the colours of an area map too."""
-    found = COLOURS[palette.name]
     behind = {**dict(zip(LANDS, found.lands, strict=True)), "sea": found.sea}
     boxes = dict(zip(BOXES, found.boxes, strict=True))
     upon = dict(zip(BOXES, found.upon, strict=True))

@@ -10,6 +10,7 @@ from attrs import asdict
 
 from cockade.saves.access import Access
 from cockade.saves.invites import Invites
+from cockade.saves.moderators import Moderators
 from cockade.saves.people import LISTED, MEMBER, WAITS, NameTakenError, People
 from cockade.saves.reports import Reports
 from cockade.saves.sanctions import BAN, KICK, MUTE, Sanctions
@@ -179,7 +180,7 @@ def ban(store: Store, args: Namespace) -> None:
 
 
 def kick(store: Store, args: Namespace) -> None:
-    """End somebody's visits; he may come again."""
+    """Send somebody home; he may come again."""
     player = _player(store, args.name)
     Sanctions(store).take(player.id, KICK, speech.chat_line(args.reason or ""))
     print(say("{name} is sent home.", name=player.name))
@@ -225,6 +226,21 @@ def _lift(store: Store, args: Namespace, kind: str, not_there: str, done: str) -
     if not Sanctions(store).lift(player.id, kind):
         raise Trouble(say(not_there, name=player.name))
     print(say(done, name=player.name))
+
+
+def moderator(store: Store, args: Namespace) -> None:
+    """Let somebody look after the others, within what a moderator may do."""
+    player = _player(store, args.name)
+    Moderators(store).name(player.id)
+    print(say("{name} is a moderator now.", name=player.name))
+
+
+def no_moderator(store: Store, args: Namespace) -> None:
+    """Let somebody do so no more."""
+    player = _player(store, args.name)
+    if not Moderators(store).dismiss(player.id):
+        raise Trouble(say("{name} is no moderator.", name=player.name))
+    print(say("{name} is no moderator any more.", name=player.name))
 
 
 def close(store: Store, args: Namespace) -> None:
@@ -298,6 +314,8 @@ _WHAT = {
     "kick": kick,
     "mute": mute,
     "unmute": unmute,
+    "moderator": moderator,
+    "no-moderator": no_moderator,
     "keys": list_keys,
     "forget": forget,
     "sign-out": sign_out,

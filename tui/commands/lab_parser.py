@@ -28,18 +28,15 @@ The first plays each side of each scenario against the second; the table says ho
 what bounds that lies 19 times in 20. Ctrl+C keeps what is done: the same command goes on there, and with more
 --games it goes on from what there is."""
 STRENGTH = """\
-  cockade levels veteran rebels/trenton --keep docs/measured/levels/veteran-rebels.jsonl
-  cockade levels regular rebels/trenton --keep docs/measured/levels/regular-rebels.jsonl
-  cockade strength docs/measured/levels --write docs/measured/levels.md
-Games of the same seed are played on the same dice, so that those of Regular in Veteran's place are the other
-half of each pair."""
+  cockade strength docs/measured/levels --write levels.md
+Games of one seed are played on the same dice. Regular's games in Veteran's place are the other half of each
+pair."""
 FITTING = """\
   cockade fit rebels/trenton --games 600 --keep trenton.jsonl
-  cockade fit rebels/trenton --games 200 --rounds 3 --trials 24 --keep rounds.jsonl
-Regulars play each other, and now and then go another way; from how their positions ended, weights of what a
-position is like are learned and written. Bots, hints and reviews judge by them only where they foretell games
-that were held out better than the margin does, by two standard errors. With more --rounds Veterans play who
-judge by the weights of the round before. Ctrl+C keeps what is done: the same command goes on there."""
+Regulars play each other, and now and then try another way. The command learns weights of positions from their
+games. Bots, hints and reviews judge by them only where they foretell held-out games better than the margin.
+They must be better by two standard errors. With more --rounds Veterans play with the weights of the round
+before. Ctrl+C keeps what is done: the same command goes on there."""
 COMPARING = """\
   cockade compare rebels/trenton --change charts.terrain.town.shift=2
   cockade compare rebels/trenton --change unit.washington.command=2

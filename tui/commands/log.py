@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cockade.events.codec import codec_for
@@ -15,11 +16,11 @@ from cockade.tui.commands.common import (
 )
 from cockade.tui.text.words import count, labelled, say
 from cockade.tui.view.players import player_name
-from cockade.tui.view.viewpoint import told, told_to_all
+from cockade.tui.view.viewpoint import recorded, told_alone
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator
+    from collections.abc import Callable, Iterator, Sequence
 
     from cockade.engine.game import AnyGameTree
     from cockade.events.event import Event
@@ -28,11 +29,15 @@ if TYPE_CHECKING:
 
 
 class Told(NamedTuple):
-    """An event of the line as it is told; an `idle` one says nothing new, and prose passes it over."""
+    """
+    An event of the line, and how the record tells it; one that only leads to the next has no lines there.
+
+    `alone` tells it as if there were no other.
+    """
 
     event: Event
-    lines: tuple[str, ...]
-    idle: bool
+    lines: Sequence[str]
+    alone: Callable[[], tuple[str, ...]]
 
 
 def run(args: Namespace) -> int:
@@ -48,10 +53,8 @@ def run(args: Namespace) -> int:
         return 0
     for line in (*_head(ui, reading, side, keeps=keeps), *notes):
         print(line)
-    for event, lines, idle in lines_told:
-        for number, line in zip(
-            [f"{event.n:5}", *["     "] * len(lines)], () if idle else lines, strict=False
-        ):
+    for event, lines, _ in lines_told:
+        for number, line in zip([f"{event.n:5}", *["     "] * len(lines)], lines, strict=False):
             print(f"{number}  {line}")
     return 0
 
@@ -64,22 +67,14 @@ def _told(ui: AnyUI, opened: AnyGameTree, side: str, *, keeps: bool) -> Iterator
     no gap in the numbers.
     """
     number = 0
+    told = recorded(ui, opened, range(opened.at + 1), side, keeps=keeps)
     for place in range(opened.at + 1):
         node = opened.line[place]
         if (side or keeps) and opened.is_silent(node, side):
             continue
         event = opened.heard(node, side).replace(n=number) if side or keeps else opened.events[node]
-        lines = told_to_all(ui, opened, node) if keeps else told(ui, opened, place, side)
-        yield Told(event, lines, _is_idle(ui, opened, node))
+        yield Told(event, told[place], partial(told_alone, ui, opened, node, side, keeps=keeps))
         number += 1
-
-
-def _is_idle(ui: AnyUI, opened: AnyGameTree, node: int) -> bool:
-    """Whether nothing came of an event that is told only where something did."""
-    event, parent = opened.events[node], opened.parents[node]
-    if type(event.action) not in ui.words.untold:
-        return False
-    return not ui.words.narrator.lines(opened.states[parent], event)
 
 
 def _hides(opened: AnyGameTree) -> bool:
@@ -109,5 +104,5 @@ def _for_tools(ui: AnyUI, reading: Reading, told: list[Told]) -> dict[str, Any]:
     return {
         "game": reading.header.game,
         "scenario": reading.header.scenario,
-        "events": [codec.plain(event) | {"lines": list(lines)} for event, lines, _ in told],
+        "events": [codec.plain(event) | {"lines": list(alone())} for event, _, alone in told],
     }

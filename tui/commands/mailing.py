@@ -88,6 +88,11 @@ def _check(game: AnyGame, scenario: str) -> None:
         raise Trouble(say(text, scenario=f"{game.id}/{scenario}", clause=clause))
 
 
+def _name_asked(side: str) -> str:
+    """Who answers an invitation; where nobody can be asked, they are called by their side."""
+    return _asked("--name", say("What does the other player call you?")) if has_terminal() else side
+
+
 def _asked(flag: str, question: str) -> str:
     """What somebody at a terminal answers."""
     if not has_terminal():
@@ -118,15 +123,27 @@ def _received(args: Namespace, path: Path, letter: Letter) -> Path:
 
 
 def _own_file(path: Path, letter: Letter) -> Path | None:
-    """The file of the game that a letter belongs to: beside it, or here; that of its reader first."""
-    found: dict[bool, Path] = {}
+    """The file of the game that a letter belongs to: beside it or here; that of its reader first. Trouble."""
+    own, others = _files_of(path, letter)
+    if len(own) > 1:
+        text = (
+            "Several files here are of this game: {files}. "
+            "Name yours with --keep FILE, and put copies elsewhere."
+        )
+        raise Trouble(say(text, files=say(", ").join(map(str, own))))
+    return next(iter(own + others), None)
+
+
+def _files_of(path: Path, letter: Letter) -> tuple[list[Path], list[Path]]:
+    """The files of a letter's game, beside it and here: those of its reader, and those of its writer."""
+    found: dict[bool, list[Path]] = {True: [], False: []}
     for folder in dict.fromkeys((path.resolve().parent, Path.cwd())):
         for one in sorted(folder.glob(f"*{FILE}")):
             data = read_file(one)
             terms = terms_of(data, one) if is_mail_file(data) else None
             if terms and terms.id == letter.game:
-                found.setdefault(terms.side == letter.side, one)
-    return found.get(False) or found.get(True)
+                found[terms.side != letter.side].append(one)
+    return found[True], found[False]
 
 
 def _joined(args: Namespace, path: Path, letter: Letter) -> Path:
@@ -139,7 +156,7 @@ def _joined(args: Namespace, path: Path, letter: Letter) -> Path:
     side = next(each for each in game.sides if each != letter.side)
     print(say("{who} invites you to {title}.", who=letter.name or "?", title=say(card.title)))
     print(say("You play the {side} side.", side=side_of(card, side)))
-    name = args.name or _asked("--name", say("What does the other player call you?"))
+    name = args.name or _name_asked(side_of(card, side))
     own = Path(args.keep) if args.keep else _free(path.parent, f"{scenario}-{side}")
     file, _ = accepted(own, GAMES, letter, name)
     file.close()

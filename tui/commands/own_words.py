@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import argparse
 import re
+from textwrap import indent
 from typing import TYPE_CHECKING, Any
 
 from cockade.tui.text.columns import filled
@@ -59,7 +60,8 @@ class Formatter(argparse.RawDescriptionHelpFormatter):
         self._width -= (more := cells(prefix) - len(prefix))
         said = super()._format_usage(usage, actions, groups, prefix)
         self._width += more
-        return said
+        first, newline, rest = said.partition("\n")
+        return first + newline + indent(rest, " " * more)
 
     def format_help(self) -> str:
         """Behind a heading of wide letters stands a wide colon."""

@@ -35,6 +35,8 @@ def _people(parser: Parser) -> None:
         "kick": say("end a player's visits; he may come again"),
         "mute": say("let a player play and not talk"),
         "unmute": say("let him talk again"),
+        "moderator": say("let a player look after the others in the lobby"),
+        "no-moderator": say("let them do so no more"),
         "keys": say("by what a player comes in: keys and browsers"),
         "forget": say("have a key or browser of a player open nothing any more"),
         "sign-out": say("end a player's visits, links and cookies; keys stay good"),

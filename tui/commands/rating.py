@@ -14,6 +14,7 @@ from cockade.saves.store import Store
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.games import GAMES
 from cockade.tui.players import LEVELS
+from cockade.tui.text import speech
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 
@@ -84,9 +85,14 @@ def _told(row: Json) -> tuple[str, ...]:
 
 
 def annul(store: Store, args: Namespace) -> None:
-    """Have a game change no rating any more: all ratings are worked out anew without it."""
-    if not Results(store).annul(args.game):
+    """Have a game change no rating any more: all ratings are worked out anew without it, both are told."""
+    from cockade.tui.server.host import ratings
+
+    reason = speech.chat_line(args.reason)
+    if not reason:
+        raise Trouble(say("Say why: both players are told the reason."))
+    if not ratings.annul(store, args.game, reason):
         text = "{game} counts for no rating: it is not over, friendly, or annulled already."
         raise Trouble(say(text, game=args.game))
     if not args.json:
-        print(say("{game} changes no ratings any more.", game=args.game))
+        print(say("{game} changes no ratings any more. Its players are told why.", game=args.game))

@@ -72,10 +72,14 @@ def _tournament(parser: Parser) -> None:
     add("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
     add(
         "--form",
-        choices=("swiss", "robin"),
+        choices=("swiss", "robin", "knockout"),
         default="swiss",
-        help=say("everybody meets everybody, or equals meet (swiss)"),
+        help=say("equals meet (swiss), everybody meets everybody, or who loses is out"),
     )
+    help_ = say("who may take part: people by default, bots with a key of their own, or all")
+    add("--for", dest="whom", choices=("people", "bots", "all"), default="people", help=help_)
+    help_ = say("one after the other, each a week after the last, with all players who stay (1 by default)")
+    add("--seasons", metavar="N", type=many, help=help_)
     add("--players", metavar="N", type=many, required=True, help=say("it begins when so many have joined"))
     help_ = say("or at this moment, with those who have: 2026-12-31T18:00, in UTC")
     add("--begins", metavar=say("TIME"), help=help_)
@@ -91,6 +95,7 @@ def _ratings(parser: Parser) -> None:
     for name, sub in parts(parser, told):
         if name == "annul":
             sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
+            sub.add_argument("reason", metavar=say("REASON"), help=say("why; its players are told"))
         else:
             help_ = say("who plays whom how often: many games of the same two are looked at first")
             sub.add_argument("--pairs", action="store_true", help=help_)

@@ -30,9 +30,9 @@ GOALS = "goals.toml"
 HEAD = """# How strong the opponents are
 
 Made by `cockade strength {folder} --write {page}`
-from results that `cockade levels ... --keep` has kept there. Intervals hold 95 of 100. *Paired* is how many
-games of 100 more the first wins than Regular in its place, on the same dice; the number of pairs in
-brackets. A cell that has fewer games than its goal asks for says so.
+from results that `cockade levels ... --keep` has kept. Intervals hold 95 of 100.
+*Paired*: how many games of 100 the first wins more than Regular in its place, on the same dice.
+The number of pairs is in brackets. A cell with fewer games than its goal says so.
 """
 COLUMNS = ("battle and side", "won", "of 100", "paired", "")
 
@@ -57,8 +57,8 @@ class Goals(Record):
 
 LEARNED = """## What was learned
 
-Brier scores of games that were held out: the lower the better. A scenario is judged by its weights where they
-beat the margin by two standard errors of the gain, and by the margin elsewhere.
+Brier scores of held-out games: lower is better. The weights of a scenario are used where they
+beat the margin by two standard errors of the gain.
 
 | scenario | games | always the same | margin | learned | gain | |
 | --- | --- | --- | --- | --- | --- | --- |"""
@@ -156,7 +156,7 @@ def _group(group: tuple[str, str, str], goal: Goal | None, results: Results) -> 
     yield "| --- | --- | --- | --- | --- |"
     every: list[float] = []
     for cell, won in cells.items():
-        pairs = _pairs(won, results.get((REGULAR, against, cell), {}))
+        pairs = _pairs(won, results.get((REGULAR, against, cell), {})) if who != REGULAR else []
         every += pairs
         yield _row(cell, list(won.values()), pairs, goal.games if goal else 0)
     yield _row("all", [one for won in cells.values() for one in won.values()], every, 0) + "\n"

@@ -45,7 +45,18 @@ def new(store: Store, args: Namespace) -> None:
     games = args.games or (1 if Sheet.load().is_even(scenario) else 2)
     begins, rated = _moment(args.begins), not args.friendly
     made = Tournament(
-        args.name, scenario, args.form, args.pace, games, args.rounds or 0, args.players, begins, rated
+        args.name,
+        scenario,
+        args.form,
+        args.pace,
+        games,
+        args.rounds or 0,
+        args.players,
+        begins,
+        rated,
+        whom=args.whom,
+        series=args.name,
+        seasons=args.seasons or 1,
     )
     if not Tournaments(store).make(made):
         text = '"{name}" is a tournament already, or no name: letters, digits, "." "-" and "_", at most 30.'

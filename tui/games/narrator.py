@@ -109,12 +109,47 @@ class Step(NamedTuple):
     """
     What is told of an event at one stroke: how many of its facts have happened then, and a sentence.
 
-    `told` is the sentence in any manner.
+    `told` is the sentence in any manner. `place` is that of the event, the last one where there are several.
     """
 
     facts: int
     sentence: str
     told: Callable[[Manner], str]
+    place: int = 0
+
+
+class Story(NamedTuple, Generic[S]):
+    """
+    An event of a record: its place, the state before it, and what was done in a sentence, if it has one.
+
+    That is said if the event tells nothing else, or always, before all else.
+    """
+
+    place: int
+    state: S
+    event: Event
+    done: Callable[[], str] | None = None
+    always: bool = False
+
+
+@frozen
+class Done(Fact):
+    """Stands for what was done in an event that tells nothing else."""
+
+    text: str
+
+
+class _Piece(NamedTuple, Generic[S]):
+    """A fact that is told: of which event, after how many of its facts, in which context."""
+
+    place: int
+    number: int
+    fact: Fact
+    now: Context[S]
+
+
+Gathered = Callable[[Sequence[Fact], Sequence["Context[S]"]], str]
+"""The words of facts of several kinds, each in its own context."""
 
 
 class Narrator(Generic[S]):
@@ -122,7 +157,9 @@ class Narrator(Generic[S]):
     The sentences of a game.
 
     `apply` folds a fact, `naming` names what stands in one. `quiet` facts say nothing: it gets the roll
-    before the fact in its event, which may have said it already.
+    before the fact in its event, which may have said it already. `headings` say that a step begins, each
+    with its rank; one is left out where nothing comes before the next of its rank or a higher one (a lower
+    number), but for those of rank 0.
     """
 
     def __init__(
@@ -130,12 +167,15 @@ class Narrator(Generic[S]):
         apply: Callable[[S, Fact], S],
         naming: Naming[S],
         quiet: Callable[[Fact, Rolled | None], bool] = lambda _fact, _roll: False,
+        headings: Mapping[type[Fact], int] | None = None,
     ) -> None:
         self.tellers: dict[type[Fact], Callable[[Sequence[Fact], Context[S]], str]] = {}
         self.naming = naming
         self._apply = apply
         self._together: dict[type[Fact], Callable[[Fact], Hashable]] = {}
+        self._gatherings: list[tuple[Callable[[Fact, Context[S]], Hashable], Gathered[S]]] = []
         self._quiet = quiet
+        self._ranks = headings or {}
 
     def joins(self, keys: Mapping[type[Fact], Callable[[Fact], Hashable]]) -> None:
         """Enter by which key facts of a kind that follow each other are told together."""
@@ -172,9 +212,18 @@ class Narrator(Generic[S]):
 
         return enter
 
+    def gathers(self, key: Callable[[Fact, Context[S]], Hashable]) -> Callable[[Gathered[S]], Gathered[S]]:
+        """Enter the words of facts of any kinds that follow each other with the same key; None is no key."""
+
+        def enter(words: Gathered[S]) -> Gathered[S]:
+            self._gatherings.append((key, words))
+            return words
+
+        return enter
+
     def sentence(self, state: S, fact: Fact, roll: Rolled | None = None, manner: Manner = FULL) -> str:
         """One fact in the state before it, after a roll if there is one; empty if nothing is to be told."""
-        return self._told([fact], Context(state, self.naming, roll=roll), manner)
+        return self._told([fact], [Context(state, self.naming, roll=roll)], manner)
 
     def lines(self, state: S, event: Event) -> tuple[str, ...]:
         """The sentences of an event; `state` is the one before it."""
@@ -182,38 +231,79 @@ class Narrator(Generic[S]):
 
     def steps(self, state: S, event: Event) -> tuple[Step, ...]:
         """The sentences of an event, each with the number of facts after which it is true."""
-        told = []
-        for _, same in groupby(self._contexts(state, event), self._thread):
-            facts, contexts, places = zip(*same, strict=True)
-            tell = partial(self._told, list(facts), contexts[0])
-            told.append(Step(places[-1], tell(FULL), tell))
-        return tuple(step for step in told if step.sentence)
+        return tuple(self.record([Story(0, state, event)]))
 
-    def _contexts(self, state: S, event: Event) -> Iterator[tuple[Fact, Context[S], int]]:
-        """Every fact that is told, in the state before it, and its number in the event."""
+    def record(self, stories: Iterable[Story[S]]) -> Iterator[Step]:
+        """The sentences of events that follow each other; what goes on from one to the next is told once."""
+        pieces = (piece for story in stories for piece in self._pieces(story))
+        told = (self._step(list(same)) for _, same in groupby(pieces, self._thread))
+        return _without_empty((rank, step) for rank, step in told if step.sentence)
+
+    def _step(self, same: Sequence[_Piece[S]]) -> tuple[int | None, Step]:
+        """What is told together, and the rank of a heading."""
+        tell = partial(self._told, [piece.fact for piece in same], [piece.now for piece in same])
+        step = Step(same[-1].number, tell(FULL), tell, same[-1].place)
+        return self._ranks.get(type(same[0].fact)), step
+
+    def _pieces(self, story: Story[S]) -> Iterator[_Piece[S]]:
+        """Every fact of an event that is told; what was done, if there is none."""
+        found = list(self._facts(story))
+        if story.done and (story.always or not found):
+            now, reach = Context(story.state, self.naming), 0 if found else len(story.event.facts)
+            found.insert(0, _Piece(story.place, reach, Done(story.done()), now))
+        return iter(found)
+
+    def _facts(self, story: Story[S]) -> Iterator[_Piece[S]]:
         roll: Rolled | None = None
+        state, event = story.state, story.event
         for number, fact in enumerate(event.facts, 1):
             now = Context(state, self.naming, event.action, roll)
             if type(fact) in self.tellers and not self._quiet(fact, roll) and self._parts(fact, now):
-                yield fact, now, number
+                yield _Piece(story.place, number, fact, now)
             if isinstance(fact, Rolled):
                 roll = fact
             state = self._apply(state, fact)
 
     def _parts(self, fact: Fact, now: Context[S]) -> bool:
         """Whether a fact stands between those around it: one of a frame only if it says something."""
-        return not isinstance(fact, FrameChanged | FramePopped) or bool(self._told([fact], now, FULL))
+        return not isinstance(fact, FrameChanged | FramePopped) or bool(self._told([fact], [now], FULL))
 
-    def _thread(self, told: tuple[Fact, Context[S], int]) -> Hashable:
+    def _thread(self, piece: _Piece[S]) -> Hashable:
         """What facts must have in common to be told in one sentence; a fact of its own has only itself."""
-        fact = told[0]
-        key = self._together.get(type(fact))
-        return (type(fact), key(fact)) if key else id(fact)
+        gathered = self._gathered(piece.fact, piece.now)
+        if gathered:
+            return gathered
+        key = self._together.get(type(piece.fact))
+        return (type(piece.fact), key(piece.fact)) if key else (piece.place, piece.number)
 
-    def _told(self, facts: list[Fact], now: Context[S], manner: Manner) -> str:
+    def _gathered(self, fact: Fact, now: Context[S]) -> tuple[Hashable, Gathered[S]] | None:
+        found = ((key(fact, now), words) for key, words in self._gatherings)
+        return next((each for each in found if each[0] is not None), None)
+
+    def _told(self, facts: Sequence[Fact], contexts: Sequence[Context[S]], manner: Manner) -> str:
+        if manner is not FULL:
+            contexts = [evolve(now, manner=manner) for now in contexts]
+        if isinstance(facts[0], Done):
+            return facts[0].text
+        gathered = self._gathered(facts[0], contexts[0])
+        if gathered:
+            return gathered[1](facts, contexts)
         words = self.tellers.get(type(facts[0]))
-        now = now if manner is FULL else evolve(now, manner=manner)
-        return words(facts, now) if words else ""
+        return words(facts, contexts[0]) if words else ""
+
+
+def _without_empty(steps: Iterable[tuple[int | None, Step]]) -> Iterator[Step]:
+    """All but the headings under which nothing is told before the next of their rank or a higher one."""
+    pending: list[tuple[int, Step]] = []
+    for rank, step in steps:
+        if rank is None:
+            yield from (kept for _, kept in pending)
+            yield step
+            pending = []
+        else:
+            pending = [each for each in pending if not each[0] or each[0] < rank]
+            pending.append((rank, step))
+    yield from (kept for _, kept in pending)
 
 
 def _from_template(text: str, clause: str, facts: Sequence[Fact], now: Context[S]) -> str:

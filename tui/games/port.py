@@ -10,7 +10,8 @@ the subjects that the player has taken up, and a `Line` is one row of styled tex
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterable, Mapping, Sequence
+from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from attrs import frozen
@@ -23,6 +24,7 @@ from cockade.events.event import Action, Event, Fact
 from cockade.events.record import Record
 from cockade.tui.board.atlas import AnyScene, Atlas
 from cockade.tui.games.abbreviations import abbreviated
+from cockade.tui.games.narrator import Narrator, Step, Story
 from cockade.tui.games.places import HEXES, Places
 from cockade.tui.games.preview import Preview, as_json
 from cockade.tui.games.signs import ALL, Sign, load_signs
@@ -35,7 +37,6 @@ if TYPE_CHECKING:
     from cockade.tui.games.chronicle import Chronicle
     from cockade.tui.games.marks import Mark, Overlay
     from cockade.tui.games.measures import Measures
-    from cockade.tui.games.narrator import Narrator
 
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 Verbs = frozenset[type[Action]]
@@ -50,7 +51,9 @@ class Words(Protocol[S]):
     legend: Legend = ()
     """Groups of the help page by title, each of signs and what they mean; where the usual ones do not do."""
     untold: frozenset[type[Action]] = frozenset()
-    """Verbs that the record in prose passes over where nothing came of them: a die that is kept."""
+    """Verbs that the record passes over where nothing came of them: a die that is kept."""
+    told: frozenset[type[Action]] = frozenset()
+    """Verbs that are told themselves, before what came of them."""
     overlays: Mapping[str, str] = {}
     """By overlay ("zone", "fire", "command") what it is called here, where that is not what its key says."""
 
@@ -128,7 +131,33 @@ class Words(Protocol[S]):
 
     def story(self, state: S, event: Event) -> tuple[str, ...]:
         """An event in a few short lines, at least one; `state` is the one before it."""
-        return self.narrator.lines(state, event) or (sentence([self.order(state, event.action)]),)
+        told = tuple(step.sentence for step in self.record([(0, state, event)]))
+        return told or (self._done(state, event),)
+
+    def record(self, events: Iterable[tuple[int, S, Event]]) -> Iterator[Step]:
+        """
+        Events that follow each other, each with its place and the state before it, in short lines.
+
+        What goes on over several of them is told once, at the place where it ends.
+        """
+        stories = (
+            Story(
+                place,
+                state,
+                event,
+                None if type(event.action) in self.untold else partial(self._done, state, event),
+                always=type(event.action) in self.told,
+            )
+            for place, state, event in events
+        )
+        return self.narrator.record(stories)
+
+    def _done(self, state: S, event: Event) -> str:
+        return self.done(state, event.action, event.side)
+
+    def done(self, state: S, action: Action, side: str) -> str:
+        """An action of which nothing else can be told, as something that a side did."""
+        return sentence([self.order(state, action)])
 
     def word(self, state: S, value: object) -> object:
         """What a refusal speaks of, as a player calls it: the name on a counter in his language."""
@@ -185,6 +214,10 @@ class GameMap(Protocol[S_contra]):
         """The place that an action points at; by default its field `hex`."""
         found = getattr(action, "hex", 0)
         return found if isinstance(found, int) else 0
+
+    def targets(self, actions: Sequence[Action]) -> set[int]:
+        """The places that some actions of one verb, at least one, point at."""
+        return set(map(self.target, actions))
 
     def stack(self, state: S_contra, place: int) -> tuple[Hashable, ...]:
         """The subjects of a place from top to bottom; the last is the place itself."""

@@ -17,7 +17,7 @@ from cockade.events.facts import FramePushed, GameEnded, Rolled, SegmentBegan, T
 from cockade.tui.games.chronicle import Chronicle, Fight, Way
 from cockade.tui.games.narrator import Manner, folded
 from cockade.tui.games.rulebooks import book_of
-from cockade.tui.text.words import capital, grouped, say
+from cockade.tui.text.words import capital, grouped, listed, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator
@@ -74,7 +74,7 @@ class Notes:
         for number, text in enumerate(self.rolls, 1):
             yield f"[^{number}]: {text}"
         for id_ in sorted(self.clauses):
-            yield f"[^{id_}]: {id_}, {self.clauses[id_]}"
+            yield f"[^{id_}]: {listed([id_, self.clauses[id_]])}"
 
 
 @define

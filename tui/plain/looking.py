@@ -61,7 +61,7 @@ def turn(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG00
     """The status."""
     card = seat.opened.game.scenarios.get(seat.opened.scenario)
     when, step = seat.ui.words.heading(seat.state)
-    yield f"{say(card.title) if card else seat.opened.scenario}."
+    yield sentence([say(card.title) if card else seat.opened.scenario])
     yield sentence([when, step])
     for line in seat.ui.words.status(seat.state):
         yield sentence([line])
@@ -197,8 +197,9 @@ def previewed(seat: PlainSeat, action: Action) -> Iterator[str]:
 def log(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """The record up to the place that is looked at."""
     last = seat.place
-    for place in range(max(0, last + 1 - number_said(words, LOG)), last + 1):
-        for line in seat.story(place):
+    wanted = range(max(0, last + 1 - number_said(words, LOG)), last + 1)
+    for place, told in seat.record(wanted).items():
+        for line in told:
             yield f"{place}. {line}"
 
 

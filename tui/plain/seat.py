@@ -12,7 +12,7 @@ from cockade.tui.games import ui_of
 from cockade.tui.games.rulebooks import book_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.words import say
-from cockade.tui.view.viewpoint import Viewpoint
+from cockade.tui.view.viewpoint import Viewpoint, recorded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
@@ -150,11 +150,15 @@ class PlainSeat:
         """What happened at a place of the line, in sentences."""
         return self.viewpoint.told(self.ui, self.opened, place)
 
+    def record(self, places: range) -> dict[int, list[str]]:
+        """What happened at some places of the line; what goes on over several, where it ends."""
+        return recorded(self.ui, self.opened, places, self.viewpoint.viewer)
+
     def tell(self, first: int) -> Iterator[str]:
         """What happened from a place of the line up to the present."""
         self.viewpoint.look_round(self.opened)
-        for place in range(first, self.opened.at + 1):
-            yield from self.story(place)
+        for place, told in self.record(range(first, self.opened.at + 1)).items():
+            yield from told
             self.go_after(place)
 
     def go_after(self, place: int) -> None:

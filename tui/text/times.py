@@ -26,6 +26,22 @@ def time_left(seconds: float) -> str:
     return say("{s} s", s=left)
 
 
+def clock_left(turn: float, left: float) -> str:
+    """
+    What is left on a clock: of the time for the stretch, and of the reserve beyond it.
+
+    `turn` seconds of all that is `left` are those of the stretch.
+
+    >>> clock_left(5 * HOUR, 5 * HOUR + 3 * DAY), clock_left(0, 2 * DAY), clock_left(150, 150)
+    ('5 h 0 min + 3 d 0 h left', '2 d 0 h of the reserve left', '2 min left')
+    """
+    if turn <= 0 < left:
+        return say("{time} of the reserve left", time=time_left(left))
+    if left - turn >= 1:
+        return say("{time} + {reserve} left", time=time_left(turn), reserve=time_left(left - turn))
+    return say("{time} left", time=time_left(left))
+
+
 def date(seconds: float) -> str:
     """
     The day of a moment, in seconds since 1970, in UTC.

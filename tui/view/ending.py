@@ -101,7 +101,7 @@ def course_lines(session: Session, width: int) -> Iterator[Line]:
     review = session.review
     if review.index.measures is not None:
         curve = review.index.measures.curves[0]
-        yield line(Span(curve.name, "title"), Span(f", {curve.unit}", "dim"))
+        yield line(Span(curve.name, "title"), Span(f"{say(', ')}{curve.unit}", "dim"))
         yield from curve_lines(review, curve, width, COURSE)
 
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.tui.games import GAMES, phase_words
 from cockade.tui.players import LEVEL_WORDS, LEVELS
-from cockade.tui.text.times import date, time_left
+from cockade.tui.text.times import clock_left, date, time_left
 from cockade.tui.text.words import count, flowing, labelled, mark, say, sentence
 from cockade.tui.view.home import Item, side_of, turn_words
 from cockade.tui.view.standings import points
@@ -52,14 +52,18 @@ RATED_PACE = "day"
 """What a rated game gets that has no pace yet."""
 VACATIONS = (1, 3, 7, 14)
 """Days for which one may be away at a stroke."""
+BACK = mark("You have played: your vacation is over. Its other days are left for later.")
 WATCHING = ((True, 0), (True, 10), (True, 60), (False, 0))
 
 
-def first_items() -> list[Item]:
-    """For somebody who is here for the first time."""
+def first_items(*, mails: bool = False) -> list[Item]:
+    """For somebody who is here for the first time, or without their key, where the server `mails` codes."""
+    why = say("If you have added your address here before.")
+    mailed = [Item(say("I have lost my key: mail me a code"), "", ("come-back", None), why)] if mails else ()
     return [
         Item(say("Choose a name"), say("by which the others know you"), ("name", None)),
         Item(say("I have a name here already"), say("a code from the other machine"), ("redeem", None)),
+        *mailed,
         Item(say("Quit"), "q", ("quit", None)),
     ]
 
@@ -70,14 +74,17 @@ def waiting_items() -> list[Item]:
     return [Item(say("Quit"), "q", ("quit", None), why)]
 
 
-def lobby_items(games: Mapping[str, Sequence[Json]]) -> list[Item]:
-    """One's games, those with one's own turn first; invitations; what else there is."""
+def lobby_items(
+    games: Mapping[str, Sequence[Json]], words: Sequence[Json] = (), *, moderates: bool = False
+) -> list[Item]:
+    """Words of the server; one's games, those with one's turn first; invitations; what else there is."""
     mine = sorted(games["mine"], key=lambda game: game["decider"] != game["side"])
     found = [game_item(game, "enter") for game in mine[:8]]
     if len(mine) > 8:
         found.append(Item(say("All my games"), str(len(mine)), ("list", "mine")))
     found += [game_item(game, "join") for game in games["invited"]]
     return [
+        *map(_word_item, words),
         *found,
         Item(say("Start a game"), "", ("new", None)),
         Item(
@@ -93,10 +100,21 @@ def lobby_items(games: Mapping[str, Sequence[Json]]) -> list[Item]:
         Item(say("Games that are over"), _number(games["over"]), ("list", "over"), say("Step through them.")),
         Item(say("Tournaments"), "", ("tournaments", None), say("Join one; all else goes by itself.")),
         Item(say("Ratings"), "", ("ratings", None), say("Who plays how well, game by game.")),
+        *(
+            [Item(say("Moderate"), "", ("moderate", None), say("The reports of players."))]
+            if moderates
+            else ()
+        ),
         Item(say("My name and other machines"), "", ("account", None)),
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
         Item(say("Quit"), "q", ("quit", None), say("Your games stay as they are.")),
     ]
+
+
+def _word_item(word: Json) -> Item:
+    """A word of the server, there until it is chosen."""
+    text = say(word["text"], **word["names"])
+    return Item(text, say("Enter: read"), ("read", word["n"]), text)
 
 
 def _number(games: Sequence[Json]) -> str:
@@ -134,13 +152,15 @@ def game_item(game: Json, opens: str) -> Item:
         who = say("against nobody yet")
     else:
         who = say("against {names}", names=say(", ").join(others)) if game["side"] else say(", ").join(names)
+    later = say("shown {n} minutes later", n=game["delay"])
     if game["decider"] == BEHIND:
-        later = say("shown {n} minutes later", n=game["delay"])
         return Item(f"{title} {who}", later, (opens, game["id"]), sentence([labelled(game["id"], who)]))
     stands = {"n": game["events"], "turn": turn_words(game["turn"]), "phase": _phase(game)}
     detail = say("{id}: {who}. {n} events. {turn}, {phase}.", id=game["id"], who=who, **stands)
     if game["rated"]:
         detail = flowing([detail, say("Rated.")])
+    if game["delay"] and not game["side"] and game["decider"]:
+        detail = flowing([detail, sentence([later])])
     return Item(f"{title} {who}", state_of(game, card, opens), (opens, game["id"]), detail)
 
 
@@ -164,7 +184,7 @@ def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
         free = next(side for side, name in game["seats"].items() if not name)
         text = "sit down as {side}, rated" if game["rated"] else "sit down as {side}"
         return say(text, side=side_of(card, free) if card else free)
-    when = say("{time} left", time=time_left(game["left"])) if "left" in game else turn_words(game["turn"])
+    when = clock_left(game["turn_left"], game["left"]) if "left" in game else turn_words(game["turn"])
     if game["decider"] == game["side"]:
         return say("YOUR TURN  {turn}", turn=when)
     if name := game["seats"][game["decider"]]:
@@ -302,10 +322,30 @@ def account_items(name: str, account: Json) -> list[Item]:
         Item(say("A code for another machine"), "", ("link", None), why),
         Item(say("My keys and browsers"), "", ("keys", None), say("Take one away, or sign out everywhere.")),
         Item(say("Tell me elsewhere when it is my turn"), told_at(account), ("told", None)),
+        *_way_back_items(account),
         Item(say("My invitations"), "", ("invites", None), say("Seats that you offer by a code or link.")),
         Item(say("Report somebody to the operator"), "", ("report", None), say(REPORTS)),
         *_vacation_items(account),
     ]
+
+
+MAILED = mark(
+    "If this address is known here, a code is on its way. Then choose the row of who has a name here."
+)
+
+
+def _way_back_items(account: Json) -> list[Item]:
+    """How one comes back without a key, where the server sends mail."""
+    if "mail" not in account["kinds"]:
+        return []
+    found, why = account["way_back"], say("Anybody who reads your mail can then come in as you.")
+    if not found:
+        return [Item(say("Let a mailed code lead me back"), say("no"), ("way-back", None), why)]
+    if not found["confirmed"]:
+        typed = Item(say("Type the code that was mailed"), found["target"], ("way-back-confirm", None))
+        return [typed, Item(say("Let no mailed code lead me back"), "", ("way-back-forget", None))]
+    note = found["target"]
+    return [Item(say("Let no mailed code lead me back"), note, ("way-back-forget", None), why)]
 
 
 def key_items(found: Json) -> list[Item]:
@@ -375,7 +415,7 @@ def _vacation_items(account: Json) -> list[Item]:
     if account["away"]:
         note = say("away for {time} more", time=time_left(account["away"]))
         return [Item(say("I am here again"), note, ("vacation", 0), left)]
-    why = say("Your clocks stand meanwhile, in all games but live ones. {left}.", left=left)
+    why = say("Your clocks stand until you play again, in all games but live ones. {left}.", left=left)
     words = ("Away from now on for {n} day", "Away from now on for {n} days")
     return [
         Item(count(*words, days), left, ("vacation", days), why)

@@ -96,5 +96,5 @@ def _course(index: ReviewIndex, width: int, *, fine: bool) -> list[Line]:
     curve = index.measures.curves[0]
     values = [[float(value) for value in row] for row in sampled(index, curve, width - AXIS)]
     here = Scale(index.heard, width - AXIS).cell(index.last)
-    said = line(Span(curve.name, "title"), Span(f", {curve.unit}", "dim"))
+    said = line(Span(curve.name, "title"), Span(f"{say(', ')}{curve.unit}", "dim"))
     return [said, *drawn_at(index, values, width, COURSE, here, fine=fine)]

@@ -53,11 +53,10 @@ class Routine:
         if not numbered:
             return None
         home = position.ui.map.home(position.state, self.orders.selection.hand[0])
-        ways = _ways_gone(position)
-        actions = (action for offer in position.offers for action in offer.actions)
-        return next(
-            (each for each in actions if ways.get((type(each), home)) == position.ui.map.target(each)), None
-        )
+        ways = {verb: there for (verb, here), there in _ways_gone(position).items() if here == home}
+        some = (offer for offer in position.offers if offer.verb in ways)
+        actions = (action for offer in some for action in offer.actions)
+        return next((each for each in actions if position.ui.map.target(each) == ways[type(each)]), None)
 
     @property
     def _same_choice(self) -> Action | None:

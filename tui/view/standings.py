@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.tui.games import GAMES
 from cockade.tui.players import LEVELS
 from cockade.tui.text.line import Line, Span, line
-from cockade.tui.text.words import count, labelled, mark, say, sentence
+from cockade.tui.text.words import count, flowing, labelled, mark, say, sentence
 from cockade.tui.view.home import Item
 from cockade.tui.view.plot import AXIS, plot
 
@@ -93,7 +93,7 @@ def change_said(rating: Json | None, name_of: Callable[[str], str]) -> str:
     if rating is None:
         return ""
     if rating["barred"]:
-        return say(BARRED[rating["barred"]])
+        return flowing([say(BARRED[rating["barred"]]), rating["reason"]])
     text = "{name} {before:,} to {after:,}"
     told = [
         say(text, name=name_of(side), before=before, after=after)

@@ -11,19 +11,64 @@ from cockade.tui.view.lobby import PACES, card_of
 
 Json = dict[str, Any]
 
-FORMS = {"robin": mark("Round robin"), "swiss": mark("Swiss system")}
+FORMS = {"robin": mark("Round robin"), "swiss": mark("Swiss system"), "knockout": mark("Knock-out")}
+WHOM = {"people": mark("for people"), "bots": mark("for bots"), "all": mark("for people and bots")}
 NONE = ("none", None)
+KNOCKED_OUT = mark(
+    "A player who loses is out. Equals meet once more. If they are equal again, the better seed goes on."
+)
 RESIGNED = mark("Games that go on are resigned.")
 
 
 def tournament_items(found: list[Json], now: float) -> list[Item]:
     """All of them, and how each stands."""
+    begin = Item(say("Begin a tournament"), "", ("new-cup", None), say("Within what the operator allows."))
     if not found:
-        why = say("The operator of the server makes them.")
-        return [Item(say("There are none now."), "", NONE, why)]
+        return [Item(say("There are none now."), "", NONE), begin]
     return [
-        Item(_title(each), state_said(each, now), ("tournament", each["name"]), terms(each)) for each in found
+        begin,
+        *(
+            Item(_title(each), state_said(each, now), ("tournament", each["name"]), terms(each))
+            for each in found
+        ),
     ]
+
+
+NEW_CUP: Json = {"form": "knockout", "players": 4, "pace": "day", "days": 7, "seasons": 1, "rated": False}
+
+
+def cup_items(wanted: Json) -> list[Item]:
+    """What is decided about a tournament of one's own: each row turns to its next choice."""
+    begins = (
+        say("within {n} days, or when it is full", n=wanted["days"]) if wanted["days"] else say("when full")
+    )
+    rated = say("yes") if wanted["rated"] else say("no, friendly")
+    return [
+        Item(
+            say("Begin it"), "", ("cup-begin", None), say("You take part yourself. Its name is asked next.")
+        ),
+        Item(say("Form"), say(FORMS[wanted["form"]]), ("cup-turn", "form")),
+        Item(say("Players"), str(wanted["players"]), ("cup-turn", "players")),
+        Item(say("Pace"), say(PACES[wanted["pace"]]), ("cup-turn", "pace")),
+        Item(say("It begins"), begins, ("cup-turn", "days")),
+        Item(say("Seasons"), str(wanted["seasons"]), ("cup-turn", "seasons")),
+        Item(say("Rated"), rated, ("cup-turn", "rated")),
+    ]
+
+
+def cup_turned(wanted: Json, what: str, bounds: Json) -> Json:
+    """The same with the next choice of one of them, within the operator's bounds."""
+    choices: dict[str, list[Any]] = {
+        "form": bounds["forms"],
+        "pace": bounds["paces"],
+        "players": [n for n in (2, 3, 4, 6, 8, 12, 16, 24, 32, 64) if n <= bounds["players"]],
+        "days": [0, *(n for n in (1, 3, 7, 14, 28) if n <= bounds["days"])],
+        "seasons": list(range(1, bounds["seasons"] + 1)),
+        "rated": [False, True] if bounds["rated"] else [False],
+    }
+    found = choices[what]
+    at = found.index(wanted[what]) + 1 if wanted[what] in found else 0
+    return {**wanted, what: found[at % len(found)]}
 
 
 def _title(one: Json) -> str:
@@ -56,6 +101,9 @@ def terms(one: Json) -> str:
         count("{n} game with each opponent", "{n} games with each opponent, as either side", one["games"]),
         say("pace: {pace}", pace=say(PACES[one["pace"]])),
         say("rated") if one["rated"] else say("friendly"),
+        say(WHOM[one["whom"]]),
+        *([say("season {n} of {all}", n=one["season"], all=one["seasons"])] if one["seasons"] > 1 else ()),
+        *([say("begun by {name}", name=one["by"])] if one["by"] else ()),
     ]
     return sentence(parts)
 
@@ -63,10 +111,13 @@ def terms(one: Json) -> str:
 def page_items(one: Json) -> list[Item]:
     """One tournament: to take part or not, the standings, the rounds, the newest first."""
     found = []
-    if one["state"] == "open" and not one["joined"] and one["players"] < one["most"]:
+    is_open = one["state"] == "open" and one["may_join"] and one["players"] < one["most"]
+    if is_open and not one["joined"]:
         found.append(Item(say("Take part"), "", ("enlist", one["name"]), terms(one)))
     found += [_standing(row, one) for row in one["standings"]]
     found += [_pairing(each, one) for each in sorted(one["pairings"], key=lambda each: -each["round"])]
+    if one["state"] == "open" and one["mine"]:
+        found.append(Item(say("Call it off"), "", ("cancel-tournament", one["name"])))
     if one["state"] in ("open", "going") and one["joined"]:
         found.append(Item(say("Withdraw from it"), "", ("ask-to-leave", one["name"]), say(RESIGNED)))
     return found or [Item(say("Nobody takes part yet."), "", NONE, terms(one))]
@@ -87,6 +138,9 @@ def _standing(row: Json, one: Json) -> Item:
         who = say("{name}, withdrawn", name=who)
     if one["state"] == "open":
         return Item(who, "", NONE, terms(one))
+    if one["form"] == "knockout":
+        points = count("{n} opponent beaten", "{n} opponents beaten", row["wins"])
+        return Item(say("place {n}: {who}", n=row["place"], who=who), points, NONE, say(KNOCKED_OUT))
     points = say("{points:g} points, Buchholz {buchholz:g}", points=row["points"], buchholz=row["buchholz"])
     why = say("By points, then those of one's opponents (Buchholz), then direct encounter, then victories.")
     return Item(say("place {n}: {who}", n=row["place"], who=who), points, NONE, why)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from functools import partial
 from typing import TYPE_CHECKING, Any
 
 from attrs import define
@@ -99,13 +100,37 @@ def told_of(ui: AnyUI, opened: AnyGameTree, node: int, side: str) -> tuple[str, 
     return ui.words.story(*heard_of(opened, node, side))
 
 
-def told_to_all(ui: AnyUI, opened: AnyGameTree, node: int) -> tuple[str, ...]:
-    """What anybody may hear of an event while the game goes on: nothing that a side keeps from the other."""
-    if opened.is_silent(node, ""):
-        return ()
+def recorded(
+    ui: AnyUI, opened: AnyGameTree, places: range, side: str, *, keeps: bool = False
+) -> dict[int, list[str]]:
+    """
+    What happened at some places of the line, by place, as a side may hear of it; without a side, all of it.
+
+    Where it `keeps` what is hidden, as anybody may hear of it while the game goes on. What goes on over
+    several events stands where it ends, and those before say nothing.
+    """
+    hear = heard_by_all if keeps else partial(heard_of, side=side)
+    heard = [
+        place for place in places if not ((side or keeps) and opened.is_silent(opened.line[place], side))
+    ]
+    found: dict[int, list[str]] = {place: [] for place in places}
+    for step in ui.words.record((place, *hear(opened, opened.line[place])) for place in heard):
+        found[step.place].append(step.sentence)
+    return found
+
+
+def told_alone(
+    ui: AnyUI, opened: AnyGameTree, node: int, side: str, *, keeps: bool = False
+) -> tuple[str, ...]:
+    """The same of one event, told as if there were no other; at least one sentence."""
+    return ui.words.story(*(heard_by_all(opened, node) if keeps else heard_of(opened, node, side)))
+
+
+def heard_by_all(opened: AnyGameTree, node: int) -> tuple[Any, Event]:
+    """The state before an event, and the event, with nothing that a side keeps from the other."""
     parent = opened.parents[node]
     before = opened.states[parent] if parent >= 0 else opened.game.blank
-    return ui.words.story(opened.game.view(before, ""), opened.heard(node, ""))
+    return opened.game.view(before, ""), opened.heard(node, "")
 
 
 def heard_of(opened: AnyGameTree, node: int, side: str) -> tuple[Any, Event]:

@@ -2,66 +2,35 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
-
-from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.port import GameBots
 from cockade.engine.bots.rebels.character import SHEET, Character, character_of
 from cockade.engine.bots.rebels.features import FEATURES
 from cockade.engine.bots.rebels.greedy import GreedyBot
 from cockade.engine.bots.rebels.placement import next_placement
 from cockade.engine.bots.rebels.planning import neighbour, plans
-from cockade.engine.bots.ways import Way
 from cockade.engine.rebels.common.state import State
 from cockade.events import rebels as events
 from cockade.events.event import Action
 
 
-class RebelsBots(GameBots):
-    """Greedy players with characters of their own."""
+def reason(state: State, side: str, action: Action, character: Character) -> str:
+    """See `GameBots`."""
+    from cockade.engine.bots.rebels import reasons
 
-    sheet = SHEET
-    character = Character
-    weights = __package__
-    thoughtful = frozenset({events.ReinforcementSegment, events.MovementSegment, events.Declaration})
-
-    def player(self, name: str) -> Bot:
-        """See `GameBots`."""
-        return GreedyBot(name=name)
-
-    def playing(self, character: Character, orders: dict[str, tuple[Character, int]]) -> Bot:
-        """See `GameBots`."""
-        return GreedyBot(character, orders=orders)
-
-    def character_of(self, name: str, scenario: str, side: str) -> Character:
-        """See `GameBots`; remembered."""
-        return character_of(name, scenario, side)
-
-    def size(self, state: State) -> int:
-        """All units, wherever they are."""
-        return len(state.units)
-
-    def features(self, seen: State) -> Mapping[str, float]:
-        """See `GameBots`."""
-        return FEATURES(seen)
-
-    def next_placement(self, state: State) -> Action | None:
-        """See `GameBots`."""
-        return next_placement(state)
-
-    def reason(self, state: State, side: str, action: Action, character: Character) -> str:
-        """See `GameBots`."""
-        from cockade.engine.bots.rebels.reasons import reason
-
-        return reason(state, side, action, character)
-
-    def plans(self, state: State, side: str) -> Iterator[Way]:
-        """See `GameBots`."""
-        return plans(state, side)
-
-    def neighbour(self, state: State, side: str, names: Sequence[str], best: Way, pick: Pick) -> Way:
-        """See `GameBots`."""
-        return neighbour(state, side, names, best, pick)
+    return reasons.reason(state, side, action, character)
 
 
-BOTS = RebelsBots()
+BOTS = GameBots(
+    sheet=SHEET,
+    character=Character,
+    character_of=character_of,
+    player=lambda name: GreedyBot(name=name),
+    playing=lambda character, orders: GreedyBot(character, orders=orders),
+    thoughtful=frozenset({events.ReinforcementSegment, events.MovementSegment, events.Declaration}),
+    plans=plans,
+    neighbour=neighbour,
+    features=FEATURES,
+    weights=__package__ or "",
+    next_placement=next_placement,
+    reason=reason,
+)

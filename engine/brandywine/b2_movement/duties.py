@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
 from cockade.engine.brandywine.b2_movement.company import (
@@ -23,15 +22,18 @@ from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.leaders import STIRN
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.brandywine.common.zones import beside_enemies
+from cockade.engine.memory import derived
 from cockade.events import brandywine as events
 
 
-def duties(state: State, side: str) -> Iterator[tuple[Unit, str]]:
+@derived("units", "last_moved", "turn", "released", "bought", "scenario")
+def duties(state: State, side: str) -> tuple[tuple[Unit, str], ...]:
     """Every unit that has still to move before the phase may end, with the clause that says so."""
-    for unit in suspects(state, side):
-        rule = "" if has_finished(state, unit) else duty(state, unit)
-        if rule and may_go(unit) and can_go_somewhere(state, unit):
-            yield unit, rule
+    idle = (unit for unit in suspects(state, side) if not has_finished(state, unit))
+    owing = ((unit, duty(state, unit)) for unit in idle)
+    return tuple(
+        (unit, rule) for unit, rule in owing if rule and may_go(unit) and can_go_somewhere(state, unit)
+    )
 
 
 def suspects(state: State, side: str) -> list[Unit]:

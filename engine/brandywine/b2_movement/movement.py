@@ -2,18 +2,20 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Iterator
+from collections.abc import Callable, Iterator
+from itertools import chain
 
 from cockade.engine.brandywine.b2_movement.arrivals import take_leaders
-from cockade.engine.brandywine.b2_movement.duties import duties, held_units
+from cockade.engine.brandywine.b2_movement.duties import duties
 from cockade.engine.brandywine.b2_movement.limits import notice
 from cockade.engine.brandywine.b2_movement.moves import A_MOVER, A_RESTING_PLACE
 from cockade.engine.brandywine.b2_movement.releases import RELEASE
 from cockade.engine.brandywine.b2_movement.ways import (
+    ENEMIES,
+    POINTS,
     allowance,
     barred_hexes,
     company,
-    has_finished,
     haste_cost,
     hasten_hexes,
     hasten_routes,
@@ -22,11 +24,12 @@ from cockade.engine.brandywine.b2_movement.ways import (
     march_cost,
     march_hexes,
     march_routes,
+    reached_without,
     road_allowance,
     unpaid_hexes,
     wade_hexes,
 )
-from cockade.engine.brandywine.common.arguments import is_on_the_grid
+from cockade.engine.brandywine.common.arguments import is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import MOVER, ground
 from cockade.engine.brandywine.common.leaders import LAFAYETTE
@@ -35,7 +38,8 @@ from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import adjust
 from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone
 from cockade.engine.brandywine.d_end.victory import threaten
-from cockade.engine.law import Condition, Law, condition
+from cockade.engine.law import Condition, Law, all_hold, condition
+from cockade.engine.memory import remembered_with
 from cockade.engine.paths import reach
 from cockade.engine.rules import Offer, Resolution, offers_by
 from cockade.events import brandywine as events
@@ -50,32 +54,19 @@ def open_movement(resolution: Resolution[State], side: str) -> None:
 @BOOK.offers_in(events.MovementPhase)
 def offers(state: State, frame: events.MovementPhase) -> list[Offer]:
     """9.1.1, 9.2.2, 16.1.2: by unit how it may move; then releases, and the word that all is done."""
-    found = []
-    march, hasten, wade = MARCH.actions, HASTEN.actions, WADE.actions
-    roads, banks = open_roads(state, frame.side), ground(state.scenario).banks
-    for unit in movers(state, frame.side):
-        given = (state, frame, unit.counter.id)
-        if not unit.hastened:
-            found.append(Offer(events.March, given[2], "9.1.1", march, given))
-        if unit.hex in roads and is_fresh(state, unit):
-            found.append(Offer(events.Hasten, given[2], "9.2.2", hasten, given))
-        if unit.hex in banks and may_wade(state, unit):
-            found.append(Offer(events.Wade, given[2], "16.1.2", wade, given))
-    return [*found, *offers_by(RELEASE, state, frame), *offers_by(END, state, frame)]
+    ways = chain.from_iterable(offers_by(law, state, frame) for law in (MARCH, HASTEN, WADE))
+    by_unit = sorted(ways, key=lambda offer: state.roster[offer.subject])
+    return [*by_unit, *offers_by(RELEASE, state, frame), *offers_by(END, state, frame)]
 
 
-def movers(state: State, side: str) -> list[Unit]:
-    """9.1.4, 9.1.5: the units of a side on the map that may still move."""
-    held, own = held_units(state, side), state.position.own[side]
-    return [unit for unit in own if not (has_finished(state, unit) or unit.counter.id in held)]
+@remembered_with(2)
+def movers(state: State, frame: events.MovementPhase) -> list[str]:
+    """9.1.4, 9.1.5: the units of a side on the map that keep all that is asked of any mover: asked once."""
+    own = (unit.counter.id for unit in state.position.own[frame.side])
+    return [id_ for id_ in own if all_hold(A_MOVER, state, frame, id_)]
 
 
 # ---------------------------------------------------------------- march (9.1)
-
-
-def marchers(state: State, frame: events.MovementPhase) -> list[str]:
-    """9.1.1, 9.2.2: the movers that are not on a strategic move."""
-    return [unit.id for unit in movers(state, frame.side) if not unit.hastened]
 
 
 def march_ends(state: State, frame: events.MovementPhase, unit: str) -> list[int]:
@@ -115,6 +106,21 @@ def is_behind_zones(state: State, unit: Unit, hex_: int) -> bool:
     return hex_ not in left.hexes and hex_ in reach(exits, unit.hex, budget, barred=barred_hexes(state, unit))
 
 
+@condition("9.1.5", "An enemy unit is in the way of {unit} to {hex}.")
+def meets_no_enemy(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+    """Whether it would not be in reach but for hexes that enemies hold."""
+    mover = state.unit(unit)
+    reached = hex_ in march_routes(state, mover).hexes
+    return reached or hex_ not in reached_without(state, mover, ENEMIES)
+
+
+@condition("9.1.1", "No way leads {unit} to {hex}: units, zones of control or the ground shut it off.")
+def some_way_leads_there(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
+    """Whether movement points enough would do."""
+    mover = state.unit(unit)
+    return hex_ in march_routes(state, mover).hexes or hex_ in reached_without(state, mover, POINTS)
+
+
 @condition("9.1.2", "{hex} is out of reach for {unit}.")
 def is_in_reach(state: State, frame: events.MovementPhase, unit: str, hex_: int) -> bool:
     """Whether a way leads there within what is left of its allowance."""
@@ -143,11 +149,14 @@ MARCH = Law(
     events.March,
     events.MovementPhase,
     "9.1.1",
-    subjects=marchers,
-    kept=(*A_MOVER, is_not_hastening),
+    subjects=movers,
+    kept=A_MOVER,
+    first=(is_not_hastening,),
+    where=map_hexes,
     fast=march_ends,
     among=(
-        *(*A_RESTING_PLACE, moves_away, can_pay_for_rifles, is_before_zones, is_in_reach),
+        *(*A_RESTING_PLACE, moves_away, can_pay_for_rifles, is_before_zones),
+        *(meets_no_enemy, some_way_leads_there, is_in_reach),
         *(goes_to_a_stack, leaves_room_for_all, parts_nobody(march_ends)),
     ),
 )
@@ -178,21 +187,6 @@ def walk(resolution: Resolution[State], unit: Unit, moved: events.UnitMoved) -> 
 
 
 # ---------------------------------------------------------------- strategic movement (9.2.2)
-
-
-def open_roads(state: State, side: str) -> frozenset[int]:
-    """9.2.2: the hexes on a road or track that are clear of a side's enemies."""
-    known = state.position.reach
-    found: frozenset[int] | None = known.get(("roads", side))
-    if found is None:
-        found = known["roads", side] = ground(state.scenario).roadside - beside_enemies(state, side)
-    return found
-
-
-def hasteners(state: State, frame: events.MovementPhase) -> list[str]:
-    """9.2.2: the movers that may use strategic movement."""
-    roads = open_roads(state, frame.side)
-    return [unit.id for unit in movers(state, frame.side) if unit.hex in roads and is_fresh(state, unit)]
 
 
 def hasten_ends(state: State, frame: events.MovementPhase, unit: str) -> list[int]:
@@ -244,8 +238,10 @@ HASTEN = Law(
     events.Hasten,
     events.MovementPhase,
     "9.2.2",
-    subjects=hasteners,
-    kept=(*A_MOVER, is_clear, has_not_marched, is_fresh_for_it, is_on_a_road),
+    subjects=movers,
+    kept=A_MOVER,
+    first=(is_clear, has_not_marched, is_fresh_for_it, is_on_a_road),
+    where=map_hexes,
     fast=hasten_ends,
     among=(
         is_on_the_grid,
@@ -272,14 +268,11 @@ def hasten(resolution: Resolution[State], frame: events.MovementPhase, action: e
 # ---------------------------------------------------------------- wading (16.1.2)
 
 
-def may_wade(state: State, unit: Unit) -> bool:
-    """16.1.2: whether it has not moved, and stands at a creek that its kind may wade."""
-    return not unit.start and bool(ground(state.scenario).across[MOVER[unit.counter.kind]][unit.hex])
-
-
-def waders(state: State, frame: events.MovementPhase) -> list[str]:
-    """16.1.2: the movers that may wade."""
-    return [unit.id for unit in movers(state, frame.side) if may_wade(state, unit)]
+def at_the_creek(state: State, frame: events.MovementPhase) -> list[str]:
+    """16.1.2: the movers at a creek that their kind may wade."""
+    banks, across = ground(state.scenario).banks, ground(state.scenario).across
+    near = (unit for unit in map(state.unit, movers(state, frame)) if unit.hex in banks)
+    return [unit.id for unit in near if across[MOVER[unit.kind]][unit.hex]]
 
 
 def wade_ends(state: State, frame: events.MovementPhase, unit: str) -> list[int]:
@@ -318,8 +311,10 @@ WADE = Law(
     events.Wade,
     events.MovementPhase,
     "16.1.2",
-    subjects=waders,
-    kept=(*A_MOVER, has_not_moved),
+    subjects=at_the_creek,
+    kept=A_MOVER,
+    first=(has_not_moved,),
+    where=map_hexes,
     fast=wade_ends,
     among=(
         *(is_on_the_grid, can_wade, is_across_the_creek, leaves_the_zone, *A_RESTING_PLACE),
@@ -339,11 +334,6 @@ def wade(resolution: Resolution[State], frame: events.MovementPhase, action: eve
 # ---------------------------------------------------------------- all is done (9.1.1)
 
 
-def when_all_is_done(state: State, frame: events.MovementPhase) -> Iterable[tuple[()]]:
-    """9.1.1: once nobody has to move any more."""
-    return () if next(duties(state, frame.side), None) else ((),)
-
-
 def nobody_owes(rule: str, text: str) -> Condition:
     """No unit has still to move by a clause; `text` names the first that has."""
 
@@ -360,8 +350,7 @@ END = Law(
     events.EndPhase,
     events.MovementPhase,
     "9.1.1",
-    subjects=when_all_is_done,
-    kept=(
+    opens=(
         nobody_owes("13.3", "{unit} is Disrupted beside the enemy and must get away from him first."),
         nobody_owes("9.6.1", "{unit} may not stay north of Radley Run."),
         nobody_owes("13.1.9", "{unit} is Pinned like those that have broken off: it must break off too."),

@@ -29,6 +29,10 @@ WAYS = derived("units", "turn", "released", "bought", "scenario")
 """What the ways of a unit depend on: the positions, the turn, who is released, whose haste was paid for."""
 
 
+ENEMIES, POINTS, ENDLESS = "enemies", "points", 500
+"""What may be taken away to say what is in the way of a march."""
+
+
 def may_go(unit: Unit) -> bool:
     """9.1.5, 13.3: it has not halted, may move at all, and if Disrupted has not yet moved its one hex."""
     if unit.condition == events.PARADE:
@@ -92,6 +96,16 @@ def find_march_routes(state: State, id_: str) -> Routes:
     found = reach(exits, unit.hex, budget, barred=barred, stops=enemy_zone(state, unit.side))
     dear = {} if unit.start else dear_hexes(exits[unit.hex], budget, barred, (found,))
     return Routes((found,), dear)
+
+
+def reached_without(state: State, unit: Unit, lacking: str) -> frozenset[int]:
+    """9.1: where a march would lead if enemy units barred no hex; of points, if there were enough."""
+    exits = ground(state.scenario).exits_within(MOVER[unit.kind], closed_hexes(state, unit))
+    foes = state.position.combat[enemy(unit.side)] | state.position.lone_leaders(enemy(unit.side))
+    barred = held_hexes(state, unit) - (foes if lacking == ENEMIES else NOWHERE)
+    left = allowance(state, unit) - unit.spent - leaving_cost(state, unit)
+    budget = ENDLESS if lacking == POINTS else max(0, left)
+    return frozenset(reach(exits, unit.hex, budget, barred=barred, stops=enemy_zone(state, unit.side)).costs)
 
 
 def march_cost(state: State, unit: Unit, hex_: int) -> int:

@@ -2,9 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
-from cockade.engine.brandywine.b4_artillery.fire import GUNS, fire, fire_fates, may_fire, targets
+from cockade.engine.brandywine.b4_artillery.fire import GUNS, fire, fire_fates, targets
 from cockade.engine.brandywine.b4_artillery.firing import (
     A_GUN,
     TARGET,
@@ -13,10 +11,11 @@ from cockade.engine.brandywine.b4_artillery.firing import (
     rule_of_fire,
 )
 from cockade.engine.brandywine.b6_combat.results import suffer_fire
+from cockade.engine.brandywine.common.arguments import every_target, every_unit
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.intelligence import as_seen, named
 from cockade.engine.brandywine.common.phases import ARTILLERY, begins
-from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.brandywine.common.state import State, enemy
 from cockade.engine.brandywine.common.tracks import bands
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution
@@ -32,30 +31,15 @@ def open_artillery(resolution: Resolution[State], side: str) -> None:
 @BOOK.continues(ArtilleryPhase)
 def continues(resolution: Resolution[State], frame: ArtilleryPhase) -> bool:
     """11.1.2: over when no gun has anything left to fire at."""
-    if firing(*as_seen(resolution.state, frame)):
+    if FIRE.can_be_done(*as_seen(resolution.state, frame)):
         return False
     resolution.pop()
     return True
 
 
-def ready_guns(state: State, side: str) -> Iterator[Unit]:
-    """11.1.2: the guns that may still fire in this phase."""
-    return (unit for unit in state.position.of(side) if may_fire(unit, GUNS))
-
-
-def free_targets(state: State, frame: ArtilleryPhase, gun: Unit) -> list[str]:
-    """11.1.3 (ruling Q27): in range and in view, and not yet fired at in this phase."""
-    return [target.id for target in targets(state, gun, GUNS) if target.id not in frame.targets]
-
-
-def firing(state: State, frame: ArtilleryPhase) -> list[str]:
-    """11.1.2: the guns that have something to fire at."""
-    return [gun.id for gun in ready_guns(state, frame.side) if free_targets(state, frame, gun)]
-
-
 def marks(state: State, frame: ArtilleryPhase, gun: str) -> list[str]:
-    """11.1.3: what a gun may fire at."""
-    return free_targets(state, frame, state.unit(gun))
+    """11.1.3 (ruling Q27): in range and in view, and not yet fired at in this phase."""
+    return [one.id for one in targets(state, state.unit(gun), GUNS) if one.id not in frame.targets]
 
 
 @condition("11.1.3", "{target} has been fired at in this phase.")
@@ -64,19 +48,19 @@ def is_fresh_target(state: State, frame: ArtilleryPhase, unit: str, target: str)
     return target not in frame.targets
 
 
-BOOK.enact(
-    Law(
-        Shoot,
-        ArtilleryPhase,
-        "11.1.3",
-        subjects=firing,
-        kept=A_GUN,
-        fast=marks,
-        among=(*TARGET[GUNS], is_fresh_target, is_near_enough, is_in_sight),
-        place=rule_of_fire,
-    ),
-    Law(EndPhase, ArtilleryPhase, "11.1.2", place="5.0"),
+FIRE = Law(
+    Shoot,
+    ArtilleryPhase,
+    "11.1.3",
+    subjects=every_unit,
+    first=A_GUN,
+    where=every_target,
+    fast=marks,
+    among=(*TARGET[GUNS], is_fresh_target, is_near_enough, is_in_sight),
+    somewhere=True,
+    place=rule_of_fire,
 )
+BOOK.enact(FIRE, Law(EndPhase, ArtilleryPhase, "11.1.2", place="5.0"))
 
 
 @BOOK.resolves(Shoot, ArtilleryPhase)
@@ -90,22 +74,16 @@ def lay(resolution: Resolution[State], frame: ArtilleryPhase, action: Shoot) -> 
 @BOOK.continues(Battery)
 def battery_goes_on(resolution: Resolution[State], frame: Battery) -> bool:
     """11.1.3: with nobody left to join, they fire."""
-    if joining(*as_seen(resolution.state, frame)):
+    if JOIN.can_be_done(*as_seen(resolution.state, frame)):
         return False
     fire_battery(resolution, frame)
     return True
 
 
-def joining(state: State, frame: Battery) -> list[str]:
-    """11.1.3: the guns that may still be laid on this target."""
-    target = state.unit(frame.target)
-    able = (gun for gun in ready_guns(state, frame.side) if gun.id not in frame.guns)
-    return [gun.id for gun in able if target in targets(state, gun, GUNS)]
-
-
-def its_mark(state: State, frame: Battery, gun: str) -> tuple[str]:
-    """11.1.3: the target on which guns are being laid."""
-    return (frame.target,)
+def its_mark(state: State, frame: Battery, gun: str) -> tuple[str, ...]:
+    """11.1.3: the target on which guns are being laid, if it is in range and in view."""
+    is_there = state.unit(frame.target) in targets(state, state.unit(gun), GUNS)
+    return (frame.target,) if is_there else ()
 
 
 @condition("11.1.2", "{unit} is laid on a target already.")
@@ -120,19 +98,19 @@ def is_the_same_target(state: State, frame: Battery, unit: str, target: str) -> 
     return target == frame.target
 
 
-BOOK.enact(
-    Law(
-        Shoot,
-        Battery,
-        "11.1.3",
-        subjects=joining,
-        kept=(*A_GUN, is_not_laid),
-        fast=its_mark,
-        among=(*TARGET[GUNS], is_the_same_target, is_near_enough, is_in_sight),
-        place=rule_of_fire,
-    ),
-    Law(OpenFire, Battery, "11.1.4"),
+JOIN = Law(
+    Shoot,
+    Battery,
+    "11.1.3",
+    subjects=every_unit,
+    first=(*A_GUN, is_not_laid),
+    where=every_target,
+    fast=its_mark,
+    among=(*TARGET[GUNS], is_the_same_target, is_near_enough, is_in_sight),
+    somewhere=True,
+    place=rule_of_fire,
 )
+BOOK.enact(JOIN, Law(OpenFire, Battery, "11.1.4"))
 
 
 @BOOK.resolves(Shoot, Battery)

@@ -39,13 +39,7 @@ class Shot(Record):
     tries: int
 
 
-# ---------------------------------------------------------------- who may fire at whom
-
-
-def may_fire(unit: Unit, arm: str) -> bool:
-    """10.1.2, 11.1.2, 13.3, 13.4: in Parade Order, once per phase; Pinned rifles too (QA.6)."""
-    fits = unit.is_artillery if arm == GUNS else unit.is_rifle
-    return fits and unit.in_parade_order and not unit.fired
+# ---------------------------------------------------------------- at whom
 
 
 def targets(state: State, unit: Unit, arm: str) -> list[Unit]:

@@ -10,7 +10,7 @@ from cockade.engine.brandywine.b6_combat.parties import (
     combat_in_progress,
     defender,
 )
-from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid
+from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import MOVER, ground
 from cockade.engine.brandywine.common.leaders import capture, leadership
@@ -69,10 +69,9 @@ def continues(resolution: Resolution[State], frame: Advancing) -> bool:
     return True
 
 
-def pursuers(state: State, frame: Advancing) -> list[str]:
-    """12.1.15: the lead unit must, others may, each after its check."""
-    able = (frame.lead,) if frame.lead else frame.units
-    return [unit for unit in able if left_hexes(state, frame, unit)]
+def pursuers(state: State, frame: Advancing) -> tuple[str, ...]:
+    """12.1.15: all who have not had their advance."""
+    return frame.units
 
 
 def left_hexes(state: State, frame: Advancing, unit: str) -> list[int]:
@@ -147,12 +146,14 @@ BOOK.enact(
         Advancing,
         "12.1.15",
         subjects=pursuers,
-        kept=(*OWN_UNIT, is_no_artillery, is_not_pinned, is_next, has_attacked, may_still_advance),
+        first=(*OWN_UNIT, is_no_artillery, is_not_pinned, is_next, has_attacked, may_still_advance),
+        where=map_hexes,
         fast=left_hexes,
         among=(
             *(is_on_the_grid, was_left, is_adjacent, is_not_barred, is_in_bounds),
             *(has_room_there, is_passable),
         ),
+        somewhere=True,
     ),
     Law(Decline, Advancing, "12.1.15", opens=(has_no_lead,), place="5.0"),
 )

@@ -18,7 +18,13 @@ from cockade.engine.brandywine.b6_combat.obligations import (
     still_owed,
 )
 from cockade.engine.brandywine.b6_combat.parties import is_in_house
-from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid, last_of
+from cockade.engine.brandywine.common.arguments import (
+    OWN_UNIT,
+    every_unit,
+    is_on_the_grid,
+    last_of,
+    map_hexes,
+)
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.intelligence import as_seen
@@ -49,14 +55,10 @@ def continues(resolution: Resolution[State], frame: events.Declaration) -> bool:
 # ---------------------------------------------------------------- who attacks whom (12.1.4)
 
 
-def assailants(state: State, frame: events.Declaration) -> list[str]:
-    """12.1.4: the units that may attack somebody more so that every duty is met that can be (ruling Q31)."""
-    return [unit for unit in plan(state, frame).edges if assailed(state, frame, unit)]
-
-
 def assailed(state: State, frame: events.Declaration, unit: str) -> list[int]:
-    """12.1.4: the hexes that a unit may attack."""
-    return [hex_ for hex_ in plan(state, frame).edges[unit] if may_engage(state, frame, unit, hex_)]
+    """12.1.4: the hexes that a unit may attack so that every duty is met that can be (ruling Q31)."""
+    edges = plan(state, frame).edges.get(unit, ())
+    return [hex_ for hex_ in edges if may_engage(state, frame, unit, hex_)]
 
 
 def may_engage(state: State, frame: events.Declaration, unit: str, hex_: int) -> bool:
@@ -225,16 +227,18 @@ ENGAGE = Law(
     events.Engage,
     events.Declaration,
     "12.1.4",
-    subjects=assailants,
-    kept=(
+    subjects=every_unit,
+    first=(
         *(*OWN_UNIT, is_combat_unit, is_no_artillery, is_on_the_map, is_not_disrupted, is_not_shattered),
         *(has_not_withdrawn, is_not_holding, has_not_fought),
     ),
+    where=map_hexes,
     fast=assailed,
     among=(
         *(is_on_the_grid, holds_enemies, is_adjacent, is_not_diverted, may_attack_across, is_new),
         *(keeps_the_shape, leaves_each_unit_an_enemy, leaves_each_hex_an_attacker, leaves_all_duties),
     ),
+    somewhere=True,
 )
 
 
@@ -342,11 +346,6 @@ def holders(state: State, frame: events.Declaration) -> tuple[str, ...]:
     return tuple(unit.id for unit in units if not unit.fought)
 
 
-def when_some_hold(state: State, frame: events.Declaration) -> Iterable[tuple[()]]:
-    """17.1.1: if there is anybody to hold the house."""
-    return ((),) if holders(state, frame) else ()
-
-
 @condition("17.1.1", "No Pinned unit of yours stands in the Meeting House.")
 def has_holders(state: State, frame: events.Declaration) -> bool:
     """Whether there is one that has not fought."""
@@ -365,13 +364,7 @@ def sends_nobody(state: State, frame: events.Declaration) -> bool:
     return bool(holders(state, frame))
 
 
-HOLD = Law(
-    events.HoldHouse,
-    events.Declaration,
-    "17.1.1",
-    subjects=when_some_hold,
-    kept=(keeps_off, has_holders, sends_nobody),
-)
+HOLD = Law(events.HoldHouse, events.Declaration, "17.1.1", opens=(keeps_off, has_holders, sends_nobody))
 
 
 @BOOK.resolves(events.HoldHouse, events.Declaration)

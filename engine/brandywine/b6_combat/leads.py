@@ -43,9 +43,9 @@ def lead_if_alone(resolution: Resolution[State], frame: events.CloseCombat) -> b
     return len(able) == 1
 
 
-def leading(state: State, frame: events.CloseCombat) -> list[str]:
-    """12.1.8: the units of which one is to lead."""
-    return may_lead(party(state, frame, frame.side))
+def fighting(state: State, frame: events.CloseCombat) -> list[str]:
+    """12.1.2: the units of the side that decides, in the order of the combat."""
+    return [one.id for one in party(state, frame, frame.side)]
 
 
 @condition("13.2.5", "{unit} has come here by retreat and cannot lead.")
@@ -57,7 +57,7 @@ def is_no_newcomer(state: State, frame: events.CloseCombat, unit: str) -> bool:
 @condition("12.1.8", "{unit} takes no part in this combat.")
 def takes_part(state: State, frame: events.CloseCombat, unit: str) -> bool:
     """Whether it attacks or is attacked."""
-    return unit in [one.id for one in party(state, frame, frame.side)]
+    return unit in fighting(state, frame)
 
 
 @condition("12.1.8", "{unit} is artillery and cannot lead.")
@@ -69,7 +69,7 @@ def is_no_artillery(state: State, frame: events.CloseCombat, unit: str) -> bool:
 @condition("12.1.8", "A unit in Parade Order must lead, and {unit} is not.")
 def is_in_order(state: State, frame: events.CloseCombat, unit: str) -> bool:
     """Ruling Q36: whether it is in Parade Order, or nobody is."""
-    return unit in leading(state, frame)
+    return unit in may_lead(party(state, frame, frame.side))
 
 
 LEAD = Law(
@@ -77,8 +77,8 @@ LEAD = Law(
     events.CloseCombat,
     "12.1.8",
     opens=in_step("lead", "vanguard"),
-    subjects=leading,
-    kept=(*OWN_UNIT, is_no_newcomer, takes_part, is_no_artillery, is_in_order),
+    subjects=fighting,
+    first=(*OWN_UNIT, is_no_newcomer, takes_part, is_no_artillery, is_in_order),
 )
 
 

@@ -9,7 +9,7 @@ from cockade.engine.brandywine.b2_movement.limits import closed_hexes, is_in_bou
 from cockade.engine.brandywine.b6_combat.accompany import open_accompanying
 from cockade.engine.brandywine.b6_combat.losses import be_captured, lose_step
 from cockade.engine.brandywine.b6_combat.parties import combat_in_progress
-from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid
+from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import MOVER, Ground, ground
 from cockade.engine.brandywine.common.intelligence import prove_empty, seen_by
@@ -123,14 +123,9 @@ def continues(resolution: Resolution[State], frame: events.Retreating) -> bool:
 # ---------------------------------------------------------------- the laws of it
 
 
-def who_can(state: State, frame: events.Retreating) -> tuple[str, ...]:
-    """13.2.1: the unit that retreats, if it finds a way."""
-    return (frame.unit,) if ways_back(state, frame, frame.unit) else ()
-
-
-def who_cannot(state: State, frame: events.Retreating) -> tuple[str, ...]:
-    """13.2.3: the unit that retreats, if there is no room for it."""
-    return () if ways_back(state, frame, frame.unit) else (frame.unit,)
+def the_one(state: State, frame: events.Retreating) -> tuple[str]:
+    """13.2.1: nobody else is asked."""
+    return (frame.unit,)
 
 
 def ways_back(state: State, frame: events.Retreating, unit: str) -> list[int]:
@@ -240,17 +235,19 @@ BOOK.enact(
         events.Retreat,
         events.Retreating,
         "13.2.1",
-        subjects=who_can,
-        kept=(*OWN_UNIT, is_its_turn),
+        subjects=the_one,
+        first=(*OWN_UNIT, is_its_turn),
+        where=map_hexes,
         fast=ways_back,
         among=(
             *(is_on_the_grid, is_adjacent, is_without_enemies, is_in_no_zone, is_not_barred, is_in_bounds),
             *(is_dry_for_guns, is_dry_after_the_first, is_open_to_it, has_room_there, has_a_way),
             *(leads_all_the_way, is_clear, leads_home),
         ),
+        somewhere=True,
     ),
-    Law(events.LoseStep, events.Retreating, "13.2.3", subjects=who_cannot, kept=INSTEAD, place="7.1.2"),
-    Law(events.Yield, events.Retreating, "13.2.3", subjects=who_cannot, kept=INSTEAD, place="13.1.7"),
+    Law(events.LoseStep, events.Retreating, "13.2.3", subjects=the_one, first=INSTEAD, place="7.1.2"),
+    Law(events.Yield, events.Retreating, "13.2.3", subjects=the_one, first=INSTEAD, place="13.1.7"),
 )
 
 

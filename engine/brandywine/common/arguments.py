@@ -33,6 +33,16 @@ def every_unit(state: State, frame: Frame) -> Iterable[str]:
     return state.roster
 
 
+def map_hexes(state: State, frame: Frame, *about: object) -> Iterable[int]:
+    """2.1: every hex of the map: the conditions of a law say which of them serve."""
+    return ground(state.scenario).grid.hexes
+
+
+def every_target(state: State, frame: Frame, *about: object) -> Iterable[str]:
+    """3.2: all units of the battle, to fire at."""
+    return state.roster
+
+
 def rule_of_name(state: State, frame: Frame, unit: str, *_: object) -> str:
     """7.1.3-adv while the British are hidden; else there is none such."""
     hidden = state.advanced and side_of(frame) == AMERICAN and not state.is_released(ARMY)

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
@@ -27,16 +26,22 @@ from cockade.engine.brandywine.common.data import (
 )
 from cockade.engine.brandywine.common.sheets import PACKAGE, PARTS
 from cockade.engine.checks import entries, repeated, rising, strangers, unsourced
-from cockade.engine.overlay import lay_over, part
-from cockade.engine.sheets import Fault, Source, check, package_text, read_toml, structure
+from cockade.engine.overlay import CHARTS, Overlaid
+from cockade.engine.sheets import (
+    Fault,
+    Sourced,
+    by_id,
+    check,
+    made_of,
+    structure,
+)
 from cockade.engine.tables import Table, ratio_floor
 from cockade.events.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
 FILE = "charts.toml"
-LAID = "charts.toml with printed values laid over it"
 FACES = 10
 FIRE_RESULTS = ("AM", "R", "D", "1", "1*")
 CLOSE_RESULTS = ("-", "AM", "R", "D", "1", "1*", "2", "DC", "AC")
@@ -45,12 +50,10 @@ TABLES = ("terrain", "hexside", "way", "fire_drm", "close_drm", "band", "morale"
 
 
 @frozen
-class _Grid(Record):
+class _Grid(Sourced):
     columns: tuple[str, ...]
     first: int
     rows: tuple[tuple[str, ...], ...]
-    source: Source
-    why: str
 
 
 @frozen
@@ -75,27 +78,9 @@ class ChartSheet(Record):
     limits: Limits
 
 
-def load_charts(values: Mapping[str, Any] | None = None) -> Charts:
-    """The charts, with a player's printed values laid over them; DataError names what is wrong."""
-    laid = part(values, "charts", PARTS)
-    if not laid:
-        return _ours()
-    return read_charts(lay_over({"charts": _raw()}, laid)["charts"], LAID)
-
-
 def load_sheet() -> ChartSheet:
     """Our card as its file says it, with the source of every entry."""
-    return structure(_raw(), ChartSheet, FILE)
-
-
-@cache
-def _raw() -> dict[str, Any]:
-    return read_toml(package_text(PACKAGE, FILE), FILE)
-
-
-@cache
-def _ours() -> Charts:
-    return read_charts(_raw(), FILE)
+    return structure(load_charts.tables, ChartSheet, FILE)
 
 
 def read_charts(raw: dict[str, Any], file: str) -> Charts:
@@ -103,25 +88,23 @@ def read_charts(raw: dict[str, Any], file: str) -> Charts:
     sheet = structure(raw, ChartSheet, file)
     check(file, _faults(sheet))
     grid = sheet.close_combat
-    return Charts(
-        terrain={entry.id: entry for entry in sheet.terrain},
-        hexsides={entry.id: entry for entry in sheet.hexside},
-        ways={entry.id: entry for entry in sheet.way},
-        fire=sheet.fire,
-        artillery_damage=sheet.artillery_damage,
-        rifle_damage=sheet.rifle_damage,
-        fire_modifiers={entry.id: entry for entry in sheet.fire_drm},
-        close_modifiers={entry.id: entry for entry in sheet.close_drm},
-        tactics=sheet.tactics,
+    return made_of(
+        Charts,
+        sheet,
+        terrain=by_id(sheet.terrain),
+        hexsides=by_id(sheet.hexside),
+        ways=by_id(sheet.way),
+        fire_modifiers=by_id(sheet.fire_drm),
+        close_modifiers=by_id(sheet.close_drm),
         close_combat=Table(grid.columns, tuple(map(ratio_floor, grid.columns)), grid.rows, grid.first),
         bands=sheet.band,
-        morale={entry.id: entry for entry in sheet.morale},
-        awards={entry.id: entry for entry in sheet.award},
-        battery=sheet.battery,
-        release=sheet.release,
-        limits=sheet.limits,
+        morale=by_id(sheet.morale),
+        awards=by_id(sheet.award),
     )
 
+
+load_charts = Overlaid(PACKAGE, FILE, read_charts, PARTS, CHARTS)
+"""The charts, with a player's printed values laid over them."""
 
 # ---------------------------------------------------------------- checks
 

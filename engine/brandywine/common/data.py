@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import field, frozen
 
-from cockade.engine.sheets import Source
+from cockade.engine.sheets import Source, Sourced
 from cockade.events.record import Record
 
 if TYPE_CHECKING:
@@ -21,7 +21,7 @@ MOVERS = ("light", "infantry", "dragoon", "artillery", "leader")
 
 
 @frozen
-class TerrainKind(Record):
+class TerrainKind(Sourced):
     """
     One hex line of the terrain effects chart (CH.tec); costs by mover in movement points, 0 is prohibited.
 
@@ -35,12 +35,10 @@ class TerrainKind(Record):
     close: int
     blocks_sight: bool
     bars_zone: bool
-    source: Source
-    why: str
 
 
 @frozen
-class HexsideKind(Record):
+class HexsideKind(Sourced):
     """
     One hexside line of the chart; costs by mover are added to that of the hex.
 
@@ -52,66 +50,54 @@ class HexsideKind(Record):
     cost: dict[str, int]
     fire: int
     close: int
-    source: Source
-    why: str
     whole: bool = False
     prohibited: tuple[str, ...] = ()
 
 
 @frozen
-class WayKind(Record):
+class WayKind(Sourced):
     """A road, track or path: cost per hex in all (9.2.1); whether one may hasten along it (9.2.2)."""
 
     id: str
     cost: int
     strategic: bool
-    source: Source
-    why: str
 
 
 @frozen
-class FireChart(Record):
+class FireChart(Sourced):
     """Hit numbers: `hits[strength - 1][range - 1]`; more strength than there are rows reads the last one."""
 
     hits: tuple[tuple[int, int, int], ...]
-    source: Source
-    why: str
 
 
 @frozen
-class DamageChart(Record):
+class DamageChart(Sourced):
     """`results[die]`, unmodified: AM, R, D, 1 or 1*."""
 
     results: tuple[str, ...]
-    source: Source
-    why: str
 
 
 @frozen
-class FireModifier(Record):
+class FireModifier(Sourced):
     """A die roll modifier of fire (CH.fire-drm): when in words, for rifles, artillery or both."""
 
     id: str
     value: int
     when: str
     applies: Literal["both", "rifle"]
-    source: Source
-    why: str
 
 
 @frozen
-class CloseModifier(Record):
+class CloseModifier(Sourced):
     """A die roll modifier of close combat that is a number (CH.close-drm)."""
 
     id: str
     value: int
     when: str
-    source: Source
-    why: str
 
 
 @frozen
-class TacticsChart(Record):
+class TacticsChart(Sourced):
     """
     The matrix (CH.tactics): `matrix[attacker's chit][defender's chit]`, a number or NC.
 
@@ -124,66 +110,54 @@ class TacticsChart(Record):
     flank: tuple[str, ...]
     matrix: tuple[tuple[str, ...], ...]
     illegal: int
-    source: Source
-    why: str
 
 
 @frozen
-class Band(Record):
+class Band(Sourced):
     """A band of the army morale track (15.2.3 to 15.2.5): from `least` up."""
 
     id: str
     least: int
     initiative: int
     units: int
-    source: Source
-    why: str
 
 
 @frozen
-class MoraleChange(Record):
+class MoraleChange(Sourced):
     """A line of the army morale adjustment chart (CH.morale)."""
 
     id: str
     event: str
     own: int
     enemy: int
-    source: Source
-    why: str
 
 
 @frozen
-class PointsLine(Record):
+class PointsLine(Sourced):
     """A line of the victory point schedule (4.4), in halves."""
 
     id: str
     halves: int
     event: str
-    source: Source
-    why: str
 
 
 @frozen
-class BatteryPoints(Record):
+class BatteryPoints(Sourced):
     """What Proctor's Battery is worth by the turn box of its marker (4.3.5), in whole points, from turn 1."""
 
     points: tuple[int, ...]
-    source: Source
-    why: str
 
 
 @frozen
-class ReleasePrice(Record):
+class ReleasePrice(Sourced):
     """What an early release gives the British: (turn, whole points) (9.4.4, 9.4.5)."""
 
     greene: tuple[tuple[int, int], ...]
     army: tuple[tuple[int, int], ...]
-    source: Source
-    why: str
 
 
 @frozen
-class Limits(Record):
+class Limits(Sourced):
     """
     The numbers of the rules: stacking (7.1.1), the ceiling of army morale (15.2.2), the least total that
     passes a check (15.1.3), the range of artillery (11.1.3), all momentum chits (12.3.1); what 6.1.6 costs
@@ -200,8 +174,6 @@ class Limits(Record):
     haste_bonus: int
     claim: int
     chit_bonus: int
-    source: Source
-    why: str
 
 
 @frozen
@@ -263,7 +235,7 @@ class Group(Record):
 
 
 @frozen
-class Decisive(Record):
+class Decisive(Sourced):
     """
     A decisive victory of a scenario for `side`, judged at the end of every game turn or only `at_end`.
 
@@ -281,8 +253,6 @@ class Decisive(Record):
     told: str
     ending: str
     rule: str
-    source: Source
-    why: str
 
 
 @frozen

@@ -47,11 +47,6 @@ class Ground(HexGround[Scenario, Charts]):
             table[hex_] = tuple((n, way.cost) for n, way in ways if way and way.strategic)
         return table
 
-    @cached_property
-    def roadside(self) -> frozenset[int]:
-        """9.2.2: the hexes that a road or a track leaves."""
-        return frozenset(hex_ for hex_ in self.grid.hexes if self.fast_exits[hex_])
-
     def exits_within(self, mover: str, closed: frozenset[int]) -> Exits:
         """The exits of a mover (or `FAST`) without those into closed hexes, worked out once for each area."""
         found = self._open.get((mover, closed))
@@ -166,12 +161,7 @@ def _open_of(steps: tuple[tuple[int, int], ...], closed: frozenset[int]) -> tupl
     return left if len(left) < len(steps) else steps
 
 
-def lay(scenario: Scenario, charts: Charts | None = None) -> Ground:
-    """Lay out a scenario that need not be on file: a variant, or a sketch for a test."""
-    laid = GROUNDS[scenario.id] = Ground(scenario, charts or load_charts())
-    return laid
-
-
-GROUNDS = Grounds(lambda scenario: Ground(load_scenario(scenario), load_charts()))
+GROUNDS = Grounds(Ground, load_scenario, load_charts)
+lay = GROUNDS.lay
 ground: Callable[[str], Ground] = GROUNDS.__getitem__
 """The ground of a scenario by its id, worked out once."""

@@ -18,7 +18,7 @@ from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.reduce import apply
 from cockade.engine.brandywine.common.state import Position, State, Unit
 from cockade.engine.hexgrid import spoken
-from cockade.engine.memory import remembered
+from cockade.engine.memory import derived, remembered
 from cockade.engine.rules import Resolution
 from cockade.events import brandywine as events
 from cockade.events.event import Action, Event, Fact, Frame
@@ -132,7 +132,7 @@ def _view(state: State, side: str) -> State:
     entries = tuple(entry for entry in state.entries if may_know_entry(state, side, entry[0]))
     if not names and agenda == state.agenda and entries == state.entries:
         return state
-    units, roster = veiled(state, names) if names else (state.units, state.roster)
+    units, roster = veiled(state) if names else (state.units, state.roster)
     return state.replace(
         units=units,
         roster=roster,
@@ -143,19 +143,12 @@ def _view(state: State, side: str) -> State:
     )
 
 
-def veiled(state: State, names: Mapping[str, str]) -> tuple[tuple[Unit, ...], Mapping[str, int]]:
+@derived("units", "roster", size=8)
+def veiled(state: State) -> tuple[tuple[Unit, ...], Mapping[str, int]]:
     """The units that have no alias, then those that stand in for the others; and where each is, by its id."""
-    kept = state.position.kept
-    found: tuple[tuple[Unit, ...], Mapping[str, int]] | None = kept.get("veiled")
-    if found is None:
-        found = kept["veiled"] = _veiled(state, names)
-    return found
-
-
-def _veiled(state: State, names: Mapping[str, str]) -> tuple[tuple[Unit, ...], Mapping[str, int]]:
     known, key = state.position.reach, ("known", events.AMERICAN)
     found: tuple[Mapping[str, int], list[int], Mapping[str, int]] | None = known.get(key)
-    stand_ins = veil(state.position)[1]
+    names, stand_ins = veil(state.position)
     if found is None or found[0] is not state.roster:
         plain = [n for n, unit in enumerate(state.units) if unit.counter.id not in names]
         ids = [state.units[n].counter.id for n in plain] + [unit.counter.id for unit in stand_ins]

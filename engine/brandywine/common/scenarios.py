@@ -23,14 +23,13 @@ from cockade.engine.brandywine.common.sheets import (
     ScenarioSheet,
     load_counters,
     load_sheet,
-    scenario_file,
 )
 from cockade.engine.cards import Cards
 from cockade.engine.game import ScenarioCard
 from cockade.engine.hexmap import HexMap
 from cockade.engine.mapsheet import load_map
 from cockade.engine.overlay import part
-from cockade.engine.sheets import check
+from cockade.engine.sheets import check, made_of, scenario_file
 from cockade.events.brandywine import BRITISH, SIDES, Counter
 
 BATTLES = ("feint", "flank-attack", "battle", "tournament")
@@ -62,36 +61,13 @@ def read_scenario(sheet: ScenarioSheet, file: str, values: Mapping[str, Any] | N
 def _scenario(sheet: ScenarioSheet, hexmap: HexMap, printed: Mapping[str, Counter]) -> Scenario:
     groups = sheet.groups()
     used = [unit for group in groups for unit in group.units]
-    return Scenario(
-        id=sheet.id,
-        title=sheet.title,
-        note=sheet.note,
-        map=hexmap,
-        advanced=sheet.advanced,
-        first_turn=sheet.first_turn,
-        last_turn=sheet.last_turn,
-        morale=sheet.morale,
-        momentum=sheet.momentum,
-        counters={id_: printed[id_] for id_ in used},
-        groups=groups,
-        special=sheet.special,
-        decisive=sheet.decisive,
-        rule=sheet.rule,
-    )
+    return made_of(Scenario, sheet, map=hexmap, counters={id_: printed[id_] for id_ in used}, groups=groups)
 
 
 def _card(id_: str) -> ScenarioCard:
     sheet = load_sheet(id_)
-    return ScenarioCard(
-        id=sheet.id,
-        game="brandywine",
-        title=sheet.title,
-        sides=SIDES,
-        turns=sheet.last_turn - sheet.first_turn + 1,
-        first=BRITISH,
-        note=sheet.note,
-        reconstructed=sheet.reconstructed,
-    )
+    turns = sheet.last_turn - sheet.first_turn + 1
+    return made_of(ScenarioCard, sheet, game="brandywine", sides=SIDES, turns=turns, first=BRITISH)
 
 
 SCENARIOS = Cards(SCENARIO_IDS, _card)

@@ -3,18 +3,15 @@
 from __future__ import annotations
 
 from functools import cache
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from attrs import field, frozen
 
 from cockade.engine.brandywine.common.data import Decisive, Group, Special
-from cockade.engine.overlay import lay_over, part
-from cockade.engine.sheets import Source, package_text, read_toml, structure
+from cockade.engine.overlay import Overlaid
+from cockade.engine.sheets import Source, Sourced, made_of, scenario_file, scenario_tables, structure
 from cockade.events.brandywine import AMERICAN, BRITISH, Counter
 from cockade.events.record import Record
-
-if TYPE_CHECKING:
-    from collections.abc import Mapping
 
 PACKAGE = "cockade.engine.brandywine"
 COUNTERS = "counters.toml"
@@ -23,7 +20,7 @@ PARTS = ("charts", "unit", "leader", "map")
 
 
 @frozen
-class UnitSheet(Record):
+class UnitSheet(Sourced):
     """
     One counter of the counter sheet, as in `Counter`.
 
@@ -41,8 +38,6 @@ class UnitSheet(Record):
     morale: tuple[int, int]
     allowance: int
     named_by: Source
-    source: Source
-    why: str
     wing: str = ""
     rifle: bool = False
     militia: bool = False
@@ -52,27 +47,11 @@ class UnitSheet(Record):
 
     def counter(self) -> Counter:
         """What is printed on it."""
-        return Counter(
-            id=self.id,
-            name=self.name,
-            side=self.side,
-            nation=self.nation,
-            kind=self.kind,
-            allowance=self.allowance,
-            steps=self.steps,
-            strength=self.strength,
-            morale=self.morale,
-            wing=self.wing,
-            rifle=self.rifle,
-            militia=self.militia,
-            detachment=self.detachment,
-            jaeger=self.jaeger,
-            home=self.home,
-        )
+        return made_of(Counter, self)
 
 
 @frozen
-class LeaderSheet(Record):
+class LeaderSheet(Sourced):
     """One leader of the counter sheet, as in `Counter`."""
 
     id: str
@@ -87,31 +66,13 @@ class LeaderSheet(Record):
     loss: tuple[int, int]
     points: int
     named_by: Source
-    source: Source
-    why: str
     wing: str = ""
     home: str = ""
     detachment: bool = False
 
     def counter(self) -> Counter:
         """What is printed on it."""
-        return Counter(
-            id=self.id,
-            name=self.name,
-            side=self.side,
-            nation=self.nation,
-            kind="leader",
-            allowance=self.allowance,
-            wing=self.wing,
-            detachment=self.detachment,
-            home=self.home,
-            stars=self.stars,
-            seniority=self.seniority,
-            combat=self.combat,
-            leadership=self.leadership,
-            loss=self.loss,
-            points=self.points,
-        )
+        return made_of(Counter, self, kind="leader")
 
 
 @frozen
@@ -133,13 +94,11 @@ class CounterSheet(Record):
 
 
 @frozen
-class GroupSheet(Record):
+class GroupSheet(Sourced):
     """A group of one side, as in `Group`; `hex` in four digits."""
 
     units: tuple[str, ...]
-    source: Source
     rule: str
-    why: str
     hex: str = ""
     zone: str = ""
     turn: int = 0
@@ -150,19 +109,7 @@ class GroupSheet(Record):
 
     def group(self, side: str) -> Group:
         """The group of this side."""
-        return Group(
-            side=side,
-            units=self.units,
-            rule=self.rule,
-            source=self.source,
-            hex=int(self.hex or 0),
-            zone=self.zone,
-            turn=self.turn,
-            reduced=self.reduced,
-            brigade=self.brigade,
-            options=self.options,
-            strategic=self.strategic,
-        )
+        return made_of(Group, self, side=side, hex=int(self.hex or 0))
 
 
 @frozen
@@ -194,38 +141,16 @@ class ScenarioSheet(Record):
         return tuple(group.group(side) for side, groups in self.forces().items() for group in groups)
 
 
-def load_counters(values: Mapping[str, Any] | None = None) -> CounterSheet:
-    """The counter sheet, with a player's printed values laid over it; DataError names what is wrong."""
-    laid = {**part(values, "unit", PARTS), **part(values, "leader", PARTS)}
-    if not laid:
-        return _our_counters()
-    return structure(
-        lay_over(_raw(COUNTERS), laid), CounterSheet, f"{COUNTERS} with printed values laid over it"
-    )
+def read_counters(raw: dict[str, Any], file: str) -> CounterSheet:
+    """The counter sheet from the tables of a file; DataError names the file and what is wrong with it."""
+    return structure(raw, CounterSheet, file)
 
 
-@cache
-def _our_counters() -> CounterSheet:
-    return structure(_raw(COUNTERS), CounterSheet, COUNTERS)
+load_counters = Overlaid(PACKAGE, COUNTERS, read_counters, PARTS, "unit", "leader")
+"""The counter sheet, with a player's printed values laid over it."""
 
 
 @cache
 def load_sheet(id_: str) -> ScenarioSheet:
     """A scenario as its file says it; one that is `based_on` another takes over what it does not say."""
-    return structure(_tables(id_), ScenarioSheet, scenario_file(id_))
-
-
-def scenario_file(id_: str) -> str:
-    """The name of a scenario's file in this package."""
-    return f"scenarios/{id_}.toml"
-
-
-def _tables(id_: str) -> dict[str, Any]:
-    ours = dict(_raw(scenario_file(id_)))
-    base = ours.pop("based_on", "")
-    return {**_tables(base), **ours} if base else ours
-
-
-@cache
-def _raw(file: str) -> dict[str, Any]:
-    return read_toml(package_text(PACKAGE, file), file)
+    return structure(scenario_tables(PACKAGE, id_), ScenarioSheet, scenario_file(id_))

@@ -228,14 +228,13 @@ class Position:
     leaders, and of units that are Disrupted or Shattered or bear a marker; `own` are its units on the map, in
     the order of the state; `loads` are (strength, guns) by hex, `fighting` the combat units.
 
-    `kept` is what modules derive from it, `reach` what they derive from one side's enemies alone, by
-    (what, side): it stays true while no unit of the other side stands otherwise than before.
+    `reach` is what modules derive from one side's enemies alone, by (what, side): it stays true while no unit
+    of the other side stands otherwise than before.
     """
 
     def __init__(self, units: tuple[Unit, ...]) -> None:
         """Sort the units that are on the map by hex; sets are by side, `loads` by hex."""
         self.units = units
-        self.kept: dict[Any, Any] = {}
         self.reach: dict[tuple[str, str], Any] = {}
         self.at: dict[int, list[Unit]] = {}
         self.fighting: dict[int, list[Unit]] = {}
@@ -262,7 +261,7 @@ class Position:
         told = [change for change in changes if not stands_alike(*change)]
         sides = {new.counter.side for _, new in told}
         later = Position.__new__(Position)
-        later.units, later.kept, later.at, later.loads = units, {}, dict(self.at), dict(self.loads)
+        later.units, later.at, later.loads = units, dict(self.at), dict(self.loads)
         later.fighting = dict(self.fighting)
         later.combat, later.parade = _fresh(self.combat, sides), _fresh(self.parade, sides)
         later.rifles, later.led = _fresh(self.rifles, sides), _fresh(self.led, sides)

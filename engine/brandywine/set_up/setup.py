@@ -5,7 +5,7 @@ from __future__ import annotations
 from cockade.engine.brandywine.b2_movement.arrivals import brigade, due_units
 from cockade.engine.brandywine.b2_movement.company import companion_hexes, is_companion, kept_apart
 from cockade.engine.brandywine.b2_movement.releases import release_at_start
-from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid
+from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.data import Group, Scenario
 from cockade.engine.brandywine.common.ground import ground
@@ -80,12 +80,6 @@ def unplaced(state: State, side: str) -> list[Unit]:
     return [unit for unit in free if unit.is_waiting]
 
 
-def placeable(state: State, frame: events.Placement) -> list[str]:
-    """18.1.1, 18.1.3: the units that may be placed next."""
-    left = unplaced(state, frame.side)
-    return [unit.id for unit in left if not waits_for_company(state, unit, left)]
-
-
 def placements(state: State, frame: events.Placement, id_: str) -> list[int]:
     """18.1.1, 7.1.1: the hexes of its area that are not the enemy's, with room for it and all others left."""
     unit, left = state.unit(id_), unplaced(state, frame.side)
@@ -127,7 +121,8 @@ def is_to_be_placed(state: State, frame: events.Placement, unit: str) -> bool:
 @condition("18.1.3", "{unit} stands with light infantry of his wing.")
 def comes_after_his_own(state: State, frame: events.Placement, unit: str) -> bool:
     """Whether nobody has to be placed before it."""
-    return not waits_for_company(state, state.unit(unit), unplaced(state, frame.side))
+    one = state.unit(unit)
+    return not (is_tied(state, one) and waits_for_company(state, one, unplaced(state, frame.side)))
 
 
 @condition(group_rule, "{hex} is outside the area of {unit}.")
@@ -166,8 +161,9 @@ BOOK.enact(
         events.Place,
         events.Placement,
         group_rule,
-        subjects=placeable,
-        kept=(*OWN_UNIT, is_to_be_placed, comes_after_his_own),
+        subjects=every_unit,
+        first=(*OWN_UNIT, is_to_be_placed, comes_after_his_own),
+        where=map_hexes,
         fast=placements,
         among=(
             *(is_on_the_grid, is_in_its_area, has_room_there),

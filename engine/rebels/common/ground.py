@@ -301,13 +301,8 @@ class Ground(HexGround[Scenario, Charts]):
         return (difference > 0) - (difference < 0)
 
 
-def lay(scenario: Scenario, charts: Charts | None = None) -> Ground:
-    """Lay out a battle that need not be on file: a variant, or a sketch for a test."""
-    laid = GROUNDS[scenario.id] = Ground(scenario, charts or load_charts())
-    return laid
-
-
-GROUNDS = Grounds(lambda scenario: Ground(load_scenario(scenario), load_charts()))
+GROUNDS = Grounds(Ground, load_scenario, load_charts)
+lay = GROUNDS.lay
 ground: Callable[[str], Ground] = GROUNDS.__getitem__
 """The ground of a scenario by its id, worked out once."""
 

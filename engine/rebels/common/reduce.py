@@ -3,18 +3,16 @@
 from __future__ import annotations
 
 from cockade.engine.rebels.common.state import State, Unit
-from cockade.engine.reducer import Reducer
-from cockade.engine.roster import changed, changed_all, joined
+from cockade.engine.reducer import Of, Reducer
+from cockade.engine.roster import added, changed, changed_all, joined
 from cockade.events import rebels as events
-from cockade.events.facts import GameEnded, SegmentBegan, TrackMoved, TurnBegan
+from cockade.events.facts import SegmentBegan, TrackMoved, TurnBegan
 
 apply: Reducer[State] = Reducer()
 MOVEMENT = "movement"
 
 
-@apply.on(events.GameBegan)
-def _game_began(state: State, fact: events.GameBegan) -> State:
-    return state.replace(scenario=fact.scenario, labels=fact.labels, first=fact.first, levels=fact.levels)
+apply.copies(events.GameBegan, "scenario", "labels", "first", "levels")
 
 
 @apply.on(events.UnitSetUp)
@@ -31,9 +29,7 @@ def _unit_set_up(state: State, fact: events.UnitSetUp) -> State:
     return joined(state, fact.counter.id, unit)
 
 
-@apply.on(events.UnitPlaced)
-def _unit_placed(state: State, fact: events.UnitPlaced) -> State:
-    return changed(state, fact.unit, hex=fact.hex)
+apply.marks(events.UnitPlaced, "hex")
 
 
 @apply.on(TurnBegan)
@@ -65,9 +61,7 @@ def _rested(unit: Unit) -> Unit:
     )
 
 
-@apply.on(events.CommandJudged)
-def _command_judged(state: State, fact: events.CommandJudged) -> State:
-    return changed_all(state, fact.out, in_command=False)
+apply.marks(events.CommandJudged, who="out", in_command=False)
 
 
 @apply.on(events.GunsFired)
@@ -91,44 +85,14 @@ def _unit_moved(state: State, fact: events.UnitMoved) -> State:
     return state.replace(units=tuple(units))
 
 
-@apply.on(events.UnitFreed)
-def _unit_freed(state: State, fact: events.UnitFreed) -> State:
-    return changed(state, fact.unit, freed=True, tried=True)
-
-
-@apply.on(events.UnitHeld)
-def _unit_held(state: State, fact: events.UnitHeld) -> State:
-    return changed(state, fact.unit, halted=True, tried=True)
-
-
-@apply.on(events.ChargeReadied)
-def _charge_readied(state: State, fact: events.ChargeReadied) -> State:
-    return changed(state, fact.unit, charging=True)
-
-
-@apply.on(events.CombatDeclared)
-def _combat_declared(state: State, fact: events.CombatDeclared) -> State:
-    return state.replace(retreated=frozenset())
-
-
-@apply.on(events.AssaultResolved)
-def _assault_resolved(state: State, fact: events.AssaultResolved) -> State:
-    return state.replace(jostled=())
-
-
-@apply.on(events.UnitDisrupted)
-def _unit_disrupted(state: State, fact: events.UnitDisrupted) -> State:
-    return changed(state, fact.unit, disrupted=True)
-
-
-@apply.on(events.UnitRallied)
-def _unit_rallied(state: State, fact: events.UnitRallied) -> State:
-    return changed(state, fact.unit, disrupted=False)
-
-
-@apply.on(events.UnitEliminated)
-def _unit_eliminated(state: State, fact: events.UnitEliminated) -> State:
-    return changed(state, fact.unit, alive=False, hex=0)
+apply.marks(events.UnitFreed, freed=True, tried=True)
+apply.marks(events.UnitHeld, halted=True, tried=True)
+apply.marks(events.ChargeReadied, charging=True)
+apply.copies(events.CombatDeclared, retreated=frozenset())
+apply.copies(events.AssaultResolved, jostled=())
+apply.marks(events.UnitDisrupted, disrupted=True)
+apply.marks(events.UnitRallied, disrupted=False)
+apply.marks(events.UnitEliminated, alive=False, hex=0)
 
 
 @apply.on(events.UnitRetreated)
@@ -136,19 +100,9 @@ def _unit_retreated(state: State, fact: events.UnitRetreated) -> State:
     return changed(state, fact.unit, hex=fact.hex).replace(retreated=state.retreated | {fact.unit})
 
 
-@apply.on(events.UnitAdvanced)
-def _unit_advanced(state: State, fact: events.UnitAdvanced) -> State:
-    return changed(state, fact.unit, hex=fact.hex)
-
-
-@apply.on(events.LeaderMoved)
-def _leader_moved(state: State, fact: events.LeaderMoved) -> State:
-    return changed(state, fact.leader, hex=fact.hex)
-
-
-@apply.on(events.LeaderHelped)
-def _leader_helped(state: State, fact: events.LeaderHelped) -> State:
-    return changed(state, fact.unit, helper=fact.leader)
+apply.marks(events.UnitAdvanced, "hex")
+apply.marks(events.LeaderMoved, "hex", who="leader")
+apply.marks(events.LeaderHelped, helper=Of("leader"))
 
 
 @apply.on(events.FriendsJostled)
@@ -158,10 +112,7 @@ def _friends_jostled(state: State, fact: events.FriendsJostled) -> State:
 
 @apply.on(TrackMoved)
 def _track_moved(state: State, fact: TrackMoved) -> State:
-    american, british = state.levels
-    if fact.track == events.AMERICAN:
-        return state.replace(levels=(american + fact.by, british))
-    return state.replace(levels=(american, british + fact.by))
+    return state.replace(levels=added(state.levels, events.SIDES.index(fact.track), fact.by))
 
 
 @apply.on(events.HexTaken)
@@ -170,21 +121,6 @@ def _hex_taken(state: State, fact: events.HexTaken) -> State:
     return state.replace(owners=tuple(sorted((*others, (fact.hex, fact.side)))))
 
 
-@apply.on(events.UnitReleased)
-def _unit_released(state: State, fact: events.UnitReleased) -> State:
-    return changed(state, fact.unit, held=False)
-
-
-@apply.on(events.UnitNamed)
-def _unit_named(state: State, fact: events.UnitNamed) -> State:
-    return changed(state, fact.unit, named=True)
-
-
-@apply.on(events.ApproachMeasured)
-def _approach_measured(state: State, fact: events.ApproachMeasured) -> State:
-    return state.replace(approach=fact.hexes)
-
-
-@apply.on(GameEnded)
-def _game_ended(state: State, fact: GameEnded) -> State:
-    return state.replace(over=True, winner=fact.winner, why=fact.why, rule=fact.rule, agenda=())
+apply.marks(events.UnitReleased, held=False)
+apply.marks(events.UnitNamed, named=True)
+apply.copies(events.ApproachMeasured, approach=Of("hexes"))

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
+from collections.abc import Set as AbstractSet
 
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.disintegration import disrupt
@@ -11,7 +12,7 @@ from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.stacking import full_hexes
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import beside_enemies
-from cockade.engine.rebels.segment4_movement.march import POINT, may_surprise, walk
+from cockade.engine.rebels.segment4_movement.march import NOWHERE, POINT, may_surprise, walk
 from cockade.engine.rebels.segment4_movement.routes import routes
 from cockade.engine.routes import Routes
 from cockade.engine.rules import Resolution
@@ -19,7 +20,9 @@ from cockade.events.event import Frame
 from cockade.events.facts import Modifier
 from cockade.events.rebels import ForceMarch, MovementSegment, ReinforcementSegment
 
-FACES = 10
+FACES, ENDLESS = 10, 10_000
+ENEMIES, BESIDE, CLOSED, LEADERS = "enemies", "beside enemies", "closed hexes", "lone leaders"
+CROSSINGS, POINTS = "closed crossings", "points"
 IN_ORDER, DISORDERED = "good", "disrupted"
 
 
@@ -31,12 +34,28 @@ def allows_forced_march(state: State, side: str) -> bool:
 
 def forced_routes(state: State, unit: Unit) -> Routes:
     """4.3.1: six or nine movement points, never beside an enemy combat unit."""
-    field = ground(state.scenario)
-    left = field.charts.kinds[unit.kind].forced_march * POINT
-    barred = state.position.combat[enemy(unit.side)] | beside_enemies(state, unit.side)
-    barred |= closed_hexes(state, unit)
-    lone = state.position.lone_leaders[enemy(unit.side)]
-    return routes(state, unit, left, barred if may_surprise(unit) else barred | lone, lone)
+    return routes_without(state, unit, "")
+
+
+def bars_of(state: State, unit: Unit) -> dict[str, AbstractSet[int]]:
+    """4.1, 4.3.1, 11.16, 17.0: the hexes that a forced march does not enter, by what bars them."""
+    foe = enemy(unit.side)
+    return {
+        ENEMIES: state.position.combat[foe],
+        BESIDE: beside_enemies(state, unit.side),
+        CLOSED: closed_hexes(state, unit),
+        LEADERS: NOWHERE if may_surprise(unit) else state.position.lone_leaders[foe],
+    }
+
+
+def routes_without(state: State, unit: Unit, lacking: str) -> Routes:
+    """4.3.1: where a forced march would lead if one thing barred nothing; of points, if there were enough."""
+    allowed = ground(state.scenario).charts.kinds[unit.kind].forced_march * POINT
+    bars = bars_of(state, unit)
+    barred = NOWHERE.union(*(hexes for bar, hexes in bars.items() if bar != lacking))
+    stops = NOWHERE if lacking == LEADERS else state.position.lone_leaders[enemy(unit.side)]
+    left = ENDLESS if lacking == POINTS else allowed
+    return routes(state, unit, left, barred, stops, crossings=lacking != CROSSINGS)
 
 
 def forced_hexes(state: State, unit: Unit) -> list[int]:

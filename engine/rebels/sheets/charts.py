@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from cockade.engine.checks import entries, repeated, rising, strangers, unsourced
-from cockade.engine.overlay import lay_over, part
+from cockade.engine.overlay import CHARTS, PARTS, Overlaid
 from cockade.engine.rebels.sheets.data import (
     Charts,
     ForcedMarchChart,
@@ -20,57 +19,53 @@ from cockade.engine.rebels.sheets.data import (
     UnitKind,
     WayKind,
 )
-from cockade.engine.sheets import Fault, Source, check, package_text, read_toml, structure
+from cockade.engine.sheets import (
+    Fault,
+    Sourced,
+    by_id,
+    check,
+    made_of,
+    structure,
+)
 from cockade.engine.tables import Table, ratio_floor, strength_floor
 from cockade.events.record import Record
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterator
     from fractions import Fraction
 
 PACKAGE = "cockade.engine.rebels"
 FILE = "charts.toml"
-LAID = "charts.toml with printed values laid over it"
 FACES = 10
 
 
 @frozen
-class _Gun(Record):
+class _Gun(Sourced):
     id: str
     reach: int
-    source: Source = ""
-    why: str = ""
 
 
 @frozen
-class _Grid(Record):
+class _Grid(Sourced):
     columns: tuple[str, ...]
     rows: tuple[tuple[str, ...], ...]
     codes: dict[str, str]
-    source: Source = ""
-    why: str = ""
 
 
 @frozen
-class _Losses(Record):
+class _Losses(Sourced):
     rows: tuple[tuple[int, int], ...]
-    source: Source = ""
-    why: str = ""
 
 
 @frozen
-class _Stacking(Record):
+class _Stacking(Sourced):
     stack_limit: int
     fighting_limit: int
-    source: Source = ""
-    why: str = ""
 
 
 @frozen
-class _Shifts(Record):
+class _Shifts(Sourced):
     most_left: int
-    source: Source = ""
-    why: str = ""
 
 
 @frozen
@@ -93,50 +88,34 @@ class ChartSheet(Record):
     shifts: _Shifts
 
 
-def load_charts(values: Mapping[str, Any] | None = None) -> Charts:
-    """The charts, with a player's printed values laid over them; DataError names what is wrong."""
-    laid = part(values, "charts")
-    if not laid:
-        return _ours()
-    return read_charts(lay_over({"charts": _raw()}, laid)["charts"], LAID)
-
-
 def load_sheet() -> ChartSheet:
     """Our card as its file says it, with the source of every entry."""
-    return structure(_raw(), ChartSheet, FILE)
-
-
-@cache
-def _raw() -> dict[str, Any]:
-    return read_toml(package_text(PACKAGE, FILE), FILE)
-
-
-@cache
-def _ours() -> Charts:
-    return read_charts(_raw(), FILE)
+    return structure(load_charts.tables, ChartSheet, FILE)
 
 
 def read_charts(raw: dict[str, Any], file: str) -> Charts:
     """Charts from the tables of a file; DataError names the file and what is wrong with it."""
     sheet = structure(raw, ChartSheet, file)
     check(file, _faults(sheet))
-    return Charts(
-        terrain={entry.id: entry for entry in sheet.terrain},
-        hexsides={entry.id: entry for entry in sheet.hexside},
-        ways={entry.id: entry for entry in sheet.way},
-        kinds={entry.id: entry for entry in sheet.kind},
+    return made_of(
+        Charts,
+        sheet,
+        terrain=by_id(sheet.terrain),
+        hexsides=by_id(sheet.hexside),
+        ways=by_id(sheet.way),
+        kinds=by_id(sheet.kind),
         assault=_table(sheet.assault, ratio_floor),
         bombardment=_table(sheet.bombardment, strength_floor),
-        morale=sheet.morale,
-        leader=sheet.leader,
-        rally=sheet.rally,
-        forced_march=sheet.forced_march,
         disruption_loss=sheet.disruption_loss.rows,
         stack_limit=sheet.stacking.stack_limit,
         fighting_limit=sheet.stacking.fighting_limit,
         most_left_shifts=sheet.shifts.most_left,
         gun_ranges={gun.id: gun.reach for gun in sheet.gun},
     )
+
+
+load_charts = Overlaid(PACKAGE, FILE, read_charts, PARTS, CHARTS)
+"""The charts, with a player's printed values laid over them."""
 
 
 def _table(grid: _Grid, floor: Callable[[str], Fraction]) -> Table:

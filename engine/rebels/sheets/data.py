@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import field, frozen
 
-from cockade.engine.sheets import Source
+from cockade.engine.sheets import Sourced
 from cockade.events.record import Record
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class TerrainKind(Record):
+class TerrainKind(Sourced):
     """
     One hex line of the terrain effects chart; costs in half movement points, 0 is prohibited to all.
 
@@ -37,12 +37,10 @@ class TerrainKind(Record):
     bars_enemy_zone: bool = False
     prohibited: tuple[str, ...] = ()
     morale: int = 0
-    source: Source = ""
-    why: str = ""
 
 
 @frozen
-class HexsideKind(Record):
+class HexsideKind(Sourced):
     """One hexside line of the terrain effects chart; costs in half movement points, added to the hex."""
 
     id: str
@@ -53,23 +51,19 @@ class HexsideKind(Record):
     impassable: bool = False
     stops_zone: bool = False
     prohibited: tuple[str, ...] = ()
-    source: Source = ""
-    why: str = ""
 
 
 @frozen
-class WayKind(Record):
+class WayKind(Sourced):
     """A road or trail: cost per hex in half movement points, and which hexside costs it cancels."""
 
     id: str
     cost: int
     cancels: tuple[str, ...]
-    source: Source = ""
-    why: str = ""
 
 
 @frozen
-class UnitKind(Record):
+class UnitKind(Sourced):
     """What a kind of unit can do; `forced_march` in whole movement points, `advance` in hexes."""
 
     id: str
@@ -78,12 +72,10 @@ class UnitKind(Record):
     assaults: bool
     forced_march: int
     advance: int
-    source: Source = ""
-    why: str = ""
 
 
 @frozen
-class MoraleChart(Record):
+class MoraleChart(Sourced):
     """Modifiers of a morale check (chart.morale). `crowd` is (least hexes with enemies, modifier)."""
 
     artillery: int
@@ -92,43 +84,35 @@ class MoraleChart(Record):
     crowd: tuple[tuple[int, int], ...]
     disengage: int
     hopeless_margin: int
-    source: Source = ""
-    why: str = ""
 
 
 @frozen
-class LeaderChart(Record):
+class LeaderChart(Sourced):
     """The highest die that loses a leader, by cause, and how far he may flee (chart.leader)."""
 
     stacked: int
     dragoon: int
     infantry: int
     refuge: int
-    source: Source = ""
-    why: str = ""
 
 
 @frozen
-class RallyChart(Record):
+class RallyChart(Sourced):
     """Totals of chart.rally and the modifier beside an enemy."""
 
     flees_at_most: int
     rallies_at_least: int
     beside_enemy: int
-    source: Source = ""
-    why: str = ""
 
 
 @frozen
-class ForcedMarchChart(Record):
+class ForcedMarchChart(Sourced):
     """The highest total that keeps order, and the modifiers (chart.forced-march)."""
 
     good_at_most: int
     leader: int
     agile: int
     agile_kinds: tuple[str, ...]
-    source: Source = ""
-    why: str = ""
 
 
 @frozen

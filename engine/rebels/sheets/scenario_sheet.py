@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
-from attrs import field, fields, frozen
+from attrs import field, frozen
 
 from cockade.engine.rebels.sheets.data import Group, Special, Victory
-from cockade.engine.sheets import Source
+from cockade.engine.sheets import Source, Sourced, made_of
 from cockade.events.rebels import AMERICAN, BRITISH, Counter
 from cockade.events.record import Record
 
 
 @frozen
-class UnitSheet(Record):
+class UnitSheet(Sourced):
     """
     One counter of the counter sheet, as in `Counter`.
 
@@ -34,36 +34,18 @@ class UnitSheet(Record):
     gun: str = ""
     command: int = 0
     span: int = 0
-    source: Source = ""
-    why: str = ""
     ref: str = ""
 
     def counter(self) -> Counter:
         """What is printed on it."""
-        return Counter(
-            id=self.id,
-            name=self.name,
-            side=self.side,
-            nation=self.nation,
-            kind=self.kind,
-            allowance=self.allowance,
-            strength=self.strength,
-            morale=self.morale,
-            points=self.points,
-            bombardment=self.bombardment,
-            reach=self.reach,
-            howitzer=self.gun == "howitzer",
-            command=self.command,
-            span=self.span,
-        )
+        return made_of(Counter, self, howitzer=self.gun == "howitzer")
 
 
 @frozen
-class GroupSheet(Record):
+class GroupSheet(Sourced):
     """A group of one side, as in `Group`."""
 
     units: tuple[str, ...]
-    source: Source
     hexes: tuple[int, ...] = ()
     zone: str = ""
     turn: int = 0
@@ -74,19 +56,13 @@ class GroupSheet(Record):
     within: int = 0
     held: bool = False
     rule: str = "1.3"
-    why: str = ""
-
-
-_GROUP = tuple(name for name in (f.name for f in fields(GroupSheet)) if name != "why")
 
 
 @frozen
-class Basis(Record):
+class Basis(Sourced):
     """The clause that stands behind a part of a scenario, and where its figures come from."""
 
     rule: str
-    source: Source
-    why: str = ""
 
 
 @frozen
@@ -124,7 +100,5 @@ class ScenarioSheet(Record):
     def groups(self) -> tuple[Group, ...]:
         """The groups of both sides in the order of the file."""
         return tuple(
-            Group(side, **{name: getattr(group, name) for name in _GROUP})
-            for side, groups in self.forces().items()
-            for group in groups
+            made_of(Group, group, side=side) for side, groups in self.forces().items() for group in groups
         )

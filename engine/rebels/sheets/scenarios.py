@@ -15,12 +15,12 @@ from attrs import evolve
 from cockade.engine.cards import Cards
 from cockade.engine.game import ScenarioCard
 from cockade.engine.mapsheet import load_map
-from cockade.engine.overlay import lay_over, part
+from cockade.engine.overlay import laid_name, lay_over, part
 from cockade.engine.rebels.sheets.charts import PACKAGE, load_charts
 from cockade.engine.rebels.sheets.data import Scenario
 from cockade.engine.rebels.sheets.scenario_checks import faults_of_scenario
 from cockade.engine.rebels.sheets.scenario_sheet import ScenarioSheet
-from cockade.engine.sheets import check, package_text, read_toml, structure
+from cockade.engine.sheets import check, made_of, scenario_file, scenario_tables, structure
 from cockade.events.rebels import SIDES
 
 SCENARIO_IDS = (
@@ -44,8 +44,8 @@ def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario
     """
     if id_ not in SCENARIO_IDS:
         raise KeyError(id_)
-    tables, laid = _tables(id_), part(values, "unit")
-    return read_scenario(lay_over(tables, laid), _file(id_, laid=bool(laid)), values)
+    tables, laid, file = scenario_tables(PACKAGE, id_), part(values, "unit"), scenario_file(id_)
+    return read_scenario(lay_over(tables, laid), laid_name(file) if laid else file, values)
 
 
 def read_scenario(raw: dict[str, Any], file: str, values: Mapping[str, Any] | None = None) -> Scenario:
@@ -61,19 +61,14 @@ def _scenario(sheet: ScenarioSheet, printed: Mapping[str, Any] | None) -> Scenar
     zones, victory = hexmap.zones, sheet.victory
     homes = {side: tuple(sorted(zones.get(zone, ()))) for side, zone in sheet.communication_zone.items()}
     places = victory.places or tuple(sorted(zones.get(victory.zone, ())))
-    return Scenario(
-        id=sheet.id,
-        title=sheet.title,
-        note=sheet.note,
+    return made_of(
+        Scenario,
+        sheet,
         map=hexmap,
-        labels=sheet.labels,
-        first=sheet.first,
-        levels=sheet.levels,
         communication={**sheet.communication, **homes},
         counters={unit.id: unit.counter() for unit in (*sheet.unit, *sheet.reserve)},
         groups=sheet.groups(),
         victory=evolve(victory, places=places),
-        special=sheet.special,
         rules={name: basis.rule for name, basis in sheet.basis.items()},
         reserve=tuple(unit.id for unit in sheet.reserve),
     )
@@ -81,35 +76,13 @@ def _scenario(sheet: ScenarioSheet, printed: Mapping[str, Any] | None) -> Scenar
 
 def _card(id_: str) -> ScenarioCard:
     sheet = load_sheet(id_)
-    return ScenarioCard(
-        id=sheet.id,
-        game="rebels",
-        title=sheet.title,
-        sides=SIDES,
-        turns=len(sheet.labels),
-        first=sheet.first,
-        note=sheet.note,
-        reconstructed=sheet.reconstructed,
-        names=sheet.names,
-    )
-
-
-def _file(id_: str, *, laid: bool = False) -> str:
-    return f"scenarios/{id_}.toml" + (" with printed values laid over it" if laid else "")
+    return made_of(ScenarioCard, sheet, game="rebels", sides=SIDES, turns=len(sheet.labels))
 
 
 @cache
 def load_sheet(id_: str) -> ScenarioSheet:
     """A scenario as its file says it, not yet checked against its map and the charts."""
-    return structure(_tables(id_), ScenarioSheet, _file(id_))
-
-
-@cache
-def _tables(id_: str) -> dict[str, Any]:
-    file = _file(id_)
-    ours = read_toml(package_text(PACKAGE, file), file)
-    base = ours.pop("based_on", "")
-    return {**_tables(base), **ours} if base else ours
+    return structure(scenario_tables(PACKAGE, id_), ScenarioSheet, scenario_file(id_))
 
 
 SCENARIOS = Cards(SCENARIO_IDS, _card)

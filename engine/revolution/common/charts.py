@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from functools import cache
 from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
 from cockade.engine.checks import entries, repeated, strangers
 from cockade.engine.origins import ill_sourced
-from cockade.engine.overlay import lay_over, part
+from cockade.engine.overlay import CHARTS, Overlaid
 from cockade.engine.revolution.common.data import (
     Charts,
     Colony,
@@ -31,16 +30,15 @@ from cockade.engine.revolution.common.data import (
     Step,
     UnitType,
 )
-from cockade.engine.sheets import Fault, check, package_text, read_toml, structure
+from cockade.engine.sheets import Fault, by_id, check, made_of, structure
 from cockade.events.revolution import COLONIES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterator
 
 PACKAGE = "cockade.engine.revolution"
-CHARTS, COUNTERS = "charts.toml", "counters.toml"
 FACES = 6
-PARTS = ("charts", "unit", "leader")
+PARTS = (CHARTS, "unit", "leader")
 OTHER_ITEMS = ("campaign_marker", "leader", "partisan", "fortress", "siege")
 
 
@@ -76,64 +74,20 @@ class CounterSheet:
     piece: tuple[PieceLimit, ...]
 
 
-@cache
-def chart_tables() -> dict[str, Any]:
-    """The tables of `charts.toml`."""
-    return read_toml(package_text(PACKAGE, CHARTS), CHARTS)
-
-
-@cache
-def counter_tables() -> dict[str, Any]:
-    """The tables of `counters.toml`."""
-    return read_toml(package_text(PACKAGE, COUNTERS), COUNTERS)
-
-
-def load_charts(values: Mapping[str, Any] | None = None) -> Charts:
-    """The charts, with a player's printed values laid over them; DataError names what is wrong."""
-    laid = part(values, "charts", PARTS)
-    if not laid:
-        return _our_charts()
-    return read_charts(lay_over({"charts": chart_tables()}, laid)["charts"], CHARTS)
-
-
-def load_pieces(values: Mapping[str, Any] | None = None) -> Pieces:
-    """The counter sheet, with a player's printed values laid over it; DataError names what is wrong."""
-    laid = {**part(values, "unit", PARTS), **part(values, "leader", PARTS)}
-    if not laid:
-        return _our_pieces()
-    return read_pieces(lay_over(counter_tables(), laid), COUNTERS)
-
-
-@cache
-def _our_charts() -> Charts:
-    return read_charts(chart_tables(), CHARTS)
-
-
-@cache
-def _our_pieces() -> Pieces:
-    return read_pieces(counter_tables(), COUNTERS)
-
-
 def read_charts(raw: dict[str, Any], file: str) -> Charts:
     """Charts from the tables of a file; DataError names the file and what is wrong with it."""
     sheet = structure(raw, ChartSheet, file)
     check(file, _chart_faults(sheet))
-    return Charts(
-        colonies={colony.id: colony for colony in sheet.colony},
-        loyalty=sheet.loyalty,
-        progress=sheet.progress,
+    return made_of(
+        Charts,
+        sheet,
+        colonies=by_id(sheet.colony),
         europe={box.place: box for box in sheet.europe},
-        items={item.id: item for item in sheet.mobilization},
-        movement=sheet.movement,
-        fire=sheet.fire,
-        attrition=sheet.attrition,
-        forage=sheet.forage,
-        enlistment=sheet.enlistment,
-        limits=sheet.limits,
-        windows={window.id: window for window in sheet.window},
+        items=by_id(sheet.mobilization),
+        windows=by_id(sheet.window),
         steps=sheet.step,
         battle_steps=sheet.battle_step,
-        options={option.id: option for option in sheet.option},
+        options=by_id(sheet.option),
     )
 
 
@@ -142,13 +96,12 @@ def read_pieces(raw: dict[str, Any], file: str) -> Pieces:
     sheet = structure(raw, CounterSheet, file)
     check(file, _counter_faults(sheet))
     return Pieces(
-        nations={nation.id: nation for nation in sheet.nation},
-        units={unit.id: unit for unit in sheet.unit},
-        leaders={leader.id: leader for leader in sheet.leader},
-        markers={marker.id: marker for marker in sheet.marker},
-        pieces={piece.id: piece for piece in sheet.piece},
+        by_id(sheet.nation), by_id(sheet.unit), by_id(sheet.leader), by_id(sheet.marker), by_id(sheet.piece)
     )
 
+
+load_charts = Overlaid(PACKAGE, "charts.toml", read_charts, PARTS, CHARTS)
+load_pieces = Overlaid(PACKAGE, "counters.toml", read_pieces, PARTS, "unit", "leader")
 
 # ---------------------------------------------------------------- checks
 

@@ -6,8 +6,7 @@ from typing import Literal
 
 from attrs import field, frozen
 
-from cockade.engine.origins import Origin
-from cockade.engine.sheets import Source
+from cockade.engine.origins import Entry
 from cockade.engine.standing import Win
 
 Role = Literal["american", "british", "both"]
@@ -23,16 +22,6 @@ PlaceRule = Literal[
     "fortress",
     "siege",
 ]
-
-
-@frozen(kw_only=True)
-class Entry:
-    """What every entry has: where it comes from, and where single fields of it come from that differ."""
-
-    source: Source
-    why: str = ""
-    page: str = ""
-    also: dict[str, Origin] = field(factory=dict)
 
 
 # ---------------------------------------------------------------- counters.toml

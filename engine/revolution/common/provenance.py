@@ -9,13 +9,11 @@ from cockade.engine.census import Row, row, table
 from cockade.engine.checks import entries
 from cockade.engine.origins import sources_of
 from cockade.engine.revolution.common.charts import (
-    CHARTS,
-    COUNTERS,
     PACKAGE,
     ChartSheet,
     CounterSheet,
-    chart_tables,
-    counter_tables,
+    load_charts,
+    load_pieces,
 )
 from cockade.engine.revolution.common.scenarios import load_scenario
 from cockade.engine.sheets import structure
@@ -29,8 +27,8 @@ def census() -> tuple[Row, ...]:
     All data of the game by kind; fields whose source differs from that of their
     entry count by themselves.
     """
-    counters = structure(counter_tables(), CounterSheet, COUNTERS)
-    charts = structure(chart_tables(), ChartSheet, CHARTS)
+    counters = structure(load_pieces.tables, CounterSheet, load_pieces.file)
+    charts = structure(load_charts.tables, ChartSheet, load_charts.file)
     areamap = load_area_map(PACKAGE, "revolution")
     scenario = load_scenario("campaign")
     return (

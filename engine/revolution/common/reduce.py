@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.reducer import Reducer
+from cockade.engine.reducer import Of, Reducer
 from cockade.engine.revolution.common.state import (
     EVENT,
     MAP,
@@ -14,9 +14,9 @@ from cockade.engine.revolution.common.state import (
     sorted_hand,
     without,
 )
-from cockade.engine.roster import changed, joined
+from cockade.engine.roster import added, changed, joined
 from cockade.events import revolution as events
-from cockade.events.facts import GameEnded, SegmentBegan, TrackMoved, TurnBegan
+from cockade.events.facts import SegmentBegan, TrackMoved, TurnBegan
 
 apply: Reducer[State] = Reducer()
 ABROAD = "abroad"
@@ -26,16 +26,7 @@ ABROAD = "abroad"
 # ---------------------------------------------------------------- set-up and the sequence of play
 
 
-@apply.on(events.GameBegan)
-def _game_began(state: State, fact: events.GameBegan) -> State:
-    return state.replace(
-        scenario=fact.scenario,
-        options=fact.options,
-        years=fact.years,
-        progress=fact.progress,
-        loyalty=fact.loyalty,
-        europe=fact.europe,
-    )
+apply.copies(events.GameBegan, "scenario", "options", "years", "progress", "loyalty", "europe")
 
 
 @apply.on(events.UnitMade)
@@ -43,9 +34,7 @@ def _unit_made(state: State, fact: events.UnitMade) -> State:
     return joined(state, fact.counter.id, Unit(fact.counter, fact.status))
 
 
-@apply.on(events.UnitAssigned)
-def _unit_assigned(state: State, fact: events.UnitAssigned) -> State:
-    return changed(state, fact.unit, choice=fact.areas)
+apply.marks(events.UnitAssigned, choice=Of("areas"))
 
 
 @apply.on(events.PoolFilled)
@@ -53,40 +42,17 @@ def _pool_filled(state: State, fact: events.PoolFilled) -> State:
     return state.replace(pool=sorted_hand(fact.markers))
 
 
-@apply.on(TurnBegan)
-def _turn_began(state: State, fact: TurnBegan) -> State:
-    return state.replace(turn=fact.turn, barred=(), plundered=())
-
-
-@apply.on(events.PhaseBegan)
-def _phase_began(state: State, fact: events.PhaseBegan) -> State:
-    return state.replace(phase=fact.phase, campaign=fact.campaign, quiet=())
-
-
-@apply.on(SegmentBegan)
-def _segment_began(state: State, fact: SegmentBegan) -> State:
-    return state.replace(step=fact.segment, side=fact.side)
-
-
-@apply.on(events.OrderDecided)
-def _order_decided(state: State, fact: events.OrderDecided) -> State:
-    return state.replace(first=fact.first)
-
-
-@apply.on(events.WindowQuieted)
-def _window_quieted(state: State, fact: events.WindowQuieted) -> State:
-    return state.replace(quiet=(*state.quiet, (fact.side, fact.window)))
-
-
-@apply.on(GameEnded)
-def _game_ended(state: State, fact: GameEnded) -> State:
-    return state.replace(over=True, winner=fact.winner, why=fact.why, rule=fact.rule, agenda=())
+apply.copies(TurnBegan, "turn", barred=(), plundered=())
+apply.copies(events.PhaseBegan, "phase", "campaign", quiet=())
+apply.copies(SegmentBegan, "side", step=Of("segment"))
+apply.copies(events.OrderDecided, "first")
+apply.adds(events.WindowQuieted, "quiet", "side", "window")
 
 
 @apply.on(TrackMoved)
 def _track_moved(state: State, fact: TrackMoved) -> State:
     if fact.track == "points":
-        return state.replace(points=_added(state.points, fact.who, fact.by))
+        return state.replace(points=added(state.points, number(fact.who), fact.by))
     if fact.track == "progress":
         return state.replace(progress=state.progress + fact.by)
     if fact.track == "europe":
@@ -94,11 +60,6 @@ def _track_moved(state: State, fact: TrackMoved) -> State:
     levels = list(state.loyalty)
     levels[events.COLONIES.index(fact.who)] += fact.by
     return state.replace(loyalty=tuple(levels))
-
-
-def _added(pair: tuple[int, int], side: str, by: int) -> tuple[int, int]:
-    american, british = pair
-    return (american, british + by) if number(side) else (american + by, british)
 
 
 @apply.on(events.AllianceChanged)
@@ -147,9 +108,7 @@ def _marker_played(state: State, fact: events.MarkerPlayed) -> State:
     return _pooled(after, fact.marker)
 
 
-@apply.on(events.MarkerAimed)
-def _marker_aimed(state: State, fact: events.MarkerAimed) -> State:
-    return state
+apply.skips(events.MarkerAimed)
 
 
 @apply.on(events.MarkerCommitted)
@@ -158,14 +117,8 @@ def _marker_committed(state: State, fact: events.MarkerCommitted) -> State:
     return _given(state, fact.side, fact.marker).replace(committed=(*state.committed, put))
 
 
-@apply.on(events.ChoiceSealed)
-def _choice_sealed(state: State, fact: events.ChoiceSealed) -> State:
-    return state.replace(sealed=(*state.sealed, fact.side))
-
-
-@apply.on(events.CommitmentsShown)
-def _commitments_shown(state: State, fact: events.CommitmentsShown) -> State:
-    return state.replace(committed=fact.commitments, shown=True)
+apply.adds(events.ChoiceSealed, "sealed", "side")
+apply.copies(events.CommitmentsShown, committed=Of("commitments"), shown=True)
 
 
 @apply.on(events.CommitmentsReturned)
@@ -183,9 +136,7 @@ def _marker_returned(state: State, fact: events.MarkerReturned) -> State:
     return _pooled(state, fact.marker).replace(committed=left)
 
 
-@apply.on(events.ChoicesCleared)
-def _choices_cleared(state: State, fact: events.ChoicesCleared) -> State:
-    return state.replace(sealed=(), shown=False)
+apply.copies(events.ChoicesCleared, sealed=(), shown=False)
 
 
 @apply.on(events.CommitmentSpent)
@@ -202,7 +153,7 @@ def _unspared(state: State, side: str) -> State:
     return (
         state
         if battle is None
-        else state.replace(battle=battle.replace(spare=_added(battle.spare, side, -1)))
+        else state.replace(battle=battle.replace(spare=added(battle.spare, number(side), -1)))
     )
 
 
@@ -223,14 +174,8 @@ def _marker_received(state: State, fact: events.MarkerReceived) -> State:
     return _received(state, fact.side, fact.marker).replace(passing=("", ""))
 
 
-@apply.on(events.MobilizationForbidden)
-def _mobilization_forbidden(state: State, fact: events.MobilizationForbidden) -> State:
-    return state.replace(barred=(*state.barred, fact.nation))
-
-
-@apply.on(events.Spied)
-def _spied(state: State, fact: events.Spied) -> State:
-    return state.replace(reports=(*state.reports, fact.report))
+apply.adds(events.MobilizationForbidden, "barred", "nation")
+apply.adds(events.Spied, "reports", "report")
 
 
 @apply.on(events.LeaderArose)
@@ -250,19 +195,9 @@ def _leader_faded(state: State, fact: events.LeaderFaded) -> State:
 # ---------------------------------------------------------------- units come and go
 
 
-@apply.on(events.LeaderDrawn)
-def _leader_drawn(state: State, fact: events.LeaderDrawn) -> State:
-    return changed(state, fact.leader, status=EVENT)
-
-
-@apply.on(events.UnitReleased)
-def _unit_released(state: State, fact: events.UnitReleased) -> State:
-    return changed(state, fact.unit, status=POOL)
-
-
-@apply.on(events.UnitPlaced)
-def _unit_placed(state: State, fact: events.UnitPlaced) -> State:
-    return changed(state, fact.unit, status=MAP, area=fact.area, choice=())
+apply.marks(events.LeaderDrawn, who="leader", status=EVENT)
+apply.marks(events.UnitReleased, status=POOL)
+apply.marks(events.UnitPlaced, "area", status=MAP, choice=())
 
 
 @apply.on(events.UnitWithdrawn)
@@ -275,7 +210,7 @@ def _unit_eliminated(state: State, fact: events.UnitEliminated) -> State:
     battle = state.battle
     unit = state.unit(fact.unit)
     if battle is not None and fact.unit in battle.units:
-        state = state.replace(battle=battle.replace(lost=_added(battle.lost, unit.side, 1)))
+        state = state.replace(battle=battle.replace(lost=added(battle.lost, number(unit.side), 1)))
     return _off(state, fact.unit, OUT if fact.out else POOL)
 
 
@@ -311,9 +246,7 @@ def _unit_spent(state: State, fact: events.UnitSpent) -> State:
     return changed(state, fact.unit, moved=True, marched=fact.marched or state.unit(fact.unit).marched)
 
 
-@apply.on(events.UnitHeld)
-def _unit_held(state: State, fact: events.UnitHeld) -> State:
-    return changed(state, fact.unit, held=fact.until)
+apply.marks(events.UnitHeld, held=Of("until"))
 
 
 @apply.on(events.UnitsRested)
@@ -330,9 +263,7 @@ def _rested(unit: Unit, *, turn: bool) -> Unit:
     return unit
 
 
-@apply.on(events.UnitBoarded)
-def _unit_boarded(state: State, fact: events.UnitBoarded) -> State:
-    return changed(state, fact.unit, aboard=fact.fleet, landed="")
+apply.marks(events.UnitBoarded, aboard=Of("fleet"), landed="")
 
 
 @apply.on(events.UnitLanded)
@@ -356,9 +287,7 @@ def _interception_tried(state: State, fact: events.InterceptionTried) -> State:
 # ---------------------------------------------------------------- markers on the map
 
 
-@apply.on(events.WorkPlaced)
-def _work_placed(state: State, fact: events.WorkPlaced) -> State:
-    return state.replace(works=(*state.works, fact.work))
+apply.adds(events.WorkPlaced, "works", "work")
 
 
 @apply.on(events.WorkMoved)
@@ -385,6 +314,4 @@ def _work_removed(state: State, fact: events.WorkRemoved) -> State:
     return state.replace(works=works)
 
 
-@apply.on(events.TownPlundered)
-def _town_plundered(state: State, fact: events.TownPlundered) -> State:
-    return state.replace(plundered=(*state.plundered, fact.area))
+apply.adds(events.TownPlundered, "plundered", "area")

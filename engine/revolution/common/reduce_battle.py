@@ -6,7 +6,7 @@ from typing import Any
 
 from cockade.engine.revolution.common.reduce import apply
 from cockade.engine.revolution.common.state import State, number
-from cockade.engine.roster import changed
+from cockade.engine.roster import added
 from cockade.events import revolution as events
 
 
@@ -15,9 +15,7 @@ def _battle(state: State, **changes: Any) -> State:
     return state.replace(battle=state.battle.replace(**changes))
 
 
-@apply.on(events.BattleBegan)
-def _battle_began(state: State, fact: events.BattleBegan) -> State:
-    return state.replace(battle=fact.battle)
+apply.copies(events.BattleBegan, "battle")
 
 
 @apply.on(events.TacticsShown)
@@ -29,8 +27,7 @@ def _tactics_shown(state: State, fact: events.TacticsShown) -> State:
 @apply.on(events.BonusGiven)
 def _bonus_given(state: State, fact: events.BonusGiven) -> State:
     assert state.battle is not None
-    american, british = state.battle.bonus
-    bonus = (american, british + fact.by) if number(fact.side) else (american + fact.by, british)
+    bonus = added(state.battle.bonus, number(fact.side), fact.by)
     tarleton = (*state.battle.tarleton, fact.side) if fact.why == "tarleton" else state.battle.tarleton
     return _battle(state, bonus=bonus, tarleton=tarleton)
 
@@ -57,14 +54,8 @@ def _unit_fired(state: State, fact: events.UnitFired) -> State:
     return _battle(state, fired=(*state.battle.fired, fact.unit))
 
 
-@apply.on(events.UnitDisrupted)
-def _unit_disrupted(state: State, fact: events.UnitDisrupted) -> State:
-    return changed(state, fact.unit, disrupted=True)
-
-
-@apply.on(events.UnitRallied)
-def _unit_rallied(state: State, fact: events.UnitRallied) -> State:
-    return changed(state, fact.unit, disrupted=False)
+apply.marks(events.UnitDisrupted, disrupted=True)
+apply.marks(events.UnitRallied, disrupted=False)
 
 
 @apply.on(events.HonoursRefused)
@@ -77,6 +68,4 @@ def _field_lost(state: State, fact: events.FieldLost) -> State:
     return _battle(state, loser=fact.side)
 
 
-@apply.on(events.BattleEnded)
-def _battle_ended(state: State, fact: events.BattleEnded) -> State:
-    return state.replace(battle=None)
+apply.copies(events.BattleEnded, battle=None)

@@ -20,7 +20,7 @@ from cockade.engine.game import ScenarioCard
 from cockade.engine.revolution.common.charts import PACKAGE, faults_between, load_charts, load_pieces
 from cockade.engine.revolution.common.data import Charts, Group, Pieces, Scenario
 from cockade.engine.revolution.common.scenario_checks import faults_of_scenario
-from cockade.engine.sheets import check, package_text, read_toml, structure
+from cockade.engine.sheets import check, scenario_file, scenario_tables, structure
 from cockade.events.revolution import SIDES
 
 SCENARIO_IDS = ("campaign", "short")
@@ -71,7 +71,7 @@ def lay(name: str, values: Mapping[str, Any] | None = None) -> Ground:
     scenario, charts, pieces = load_scenario(base_of(name)), load_charts(values), load_pieces(values)
     areamap = load_area_map(PACKAGE, scenario.map)
     check(
-        _file(scenario.id),
+        scenario_file(scenario.id),
         (*faults_between(charts, pieces), *faults_of_scenario(scenario, areamap, charts, pieces)),
     )
     return Ground(name, scenario, options_of(name, charts), areamap, charts, pieces)
@@ -104,18 +104,7 @@ def options_of(name: str, charts: Charts) -> tuple[str, ...]:
 @cache
 def load_scenario(id_: str) -> Scenario:
     """A scenario as its file says it; DataError names what is wrong with it."""
-    return structure(_tables(id_), Scenario, _file(id_))
-
-
-def _file(id_: str) -> str:
-    return f"scenarios/{id_}.toml"
-
-
-@cache
-def _tables(id_: str) -> dict[str, Any]:
-    ours = read_toml(package_text(PACKAGE, _file(id_)), _file(id_))
-    base = ours.pop("based_on", "")
-    return {**_tables(base), **ours} if base else ours
+    return structure(scenario_tables(PACKAGE, id_), Scenario, scenario_file(id_))
 
 
 # ---------------------------------------------------------------- cards

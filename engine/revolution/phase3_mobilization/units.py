@@ -99,7 +99,6 @@ def clause_of_place(state: State, frame: events.Mobilization, type_: str, area: 
 
 @condition("13.6", "{type} come in the holding box of their nation.")
 def comes_home(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
-    """13.6."""
     return line(state, type_).place != "box" or area in places(state, frame, type_)
 
 
@@ -111,7 +110,6 @@ def is_of_colony(state: State, frame: events.Mobilization, type_: str, area: str
 
 @condition("26.3", "{area} is closed while its nation is neutral.")
 def is_open(state: State, frame: events.Mobilization, type_: str, area: str) -> bool:
-    """26.3."""
     return line(state, type_).place != "colony" or not is_closed(state, area)
 
 

@@ -8,20 +8,9 @@ from cockade.engine.law import condition
 from cockade.engine.revolution.common.commanders import SEA
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit
-from cockade.engine.revolution.phase5_1_movement.movers import is_forced, is_free, may_be_forced, may_embark
+from cockade.engine.revolution.phase5_1_movement.movers import may_embark
 from cockade.engine.revolution.phase5_1_movement.roads import BOUND, besieger, units_of
 from cockade.events import revolution as events
-
-
-def loadable(state: State, frame: events.Gathering) -> Iterator[str]:
-    """24.4, 23.1, ruling Q90: who may go aboard: those ashore, and what other fleets there carry."""
-    embark = may_embark(state, frame.side, frame.area)
-    for unit in state.position.stack(frame.area, frame.side):
-        if unit.is_fleet or unit.kind in BOUND or unit.id in frame.stack or not is_free(state, unit):
-            continue
-        forbidden = is_forced(state) and not may_be_forced(state, unit, SEA)
-        if not forbidden and (embark or unit.is_afloat) and any(fleets_for(state, frame, unit.id)):
-            yield unit.id
 
 
 def room(state: State, fleet: str) -> int:

@@ -34,7 +34,6 @@ from cockade.engine.revolution.phase5_1_movement.embarking import (
     is_another,
     is_cargo,
     is_of_stack,
-    loadable,
     may_leave_land,
     waits_here,
 )
@@ -48,7 +47,6 @@ from cockade.engine.revolution.phase5_1_movement.movers import (
     is_free,
     is_held,
     may_be_forced,
-    movers,
     starts,
 )
 from cockade.engine.revolution.phase5_1_movement.roads import units_of
@@ -163,9 +161,14 @@ def gather(resolution: Resolution[State], frame: events.Movement, action: events
 # ---------------------------------------------------------------- who goes along
 
 
+def there(state: State, frame: events.Gathering) -> list[str]:
+    """16.3: everybody of the side who is in the area."""
+    return [unit.id for unit in state.position.stack(frame.area, frame.side)]
+
+
 def left_to_take(state: State, frame: events.Gathering) -> list[str]:
-    """16.3: who is not in the stack yet."""
-    return [unit.id for unit in movers(state, frame.side, frame.area, frame.by) if unit.id not in frame.stack]
+    """16.3: who may come and is not in the stack yet."""
+    return [given[2] for given in TAKE.found(state, frame)]
 
 
 def party_of(state: State, frame: events.Gathering) -> list[Unit]:
@@ -221,11 +224,18 @@ def may_come(state: State, frame: events.Gathering, unit: str, *_: str) -> bool:
 
 
 FREE = (has_not_moved, is_not_held, takes_part, is_unburdened, may_come)
+TAKE = Law(
+    events.Take,
+    events.Gathering,
+    "16.3",
+    subjects=there,
+    first=(is_here, is_not_yet_in, goes_this_way, *FREE),
+)
 
 
 @condition("16.3", "Everybody who may go is in the stack.")
 def has_more_to_take(state: State, frame: events.Gathering) -> bool:
-    return bool(left_to_take(state, frame))
+    return TAKE.can_be_done(state, frame)
 
 
 @condition("16.3", "Nobody is in the stack yet.")
@@ -326,21 +336,15 @@ def load(resolution: Resolution[State], frame: events.Gathering, action: events.
 
 
 BOOK.enact(
-    Law(
-        events.Take,
-        events.Gathering,
-        "16.3",
-        subjects=left_to_take,
-        kept=(is_here, is_not_yet_in, goes_this_way, *FREE),
-    ),
+    TAKE,
     Law(events.TakeAll, events.Gathering, "16.3", opens=(has_more_to_take,)),
     Law(
         events.Load,
         events.Gathering,
         "24.4",
         opens=(goes_by_sea, has_fleet),
-        subjects=loadable,
-        kept=(may_leave_land, is_cargo, waits_here, can_embark, *FREE, has_berth),
+        subjects=there,
+        first=(may_leave_land, is_cargo, waits_here, can_embark, *FREE, has_berth),
         fast=fleets_for,
         among=(is_of_stack, is_another, has_room),
     ),

@@ -30,6 +30,9 @@ from cockade.engine.revolution.phase5_1_movement.steps import enter_area, finish
 from cockade.engine.rules import Resolution
 from cockade.events.revolution import Drop, Halt, Land, March, Marching, Throw, UnitLanded
 
+ENDLESS = 99
+"""Movement points enough for any way."""
+
 
 @settles(MOVEMENT, best=the_highest)
 def settle_movement(resolution: Resolution[State], throw_: Throw) -> None:
@@ -88,6 +91,13 @@ def has_points(state: State, frame: Marching) -> bool:
 @condition("16.2", "The stack is in {area}.")
 def is_elsewhere(state: State, frame: Marching, area: str) -> bool:
     return area != frame.area
+
+
+@condition("16.2", "No way leads the stack to {area}.")
+def is_connected(state: State, frame: Marching, area: str) -> bool:
+    """16.2: with movement points enough, if nobody stood and nothing were closed on the way."""
+    rested = frame.replace(points=ENDLESS)
+    return area in travel(state, rested, closed=False, stopped=False).costs
 
 
 @condition("16.3", "{points} movement points do not suffice for {area}.", points=lambda _, f, __: f.points)
@@ -228,18 +238,10 @@ def leave(resolution: Resolution[State], frame: Marching, gone: set[str]) -> Non
 # ---------------------------------------------------------------- going ashore
 
 
-def landable(state: State, frame: Marching) -> Iterator[str]:
-    """
-    24.4, rulings Q28, Q68: cargo of the stack, or of a fleet that has stopped here, in a port without
-    enemy fleets.
-    """
-    area = frame.area
-    if not ground(state.scenario).map.is_port(area) or opposing_fleets(state, frame.side, area):
-        return
-    for fleet in state.position.fleets(area, frame.side):
-        if fleet.moved and not fleet.held:
-            cargo = state.position.aboard(fleet.id)
-            yield from (unit.id for unit in cargo if unit.moved and not unit.held)
+def cargo_here(state: State, frame: Marching) -> Iterator[str]:
+    """24.4: all whom the fleets of the side carry in the area."""
+    for fleet in state.position.fleets(frame.area, frame.side):
+        yield from (unit.id for unit in state.position.aboard(fleet.id))
 
 
 @BOOK.resolves(Land, Marching)
@@ -263,7 +265,7 @@ BOOK.enact(
         "16.2",
         opens=(is_on_the_move, has_points),
         subjects=lambda state, _: travel_on(state).costs,
-        kept=(is_elsewhere, *OPEN, is_within_points, has_road, is_unopposed),
+        kept=(is_elsewhere, *OPEN, is_connected, is_within_points, has_road, is_unopposed),
     ),
     OVERRUNNING,
     Law(
@@ -271,9 +273,8 @@ BOOK.enact(
         Marching,
         "24.4",
         opens=(goes_by_sea,),
-        subjects=landable,
-        kept=(is_aboard_here, is_in_port, is_port_free, is_released, has_sailed),
-        first=(follows_troops,),
+        subjects=cargo_here,
+        first=(is_aboard_here, is_in_port, is_port_free, is_released, has_sailed, follows_troops),
     ),
     Law(
         Drop,

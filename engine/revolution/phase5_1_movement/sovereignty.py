@@ -62,7 +62,6 @@ def sovereignty_goes_on(resolution: Resolution[State], frame: Sovereignty) -> bo
 
 @condition("13.10", "No Indian counter is left.")
 def has_band(state: State, frame: Sovereignty) -> bool:
-    """13.10."""
     return bool(in_pool(state, BAND))
 
 

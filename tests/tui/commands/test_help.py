@@ -58,6 +58,17 @@ def test_what_arguments_are_for_stands_in_one_column(helps):
         assert len(starts) <= 1, (name, starts)
 
 
+def test_a_usage_that_goes_on_stays_under_its_first_argument(helps):
+    """Where the rows of a usage begin, counted in cells: behind the name of the command."""
+    parted = 0
+    for name, said in helps.items():
+        first, *rest = said.split("\n\n")[0].splitlines()
+        start = cells(first[: first.index(name)] + f"{name} ")
+        assert {cells(row[: -len(row.lstrip())]) for row in rest} <= {start}, name
+        parted += bool(rest)
+    assert parted > 10
+
+
 def test_paragraphs_stay_apart_and_examples_stay_whole_rows(helps):
     """A row that was parted because it is long is joined; what is typed begins a row of its own."""
     said = helps["cockade mail"]

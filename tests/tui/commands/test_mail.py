@@ -3,8 +3,10 @@
 from __future__ import annotations
 
 import random
+import shlex
 import shutil
 from contextlib import closing
+from pathlib import Path
 
 import pytest
 
@@ -148,6 +150,67 @@ def test_a_letter_of_a_game_that_is_not_here(two, tmp_path):
     ran = ada.cockade("mail", letter)
     assert (ran.code, "--keep" in ran.err) == (2, True)
     assert ada.cockade("mail", letter, "--keep", ada.folder / "g.mail", "--plain").code == 0
+
+
+def test_a_copy_of_ones_own_file_is_not_taken_for_it(two):
+    """Both are named and one is asked for; until then neither is changed."""
+    ada, ben, _ = begin(two)
+    copy = ada.folder / "bak.mail"
+    shutil.copy(ada.folder / "g.mail", copy)
+    before = copy.read_bytes()
+    letter = ben.send(ada)
+    ran = ada.mail(letter, "--plain")
+    assert ran.code == 2
+    assert all(name in ran.err for name in ("bak.mail", "g.mail", "--keep"))
+    assert copy.read_bytes() == before == (ada.folder / "g.mail").read_bytes()
+    assert ada.mail(letter, "--plain", "--keep", ada.folder / "g.mail").code == 0
+    assert copy.read_bytes() == before
+
+
+@pytest.mark.parametrize("mark", ["> ", ">", "> > ", "| ", "\t"])
+def test_a_letter_that_a_mail_program_quotes_is_read(two, mark):
+    """With an answer above it; what was changed in it is found as ever."""
+    ada, ben, _ = begin(two)
+    letter = ada.folder / ben.send(ada)
+    text = letter.read_text()
+    quoted = "".join(f"{mark}{line}\r\n" for line in text.splitlines())
+    letter.write_text(f"Dear Ada,\r\n\r\nhere it is.\r\n\r\n{quoted}\r\n-- \r\nBen\r\n")
+    ran = ada.mail(letter.name, "--plain")
+    assert ran.code == 0, ran.err
+    letter.write_text(quoted.replace('"number": 2', '"number": 4'))
+    assert "changed on its way" in ada.mail(letter.name, "--plain").err
+
+
+def test_the_page_works_as_it_is_written(tmp_path, cockade, monkeypatch):
+    """Each command of docs/mail.md, by typed lines, in the folder of whoever says it; files are as named."""
+    page = (Path(__file__).parents[3] / "docs/mail.md").read_text(encoding="utf-8")
+    commands = [shlex.split(line)[1:] for line in page.splitlines() if line.startswith("    cockade mail ")]
+    folders = [tmp_path / "ada", tmp_path / "ben", tmp_path / "ada"]
+    monkeypatch.setattr("cockade.tui.mail.plain.play", lambda host, **_: played.append(host.side))
+    played = []
+    for folder, command in zip(folders, commands, strict=True):
+        folder.mkdir(exist_ok=True)
+        for letter in tmp_path.glob("*/*.letter"):
+            if letter.name in command and letter.parent != folder:
+                shutil.copy(letter, folder)
+                break
+        monkeypatch.chdir(folder)
+        ran = cockade(*command)
+        assert ran.code == 0, ran.err
+        for path in folder.iterdir():
+            assert f"`{path.name}`" in page
+    assert played == ["american"]
+    names = {path.name for path in tmp_path.glob("*/*")}
+    assert {"trenton.mail", "trenton-1.letter", "trenton-british.mail", "trenton-british-2.letter"} <= names
+
+
+def test_who_cannot_be_asked_for_a_name_is_called_by_the_side(two):
+    """The answer to an invitation asks for nothing that nobody could type."""
+    ada, ben = two
+    ada.mail("g.mail", "--scenario", "rebels/stony-point", "--side", "american", "--name", "Ada")
+    ran = ben.mail(ada.send(ben))
+    assert ran.code == 0, ran.err
+    assert "British" in ben.letters()[-1].read_text()
 
 
 def test_units_are_placed_for_who_asks_for_it(two, monkeypatch):

@@ -59,10 +59,10 @@ def test_who_plays_whom_how_often_is_told(cockade, tmp_path):
 def test_what_is_annulled_is_as_if_it_had_not_been(cockade, folder):
     """The ratings are worked out anew; what counts for nothing cannot be annulled."""
     (before,) = ann_in(cockade("ratings", "list", "--data", folder, "--json"))
-    assert cockade("ratings", "annul", "one", "--data", folder).code == 0
+    assert cockade("ratings", "annul", "one", "A reason.", "--data", folder).code == 0
     (after,) = ann_in(cockade("ratings", "list", "--data", folder, "--json"))
     assert (after["lost"], after["points"] > before["points"]) == (1, True)
-    ran = cockade("ratings", "annul", "one", "--data", folder)
+    ran = cockade("ratings", "annul", "one", "A reason.", "--data", folder)
     assert (ran.code, "annulled already" in ran.err) == (2, True)
-    assert cockade("ratings", "annul", "two", "--data", folder).code == 0
+    assert cockade("ratings", "annul", "two", "A reason.", "--data", folder).code == 0
     assert ann_in(cockade("ratings", "list", "--data", folder, "--json")) == []

@@ -143,7 +143,8 @@ def test_the_differences_of_a_page_come_to_the_map_drawn_anew(name, side, places
     cells = [[("", -1)] * width for _ in range(height)]
     for place, patches in zip(heard, drawn["steps"], strict=True):
         _lay(cells, patches)
-        anew = Drawing(index.ui.map, index.state(place), stood, ("", FULL))
+        nearest = index.ui.map.atlas(index.state(place)).zooms[-1].name
+        anew = Drawing(index.ui.map, index.state(place), stood, (nearest, FULL))
         fresh = [[("", -1)] * width for _ in range(height)]
         _lay(fresh, anew.step(index.state(place)))
         assert _seen(cells, drawn["pens"]) == _seen(fresh, anew.pens)

@@ -5,9 +5,9 @@ from __future__ import annotations
 from attrs import evolve
 
 from cockade.events.event import Event
-from cockade.events.facts import GameEnded, Modifier, Rolled
+from cockade.events.facts import GameEnded, Modifier, Rolled, SegmentBegan, TurnBegan
 from cockade.tui.games.naming import Naming
-from cockade.tui.games.narrator import BRIEF, FULL, UNCITED, Context, Narrator, dice
+from cockade.tui.games.narrator import BRIEF, FULL, UNCITED, Context, Narrator, Story, dice
 from tests.toy import PEBBLES, Done, HeapsLaid, Taken, Throw, reduce
 
 LAID = reduce(PEBBLES.blank, HeapsLaid((5, 5)))
@@ -74,3 +74,39 @@ def test_a_sentence_is_told_with_its_clause_or_without():
     assert step.told(UNCITED) == "A throw: die 4, -1 Wind = 3."
     assert step.told(BRIEF) == "A throw: die 4.. = 3."
     assert said.sentence(LAID, roll, manner=BRIEF) == step.told(BRIEF)
+
+
+def test_what_goes_on_over_several_events_is_told_once_where_it_ends():
+    """The same heap in two events is one sentence; another action between them makes two."""
+    said = telling({Taken: lambda fact: fact.heap})
+    after = reduce(LAID, Taken(0))
+    stories = [Story(1, LAID, Event(1, "north", Done(), (Taken(0),)), lambda: "done")]
+    stories.append(Story(2, after, Event(2, "north", Done(), (Taken(0),)), lambda: "done"))
+    assert [(step.place, step.sentence) for step in said.record(stories)] == [(2, "1 of 5 1 of 5")]
+    idle = Story(2, after, Event(2, "north", Done(), ()), lambda: "done")
+    apart = [*stories[:1], idle, stories[1]]
+    assert [step.sentence for step in said.record(apart)] == ["1 of 5", "done", "1 of 4"]
+
+
+def test_a_heading_without_content_is_left_out():
+    """One is kept as long as nothing of its rank or above follows; a turn is always told."""
+    ranks = {TurnBegan: 0, SegmentBegan: 1}
+    said = Narrator(lambda state, _: state, Naming({}, {}, {}), headings=ranks)
+    said.narrates(TurnBegan)(lambda fact, _: f"turn {fact.turn}")
+    said.narrates(SegmentBegan)(lambda fact, _: fact.segment)
+    said.narrates(GameEnded)(lambda fact, _: fact.why)
+    facts = (SegmentBegan("", "a"), SegmentBegan("", "b"), TurnBegan(2), SegmentBegan("", "c"))
+    event = Event(1, "north", Done(), (*facts, GameEnded("", "over", "3.1")))
+    assert said.lines(LAID, event) == ("turn 2", "c", "over")
+    assert said.lines(LAID, Event(1, "north", Done(), facts[:2])) == ("b",)
+
+
+def test_facts_of_several_kinds_are_gathered_in_one_sentence():
+    """By a key of the fact and its context; None is no key."""
+    said = telling()
+    said.narrates(GameEnded)(lambda fact, _: fact.why)
+    said.gathers(lambda fact, _: "all" if isinstance(fact, Taken | GameEnded) else None)(
+        lambda facts, contexts: f"{len(facts)} in {len(contexts)}"
+    )
+    event = Event(1, "north", Done(), (Taken(0), GameEnded("", "over", "3.1")))
+    assert said.lines(LAID, event) == ("2 in 2",)

@@ -5,15 +5,19 @@ from itertools import product
 import pytest
 from attrs import fields
 
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.leaders import leadership
 from cockade.engine.brandywine.common.state import Unit as BrandywineUnit
 from cockade.engine.brandywine.common.zones import enemy_zone as brandywine_zone
 from cockade.engine.rebels.common.state import Unit as RebelsUnit
 from cockade.engine.rebels.common.zones import enemy_zone as rebels_zone
 from cockade.engine.rebels.segment1_command import commanded_hexes
 from cockade.engine.revolution.common.state import Unit as RevolutionUnit
+from cockade.engine.revolution.phase5_1_movement.roads import stops
 from cockade.events import brandywine
 from cockade.saves.file import review
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.games.revolution.places import number
 from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER, recorded
 
@@ -125,5 +129,13 @@ def test_what_is_laid_over_the_map_is_the_set_of_the_rules(path):
         if game.game.id in zones:
             laid = ui.map.overlay(state, "zone", side, ())
             assert frozenset(laid.hexes) == frozenset(zones[game.game.id](state, side))
+        if game.game.id == "revolution":
+            laid = ui.map.overlay(state, "zone", side, ())
+            assert frozenset(laid.hexes) == {number(area) for area in stops(state, side, "land")}
+        if game.game.id == "brandywine" and [u for u in state.position.of(side) if u.is_leader]:
+            probe = next(unit for unit in state.units if unit.side == side and not unit.is_leader)
+            hexes = ground(state.scenario).grid.hexes
+            helped = {hex_ for hex_ in hexes if any(leadership(state, probe.replace(hex=hex_)))}
+            assert frozenset(ui.map.overlay(state, "command", side, ()).hexes) == helped
         if game.game.id == "rebels" and commanded_hexes(state, side):
             assert ui.map.overlay(state, "command", side, ()).hexes == commanded_hexes(state, side)

@@ -4,6 +4,8 @@ import re
 
 import pytest
 
+from cockade.engine.brandywine.common.charts import load_charts as load_brandywine
+from cockade.engine.brandywine.common.sheets import load_counters
 from cockade.engine.rebels.sheets.charts import load_charts
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.tui.games import GAMES, ui_of
@@ -37,6 +39,22 @@ def test_the_clauses_of_the_revolution_list_their_charts(language):
         for row, item in zip(prices, charts.items.values(), strict=True):
             assert all(str(n) in row for n in (item.cost or 0, *item.by_loyalty) if n)
         assert all("{" not in row for row in (*prices, *europe, *words.tables("7.9"), *words.tables("11.1")))
+
+
+@languages
+def test_the_terrain_and_leader_charts_of_brandywine_are_those_that_are_played(language):
+    """CH.tec has a row for each hex, hexside and way with its costs; CH.leader-loss a row for each leader."""
+    charts, words = load_brandywine(), ui_of("brandywine").words
+    with speaking(language):
+        _, *rows = words.tables("CH.tec")
+        losses = words.tables("CH.leader-loss")
+    lines = [*charts.terrain.values(), *charts.hexsides.values()]
+    assert len(rows) == len(lines) + len(charts.ways)
+    for row, line in zip(rows, lines, strict=False):
+        costs = row.split()[-7:-2]
+        assert all(str(cost) in said for said, cost in zip(costs, line.cost.values(), strict=True) if cost)
+    leaders = [each for each in load_counters().counters().values() if each.points]
+    assert len(losses) == len(leaders) + 3
 
 
 def test_the_grids_of_the_rebels_are_those_that_are_played():

@@ -4,6 +4,7 @@ import asyncio
 
 import pytest
 
+from cockade.engine.bots import judge
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.bots import rollouts
@@ -116,6 +117,32 @@ def test_to_leave_the_game_ends_the_filling(file, monkeypatch):
     host = GameHost(review(file, GAMES).opened, origin=file, games=GAMES)
     sit(look, host, size=NORMAL, players={}, at=60)
     assert ended
+
+
+def test_before_any_rollout_the_curve_says_how_positions_look(file, monkeypatch):
+    """At once, by the one judge; it says that nothing was played on yet."""
+
+    class Slow:
+        async def winner(self, _):
+            await asyncio.Event().wait()
+
+        async def close(self):
+            pass
+
+    monkeypatch.setattr(rollouts, "RolloutProcess", Slow)
+
+    async def look(game):
+        await game.press("t", "left")
+        shown = picture(game)
+        assert "By how each position looks" in shown
+        whole = index(game)
+        begun = max(one for one in {*whole.turns, whole.last} if one <= place(game))
+        found = judge.chance(GAMES["rebels"], whole.state(begun), "american")
+        assert f"American {round(100 * found)} % " in shown
+        assert "games, " not in shown
+
+    host = GameHost(review(file, GAMES).opened, origin=file, games=GAMES)
+    sit(look, host, size=NORMAL, players={}, at=60)
 
 
 def test_the_chances_are_stopped_by_a_key_and_gone_on_with(file, monkeypatch):

@@ -118,7 +118,8 @@ def test_by_key_each_scene_waits():
         assert reviewing._timer is not None
         for _ in range(3):
             await game.do(reviewing.tick)
-        assert message(game).startswith("2 of 5  Assault 1811")
+        assert message(game).startswith("2 of 5  ")
+        assert " at 1811 against " in message(game)
         assert reviewing._timer is None
 
     sit(wait, after(188), players=PLAYERS, settings=Settings(telling="by key"))

@@ -14,7 +14,7 @@
   const find = (id) => document.getElementById(id);
   const map = find("map"), sheet = find("sheet"), canvas = find("canvas"), slider = find("slider");
   const pen = canvas.getContext("2d");
-  let at = 0, size = window.innerWidth < 640 ? 11 : 13, wide = 8, high = 16, waiting = false;
+  let at = 0, size = 13, wide = 8, high = 16, waiting = false;
 
   // ---------------------------------------------------------------- the map at a step
 
@@ -109,18 +109,24 @@
     }
   }
 
+  function fit() {
+    const room = Math.floor(map.clientWidth / WIDTH / 0.6);
+    size = Math.max(window.innerWidth < 640 ? 9 : 10, Math.min(13, room));
+    measure();
+  }
+
   function soon() {
     if (!waiting) requestAnimationFrame(draw);
     waiting = true;
   }
 
-  function lookAt() {
+  function lookAt(always) {
     const look = drawn.looks[at][drawn.looks[at].length - 1];
     if (!look) return;
     const [x, y, w, h] = [look[0] * wide, look[1] * high, look[2] * wide, look[3] * high];
     const off = (start, extent, from, room) => start < from || start + extent > from + room;
-    if (off(x, w, map.scrollLeft, map.clientWidth)) map.scrollLeft = x + w / 2 - map.clientWidth / 2;
-    if (off(y, h, map.scrollTop, map.clientHeight)) map.scrollTop = y + h / 2 - map.clientHeight / 2;
+    if (always || off(x, w, map.scrollLeft, map.clientWidth)) map.scrollLeft = x + w / 2 - map.clientWidth / 2;
+    if (always || off(y, h, map.scrollTop, map.clientHeight)) map.scrollTop = y + h / 2 - map.clientHeight / 2;
   }
 
   function zoom(by) {
@@ -233,10 +239,11 @@
   window.addEventListener("resize", soon);
   light.addEventListener("change", soon);
   find("stepper").hidden = false;
-  measure();
+  fit();
   const asked = fromAddress();
   const plays = location.hash === "#play";
-  go(asked ?? 0);
+  go(asked ?? (plays ? 0 : (drawn.battles.at(-1) ?? LAST)));
+  lookAt(true);
   if (plays) play();
-  if (asked !== null) window.scrollTo(0, 0);
+  window.scrollTo(0, 0);
 })();

@@ -42,7 +42,7 @@ class GamePage:
     """
     One game as a page, as the viewer of `index` may know it, or whole; from one step to another.
 
-    `zoom` and `glyphs` are how the map is drawn; an empty zoom is the usual one. `result` tells how it ended,
+    `zoom` and `glyphs` are how the map is drawn; an empty zoom is the nearest. `result` tells how it ended,
     if not by its rules. `work` hears how far the page is.
     """
 
@@ -96,7 +96,8 @@ class GamePage:
         index, ui = self.index, self.index.ui
         states = [index.state(place) for place in telling.places]
         stood = {place for state in states for place in ui.map.scene(state).stacks}
-        drawing = Drawing(ui.map, states[0], stood, (self.zoom, self.glyphs))
+        zoom = self.zoom or ui.map.atlas(states[0]).zooms[-1].name  # there every name is whole
+        drawing = Drawing(ui.map, states[0], stood, (zoom, self.glyphs))
         steps = [drawing.step(state) for state in self.work.through(states)]
         traces = [
             ui.map.traces(index.event(place), index.before(place)) if place else ()

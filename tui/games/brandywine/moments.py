@@ -7,7 +7,7 @@ from functools import partial
 from cockade.engine.brandywine.common.reduce import apply
 from cockade.engine.brandywine.common.state import State
 from cockade.events import brandywine as events
-from cockade.events.facts import Concealed
+from cockade.events.facts import Concealed, SegmentBegan, TurnBegan
 from cockade.tui.games import narrator
 from cockade.tui.games.brandywine.names import TELLING
 from cockade.tui.games.narrator import Narrator, folded
@@ -15,7 +15,8 @@ from cockade.tui.games.narrator import Narrator, folded
 SILENT = (events.RallyTried, events.CombatOver, Concealed)
 """Facts that only keep the books, or stand for what may not be told."""
 Context = narrator.Context[State]
-NARRATOR = Narrator[State](partial(folded, apply), TELLING)
+HEADINGS = {TurnBegan: 0, SegmentBegan: 1}
+NARRATOR = Narrator[State](partial(folded, apply), TELLING, headings=HEADINGS)
 narrates, together = NARRATOR.narrates, NARRATOR.narrates_together
 NARRATOR.templates(
     {

@@ -8,7 +8,7 @@ from collections.abc import Iterable
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.intelligence import UNKNOWN
 from cockade.engine.brandywine.common.stacking import surplus
-from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import AMERICAN, ARMY, BRITISH, SECOND, SIDES, THIRD, WING
 from cockade.tui.games.abbreviations import abbreviated
@@ -22,7 +22,7 @@ PHASES = {
     "initiative": "initiative",
     "movement": "movement",
     "rally": "rally",
-    "artillery": "artillery fire",
+    "artillery": "defensive artillery fire",
     "rifles": "rifle fire",
     "combat": "close combat",
 }
@@ -126,7 +126,8 @@ def word(state: State, value: object) -> object:
     """What a refusal speaks of: an alias as an unknown unit, a counter in the player's language."""
     if not isinstance(value, str):
         return value
-    return unit_name(state, value) if _ALIAS.fullmatch(value) else say(value)
+    is_counter = value not in SIDE_NAMES and value not in CHART_LINES
+    return unit_name(state, value) if _ALIAS.fullmatch(value) or is_counter else say(value)
 
 
 def _printed_name(state: State, id_: str) -> str:
@@ -167,6 +168,12 @@ def halves(number: int) -> str:
 
 phase_name = named(PHASES)
 """A phase of the sequence of play (5.0)."""
+
+
+def phase_of(state: State, side: str, phase: str) -> str:
+    """A phase of a side's turn by who acts in it: 11.1.1, guns fire in the turn of the other side."""
+    acts = enemy(side) if phase == "artillery" else side
+    return say("{side} {phase}", side=side_name(state, acts), phase=phase_name(phase))
 
 
 condition_name = named(CONDITIONS)

@@ -7,7 +7,15 @@ from cockade.engine.hexgrid import spoken
 from cockade.events import brandywine as events
 from cockade.events.event import Action, Frame
 from cockade.events.facts import Position, Secret, SetUp
-from cockade.tui.games.brandywine.names import NAMING, TELLING, people, phase_name, side_name, unit_name
+from cockade.tui.games.brandywine.names import (
+    NAMING,
+    TELLING,
+    is_unknown,
+    people,
+    phase_name,
+    side_name,
+    unit_name,
+)
 from cockade.tui.games.ordering import Ordering
 from cockade.tui.text.words import say, sentence
 
@@ -51,9 +59,40 @@ def done(state: State, action: Action, side: str) -> str:
         return say("The {side} choose in secret.", side=people(side))
     if isinstance(action, events.PlayChit):
         return NAMING.say("The {side} lay {chit} face down (12.1.9).", state, action, side=people(side))
-    if isinstance(action, events.Engage):
-        return say("{order} (12.1.4).", order=order(state, action))
-    return sentence([order(state, action)])
+    text = DONE.get(type(action)) or (declined(state) if isinstance(action, events.Decline) else "")
+    return ORDERING.naming.say(text, state, action) if text else sentence([order(state, action)])
+
+
+DONE: dict[type[Action], str] = {
+    events.Engage: "{unit} is sent against {hex} (12.1.4).",
+    events.Shoot: "{unit} aims at {target} (11.1.3).",
+    events.Resolve: "The combat against {hex} comes next (12.1.6).",
+    events.Divert: "The enemy in {hex} is diverted (12.1.3).",
+    events.OpenCombats: "All combats are declared (12.1.4).",
+}
+"""Actions of which nothing else can be told, as something that was done."""
+
+
+def declined(state: State) -> str:
+    """What it means that somebody said no."""
+    frame = top(state)
+    step = frame.step if isinstance(frame, events.CloseCombat) else ""
+    return (STOOD.get(step) if step else SAID_NO.get(type(frame))) or ""
+
+
+SAID_NO: dict[type[Frame | None], str] = {
+    events.TeaTime: "Howe stops for tea (6.1.6).",
+    events.Wager: "No more chits are spent on the initiative (12.3.3).",
+    events.Protest: "The initiative stands as it was rolled (12.3.3).",
+    events.Accompanying: "Nobody goes along (13.2.6).",
+    events.Advancing: "The advance ends (12.1.15).",
+}
+STOOD = {
+    "withdrawal": "The dragoons stand (12.1.7).",
+    "momentum": "The roll stands (12.1.12).",
+    "shift": "Lafayette does not shift the odds (14.5).",
+}
+"""By frame, and by step of a close combat: what a no comes to."""
 
 
 def top(state: State) -> Frame | None:
@@ -114,8 +153,9 @@ def end_phase(state: State, action: events.EndPhase) -> str:
 def shoot(state: State, action: events.Shoot) -> str:
     """10.1.4, 11.1.3."""
     number = state.roster.get(action.target)
-    where = state.units[number].hex if number is not None else 0
-    return NAMING.say("Fire {unit} at {target} ({hex})", state, action, hex=spoken(where))
+    if number is None or is_unknown(state.units[number]):
+        return NAMING.say("Fire {unit} at {target}", state, action)
+    return NAMING.say("Fire {unit} at {target} ({hex})", state, action, hex=spoken(state.units[number].hex))
 
 
 @orders(events.OpenFire)

@@ -8,7 +8,7 @@ from functools import partial
 from cockade.engine.brandywine.b2_movement.ways import march_routes
 from cockade.engine.brandywine.b4_artillery.sight import look
 from cockade.engine.brandywine.common.ground import ground
-from cockade.engine.brandywine.common.leaders import WASHINGTON
+from cockade.engine.brandywine.common.leaders import leadership
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.zones import enemy_zone
 from cockade.engine.hexgrid import spoken
@@ -83,14 +83,19 @@ def command(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay | s
     chosen = living(state, state.units, about) or [unit for unit in state.position.of(side) if unit.is_leader]
     if not chosen:
         return say("No leader of this side is on the map.")
-    helped = {unit.hex: unit.id for unit in chosen}
-    field = ground(state.scenario)
-    for unit in chosen:
-        if unit.id == WASHINGTON:
-            beside = (there for there in field.neighbours[unit.hex] if not field.is_deep(unit.hex, there))
-            helped = {**dict.fromkeys(beside, unit.id), **helped}
+    names, around = {unit.id for unit in chosen}, ground(state.scenario).neighbours
+    places = {there for unit in chosen for there in (unit.hex, *around[unit.hex])}
+    found = {there: [each for each in _helpers(state, side, there) if each in names] for there in places}
+    helped = {there: leaders[0] for there, leaders in found.items() if leaders}
     title = say("Leaders help in {n} hexes.", n=len(helped))
     return Overlay(frozenset(helped), line(title, clause("14.2.3")), partial(_helped, state, helped))
+
+
+def _helpers(state: State, side: str, hex_: int) -> list[str]:
+    """Who would help a combat unit of a side in a hex."""
+    units = (unit for unit in state.units if unit.side == side and not unit.is_leader)
+    probe = next(units, None)
+    return [each.name for each in leadership(state, probe.replace(hex=hex_))] if probe else []
 
 
 def _helped(state: State, helped: dict[int, str], hex_: int) -> Line:

@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from operator import attrgetter
 
 from cockade.engine.brandywine.b6_combat.odds import attack_strength
-from cockade.engine.brandywine.b6_combat.parties import attackers, defenders
+from cockade.engine.brandywine.b6_combat.parties import attacked_hexes, attackers, defenders
 from cockade.engine.brandywine.b6_combat.rolls import next_decider
 from cockade.engine.brandywine.common.scenarios import SCENARIOS
 from cockade.engine.hexgrid import spoken
@@ -27,13 +27,14 @@ from cockade.tui.games.brandywine.names import (
     hexes,
     people,
     phase_name,
+    phase_of,
     place_of,
     side_name,
 )
 from cockade.tui.games.brandywine.rolls import need, result_name
 from cockade.tui.games.brandywine.standing import STANDING
 from cockade.tui.games.narrator import dice, modifiers
-from cockade.tui.text.words import count, grouped, say, sentence
+from cockade.tui.text.words import count, grouped, listed, say, sentence
 
 __all__ = ["NARRATOR", "SILENT"]
 
@@ -97,7 +98,7 @@ def phase_began(facts: Sequence[SegmentBegan], now: Context) -> str:
     last = facts[-1]
     if not last.side:
         return say("The {phase} segment.", phase=phase_name(last.segment))
-    return say("{side} {phase}.", side=side_name(now.state, last.side), phase=phase_name(last.segment))
+    return sentence([phase_of(now.state, last.side, last.segment)])
 
 
 @narrates(GameEnded)
@@ -113,7 +114,7 @@ def game_ended(fact: GameEnded, now: Context) -> str:
 def track_moved(fact: TrackMoved, now: Context) -> str:
     """15.2: the army, before and after, why, and who caused it."""
     before = now.state.morale_of(fact.track)
-    cause = cause_name(now.state, fact.why) + (f", {now.unit(fact.who)}" if fact.who else "")
+    cause = listed([cause_name(now.state, fact.why), now.unit(fact.who) if fact.who else ""])
     names = {"side": side_name(now.state, fact.track), "before": before, "after": before + fact.by}
     return now.tell("{side} army morale {before} -> {after}: {cause}{rule}.", fact, cause=cause, **names)
 
@@ -157,8 +158,6 @@ def unit_moved(fact: events.UnitMoved, now: Context) -> str:
         rule = now.manner.clause("9.2.2")
         cost = say("{cost} MP, {rule}" if rule else "{cost} MP", cost=fact.cost, rule=rule)
         return now.tell("{unit} hastens {start} to {end} ({cost}).", fact, cost=cost, **names)
-    if fact.halted:
-        return now.tell("{unit} marches {start} to {end} ({cost} MP) and halts.", fact, **names)
     return now.tell("{unit} marches {start} to {end} ({cost} MP).", fact, **names)
 
 
@@ -199,6 +198,22 @@ def thrown(fact: Rolled, now: Context) -> str:
     return now.tell("The die against {hexes}{rule}: {dice}: {result}.", fact, "12.1.11", **names)
 
 
+def fought(now: Context, combat: events.Combat) -> str:
+    """12.1.2: who fights whom: those who still stand where they were when it was declared."""
+    froms, intos = {unit: (hex_,) for unit, hex_, _ in combat.crossings}, attacked_hexes(combat)
+    names = {
+        "attackers": now.units(unit for unit in combat.attackers if _stands(now, unit, froms.get(unit, ()))),
+        "defenders": now.units(unit for unit in combat.defenders if _stands(now, unit, intos)),
+        "hexes": attacked(combat),
+    }
+    return say("{attackers} against {defenders} at {hexes}", **names)
+
+
+def _stands(now: Context, unit: str, places: Sequence[int]) -> bool:
+    """Whether a unit is in one of some hexes, or has no name here."""
+    return unit not in now.state.roster or place_of(now.state, unit) in places
+
+
 def attacked(combat: events.Combat) -> str:
     """The hexes that a combat is fought for."""
     return hexes(dict.fromkeys(into for _, _, into in combat.crossings))
@@ -207,7 +222,7 @@ def attacked(combat: events.Combat) -> str:
 @narrates(events.CombatsDeclared)
 def combats_declared(fact: events.CombatsDeclared, now: Context) -> str:
     """12.1.3, 12.1.4."""
-    said = grouped(f"{now.units(combat.attackers)} -> {attacked(combat)}" for combat in fact.combats)
+    said = grouped(fought(now, combat) for combat in fact.combats)
     diverted = now.tell("; {diverted} is diverted{rule}", fact, "12.1.3") if fact.diverted else ""
     if not fact.combats:
         return now.tell("No close combat is declared{rule}{diverted}.", fact, diverted=diverted)
@@ -245,8 +260,7 @@ def chits_revealed(fact: events.ChitsRevealed, now: Context) -> str:
 @narrates(events.CombatResolved)
 def combat_resolved(fact: events.CombatResolved, now: Context) -> str:
     """12.1.11: odds, columns, the die with its modifiers, the result."""
-    text = "Close combat against {hexes}: {attack} to {defence}, {column}"
-    odds = now.tell(text, fact, hexes=attacked(fact.combat))
+    odds = now.tell("{fighters}: {attack} to {defence}, {column}", fact, fighters=fought(now, fact.combat))
     if fact.shifts:
         odds += f"{modifiers(fact.shifts, now)}: {fact.shifted}"
     if now.roll is not None and now.roll.purpose == "close combat":

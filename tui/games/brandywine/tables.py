@@ -5,14 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.engine.brandywine.common.charts import load_charts
+from cockade.engine.brandywine.common.data import MOVERS, HexsideKind
+from cockade.engine.brandywine.common.sheets import load_counters
 from cockade.tui.games.brandywine.names import chit_letters, halves
 from cockade.tui.games.grids import grid
 from cockade.tui.text.words import count, labelled, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterator, Mapping
+    from collections.abc import Callable, Iterable, Iterator, Mapping
 
-    from cockade.engine.brandywine.common.data import DamageChart
+    from cockade.engine.brandywine.common.data import DamageChart, MoraleChange, TerrainKind
 
 
 def battery() -> Iterator[str]:
@@ -45,11 +47,44 @@ def close_combat() -> Iterator[str]:
     yield from grid(table.columns, ((str(die), row) for die, row in enumerate(table.rows, table.lowest)))
 
 
-def morale() -> Iterator[str]:
+def morale(lines: Iterable[MoraleChange] = ()) -> Iterator[str]:
     """CH.morale: what each event does to the army that it happens to, and to its enemy."""
-    for change in load_charts().morale.values():
+    for change in lines or load_charts().morale.values():
         names = {"own": f"{change.own:+d}", "enemy": f"{change.enemy:+d}"}
         yield labelled(say(change.event), say("own army {own}, enemy army {enemy}", **names))
+
+
+def leader_loss() -> Iterator[str]:
+    """CH.leader-loss: what it does to morale, and what each leader is worth (4.4)."""
+    lines = load_charts().morale
+    yield from morale(lines[each] for each in ("commander", "leader", "lafayette"))
+    for counter in load_counters().counters().values():
+        if counter.points:
+            yield labelled(say(counter.name), say("victory points {n}", n=halves(counter.points)))
+
+
+def terrain() -> Iterator[str]:
+    """CH.tec: what hexes, hexsides and ways cost each mover, and what they add to fire and close combat."""
+    charts = load_charts()
+    heads = [say(mover) for mover in MOVERS]
+    lines: list[TerrainKind | HexsideKind] = [*charts.terrain.values(), *charts.hexsides.values()]
+    rows = [(say(line.id.replace("_", " ")), [*_costs(line), *_changes(line)]) for line in lines]
+    ways = [(say(way.id), [*[str(way.cost)] * len(MOVERS), "-", "-"]) for way in charts.ways.values()]
+    yield from grid([*heads, say("fire"), say("close combat")], [*rows, *ways])
+
+
+def _costs(line: TerrainKind | HexsideKind) -> Iterator[str]:
+    """By mover; P: prohibited. What a hexside costs is added to its hex."""
+    is_side = isinstance(line, HexsideKind)
+    for mover, cost in line.cost.items():
+        if isinstance(line, HexsideKind) and line.whole:
+            yield "P" if mover in line.prohibited else say("all")
+        else:
+            yield f"+{cost}" if is_side else str(cost) if cost else "P"
+
+
+def _changes(line: TerrainKind | HexsideKind) -> Iterator[str]:
+    return (f"{by:+d}" if by else "-" for by in (line.fire, line.close))
 
 
 def points() -> Iterator[str]:
@@ -68,6 +103,8 @@ TABLES: Mapping[str, Callable[[], Iterator[str]]] = {
     "CH.tactics": tactics,
     "CH.close-table": close_combat,
     "CH.morale": morale,
+    "CH.leader-loss": leader_loss,
+    "CH.tec": terrain,
 }
 """By clause the table that stands in it."""
 

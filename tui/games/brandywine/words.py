@@ -10,7 +10,7 @@ from cockade.engine.brandywine.d_end.victory import points
 from cockade.engine.hexgrid import spoken
 from cockade.engine.rules import Offer
 from cockade.events import brandywine as events
-from cockade.events.event import Action, Event
+from cockade.events.event import Action
 from cockade.events.facts import Secret
 from cockade.tui.games.brandywine.fights import matrix_heads
 from cockade.tui.games.brandywine.legend import LEGEND
@@ -22,6 +22,7 @@ from cockade.tui.games.brandywine.names import (
     hex_of,
     people,
     phase_name,
+    phase_of,
     short_name,
     side_name,
     too_much,
@@ -49,6 +50,7 @@ class BrandywineWords(Words[State]):
     narrator = NARRATOR
     standing = STANDING
     signs = load_signs(__package__ or "")
+    told = frozenset({Secret})
 
     def tables(self, clause: str) -> Sequence[str]:
         return tables(clause)
@@ -117,8 +119,9 @@ class BrandywineWords(Words[State]):
         turn = say("turn {n} of {last}", n=state.turn, last=state.last_turn) if state.turn else say("set-up")
         if not state.segment:
             return turn, ""
-        phase = phase_name(state.segment)
-        return turn, f"{side_name(state, state.side)} {phase}" if state.side else phase
+        if not state.side:
+            return turn, phase_name(state.segment)
+        return turn, phase_of(state, state.side, state.segment)
 
     def status(self, state: State) -> tuple[str, ...]:
         """How both sides stand (15.2, 12.3, 4.4)."""
@@ -134,11 +137,8 @@ class BrandywineWords(Words[State]):
             if state.scenario
         )
 
-    def story(self, state: State, event: Event) -> tuple[str, ...]:
-        told = NARRATOR.lines(state, event)
-        if told and not isinstance(event.action, Secret):
-            return told
-        return (done(state, event.action, event.side), *told)
+    def done(self, state: State, action: Action, side: str) -> str:
+        return done(state, action, side)
 
     def word(self, state: State, value: object) -> object:
         return word(state, value)

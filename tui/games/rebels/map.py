@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cockade.engine.rebels.common.ground import ground
@@ -49,7 +49,13 @@ class RebelsMap(HexGameMap[State, Unit]):
 
     def target(self, action: Action) -> int:
         """The hex that an action points at; of an engagement the one that is attacked."""
-        return action.target if isinstance(action, events.Engage) else super().target(action)
+        (place,) = self.targets((action,))
+        return place
+
+    def targets(self, actions: Sequence[Action]) -> set[int]:
+        """See `GameMap`; without a call for each, for they are many."""
+        field = "target" if isinstance(actions[0], events.Engage) else "hex"
+        return {int(getattr(action, field, 0)) for action in actions}
 
     def find(self, state: State, text: str) -> tuple[Hashable, ...]:
         """The living units by their names."""

@@ -9,7 +9,7 @@ from cockade.events.event import Action
 from cockade.events.facts import Position, SetUp
 from cockade.tui.games.ordering import Ordering
 from cockade.tui.games.rebels.names import NAMING, place_of, segment_name, side_name
-from cockade.tui.text.words import say
+from cockade.tui.text.words import say, sentence
 
 VERBS: dict[type[Action], str] = {
     events.Place: "Place",
@@ -67,7 +67,7 @@ DONE: dict[type[Action], str] = {
 def done(state: State, action: Action) -> str:
     """An action of which nothing else can be told, as something that was done."""
     text = DONE.get(type(action))
-    return NAMING.say(text, state, action) if text else f"{order(state, action)}."
+    return NAMING.say(text, state, action) if text else sentence([order(state, action)])
 
 
 @orders(events.OpenFire)

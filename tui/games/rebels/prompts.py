@@ -42,7 +42,7 @@ TEXTS: dict[type[Frame], str | Counted] = {
         "(8.23): choose which of {n} combats to resolve next.",
         "combats",
     ),
-    events.Following: "(8.515): choose with which troops {leader} stays: {hexes}.",
+    events.Following: "(8.515): choose with which troops {leader} goes: {hexes}.",
     events.Escaping: "(11.13): choose to which friends {leader} escapes: {hexes}.",
     events.Advancing: "(8.52): advance units into {hexes}, or end the advance.",
 }

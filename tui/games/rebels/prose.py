@@ -11,11 +11,13 @@ from collections.abc import Sequence
 from operator import attrgetter
 
 from cockade.engine.hexgrid import spoken
+from cockade.engine.rebels.common.leaders import SAFE
 from cockade.engine.rebels.common.reduce import apply
 from cockade.engine.rebels.common.state import State
-from cockade.engine.rebels.segment5_assault.combat import live_crossings
+from cockade.engine.rebels.segment5_assault.combat import attackers_of, defenders_of, live_crossings
 from cockade.engine.rebels.sheets.scenarios import SCENARIOS
 from cockade.events import rebels as events
+from cockade.events.event import Fact
 from cockade.events.facts import (
     FrameChanged,
     FramePopped,
@@ -32,7 +34,16 @@ from cockade.tui.games.rebels.standing import STANDING
 from cockade.tui.text.words import count, grouped, mark, say
 
 Context = narrator.Context[State]
-NARRATOR = Narrator(apply, TELLING)
+HEADINGS = {TurnBegan: 0, SegmentBegan: 1}
+
+
+def says_nothing(fact: Fact, _roll: Rolled | None) -> bool:
+    """11.32, 8.1: nobody is out of command; a die of which the assault tells."""
+    silent_die = isinstance(fact, Rolled) and fact.purpose == "assault"
+    return silent_die or (isinstance(fact, events.CommandJudged) and not fact.out)
+
+
+NARRATOR = Narrator(apply, TELLING, says_nothing, HEADINGS)
 narrates, together = NARRATOR.narrates, NARRATOR.narrates_together
 NARRATOR.templates(
     {
@@ -44,7 +55,6 @@ NARRATOR.templates(
         events.ChargeReadied: "{unit} is ready to charge{rule}.",
         events.UnitDisrupted: "{unit} is disrupted{rule}.",
         events.UnitRallied: "{unit} is in good order again.",
-        events.UnitEliminated: "{unit} is lost{rule}.",
         events.FriendsJostled: "The retreat shakes {units}{rule}.",
     }
 )
@@ -147,6 +157,8 @@ def unit_moved(fact: events.UnitMoved, now: Context) -> str:
         text = "{unit} force marches {start} to {end} ({cost} MP)."
     elif not place:
         text = "{unit} comes on at {start}, to {end} ({cost} MP)."
+        if fact.path[-1] == fact.path[0]:
+            text = "{unit} comes on at {start} ({cost} MP)."
     elif fact.halted:
         text = "{unit} marches {start} to {end} ({cost} MP) and halts."
     return now.tell(text, fact, **names)
@@ -185,13 +197,38 @@ def guns_fired(fact: events.GunsFired, now: Context) -> str:
 @narrates(events.CombatDeclared)
 def combats_declared(fact: events.CombatDeclared, now: Context) -> str:
     """8.2."""
-    return now.tell("Assaults{rule}: {combats}.", fact, combats=grouped(map(crossing, fact.combats)))
+    combats = grouped(declared(now, combat) for combat in fact.combats)
+    return now.tell("Assaults{rule}: {combats}.", fact, combats=combats)
 
 
-def crossing(combat: events.Combat) -> str:
-    """Who fights whom, by hexes: "1504, 1605 -> 1606"."""
-    starts, ends = (hexes(dict.fromkeys(side)) for side in zip(*combat.crossings, strict=True))
-    return f"{starts} -> {ends}"
+def declared(now: Context, combat: events.Combat) -> str:
+    """Who is sent against whom: "1/Rall under Rall at 1504 against 2 VA at 1605"."""
+    return _against(now, combat, combat.attackers, combat.defenders)
+
+
+def fought(now: Context, combat: events.Combat) -> str:
+    """8.24: who fights whom, of those who were declared."""
+    state = now.state
+    sides = (attackers_of(state, combat), defenders_of(state, combat))
+    return _against(now, combat, *([unit.id for unit in side] for side in sides))
+
+
+def _against(now: Context, combat: events.Combat, attackers: Sequence[str], defenders: Sequence[str]) -> str:
+    starts, ends = (tuple(dict.fromkeys(side)) for side in zip(*combat.crossings, strict=True))
+    names = {"attackers": _party(now, attackers, starts), "defenders": _party(now, defenders, ends)}
+    return say("{attackers} against {defenders}", **names)
+
+
+def _party(now: Context, units: Sequence[str], places: Sequence[int]) -> str:
+    """Some units with the leaders among them, and where they stand."""
+    state = now.state
+    sides, stand = ({getattr(state.unit(unit), each) for unit in units} for each in ("side", "hex"))
+    here = [place for place in places if place in stand] or places
+    leaders = [
+        leader.id for place in here for leader in state.position.leaders(place) if leader.side in sides
+    ]
+    names = {"units": now.units(units), "leaders": now.units(leaders), "hexes": hexes(here)}
+    return say("{units} with {leaders} at {hexes}" if leaders else "{units} at {hexes}", **names)
 
 
 @narrates(FrameChanged)
@@ -212,10 +249,10 @@ def _off(now: Context, left: Sequence[events.Combat]) -> str:
     gone = [combat for combat in waited if combat not in left and not live_crossings(now.state, combat)]
     return (
         count(
-            "The assault {combats} is off: one side has gone{rule}.",
-            "The assaults {combats} are off: one side has gone{rule}.",
+            "This assault is off, for one side has gone{rule}: {combats}.",
+            "These assaults are off, for one side has gone{rule}: {combats}.",
             len(gone),
-            combats=grouped(map(crossing, gone)),
+            combats=grouped(declared(now, combat) for combat in gone),
             rule=now.cite("8.23"),
         )
         if gone
@@ -228,8 +265,8 @@ def assault_resolved(fact: events.AssaultResolved, now: Context) -> str:
     """8.1."""
     from cockade.tui.games.rebels.rolls import result
 
-    names = {"hexes": crossing(fact.combat), "shifts": modifiers(fact.shifts, now)}
-    odds = now.tell("Assault {hexes}: {attack} against {defence}, {column}{shifts}", fact, **names)
+    names = {"fighters": fought(now, fact.combat), "shifts": modifiers(fact.shifts, now)}
+    odds = now.tell("{fighters}: {attack} against {defence}, {column}{shifts}", fact, **names)
     if fact.shifts:
         odds += now.tell(mark(": {shifted}"), fact)
     if now.roll is None:
@@ -238,6 +275,15 @@ def assault_resolved(fact: events.AssaultResolved, now: Context) -> str:
 
 
 # ---------------------------------------------------------------- what becomes of units
+
+
+@narrates(events.UnitEliminated)
+def unit_lost(fact: events.UnitEliminated, now: Context) -> str:
+    """11.13: of a leader who was not hit, that he has no friends to go to."""
+    was_safe = now.roll is not None and (now.roll.who, now.roll.result) == (fact.unit, SAFE)
+    if fact.rule == "11.13" and was_safe:
+        return now.tell("{unit} finds no friends to go to and is captured{rule}.", fact)
+    return now.tell("{unit} is lost{rule}.", fact)
 
 
 @together(events.UnitRetreated, attrgetter("unit"))

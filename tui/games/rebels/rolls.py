@@ -31,7 +31,7 @@ def came(state: State, roll: Rolled) -> str:
 def need(state: State, roll: Rolled) -> str:
     """What would have been enough, after a comma; nothing where a table is read."""
     words = _NEEDS.get(roll.purpose)
-    return f", {words(state, roll)}" if words and roll.who in state.roster else ""
+    return f"{say(', ')}{words(state, roll)}" if words and roll.who in state.roster else ""
 
 
 def _morale(state: State, roll: Rolled) -> str:

@@ -8,7 +8,7 @@ from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.state import State
 from cockade.engine.rules import Offer
 from cockade.events import rebels as events
-from cockade.events.event import Action, Event
+from cockade.events.event import Action
 from cockade.tui.games.port import Words
 from cockade.tui.games.rebels.counters import has_acted
 from cockade.tui.games.rebels.names import halves, segment_name, side_name
@@ -83,5 +83,5 @@ class RebelsWords(Words[State]):
             for side in events.SIDES
         )
 
-    def story(self, state: State, event: Event) -> tuple[str, ...]:
-        return NARRATOR.lines(state, event) or (done(state, event.action),)
+    def done(self, state: State, action: Action, side: str) -> str:
+        return done(state, action)

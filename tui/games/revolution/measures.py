@@ -11,9 +11,8 @@ from cockade.events.revolution import SIDES, BattleEnded, Firing, UnitEliminated
 from cockade.events.revolution import Throw as ThrowFrame
 from cockade.tui.games import measures
 from cockade.tui.games.measures import Curve, Measures
-from cockade.tui.games.revolution.names import laid
 from cockade.tui.games.revolution.places import number as area_number
-from cockade.tui.games.revolution.rolls import JUDGES
+from cockade.tui.games.revolution.rolls import came_of
 from cockade.tui.text.words import say
 
 Throw = measures.Throw[State]
@@ -100,8 +99,7 @@ def loyalty(state: State, side: str) -> int:
 
 
 def _judged(throw: Throw, roll: Rolled) -> str:
-    found, judge = laid(throw.state), JUDGES[roll.purpose]
-    words = judge(throw.state, found, roll) if found else ""
+    words = came_of(throw.state, roll)
     if not words:
         raise LookupError(roll.purpose)
     return words

@@ -12,7 +12,7 @@ from cockade.engine.revolution.phase5_3_combat.battle import FIRST_FIRE
 from cockade.engine.revolution.play import GAME
 from cockade.events import revolution as events
 from cockade.events.event import Fact
-from cockade.events.facts import Concealed, Rolled, TrackMoved
+from cockade.events.facts import Concealed, Rolled, SegmentBegan, TurnBegan
 from cockade.tui.games import narrator
 from cockade.tui.games.narrator import Narrator, folded
 from cockade.tui.games.revolution.names import TELLING
@@ -41,7 +41,7 @@ def thread_of(roll: Rolled) -> Hashable:
     """Dice of one fire, a throw for first fire, an income, a contest are told together, others one by one."""
     if roll.purpose in (*FIRE, FIRST_FIRE):
         return roll.purpose, roll.rule
-    return (roll.purpose, roll.who) if roll.purpose in ("income", CONTEST) else id(roll)
+    return (roll.purpose, roll.who) if roll.purpose == CONTEST else id(roll)
 
 
 def is_fate_of(roll: Rolled, fact: events.UnitEliminated) -> bool:
@@ -56,16 +56,26 @@ def is_told_already(fact: Fact, roll: Rolled | None) -> bool:
         return fact.purpose in UNTOLD
     if isinstance(fact, events.WorkMoved):
         return fact.unit == fact.to
+    if isinstance(fact, events.TacticsShown):
+        return not fact.american and not fact.british
     if isinstance(fact, events.ChoiceSealed):
         return fact.choice == "tactics"
     if isinstance(fact, events.UnitEliminated):
         return roll is not None and is_fate_of(roll, fact)
-    return isinstance(fact, TrackMoved) and fact.why == "dice" and roll is not None
+    return False
 
 
 Context = narrator.Context[State]
-NARRATOR = Narrator[State](partial(folded, GAME.reduce), TELLING, is_told_already)
+HEADINGS = {TurnBegan: 0, events.PhaseBegan: 1, SegmentBegan: 2}
+NARRATOR = Narrator[State](partial(folded, GAME.reduce), TELLING, is_told_already, HEADINGS)
 narrates, together = NARRATOR.narrates, NARRATOR.narrates_together
+
+
+def clause_of_draw(fact: Fact, now: Context) -> str:
+    """7.1: by which clause a marker was drawn; an older record has it on the die alone."""
+    lot = now.roll
+    rule: str = getattr(fact, "rule", "")
+    return rule or (lot.rule if lot is not None and lot.purpose in UNTOLD else "")
 
 
 def alike(_fact: Fact) -> Hashable:
@@ -75,8 +85,6 @@ def alike(_fact: Fact) -> Hashable:
 
 NARRATOR.joins(
     {
-        events.MarkerDrawn: attrgetter("side", "rule"),
-        events.MarkerLost: attrgetter("side", "rule"),
         events.MarkerReturned: attrgetter("side"),
         events.UnitWithdrawn: attrgetter("area"),
         events.UnitBoarded: attrgetter("fleet"),
@@ -90,8 +98,6 @@ NARRATOR.templates(
     {
         events.WindowQuieted: ("The {side} are asked no more in this phase: {window}{rule}.", "Q95"),
         # markers
-        events.MarkerDrawn: "The {side} draw {markers}{rule}.",
-        events.MarkerLost: "The {side} lose {markers}{rule}.",
         events.MarkerReturned: ("The {side} return {markers}{rule}.", "7.2"),
         events.CommitmentSpent: ("The {side} spend {marker}{rule}.", "18.5"),
         events.MarkerPassed: ("{marker} will pass to the {side}{rule}.", "Q26"),

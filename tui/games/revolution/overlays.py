@@ -5,9 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 from functools import partial
 
+from cockade.engine.revolution.common.commanders import LAND
 from cockade.engine.revolution.common.occupation import counts_for
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
+from cockade.engine.revolution.phase5_1_movement.roads import stops
 from cockade.engine.revolution.phase6_supply.foraging import capacity, hungry
 from cockade.tui.games.marks import Overlay
 from cockade.tui.games.preview import clause
@@ -21,7 +23,7 @@ from cockade.tui.text.words import count, say
 
 def zone(state: State, side: str) -> Overlay:
     """16.10: the areas in which a stack that marches in must stop, for an enemy is ashore there."""
-    found = {number(area) for area in state.position.at if state.position.ashore(area, enemy(side))}
+    found = {number(area) for area in stops(state, side, LAND)}
     title = count("The enemy stops a march in {n} area.", "The enemy stops a march in {n} areas.", len(found))
     return Overlay(found, line(title, clause("16.10")), partial(_stopped, found))
 

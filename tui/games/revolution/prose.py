@@ -7,16 +7,22 @@ always be folded: what it says of counters that have no place in that side's sta
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Hashable, Sequence
 
 from cockade.engine.revolution.common.scenarios import SCENARIOS
 from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.phase2_political.income import INCOME
 from cockade.engine.revolution.phase4_rabble_rousing.rousing import CONTEST, allotted
 from cockade.engine.revolution.phase5_3_combat.battle import FIRST_FIRE
 from cockade.events import revolution as events
+from cockade.events.event import Fact
 from cockade.events.facts import GameEnded, Rolled, SegmentBegan, TrackMoved, TurnBegan
 from cockade.tui.games.narrator import dice
-from cockade.tui.games.revolution import prose_markers, prose_units  # noqa: F401 - they enter their sentences
+from cockade.tui.games.revolution import (  # noqa: F401 - they enter their sentences
+    prose_markers,
+    prose_purchases,
+    prose_units,
+)
 from cockade.tui.games.revolution.moments import (
     FATES,
     FIRE,
@@ -177,8 +183,6 @@ def rolled(facts: Sequence[Rolled], now: Context) -> str:
     first = facts[0]
     if first.purpose in FIRE:
         return fire_told(facts, now)
-    if first.purpose == "income":
-        return income_told(facts, now)
     if first.purpose == CONTEST:
         return contest_told(facts, now)
     if first.purpose == FIRST_FIRE:
@@ -229,13 +233,30 @@ def fire_result(facts: Sequence[Rolled]) -> str:
     return say(", ").join(found) or say("no hit")
 
 
-def income_told(facts: Sequence[Rolled], now: Context) -> str:
-    """6.7: the dice and what they make of the points."""
-    before = now.state.points_of(facts[0].who)
-    rolls = say(", ").join(str(fact.die) for fact in facts)
-    after = before + sum(fact.die for fact in facts)
-    names = {"side": side_name(now.state, facts[0].who), "dice": rolls, "before": before, "after": after}
-    return now.say("{side} income dice {dice}: points {before} -> {after}{rule}.", facts[0].rule, **names)
+def income_of(fact: Fact, _now: Context) -> Hashable:
+    """The side whose income a die is, or the points that it brought."""
+    if isinstance(fact, Rolled):
+        return fact.who if fact.purpose == INCOME else None
+    return fact.who if isinstance(fact, TrackMoved) and fact.why == "dice" else None
+
+
+@NARRATOR.gathers(income_of)
+def income_told(facts: Sequence[Fact], contexts: Sequence[Context]) -> str:
+    """6.7: the dice that count, and what they make of the points; then one that may be thrown again."""
+    paid = [fact for fact in facts if isinstance(fact, TrackMoved)]
+    last = max((n for n, fact in enumerate(facts) if isinstance(fact, TrackMoved)), default=-1)
+    lying = [fact for fact in facts[last + 1 :] if isinstance(fact, Rolled)]
+    now, side = contexts[0], lying[0].who if lying else paid[0].who
+    before, said = now.state.points_of(side), []
+    if paid:
+        text = "{side} income dice {dice}: points {before} -> {after}{rule}."
+        names = {"before": before, "after": before + sum(fact.by for fact in paid)}
+        dice_ = say(", ").join(str(fact.by) for fact in paid)
+        said.append(now.say(text, "6.7", side=side_name(now.state, side), dice=dice_, **names))
+    if lying:
+        names_ = {"side": side_name(now.state, side), "dice": say(", ").join(str(one.die) for one in lying)}
+        said.append(now.say("{side} income dice {dice}{rule}.", "6.7", **names_))
+    return " ".join(said)
 
 
 def contest_told(facts: Sequence[Rolled], now: Context) -> str:

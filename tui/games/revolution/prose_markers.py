@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from cockade.engine.revolution.common.state import State
 from cockade.events import revolution as events
-from cockade.tui.games.revolution.moments import Context, narrates, together
+from cockade.tui.games.revolution.moments import Context, clause_of_draw, narrates, together
 from cockade.tui.games.revolution.names import (
     area_name,
     item_name,
@@ -29,6 +29,18 @@ def markers_played(facts: Sequence[events.MarkerPlayed], now: Context) -> str:
     out = say("; it leaves the game") if fact.out else ""
     rule = f"7.9.{fact.marker}" if fact.marker != "tactics" else "7.11"
     return now.tell_all("The {side} play {markers}{use}{out}{rule}.", facts, rule, use=use, out=out)
+
+
+@together(events.MarkerDrawn, attrgetter("side", "rule"))
+def markers_drawn(facts: Sequence[events.MarkerDrawn], now: Context) -> str:
+    """7.1: by which clause."""
+    return now.tell_all("The {side} draw {markers}{rule}.", facts, clause_of_draw(facts[0], now))
+
+
+@together(events.MarkerLost, attrgetter("side", "rule"))
+def markers_lost(facts: Sequence[events.MarkerLost], now: Context) -> str:
+    """7.2, 7.9: by which clause."""
+    return now.tell_all("The {side} lose {markers}{rule}.", facts, clause_of_draw(facts[0], now))
 
 
 @narrates(events.MarkerAimed)

@@ -6,10 +6,11 @@ from collections.abc import Sequence
 from itertools import groupby
 from operator import attrgetter
 
+from cockade.engine.revolution.common.occupation import box_owner, is_closed
 from cockade.engine.revolution.common.state import State, enemy
 from cockade.events import revolution as events
 from cockade.tui.games.revolution.moments import Context, narrates, together
-from cockade.tui.games.revolution.names import area_name, side_name, unit_names, work_name
+from cockade.tui.games.revolution.names import area_name, laid, side_name, unit_names, work_name
 from cockade.tui.text.words import capital, labelled, say, sentence
 
 # ---------------------------------------------------------------- counters come and go
@@ -108,14 +109,26 @@ WORK_RULES = {"fortress": "28.1", "siege": "28.4", "partisan": "29.2", "massacre
 def work_placed(fact: events.WorkPlaced, now: Context) -> str:
     """2.15, 28.1, 28.4, 29.2, 37.2."""
     work = fact.work
-    names = {"area": area_name(now.state, work.area), "work": owned_work(now.state, work.kind, work.side)}
+    owner = neutral_owner(now.state, work.area) or side_name(now.state, work.side) if work.side else ""
+    names = {"area": area_name(now.state, work.area), "work": owned_work(work.kind, owner)}
     return now.tell("{area}: {work} placed{rule}.", fact, WORK_RULES.get(work.kind, "2.15"), **names)
 
 
-def owned_work(state: State, kind: str, side: str) -> str:
+def owned_work(kind: str, owner: str) -> str:
     """A marker on the map with its owner: "American partisans"."""
     work = work_name(kind)
-    return say("{side} {work}", side=side_name(state, side), work=work) if side else work
+    return say("{side} {work}", side=owner, work=work) if owner else work
+
+
+def neutral_owner(state: State, area: str) -> str:
+    """26.3: the nation that an area belongs to while it is neutral: "French"; of any other area nothing."""
+    found = laid(state)
+    if found is None or not is_closed(state, area):
+        return ""
+    is_box = found.map.ground(area) == "box"
+    colony = found.charts.colonies.get(found.map.areas[area].region)
+    nation = box_owner(state, area) if is_box or colony is None else colony.owner
+    return say(found.pieces.nations[nation].name)
 
 
 @narrates(events.WorkRemoved)

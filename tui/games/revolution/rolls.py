@@ -4,18 +4,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.engine.revolution.common.occupation import attitude, region_of
-from cockade.engine.revolution.phase2_political.income import LOSES_AT_MOST
-from cockade.engine.revolution.phase5_1_movement.overrun import HELD_UP
-from cockade.engine.revolution.phase7_end.victory import OUT_AT_MOST, POOL_AT_MOST
+from cockade.engine.revolution.common.losses import SURVIVAL
+from cockade.engine.revolution.common.occupation import PARTISAN
+from cockade.engine.revolution.fates import Followed, goes_on, settled
+from cockade.engine.revolution.phase2_political.income import SPECULATE, SPECULATION
+from cockade.engine.revolution.phase5_1_movement.forced import ATTRITION
+from cockade.engine.revolution.phase5_1_movement.movement_markers import BAIT, BAIT_GAIN, BAIT_PRICE
+from cockade.engine.revolution.phase5_1_movement.overrun import OVERRUN
+from cockade.engine.revolution.phase6_supply.enlistment import ENLISTMENT
+from cockade.engine.revolution.phase6_supply.foraging import FORAGE
+from cockade.engine.revolution.phase7_end.victory import POLITICKING
+from cockade.events import revolution as events
 from cockade.tui.games.naming import named
-from cockade.tui.games.revolution.names import laid
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cockade.engine.revolution.common.scenarios import Ground
     from cockade.engine.revolution.common.state import State
     from cockade.events.facts import Rolled
 
@@ -57,78 +62,35 @@ purpose_name = named(PURPOSES)
 
 def came_of(state: State, roll: Rolled) -> str:
     """What a die does where no other fact says so: "survives", "fails"; empty where a number is read."""
-    found, judge = laid(state), JUDGES.get(roll.purpose)
-    return judge(state, found, roll) if found and judge and roll.result else ""
+    reader = READERS.get(roll.purpose)
+    followed = settled(state, roll) if reader and roll.result and state.scenario else None
+    return say(reader(followed, roll.who)) if reader and followed else ""
 
 
-def _forage(state: State, found: Ground, roll: Rolled) -> str:
-    return say("survives") if roll.die not in found.charts.forage.eliminated else say("lost")
+def _partisans(followed: Followed, _area: str) -> str:
+    placed, removed = (followed.of(kind) for kind in (events.WorkPlaced, events.WorkRemoved))
+    return "they rise" if placed else "the enemy's are driven off" if removed else "nobody rises"
 
 
-def _attrition(state: State, found: Ground, roll: Rolled) -> str:
-    return say("lost") if roll.die in found.charts.attrition.eliminated else say("holds out")
+def _politicking(followed: Followed, _leader: str) -> str:
+    gone = followed.of(events.LeaderRemoved)
+    return "nothing" if not gone else "out of the game" if gone[0].out else "back to the pool"
 
 
-def _enlistment(state: State, found: Ground, roll: Rolled) -> str:
-    stays = roll.total >= found.charts.enlistment.stays_from
-    return say("stays") if stays else say("goes home")
+def _bait(followed: Followed, _area: str) -> str:
+    placed = "a massacre" if followed.of(events.WorkPlaced) else "nothing"
+    return {BAIT_GAIN: "the side draws", BAIT_PRICE: "the enemy pays"}.get(followed.next, placed)
 
 
-def _overrun(state: State, found: Ground, roll: Rolled) -> str:
-    return say("held up") if roll.die >= HELD_UP else say("overrun")
-
-
-def _politicking(state: State, found: Ground, roll: Rolled) -> str:
-    if roll.die > POOL_AT_MOST:
-        return say("nothing")
-    return say("out of the game") if roll.die <= OUT_AT_MOST else say("back to the pool")
-
-
-def _speculators(state: State, found: Ground, roll: Rolled) -> str:
-    return say("they lose") if roll.die <= LOSES_AT_MOST else say("they win")
-
-
-def _survival(state: State, found: Ground, roll: Rolled) -> str:
-    leader = found.pieces.leaders.get(roll.who)
-    if leader is None:
-        return ""
-    return say("back to the pool") if roll.die <= leader.command else say("out of the game")
-
-
-def _partisan(state: State, found: Ground, roll: Rolled) -> str:
-    success = found.charts.items["partisan"].success
-    side = state.side
-    if not side or roll.who not in found.map:
-        return ""
-    needed = success[attitude(state, side, region_of(state, roll.who))]
-    if roll.die > needed:
-        return say("nobody rises")
-    there = state.work("partisan", roll.who)
-    return say("the enemy's are driven off") if there and there.side != side else say("they rise")
-
-
-BAIT = {
-    1: "the enemy pays",
-    2: "a massacre",
-    3: "a massacre",
-    4: "nothing",
-    5: "the side draws",
-    6: "the side draws",
+READERS: dict[str, Callable[[Followed, str], str]] = {
+    FORAGE: lambda followed, _: "lost" if followed.is_anything else "survives",
+    ATTRITION: lambda followed, _: "lost" if followed.is_anything else "holds out",
+    ENLISTMENT: lambda followed, _: "goes home" if followed.is_anything else "stays",
+    SURVIVAL: lambda followed, unit: "back to the pool" if followed.comes_back(unit) else "out of the game",
+    OVERRUN: lambda followed, _: "overrun" if any(map(goes_on, followed.facts)) else "held up",
+    SPECULATE: lambda followed, _: "they win" if followed.next == SPECULATION else "they lose",
+    PARTISAN: _partisans,
+    POLITICKING: _politicking,
+    BAIT: _bait,
 }
-
-
-def _bait(state: State, found: Ground, roll: Rolled) -> str:
-    return say(BAIT[roll.die])
-
-
-JUDGES: dict[str, Callable[[State, Ground, Rolled], str]] = {
-    "forage": _forage,
-    "attrition": _attrition,
-    "enlistment": _enlistment,
-    "overrun": _overrun,
-    "politicking": _politicking,
-    "speculators": _speculators,
-    "survival": _survival,
-    "partisan": _partisan,
-    "bait": _bait,
-}
+"""By purpose: what has come of a die, in words, read from what the rules let follow."""

@@ -8,7 +8,7 @@ from cockade.engine.revolution.common.commanders import SEA
 from cockade.engine.revolution.common.state import State
 from cockade.engine.rules import Offer
 from cockade.events import revolution as events
-from cockade.events.event import Action, Event
+from cockade.events.event import Action
 from cockade.tui.games.port import Words
 from cockade.tui.games.revolution.legend import LEGEND
 from cockade.tui.games.revolution.names import (
@@ -129,8 +129,8 @@ class RevolutionWords(Words[State]):
             if state.scenario
         )
 
-    def story(self, state: State, event: Event) -> tuple[str, ...]:
-        return NARRATOR.lines(state, event) or (done(state, event.action, event.side),)
+    def done(self, state: State, action: Action, side: str) -> str:
+        return done(state, action, side)
 
     def word(self, state: State, value: object) -> object:
         return word(state, value)

@@ -22,7 +22,7 @@ from cockade.tui.server.client.served import ServedScreen
 from cockade.tui.settings import parse, written
 from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import say
-from cockade.tui.view.lobby import warning
+from cockade.tui.view.lobby import BACK, warning
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -46,6 +46,10 @@ class ServedApp(CockadeApp):
     ) -> None:
         self.connection = connection
         self.player_name = ""
+        self.moderates = False
+        """Whether one looks after the others here."""
+        self.mails = False
+        """Whether the server mails codes to who has lost their key."""
         self.waits = False
         """Whether the operator has still to let one in."""
         self._tables: dict[str, ServedScreen] = {}
@@ -63,6 +67,7 @@ class ServedApp(CockadeApp):
     def welcome(self, who: Json) -> None:
         """Who the server says that one is."""
         self.player_name = who["player"]["name"] if who["player"] else ""
+        self.mails, self.moderates = who.get("mail", False), who.get("moderator", False)
         self.waits = bool(who["player"]) and who["player"]["state"] == WAITS
 
     def on_mount(self) -> None:
@@ -155,7 +160,13 @@ class ServedApp(CockadeApp):
     @property
     def _others(self) -> dict[str, Callable[[Json], None]]:
         """What to do with news that are of no game in view."""
-        return {"clock": self._warn, "you": self._become, "end": self._end, "chances": self._rolled}
+        return {
+            "clock": self._warn,
+            "you": self._become,
+            "end": self._end,
+            "chances": self._rolled,
+            "back": lambda _: self._say(say(BACK)),
+        }
 
     def _rolled(self, news: Json) -> None:
         """The server knows more of the chances to win in a game that is over."""

@@ -11,7 +11,7 @@ from cockade.tui.games import GAMES, scenarios
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import Navigation, navigation
 from cockade.tui.text.words import labelled, say
-from cockade.tui.view import lobby, standings, tournaments
+from cockade.tui.view import lobby, moderation, standings, tournaments
 from cockade.tui.view.home import Item, battle_items
 from cockade.tui.widgets.menu import Menu
 
@@ -32,6 +32,8 @@ class LobbyApp(Navigation, Protocol):
     connection: Connection
     player_name: str
     waits: bool
+    mails: bool
+    moderates: bool
 
     def welcome(self, who: Json) -> None:
         """Take note of who the server says that one is."""
@@ -75,13 +77,17 @@ class LobbyScreen(ListScreen):
         """The first list, as it is now."""
         self._trail.clear()
         if not self.served.player_name:
-            self.enter(say("Who are you?"), lobby.first_items())
+            self.enter(say("Who are you?"), lobby.first_items(mails=self.served.mails))
             return
         if self.served.waits:
             self.enter(say("The operator has still to let you in."), lobby.waiting_items())
             return
-        self._games = self.served.connection.ask("lobby")["games"]
-        self.enter(say("Your games"), lobby.lobby_items(self._games))
+        found = self.served.connection.ask("lobby")
+        self._games = found["games"]
+        self.enter(say("Your games"), self._first(found["words"]))
+
+    def _first(self, words: list[Json]) -> list[Item]:
+        return lobby.lobby_items(self._games, words, moderates=self.served.moderates)
 
     def tell(self, text: str, tone: str = "bad") -> None:
         """Say something below the list that stays there until a key is pressed."""
@@ -128,6 +134,21 @@ class LobbyScreen(ListScreen):
             "settings": self.served.action_settings,
             "name": lambda: self._ask(say("Your name (letters, digits, spaces)"), self._set_name),
             "redeem": lambda: self._ask(say("The code from your other machine"), self._redeem),
+            "read": lambda: self._read(value),
+            "moderate": lambda: self._show_reports(self._moderated(what="reports")),
+            "report-of": lambda: self.enter(say("What is to be done?"), moderation.report_items(value)),
+            "moderate-do": lambda: self._ask(say(moderation.WHY), lambda why: self._moderate(value, why)),
+            "moderate-asked": lambda: self._ask(
+                say(moderation.FIELDS[value[0]]), lambda text: self._ask_why(value[1] | {value[0]: text})
+            ),
+            "come-back": lambda: self._ask(say("Your mail address"), self._come_back),
+            "way-back": lambda: self._ask(
+                say("Your mail address"), lambda text: self._change_account("way-back", target=text)
+            ),
+            "way-back-confirm": lambda: self._ask(
+                say("The code"), lambda text: self._change_account("way-back-confirm", code=text)
+            ),
+            "way-back-forget": lambda: self._change_account("way-back-forget"),
             "account": self._show_account,
             "invites": lambda: self._show_invites("invites", new=True),
             "withdraw": lambda: self._show_invites("withdraw", code=value),
@@ -158,6 +179,11 @@ class LobbyScreen(ListScreen):
             "tournaments": self._show_tournaments,
             "tournament": lambda: self._show_tournament(value),
             "enlist": lambda: self._change_tournament("enlist", value),
+            "cancel-tournament": lambda: self._change_tournament("cancel-tournament", value),
+            "new-cup": lambda: self.enter(say("Which battle?"), _cups(battle_items(scenarios()))),
+            "cup": lambda: self._choose_cup(value),
+            "cup-turn": lambda: self._turn_cup(value),
+            "cup-begin": lambda: self._ask(say("The name of the tournament"), self._begin_cup),
             "ask-to-leave": lambda: self.enter(say("Withdraw?"), tournaments.sure_items(value)),
             "stay": self.action_back,
             "leave-tournament": lambda: self._change_tournament("leave-tournament", value),
@@ -195,6 +221,10 @@ class LobbyScreen(ListScreen):
         self.served.welcome(self.served.connection.ask("name", name=name))
         self.show_anew()
 
+    def _come_back(self, target: str) -> None:
+        self.served.connection.ask("come-back", target=target)
+        self.tell(say(lobby.MAILED), "key")
+
     def _redeem(self, code: str) -> None:
         self.served.welcome(self.served.connection.ask("redeem", code=code))
         self.show_anew()
@@ -202,6 +232,10 @@ class LobbyScreen(ListScreen):
     def _show_invites(self, do: str, *, new: bool = False, **more: str) -> None:
         items = lobby.invite_items(self.served.connection.ask(do, **more)["invites"])
         (self.enter if new else self.replace)(say("My invitations"), items)
+
+    def _read(self, number: int) -> None:
+        self.served.connection.ask("read", n=number)
+        self.show_anew()
 
     def _show_keys(self, do: str = "keys", **more: str) -> None:
         """Behind the page of one's account, whatever was asked in between."""
@@ -215,6 +249,19 @@ class LobbyScreen(ListScreen):
             self.tell(say(lobby.REPORTED), "key")
 
         self._ask(say(lobby.WHAT_HAPPENED), said)
+
+    def _moderated(self, **more: Any) -> list[Item]:
+        return moderation.moderator_items(self.served.connection.ask("moderate", **more)["reports"])
+
+    def _show_reports(self, items: list[Item]) -> None:
+        self.enter(say("Moderate"), items)
+
+    def _ask_why(self, wanted: Json) -> None:
+        self._ask(say(moderation.WHY), lambda why: self._moderate(wanted, why))
+
+    def _moderate(self, wanted: Json, reason: str) -> None:
+        self._trail[1:] = [(say("Moderate"), self._moderated(**wanted, reason=reason))]
+        self.show_list()
 
     def _show_account(self) -> None:
         found = self.served.connection.ask("account")
@@ -265,6 +312,21 @@ class LobbyScreen(ListScreen):
         """Do it, and show its page anew, with the list behind it."""
         found, title = self.served.connection.ask(do, tournament=name), self._trail[2][0]
         self._trail[1:] = [(self._trail[1][0], self._tournaments()), (title, tournaments.page_items(found))]
+        self.show_list()
+
+    def _choose_cup(self, scenario: str) -> None:
+        self._wanted = {**tournaments.NEW_CUP, "scenario": scenario}
+        self.enter(say("On which terms?"), tournaments.cup_items(self._wanted))
+
+    def _turn_cup(self, what: str) -> None:
+        at = self.query_one(Menu).at
+        self._wanted = tournaments.cup_turned(self._wanted, what, self.served.connection.ask("bounds"))
+        self._trail[-1] = (self._trail[-1][0], tournaments.cup_items(self._wanted))
+        self.show_list(at)
+
+    def _begin_cup(self, name: str) -> None:
+        self.served.connection.ask("begin-tournament", wanted={**self._wanted, "name": name})
+        self._trail[1:] = [(say("Tournaments"), self._tournaments())]
         self.show_list()
 
     def _show_ratings(self, game: str) -> None:
@@ -322,6 +384,11 @@ class LobbyScreen(ListScreen):
             self.tell(lobby.code_words(found), "key")
         else:
             self.served.sit_down(found["game"])
+
+
+def _cups(items: list[Item]) -> list[Item]:
+    """The battles, to be chosen for a tournament."""
+    return [item._replace(key=("cup", item.key[1])) if item.key[0] == "scenario" else item for item in items]
 
 
 _HEADINGS = {

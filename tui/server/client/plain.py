@@ -12,23 +12,20 @@ import select
 import signal
 import sys
 from io import TextIOWrapper
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.saves.people import WAITS
 from cockade.tui.games import scenarios
-from cockade.tui.plain.seat import PlainSeat, Unclear
+from cockade.tui.plain.seat import Unclear
 from cockade.tui.plain.start import put as tell
 from cockade.tui.plain.start import tell as tell_at_once
-from cockade.tui.plain.talk import answer, greeting
-from cockade.tui.players import HUMAN
 from cockade.tui.server.client.connection import AGAIN, AwayError, Connection
 from cockade.tui.server.client.lobby import NEW
-from cockade.tui.server.client.remote import RemoteHost
-from cockade.tui.server.client.seated import SeatedSession
-from cockade.tui.text.words import flowing, labelled, mark, say, sentence
-from cockade.tui.view import lobby, standings, tournaments
+from cockade.tui.server.client.plain_table import PlainHost, PlainTable
+from cockade.tui.text.words import labelled, say, sentence
+from cockade.tui.view import lobby, moderation, standings, tournaments
 from cockade.tui.view.home import Item, scenario_items
 
 if TYPE_CHECKING:
@@ -42,7 +39,6 @@ LONGEST = 1000
 """Bytes of a line; a longer one is cut."""
 MARK = "> "
 STOPS = (".", "\u3002")
-PLAY_ON = mark('"at 12" looks at event 12; "play on" begins a new game from there.')
 
 
 class OverError(Exception):
@@ -68,16 +64,6 @@ def run(address: Address, token: str) -> int:
     return 0
 
 
-class PlainHost(RemoteHost):
-    """A game on the server, as the line mode wants it."""
-
-    notes = ()
-
-    def save_as(self, *_: object, **__: object) -> None:
-        """Nowhere: the disk here is the server's."""
-        raise Unclear(say("The game is kept on the server; its operator can export it."))
-
-
 class PlainClient:
     """Who types, and where he is: in the lobby, or at a game."""
 
@@ -86,6 +72,7 @@ class PlainClient:
         self._typed = b""
         self._table: PlainTable | None = None
         self._name, self._waits = "", False
+        self._mails = self._moderates = False
         self._wanted: Json = dict(NEW)
         self._items: list[Item] = []
         self._is_left = False
@@ -117,6 +104,7 @@ class PlainClient:
 
     def _welcome(self, who: Json) -> None:
         self._name = who["player"]["name"] if who["player"] else ""
+        self._mails, self._moderates = who.get("mail", False), who.get("moderator", False)
         self._waits = bool(who["player"]) and who["player"]["state"] == WAITS
 
     def _obey(self, typed: str) -> None:
@@ -137,14 +125,15 @@ class PlainClient:
     def _show_first(self) -> None:
         if not self._name:
             tell(say("Welcome to Cockade. Who are you?"))
-            self._show(lobby.first_items())
+            self._show(lobby.first_items(mails=self._mails))
             return
         if self._waits:
             tell(say("Welcome, {name}. The operator has still to let you in.", name=self._name))
             self._show(lobby.waiting_items())
             return
         tell(say("Welcome, {name}. Your games:", name=self._name))
-        items = lobby.lobby_items(self._games())
+        found = self.connection.ask("lobby")
+        items = lobby.lobby_items(found["games"], found["words"], moderates=self._moderates)
         self._show([item for item in items if item.key[0] != "settings"])
 
     def _games(self) -> Json:
@@ -162,6 +151,27 @@ class PlainClient:
             "quit": self._leave,
             "name": lambda: self._become("name", name=self.ask(say("Your name:"))),
             "redeem": lambda: self._become("redeem", code=self.ask(say("The code from your other machine:"))),
+            "read": lambda: self._read(value),
+            "moderate": lambda: self._moderate({"what": "reports"}, ""),
+            "report-of": lambda: self._show(moderation.report_items(value)),
+            "moderate-do": lambda: self._moderate(value, self.ask(f"{say(moderation.WHY)}:")),
+            "moderate-asked": lambda: self._moderate(
+                value[1] | {value[0]: self.ask(f"{say(moderation.FIELDS[value[0]])}:")},
+                self.ask(f"{say(moderation.WHY)}:"),
+            ),
+            "new-cup": lambda: self._show(
+                [item._replace(key=("cup", item.key[1])) for item in scenario_items(scenarios())]
+            ),
+            "cup": lambda: self._show_cup({**tournaments.NEW_CUP, "scenario": value}),
+            "cup-turn": lambda: self._show_cup(
+                tournaments.cup_turned(self._wanted, value, self.connection.ask("bounds"))
+            ),
+            "cup-begin": self._begin_cup,
+            "cancel-tournament": lambda: self._show_tournament("cancel-tournament", value),
+            "come-back": self._come_back_by_mail,
+            "way-back": lambda: self._change("way-back", target=self.ask(say("Your mail address:"))),
+            "way-back-confirm": lambda: self._change("way-back-confirm", code=self.ask(say("The code:"))),
+            "way-back-forget": lambda: self._change("way-back-forget"),
             "account": lambda: self._show_account(self.connection.ask("account")),
             "report": self._report,
             "invites": lambda: self._show_invites("invites"),
@@ -230,6 +240,30 @@ class PlainClient:
         for link in (each["link"] for each in found if each["left"] and each["link"]):
             tell(link)
 
+    def _moderate(self, wanted: Json, reason: str) -> None:
+        found = self.connection.ask("moderate", **wanted, reason=reason)
+        self._show(moderation.moderator_items(found["reports"]))
+
+    def _show_cup(self, wanted: Json) -> None:
+        self._wanted = wanted
+        self._show(tournaments.cup_items(wanted))
+
+    def _begin_cup(self) -> None:
+        name = self.ask(say("The name of the tournament:"))
+        self.connection.ask("begin-tournament", wanted={**self._wanted, "name": name})
+        self._show_tournaments()
+
+    def _come_back_by_mail(self) -> None:
+        self.connection.ask("come-back", target=self.ask(say("Your mail address:")))
+        tell(say(lobby.MAILED))
+
+    def _change(self, do: str, **more: str) -> None:
+        self._show_account(self.connection.ask(do, **more))
+
+    def _read(self, number: int) -> None:
+        self.connection.ask("read", n=number)
+        self._show_first()
+
     def _report(self) -> None:
         name, text = self.ask(say(lobby.WHOM)), self.ask(f"{say(lobby.WHAT_HAPPENED)}:")
         self.connection.ask("report", name=name, text=text)
@@ -297,6 +331,9 @@ class PlainClient:
         if news["news"] == "clock":
             self.has_told = True
             tell("\n" + lobby.warning(news))
+        elif news["news"] == "back":
+            self.has_told = True
+            tell("\n" + say(lobby.BACK))
         elif news["news"] == "end":
             tell("\n" + say(news["text"], **news["names"]).strip())
             raise OverError
@@ -358,125 +395,3 @@ class PlainClient:
             return
         self.has_told = True
         tell(say("The server is there again."))
-
-
-class PlainTable:
-    """A game that is talked about, and what comes from across the table."""
-
-    def __init__(self, visit: PlainClient, host: PlainHost) -> None:
-        self.host = host
-        self._visit = visit
-        self._across = SeatedSession(host)
-        players = {host.side: HUMAN} if host.side else {}
-        where = say("Everything is kept on the server.")
-        self._seat = PlainSeat(cast("Any", host), players, kept_where=where)
-        self._said = ""
-
-    def talk(self) -> None:
-        """Play until one leaves."""
-        for line in greeting(self._seat):
-            tell(line)
-        if self.host.notice:
-            tell(self.host.notice)
-        if self.host.side:
-            tell(say('"say WORDS" speaks to the other player, "across" asks or answers him.'))
-        else:
-            tell(say('"say WORDS" speaks to who watches; the players hear it when the game is over.'))
-        tell(say('"report" tells the operator of somebody who misbehaves.'))
-        if self.host.now["over"]:
-            tell(say(PLAY_ON))
-        while not self._seat.is_done:
-            self._show_prompt()
-            typed = self._visit.ask("")
-            try:
-                self._obey(typed)
-            except (Refusal, SaveError) as error:
-                tell(str(error))
-        if self._visit.connection.is_open:
-            self.host.close()
-
-    def _show_prompt(self) -> None:
-        prompt = self._seat.prompt
-        if self._across.position.waiting:
-            prompt = f"{self._across.position.waiting} {prompt}"
-        if prompt != self._said:
-            tell(prompt)
-        self._said = prompt
-
-    def _obey(self, typed: str) -> None:
-        word, _, rest = typed.strip().partition(" ")
-        if word.lower() == "say" and rest:
-            self.host.ask("say", text=rest)
-        elif word.lower() == "report" and not rest:
-            self._report()
-        elif word.lower() == "across" and self.host.side:
-            self._ask_across(rest)
-        elif typed.lower().split() == ["play", "on"]:
-            self._play_on()
-        else:
-            for line in answer(self._seat, typed):
-                tell(line)
-
-    def _report(self) -> None:
-        """Tell the operator of somebody at this game."""
-        known = ", ".join(self._across.others)
-        whom = say(lobby.WHOM)
-        name = self._visit.ask(say("{said} ({note})", said=whom, note=known) if known else whom)
-        text = self._visit.ask(f"{say(lobby.WHAT_HAPPENED)}:")
-        self.host.ask("report", name=name, text=text)
-        tell(say(lobby.REPORTED))
-
-    def _play_on(self) -> None:
-        """A new game from the step that is looked at, if this one is over."""
-        opened, seat = self.host.opened, self._seat
-        if not self.host.now["over"]:
-            tell(say("The game is not over."))
-        elif not opened.game.decider(seat.state):
-            tell(say("The game is over here; step back to play on from an earlier step."))
-        else:
-            self._visit.play_on(f"{opened.game.id}/{opened.scenario}", self.host.id, seat.place)
-            seat.is_done = True
-
-    def _ask_across(self, chosen: str) -> None:
-        choices = self._across.across()
-        if chosen.isdecimal() and 0 < int(chosen[:3]) <= len(choices):
-            found = self.host.ask(**choices[int(chosen[:3]) - 1][2])
-            if "new" in found:
-                tell(say("{game} is in your lobby.", game=found["new"]))
-            elif self._across.publication:
-                tell(self._across.publication)
-            return
-        if self._across.reserves:
-            tell(flowing((sentence([self._across.clock[0]]), self._across.reserves)))
-        for number, (words, note, _) in enumerate(choices, 1):
-            said = say("{said} ({note})", said=words, note=note) if note else words
-            tell(labelled(f"across {number}", sentence([said])))
-
-    def hear(self, news: Json, *, own: bool) -> None:
-        """What came from the server; what comes of one's own order is told by its answer."""
-        self._visit.has_told = True
-        at, chat, wishes = self.host.opened.at, len(self.host.chat), self.host.now["wishes"]
-        self.host.hear(news)
-        for said in self.host.chat[chat:]:
-            tell(labelled(lobby.said_by(said), said["text"]))
-        if own:
-            return
-        if self.host.opened.at < at:
-            tell(say("The other player has taken something back."))
-        for line in self._seat.tell(at + 1):
-            tell(line)
-        if self.host.now["over"]:
-            tell(self._across.ended or say("The game is over."))
-            if self._across.rated:
-                tell(self._across.rated)
-            tell(say(PLAY_ON))
-        elif self.host.now["wishes"] != wishes:
-            self._ask_across("")
-        self._show_prompt()
-
-    def come_back(self) -> None:
-        """After the server was away: enter again, and tell what happened meanwhile."""
-        at = self.host.opened.at
-        self.host.enter()
-        for line in self._seat.tell(at + 1):
-            tell(line)

@@ -286,6 +286,44 @@ def leave(talk: BotTalk) -> Json:
     return {}
 
 
+# ---------------------------------------------------------------- tournaments and ratings
+
+
+@request(BotTalk.requests, "tournaments")
+def tournaments(talk: BotTalk) -> Json:
+    """All tournaments in short; "may_join" says whether one is for bots."""
+    return {"tournaments": talk.connection.ask("tournaments")["tournaments"]}
+
+
+@request(BotTalk.requests, "tournament", tournament=str)
+def tournament(talk: BotTalk, tournament: str = "") -> Json:
+    """One with its standings and rounds."""
+    return _told(talk.connection.ask("tournament", tournament=tournament))
+
+
+@request(BotTalk.requests, "enlist", tournament=str)
+def enlist(talk: BotTalk, tournament: str = "") -> Json:
+    """Take part in one that is open; of its games the bot is told as of any other ("turn")."""
+    return _told(talk.connection.ask("enlist", tournament=tournament))
+
+
+@request(BotTalk.requests, "leave-tournament", tournament=str)
+def leave_tournament(talk: BotTalk, tournament: str = "") -> Json:
+    """Take part no more; games that go on are resigned."""
+    return _told(talk.connection.ask("leave-tournament", tournament=tournament))
+
+
+@request(BotTalk.requests, "ratings", game=str)
+def ratings(talk: BotTalk, game: str = "") -> Json:
+    """Who stands where in a game, the best first."""
+    return {"ratings": talk.connection.ask("ratings", game=game)["ratings"]}
+
+
+def _told(answer: Json) -> Json:
+    """An answer of the host, without what belongs to the line by which it came."""
+    return {key: value for key, value in answer.items() if key not in ("id", "ok")}
+
+
 # ---------------------------------------------------------------- across the table
 
 
@@ -315,3 +353,9 @@ def resign(talk: BotTalk) -> Json:
     """Give the game up."""
     talk.host.ask("resign")
     return talk.standing()
+
+
+@request(BotTalk.requests, "rematch", swap=bool)
+def rematch(talk: BotTalk, *, swap: bool = False) -> Json:
+    """Offer another game like the one in hand, which is over, or take what the other player offers."""
+    return _begun(talk, talk.host.ask("rematch", swap=swap)["new"])

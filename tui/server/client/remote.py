@@ -16,7 +16,7 @@ from cockade.saves.errors import SaveError
 from cockade.saves.host import Snapshot
 from cockade.tui.games import GAMES
 from cockade.tui.server.host.view_codec import view_codec
-from cockade.tui.text.words import say
+from cockade.tui.text.words import grouped, labelled, say
 
 if TYPE_CHECKING:
     from cockade.engine.game import AnyGame
@@ -133,9 +133,18 @@ class RemoteHost:
         for number, *entry in news["entries"]:
             self._nodes[number] = self._enter(*entry)
         self.chat += news["chat"]
+        for each in news.get("comments", ()):
+            self._comment(each)
         self._behind = news["time"] - time.monotonic()
         self._stand(news["now"])
         self._is_here = True
+
+    def _comment(self, said: Json) -> None:
+        """Write a comment beside its step, behind those that are there."""
+        node = self._nodes[said["entry"]]
+        words = labelled(said["name"], said["text"])
+        before = self.opened.notes.get((node, self.side), "")
+        self.opened.note(node, self.side, grouped([before, words]))
 
     def _enter(self, parent: int, joined: int, decider: str, heard: Json, change: Json) -> int:
         """Take an entry in; its number here."""
@@ -277,9 +286,23 @@ class RemoteHost:
         """Not on a server: there one takes back by asking the other player."""
         raise SaveError(self.id, say("On a server the other player is asked before anything is taken back."))
 
-    def note(self, node: int, side: str, text: str | None) -> None:  # noqa: ARG002 - never
-        """Not on a server."""
-        raise SaveError(self.id, say("Notes are not kept with a game on a server; the chat is."))
+    def note(self, node: int, side: str, text: str | None) -> None:  # noqa: ARG002 - for all who look
+        """A comment for all who look at a game that is over; what stands there already stays."""
+        if not self.now["over"]:
+            raise SaveError(self.id, say("Comments at a step are for games that are over; the chat is here."))
+        before = self.opened.notes.get((node, self.side), "")
+        said = (text or "").removeprefix(before).lstrip(" ;\uff1b")
+        if not said:
+            raise SaveError(self.id, say("A comment on a step stays there for everybody."))
+        self.ask("comment", entry=self.entry_of(node), text=said)
+
+    def entry_of(self, node: int) -> int:
+        """The number by which the server knows an event."""
+        return next(number for number, known in self._nodes.items() if known == node)
+
+    def node_of(self, entry: int) -> int:
+        """The event that the server knows by a number."""
+        return self._nodes[entry]
 
     def close(self) -> None:
         """Leave the game; it stays on the server."""

@@ -9,7 +9,7 @@ from cockade.tui import actions
 from cockade.tui.games import ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.line import Span, line
-from cockade.tui.text.times import time_left
+from cockade.tui.text.times import clock_left, time_left
 from cockade.tui.text.words import say
 from cockade.tui.view.lobby import how_ended, said_by
 from cockade.tui.view.session import Session
@@ -52,12 +52,12 @@ class SeatedTurns(Turns):
 
     @property
     def clock(self) -> tuple[str, bool]:
-        """How long who must decide has still, and whether that is little."""
+        """How long who must decide has still, of the stretch and of the reserve; whether that is little."""
         clocks = self.host.now["clocks"]
         if not clocks or not clocks["side"]:
             return "", False
         now = self.host.time
-        return say("{time} left", time=time_left(clocks["due"] - now)), now >= clocks["warn"]
+        return clock_left(clocks["turn"] - now, clocks["due"] - now), now >= clocks["warn"]
 
     def name_of(self, side: str) -> str:
         """Who plays a side."""
@@ -73,6 +73,10 @@ class SeatedSession(Session):
         super().__init__(host, ui_of(game), turns.players, turns=turns)
         self.name_of = turns.name_of
         self._was_mine = self.is_mine
+        self.together = False
+        """Whether one looks at a game that is over together with others."""
+        self._looked = 0
+        """The last step that others have shown."""
         if host.notice:
             self.message = line(host.notice)
 
@@ -98,6 +102,7 @@ class SeatedSession(Session):
         self.selection.settle()
         self._say_chat()
         self._say_across()
+        self._look_along()
         was, self._was_mine = self._was_mine, self.host.side != "" and self.decider == self.host.side
         return self._was_mine and not was
 
@@ -111,6 +116,31 @@ class SeatedSession(Session):
             self.position.traces = ()
             self.message = line(say("Play was taken back."))
 
+    def _look_along(self) -> None:
+        """Go where somebody else goes, if one looks together."""
+        look = self.host.now["look"]
+        if not self.together or not look or look["n"] <= self._looked:
+            return
+        self._looked, node = look["n"], self.host.node_of(look["entry"])
+        opened, own = self.opened, self.host.now["seats"].get(self.host.side, "")
+        if look["by"] != own and node in opened.line[: opened.at + 1]:
+            self.review.go(opened.line.index(node))
+
+    def show_step(self) -> None:
+        """Show the others at which step one looks, if one looks together."""
+        entry = self.host.entry_of(self.opened.line[self.place])
+        look = self.host.now["look"]
+        if self.together and self.host.now["over"] and (not look or look["entry"] != entry):
+            self.host.tell("show", entry=entry)
+
+    def turn_together(self) -> None:
+        """Begin to look together with others, or end it."""
+        self.together, look = not self.together, self.host.now["look"]
+        self._looked = 0 if self.together else look["n"] if look else 0
+        self._look_along()
+        on = say("You look together: each step takes the others along. n comments a step.")
+        self.message = line(on if self.together else say("You look for yourself again."))
+
     def _say_chat(self) -> None:
         """The last line of chat that is new."""
         chat = self.host.chat
@@ -122,6 +152,10 @@ class SeatedSession(Session):
         """What the other player asks, or how the game was ended."""
         if (end := self.ended) and self.past is None:
             self.message = line(Span(end, "title"), f" {self.rated}")
+        if self.is_offered and self.past is None:
+            who = self.name_of(self.host.now["rematch"]["by"])
+            answer = say("{key} answers.", key=self.key(actions.ACROSS))
+            self.message = line(Span(say("{name} offers a rematch.", name=who), "title"), f" {answer}")
         for wish in self.host.now["wishes"]:
             if wish["side"] != self.host.side and self.host.side:
                 who = self.name_of(wish["side"])
@@ -186,8 +220,8 @@ class SeatedSession(Session):
     def across(self) -> list[tuple[str, str, Json]]:
         """What may be said across the table: words, a note, and the request."""
         if self.host.now["over"]:
-            again = [(say(words), "", {"do": "rematch", "swap": swap}) for swap, words in _REMATCH.items()]
-            return [*again, *self._pages()]
+            words = say("Look for oneself again") if self.together else say("Look at it together")
+            return [*self._rematches(), (words, "", {"do": "together"}), *self._pages()]
         found: list[tuple[str, str, Json]] = []
         asked = {wish["kind"]: wish["side"] for wish in self.host.now["wishes"]}
         for kind, (asks, yes, no) in _ACROSS.items():
@@ -204,6 +238,27 @@ class SeatedSession(Session):
             note = say("yes") if on else say("no")
             found.append((say(words), note, {"do": "order", "what": what, "on": not on}))
         return found
+
+    def _rematches(self) -> list[tuple[str, str, Json]]:
+        """Another game like this one: what may be offered, what the other player offers, or the way there."""
+        offered = self.host.now["rematch"]
+        if offered and not offered["waits"]:
+            return [(say("The rematch"), offered["game"], {"do": "rematch", "swap": offered["swap"]})]
+        by = (
+            say("{name} offers it", name=self.name_of(offered["by"]))
+            if self.is_offered
+            else say("you offer it")
+        )
+        return [
+            (say(words), by if offered and offered["swap"] == swap else "", {"do": "rematch", "swap": swap})
+            for swap, words in _REMATCH.items()
+        ]
+
+    @property
+    def is_offered(self) -> bool:
+        """Whether the other player offers a rematch and waits for an answer."""
+        offered = self.host.now["rematch"]
+        return bool(offered and offered["waits"] and offered["by"] != self.host.side)
 
     def _pages(self) -> list[tuple[str, str, Json]]:
         """How far the game may be seen by others: what one has not said yet, and whether the other agrees."""

@@ -86,6 +86,12 @@ class ServedScreen(GameScreen):
             self.present()
         return turned
 
+    def present(self) -> None:
+        """Show the game; who looks at it together shows the others the same step."""
+        super().present()
+        with suppress(SaveError):
+            self.seated.show_step()
+
     def on_screen_resume(self) -> None:
         """What came while something lay over the map."""
         self.present()
@@ -151,7 +157,10 @@ class ServedScreen(GameScreen):
                 session.do_across(request)
             self.present()
 
-        if request["do"] == "rematch":
+        if request["do"] == "together":
+            session.turn_together()
+            self.present()
+        elif request["do"] == "rematch":
             self._begin_anew(request)
         elif request["do"] == "resign":
             self.app.push_screen(

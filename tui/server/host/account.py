@@ -11,6 +11,7 @@ from cockade.saves.access import is_browser, only_browsers
 from cockade.saves.addresses import GATHERED, MOST_FAILED
 from cockade.saves.people import DAY, LISTED, MEMBER, RENAMED_IN, WAITS
 from cockade.saves.sign_ups import APPROVAL, INVITED, NoRoomError
+from cockade.saves.ways_back import WaysBack
 from cockade.tui.server.host.caller import Caller, Json, text_of
 from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.server.host.log import note
@@ -247,6 +248,7 @@ async def account(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it ask
         "days": clocks.days_left(player, now),
         "kinds": caller.host.notices.kinds,
         "address": _address(caller),
+        "way_back": asdict(found) if (found := WaysBack(clocks.store).of(player)) else None,
     }
 
 

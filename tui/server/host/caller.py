@@ -12,8 +12,12 @@ from attrs import asdict
 
 from cockade.engine.game import open_to_all
 from cockade.saves.access import holds
+from cockade.saves.addresses import MAIL
+from cockade.saves.comments import Comments
+from cockade.saves.moderators import Moderators
 from cockade.saves.people import WAITS
 from cockade.saves.sanctions import MUTE
+from cockade.tui.server.host import rematching
 from cockade.tui.server.host.budget import Budget
 from cockade.tui.server.host.event_feed import ALL
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
@@ -100,6 +104,8 @@ class Presence:
         """By entry of the feed: 1 if it was told. With an entry all before it on its line were."""
         self.chat: dict[str, int] = {}
         """The last line of each room that was told."""
+        self.commented = 0
+        """The last comment that was told."""
         self.seen: object = None
         self.is_ready = False
         self.wants_all = False
@@ -205,7 +211,10 @@ class Caller:
         """Who one is, and what one has chosen."""
         player = self.player
         settings = self.host.directory.people.settings(player.id) if player else ""
-        return {"player": asdict(player) if player else None, "settings": settings}
+        told: Json = {"player": asdict(player) if player else None, "settings": settings}
+        store = self.host.directory.store
+        told |= {"moderator": player is not None and player.id in Moderators(store).all()}
+        return told | {"mail": MAIL in self.host.notices.kinds}
 
     def check_talk(self, now: float) -> None:
         """DeniedError for who talks too much at once, or is not to talk at all."""
@@ -261,14 +270,30 @@ class Caller:
         now = self._now(hosted, here) | {"undone": here.leaves_out(upto)}
         if behind:
             now |= _earlier(feed, moments)
+        comments = [] if behind or not hosted.is_over else self._comments(hosted, here, feed)
         seen = packed(now)
-        if entries or chat or seen != here.seen:
+        if entries or chat or comments or seen != here.seen:
             here.seen = seen
             here.chat |= {said["room"]: said["n"] for said in chat}
             news = {"news": "game", "game": hosted.id, "chat": chat, "now": now, "time": self.host.clock()}
+            news |= {"comments": comments}
             head = packed(news)
             self.send_text(f'{head[:-1]},"entries":[{text}]}}')
         return False
+
+    def _comments(self, hosted: HostedGame, here: Presence, feed: EventFeed) -> list[Json]:
+        """The comments at steps of a game that were not told yet."""
+        found = Comments(self.host.directory.store).of(hosted.id, here.commented)
+        here.commented = found[-1].n if found else here.commented
+        return [{"entry": feed.entry_of(each.node), "name": each.name, "text": each.text} for each in found]
+
+    def _look(self, hosted: HostedGame, feed: EventFeed) -> Json | None:
+        """The step of a game that is over at which several look together."""
+        found = Comments(self.host.directory.store).look(hosted.id) if hosted.is_over else None
+        if found is None:
+            return None
+        name = self.host.directory.people.names([found.player])[found.player]
+        return {"n": found.n, "entry": feed.entry_of(found.node), "by": name}
 
     def _now(self, hosted: HostedGame, here: Presence) -> Json:
         """How a game stands, besides its events."""
@@ -296,6 +321,8 @@ class Caller:
             "key": opened.key.hex() if hosted.is_over else "",
             "page": self.host.directory.publication(hosted, self.host.notices.reach.public) if side else None,
             "rating": self.host.directory.ratings.told_of(hosted),
+            "rematch": rematching.told(self.host.directory, hosted, side),
+            "look": self._look(hosted, feed),
         }
 
     def hosted(self, asked: Json) -> tuple[HostedGame, str]:
@@ -332,6 +359,7 @@ def _earlier(feed: EventFeed, moments: list[tuple[float, int]]) -> Json:
     """How a game stood, for who watches with a delay: nothing of what has come since, nor when it came."""
     node, seen = feed.entry_of(moments[-1][1]), len(moments) - feed.unseen(moments)
     nothing: Json = {"wishes": [], "ending": None, "over": False, "clocks": None, "key": "", "rating": None}
+    nothing |= {"look": None}
     return {"version": seen, "node": node, "end": node, **nothing}
 
 

@@ -15,11 +15,12 @@ from cockade.saves.clocks import Clocks
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
 from cockade.saves.invites import Invites
-from cockade.saves.lobby import KINDS, Listed, Lobby, Summary
+from cockade.saves.lobby import KINDS, Listed, Lobby, Stood, Summary
 from cockade.saves.paces import Running, paces
 from cockade.saves.people import DAY, People
 from cockade.saves.publishing import Publishing
 from cockade.saves.record import new_key
+from cockade.saves.rematches import Rematches
 from cockade.saves.reports import Reports, TooManyReportsError
 from cockade.saves.results import BOT as BOT_PLAYS
 from cockade.saves.sanctions import BAN, KICK, Sanctions
@@ -99,6 +100,7 @@ class GameDirectory:
         self.sign_ups, self.sanctions, self.reports = SignUps(self.people), Sanctions(store), Reports(store)
         self.invites = Invites(store)
         self.ratings = Ratings(store, self.people)
+        self.rematches = Rematches(store)
         self._changed: dict[str, HostedGame] = {}
         self._summed: list[Standing] = []
         """How games stand that are not open."""
@@ -180,21 +182,6 @@ class GameDirectory:
             raise DeniedError(mark("The game is over here; step back to play on from an earlier step."))
         opened.change_key(new_key())
         return opened
-
-    def rematch(self, hosted: HostedGame, player: Player, *, swap: bool) -> tuple[str, str]:
-        """The same battle against the same opponent, once it is over; by `swap` as the other side."""
-        if not hosted.is_over:
-            raise DeniedError(say("The game is not over."))
-        mine, terms, opened = hosted.side_of(player.id), hosted.terms, hosted.opened
-        other = hosted.seat(hosted.other(mine))
-        known = self.people.by_id(other.player)
-        opponent = Opponent(NAMED, known.name) if known else Opponent(BOT, other.bot)
-        side = other.side if swap else mine
-        scenario = f"{opened.game.id}/{opened.scenario}"
-        wanted = NewGame(
-            scenario, side, opponent, terms.pace, terms.watchable, terms.delay, rated=terms.rated
-        )
-        return self.start(wanted, player)
 
     def scenario(self, full: str) -> tuple[AnyGame, str]:
         """A scenario by its full name; DeniedError if there is none."""
@@ -321,6 +308,7 @@ class GameDirectory:
     def _keep(self, found: list[Standing]) -> None:
         """Keep how games stand, and which of their clocks run."""
         self.listing.keep(each.summary for each in found)
+        self.listing.keep_late(each.late for each in found if each.late)
         timed = [each for each in found if each.is_timed]
         if timed:
             running = filter(None, (each.running for each in timed))
@@ -362,7 +350,11 @@ class GameDirectory:
         return self._told([found])[0] if found else None
 
     def page(self, kind: str, player: Player, after: str = "") -> list[Json]:
-        """A page of a list of the lobby after a game of it; `left` are the seconds on the clock that runs."""
+        """
+        A page of a list of the lobby after a game of it; `left` are the seconds on the clock that runs.
+
+        The first `turn_left` of them are those of the stretch, the others the reserve.
+        """
         self.sum_up()
         return self._told(self.listing.page(kind, player.id, after, LISTED))
 
@@ -372,17 +364,30 @@ class GameDirectory:
         ids = {id_ for row in seats.values() for seat in row for id_ in (seat.player, seat.invited) if id_}
         names = self.people.names(ids)
         clocks = self.clocks.of_games([each.id for each in found])
-        left = {id_: {"left": max(0.0, clock.lost_at - now)} for id_, clock in clocks.items()}
+        left = {
+            id_: {"left": max(0.0, clock.lost_at - now), "turn_left": max(0.0, clock.turn - now)}
+            for id_, clock in clocks.items()
+        }
         table = self.ratings.now()
         return [
             {
                 **asdict(each),
                 **_seated(seats[each.id], names),
                 **_rated(table, each.scenario, seats[each.id]),
-                **(_BEHIND if self._is_behind(each, seats[each.id]) else left.get(each.id, {})),
+                **(
+                    self._as_it_stood(each, now)
+                    if self._is_behind(each, seats[each.id])
+                    else left.get(each.id, {})
+                ),
             }
             for each in found
         ]
+
+    def _as_it_stood(self, game: Listed, now: float) -> Json:
+        """What a row tells to who may know the game only later: how it stood then, if that is known."""
+        stood = self.listing.stood(game.id, now - 60 * game.delay)
+        found = {name: getattr(stood, name) for name in _LATE} if stood else {}
+        return _BEHIND | found
 
     def _is_behind(self, game: Listed, seats: list[Seat]) -> bool:
         """Whether a game that all seats play is seen with a delay by who looks."""
@@ -390,7 +395,8 @@ class GameDirectory:
 
 
 _BEHIND = {"decider": "?", "turn": "", "phase": "", "winner": "", "how": "", "events": 0, "shown": 0.0}
-"""What is told of how a game stands to who may know that only later."""
+"""What is told of how a game stands to who may know that only later, before there is anything."""
+_LATE = ("decider", "turn", "phase", "events")
 
 
 def _rated(table: Table, scenario: str, seats: list[Seat]) -> Json:
@@ -435,13 +441,18 @@ def _events_of(hosted: HostedGame) -> int:
 
 @frozen
 class Standing(Record):
-    """How a game stands, and the clock that runs in it, if it has any."""
+    """How a game stands, the clock that runs in it, if it has any, and what is told `late`, if anything."""
 
     summary: Summary
     is_timed: bool = False
     running: Running | None = None
+    late: Stood | None = None
 
 
 def standing_of(hosted: HostedGame) -> Standing:
     """The standing of an open game."""
-    return Standing(summary_of(hosted), hosted.clock is not None, hosted.running)
+    found = summary_of(hosted)
+    late = None
+    if hosted.terms.delay and hosted.moments and not hosted.is_over:
+        late = Stood(found.game, hosted.moments[-1][0], found.decider, found.turn, found.phase, found.events)
+    return Standing(found, hosted.clock is not None, hosted.running, late)

@@ -91,6 +91,10 @@ class EventFeed:
         """The entry of an event, or of the last one before it that was told."""
         return self._told[node]
 
+    def node_of(self, entry: int) -> int:
+        """The event of an entry."""
+        return self._nodes[entry]
+
     def first(self, events: int) -> int:
         """How many entries there are of the first so many events in the order of play."""
         return self._counts[events - 1] if events else 0

@@ -5,11 +5,15 @@ from __future__ import annotations
 import asyncio
 from functools import partial
 
+from attrs import asdict
+
 from cockade.events.codec import codec_for
 from cockade.events.strict import read_strictly
 from cockade.saves.lobby import KINDS
 from cockade.saves.people import WAITS
 from cockade.saves.publishing import BY_LINK, LISTED, PRIVATE
+from cockade.saves.words import Words
+from cockade.tui.server.host import rematching
 from cockade.tui.server.host.account import link_of
 from cockade.tui.server.host.budget import LINES, MOST_PRESENCES
 from cockade.tui.server.host.caller import Caller, Json, Presence, text_of
@@ -39,7 +43,18 @@ async def lobby(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks 
     players = (c.player for c in caller.host.callers)
     here = {each.name for each in players if each and each.state != WAITS}
     people, store = caller.host.directory.people, caller.host.directory.store
-    return {"games": found, "here": sorted(here.union(people.names(store.players_elsewhere()).values()))}
+    names = here.union(people.names(store.players_elsewhere()).values())
+    words = [asdict(each) for each in Words(store).of(caller.who.id)]
+    return {"games": found, "here": sorted(names), "words": words}
+
+
+@handles("read")
+async def read(caller: Caller, asked: Json) -> Json:
+    """A player has read what the server had to say."""
+    number = asked.get("n")
+    if type(number) is int:
+        Words(caller.host.directory.store).read(caller.who.id, number)
+    return {}
 
 
 @handles("games")
@@ -193,6 +208,18 @@ async def act(caller: Caller, asked: Json) -> Json:
     hosted, side = caller.seated(asked)
     action = codec_for(hosted.opened.game.vocabulary).action(asked.get("action"))
     hosted.act(side, action, joined=asked.get("joined") is True)
+    return _played(caller, hosted)
+
+
+def _played(caller: Caller, hosted: HostedGame) -> Json:
+    """Whoever plays is here: a vacation ends with it, and its other days are left for later."""
+    clocks, player, now = caller.host.directory.clocks, caller.who.id, caller.host.clock()
+    if clocks.away_until(player, now):
+        clocks.come_back(player, now)
+        caller.host.tell_games_of(player)
+        for each in caller.host.callers:
+            if each.player and each.player.id == player:
+                each.send({"news": "back", "game": ""})
     return _done(caller, hosted)
 
 
@@ -216,7 +243,7 @@ async def undo(caller: Caller, asked: Json) -> Json:
     place, before = asked.get("place"), _at(caller, hosted)
     feed = hosted.feed(side)
     hosted.undo(side, feed.true_place(place) if type(place) is int else None)
-    return {**_done(caller, hosted), "taken": before - _at(caller, hosted)}
+    return {**_played(caller, hosted), "taken": before - _at(caller, hosted)}
 
 
 @handles("redo")
@@ -224,7 +251,7 @@ async def redo(caller: Caller, asked: Json) -> Json:
     """Play again what was taken back."""
     hosted, side = caller.seated(asked)
     hosted.redo(side)
-    return _done(caller, hosted)
+    return _played(caller, hosted)
 
 
 @handles("ask")
@@ -267,12 +294,20 @@ async def resign(caller: Caller, asked: Json) -> Json:
 
 @handles("rematch")
 async def rematch(caller: Caller, asked: Json) -> Json:
-    """Another game like the one that is over."""
+    """Another game like the one that is over: offered, or joined where the other player offers it."""
     hosted, _ = caller.seated(asked)
-    game, _ = caller.host.directory.rematch(hosted, caller.who, swap=asked.get("swap") is True)
-    note("game-begun", game=game, player=caller.who.id, against="rematch")
-    caller.host.tell_lists(caller.host.directory.open(game))
-    return {"new": game}
+    directory, swap = caller.host.directory, asked.get("swap") is True
+    id_, done = rematching.rematch(directory, hosted, caller.who, swap=swap)
+    new = directory.open(id_)
+    new.look_round()
+    if done == rematching.BEGUN:
+        note("game-begun", game=id_, player=caller.who.id, against="rematch")
+        caller.host.tell_lists(new)
+    elif done == rematching.JOINED:
+        note("game-joined", game=id_, player=caller.who.id)
+        caller.host.tell_joined(new)
+    caller.host.tell(hosted)
+    return {"new": id_}
 
 
 @handles("publish")

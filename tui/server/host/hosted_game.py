@@ -9,7 +9,7 @@ from attrs import asdict
 
 from cockade.engine.rules import Refusal
 from cockade.saves.host import GameHost
-from cockade.saves.paces import Clock, due, paces
+from cockade.saves.paces import Clock, due, paces, turn_over
 from cockade.saves.reading import MOST_LINES
 from cockade.saves.seats import GALLERY, TABLE, Ending, Wish
 from cockade.saves.store import MovedOnError
@@ -170,13 +170,18 @@ class HostedGame:
         return self.clock.running(self.id, self.seat(self.opened.decider).player)
 
     def clocks(self) -> dict[str, Any] | None:
-        """Whose clock runs and when it is over, and what is left of each side's reserve in seconds."""
+        """
+        Whose clock runs, when its `turn` and the reserve after it are over, and each side's reserve.
+
+        Moments in seconds since 1970, reserves in seconds.
+        """
         if self.clock is None or self.is_over:
             return None
-        running, ends = self.running, {"side": "", "due": 0.0, "warn": 0.0}
+        running, ends = self.running, {"side": "", "turn": 0.0, "due": 0.0, "warn": 0.0}
         if running:
-            end = due(running, self.clock.away.get(running.side, ()))
-            ends = {"side": running.side, "due": end, "warn": end - running.warning}
+            away = self.clock.away.get(running.side, ())
+            turn, end = turn_over(running, away), due(running, away)
+            ends = {"side": running.side, "turn": turn, "due": end, "warn": end - running.warning}
         return {**ends, "reserve": {side: self.clock.reserve(side) for side in self.opened.game.sides}}
 
     def lose_by_time(self, now: float) -> bool:

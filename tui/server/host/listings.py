@@ -84,4 +84,4 @@ def _kind(game: Shown, player: str, *, is_mine: bool, is_over: bool) -> str:
         return INVITED
     if any(not seat.invited and not seat.code for seat in free):
         return OPEN
-    return WATCH if game.watchable else ""
+    return WATCH if game.watchable and not free else ""

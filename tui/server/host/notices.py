@@ -91,6 +91,20 @@ class Notices:
             )
         self._set_off(f"code {player}", self._send_code(address, text))
 
+    def check_mailbox(self, player: str, target: str) -> None:
+        """DeniedError where a player cannot have a code sent to this address by mail."""
+        if MAIL not in self.kinds or not is_target(MAIL, target):
+            raise DeniedError(say("This is no address of this kind."))
+        if not self.addresses.may_send_code(player, self.clock()):
+            raise DeniedError(say("Too many codes were sent today. Try again tomorrow."))
+
+    def mail(self, player: str, target: str, text: str, **names: str) -> None:
+        """Send a player something by mail, in their language; nobody waits for it."""
+        address = Address(player, MAIL, target, confirmed=False, gather=0, failed=0)
+        with speaking(self._language(player)):
+            said = say(text, **names)
+        self._set_off(f"code {target} {player}", self._send_code(address, said))
+
     def _set_off(self, name: str, sending: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(sending)
         self._on_the_way[name] = task

@@ -6,9 +6,10 @@ Players are numbered from 0 by their seeds. What has been played is a list of `M
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from importlib import import_module
 from itertools import combinations
+from math import inf
 from typing import Any
 
 from attrs import frozen
@@ -152,6 +153,94 @@ def seated(one: int, two: int, met: Sequence[Met]) -> Pair:
     if last is not None:
         return (two, one) if last.first == one else (one, two)
     return (one, two) if (one + two) % 2 else (two, one)
+
+
+# ---------------------------------------------------------------- knock-out
+
+
+def knockout(players: Sequence[int], met: Sequence[Met]) -> list[Pair]:
+    """
+    The pairings of the next round among those who are there, by seeds; none when one player is left.
+
+    The best meets the worst of those who are left; where their number is no power of two the best have a bye.
+    Who are level meet once more before all others go on; who are level again are parted by their seeds.
+
+    >>> knockout(range(5), [])
+    [(0, -1), (1, -1), (2, -1), (3, 4)]
+    """
+    alive = [player for player in sorted(players) if _left_at(player, met) is None]
+    level = [pair for pair in _level(met) if set(pair) <= set(alive)]
+    if level:
+        return [seated(one, two, met) for one, two in level]
+    if len(alive) < 2:
+        return []
+    byes = (1 << (len(alive) - 1).bit_length()) - len(alive)
+    rest = alive[byes:]
+    half = len(rest) // 2
+    pairs = zip(rest[:half], reversed(rest[half:]), strict=True)
+    return [*((one, BYE) for one in alive[:byes]), *(seated(one, two, met) for one, two in pairs)]
+
+
+def knockout_table(players: Sequence[int], met: Sequence[Met], gone: Collection[int] = ()) -> list[Row]:
+    """
+    Where everybody stands: who was left longer is before who was not, and those who left together share.
+
+    Who is `gone` between two rounds left with the last that they played.
+    """
+    stage = {player: _stage(player, met, player in gone) for player in players}
+    places = {player: 1 + sum(other > stage[player] for other in stage.values()) for player in players}
+    return [_row(player, places[player], met) for player in sorted(players, key=lambda p: (places[p], p))]
+
+
+def _stage(player: int, met: Sequence[Met], is_gone: bool) -> float:  # noqa: FBT001 - a fact beside two others
+    """How many opponents a player, or whoever put them out, had behind them; beyond all for who is left."""
+    at = _left_at(player, met)
+    if at is None:
+        return len(_opponents(player, met)) if is_gone else inf
+    pair = {met[at].first, met[at].second}
+    return max(len(_opponents(each, met[:at]) - pair) for each in pair)
+
+
+def _opponents(player: int, met: Sequence[Met]) -> set[int]:
+    """Whom a player has met; a bye is one."""
+    return {
+        each.second if each.first == player else each.first
+        for each in met
+        if player in (each.first, each.second)
+    }
+
+
+def _left_at(player: int, met: Sequence[Met]) -> int | None:
+    """With which pairing of all a player was put out; None for who is still in it."""
+    for at, each in enumerate(met):
+        if player in (each.first, each.second) and _loser(at, met) == player:
+            return at
+    return None
+
+
+def _loser(at: int, met: Sequence[Met]) -> int | None:
+    """Whom a pairing puts out: nobody before it is played, nor those who are level for the first time."""
+    each = met[at]
+    if each.second == BYE or not each.whole:
+        return None
+    one, two = each.points
+    if one != two:
+        return each.second if one > two else each.first
+    before = any({other.first, other.second} == {each.first, each.second} for other in met[:at])
+    return max(each.first, each.second) if before else None
+
+
+def _level(met: Sequence[Met]) -> list[Pair]:
+    """Those who have met once, and were level."""
+    found: dict[frozenset[int], list[Met]] = {}
+    for each in met:
+        if each.second != BYE:
+            found.setdefault(frozenset((each.first, each.second)), []).append(each)
+    return [
+        (meetings[0].first, meetings[0].second)
+        for meetings in found.values()
+        if len(meetings) == 1 and meetings[0].whole and meetings[0].points[0] == meetings[0].points[1]
+    ]
 
 
 # ---------------------------------------------------------------- standings

@@ -21,6 +21,8 @@ from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.saves.people import DAY
 from cockade.saves.results import BOT, COUNTS, Result, Results
+from cockade.saves.words import Words
+from cockade.tui.text.words import mark
 
 if TYPE_CHECKING:
     from cockade.saves.people import People
@@ -32,6 +34,7 @@ Json = dict[str, Any]
 NAME = "ratings.toml"
 FRIENDLY, SHORT, ONE_PERSON = "friendly", "short", "one-person"
 """Why a game that is over changes no rating."""
+ANNULLED = mark("{game} changes no ratings any more: {reason}")
 KEPT = 60
 """So many last ratings of a player are drawn as a curve."""
 
@@ -304,4 +307,19 @@ class Ratings:
         if hosted.result is None or not hosted.terms.rated:
             return None
         changes = self.now().changes.get(hosted.id, {})
-        return {"barred": "annulled" if hosted.result.annulled else hosted.result.barred, "changes": changes}
+        found = self.results.of(hosted.id) or hosted.result  # it may be annulled meanwhile
+        barred = "annulled" if found.annulled else found.barred
+        return {"barred": barred, "changes": changes, "reason": found.reason}
+
+
+def annul(store: Store, game: str, reason: str) -> bool:
+    """Have a game change no rating any more, and its players told why; False if it changes none."""
+    results = Results(store)
+    with store.writing():
+        if not results.annul(game, reason):
+            return False
+        found = results.of(game)
+        for _, who in found.players if found else ():
+            if not who.startswith(BOT):
+                Words(store).tell(who, ANNULLED, game=game, reason=reason)
+    return True

@@ -29,7 +29,7 @@ from cockade.saves.errors import SaveError
 from cockade.saves.people import NameTakenError
 from cockade.saves.store import LaterError, Store
 from cockade.tui.games import GAMES
-from cockade.tui.server.host import account, handlers  # noqa: F401 - their requests enter themselves
+from cockade.tui.server.host import account, cups, handlers, moderation, together, way_back  # noqa: F401 - their requests enter themselves
 from cockade.tui.server.host.budget import REQUESTS, Budgets
 from cockade.tui.server.host.caller import Caller, nothing
 from cockade.tui.server.host.chances import FOLDER, Chances
@@ -53,7 +53,7 @@ if TYPE_CHECKING:
 
 LONGEST_REQUEST = 1 << 16
 NAME_TAKEN = mark("Somebody else has this name already, or one that looks like it.")
-FOR_PEOPLE = frozenset(("name", "redeem", "link", "forget", "sign-out"))
+FOR_PEOPLE = frozenset(("name", "redeem", "link", "forget", "sign-out", "way-back", "come-back"))
 """A bot stays who it is, and is nobody else."""
 
 Json = dict[str, Any]

@@ -14,16 +14,21 @@ from attrs import asdict, define, field
 
 from cockade.engine.game import GameTree
 from cockade.saves.addresses import ROUND, Addresses, Notice
+from cockade.saves.people import DAY
 from cockade.saves.record import new_key
 from cockade.saves.results import Result, Results
 from cockade.saves.sanctions import BAN, Sanctions
 from cockade.saves.seats import Seat, Terms
 from cockade.saves.tournaments import (
+    ALL,
+    BOTS,
     CANCELLED,
     GOING,
+    KNOCKOUT,
     LEAST,
     OPEN,
     OVER,
+    PEOPLE,
     ROBIN,
     Entrant,
     Pairing,
@@ -32,9 +37,20 @@ from cockade.saves.tournaments import (
 )
 from cockade.tui.server.host.hosted_game import BY_TIME, DeniedError
 from cockade.tui.server.host.log import note
-from cockade.tui.server.host.pairing import BYE, Met, robin, robin_rounds, swiss, swiss_rounds, table
+from cockade.tui.server.host.pairing import (
+    BYE,
+    Met,
+    Row,
+    knockout,
+    knockout_table,
+    robin,
+    robin_rounds,
+    swiss,
+    swiss_rounds,
+    table,
+)
 from cockade.tui.server.host.ratings import SHORT
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from cockade.saves.people import Player
@@ -43,6 +59,8 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
+PAUSE = 7 * DAY
+"""Seconds between two seasons."""
 VICTORY = 2
 """Points are counted in halves of a victory."""
 
@@ -108,17 +126,10 @@ class Runner:
         self._withdraw_absent(one, pairings)
         entrants = self.kept.entrants(one.name)
         last = pairings[-1].round if pairings else 0
-        there = [n for n, each in enumerate(entrants) if not each.withdrawn]
-        if last >= rounds_of(one, len(entrants)) or len(there) < LEAST:
-            if self.kept.move(one.name, GOING, OVER):
-                note("tournament-over", tournament=one.name)
+        pairs = self._next_pairs(one, entrants, pairings, last)
+        if not pairs:
+            self._end(one, entrants)
             return []
-        met = self._met(one, entrants, pairings)
-        if one.form == ROBIN:
-            gone = frozenset(range(len(entrants))) - set(there)
-            pairs = robin(len(entrants), last + 1, met, gone)
-        else:
-            pairs = swiss(there, met)
         names = [*(each.player for each in entrants), ""]  # BYE is the last
         found = [
             Pairing(one.name, last + 1, n, names[first], names[second])
@@ -128,6 +139,34 @@ class Runner:
             return []
         note("round-begun", tournament=one.name, round=last + 1)
         return [each for each in found if each.second]
+
+    def _next_pairs(
+        self, one: Tournament, entrants: list[Entrant], pairings: list[Pairing], last: int
+    ) -> list[tuple[int, int]]:
+        """Who meets whom after the last round; nobody when all is played."""
+        there = [n for n, each in enumerate(entrants) if not each.withdrawn]
+        if len(there) < LEAST or (one.form != KNOCKOUT and last >= rounds_of(one, len(entrants))):
+            return []
+        met = self._met(one, entrants, pairings)
+        if one.form == KNOCKOUT:
+            return knockout(there, met)
+        if one.form == ROBIN:
+            gone = frozenset(range(len(entrants))) - set(there)
+            return robin(len(entrants), last + 1, met, gone)
+        return swiss(there, met)
+
+    def _end(self, one: Tournament, entrants: list[Entrant]) -> None:
+        """It is over; where it is a season of several, the next one is open, with all who stay in it."""
+        with self.directory.store.writing():
+            if not self.kept.move(one.name, GOING, OVER):
+                return
+            note("tournament-over", tournament=one.name)
+            following = next_season(one, self.directory.store.clock())
+            if following is None or not self.kept.make(following):
+                return
+            for each in entrants:
+                if not each.withdrawn:
+                    self.kept.join(following.name, each.player)
 
     def _withdraw_absent(self, one: Tournament, pairings: list[Pairing]) -> None:
         """Who lost by time and had hardly begun does not come any more, nor does who is banned."""
@@ -157,12 +196,19 @@ class Runner:
         id_ = directory.store.begin(opened, players={side: names[who] for side, who in sides.items()}).id
         if not self.kept.bind(pairing, number, id_):
             raise _MadeError
-        terms = Terms(id_, pace=one.pace, rated=one.rated, tournament=one.name)
+        terms = Terms(id_, pace=one.pace, rated=self._is_rated(one, people), tournament=one.name)
         directory.seats.lay(terms, tuple(Seat(id_, side, who) for side, who in sides.items()))
         for who in set(people) - set(self.here()):
             Addresses(directory.store).enter(Notice(who, id_, ROUND), 1, directory.store.clock())
         note("game-begun", game=id_, tournament=one.name)
         return id_
+
+    def _is_rated(self, one: Tournament, people: list[str]) -> bool:
+        """Whether a game changes ratings: one of two bots only if both have a rating already."""
+        if not one.rated or len(self.directory.people.bots(people)) < len(people):
+            return one.rated
+        ratings, game = self.directory.ratings.now(), one.scenario.partition("/")[0]
+        return all(ratings.of(game, each) for each in people)
 
     # ------------------------------------------------------------ by its players
 
@@ -173,9 +219,17 @@ class Runner:
             raise DeniedError(say("There is no such tournament."))
         return found
 
+    def may_join(self, one: Tournament, player: str) -> bool:
+        """Whether it is for such as this player."""
+        is_bot = bool(self.directory.people.bots([player]))
+        return one.whom == ALL or (one.whom == BOTS) == is_bot
+
     def join(self, name: str, player: Player) -> None:
         """Take part."""
         one, people = self.one(name), self.directory.people
+        if not self.may_join(one, player.id):
+            text = mark("This tournament is for people only.")
+            raise DeniedError(text if one.whom == PEOPLE else mark("This tournament is for bots only."))
         if any(people.are_one(each.player, player.id) for each in self.kept.entrants(one.name)):
             raise DeniedError(say("You take part already."))
         if not self.kept.join(one.name, player.id):
@@ -205,6 +259,9 @@ class Runner:
             **asdict(one),
             "players": len(entrants),
             "joined": any(each.player == player and not each.withdrawn for each in entrants),
+            "mine": bool(player) and one.starter == player,
+            "may_join": bool(player) and self.may_join(one, player),
+            "by": self.directory.people.names([one.starter] if one.starter else []).get(one.starter, ""),
             "round": pairings[-1].round if pairings else 0,
             "rounds": rounds_of(one, len(entrants) if pairings else one.most),
         }
@@ -224,7 +281,7 @@ class Runner:
                 "wins": row.wins,
                 "withdrawn": entrants[row.player].withdrawn,
             }
-            for row in table(range(len(entrants)), met)
+            for row in self._standings(one, entrants, met)
         ]
         paired = [
             {
@@ -238,6 +295,13 @@ class Runner:
             for each, played in zip(pairings, met, strict=True)
         ]
         return {**self._short(one, player), "standings": rows, "pairings": paired}
+
+    def _standings(self, one: Tournament, entrants: list[Entrant], met: list[Met]) -> list[Row]:
+        """Who stands where, by the form."""
+        if one.form != KNOCKOUT:
+            return table(range(len(entrants)), met)
+        gone = [n for n, each in enumerate(entrants) if each.withdrawn]
+        return knockout_table(range(len(entrants)), met, gone)
 
     # ------------------------------------------------------------ points
 
@@ -263,7 +327,24 @@ class Runner:
         return Met(first, second, (points[pairing.first], points[pairing.second]), len(results) == one.games)
 
 
+def next_season(one: Tournament, now: float) -> Tournament | None:
+    """The season after one that is over; it begins a week later, or when it is full."""
+    if one.season >= one.seasons:
+        return None
+    number = one.season + 1
+    name = f"{one.series or one.name}-{number}"
+    return one.replace(
+        name=name, state=OPEN, series=one.series or one.name, season=number, begins=now + PAUSE
+    )
+
+
 def rounds_of(one: Tournament, players: int) -> int:
-    """How many rounds a tournament of so many players has; nobody has to meet anybody twice."""
+    """
+    How many rounds a tournament of so many players has; nobody has to meet anybody twice.
+
+    Of a knock-out, at least: those who are level meet once more in a round of their own.
+    """
+    if one.form == KNOCKOUT:
+        return swiss_rounds(players)
     most = robin_rounds(players)
     return most if one.form == ROBIN else min(one.rounds or swiss_rounds(players), most)

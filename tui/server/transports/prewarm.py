@@ -78,7 +78,8 @@ class ScriptedConnection(Connection):
         row |= {"side": self._side, "turn": game.turn(opened.state), "phase": game.phase(opened.state)}
         row |= {"decider": opened.decider, "winner": ""}
         row |= {"ratings": {}, "rated": False, "tournament": ""}
-        return {"games": {"mine": [row], "invited": [], "open": [], "watch": [], "over": []}}
+        lists: Json = {"mine": [row], "invited": [], "open": [], "watch": [], "over": []}
+        return {"games": lists, "words": []}
 
     def _enter(self) -> Json:
         opened = self._opened
@@ -92,6 +93,7 @@ class ScriptedConnection(Connection):
         now: Json = {"version": 0, "node": 0, "end": 0, "floor": 0, "may_undo": False, "may_redo": False}
         now |= {"offers": feed.offers(), "seats": self._seats, "bots": [], "wishes": [], "ending": None}
         now |= {"over": False, "clocks": None, "standing": (), "key": "", "undone": False}
+        now |= {"rematch": None, "look": None}
         entries = [json.loads(entry) for entry in feed.entries]
         self.first[ID]({"entries": entries, "chat": [], "now": now, "time": 0.0})
 

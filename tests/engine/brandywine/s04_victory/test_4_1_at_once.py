@@ -97,6 +97,8 @@ def test_their_own_losses_may_not_be_more_than_half_of_that():
     assert lost(four, foot("c", AMERICAN, 1303, strength=4), *five) is None
     assert lost(four, foot("c", AMERICAN, 1303, strength=3), *five) is not None
     assert lost(four, militia("c", AMERICAN, 1303, strength=4), *five) is not None
+    eight = (four, foot("c", AMERICAN, 1303, strength=4))
+    assert lost(*eight, *five, foot("d", BRITISH, 1510, strength=1)) is not None, "sixteen are twice eight"
 
 
 @rule("brandywine", "4.2.1", "15.1.1")
@@ -138,9 +140,7 @@ def test_losses_are_looked_at_when_the_turn_ends_after_the_way_out():
 
 def decisive(side, how, *zones, at_end=False):
     """A decisive condition of a sketch."""
-    return Decisive(
-        side, how, zones, at_end, "as agreed", "as told", "so it ended", "18.1.3", "seed", "a sketch"
-    )
+    return Decisive(side, how, zones, at_end, "as agreed", "as told", "so it ended", "18.1.3")
 
 
 def judged(condition, *pieces, turn=7):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.engine.brandywine.b2_movement.arrivals import is_due
+from cockade.engine.brandywine.d_end.leaving import excess
 from cockade.events import brandywine as events
 from tests.engine.brandywine.field import Battle, foot, gun, leader, light
 
@@ -295,6 +297,25 @@ def test_nobody_enters_a_hex_with_two_guns_in_it():
         guns = (gun(name, events.AMERICAN, 0, **late) for name in names)
         battle = Battle(*guns, foot("f", events.AMERICAN, 1507, strength=2), foot("b", events.BRITISH, 1001))
         assert (1505 in battle.ends("f")) == is_open
+
+
+@rule("brandywine", "7.1.2", "7.1.1")
+def test_of_six_points_and_two_guns_the_guns_are_too_many():
+    """Six points of foot are within the limit, seven are not; the owner takes off what is over it."""
+    for points, too_many in ((2, ["g", "h"]), (3, ["a", "c"])):
+        pieces = [foot("a", events.AMERICAN, 1505), foot("c", events.AMERICAN, 1505, strength=points)]
+        guns = [gun(name, events.AMERICAN, 1505) for name in "gh"]
+        state = Battle(*pieces, *guns, foot("b", events.BRITISH, 1001)).state
+        assert [unit.id for unit in excess(state, 1505)] == too_many
+
+
+@rule("brandywine", "9.3.1")
+def test_who_waits_for_no_turn_yet_is_not_due():
+    """On its turn and after it, but not where its entry has still to be chosen."""
+    late = {"due": 7, "entry": 1505, "fate": "waiting"}
+    state = Battle(foot("r", events.AMERICAN, 0, **late), foot("b", events.BRITISH, 1001), turn=6).state
+    unit = state.unit("r")
+    assert [is_due(state, unit.replace(due=turn)) for turn in (0, 1, 6, 7)] == [False, True, True, False]
 
 
 # ---------------------------------------------------------------- one after another (9.1.3, 9.1.4)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.engine.brandywine.b4_artillery.artillery import free_targets
+from cockade.engine.brandywine.b4_artillery.artillery import marks
 from cockade.engine.brandywine.b4_artillery.fire import GUNS, RIFLES, shot
 from cockade.events import brandywine as events
 from cockade.events.facts import Rolled
@@ -81,7 +81,7 @@ def test_a_unit_that_was_fired_at_is_no_target_any_more():
     battle.do(events.Shoot("g", "b"), events.OpenFire(), artillery_fire=[1])
     assert battle.state.segment != "artillery"
     frame = guns(gun("g", events.AMERICAN, 1505), foot("b", events.BRITISH, 1507)).state.agenda[-1]
-    assert free_targets(battle.state, frame.replace(targets=("b",)), battle.unit("g")) == []
+    assert marks(battle.state, frame.replace(targets=("b",)), "g") == []
 
 
 @rule("brandywine", "11.1.5", "11.1.6", "CH.artillery-damage", "13.0")

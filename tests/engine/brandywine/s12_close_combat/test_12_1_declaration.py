@@ -116,6 +116,18 @@ def test_no_pair_is_offered_after_which_a_duty_could_not_be_met():
     assert shortfall(battle.state, battle.state.agenda[-1]) == 0
 
 
+@rule("brandywine", "12.1.6")
+def test_the_last_combat_opens_of_itself_and_of_two_the_attacker_chooses():
+    """There is nothing to choose with one."""
+    pieces = [foot("a", events.AMERICAN, 1505), foot("b", events.BRITISH, 1504)]
+    one = clash(*pieces)
+    one.do(events.Engage("a", 1504), events.OpenCombats())
+    assert not one.offered(events.Resolve)
+    two = clash(*pieces, foot("c", events.AMERICAN, 1509), foot("d", events.BRITISH, 1510))
+    two.do(events.Engage("a", 1504), events.Engage("c", 1510), events.OpenCombats())
+    assert {action.hex for action in two.offered(events.Resolve)} == {1504, 1510}
+
+
 @rule("brandywine", "12.1.5", "13.1.9")
 def test_pins_come_off_when_all_is_declared():
     """From all units on the map; it is noted before whether all defenders were Pinned."""

@@ -10,7 +10,8 @@ from cockade.engine.brandywine.common.stacking import limit
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.brandywine.set_up.room import can_fit, fit, packs
 from cockade.engine.game import GameTree
-from tests.engine.brandywine.field import Battle
+from tests.engine import lawful
+from tests.engine.brandywine.field import Battle, universe
 
 rule = pytest.mark.rule
 
@@ -25,6 +26,19 @@ def test_whatever_is_placed_first_everybody_finds_room(seed):
         assert offer.actions
         opened.act(opened.decider, rng.choice(list(offer.actions)))
     assert GAME.violations(opened.state) == []
+
+
+@rule("brandywine", "18.1.1", "18.1.3", "18.3.1", "9.5.2", "9.7.2", "14.6", "7.1.1", "7.1.2")
+@pytest.mark.parametrize(("scenario", "every"), [("feint", 16), ("battle", 3)])
+def test_what_may_be_placed_where_is_stated_by_conditions(scenario, every):
+    """Whatever is offered in the set-up keeps its law, and whatever is not breaks a condition of it."""
+    rng, opened, step = random.Random(3), GameTree.begin(GAME, scenario, bytes(16)), 0
+    while opened.state.segment == "":
+        if step % every == 0:
+            lawful.check(GAME, opened.state, universe)
+        opened.act(opened.decider, rng.choice(rng.choice(opened.offers()).actions))
+        step += 1
+    assert step > 2 * every
 
 
 def test_where_the_quick_answer_fails_the_thorough_one_finds_a_way():

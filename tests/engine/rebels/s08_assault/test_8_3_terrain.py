@@ -107,7 +107,9 @@ def test_terrain_never_moves_more_than_four_columns():
 def test_works_are_not_added_to_a_fort():
     """Ruling Q17: an entrenchment around a fort adds nothing; a slope or a stream does."""
     assert total(duel(fort=[1506], entrenchment=BEHIND)) == -3
-    assert total(duel(fort=[1506], level={1506: 1}, entrenchment=BEHIND)) == -4
+    four = duel(fort=[1506], level={1506: 1}, entrenchment=BEHIND)
+    assert total(four) == -4
+    assert 0 not in four.shifts(1506).values(), "exactly four are not cut"
 
 
 @pytest.mark.rule("rebels", "8.32")

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.engine.rebels.segment1_command import command_range
+from cockade.engine.rebels.segment1_command import command_range, is_commanded
 from cockade.events import rebels as events
 from tests.engine.rebels.field import Battle, example, gun, leader, light, line
 
@@ -18,6 +18,14 @@ def commanded(*pieces, span=2, hex_=1505, **ground):
 
 
 # ---------------------------------------------------------------- 11.3, 11.31
+
+
+@rule("rebels", "11.31")
+def test_command_reaches_as_far_as_the_range_and_no_further():
+    """Range 2: two hexes away, not three."""
+    battle = Battle(leader("w", events.AMERICAN, 1505, span=2), line("far", events.BRITISH, 2011))
+    found = [is_commanded(battle.state, events.AMERICAN, hex_) for hex_ in (1505, 1506, 1507, 1508)]
+    assert found == [True, True, True, False]
 
 
 @rule("rebels", "11.31.ex", "11.31", "11.3")

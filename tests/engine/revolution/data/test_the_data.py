@@ -7,8 +7,7 @@ from copy import deepcopy
 import pytest
 
 from cockade.engine.revolution.common.charts import (
-    chart_tables,
-    counter_tables,
+    PACKAGE,
     load_charts,
     load_pieces,
     read_charts,
@@ -16,8 +15,8 @@ from cockade.engine.revolution.common.charts import (
 )
 from cockade.engine.revolution.common.data import Scenario
 from cockade.engine.revolution.common.scenario_checks import faults_of_scenario
-from cockade.engine.revolution.common.scenarios import SCENARIOS, _tables, ground, lay
-from cockade.engine.sheets import DataError, structure
+from cockade.engine.revolution.common.scenarios import SCENARIOS, ground, lay
+from cockade.engine.sheets import DataError, scenario_tables, structure
 
 rule = pytest.mark.rule
 
@@ -106,7 +105,7 @@ def test_a_player_may_lay_his_printed_values_over_ours():
 
 def chart_fault(change):
     """What is said of charts that were changed."""
-    raw = deepcopy(chart_tables())
+    raw = deepcopy(load_charts.tables)
     change(raw)
     with pytest.raises(DataError) as refusal:
         read_charts(raw, "charts.toml")
@@ -131,7 +130,7 @@ def test_counters_that_contradict_themselves_are_refused():
         ("marker", "american", 2, "rabble-rousing markers have values"),
         ("leader", "nation", "dutch", "'dutch' is unknown"),
     ):
-        raw = deepcopy(counter_tables())
+        raw = deepcopy(load_pieces.tables)
         raw[table][0][key] = value
         with pytest.raises(DataError) as refusal:
             read_pieces(raw, "counters.toml")
@@ -140,7 +139,7 @@ def test_counters_that_contradict_themselves_are_refused():
 
 def scenario_faults(change):
     """What is said of a scenario that was changed."""
-    raw = deepcopy(_tables("campaign"))
+    raw = deepcopy(scenario_tables(PACKAGE, "campaign"))
     change(raw)
     laid = ground("campaign")
     scenario = structure(raw, Scenario, "campaign")

@@ -59,6 +59,16 @@ def test_progress_goes_right_or_stays():
     assert rousing(["rabble_1"], progress=4).do(Allot("rabble_1", "progress"), Seal()).state.progress == 4
 
 
+@rule("revolution", "11.5", "11.2", "11.3")
+@pytest.mark.parametrize(("side", "level"), [("american", 3), ("british", -3)])
+def test_the_last_step_of_a_track_is_taken(side, level):
+    """Ruling Q85: from two to three, either way."""
+    hands = ([], ["rabble_1"]) if side == "british" else (["rabble_1"], [])
+    before = {"virginia": level - (1 if level > 0 else -1)}
+    end = rousing(*hands, loyalty=before).do(Allot("rabble_1", "virginia"), Seal())
+    assert end.state.level("virginia") == level
+
+
 @rule("revolution", "11.5", "12.6")
 def test_markers_stop_at_the_ends_of_their_tracks():
     """Ruling Q85."""

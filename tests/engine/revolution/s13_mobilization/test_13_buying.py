@@ -140,6 +140,13 @@ def test_nobody_spends_points_that_he_does_not_have():
     assert board.decider == "british"
 
 
+@rule("revolution", "6.1")
+@pytest.mark.parametrize(("points", "bought"), [(1, True), (0, False)])
+def test_who_has_just_enough_can_pay(points, bought):
+    """A marker costs one point."""
+    assert bool(american(points=(points, 60)).choices(events.BuyMarker)) == bought
+
+
 @rule("revolution", "13.2", "def.pool")
 def test_a_leader_is_drawn_and_joins_troops_of_his_nation():
     """Ruling Q36: a general anywhere with them, a militia leader in the seven colonies."""
@@ -172,6 +179,10 @@ def test_a_regular_is_two_detachments_and_two_detachments_a_regular():
     assert board.state.points_of("british") == 60
     board.do(events.CombineDetachments("boston"))
     assert board.at("boston") == ["british_regular"]
+    assert not british("boston: british_detachment").choices(events.CombineDetachments)
+    for number, can in ((8, True), (9, False)):
+        rest = british(f"boston: british_regular; halifax: {number} british_detachment")
+        assert bool(rest.choices(events.SplitRegular)) == can, "two of the ten detachments are left, or one"
     contested = british("boston: british_regular, 2 british_detachment, american_militia")
     assert not contested.choices(events.SplitRegular) + contested.choices(events.CombineDetachments)
 

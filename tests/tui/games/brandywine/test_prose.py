@@ -21,6 +21,7 @@ from cockade.events.facts import (
     Position,
     Rolled,
     Secret,
+    SegmentBegan,
     SetUp,
     TrackMoved,
 )
@@ -192,7 +193,7 @@ def test_the_die_of_a_combat_is_told_before_somebody_buys_a_new_roll():
     assert said[0].startswith("The die against 1506 (12.1.11): die 3, +2 tactics (12.1.9) = 5: -/D (")
     assert said[1] == ""
     came = brandywine.CombatResolved(combat, 12, 5, "2:1", "2:1", (), 5, "-/D")
-    assert NARRATOR.sentence(state, came).startswith("Close combat against 1506: 12 to 5, 2:1:")
+    assert NARRATOR.sentence(state, came).startswith("A against B at 1506: 12 to 5, 2:1:")
     asked = state.replace(agenda=(frame.replace(step="momentum", total=5, result="-/D"),))
     assert "(12.1.12): 5 is -/D: defender disrupted. A momentum chit" in PROMPTING.prompt(asked)
 
@@ -366,3 +367,56 @@ def marks_of_everybody():
         foot("c", brandywine.AMERICAN, 1509, pinned=True, withdrawn=True),
     )
     return "".join(counter.marks for counter in UI.map.scene(Battle(*pieces).state).stacks.values())
+
+
+# ---------------------------------------------------------------- who did it, and what was done
+
+
+@pytest.mark.rule("brandywine", "11.1.1")
+def test_defensive_artillery_fire_is_headed_by_the_side_that_fires():
+    """It is fired in the turn of the other side: in the record, and over the screen."""
+    state = Battle(gun("g", brandywine.AMERICAN, 1404)).state
+    begun = SegmentBegan(brandywine.BRITISH, "artillery")
+    assert NARRATOR.sentence(state, begun) == "American defensive artillery fire."
+    heading = UI.words.heading(state.replace(side=brandywine.BRITISH, segment="artillery"))
+    assert heading[1] == "American defensive artillery fire"
+
+
+@pytest.mark.parametrize(
+    ("action", "said"),
+    [
+        (brandywine.Shoot("g", "b"), "G aims at B (11.1.3)."),
+        (brandywine.Engage("a", 1506), "A is sent against 1506 (12.1.4)."),
+        (brandywine.Resolve(1506), "The combat against 1506 comes next (12.1.6)."),
+        (brandywine.Divert(1506), "The enemy in 1506 is diverted (12.1.3)."),
+    ],
+)
+def test_what_tells_nothing_else_is_told_as_done(state, action, said):
+    """A record reports: it gives no orders."""
+    assert UI.words.story(state, Event(1, brandywine.AMERICAN, action, ())) == (said,)
+
+
+@pytest.mark.rule("brandywine", "12.1.15", "13.2.6", "6.1.6", "12.3.3")
+def test_what_was_declined_is_told_by_what_it_comes_to(state):
+    """Each no has its own sentence and clause."""
+    frames = {
+        brandywine.Advancing(brandywine.AMERICAN, (), ()): "The advance ends (12.1.15).",
+        brandywine.TeaTime(brandywine.BRITISH): "Howe stops for tea (6.1.6).",
+    }
+    for frame, said in frames.items():
+        asked = state.replace(agenda=(*state.agenda, frame))
+        assert UI.words.story(asked, Event(1, brandywine.AMERICAN, brandywine.Decline(), ())) == (said,)
+
+
+@pytest.mark.rule("brandywine", "7.1.3-adv")
+def test_a_nameless_target_is_aimed_at_by_its_place(state):
+    """Its alias says where it stands; no hex is looked up for who has no place in the state."""
+    assert order(state, brandywine.Shoot("g", "british-0828-1")) == "Fire G at unknown unit 1 of 0828"
+
+
+def test_a_refusal_names_a_counter_as_it_is_printed():
+    """Also to a side that may not know where it stands: no identifier is shown."""
+    state = GameTree.begin(GAME, "battle", b"").state
+    for seen in (state, GAME.view(state, brandywine.AMERICAN)):
+        assert UI.words.word(seen, "5_foot") == "5th Foot"
+        assert UI.words.word(seen, "Howe") == "Howe"

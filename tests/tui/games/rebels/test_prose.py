@@ -55,7 +55,7 @@ def test_an_assault_whose_side_has_gone_is_told_to_be_off(state):
     gone, kept = (events.Combat(("a",), (foe,), ((1505, hex_),)) for foe, hex_ in (("b", 1506), ("b", 1507)))
     waiting = state.replace(agenda=(events.AssaultSegment(events.AMERICAN, (gone, kept)),))
     left = FrameChanged(events.AssaultSegment(events.AMERICAN, (kept,)))
-    told = "The assault 1505 -> 1506 is off: one side has gone (8.23)."
+    told = "This assault is off, for one side has gone (8.23): A with W at 1505 against B at 1506."
     assert NARRATOR.sentence(waiting, left) == NARRATOR.sentence(waiting, FramePopped()) == told
     fought = FrameChanged(events.AssaultSegment(events.AMERICAN, (gone,)))
     assert NARRATOR.sentence(waiting, fought) == NARRATOR.sentence(state, FramePopped()) == ""
@@ -99,13 +99,13 @@ def test_a_fact_is_told_in_a_sentence(state, fact, told):
 def test_an_assault_is_told_in_one_line_from_strengths_to_result(state):
     """Its die is a fact of its own and is told with it."""
     shifts = (Modifier("town", -1, "8.31"),)
-    combat = events.Combat(("a",), ("b",), ((1505, 1606),))
+    combat = events.Combat(("a",), ("b",), ((1505, 1507),))
     facts = (
         rolled("assault", "", 7, result="DR1", rule="8.1"),
         events.AssaultResolved(combat, 9, 5, "3:2", "1:1", shifts, "DR1"),
     )
     told = UI.words.story(state, Event(1, events.AMERICAN, events.EndSegment(), facts))
-    assert told == ("Assault 1505 -> 1606: 9 against 5, 3:2, -1 town (8.31): 1:1, die 7: DR1.",)
+    assert told == ("A with W at 1505 against B at 1507: 9 against 5, 3:2, -1 town (8.31): 1:1, die 7: DR1.",)
 
 
 def test_a_retreat_of_several_hexes_is_one_sentence(state):
@@ -233,3 +233,17 @@ def test_a_gun_that_would_flee_is_told_to_stay():
     roll = Rolled("rally", "g", 1, 3, "flees", "9.3", ())
     assert came(state, roll) == "stays where it is [8.42]"
     assert need(state, roll) == ", needs 10 or more"
+
+
+@pytest.mark.rule("rebels", "11.13")
+@pytest.mark.parametrize(
+    ("result", "said"), [("lost", "W is lost"), ("safe", "W finds no friends to go to and is captured")]
+)
+def test_a_leader_who_was_not_hit_is_told_to_be_captured(state, result, said):
+    """The die has said that he is safe: no line contradicts the one before it."""
+    facts = (
+        rolled("leader", "w", 9 if result == "safe" else 1, result=result, rule="11.13"),
+        events.UnitEliminated("w", "11.13"),
+    )
+    told = UI.words.story(state, Event(1, events.AMERICAN, events.EndSegment(), facts))
+    assert told[-1] == f"{said} (11.13)."

@@ -47,7 +47,7 @@ def test_a_row_without_a_unit_does_what_it_says(size):
         state = session(game).state
         assert isinstance(state.agenda[-1], Mobilization)
         assert len(state.hand(AMERICAN)) == 1
-        assert "draw" in message(game)
+        assert ": markers " in message(game)
 
     mobilization(draw, size)
 
@@ -78,7 +78,7 @@ def test_what_was_chosen_is_told(size):
         await game.press("l")
         await point_at(game, "American militia")
         await game.press("enter", "enter")
-        assert "American militia placed" in message(game)
+        assert "American militia at " in message(game)
 
     mobilization(mobilize, size)
 
@@ -147,7 +147,7 @@ def test_going_to_a_place_leaves_the_list(size):
         assert now.ui.map.places.name(now.cursor) == "Boston"
         assert not game.app.screen.menu.has_focus
         await game.press("enter")
-        assert "Boston: American militia placed." in message(game)
+        assert "American militia at Boston" in message(game)
 
     mobilization(go_from_the_list, size)
 

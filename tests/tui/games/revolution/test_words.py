@@ -147,13 +147,16 @@ def test_fire_is_told_in_one_sentence(state):
 
 
 def test_income_is_told_once(state):
-    """6.7: the dice and the points in one sentence; the points alone where the die fell before."""
+    """6.7: the dice and the points in one sentence; a die that may be thrown again has made no points yet."""
     roll = Rolled("income", events.AMERICAN, 4, 4, "4", "6.7")
     paid = TrackMoved("points", 4, "dice", "6.7", events.AMERICAN)
     told = UI.words.story(state, Event(1, events.AMERICAN, events.Pass(), (roll, paid)))
     assert told == ("American income dice 4: points 0 -> 4 (6.7).",)
     assert UI.words.story(state, Event(1, events.AMERICAN, events.Pass(), (paid,))) == (
-        "American points 0 -> 4: dice (6.7).",
+        "American income dice 4: points 0 -> 4 (6.7).",
+    )
+    assert UI.words.story(state, Event(1, events.AMERICAN, events.Pass(), (paid, roll))) == (
+        "American income dice 4: points 0 -> 4 (6.7). American income dice 4 (6.7).",
     )
 
 
@@ -390,3 +393,35 @@ def test_what_a_side_takes_is_not_heard_of_by_the_other(state):
     )
     assert PROMPTING.prompt(seen) == "British secret choice (22.1): they choose unseen."
     assert UI.words.story(before, event) == ("British: Take Gage along.",)
+
+
+@pytest.mark.rule("revolution", "28.1", "26.3")
+def test_a_fortress_of_a_neutral_nation_is_told_as_theirs(state):
+    """Not as American: that its colony is drawn with the allies is another matter."""
+    said = [
+        NARRATOR.sentence(
+            state.replace(allied=allied),
+            events.WorkPlaced(events.Work("fortress", events.AMERICAN, "hispaniola_port")),
+        )
+        for allied in ((), ("french",))
+    ]
+    assert said == [
+        "Hispaniola: French fortress placed (28.1).",
+        "Hispaniola: American fortress placed (28.1).",
+    ]
+
+
+@pytest.mark.rule("revolution", "13.1", "7.1", "27.1")
+def test_what_a_round_of_purchases_brings_is_one_sentence(state):
+    """Counters by area, markers, what is left; what the other side draws for it follows."""
+    place = events.Mobilize("american_militia", "boston")
+    paid = (TrackMoved("points", -1, "units", "13.1", events.AMERICAN),)
+    stories, now = [], state.replace(points=(9, 0), side=events.AMERICAN)
+    for n, unit in enumerate(("american_militia-1", "american_militia-2")):
+        stories.append((n, now, Event(n, events.AMERICAN, place, (*paid, events.UnitPlaced(unit, "boston")))))
+        now = GAME.reduce(now, paid[0])
+    (step,) = UI.words.record(stories)
+    assert (step.place, step.sentence) == (
+        1,
+        "The Americans spend 2 points, 7 left: 2 American militia at Boston (13.1).",
+    )

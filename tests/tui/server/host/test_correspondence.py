@@ -8,6 +8,7 @@ from cockade.saves.store import Store
 from cockade.saves.verify import prove
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import ServerError
+from cockade.tui.text.times import clock_left
 from cockade.tui.view.lobby import state_of, warning
 from tests.tui.server.host.test_two_players import level, seated, step
 
@@ -85,7 +86,48 @@ def test_a_vacation_stops_the_clock_and_both_see_it(running):
     away.connection.ask("vacation", days=0)
     (game,) = away.connection.ask("lobby")["games"]["mine"]
     assert game["left"] == ALL_OF_IT
-    assert state_of(game, None, "enter") == "YOUR TURN  4 d 0 h left"
+    assert state_of(game, None, "enter") == "YOUR TURN  1 d 0 h + 3 d 0 h left"
+
+
+def test_whoever_plays_ends_their_vacation(running):
+    """In whatever game: the clocks go on, the other days are left, and all sessions of the player say so."""
+    ann, ben, one, two = seated(running, "rebels/trenton", pace="day")
+    away, host, other = (ann, one, two) if one.opened.decider == one.side else (ben, two, one)
+    before = running.time + ALL_OF_IT
+    away.connection.ask("vacation", days=7)
+    running.time += 24 * HOUR
+    host.act(host.side, next(action for offer in host.offers() for action in offer.actions))
+    heard(away, "back")
+    found = away.connection.ask("account")
+    assert (found["away"], found["days"]) == (0, 27)
+    level(ann, ben)
+    clocks = other.now["clocks"]
+    assert clocks["side"] != host.side or clocks["due"] == before + 24 * HOUR
+    away.connection.ask("vacation", days=3)
+    host.ask("say", text="Away again.")
+    assert away.connection.ask("account")["away"] == 3 * 24 * HOUR
+
+
+def test_the_time_of_a_stretch_and_the_reserve_are_shown_apart(running):
+    """First the one runs, then the other; as the lobby, so the table, and a vacation moves both."""
+    ann, ben, one, two = seated(running, "rebels/trenton", pace="day")
+    late, host = (ann, one) if one.opened.decider == one.side else (ben, two)
+
+    def shown():
+        (game,) = late.connection.ask("lobby")["games"]["mine"]
+        clocks = host.now["clocks"]
+        left = clock_left(clocks["turn"] - running.time, clocks["due"] - running.time)
+        assert state_of(game, None, "enter") == f"YOUR TURN  {left}"
+        return left
+
+    assert shown() == "1 d 0 h + 3 d 0 h left"
+    late.connection.ask("vacation", days=2)
+    late.connection.wait(lambda: host.now["clocks"]["turn"] == running.time + 3 * 24 * HOUR)
+    assert shown() == "3 d 0 h + 3 d 0 h left"
+    late.connection.ask("vacation", days=0)
+    late.connection.wait(lambda: host.now["clocks"]["turn"] == running.time + 24 * HOUR)
+    running.time += 36 * HOUR
+    assert shown() == "2 d 12 h of the reserve left"
 
 
 def test_without_a_pace_no_clock_runs_and_none_before_both_sit(running):

@@ -10,9 +10,10 @@ import pytest
 from cockade.saves.seats import GALLERY, Seats
 from cockade.saves.store import Store
 from cockade.tui.server.client.connection import ServerError
+from cockade.tui.view.lobby import game_item
 from tests.saves.stores import older_store, version_before
 from tests.tui.server.host.test_ratings import play_on
-from tests.tui.server.host.test_two_players import seated
+from tests.tui.server.host.test_two_players import level, seated, step
 
 LATE = 10 * 60.0
 
@@ -105,6 +106,33 @@ def test_talk_and_end_come_to_who_watches_as_late_as_the_game(running):
     assert watched.now["key"]
     lists = eve.connection.ask("lobby")["games"]
     assert (lists["watch"], [game["winner"] for game in lists["over"]]) == ([], ["british"])
+
+
+def test_the_lobby_tells_of_a_delayed_game_what_its_table_shows(running):
+    """A row is as old as the delay: turn, who decides and events are those at which who enters stands."""
+    ann, ben, one, two = seated(running, "rebels/kings-mountain", delay=10)
+    eve, rng = running.guest("Eve"), random.Random(3)
+    seen = []
+    for _ in range(36):
+        running.time += 30
+        step(rng, ann, ben)
+        level(ann, ben)
+        (row,) = eve.connection.ask("lobby")["games"]["watch"]
+        if row["decider"] == "?":
+            assert running.time <= 1_800_000_000 + LATE + 30
+            continue
+        watched = eve.enter(one.id)
+        snapshot = watched.snapshot()
+        shown = (watched.opened.at, watched.opened.decider, snapshot.turn, snapshot.phase)
+        assert (row["events"], row["decider"], row["turn"], row["phase"]) == shown
+        watched.close()
+        seen.append(row["events"])
+    assert 0 < seen[-1] < one.opened.at
+    assert seen == sorted(seen)
+    assert "minutes later" in game_item(row, "enter").detail
+    two.ask("resign")
+    (row,) = eve.connection.ask("lobby")["games"]["watch"]
+    assert (row["winner"], row["how"], row["events"] < one.opened.at) == ("", "", True)
 
 
 def test_who_watches_with_a_delay_gets_no_position_of_a_game_that_he_sees_going_on(running):

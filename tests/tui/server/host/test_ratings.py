@@ -15,8 +15,9 @@ from cockade.tui.players import LEVELS
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.client.seated import SeatedSession
 from cockade.tui.server.host.directory import GameDirectory
-from cockade.tui.server.host.ratings import KEPT, Sheet, Table
+from cockade.tui.server.host.ratings import KEPT, Sheet, Table, annul
 from cockade.tui.text.line import text_of
+from cockade.tui.view.lobby import lobby_items
 from cockade.tui.view.standings import course_lines, course_said
 from tests.saves.test_lobby import laid
 from tests.tui.server.host.test_two_players import level, seated, step
@@ -267,7 +268,7 @@ def test_a_game_that_is_hardly_begun_changes_no_ratings(running):
     assert (late.now["over"], late.now["rating"], two.now["rating"]) == (False, None, None)
     running.time += 600
     ben.connection.wait(lambda: two.now["rating"])
-    assert two.now["rating"] == {"barred": "short", "changes": {}}
+    assert two.now["rating"] == {"barred": "short", "changes": {}, "reason": ""}
     assert "too short" in SeatedSession(two).rated
     assert result_of(running, one.id).barred == "short"
 
@@ -313,7 +314,25 @@ def test_nobody_is_rated_by_a_game_against_himself(running):
     code = ann.connection.ask("link")["code"]
     ben.connection.ask("redeem", code=code)
     two.ask("resign")
-    assert two.now["rating"] == {"barred": "one-person", "changes": {}}
+    assert two.now["rating"] == {"barred": "one-person", "changes": {}, "reason": ""}
+
+
+def test_both_players_are_told_why_a_result_is_annulled(running):
+    """At the table while they sit there, and in the lobby until they have read it."""
+    ann, ben, _, _ = seated(running, rated=True, pace="day")
+    one, two = play_on(ann, ben)
+    two.ask("resign")
+    store = Store.open(running.data)
+    assert annul(store, one.id, "Ben's brother played.")
+    store.close()
+    for guest, host in ((ann, one), (ben, two)):
+        guest.connection.wait(lambda host=host: (host.now["rating"] or {}).get("barred") == "annulled")
+        assert SeatedSession(host).rated.endswith("it was annulled. Ben's brother played.")
+        found = guest.connection.ask("lobby")
+        (item,) = [item for item in lobby_items(found["games"], found["words"]) if item.key[0] == "read"]
+        assert item.text == f"{one.id} changes no ratings any more: Ben's brother played."
+        guest.connection.ask("read", n=item.key[1])
+        assert guest.connection.ask("lobby")["words"] == []
 
 
 def test_in_a_rated_game_a_bot_lets_nobody_take_back(running):

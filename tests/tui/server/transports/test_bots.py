@@ -3,9 +3,12 @@
 import json
 import subprocess
 import sys
+from contextlib import closing
 
 import pytest
 
+from cockade.saves.store import Store
+from cockade.saves.tournaments import Tournament, Tournaments
 from tests.tui.server.transports.grounds import DEADLINE, ROOT, Line, wait_until
 
 EXAMPLE = ROOT / "docs" / "bot.py"
@@ -91,6 +94,42 @@ def test_a_bot_offers_seats_and_is_chosen_from_the_list(yard, greta):
     assert greta.ask("join", game=invited["game"])["ok"]
     assert greta.ask("enter", game=invited["game"])["players"]["british"] == "greta (bot)"
     assert greta.ask("seats", scenarios=[])["ok"]
+
+
+def test_bots_play_a_cup_and_a_rematch(yard, greta):
+    """By their own way in: they enlist, are told of the round, look at the standings, and play again."""
+    with closing(Store.open(yard.data, create=False)) as store:
+        one = Tournament(
+            "cup", "rebels/stony-point", "knockout", "live", 1, 0, 2, 0.0, rated=False, whom="bots"
+        )
+        assert Tournaments(store).make(one)
+        assert Tournaments(store).make(one.replace(name="people", whom="people"))
+    assert {each["name"]: each["may_join"] for each in greta.ask("tournaments")["tournaments"]} == {
+        "cup": True,
+        "people": False,
+    }
+    assert "people only" in greta.ask("enlist", tournament="people")["error"]
+    with Line(yard, "hugo") as other:
+        for bot in (greta, other):
+            assert bot.ask("enlist", tournament="cup")["ok"]
+        games = wait_until(
+            lambda: [row["id"] for row in greta.ask("lobby")["games"]["mine"] if row["tournament"] == "cup"],
+            "the round",
+        )
+        for bot in (greta, other):
+            assert bot.ask("enter", game=games[0])["ok"]
+        assert greta.ask("resign")["over"]
+        told = wait_until(
+            lambda: (found := other.ask("tournament", tournament="cup"))["state"] == "over" and found,
+            "the end",
+        )
+        assert [row["who"] for row in told["standings"]] == ["hugo (bot)", "greta (bot)"]
+        new = greta.ask("rematch", swap=True)["game"]
+        assert other.ask("rematch", swap=True)["game"] == new
+        sides = {bot: bot.ask("enter", game=new)["mine"] for bot in (greta, other)}
+        assert set(sides.values()) == {"american", "british"}
+    assert greta.ask("ratings", game="rebels")["ok"]
+    assert greta.ask("leave")["ok"]
 
 
 def test_the_end_of_the_input_ends_a_talk_after_its_answers(yard):

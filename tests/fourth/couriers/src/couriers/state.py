@@ -6,7 +6,7 @@ from attrs import frozen
 
 from cockade.engine.reducer import Reducer
 from cockade.events.event import Frame
-from cockade.events.facts import GameEnded, TurnBegan
+from cockade.events.facts import TurnBegan
 from cockade.events.record import Record
 from couriers.events import BLUE, RED, Laid, Rode
 
@@ -45,11 +45,4 @@ def _rode(state: State, fact: Rode) -> State:
     return state.replace(**{fact.unit: fact.hex})
 
 
-@apply.on(TurnBegan)
-def _turn_began(state: State, fact: TurnBegan) -> State:
-    return state.replace(turn=fact.turn)
-
-
-@apply.on(GameEnded)
-def _ended(state: State, fact: GameEnded) -> State:
-    return state.replace(over=True, winner=fact.winner, why=fact.why, rule=fact.rule, agenda=())
+apply.copies(TurnBegan, "turn")

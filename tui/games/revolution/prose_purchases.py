@@ -1,0 +1,106 @@
+"""The record of what is bought in a round of mobilization (13.0): one sentence for all of it."""
+
+from __future__ import annotations
+
+from collections.abc import Hashable, Iterator, Sequence
+from itertools import groupby
+
+from attrs import define, field
+
+from cockade.engine.revolution.phase3_mobilization.prices import mobilizing
+from cockade.events import revolution as events
+from cockade.events.event import Fact
+from cockade.events.facts import TrackMoved
+from cockade.tui.games.revolution.moments import NARRATOR, Context, clause_of_draw
+from cockade.tui.games.revolution.names import area_name, called, marker_names, people, unit_names
+from cockade.tui.text.words import count, grouped, say
+
+PURCHASES = (events.Mobilize, events.BuyMarker, events.BuyLeader, events.PlaceLeader)
+
+
+@define
+class Bought:
+    """What was bought under one clause: counters by where they appear, markers, and leaders on their way."""
+
+    clause: str
+    placed: dict[str, list[str]] = field(factory=dict)
+    markers: list[str] = field(factory=list)
+    leaders: list[str] = field(factory=list)
+
+    def told(self, now: Context) -> str:
+        """All of it with its clause."""
+        state = now.state
+        said = [
+            say("{units} at {area}", units=unit_names(state, ids), area=area_name(state, area))
+            for area, ids in self.placed.items()
+        ]
+        if self.markers:
+            names, is_hidden = marker_names(state, self.markers), events.UNSEEN in self.markers
+            said.append(names if is_hidden else say("markers {markers}", markers=names))
+        said += [called(state, leader) for leader in self.leaders]
+        return f"{say(', ').join(said)}{now.cite(self.clause)}" if said else ""
+
+
+def round_of(fact: Fact, now: Context) -> Hashable:
+    """The side whose round of purchases a fact belongs to, if it does."""
+    if not isinstance(now.action, PURCHASES):
+        return None
+    side = mobilizing(now.state)
+    if isinstance(fact, TrackMoved):
+        return side if fact.track == "points" and fact.who == side else None
+    if isinstance(fact, events.MarkerDrawn):
+        return side
+    return side if isinstance(fact, events.UnitPlaced | events.LeaderDrawn) else None
+
+
+@NARRATOR.gathers(round_of)
+def bought(facts: Sequence[Fact], contexts: Sequence[Context]) -> str:
+    """What was paid in all, what is left, what for; what the other side draws for it (27.1, 27.2)."""
+    now, side = contexts[0], mobilizing(contexts[0].state)
+    pairs = list(zip(facts, contexts, strict=True))
+    drawn = [pair for pair in pairs if isinstance(pair[0], events.MarkerDrawn) and pair[0].side != side]
+    parts = (one.told(contexts[-1]) for one in _bought(pair[0] for pair in pairs if pair not in drawn))
+    goods = grouped(part for part in parts if part) or say("nothing")
+    paid = -sum(fact.by for fact in facts if isinstance(fact, TrackMoved))
+    names = {"side": people(side), "left": now.state.points_of(side) - paid, "goods": goods}
+    text = count(
+        "The {side} spend {n} point, {left} left: {goods}.",
+        "The {side} spend {n} points, {left} left: {goods}.",
+        paid,
+        **names,
+    )
+    if not paid:
+        text = say("The {side}: {goods}.", **names)
+    return " ".join([text, *_draws(drawn)])
+
+
+def _bought(facts: Iterator[Fact]) -> list[Bought]:
+    """What each clause brought, in the order in which it was paid."""
+    found: dict[str, Bought] = {}
+    clause = "13.1"
+    for fact in facts:
+        if isinstance(fact, TrackMoved):
+            clause = fact.rule
+        one = found.setdefault(clause, Bought(clause))
+        if isinstance(fact, events.UnitPlaced):
+            _place(found, one, fact)
+        elif isinstance(fact, events.MarkerDrawn):
+            one.markers.append(fact.marker)
+        elif isinstance(fact, events.LeaderDrawn):
+            one.leaders.append(fact.leader)
+    return list(found.values())
+
+
+def _place(found: dict[str, Bought], one: Bought, fact: events.UnitPlaced) -> None:
+    """Who was drawn before and is placed now came by that clause."""
+    waited = next((each for each in found.values() if fact.unit in each.leaders), None)
+    if waited:
+        waited.leaders.remove(fact.unit)
+    (waited or one).placed.setdefault(fact.area, []).append(fact.unit)
+
+
+def _draws(drawn: Sequence[tuple[Fact, Context]]) -> Iterator[str]:
+    """27.1, 27.2: the markers that the other side draws, clause by clause."""
+    for clause, same in groupby(drawn, lambda pair: clause_of_draw(pair[0], pair[1])):
+        facts, contexts = zip(*same, strict=True)
+        yield contexts[0].tell_all("The {side} draw {markers}{rule}.", facts, clause)

@@ -1,0 +1,67 @@
+"""What a moderator finds in the lobby: what was reported, and what can be done about it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cockade.tui.text.times import moment
+from cockade.tui.text.words import labelled, mark, say
+from cockade.tui.view.home import Item
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+Json = dict[str, Any]
+
+WHY = mark("Why? The players concerned are told")
+MUTES = (1, 7, 30)
+"""Days for which a moderator mutes at a stroke."""
+FIELDS = {
+    "name": mark("The name of the player"),
+    "game": mark("The number of the game"),
+    "tournament": mark("The name of the tournament"),
+}
+"""What is asked for something that hangs on no report."""
+
+
+def moderator_items(reports: Sequence[Json]) -> list[Item]:
+    """The reports that are open, and what is done without one."""
+    found = [
+        Item(
+            say("{who} about {about}", who=each["by"], about=each["about"]),
+            moment(each["at"]),
+            ("report-of", each),
+            labelled(each["game"], each["text"]) if each["game"] else each["text"],
+        )
+        for each in reports
+    ]
+    return [
+        *found,
+        _asked(say("Mute somebody for {n} days", n=MUTES[1]), "mute", "name", days=MUTES[1]),
+        _asked(say("Let somebody talk again"), "unmute", "name"),
+        _asked(say("Send somebody home"), "kick", "name"),
+        _asked(say("Have a game not count"), "annul", "game"),
+        _asked(say("Cancel a tournament"), "cancel", "tournament"),
+    ]
+
+
+def report_items(report: Json) -> list[Item]:
+    """What can be done about a report."""
+    name, text = report["about"], report["text"]
+    mutes = [
+        Item(say("Mute {name} for {n} days", name=name, n=days), "", _key("mute", name=name, days=days), text)
+        for days in MUTES
+    ]
+    return [
+        *mutes,
+        Item(say("Send {name} home", name=name), "", _key("kick", name=name), text),
+        Item(say("Close the report with a note"), "", _key("close", n=report["n"]), text),
+    ]
+
+
+def _asked(words: str, what: str, field: str, **more: Any) -> Item:
+    return Item(words, "", ("moderate-asked", (field, {"what": what, **more})))
+
+
+def _key(what: str, **more: Any) -> tuple[str, Any]:
+    return "moderate-do", {"what": what, **more}
