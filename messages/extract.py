@@ -70,6 +70,7 @@ KEYS = {
     "now",
     "effects",
     "words",
+    "theme",
 }
 """Keys of the data whose values a player reads."""
 PRINTED = {"name"}
@@ -78,6 +79,8 @@ DATA = (
     "tui/lessons/*.toml",
     "tui/puzzles/*.toml",
     "tui/view/briefings.toml",
+    "tui/view/inserts.toml",
+    "tui/view/tales.toml",
     "tui/games/revolution/effects.toml",
     "engine/*/scenarios/*.toml",
     "engine/*/victory.toml",

@@ -142,7 +142,9 @@ class People:
     def bots(self, ids: Collection[str]) -> set[str]:
         """Those of these players who are programs, with a key of their own."""
         marks = ", ".join("?" * len(ids))
-        query = f"SELECT player FROM door_key WHERE player IN ({marks}) AND fingerprint LIKE 'bot:%'"  # noqa: S608
+        query = (
+            f"SELECT player FROM door_key WHERE player IN ({marks}) AND substr(fingerprint, 1, 4) = 'bot:'"  # noqa: S608
+        )
         return {player for (player,) in self.store.rows(query, *ids)} if ids else set()
 
     def enter(self, fingerprint: str, name: str, state: str = LISTED) -> Player:

@@ -57,7 +57,8 @@ MAP_OPTIONS = Act("game.map_options", "V", "What the map shows", "v")
 ZONES = Act("game.zones", "z", "Enemy zones", "Z")
 FIRE = Act("game.fire", "f", "Line of fire", "F")
 COMMAND = Act("game.command", "c", "Command range", "C")
-LAID = {ZONES: "zone", FIRE: "fire", COMMAND: "command"}
+THREAT = Act("game.threat", "k", "What the enemy can attack", "ctrl+k")
+LAID = {ZONES: "zone", FIRE: "fire", COMMAND: "command", THREAT: "threat"}
 """What is laid over the map."""
 
 # ---------------------------------------------------------------- play
@@ -75,6 +76,7 @@ ROUTINE = Act("game.routine", "full_stop", "The obvious")
 END = Act("game.end", "e", "End step", "E")
 QUIET = Act("game.quiet", "E", "Ask no more", "e")
 HINT = Act("game.hint", "exclamation_mark", "Hint")
+FINISH = Act("game.finish", "at", "Regular finishes this")
 UNDO = Act("game.undo", "u", "Undo", "U")
 UNDO_TURN = Act("game.undo_turn", "U", "Undo turn", "ctrl+u")
 REDO = Act("game.redo", "r", "Redo", "R")
@@ -141,6 +143,7 @@ ACROSS = Act("table.across", "P,f6", "Across the table")
 REPORT = Act("talk.report", "f8", "Report")
 SKIP = Act("lesson.skip", "f3", "Next step of the lesson")
 AGAIN = Act("lesson.again", "f4", "Set the step up again")
+ANOTHER = Act("lesson.another", "N", "Next puzzle", "ctrl+n")
 
 # ---------------------------------------------------------------- lists
 

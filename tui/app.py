@@ -41,7 +41,9 @@ if TYPE_CHECKING:
     from cockade.tui.board.palette import Palette
     from cockade.tui.bots.thinker import Thinker
     from cockade.tui.screens.lesson import LessonScreen
+    from cockade.tui.screens.owner import Owner
     from cockade.tui.text.line import Line
+    from cockade.tui.view.tales import Tale
 
 MOUSE = "COCKADE_MOUSE"
 """The setting that leaves the mouse to the terminal: `off`."""
@@ -58,6 +60,13 @@ def worker(host: GameHost, name: str) -> Thinker:
     from cockade.tui.bots.thinker import WorkerThinker, seed_of
 
     return WorkerThinker(host.game.id, name, seed_of(host.opened.key))
+
+
+def _tale_of(session: Session) -> Tale | None:
+    """What is told of a battle beside the rules."""
+    from cockade.tui.view.tales import tale_of
+
+    return tale_of(session.opened.game.id, session.opened.scenario)
 
 
 def game_exports() -> type[Provider]:
@@ -143,7 +152,7 @@ class CockadeApp(CellApp[str]):
         self.making = making
         self._first = self._begin(host, players or {}, at, side, lesson_name)
         if isinstance(self._first, GameScreen):
-            self._first.briefs = briefs
+            self._first.briefs = self._first.teaches = briefs
         for chrome in (DARK, LIGHT):
             self.register_theme(theme_of(chrome))
         self.theme = self._theme_name
@@ -243,6 +252,7 @@ class CockadeApp(CellApp[str]):
         """See `Navigation`."""
         screen = self.table_for(host, players, at)
         screen.briefs = briefs
+        screen.teaches = briefs or at is None
         screen.session.message = message or screen.session.message
         return self.push_screen(screen)
 
@@ -302,11 +312,18 @@ class CockadeApp(CellApp[str]):
         screen.bots.tells = self._tells(screen)
         screen.session.position.keys = self._changed_keys
         screen.session.position.fine = self._glyphs is not ASCII
+        screen.session.position.tale = _tale_of(screen.session) if self.settings.story else None
 
     def _tells(self, screen: GameScreen) -> bool:
         """Whether the other side's turn is told on the map when it is over, to a person who sits here."""
         is_wanted = self.settings.telling != TELLINGS[0] and PACE_SETTING not in os.environ
         return is_wanted and screen.tells_news and HUMAN in screen.session.players.values()
+
+    def write_page(self, screen: Owner) -> None:
+        """See `Navigation`."""
+        from cockade.tui.export.exports import Exporter
+
+        Exporter(screen).page()
 
     def action_settings(self) -> None:
         """Show the settings."""

@@ -24,6 +24,7 @@ NAMED = {
     "slash": "/",
     "question_mark": "?",
     "exclamation_mark": "!",
+    "at": "@",
     "plus": "+",
     "minus": "-",
     "equals_sign": "=",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 LEVELS = {"regular": "Regular", "recruit": "Recruit", "veteran": "Veteran"}
 """The levels of opponents by what the engine calls them; the first is the usual one."""
+EASIEST_FIRST = ("recruit", "regular", "veteran")
 LEVEL_WORDS = {
     "regular": "a fair game",
     "recruit": "for a first evening",

@@ -100,6 +100,11 @@ class Settings(Record):
             TELLINGS,
         ),
     ] = "quick"
+    inserts: Annotated[
+        bool,
+        Knob("Short lessons", "a page the first time something new may be done; all of them are under Learn"),
+    ] = True
+    story: Annotated[bool, Knob("Story", "a line when a turn begins, and who falls")] = True
     pace: Annotated[
         float,
         Only(SECONDS, is_pace),

@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 from functools import cache
-from importlib.resources import files
+from importlib import import_module
 from math import exp
+from pathlib import Path
 
 from attrs import field, frozen
 
@@ -96,17 +97,19 @@ def sigmoid(odds: float) -> float:
 
 def scenarios(package: str) -> list[str]:
     """The scenarios of which a package of bots has weights."""
-    folder = files(package) / FOLDER if package else None
-    if folder is None or not folder.is_dir():
-        return []
-    return sorted(file.name.removesuffix(SUFFIX) for file in folder.iterdir() if file.name.endswith(SUFFIX))
+    return sorted(file.stem for file in folder_of(package).glob(f"*{SUFFIX}")) if package else []
 
 
 @cache
 def weights(package: str, scenario: str) -> Value | None:
     """The weights of a scenario in the package of a game's bots; None where nobody has learned any."""
     name = base_of(scenario) + SUFFIX
-    file = files(package) / FOLDER / name
-    if not package or not file.is_file():
+    file = folder_of(package) / name if package else None
+    if file is None or not file.is_file():
         return None
     return structure(read_toml(file.read_text("utf-8"), name), Value, name)
+
+
+def folder_of(package: str) -> Path:
+    """Where a package has the weights of its scenarios."""
+    return Path(import_module(package).__path__[0]) / FOLDER

@@ -41,9 +41,8 @@ def keep(one, outcome):
 
 
 def page():
-    """The results in Markdown: how many were tried, and which nobody noticed; one row a mutant is kept."""
+    """The results in Markdown: how many were tried, and which nobody noticed."""
     rows = list(results().values())
-    RESULTS.write_text("".join(json.dumps(row) + "\n" for row in rows), "utf-8")
     lines = HEAD.splitlines()
     for game, kind in sorted({(row["game"], row["mutant"].partition(" ")[0]) for row in rows}):
         here = [row for row in rows if row["game"] == game and row["mutant"].startswith(kind)]

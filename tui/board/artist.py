@@ -11,7 +11,7 @@ from cockade.events.record import Record
 from cockade.tui.board import inks
 from cockade.tui.board.glyphs import DOWN, LEFT, RIGHT, UP
 from cockade.tui.board.hexsides import PLAIN, floor, slant
-from cockade.tui.board.inks import EDGES, HEAD, TAIL, Ink
+from cockade.tui.board.inks import BESIDE, CROWDED, EDGES, HEAD, STEPPED, TAIL, Ink
 from cockade.tui.board.names import lay_out
 from cockade.tui.board.wide import in_cells
 from cockade.tui.text.words import say
@@ -92,6 +92,9 @@ class Artist:
         self._small = layout.slope == 1
         self._number_at = (first.dx + (first.width - NUMBER) // 2, 0)
         self._head = (last.dx + 2, last.dy) if self._small else (self._number_at[0] + NUMBER, 0)
+        self._head_slot = HEAD if self._small or first.width > NUMBER + 1 else BESIDE
+        if self._head_slot == HEAD and not self._small:
+            self._head = (self._head[0] + 1, 0)
         self._tail = (last.dx + last.width - 1, last.dy)
 
     def draw(self, sketch: Sketch) -> Picture:
@@ -223,23 +226,24 @@ class Artist:
 
     def _slots(self, pad: _Pad, sketch: Sketch) -> None:
         pad.put(*self._number_at, " " * NUMBER, pad.ink("label"))
-        pad.slot(*self._head, HEAD)
+        pad.slot(*self._head, self._head_slot)
         if sketch.owner >= 0:
             glyph = "".join(self.glyphs.sides[sketch.owner])[:1]
             pad.put(*self._tail, glyph, evolve(pad.plain, role="owner", side=sketch.owner))
-        pad.slot(*self._tail, TAIL)
+        pad.slot(*self._tail, STEPPED if self._head_slot == BESIDE else TAIL)
 
     # ------------------------------------------------------------ counters
 
     def _counter(self, pad: _Pad, sketch: Sketch, face: CounterFace) -> None:
-        ink = evolve(pad.plain, role="unit", side=face.side, faded=face.moved)
+        role = "waiting" if face.hollow else "unit"
+        ink = evolve(pad.plain, role=role, side=face.side, faded=face.moved)
         if self._small:
             self._small_counter(pad, face, ink)
             self._corner(pad, sketch)
             return
         rows = self.layout.interior[1:-1]
-        if len(rows) == 2:
-            for row, text in zip(rows, self._lines(face, rows[0].width), strict=True):
+        if len(rows) == 2 or face.hollow:
+            for row, text in zip(rows, self._lines(face, rows[0].width), strict=False):
                 pad.put(row.dx, row.dy, text, ink)
             return
         self._boxed_counter(pad, face, ink)
@@ -258,7 +262,7 @@ class Artist:
         tail = _marks(face)[:1]
         pad.put(row.dx, 0, self._token(face, _number_of(face)), ink)
         pad.put(row.dx, row.dy, face.values[: row.width - len(tail)].ljust(3) + tail, ink)
-        pad.slot(row.dx + row.width - 1, row.dy, HEAD)
+        pad.slot(row.dx + row.width - 1, row.dy, CROWDED)
 
     def _corner(self, pad: _Pad, sketch: Sketch) -> None:
         """In the smallest hex the ground shows behind the values, where neither a mark nor a river is."""
@@ -266,10 +270,12 @@ class Artist:
         at, glyph = row.dx + row.width - 1, self.glyphs.fill(sketch.ground.terrain)
         if glyph != " " and pad.glyphs[row.dy][at] in "_ ":
             pad.put(at, row.dy, glyph, pad.plain)
-            pad.slot(at, row.dy, HEAD)
+            pad.slot(at, row.dy, CROWDED)
 
     def _token(self, face: CounterFace, number: str = "") -> str:
         """Whose, of what kind, and where there is room for it how many."""
+        if face.hollow:
+            return face.kind
         before, after = self.glyphs.sides[face.side]
         kind = face.kind[: 4 - len(before + number + after)]
         return f"{before}{kind}{number}{after}".ljust(4)

@@ -51,7 +51,7 @@ class BoardCanvas(Planes):
         rows = self.layout.interior
         if not rows:
             return x, y, self.layout.width
-        row = rows[-1 if self.layout.slope == 1 and hex_ in self.scene.stacks else 0]
+        row = rows[-1 if self.layout.slope == 1 and self.scene.face(hex_) else 0]
         return x + row.dx, y + row.dy, row.width
 
     # ------------------------------------------------------------ drawing

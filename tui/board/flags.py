@@ -50,6 +50,11 @@ def first_of(order: tuple[Flag, ...], flags: int) -> Flag | None:
     return None
 
 
+def tail_of(flags: int, *, stepped: bool) -> Flag | None:
+    """What is drawn in the second mark cell; where it is `stepped`, a step of a path if nothing else is."""
+    return first_of(TAILS, flags) or (Flag.PATH if stepped and flags & Flag.PATH else None)
+
+
 def with_step(step: int) -> int:
     """The flag bits of the n-th hex of a path, counted from 1."""
     return Flag.PATH | (STEP * step if step <= LAST_STEP else 0)

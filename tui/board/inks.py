@@ -15,7 +15,9 @@ class Ink(Record):
     `role` is one of ROLES, `ground` the terrain beneath with its `level`; `wet` cells lie in a river,
     `under` cells carry the lower edge of their hex, `side` and `faded` belong to counters; `below` is the
     lower half of a cell that shows two hexes, or the water beside a shore. A cell with a `slot` can be
-    replaced by the mark of a flag: HEAD for what may be done here, TAIL for what is true of the hex.
+    replaced by the mark of a flag: HEAD for what may be done here, TAIL for what is true of the hex. CROWDED
+    is a head that touches the values of a counter, BESIDE one that touches a hex number: neither takes a
+    digit. A tail that is STEPPED takes it instead.
     """
 
     role: str
@@ -29,7 +31,11 @@ class Ink(Record):
     slot: int = 0
 
 
-HEAD, TAIL = 1, 2
+HEAD, TAIL, CROWDED, BESIDE, STEPPED = 1, 2, 3, 4, 5
+HEADED = frozenset({HEAD, CROWDED, BESIDE})
+"""The slots of what may be done here."""
+TAILED = frozenset({TAIL, STEPPED})
+"""The slots of what is true of the hex."""
 EDGES = frozenset({"edge", "stream", "river", "bridge", "ford", "slope", "work", "sign"})
 """The roles of border cells, and of the signs and names of areas, which have no border."""
 ROLES = EDGES | {
@@ -43,6 +49,7 @@ ROLES = EDGES | {
     "name",
     "unit",
     "owner",
+    "waiting",
     "half",
     "shore",
     "flow",

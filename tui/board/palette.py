@@ -14,8 +14,8 @@ from attrs import evolve, field, frozen
 
 from cockade.engine.sums import total
 from cockade.events.record import Record
-from cockade.tui.board.flags import HEADS, LOUD, RINGS, TAILS, Flag, first_of
-from cockade.tui.board.inks import EDGES, HEAD, TAIL, Ink
+from cockade.tui.board.flags import HEADS, LOUD, RINGS, Flag, first_of, tail_of
+from cockade.tui.board.inks import EDGES, HEADED, STEPPED, TAILED, Ink
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -103,9 +103,9 @@ class ColourPalette(Record):
     def _marked(self, ink: Ink, flags: int, other: int) -> Pen | None:
         if ink.role in EDGES and (ring := first_of(RINGS, flags | other)):
             return Pen(*self.flags[ring], bold=True)
-        if (ink.role == "label" or ink.slot == HEAD) and (head := first_of(HEADS, flags)):
-            return Pen(*self.flags[head], bold=True) if ink.slot == HEAD or head in LOUD else None
-        if ink.slot == TAIL and (tail := first_of(TAILS, flags)):
+        if (ink.role == "label" or ink.slot in HEADED) and (head := first_of(HEADS, flags)):
+            return Pen(*self.flags[head], bold=True) if ink.slot in HEADED or head in LOUD else None
+        if ink.slot in TAILED and (tail := tail_of(flags, stepped=ink.slot == STEPPED)):
             return Pen(*self.flags[tail], bold=True)
         return None
 
@@ -118,6 +118,8 @@ class ColourPalette(Record):
             return Pen(fg, bg, bold=not ink.faded, underline=ink.under)
         if ink.role == "owner":
             return Pen(self.sides[ink.side][1], ground, bold=True, underline=ink.under)
+        if ink.role == "waiting":
+            return Pen(legible(self.sides[ink.side][1], ground), ground, bold=True, underline=ink.under)
         if ink.role in ("river", "stream"):
             fg, bg = self.river if ink.role == "river" else self.stream
             return Pen(fg, bg if bg is not None else ground, bold=ink.role == "stream")
@@ -209,11 +211,11 @@ class MonoPalette(Record):
             return Pen(bold=True, reverse=True)
         if ink.role == "half" and first_of(_PATCHES, flags):
             return Pen(bold=True, reverse=True)
-        if (ink.role == "label" or ink.slot == HEAD) and (head := first_of(HEADS, flags)):
-            if ink.slot != HEAD and head not in LOUD:
+        if (ink.role == "label" or ink.slot in HEADED) and (head := first_of(HEADS, flags)):
+            if ink.slot not in HEADED and head not in LOUD:
                 return None
             return Pen(bold=True, reverse=head is not Flag.PATH, underline=head is not Flag.LEGAL)
-        if ink.slot == TAIL and first_of(TAILS, flags):
+        if ink.slot in TAILED and tail_of(flags, stepped=ink.slot == STEPPED):
             return Pen(bold=True, underline=ink.under)
         return None
 

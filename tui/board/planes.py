@@ -12,8 +12,8 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cockade.tui.board import inks
-from cockade.tui.board.flags import BITS, HEADS, RINGS, TAILS, first_of
-from cockade.tui.board.inks import HEAD
+from cockade.tui.board.flags import BITS, HEADS, RINGS, Flag, first_of, tail_of
+from cockade.tui.board.inks import BESIDE, CROWDED, HEADED, STEPPED
 from cockade.tui.board.layout import Box
 from cockade.tui.board.wide import cut, letters, mended
 
@@ -88,7 +88,9 @@ class Planes(ABC):
         return found
 
     def _mark(self, state: int, slot: int) -> str:
-        flag = first_of(HEADS if slot == HEAD else TAILS, state)
+        flag = first_of(HEADS, state) if slot in HEADED else tail_of(state, stepped=slot == STEPPED)
+        if flag is Flag.PATH and slot in (CROWDED, BESIDE):
+            return self.glyphs.marks[flag] if slot == CROWDED else ""
         return self.glyphs.mark(flag, state) if flag else ""
 
     def _row_spans(self, y: int) -> list[Span]:

@@ -20,7 +20,8 @@ class CounterFace(Record):
     The top counter of a stack as it is drawn.
 
     `side` is 0 or 1, `kind` three letters, `values` short like "4-6", `more` how many counters lie
-    underneath, `marks` one letter per state ("d" disrupted, "*" out of command).
+    underneath, `marks` one letter per state ("d" disrupted, "*" out of command). One that is `hollow` stands
+    for so many who wait to come on.
     """
 
     side: int
@@ -29,20 +30,31 @@ class CounterFace(Record):
     more: int = 0
     marks: str = ""
     moved: bool = False
+    hollow: bool = False
 
 
 @frozen(eq=False)
 class Scene:
-    """One picture of the game: `stacks` by hex, `owners` the side that holds a marked hex."""
+    """
+    One picture of the game.
+
+    `stacks` and those who are `waiting` to come on are by hex, `owners` is the side that holds a marked hex.
+    """
 
     map: HexMap
     stacks: Mapping[int, CounterFace] = field(factory=dict)
     owners: Mapping[int, int] = field(factory=dict)
+    waiting: Mapping[int, CounterFace] = field(factory=dict)
+
+    def face(self, hex_: int) -> CounterFace | None:
+        """What is drawn in a hex: who stands there, else who waits there."""
+        return self.stacks.get(hex_) or self.waiting.get(hex_)
 
 
 def changed_hexes(old: Scene, new: Scene) -> set[int]:
     """The hexes that look different in two scenes of the same map."""
-    return differing(old.stacks, new.stacks) | differing(old.owners, new.owners)
+    changed = differing(old.stacks, new.stacks) | differing(old.owners, new.owners)
+    return changed | differing(old.waiting, new.waiting)
 
 
 def differing(old: Mapping[int, object], new: Mapping[int, object]) -> set[int]:

@@ -62,7 +62,7 @@ class Sketcher:
             *printed,
             self.roads(hex_),
             self.sheet.places.get(hex_, ""),
-            scene.stacks.get(hex_),
+            scene.face(hex_),
             scene.owners.get(hex_, -1),
         )
 

@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 from functools import partial
-from importlib.resources import files
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -13,7 +12,7 @@ from attrs import asdict, frozen
 from cockade.engine.bots.lab.learning import LEAST, Table, calibration, foretold, learned, spread_out
 from cockade.engine.bots.lab.selfplay import Lesson, features_of, fingerprint, lesson
 from cockade.engine.bots.players import bots_of, game_of
-from cockade.engine.bots.value import FOLDER, Held, Value, weights
+from cockade.engine.bots.value import SUFFIX, Held, Value, folder_of, weights
 from cockade.engine.overlay import base_of
 from cockade.events.record import Record
 from cockade.saves.errors import told
@@ -57,7 +56,7 @@ def run(args: Namespace) -> int:
     word = fingerprint(face.game.id, card.id)
     course = Course(face.game.id, card.id, args.seed, args.games, args.rounds, args.trials, word)
     memo = Memo(args.keep, {"fit": card.id, "seed": args.seed, "trials": args.trials, "features": word})
-    path = Path(args.out) if args.out else beside_bots(bots.weights, card.id)
+    path = Path(args.out) if args.out else folder_of(bots.weights) / (base_of(card.id) + SUFFIX)
     found: list[Value] = []
     with memo:
         for number in range(args.rounds):
@@ -72,11 +71,6 @@ def run(args: Namespace) -> int:
     else:
         _print(report)
     return 0
-
-
-def beside_bots(package: str, scenario: str) -> Path:
-    """Where the weights of a scenario are looked for."""
-    return Path(str(files(package))) / FOLDER / f"{base_of(scenario)}.toml"
 
 
 def _play(course: Course, turn: int, memo: Memo, spread: Spreading) -> None:

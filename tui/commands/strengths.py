@@ -156,7 +156,7 @@ def _group(group: tuple[str, str, str], goal: Goal | None, results: Results) -> 
     yield "| --- | --- | --- | --- | --- |"
     every: list[float] = []
     for cell, won in cells.items():
-        pairs = _pairs(won, results.get((REGULAR, against, cell), {}))
+        pairs = _pairs(won, results.get((REGULAR, against, cell), {})) if who != REGULAR else []
         every += pairs
         yield _row(cell, list(won.values()), pairs, goal.games if goal else 0)
     yield _row("all", [one for won in cells.values() for one in won.values()], every, 0) + "\n"

@@ -31,6 +31,7 @@ if TYPE_CHECKING:
     from textual.command import Hits
 
     from cockade.engine.game import AnyGameTree
+    from cockade.tui.screens.owner import Owner
     from cockade.tui.view.chances import Analysis
 
 FOLDER = "exports"
@@ -73,7 +74,7 @@ class GameExports(Provider):
 class Exporter:
     """Exports one game screen; what came of it stands in the message line."""
 
-    def __init__(self, screen: GameScreen) -> None:
+    def __init__(self, screen: Owner) -> None:
         self.screen = screen
 
     def text(self) -> None:

@@ -11,6 +11,7 @@ from cockade.engine.hexmap import HexMap
 from cockade.engine.rules import State
 from cockade.events.event import Event, Fact
 from cockade.tui.board.atlas import HexAtlas
+from cockade.tui.board.scene import CounterFace
 from cockade.tui.games import hexes
 from cockade.tui.games.marks import Overlay
 from cockade.tui.games.port import GameMap, Panels, Station, Voice
@@ -83,6 +84,18 @@ class HexGameMap(GameMap[H], Generic[H, U]):
     @abstractmethod
     def ends(self, fact: Fact) -> Iterable[int]:
         """The hexes to which a fact takes somebody."""
+
+    def faces_waiting(self, state: H) -> dict[int, CounterFace]:
+        """At each hex of entry: how many wait to come on there, and when the first of them may."""
+        units = self.panels.units(state)
+        entries = {unit.entry for unit in units if unit.due and not unit.hex and unit.entry}
+        found = ((entry, self.panels.waiting(state, entry)) for entry in sorted(entries))
+        return {entry: self._hollow(state, waiting) for entry, waiting in found if waiting}
+
+    def _hollow(self, state: H, waiting: Sequence[U]) -> CounterFace:
+        first = min(unit.due for unit in waiting)
+        side = self.panels.sides.index(waiting[0].side)
+        return CounterFace(side, f"({len(waiting)})", say("t{n}", n=first), hollow=True)
 
     def atlas(self, state: H) -> HexAtlas:
         """The map of the battle, to be drawn."""
@@ -165,6 +178,35 @@ def zone_overlay(hexes_: Collection[int], rule: str, exerting: Callable[[int], I
         return line(say("controlled from {hexes}", hexes=found), clause(rule)) if found else EMPTY
 
     return Overlay(hexes_, line(title, clause(rule)), at)
+
+
+def threat_overlay(
+    ends: Mapping[str, Collection[int]],
+    beside: Callable[[int], Iterable[int]],
+    told: Callable[[int, Sequence[str]], str],
+    rule: str,
+) -> Overlay:
+    """
+    What the enemy can come to attack in the next turn.
+
+    `ends` are by unit the hexes that it can come to, `beside` those from which a hex is attacked; what may
+    come against a hex is `told` in a line.
+    """
+    by_hex: dict[int, list[str]] = {}
+    for unit, hexes_ in ends.items():
+        for hex_ in {there for end in hexes_ for there in beside(end)}:
+            by_hex.setdefault(hex_, []).append(unit)
+    title = count(
+        "The enemy can attack {n} hex next turn.", "The enemy can attack {n} hexes next turn.", len(by_hex)
+    )
+
+    def at(hex_: int) -> Line:
+        found = by_hex.get(hex_)
+        if not found:
+            return line(say("out of the enemy's reach"))
+        return line(Span(told(hex_, found), "bad"), clause(rule))
+
+    return Overlay(frozenset(by_hex), line(title, clause(rule)), at)
 
 
 # ---------------------------------------------------------------- beside the map

@@ -215,6 +215,10 @@ class GameMap(Protocol[S_contra]):
         found = getattr(action, "hex", 0)
         return found if isinstance(found, int) else 0
 
+    def targets(self, actions: Sequence[Action]) -> set[int]:
+        """The places that some actions of one verb, at least one, point at."""
+        return set(map(self.target, actions))
+
     def stack(self, state: S_contra, place: int) -> tuple[Hashable, ...]:
         """The subjects of a place from top to bottom; the last is the place itself."""
         ...

@@ -7,6 +7,7 @@ of three steps.
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from functools import cache
 from importlib.resources import files
 from typing import Any
@@ -58,6 +59,8 @@ END = Step(
         "One way to go on: {record} opens the record. {again} sets it up again, {home} goes back to the list."
     ),
 )
+DIFFICULTIES = ((60, mark("easy")), (40, mark("middling")), (0, mark("hard")))
+"""From how many wins of 100 between the best order and the next one on a puzzle is called so."""
 ASKED = mark("One order is far better here than all others: find it.")
 """What is asked where a puzzle says nothing of its own."""
 
@@ -67,8 +70,8 @@ class Puzzle:
     """
     A puzzle: the battle, the key of its dice in hex and what was done before; who decides, in which turn,
     against whom; the best order, and what wins most without it (nothing: all as Regular does), with what each
-    wins of 100; and how the game may go on. `text` is what is asked, `note` why the best order wins. With an
-    `aim` it is not who wins that counts, and the game goes on until that is decided.
+    wins of 100; and how the game may go on. `text` is what is asked, `theme` what it is about, `note` why the
+    best order wins. With an `aim` it is not who wins that counts, and the game goes on until that is decided.
     """
 
     scenario: str
@@ -83,8 +86,15 @@ class Puzzle:
     second: dict[str, Any] = field(factory=dict)
     at_once: bool = True
     text: str = ASKED
+    theme: str = ""
     note: str = ""
     aim: Aim | None = None
+
+    @property
+    def difficulty(self) -> str:
+        """How hard it is: by how much the next best order is worse."""
+        gap = self.wins[0] - self.wins[1]
+        return next(word for least, word in DIFFICULTIES if gap >= least)
 
 
 @cache
@@ -99,6 +109,14 @@ def puzzle(name: str) -> Puzzle:
     """A puzzle by its name among the lessons; DataError for a file that cannot be used."""
     file = f"{name.removeprefix(PREFIX)}.toml"
     return structure(read_toml(package_text(__name__, file), file), Puzzle, file)
+
+
+def next_puzzle(name: str, solved: Collection[str]) -> str:
+    """The puzzle after another one, in the order of their names: the next that is not solved, if one is."""
+    names = puzzle_names()
+    at = names.index(name) if name in names else -1
+    others = (*names[at + 1 :], *names[: max(at, 0)])
+    return next((each for each in others if each not in solved), (others or names)[0])
 
 
 def as_lesson(one: Puzzle) -> Lesson:

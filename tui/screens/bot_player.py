@@ -74,7 +74,8 @@ class BotPlayer:
         self._hurry.clear()
         try:
             while self._session.position.bot and await self._play_one():
-                await self._pause()
+                if not self.tells:
+                    await self.pause()
         finally:
             self.is_playing = False
         self._show()
@@ -101,9 +102,8 @@ class BotPlayer:
                 self._show()
         return host.version != version
 
-    async def _pause(self) -> None:
-        if self.tells:
-            return
+    async def pause(self) -> None:
+        """Let what was done be read; a key that means nothing else ends it."""
         with contextlib.suppress(TimeoutError):
             await asyncio.wait_for(self._hurry.wait(), pace(os.environ.get(PACE_SETTING, ""), self.pace))
 

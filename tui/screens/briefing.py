@@ -46,7 +46,7 @@ class News(Overlay[None]):
     def compose(self) -> ComposeResult:
         """The page."""
         with Vertical(id="box"):
-            yield Scroller(say("{title}  (any key goes on)", title=self._title))
+            yield Scroller(self._title)
 
     def on_mount(self) -> None:
         """Fill the page; as large as it will be from the first frame on, so that nothing is drawn twice."""
@@ -60,7 +60,12 @@ class News(Overlay[None]):
         self._fit(event.size.height)
 
     def _fit(self, height: int) -> None:
-        self.query_one("#box").styles.height = max(5, min(height - 2, TALLEST, len(self._page) + 3))
+        rows = max(5, min(height - 2, TALLEST, len(self._page) + 3))
+        self.query_one("#box").styles.height = rows
+        goes_on = say("any key goes on")
+        if len(self._page) + 3 > rows:
+            goes_on = say("arrows read on, any other key plays")
+        self.query_one(Scroller).heading = f"{self._title}  ({goes_on})"
 
     def on_key(self, event: events.Key) -> None:
         """Whatever means nothing here closes it; it is not a key of the game below."""

@@ -19,6 +19,7 @@ from cockade.tui.screens.owner import Owner
 from cockade.tui.screens.playing import PlayActions
 from cockade.tui.screens.selection import SelectionActions
 from cockade.tui.screens.sharing import show_panel
+from cockade.tui.screens.unasked import tell_unasked
 from cockade.tui.text.line import line, wrapped
 from cockade.tui.text.words import say
 from cockade.tui.view import chrome, marks
@@ -87,6 +88,7 @@ DOES: Mapping[Act, Callable[[GameScreen], object]] = {
     actions.END: lambda screen: screen.playing.end(),
     actions.QUIET: lambda screen: screen.playing.be_quiet(),
     actions.HINT: lambda screen: screen.playing.hint(),
+    actions.FINISH: lambda screen: screen.playing.finish(),
     actions.UNDO: lambda screen: screen.playing.undo(),
     actions.UNDO_TURN: lambda screen: screen.playing.undo_turn(),
     actions.REDO: lambda screen: screen.playing.redo(),
@@ -133,8 +135,6 @@ class GameScreen(Owner):
         bound(actions.MAP_OPTIONS, "app.map_options"),
         bound(actions.HOME, "app.home"),
     ]
-    briefs = False
-    """Whether the player is told how to win before his first decision; once."""
 
     def __init__(
         self, session: Session, bots: Mapping[str, Thinker] | None = None, glyphs: GlyphSet | None = None
@@ -222,15 +222,7 @@ class GameScreen(Owner):
         self.call_after_refresh(session.step_end.shown())
         if session.position.bot and not self.bots.is_playing and not self.bots.has_failed:
             self.run_worker(self.bots.play(), group="bots")
-        if self.briefs and session.is_mine and self.app.screen is self:
-            from cockade.tui.screens.briefing import show_briefing
-
-            self.briefs = False
-            show_briefing(self)
-        elif self.tells_news and session.unheard.may_be_told() and self.app.screen is self:
-            from cockade.tui.screens.news import tell_news
-
-            tell_news(self)
+        tell_unasked(self)
 
     def show_hand(self, action: Action | None = None) -> None:
         """See `Owner`."""
@@ -335,7 +327,12 @@ class GameScreen(Owner):
         """Do what can be done in a hex; ask if there is more than one way."""
         if self.session.past is not None and self.reviewing.go_on():
             return
-        found = self.session.orders.pick(place)
+        session = self.session
+        before = session.hand, session.opened.at
+        found = session.orders.pick(place)
+        is_there = session.hand and session.ui.map.home(session.state, session.hand[0]) == place
+        if is_there and (session.hand, session.opened.at) == before and self.listing.open_held():
+            return
         self.present()
         if found:
             self.ask(found)

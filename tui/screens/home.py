@@ -14,7 +14,7 @@ from cockade.saves.host import GameHost
 from cockade.saves.learned import learned
 from cockade.saves.library import Library
 from cockade.tui.board.glyphs import ASCII
-from cockade.tui.games import GAMES, scenarios
+from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.screens.beginning import begin_battle
 from cockade.tui.screens.game_list import GameList
@@ -23,9 +23,10 @@ from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.line import EMPTY, Span, line, width_of
 from cockade.tui.text.words import say
 from cockade.tui.view.home import (
-    battle_items,
+    insert_items,
     lesson_items,
     main_items,
+    new_game_items,
     puzzle_items,
     result_items,
     seat_items,
@@ -177,8 +178,10 @@ class HomeScreen(ListScreen):
             "settings": app.action_settings,
             "lessons": lambda: self.enter(say("Which lesson?"), lesson_items(learned())),
             "puzzles": lambda: self.enter(say("Which puzzle?"), puzzle_items(learned())),
+            "inserts": lambda: self.enter(say("Short lessons"), insert_items(learned())),
+            "insert": lambda: self._show_insert(value),
             "learn": lambda: app.open_lesson(value),
-            "new": lambda: self.enter(say("Which battle?"), battle_items(scenarios())),
+            "new": lambda: self.enter(say("Which battle?"), new_game_items(scenarios())),
             "scenario": lambda: self._ask_seats(value),
             "seats": lambda: self._ask_set_up(*value),
             "set_up": lambda: self._begin(*value),
@@ -193,6 +196,11 @@ class HomeScreen(ListScreen):
     def _ask_seats(self, scenario: str) -> None:
         card = scenarios()[scenario]
         self.enter(say("{battle}: who plays?", battle=say(card.title)), seat_items(card, scenario))
+
+    def _show_insert(self, name: str) -> None:
+        from cockade.tui.screens.insert import show_insert
+
+        show_insert(self, name)
 
     def _list_games(self, what: str) -> None:
         self._games = GameList(self, self._library, what)
@@ -256,11 +264,18 @@ class HomeScreen(ListScreen):
         self._sit_down(host, {side: said.get(side, HUMAN) for side in host.game.sides})
 
     def _review(self, path: Path) -> None:
-        opened = review(path, GAMES).opened
-        self._sit_down(GameHost(opened, origin=path, games=GAMES), {}, 0)
+        from cockade.tui.view.highlights import opening_line, turning_step
+        from cockade.tui.view.review_index import ReviewIndex
 
-    def _sit_down(self, host: GameHost, players: dict[str, str], at: int | None = None) -> None:
-        navigation(self).open_game(host, players, at)
+        opened = review(path, GAMES).opened
+        index = ReviewIndex(opened, ui_of(opened.game.id), "")
+        host = GameHost(opened, origin=path, games=GAMES)
+        self._sit_down(host, {}, turning_step(index), opening_line(index))
+
+    def _sit_down(
+        self, host: GameHost, players: dict[str, str], at: int | None = None, message: Line = EMPTY
+    ) -> None:
+        navigation(self).open_game(host, players, at, message)
 
 
 def _middled(rows: list[Line], room: Size) -> list[Line]:

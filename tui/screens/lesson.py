@@ -8,11 +8,12 @@ from textual.binding import BindingType
 
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
-from cockade.saves.learned import note_learned
+from cockade.saves.learned import learned, note_learned
 from cockade.saves.library import Library
 from cockade.tui import actions
 from cockade.tui.board.binding import bound
 from cockade.tui.keymaps import keymap
+from cockade.tui.puzzles import next_puzzle
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.line import line
@@ -43,6 +44,7 @@ class LessonScreen(GameScreen):
     BINDINGS: ClassVar[list[BindingType]] = [
         bound(actions.SKIP, "skip"),
         bound(actions.AGAIN, "again"),
+        bound(actions.ANOTHER, "another"),
     ]
 
     tells_news = False
@@ -54,6 +56,7 @@ class LessonScreen(GameScreen):
         session.cursor = progress.step.here or session.cursor
         if progress.lesson.is_puzzle:
             session.routine.asked = len(progress.lesson.before)
+            session.selection.look_ahead()
 
     def between(self) -> Iterable[Widget]:
         """Where the words stand."""
@@ -125,6 +128,25 @@ class LessonScreen(GameScreen):
         await self.stop()
         await navigation(self).open_game(session.host, session.players)
 
+    async def action_another(self) -> None:
+        """The next puzzle that is not solved, whatever became of this one."""
+        if not self.progress.lesson.is_puzzle:
+            self.session.say_bad(say("This key is for puzzles: they stand behind the lessons, under Learn."))
+            self.present()
+            return
+        await self.stop()
+        app = self.app
+        if len(app.screen_stack) > 2:  # below it is more than the app's own blank screen
+            app.pop_screen()
+        await navigation(self).open_lesson(next_puzzle(self.progress.name, learned()))
+
+    def pick(self, place: int) -> None:
+        """Where a puzzle asks, the key opens the list: the cursor stands on no answer."""
+        if self.session.routine.is_asked and not self.session.hand and not self.session.present.aims:
+            self.listing.open_list()
+        else:
+            super().pick(place)
+
     async def action_again(self) -> None:
         """The position of this step again."""
         await self._set_up(self.progress.at)
@@ -138,6 +160,8 @@ class LessonScreen(GameScreen):
         session.cursor = progress.step.here or session.cursor
         if progress.step.hand:
             session.selection.take(progress.step.hand)
+        if progress.lesson.is_puzzle and not step:
+            session.selection.look_ahead()
         session.message = line(say("Here is the game as this step finds it."))
         progress.turn_to(step, session)
         self.present()

@@ -46,14 +46,27 @@ class ListActions:
     def open_list(self) -> None:
         """Go to the list, to its first row where nobody is in hand."""
         self.show()
-        if not self.session.hand:
+        if self.session.routine.is_asked:
+            self.screen.menu.to_nowhere()
+        elif not self.session.hand:
             self.screen.menu.to_first()
         self.screen.go_to("menu", "-listing")
 
     def open_sole(self) -> None:
-        """Go to the list; where it has one entry only, to the places of that one."""
-        self.opened = sole_choice(self.session)
+        """Go to the list; to the places of who is in hand, or of the only entry."""
+        session = self.session
+        if self.screen.menu.has_focus and self.opened is not None:
+            session.message = line(say("Arrows choose in the list, Enter does it, Esc goes back."))
+            return
+        self.opened = held_choice(session) or sole_choice(session)
         self.open_list()
+
+    def open_held(self) -> bool:
+        """Go to the places of who is in hand, where he has several; False if he has not."""
+        self.opened = held_choice(self.session)
+        if self.opened is not None:
+            self.open_list()
+        return self.opened is not None
 
     def pointed(self, row: Row, *, is_after: bool) -> None:
         """The map shows what the list points at."""
@@ -87,6 +100,12 @@ class ListActions:
         """Take one more up from the list."""
         self.is_firm = self.session.selection.hold(row.subject, firm=self.is_firm)
         self.screen.present()
+
+
+def held_choice(session: Session) -> Offer | None:
+    """The one offer of who is in hand alone, if it leaves a choice."""
+    found = [offer for offer in session.offers if session.hand == (offer.subject,) and offer.actions]
+    return found[0] if len(found) == 1 and len(found[0].actions) > 1 else None
 
 
 def sole_choice(session: Session) -> Offer | None:

@@ -55,8 +55,14 @@ class Navigation(Protocol):
     def action_home(self) -> Awaitable[None]:
         """Leave a game for the screen that it was begun from."""
 
+    def write_page(self, screen: Owner) -> None:
+        """Write the page of a game, that steps through it, into the player's own folder."""
+
     def action_settings(self) -> None:
         """Show the settings."""
+
+    def change_settings(self, settings: Settings) -> str:
+        """Let other settings hold and keep them; what went wrong with that, or nothing."""
 
 
 def navigation(screen: Screen[Any]) -> Navigation:

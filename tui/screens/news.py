@@ -7,12 +7,14 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from cockade.saves.errors import SaveError
+from cockade.saves.host import GameHost
 from cockade.tui.screens.beginning import begin_battle, following
 from cockade.tui.screens.briefing import WIDTH, News
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.words import say
 from cockade.tui.view.ending import ending_lines
-from cockade.tui.view.following import CHANGED, NEXT
+from cockade.tui.view.following import CHANGED, NEXT, PAGE, TURNING
+from cockade.tui.view.highlights import turned
 from cockade.tui.view.since import is_worth_telling, last_act, own_turn_ended, since_lines
 
 if TYPE_CHECKING:
@@ -29,16 +31,35 @@ class Ending(News):
     BINDINGS: ClassVar[list[BindingType]] = [
         Binding(NEXT, f"begin('{NEXT}')", "The next battle", show=False),
         Binding(CHANGED, f"begin('{CHANGED}')", "Again with sides changed", show=False),
+        Binding(TURNING, "turning_point", "The turning point once more", show=False),
+        Binding(PAGE, "page", "A page to share", show=False),
     ]
 
-    def __init__(self, title: str, lines: Sequence[Line], follows: Following) -> None:
+    def __init__(self, title: str, lines: Sequence[Line], screen: Owner, follows: Following | None) -> None:
         super().__init__(title, lines)
+        self._screen = screen
         self._follows = follows
 
     def action_begin(self, key: str) -> None:
         """Leave this game, which is on disk, and begin another."""
-        self.app.call_later(self._begin, *self._follows.chosen(key))
+        if self._follows is not None:
+            self.app.call_later(self._begin, *self._follows.chosen(key))
         self.dismiss(None)
+
+    def action_turning_point(self) -> None:
+        """Let the turn that turned the game go by on the map."""
+        found = turned(self._screen.session.review.index)
+        self.dismiss(None)
+        if found is not None:
+            self._screen.reviewing.go(found.before)
+            self._screen.reviewing.play()
+
+    def action_page(self) -> None:
+        """Write a page that steps through the game."""
+        app, screen = navigation(self._screen), self._screen
+        self.dismiss(None)
+        if isinstance(screen.session.host, GameHost) and app.writes_files:
+            screen.call_after_refresh(app.write_page, screen)
 
     async def _begin(self, scenario: str, players: tuple[str, str]) -> None:
         app = self.app
@@ -53,17 +74,14 @@ def show_news(screen: Owner, first: int | None = None) -> None:
     """What happened since one's last turn, or from a place on; of a game that is over how it ended."""
     session = screen.session
     follows = following(screen)
-    if follows is not None:
-        lines = ending_lines(session, WIDTH, follows)
-        title = say("The game is over; {next}: next battle, {again}: other side", next=NEXT, again=CHANGED)
-        screen.app.push_screen(Ending(title, lines, follows))
-        return
     if session.decider:
         start = own_turn_ended(session) if first is None else first
-        title, lines = say("Since your last turn"), since_lines(session, start, WIDTH)
-    else:
-        title, lines = say("The game is over"), ending_lines(session, WIDTH)
-    screen.app.push_screen(News(title, lines))
+        screen.app.push_screen(News(say("Since your last turn"), since_lines(session, start, WIDTH)))
+        return
+    title = say("The game is over")
+    if follows is not None:
+        title = say("The game is over; {next}: next battle, {again}: other side", next=NEXT, again=CHANGED)
+    screen.app.push_screen(Ending(title, ending_lines(session, WIDTH, follows), screen, follows))
 
 
 def tell_news(screen: Owner) -> None:

@@ -42,8 +42,14 @@ class LooksBack(Protocol):
     def branch(self, node: int) -> None:
         """Let play go on from there."""
 
+    def go(self, place: int) -> None:
+        """To a place of the line of play."""
+
     def play(self) -> None:
         """Let what has been go by, or stop it."""
+
+    def chances(self) -> None:
+        """The page of the chances to win."""
 
     def jump(self, begun: str = "") -> None:
         """Ask where to; a digit begins the answer."""
@@ -57,6 +63,11 @@ class Owner(CellScreen[None]):
 
     tells_news: ClassVar[bool] = True
     """Whether what the other side did in its turn is told by itself."""
+
+    briefs: bool = False
+    """Whether the player is told how to win before his first decision; once."""
+    teaches: bool = False
+    """Whether short lessons come when they are needed."""
 
     session: Session
     map: GameMap

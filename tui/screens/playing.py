@@ -5,7 +5,11 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING
 
+from cockade.tui import actions
+from cockade.tui.view.heat import HEAT
+
 if TYPE_CHECKING:
+    from cockade.tui.screens.helper import Helper
     from cockade.tui.screens.owner import Owner
     from cockade.tui.view.hint import Hinting
 
@@ -42,6 +46,18 @@ class PlayActions:
         self.hinting.press()
         self.screen.present()
 
+    @cached_property
+    def helper(self) -> Helper:
+        """What the key for help that plays along does."""
+        from cockade.tui.screens.helper import Helper
+
+        return Helper(self.screen)
+
+    def finish(self) -> None:
+        """Let Regular finish this segment, or with those in hand."""
+        self.helper.press()
+        self.screen.present()
+
     def undo(self) -> None:
         """Take back."""
         self.session.taking_back.undo()
@@ -58,6 +74,14 @@ class PlayActions:
         self.screen.present()
 
     def lay(self, what: str) -> None:
-        """Lay something over the map, or take it away."""
-        self.session.laid.lay(what)
+        """
+        Lay something over the map, or take it away.
+
+        In a review the key of the command is the chances, and that of the threat where the game was decided.
+        """
+        is_review = not self.session.players
+        if is_review and what == actions.LAID[actions.COMMAND]:
+            self.screen.reviewing.chances()
+            return
+        self.session.laid.lay(HEAT if is_review and what == actions.LAID[actions.THREAT] else what)
         self.screen.present()

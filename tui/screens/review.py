@@ -33,6 +33,8 @@ PACES = (0.1, 0.2, 0.5, 1.0, 2.0, 4.0)
 USUAL = 1.0
 TELLING = {"quick": 1.0, "steady": 2.0, "by key": 0.0}
 """By setting: seconds for a scene of what is told; 0 waits for a key."""
+LAST = 1000
+"""Beyond all pages of figures: the last one."""
 TUMBLE = 0.2
 """Seconds for a face of a falling die."""
 
@@ -270,6 +272,11 @@ class Reviewing:
         from cockade.tui.screens.filling import Filling
 
         return Filling(self.screen)
+
+    def chances(self) -> None:
+        """The page of the chances to win, the last one."""
+        self._page = LAST
+        self.figures()
 
     def figures(self) -> None:
         """Every roll, and the curves; a roll that is chosen is gone to."""

@@ -110,7 +110,8 @@ class SelectionActions:
             self.screen.present()
             return
         if not session.messages.is_idle():
-            session.say_bad(say("Take up a unit that can do more than go somewhere."))
+            text = "Take up a unit that can do more than go somewhere; {next} takes up the next."
+            session.say_bad(say(text, next=session.key(actions.NEXT)))
         self.screen.present()
 
     def digit(self, digit: str) -> None:

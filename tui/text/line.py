@@ -45,17 +45,17 @@ def line(*parts: str | Span) -> Line:
     >>> line("from ", Span("1305", "key"))
     (Span(text='from ', tone=''), Span(text='1305', tone='key'))
     """
-    return tuple(part if isinstance(part, Span) else Span(part) for part in parts if part)
+    return tuple([part if isinstance(part, Span) else Span(part) for part in parts if part])
 
 
 def text_of(said: Line) -> str:
     """The characters of a line."""
-    return "".join(span.text for span in said)
+    return "".join([span.text for span in said])
 
 
 def width_of(said: Line) -> int:
     """The cells that a line takes."""
-    return sum(cells(span.text) for span in said)
+    return sum([cells(span.text) for span in said])
 
 
 def clipped(said: Line, width: int) -> Line:

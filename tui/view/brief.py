@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from cockade.tui import actions
@@ -115,9 +116,22 @@ def _middle(said: Line, tail: Line, width: int, rows: int) -> list[Line]:
     first = _without_joint(said[:2])
     longest = max(range(len(first)), key=lambda n: width_of(first[n : n + 1]))
     long, most = first[longest], rows * width
-    shorter = (Span(middled(long.text, room), long.tone) for room in range(min(most, len(long.text)), 0, -1))
+    gaps = (middled(long.text, room) for room in range(min(most, len(long.text)), 0, -1))
+    shorter = (Span(text, long.tone) for text in (*fewer_places(long.text), *gaps))
     tried = (_rows([(*first[:longest], each, *first[longest + 1 :])], tail, width) for each in shorter)
     return next((found for found in tried if len(found) <= rows), [clipped(said, width)])
+
+
+def fewer_places(text: str) -> list[str]:
+    """A text with fewer and fewer of the places that it lists, and how many more there are."""
+    comma = say(", ")
+    found = re.search(rf"\d{{4}}(?:{re.escape(comma)}\d{{4}})+", text)
+    if found is None:
+        return []
+    places = found.group().split(comma)
+    kept = ((comma.join(places[:n]), len(places) - n) for n in range(len(places) - 1, 0, -1))
+    shorter = (say("{names} and {n} more", names=names, n=left) for names, left in kept)
+    return [text[: found.start()] + each + text[found.end() :] for each in shorter]
 
 
 def _without_joint(said: Line) -> Line:

@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import re
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -12,6 +11,7 @@ from attrs import frozen
 from cockade.engine.sheets import package_text, read_toml, structure
 from cockade.tui.text.line import EMPTY, Span, line, wrapped
 from cockade.tui.text.words import count, say
+from cockade.tui.view.variants import battle_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -25,8 +25,6 @@ if TYPE_CHECKING:
 SHEET = "briefings.toml"
 STANDING = 9
 """Rows at most that tell where the ways to win stand."""
-VARIANT = re.compile(r"-basic$|\+\w+$")
-"""What stands behind the name of a scenario whose rules alone differ."""
 
 
 @frozen
@@ -62,7 +60,7 @@ def briefings() -> dict[str, Briefing]:
 
 def briefing_of(game: str, scenario: str) -> Briefing | None:
     """The briefing of a scenario, of a variant that of the battle itself; None if there is none."""
-    return briefings().get(f"{game}/{VARIANT.sub('', scenario)}")
+    return briefings().get(f"{game}/{battle_of(scenario)}")
 
 
 def briefing_lines(session: Session, width: int) -> list[Line]:
@@ -86,6 +84,9 @@ def briefing_lines(session: Session, width: int) -> list[Line]:
 
 def _situation(session: Session, card: ScenarioCard) -> Iterator[Line]:
     yield line(Span(say(card.title), "title"))
+    tale = session.position.tale
+    if tale is not None and not session.opened.at:
+        yield line(Span(tale.of_turn(session.state.turn) or tale.opening, "key"))
     if card.note:
         yield line(say(card.note))
     first = session.ui.words.side(session.opened.state, card.first)

@@ -272,6 +272,7 @@ def past_hints(session: Session) -> list[tuple[str, str]]:
         (key(actions.BATTLE_FORWARD), say("battle")),
         (key(actions.ROUTINE), say("play")),
         (key(actions.FIGURES), say("figures")),
+        *([] if session.players else [(key(actions.COMMAND), say("chances"))]),
         (key(actions.PLAY_ON), say("play on")),
         (key(actions.HELP), say("help")),
     ]

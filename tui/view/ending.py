@@ -9,11 +9,12 @@ from cockade.tui import actions
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
 from cockade.tui.text.words import count, labelled, listed, say
 from cockade.tui.view.figures import curve_lines, verdict
-from cockade.tui.view.following import CHANGED, NEXT
+from cockade.tui.view.following import CHANGED, NEXT, PAGE, TURNING
+from cockade.tui.view.highlights import highlight_lines, turned
 from cockade.tui.view.news import Reader
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from cockade.events.event import Event
     from cockade.tui.view.following import Following
@@ -31,6 +32,8 @@ def ending_lines(session: Session, width: int, follows: Following | None = None)
     facts = [fact for _, event in heard for fact in event.facts]
     parts = (
         verdict_lines(session),
+        highlight_lines(session.review.index),
+        telling_lines(session),
         course_lines(session, width),
         session.ui.panels.score_lines(session.state, facts),
         loss_lines(session, heard),
@@ -102,25 +105,31 @@ def course_lines(session: Session, width: int) -> Iterator[Line]:
         yield from curve_lines(review, curve, width, COURSE)
 
 
+def key_lines(keys: Iterable[tuple[str, str]]) -> Iterator[Line]:
+    """Keys, and what they do."""
+    for key, words in keys:
+        yield line(Span(f"{key:<8}", "key"), words)
+
+
 def next_lines(session: Session, follows: Following | None = None) -> Iterator[Line]:
     """What one can do now, and where the game is kept."""
     save = getattr(session.host, "save", None)
     if save is not None:
         yield line(say("Kept in "), Span(str(save.path), "key"))
-    for key, words in following_keys(follows):
-        yield line(Span(f"{key:<8}", "key"), words)
     shown = session.key
-    for keys, words in (
+    yield from key_lines(
         (
-            shown(actions.BACK, actions.TURN_BACK),
-            say("go back through it, step by step or by turns; Esc comes back here"),
-        ),
-        (shown(actions.FIGURES), say("every roll with its chance, and the curves")),
-        ("Ctrl+P", say("export it as a report, a text or a picture")),
-        (shown(actions.NEWS), say("this page again")),
-        (shown(actions.HOME), say("the home screen; Ctrl+Q quits")),
-    ):
-        yield line(Span(f"{keys:<8}", "key"), words)
+            *following_keys(follows),
+            (
+                shown(actions.BACK, actions.TURN_BACK),
+                say("go back through it, step by step or by turns; Esc comes back here"),
+            ),
+            (shown(actions.FIGURES), say("every roll with its chance, and the curves")),
+            ("Ctrl+P", say("export it as a report, a text or a picture")),
+            (shown(actions.NEWS), say("this page again")),
+            (shown(actions.HOME), say("the home screen; Ctrl+Q quits")),
+        )
+    )
 
 
 def following_keys(follows: Following | None) -> Iterator[tuple[str, str]]:
@@ -128,3 +137,13 @@ def following_keys(follows: Following | None) -> Iterator[tuple[str, str]]:
     if follows is not None:
         yield NEXT, say("the next battle: {title}, with the same players", title=say(follows.next_title))
         yield CHANGED, say("{title} again with sides changed", title=say(follows.title))
+
+
+def telling_lines(session: Session) -> Iterator[Line]:
+    """The keys that show the game once more: here, and to others."""
+    has_turned = turned(session.review.index) is not None
+    ways = [(TURNING, say("the turning point again"))] if has_turned else []
+    if getattr(session.host, "save", None) is not None:
+        ways.append((PAGE, say("a page to share")))
+    if ways:
+        yield line(*(part for key, words in ways for part in (Span(key, "key"), f" {words}   ")))

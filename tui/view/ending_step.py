@@ -148,6 +148,9 @@ class StepEnd:
             return
         action = self.quieting
         if action is None:
-            self.messages.say_bad(say("Nothing here is asked again and again."))
+            key = self.position.key(actions.ROUTINE)
+            self.messages.say_bad(
+                say("Nothing here is asked again and again; {key} does the obvious.", key=key)
+            )
         else:
             self._do_at_once(action)

@@ -68,6 +68,7 @@ KEYS: Legend = (
                 (on.ZONES, on.FIRE, on.COMMAND),
                 "lay something over the map; the marks with {zones}, {fire} and {command} below say what",
             ),
+            ((on.THREAT,), "what the enemy can attack in the next turn, and with whom"),
         ),
     ),
     (
@@ -89,6 +90,10 @@ KEYS: Legend = (
                 "pass, and ask no more in this phase, where a game asks again and again; set up all the rest",
             ),
             ((on.HINT,), "a hint: what a fair player would do, and why; again: do it"),
+            (
+                (on.FINISH,),
+                "Regular finishes this segment, or with those in hand; {undo} takes all of it back",
+            ),
             (
                 (on.BOOKS,),
                 "the books: what is aimed at, what is owed, how to win and where that stands, arrivals",
@@ -129,6 +134,7 @@ KEYS: Legend = (
                 "bookmark; note; the next of them: they are kept in the file of the game",
             ),
             ((on.FIGURES,), "every roll with its chance; luck, losses, morale, points as curves"),
+            ((on.COMMAND, on.THREAT), "in a review: the chances to win; where units were lost, on the map"),
             ((on.PLAY_ON,), "play on from here; what was played after it is kept as another line"),
             (
                 (on.WAYS, on.OTHER),

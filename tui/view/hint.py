@@ -45,6 +45,13 @@ def has_hints(game: AnyGame) -> bool:
     return REGULAR in bot_names(game.id)
 
 
+def why_no_hint(session: Session) -> str:
+    """Why nobody gives hints here, in a sentence; empty where somebody does."""
+    if session.host.rated:
+        return say(NONE_IN_RATED)
+    return "" if has_hints(session.opened.game) else say(NONE_HERE)
+
+
 def hint(game: AnyGame, seen: Any, offers: Sequence[Offer], at: int) -> Hint:
     """A hint for the side that decides, by what it sees and may do; the same in the same place `at`."""
     side = game.decider(seen)
@@ -64,8 +71,8 @@ class Hinting:
         session = self._session
         if session.messages.is_idle():
             return
-        if session.host.rated or not has_hints(session.opened.game):
-            session.say_bad(say(NONE_IN_RATED if session.host.rated else NONE_HERE))
+        if why := why_no_hint(session):
+            session.say_bad(why)
             return
         told, at = self._told, session.opened.at
         if told is not None and told[:2] == (at, session.message):

@@ -8,19 +8,23 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cockade.tui.games import GAMES, phase_words, scenarios
 from cockade.tui.lesson_names import LESSONS
 from cockade.tui.lessons import lesson
-from cockade.tui.players import HUMAN, LEVEL_WORDS, LEVELS
+from cockade.tui.players import EASIEST_FIRST, HUMAN, LEVEL_WORDS, LEVELS
 from cockade.tui.puzzles import puzzle, puzzle_names
 from cockade.tui.text.letters import cells
 from cockade.tui.text.trouble import problem_words
-from cockade.tui.text.words import count, labelled, listed, say
+from cockade.tui.text.words import clause_shown, count, labelled, listed, say
+from cockade.tui.view.inserts import inserts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from cockade.engine.game import ScenarioCard
     from cockade.saves.entry import Entry
+    from cockade.tui.puzzles import Puzzle
 
 
+FIRST_BATTLE = "rebels/trenton", (HUMAN, "recruit")
+"""The battle of a first evening, and who plays it."""
 NOTHING: tuple[str, Any] = ("", None)
 LATELY, ENOUGH = 10, 5
 """The level of a player is judged by so many of the newest games against it at most, and at least."""
@@ -80,7 +84,20 @@ def lesson_items(finished: Collection[str]) -> list[Item]:
     items = [item._replace(whole=True) for item in found]
     solved = sum(name in finished for name in puzzle_names())
     about = say("{n} of {all} solved", n=solved, all=len(puzzle_names()))
-    return [*items, Item(say("Puzzles"), about, ("puzzles", None))]
+    told = count("{n} page", "{n} pages", len(inserts()))
+    short = Item(say("Short lessons"), say("{pages}, as they come in a game", pages=told), ("inserts", None))
+    return [*items, short, Item(say("Puzzles"), about, ("puzzles", None))]
+
+
+def insert_items(finished: Collection[str]) -> list[Item]:
+    """All short lessons by game, those that were told ticked."""
+    found: list[Item] = []
+    for each in inserts():
+        heading = Item(say(GAMES[each.game].title), "", NOTHING)
+        title = _tick(each.learned_as, say(each.title), finished)
+        item = Item(title, say(", ").join(map(clause_shown, each.rules)), ("insert", each.id))
+        found += [item] if heading in found else [heading, item]
+    return found
 
 
 def puzzle_items(finished: Collection[str]) -> list[Item]:
@@ -92,10 +109,16 @@ def puzzle_items(finished: Collection[str]) -> list[Item]:
         names = {"battle": _undated(say(card.title)), "side": side_of(card, one.side)}
         numbered = {"number": name.rpartition("-")[2], **names}
         title = say("{battle}, {number}: turn {n}, {side}", n=one.turn, **numbered)
-        item = _ticked(name, title, say("{n} of 100", n=one.wins[0]), finished)
+        item = _ticked(name, title, puzzle_note(one), finished)
         short = say("{battle}, {number}: {side}", **numbered)
         found.append(item._replace(short=_tick(name, short, finished)))
     return found
+
+
+def puzzle_note(one: Puzzle) -> str:
+    """What a puzzle is about, and how hard it is."""
+    hard = say(one.difficulty)
+    return say("{theme}; {difficulty}", theme=say(one.theme), difficulty=hard) if one.theme else hard
 
 
 def _undated(title: str) -> str:
@@ -125,6 +148,18 @@ def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
     ]
 
 
+def new_game_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
+    """The battle of a first evening, which one key begins; below it all of them."""
+    full, players = FIRST_BATTLE
+    card = cards[full]
+    side, level = side_of(card, card.sides[players.index(HUMAN)]), say(LEVELS[players[1]])
+    title = say("First battle: {title}", title=_undated(say(card.title)))
+    note = say("{side} against {level}", side=side, level=level)
+    detail = say("An hour; the short lessons come when they are needed. Enter begins at once.")
+    first = Item(title, note, ("set_up", (full, players, True)), detail)
+    return [Item(say("First evening"), "", NOTHING), first, *battle_items(cards)]
+
+
 def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
     """The same below the titles of their games."""
     found: list[Item] = []
@@ -135,16 +170,16 @@ def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
 
 
 def seat_items(card: ScenarioCard, full: str) -> list[Item]:
-    """Who can sit where: two people, or one against each level of opponent."""
-    found = [Item(say("Two players on one keyboard"), "", ("seats", (full, (HUMAN, HUMAN))))]
+    """Who can sit where: one against each level of opponent, the mildest first, or two people."""
+    found = []
     first, second = (side_of(card, side) for side in card.sides)
-    for bot in LEVELS:
+    for bot in EASIEST_FIRST:
         note = say("against {level}: {words}", level=say(LEVELS[bot]), words=say(LEVEL_WORDS[bot]))
         found.append(Item(say("You play the {side} side", side=first), note, ("seats", (full, (HUMAN, bot)))))
         found.append(
             Item(say("You play the {side} side", side=second), note, ("seats", (full, (bot, HUMAN))))
         )
-    return found
+    return [*found, Item(say("Two players on one keyboard"), "", ("seats", (full, (HUMAN, HUMAN))))]
 
 
 def set_up_items(full: str, players: tuple[str, str]) -> list[Item]:

@@ -6,6 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.tui.text.line import line
 from cockade.tui.text.words import say
+from cockade.tui.view.heat import HEAT, heat
+from cockade.tui.view.review_index import ReviewIndex
 
 if TYPE_CHECKING:
     from cockade.tui.games.marks import Overlay
@@ -41,6 +43,8 @@ class Laid:
 
     def _overlay(self, name: str) -> Overlay | str:
         position = self.selection.position
+        if name == HEAT:
+            return heat(ReviewIndex(position.opened, position.ui, position.viewpoint.viewer))
         game, state = position.host.game, position.state
         side = game.decider(state) or game.sides[0]
         return position.ui.map.overlay(state, name, side, self._names[name])

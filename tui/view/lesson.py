@@ -182,6 +182,8 @@ def lesson_lines(progress: LessonProgress, keys: Mapping[str, str], width: int) 
 
 def _ways_out(progress: LessonProgress, names: Mapping[str, str]) -> Line:
     ways = [(names["home"], say("leave"))]
+    if progress.lesson.is_puzzle and progress.at:
+        ways = [(names["another"], say("next puzzle")), *ways]
     if not progress.is_over:
         ways = [(names["skip"], say("next")), (names["again"], say("set it up again")), *ways]
     return line(*(part for key, words in ways for part in (Span(key, "key"), f" {words}  ")))

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cockade.tui.view.session import Session
 
 FLAG_OF = {Mark.MOVE: Flag.LEGAL, Mark.FAR: Flag.FORCED, Mark.STRIKE: Flag.TARGET}
-LAID = {"zone": Flag.ZONE, "fire": Flag.FIRE, "command": Flag.COMMAND}
+LAID = {"zone": Flag.ZONE, "fire": Flag.FIRE, "command": Flag.COMMAND, "threat": Flag.ZONE, "heat": Flag.FIRE}
 """By overlay: how its hexes are marked."""
 
 
@@ -87,6 +87,6 @@ def standing(session: Session) -> dict[Flag, Collection[int]]:
     found[Flag.LAST] = session.position.traces
     found[Flag.OWED] = session.ui.map.owed(session.state) if session.past is None else ()
     for name, overlay in session.laid.overlays.items():
-        found[LAID[name]] = overlay.hexes
+        found[LAID[name]] = {*found[LAID[name]], *overlay.hexes}
         found[Flag.BLOCK] = overlay.blocking or found[Flag.BLOCK]
     return found

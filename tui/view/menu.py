@@ -118,7 +118,7 @@ def _called(ui: AnyUI, state: Any, offer: Offer) -> list[Line]:
 
 def _range(ui: AnyUI, state: Any, offer: Offer) -> str:
     """How many places an offer leads to, as many as are marked; or how many choices, if none is a place."""
-    there = {ui.map.target(action) for action in offer.actions} - {0}
+    there = ui.map.targets(offer.actions) - {0}
     if offer.verb in ui.selection.gestures and len(there) > 1:
         there.discard(ui.map.home(state, offer.subject))
     return ui.map.places.some(len(there)) if there else count("{n} choice", "{n} choices", len(offer.actions))

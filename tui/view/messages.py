@@ -5,6 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal
+from cockade.tui import actions
 from cockade.tui.text.line import EMPTY, Line, Span, line, told
 from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import say
@@ -88,7 +89,11 @@ class Messages:
             if action is not None:
                 self.say_why_not(action)
                 return
-        nobody = say("There is nobody at {hex} to give orders to.", hex=ui.map.places.name(hex_))
+        nobody = say(
+            "There is nobody at {hex} to give orders to; {next} goes to who can act.",
+            hex=ui.map.places.name(hex_),
+            next=position.key(actions.NEXT),
+        )
         self.say_bad(nobody if ui.map.stack(state, hex_) else empty or nobody)
 
     # ------------------------------------------------------------ nobody may act
@@ -96,7 +101,9 @@ class Messages:
     def is_past(self) -> bool:
         """Whether the past is looked at; says so."""
         if not self.position.turns.players:
-            self.say_bad(say("This game is only being looked at: nothing can be changed."))
+            key = self.position.key(actions.PLAY_ON)
+            text = "This game is only being looked at: nothing can be changed. {key} plays on from here."
+            self.say_bad(say(text, key=key))
         elif self.position.past is not None:
             self.say_bad(say("You are looking at the past. Escape brings you back to the present."))
         else:

@@ -92,7 +92,8 @@ class Orders:
 
         if not self.messages.is_idle() and not call(self.selection, hex_):
             name = self.position.ui.map.places.name(hex_)
-            self.messages.say_nobody(hex_, say("Nobody can come to {hex} now.", hex=name))
+            text = "Nobody can come to {hex} now; {next} goes to who can act."
+            self.messages.say_nobody(hex_, say(text, hex=name, next=self.position.key(actions.NEXT)))
 
     def _home(self, unit: Hashable) -> int:
         return self.position.ui.map.home(self.position.state, unit)
@@ -200,6 +201,13 @@ class Orders:
         self._dared = (self.messages.text, choice)
         return False
 
+    @property
+    def questioned(self) -> Choice | None:
+        """What the message line asks for a second time, or about the place that was gone to."""
+        dared = self._dared
+        is_dared = dared is not None and dared[0] is self.messages.text
+        return dared[1] if dared is not None and is_dared else self.selection.pointed
+
     def _part_said(self, trial: Trial) -> Line:
         """Who would go and who would stay, why, and how it is done all the same."""
         position, names, refusal = self.position, self.names, trial.stayed[0][1]
@@ -261,12 +269,12 @@ class Orders:
             told = messages.text if any(reveals(opened.event_at(n)) for n in done) else ()
             messages.text = (*told, *not_all(len(done), len(march.stayed), *march.why_not))
 
-    def bot_acts(self, action: Action) -> None:
-        """Play what a bot has chosen."""
+    def bot_acts(self, action: Action, *, joined: bool = False) -> None:
+        """Play what a bot has chosen; `joined`: as one gesture with what was done before."""
         position = self.position
         place, side = position.opened.at, position.decider
         try:
-            position.host.act(side, action)
+            position.host.act(side, action, joined=joined)
         except (Refusal, SaveError) as error:
             self.messages.say_bad(say("The bot could not play: {why}", why=str(error)))
             return

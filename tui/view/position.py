@@ -15,6 +15,7 @@ if TYPE_CHECKING:
     from cockade.saves.host import Port
     from cockade.tui.actions import Act
     from cockade.tui.games.port import AnyUI
+    from cockade.tui.view.tales import Tale
     from cockade.tui.view.turns import Turns
 
 
@@ -26,9 +27,8 @@ class Position:
     some of its facts, and `sentences` those told so far; `traces` are the hexes where something happened,
     `walked` and `fallen` those of the way gone in the step, and where somebody was lost. `keys` are those
     that the player changed, by the id of the action; `fine` says whether the terminal has more than letters
-    to draw with. `is_told` says that the past goes by as a story.
-    A side that is not in `turns.players` is only
-    watched.
+    to draw with; `tale` is what is told beside the rules, where that is wanted. `is_told` says that the past
+    goes by as a story. A side that is not in `turns.players` is only watched.
     """
 
     def __init__(self, host: Port, ui: AnyUI, turns: Turns, side: str = "") -> None:
@@ -38,6 +38,7 @@ class Position:
         self.viewpoint = Viewpoint(ui, turns.players, fixed=side)
         self.keys: Mapping[str, str] = {}
         self.fine = True
+        self.tale: Tale | None = None
         self.come_back()
         self.forget()
         self.look_round()
@@ -145,8 +146,16 @@ class Position:
         """What happened in any event that was ever played, in sentences."""
         found = self._told.get(node)
         if found is None:
-            found = self._told[node] = told_of(self.ui, self.opened, node, self.viewpoint.viewer)
+            found = told_of(self.ui, self.opened, node, self.viewpoint.viewer)
+            found = self._told[node] = (*found, *self._tale_at(node, found))
         return found
+
+    def _tale_at(self, node: int, found: tuple[str, ...]) -> tuple[str, ...]:
+        """What is told beside the rules of an event of which something is told."""
+        if self.tale is None or not found:
+            return ()
+        before, event = self.heard_of(node)
+        return tuple(self.tale.told(self.ui, before, event, self.opened.states[node]))
 
     def heard(self, place: int) -> tuple[Any, Event]:
         """The event at a place of the line and the state before it, as the viewer may know them."""

@@ -77,6 +77,7 @@ class ReviewIndex:
         self.viewer = viewer
         self.nodes = tuple(opened.line[: opened.at + 1])
         self.last = len(self.nodes) - 1
+        self._margins: dict[int, float] = {}
 
     def is_of(self, opened: AnyGameTree, viewer: str) -> bool:
         """Whether it still tells all of a game as a side may know it."""
@@ -154,6 +155,14 @@ class ReviewIndex:
 
     def _seen(self, state: Any) -> Any:
         return self.opened.game.view(state, self.viewer) if self.viewer else state
+
+    def margin(self, place: int) -> float:
+        """How far the first side was ahead after the event at a place, -1 to 1, as the viewer knows it."""
+        found = self._margins.get(place)
+        if found is None:
+            game = self.opened.game
+            found = self._margins[place] = game.margin(self.state(place), game.sides[0])
+        return found
 
     @property
     def measures(self) -> Measures[State] | None:

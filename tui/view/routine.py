@@ -37,7 +37,7 @@ class Routine:
     def next(self) -> Action | None:
         """The next choice that needs no thought, or that is none."""
         position = self.position
-        if not position.is_mine or position.opened.at == self.asked:
+        if not position.is_mine or self.is_asked:
             return None
         obvious = position.ui.selection.obvious(position.state, position.offers)
         return obvious or self._only or self._same_way or self._same_choice
@@ -95,13 +95,31 @@ class Routine:
         """
         if self.messages.is_idle():
             return False
-        action = self.next
-        if action is None and self.is_placing:
+        action = None if self._may_answer and self.orders.questioned else self.next
+        if action is not None:
+            self._do_all(action)
+        elif self.is_placing:
             return self._place_next()
-        if action is None:
+        elif not (self._may_answer and self._answer()):
             return self._must_choose()
-        self._do_all(action)
         return False
+
+    @property
+    def is_asked(self) -> bool:
+        """Whether this is the place at which a puzzle asks."""
+        return bool(self.position.opened.at == self.asked)
+
+    @property
+    def _may_answer(self) -> bool:
+        """Whether to say yes is obvious: not where a puzzle asks."""
+        return not self.is_asked
+
+    def _answer(self) -> bool:
+        """Say yes to what the message line asks; False if it asks nothing."""
+        choice = self.orders.questioned or self.orders.selection.asked
+        if choice is not None:
+            self.orders.dare(choice)
+        return choice is not None
 
     def _place_next(self) -> bool:
         """Place a unit where it would be placed for a player who would rather begin."""

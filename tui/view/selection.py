@@ -14,7 +14,8 @@ from cockade.tui.view.choices import Present
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from cockade.tui.view.choices import Units
+    from cockade.tui.text.line import Line
+    from cockade.tui.view.choices import Choice, Units
     from cockade.tui.view.messages import Messages
     from cockade.tui.view.position import Position
 
@@ -49,6 +50,8 @@ class Selection:
         self.aside: Units = ()
         self.by_stacks = self.is_called = False
         self._stacked: Units = ()
+        self._told_of: Units = ()
+        self._pointed: tuple[Line, Choice] | None = None
         self._present: Present | None = None
         self._cursor = self._first_cursor()
         self.settle()
@@ -233,7 +236,9 @@ class Selection:
         more = next((each for each in (*found[at:], *found[:at]) if each not in self.hand), None)
         if more is None:
             place = self.position.ui.map.places.name(self.cursor)
-            self.messages.say_bad(say("Nobody else at {hex} can do anything now.", hex=place))
+            key = self.position.key(actions.NEXT)
+            text = "Nobody else at {hex} can do anything now; {next} goes to who can act."
+            self.messages.say_bad(say(text, hex=place, next=key))
         else:
             held = tuple(subject for subject in self.hand if subject in found)
             self.take((*held, more))
@@ -315,6 +320,7 @@ class Selection:
         order = self.position.ui.words.order(self.position.state, choice.actions[0])
         number = say("{n} of {all}", n=places.index(self.cursor) + 1, all=len(places))
         self.messages.text = line(Span(f"{number}  ", "key"), say("{order}? Enter.", order=order))
+        self._pointed = self.messages.text, choice
 
     def _after(self, free: tuple[Hashable, ...], by: int) -> Hashable:
         """The next of those who may act: as long as there are any, one who has done nothing yet."""
@@ -339,9 +345,22 @@ class Selection:
         named = Span(where, "title") if self.sole_aim is not None and names in where else None
         told = [named] if named else [Span(names, "title"), *([labelled("", where)] if where else [])]
         self.messages.offer(line(*told, *self._what()))
+        self._told_of = self.hand
 
     @property
-    def sole_aim(self) -> choices.Choice | None:
+    def pointed(self) -> Choice | None:
+        """The choice to which one came by going through the places, while it is asked about."""
+        pointed = self._pointed
+        return pointed[1] if pointed is not None and pointed[0] is self.messages.text else None
+
+    @property
+    def asked(self) -> Choice | None:
+        """The only thing that those in hand can do, while the message line asks whether they shall."""
+        is_asked = self.messages.text is self.messages.offered and self._told_of == self.hand
+        return self.sole_aim if self.hand and is_asked else None
+
+    @property
+    def sole_aim(self) -> Choice | None:
         """The only thing that those in hand can do somewhere, if there is only one."""
         found = [choice for choices_ in self.present.aims.values() for choice in choices_]
         return found[0] if len(found) == 1 and len(found[0].actions) == 1 else None

@@ -1,4 +1,4 @@
-"""The timeline of a review in two rows: a ruler of turns and phases, and what happened along it."""
+"""The timeline of a review in two rows: who was ahead, turn by turn, and what happened along it."""
 
 from __future__ import annotations
 
@@ -25,6 +25,10 @@ class Signs(NamedTuple):
 
 PLAIN = Signs("=", "-", "|", "'", "V")
 FINE = Signs("━", "─", "┃", "╵", "▼")
+STEPS = "▁▂▃▄▅▆▇█"
+"""How far the first side is ahead, from far behind on."""
+EVEN = 0.05
+"""Nobody is ahead by less."""
 NOTE, MARK, BATTLE, SELDOM, ROLL = "n", "m", "x", "*", "."
 """In falling order: of several in one cell the first is shown."""
 TONES = {NOTE: "key", MARK: "key", BATTLE: "bad", SELDOM: "good", ROLL: "dim"}
@@ -69,9 +73,8 @@ def rows(
 
 def _ruler(index: ReviewIndex, scale: Scale, here: int, signs: Signs) -> Line:
     at = scale.cell(here)
-    cells = [signs.been if cell < at else signs.coming for cell in range(scale.width)]
-    tones = ["" if cell < at else "dim" for cell in range(scale.width)]
-    for place in index.phases:
+    cells, tones = _course(index, scale) if signs is FINE else _line(scale, at, signs)
+    for place in index.phases if signs is not FINE else ():
         cells[scale.cell(place)] = signs.phase
     for place in index.turns:
         cells[scale.cell(place)] = signs.turn
@@ -80,6 +83,20 @@ def _ruler(index: ReviewIndex, scale: Scale, here: int, signs: Signs) -> Line:
             cells[cell + offset], tones[cell + offset] = letter, "title"
     cells[at], tones[at] = signs.here, "cursor"
     return _joined(zip(cells, tones, strict=True))
+
+
+def _line(scale: Scale, at: int, signs: Signs) -> tuple[list[str], list[str]]:
+    """What has been and what is to come, told apart."""
+    cells = [signs.been if cell < at else signs.coming for cell in range(scale.width)]
+    return cells, ["" if cell < at else "dim" for cell in range(scale.width)]
+
+
+def _course(index: ReviewIndex, scale: Scale) -> tuple[list[str], list[str]]:
+    """How far the first side was ahead, in the tone of whoever was."""
+    margins = [index.margin(scale.last_place(cell)) for cell in range(scale.width)]
+    highest = len(STEPS) - 1
+    cells = [STEPS[max(0, min(highest, round((1 + each) / 2 * highest)))] for each in margins]
+    return cells, ["dim" if abs(each) < EVEN else "side0" if each > 0 else "side1" for each in margins]
 
 
 def _labels(index: ReviewIndex, scale: Scale) -> Iterable[tuple[int, str]]:

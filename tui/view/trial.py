@@ -72,3 +72,12 @@ def tried(game: AnyGame, state: Any, side: str, actions: Iterable[Action]) -> Tr
             pass
         done.append(action)
     return Trial(tuple(done), tuple(stayed))
+
+
+def needs_die(game: AnyGame, state: Any, side: str, action: Action) -> bool:
+    """Whether dice would fall for an action; a Refusal says that it cannot be done."""
+    try:
+        game.decide(state, side, action, NoDice())
+    except DieNeededError:
+        return True
+    return False

@@ -57,6 +57,7 @@ class Menu(Scroller):
         self._held: tuple[Hashable, ...] = ()
         self.at = 0
         self._has_chosen = False
+        self._is_nowhere = False
         self._fitted: Size | None = None
 
     @property
@@ -79,6 +80,9 @@ class Menu(Scroller):
         fresh, was = tuple(rows), (self._rows, self.at, self.top, self._held)
         is_new = bool(held) and not set(held) & set(self._held)
         self._rows, self._held = fresh, held
+        self._is_nowhere = self._is_nowhere and fresh == was[0]
+        if self._is_nowhere:
+            return
         self.at = self._place(self._left(was[0]), None if self.has_focus else next(iter(held), None))
         if is_new and (self.row is None or self.row.subject != held[0]):
             found = place_of(fresh, held[0])
@@ -100,6 +104,11 @@ class Menu(Scroller):
         """Put the cursor on the first row that can be chosen."""
         self.at = first_choice(self._rows)
         self._keep_in_view()
+        self.refresh()
+
+    def to_nowhere(self) -> None:
+        """Put the cursor on no row: whoever has to choose has not been helped."""
+        self.at, self._is_nowhere = self.count, True
         self.refresh()
 
     def forget(self) -> None:
@@ -170,6 +179,8 @@ class Menu(Scroller):
         """Move the cursor by so many rows that can be chosen."""
         self._has_chosen = False
         before, self.at = self.at, moved(self._rows, self.at, by)
+        if self._is_nowhere:
+            self._is_nowhere, self.at = False, first_choice(self._rows)
         self.stop_at_end(stopped=self.at == before, by=by)
         self._keep_in_view()
         self.refresh()
@@ -177,7 +188,9 @@ class Menu(Scroller):
 
     def action_choose(self) -> None:
         """Choose the row under the cursor."""
-        if self.row is not None and not self.row.is_heading:
+        if self._is_nowhere:
+            self.say_in_heading(say("arrows choose"))
+        elif self.row is not None and not self.row.is_heading:
             self._has_chosen = self.row.action is not None
             self.say_in_heading("")
             self.post_message(self.Chosen(self.row))

@@ -8,6 +8,7 @@ from textual.binding import BindingType
 
 from cockade.tui import actions
 from cockade.tui.board.binding import bound
+from cockade.tui.text.letters import cells
 from cockade.tui.text.line import EMPTY, Line, Span, line, spread, text_of
 from cockade.tui.text.words import say
 from cockade.tui.widgets.lines import Lines
@@ -71,11 +72,15 @@ class Scroller(Lines, can_focus=True):
     def heading_line(self) -> Line:
         """The heading, and how much more there is above and below."""
         below = max(0, self.count - self.page - self.top)
-        more = " ".join(
-            text
-            for text in (self.note, f"^{self.top}" if self.top else "", f"v{below}" if below else "")
-            if text
+        signs = (self.note, f"^{self.top}" if self.top else "", f"v{below}" if below else "")
+        words = (
+            self.note,
+            say("{n} above", n=self.top) if self.top else "",
+            say("{n} below", n=below) if below else "",
         )
+        ways = (say(", ").join(filter(None, words)), " ".join(filter(None, signs)))
+        room = self.size.width - cells(self.heading) - 3
+        more = next((way for way in ways if cells(way) <= room), ways[-1])
         return spread(line(Span(f" {self.heading}")), line(Span(f"{more} ")), self.size.width)
 
     def show(self, *lines: Line) -> None:

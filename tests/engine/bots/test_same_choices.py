@@ -4,8 +4,11 @@ from hashlib import blake2b
 
 import pytest
 
+from cockade.engine.bots.deliberation import EACH
+from cockade.engine.bots.judge import learned
 from cockade.engine.bots.players import game_of, player
 from cockade.engine.bots.playing import carried_out, whims
+from cockade.engine.bots.veteran import Veteran
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.sums import total
 
@@ -19,10 +22,10 @@ PLAYED = [
 ]
 
 
-def chosen(game, scenario, name, most, key=b"fingerprint"):
-    """What both sides choose, of so many actions at most."""
+def chosen(game, scenario, bot, most, key=b"fingerprint"):
+    """What a bot chooses for both sides, of so many actions at most."""
     _, state = game.start(scenario, KeyedDice(key, 0))
-    bot, dice, pick = player(name, game.id), MeaningfulDice(key), whims("fingerprint")
+    dice, pick = MeaningfulDice(key), whims("fingerprint")
     while most and (side := game.decider(state)):
         action = bot.choose(game, game.view(state, side), game.offers(state), pick)
         state = carried_out(game, state, side, action, dice)
@@ -33,8 +36,18 @@ def chosen(game, scenario, name, most, key=b"fingerprint"):
 @pytest.mark.parametrize(("game", "scenario", "name", "most", "fingerprint"), PLAYED)
 def test_a_bot_chooses_the_same_on_every_python(game, scenario, name, most, fingerprint):
     """A wanted change of a bot changes its fingerprint; a version of Python does not."""
-    heard = "".join(chosen(game_of(game), scenario, name, most))
-    assert blake2b(heard.encode(), digest_size=8).hexdigest() == fingerprint
+    assert heard(chosen(game_of(game), scenario, player(name, game), most)) == fingerprint
+
+
+def heard(words):
+    """A word for all of them."""
+    return blake2b("".join(words).encode(), digest_size=8).hexdigest()
+
+
+def test_veteran_judges_the_same_on_every_python():
+    """By the learned value too: with few trials, in the first steps of a battle."""
+    assert learned("rebels", "trenton") is not None
+    assert heard(chosen(game_of("rebels"), "trenton", Veteran(2 * EACH), 24)) == "803457ca0555b056"
 
 
 def test_a_sum_of_floats_is_added_from_left_to_right():

@@ -3,6 +3,7 @@
 import pytest
 
 from cockade.tui.board.canvas import BoardCanvas
+from cockade.tui.board.flags import with_step
 from cockade.tui.board.glyphs import ASCII, FULL
 from cockade.tui.board.layout import COMPACT, LARGE, STANDARD
 from cockade.tui.board.names import fit_name
@@ -118,3 +119,36 @@ def test_the_owner_of_a_hex_is_told_by_a_sign():
     for owner, sign in ((0, "<"), (1, ">")):
         board = BoardCanvas(Scene(meadow(3, 4), owners={HERE: owner}), STANDARD, ASCII)
         assert sign in board.text(board.box(HERE))
+
+
+@pytest.mark.parametrize("layout", [COMPACT, STANDARD, LARGE])
+def test_who_waits_is_a_hollow_counter_and_gives_way_to_who_stands_there(layout):
+    """Without the sign of a side, by how many they are; where somebody stands he is drawn."""
+    waiting = {HERE: CounterFace(0, "(13)", "t1", hollow=True)}
+    alone = BoardCanvas(Scene(meadow(3, 4), {}, {}, waiting), layout, ASCII)
+    text = alone.text(alone.box(HERE))
+    assert "(13)" in text
+    assert "t1" in text
+    assert "<" not in text
+    stands = BoardCanvas(
+        Scene(meadow(3, 4), {HERE: CounterFace(0, "inf", "4-6")}, {}, waiting), layout, ASCII
+    )
+    assert "(13)" not in stands.text(stands.box(HERE))
+
+
+@pytest.mark.parametrize("layout", [COMPACT, STANDARD, LARGE])
+@pytest.mark.parametrize("face", [None, CounterFace(0, "inf", "2-6")], ids=["empty", "counter"])
+def test_a_step_of_a_way_touches_no_number(layout, face):
+    """Neither the number of the hex nor the values of a counter: "13264" would be another hex."""
+    scene = Scene(meadow(3, 4), {HERE: face} if face else {})
+    bare, board = (BoardCanvas(scene, layout, ASCII) for _ in range(2))
+    board.flags[HERE] = with_step(4)
+    for before, after in zip(rows_of(bare), rows_of(board), strict=True):
+        changed = [at for at, (old, new) in enumerate(zip(before, after, strict=True)) if old != new]
+        for at in changed:
+            assert not (after[at].isdigit() and any(map(str.isdigit, after[at - 1] + after[at + 1])))
+
+
+def rows_of(board):
+    """All that is drawn, row by row."""
+    return ["".join(text for text, _ in board.row(y, 0, board.width)) for y in range(board.height)]

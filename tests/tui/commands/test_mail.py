@@ -191,8 +191,9 @@ def test_the_page_works_as_it_is_written(tmp_path, cockade, monkeypatch):
     for folder, command in zip(folders, commands, strict=True):
         folder.mkdir(exist_ok=True)
         for letter in tmp_path.glob("*/*.letter"):
-            if letter.name in command:
+            if letter.name in command and letter.parent != folder:
                 shutil.copy(letter, folder)
+                break
         monkeypatch.chdir(folder)
         ran = cockade(*command)
         assert ran.code == 0, ran.err

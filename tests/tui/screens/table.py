@@ -10,6 +10,7 @@ from attrs import fields
 from textual import events
 
 from cockade.engine.bots import next_placement
+from cockade.events.rebels import Engage
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
@@ -60,6 +61,26 @@ def _choice(frame, most, names):
                 if 1 < len(actions) <= most and all(hasattr(action, "hex") for action in actions):
                     return name, place
     raise AssertionError
+
+
+def found(names, holds):
+    """A recorded game at the first place where something holds."""
+    for name in names:
+        opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
+        for place in range(1, opened.at):
+            if holds(opened.state_at(place), opened.game.offers(opened.state_at(place))):
+                opened.go_to(opened.line[place])
+                return GameHost(opened)
+    raise AssertionError
+
+
+def assaulting(number):
+    """A recorded game where a hex may assault so many others."""
+
+    def holds(_, offers):
+        return any(offer.verb is Engage and len(offer.actions) == number for offer in offers)
+
+    return found(["trenton-by-hand-1", "harlem-greedy-1", "brooklyn-greedy-1"], holds)
 
 
 def index(game):

@@ -12,7 +12,9 @@ from cockade.tui.games import GAMES, ui_of
 from cockade.tui.screens.news import Ending, News
 from cockade.tui.text.line import text_of, width_of
 from cockade.tui.view.ending import ending_lines
+from cockade.tui.view.highlights import best, luckiest, turned
 from cockade.tui.view.session import Session
+from cockade.tui.view.turning import reasons
 from tests.tui.screens.table import PEOPLE, SMALL, picture, session, sit, until
 from tests.tui.screens.test_bots import Broken
 
@@ -156,3 +158,67 @@ def test_the_page_tells_all_that_matters(name, side):
         assert f"{named} losses" in page
         assert re.search(rf"{named}: [+-][\d.]+ pips in [1-9]\d* rolls", page)
     assert "[ {" in page
+
+
+# ---------------------------------------------------------------- what it was about
+
+
+@pytest.mark.parametrize("name", ["harlem-greedy-1", "feint-greedy-1", "princeton-greedy-1"])
+def test_the_turning_point_has_a_reason_that_speaks_for_it(name):
+    """Who gained by it is who the reason is good for; it happened in a turn of the game."""
+    seat, lines = page_of(name, "american")
+    found = turned(seat.review.index)
+    assert found.before in seat.review.index.turns
+    told = reasons(seat.review.index, found.before, found.after)
+    assert any(reason.good == (found.change > 0) for reason in told)
+    assert any(text.startswith("Turning point: ") for text in lines)
+
+
+def test_the_luckiest_roll_helped_who_threw_it_and_was_seldom():
+    """No roll that is of note helped anybody with a smaller chance."""
+    seat, _ = page_of("feint-greedy-1", "american")
+    found = luckiest(seat.review.index)
+    assert found.luck > 0
+    assert all(
+        found.chance <= roll.chance for roll in seat.review.index.of_note if roll.luck > 0 and roll.chance
+    )
+
+
+def test_who_fought_best_took_part_in_what_is_told():
+    """A unit of the game, in as many fights as are told; its enemy lost so many in them."""
+    seat, lines = page_of("feint-greedy-1", "american")
+    found = best(seat.review.index)
+    assert found.unit in seat.state.roster
+    assert 1 <= found.fights <= found.cost + found.fights
+    assert any(text.startswith("Fought best: ") for text in lines)
+
+
+def test_a_key_shows_the_turning_point_once_more(tmp_path, monkeypatch):
+    """From the page of the end the map goes to that turn, and plays it."""
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path))
+    host, last = nearly_over("rebels-trenton-1-0", tmp_path / "won.jsonl")
+    host.act(host.opened.decider, last.action)
+
+    async def look(game):
+        await game.press("J")
+        wanted = turned(session(game).review.index)
+        await game.press("x")
+        assert not isinstance(game.app.screen, Ending)
+        assert session(game).place >= wanted.before
+        assert game.app.screen.reviewing.is_playing
+        await game.press("full_stop")
+
+    sit(look, host, size=SMALL, players={"american": "human", "british": "random"}, making=Broken)
+
+
+def test_a_key_writes_a_page_to_share(tmp_path, monkeypatch):
+    """It stands in the player's own folder; where it is, is said."""
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path))
+    host, last = nearly_over("rebels-trenton-1-0", tmp_path / "won.jsonl")
+    host.act(host.opened.decider, last.action)
+
+    async def write(game):
+        await game.press("J", "P")
+        await until(game, lambda: list(tmp_path.glob("exports/*.html")))
+
+    sit(write, host, size=SMALL, players={"american": "human", "british": "random"}, making=Broken)

@@ -27,9 +27,14 @@ def at_home(scenario, size=SMALL):
     play(CockadeApp(), scenario, size)
 
 
+def row(name):
+    """The row of a battle below that of a first evening."""
+    return list(scenarios()).index(name) + 1
+
+
 async def new_game(game):
     """Two people at Trenton."""
-    await game.press("down", "enter", *["down"] * list(scenarios()).index("rebels/trenton"), "enter", "enter")
+    await game.press("down", "enter", *["down"] * row("rebels/trenton"), "enter", "end", "enter")
     await game.press("enter")  # the briefing
 
 
@@ -183,7 +188,7 @@ def test_escape_goes_back_one_list():
     """Escape closes lists and never quits."""
 
     async def back(game):
-        await game.press("down", "enter", "enter")
+        await game.press("down", "enter", "down", "enter")
         assert "Brooklyn, 27 August 1776: who plays?" in picture(game)
         await game.press("escape")
         assert "Which battle?" in picture(game)
@@ -241,3 +246,19 @@ def test_the_date_of_a_game_is_not_cut():
             "american",
         )
         assert entry_items((entry,), "continue")[0].note.endswith(told)
+
+
+def test_one_row_begins_a_first_evening():
+    """*New game* opens on it: Trenton as the American against Recruit, the briefing at once."""
+
+    async def begin(game):
+        await game.press("down", "enter")
+        assert "First battle: Trenton" in picture(game)
+        assert "American against Recruit" in picture(game)
+        await game.press("enter")
+        assert "Briefing" in picture(game)
+        await game.press("enter")
+        assert session(game).players == {"american": "human", "british": "recruit"}
+        assert session(game).opened.scenario == "trenton"
+
+    at_home(begin)

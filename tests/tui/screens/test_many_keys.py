@@ -7,6 +7,7 @@ presses is said by `KEYS`; `SEED` goes on where an earlier one ended (docs/soak.
 
 import os
 import random
+import re
 
 import pytest
 from textual.widgets import Input
@@ -137,3 +138,50 @@ def test_many_random_keys(game_id):
         wear(game_id, int(os.environ.get("KEYS", "20000")) // len(GAMES_OF), os.environ.get("SEED", "1"))
         == []
     )
+
+
+# ---------------------------------------------------------------- no key that is a dead end
+
+A_WAY = re.compile(
+    r"Enter|Esc|Tab|[Aa]rrows|places|\[\d|\b[a-z.!@?]:|(^| )[a-zA-Z.!@?{}\[\]] [a-z]|again|hand over"
+)
+"""How a message names what can be done: a key, a clause to be looked up, the places that are marked."""
+
+
+def dead_ends(game_id, positions, seed):
+    """Where a key that is pressed again and again answers the same and names no way on."""
+    chance, wrong = random.Random(f"{game_id} {seed}"), []
+
+    async def press(game):
+        screen = game.app.screen
+        if not isinstance(screen, GameScreen) or screen.session.position.must_hand_over:
+            return
+        for key in ("full_stop", "enter"):
+            await game.press(chance.choice(("tab", "escape", "j", "l")), key)
+            seen = set()
+            for _ in range(3):
+                await game.press(key)
+                if game.app.screen is not screen or not screen.session.is_mine:
+                    break
+                seen.add((text_of(screen.session.message), screen.session.opened.at, styled(game.app)))
+            told = {said for said, *_ in seen}
+            if len(seen) == 1 and not any(A_WAY.search(said) for said in told):
+                wrong.append((key, told, picture(game)))
+            await game.press("escape", "escape")
+
+    for _ in range(positions):
+        play(CockadeApp(somewhere(chance, game_id), PEOPLE), press, SMALL)
+    return wrong
+
+
+@pytest.mark.parametrize("game_id", GAMES_OF)
+def test_no_key_answers_the_same_for_ever(game_id):
+    """The key for the obvious and Enter: each press does something, or says what can be done."""
+    assert dead_ends(game_id, 3, "few") == []
+
+
+@pytest.mark.soak
+@pytest.mark.parametrize("game_id", GAMES_OF)
+def test_no_key_answers_the_same_for_ever_anywhere(game_id):
+    """From three hundred places of each game."""
+    assert dead_ends(game_id, 300, os.environ.get("SEED", "1")) == []

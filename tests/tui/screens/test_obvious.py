@@ -5,16 +5,27 @@ import pytest
 from cockade.engine.bots import next_placement
 from cockade.engine.rules import subject
 from cockade.events.brandywine import Lead, LoseStep, OpenCombats, Place, Placement, Retreating, Yield
-from cockade.events.rebels import OpenAssaults
+from cockade.events.rebels import Engage, OpenAssaults
 from cockade.events.rebels import Place as Put
-from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
 from cockade.tui.placing import auto_set_up
 from cockade.tui.players import HUMAN
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.soaking import in_soak
-from tests.tui.screens.table import KEY, NORMAL, SMALL, battle, choosing, message, picture, session, sit
+from tests.tui.screens.table import (
+    KEY,
+    NORMAL,
+    SMALL,
+    assaulting,
+    battle,
+    choosing,
+    found,
+    message,
+    picture,
+    session,
+    sit,
+)
 
 SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
 SET_UPS = [("rebels", "stony-point"), ("brandywine", "feint-basic")]
@@ -130,17 +141,6 @@ def test_with_many_to_choose_from_the_first_row_is_marked():
     sit(choose, battle("kings-mountain"))
 
 
-def found(names, holds):
-    """A recorded game at the first place where something holds."""
-    for name in names:
-        opened = review(GAMES_FOLDER / f"{name}.jsonl", GAMES).opened
-        for place in range(1, opened.at):
-            if holds(opened.state_at(place), opened.game.offers(opened.state_at(place))):
-                opened.go_to(opened.line[place])
-                return GameHost(opened)
-    raise AssertionError
-
-
 def test_a_step_or_the_unit_itself_is_no_routine():
     """13.2.3: who finds no room chooses between a step and capture; no key does that unasked."""
 
@@ -197,3 +197,48 @@ def test_where_only_the_end_is_left_it_is_named(size, names):
         assert on.opened.at == place + 1
 
     sit(end, found(names, ended), size=size)
+
+
+# ---------------------------------------------------------------- a question is the obvious
+
+
+def of_one(on, number):
+    """The offer of an assault by a hex that may assault so many others."""
+    return next(each for each in on.offers if each.verb is Engage and len(each.actions) == number)
+
+
+@SIZES
+def test_the_key_for_the_obvious_says_yes_to_what_is_asked(size):
+    """While a question with its Enter stands in the message line, the key answers it."""
+
+    async def answer(screen):
+        on = session(screen)
+        offer = of_one(on, 1)
+        on.selection.take((offer.subject,), follow=True)
+        await screen.do(screen.app.screen.present)
+        assert on.selection.asked.actions == tuple(offer.actions)
+        await screen.press("full_stop", "full_stop")
+        assert offer.actions[0] in [on.opened.event_at(n).action for n in range(1, on.opened.at + 1)]
+
+    sit(answer, assaulting(1), size=size)
+
+
+@SIZES
+@pytest.mark.parametrize("key", ["enter", "full_stop"])
+def test_who_is_taken_up_already_opens_his_targets_with_their_odds(size, key):
+    """Enter at a hex that is in hand, and the key for the obvious: the list has its targets."""
+
+    async def choose(screen):
+        on, menu = session(screen), screen.app.screen.menu
+        offer, place = of_one(on, 2), on.opened.at
+        on.selection.take((offer.subject,), follow=True)
+        await screen.do(screen.app.screen.present)
+        await screen.press(key)
+        if on.opened.at == place:
+            assert menu.has_focus
+            assert {row.action for row in menu._rows if row.is_target} == set(offer.actions)
+            assert all(row.right for row in menu._rows if row.is_target)
+            await screen.press("full_stop")
+            assert "Enter" in message(screen)
+
+    sit(choose, assaulting(2), size=size)

@@ -39,7 +39,7 @@ def test_opening_turn_by_keys(size, snapshot):
         await game.press("escape", "tab")
         await go(game, 1503)
         await game.press("enter", "l")
-        await until(game, lambda: "^25" in picture(game) or size != SMALL)
+        await until(game, lambda: "25 above" in picture(game) or size != SMALL)
         assert region(game.app, "menu") == snapshot(name="list")
 
     sit(opening, size=size)

@@ -36,7 +36,7 @@ def test_the_battle_under_the_cursor_is_drawn(plain):
     """With who stands where; going back the emblem is there again."""
 
     async def look(game):
-        await game.press("down", "enter", *["down"] * list(scenarios()).index("rebels/trenton"))
+        await game.press("down", "enter", *["down"] * (list(scenarios()).index("rebels/trenton") + 1))
         await until(game, lambda: "American against Hessian" in picture(game))
         assert "1001" in picture(game)
         assert not plain or picture(game).isascii()
@@ -54,7 +54,7 @@ def test_a_map_that_has_no_room_is_drawn_small_and_whole(name, monkeypatch):
     monkeypatch.setattr(home.HomeScreen, "_show_outlook", spy)
 
     async def look(game):
-        await game.press("down", "enter", *["down"] * list(scenarios()).index(name))
+        await game.press("down", "enter", *["down"] * (list(scenarios()).index(name) + 1))
         await until(game, lambda: sees(game) and game.app.screen.pointed_key() in shown)
         scenery = game.app.screen.query_one(Scenery)
         assert all(len(row) > 20 for row in scenery._rows)

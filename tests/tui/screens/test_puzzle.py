@@ -10,7 +10,7 @@ from cockade.saves.host import GameHost
 from cockade.saves.learned import learned
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
-from cockade.tui.puzzles import ASKED, Puzzle, puzzle, puzzle_names
+from cockade.tui.puzzles import ASKED, Puzzle, next_puzzle, puzzle, puzzle_names
 from cockade.tui.view import lesson
 from cockade.tui.view.lesson import LessonProgress
 from tests.tui.driver import play
@@ -147,3 +147,54 @@ def test_puzzles_stand_behind_the_lessons():
         assert game.app.screen.progress.name == NAMES[0]
 
     play(CockadeApp(making=Inline), look, SMALL)
+
+
+# ---------------------------------------------------------------- how it begins, and what comes next
+
+
+@pytest.mark.parametrize("keys", [("enter", "enter"), ("full_stop", "enter"), ("enter", "full_stop")])
+@pytest.mark.parametrize("name", NAMES)
+def test_no_puzzle_is_solved_without_choosing(name, keys):
+    """Enter opens the list with the cursor on no answer; Enter again says that arrows choose."""
+
+    async def press(game):
+        before = session(game).opened.at
+        await game.press(*keys)
+        assert session(game).opened.at == before
+        assert "Your decision" in picture(game)
+
+    play(CockadeApp(lesson_name=name, making=Inline), press, SMALL)
+
+
+@pytest.mark.parametrize("name", NAMES)
+def test_a_puzzle_begins_with_somebody_in_view(name):
+    """The cursor is not in an empty corner: somebody stands in its hex or beside it."""
+
+    async def look(game):
+        seat, shown = session(game), game.app.screen.map
+        stacks = seat.ui.map.scene(seat.state).stacks
+        assert any(shown.shows(place) for place in stacks)
+        assert any(abs(seat.cursor // 100 - place // 100) <= 1 for place in stacks)
+
+    play(CockadeApp(lesson_name=name, making=Inline), look, SMALL)
+
+
+def test_each_has_a_theme_and_a_difficulty():
+    """Neither says what the answer is."""
+    for name in NAMES:
+        one = puzzle(name)
+        assert one.theme
+        assert one.difficulty in {"easy", "middling", "hard"}
+
+
+def test_a_key_goes_to_the_next_puzzle():
+    """From the answer on its key is named; it goes to the next that is not solved."""
+
+    async def go_on(game):
+        await game.press("f3")
+        assert "next puzzle" in picture(game)
+        await game.press("N")
+        assert game.app.screen.progress.name == next_puzzle(ONE, learned())
+        assert "Your decision" in picture(game)
+
+    play(CockadeApp(lesson_name=ONE, making=Inline), go_on, SMALL)

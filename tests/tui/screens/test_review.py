@@ -5,9 +5,12 @@ import pytest
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.saves.verify import judged
-from cockade.tui.games import GAMES
+from cockade.tui.games import GAMES, ui_of
+from cockade.tui.screens.review import LAST
 from cockade.tui.text.line import text_of
+from cockade.tui.view import timeline
 from cockade.tui.view.chrome import message_lines
+from cockade.tui.view.review_index import ReviewIndex
 from cockade.tui.widgets.timeline import Timeline
 from tests.tui.screens.table import (
     BY_HAND,
@@ -402,3 +405,46 @@ def test_a_message_that_is_cut_says_so_once():
 
     for game, at in (("short-greedy-1", 0), ("short-greedy-1", 24), ("feint-greedy-1", 43)):
         sit(look, looked_at(BY_HAND.parent / f"{game}.jsonl"), size=SMALL, players={}, at=at)
+
+
+# ---------------------------------------------------------------- where and how it was decided
+
+
+def test_a_key_lays_where_units_were_lost_over_the_map():
+    """As many as the page of the end names; the place under the cursor says how many."""
+
+    async def look(game):
+        await game.press("k")
+        seat = session(game)
+        laid = seat.laid.overlays["heat"]
+        fallen = sum(len(seat.ui.panels.fallen(seat.opened.state, side)) for side in seat.opened.game.sides)
+        told = [text_of(laid.at(place)) for place in laid.hexes]
+        assert sum(int(text.split()[0]) for text in told) == fallen
+        await game.press("k")
+        assert "heat" not in seat.laid.overlays
+
+    sit(look, looked_at(), players={})
+
+
+def test_the_timeline_says_who_was_ahead():
+    """A cell for each stretch of the game, high where the first side was ahead, in the tone of who was."""
+    index = ReviewIndex(looked_at().opened, ui_of("rebels"), "")
+    ruler, _ = timeline.rows(index, 0, {}, 80, ascii_=False)
+    tones = {span.tone for span in ruler}
+    assert tones & {"side0", "side1"}
+    assert set(text_of(ruler)) & set(timeline.STEPS)
+    plain, _ = timeline.rows(index, 0, {}, 80, ascii_=True)
+    assert text_of(plain).isascii()
+
+
+def test_in_a_review_a_key_opens_the_chances():
+    """The last page of the figures, and no overlay of leaders."""
+
+    async def look(game):
+        reviewing, opened = game.app.screen.reviewing, []
+        reviewing.figures = lambda: opened.append(reviewing._page)
+        await game.press("c")
+        assert opened == [LAST]
+        assert "command" not in session(game).laid.overlays
+
+    sit(look, looked_at(), players={})

@@ -20,7 +20,9 @@ def test_a_new_game_asks_who_sets_the_units_up():
     """One choice places all thirty-eight of Brooklyn; a battle without free units does not ask."""
 
     async def begin(game):
-        await game.press("down", "enter", *["down"] * list(scenarios()).index("rebels/brooklyn"), "enter")
+        await game.press(
+            "down", "enter", *["down"] * (list(scenarios()).index("rebels/brooklyn") + 1), "enter"
+        )
         await game.press("enter")
         assert "Who sets the units up?" in picture(game)
         await game.press("enter", "enter")

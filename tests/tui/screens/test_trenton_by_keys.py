@@ -18,6 +18,7 @@ from cockade.tui.settings import Settings
 from cockade.tui.text.words import LANGUAGES, speak
 from cockade.tui.view.choices import Choice
 from tests.tui.screens.table import KEY, SMALL, message, session, sit, trenton, until
+from tests.tui.screens.test_bots import Inline
 from tests.tui.terminal.emulator import emulator, wrong_cells
 
 BY_HAND = Path(__file__).parents[2] / "games" / "trenton-by-hand-1.jsonl"
@@ -176,3 +177,40 @@ def test_a_whole_trenton_is_played_at_a_small_terminal(language):
 
     host = GameHost.begin(GAMES["rebels"], "trenton", game_was.key)
     sit(drive, host, size=SMALL, settings=Settings(language=language))
+
+
+# ---------------------------------------------------------------- by help that plays along
+
+FIRST_TURN = 25
+BY_HELP = 110
+
+
+async def _press(game, keys, key):
+    """One key, and all that follows by itself."""
+    await keys.press(key)
+    helper = game.app.screen.playing.helper
+    await until(game, lambda: not helper.is_at_work and not session(game).position.bot)
+
+
+async def _go_on(game, keys):
+    """What a newcomer presses who follows the help: let Regular go on; where he leaves it, end the step."""
+    before = session(game).opened.at
+    for key in ("at", "e", "e"):  # the end of a step is asked for twice
+        if session(game).opened.at == before:
+            await _press(game, keys, key)
+
+
+def test_a_game_by_help_takes_few_keys(monkeypatch):
+    """Trenton as the American, every order Regular's: the first turn, and the whole of it."""
+    monkeypatch.setenv("COCKADE_PACE", "0")
+
+    async def whole(game):
+        keys, first = Keys(game), 0
+        game.app.screen.tells_news = False
+        while session(game).decider:
+            await _go_on(game, keys)
+            first = first or (keys.count if session(game).state.turn > 1 else 0)
+            assert keys.count <= BY_HELP, keys.count
+        assert 0 < first <= FIRST_TURN, first
+
+    sit(whole, trenton(), size=SMALL, players={"american": "human", "british": "greedy"}, making=Inline)

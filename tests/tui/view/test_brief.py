@@ -11,7 +11,7 @@ from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.narrator import UNCITED
 from cockade.tui.games.rulebooks import book_of
 from cockade.tui.text.line import Span, text_of
-from cockade.tui.view.brief import sentences
+from cockade.tui.view.brief import fewer_places, sentences
 from cockade.tui.view.chrome import message_lines
 from cockade.tui.view.news import Kind, news
 from cockade.tui.view.session import Session
@@ -143,3 +143,16 @@ def test_sentences_are_told_apart_in_japanese_too():
     first, second = Span("ボストンの戦闘。"), Span("先制射撃。")
     assert sentences((first, second)) == [(first,), (second,)]
     assert sentences((Span("Fire."), Span(" Lost."))) == [(Span("Fire."),), (Span("Lost."),)]
+
+
+@pytest.mark.parametrize("width", [80, 72, 60])
+def test_a_list_of_places_ends_in_how_many_more_there_are(width):
+    """No place is cut, and no word of the sentence: "1304, 1405 and 9 more"."""
+    places = [1304, 1405, 1406, 1407, 1505, 1506, 1507, 1508, 1603, 1604, 1605]
+    said = f"Every obligation must be met: {', '.join(map(str, places))}."
+    shorter = fewer_places(said)
+    assert shorter[0].endswith("1604 and 1 more.")
+    fits = next(each for each in shorter if len(each) <= width)
+    assert fits.startswith("Every obligation must be met: 1304, ")
+    assert fits.endswith(" more.")
+    assert fewer_places("Nobody is there.") == []

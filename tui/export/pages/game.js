@@ -204,7 +204,15 @@
     End: moves.last,
     "+": moves.nearer,
     "-": moves.farther,
+    ".": play,
   };
+
+  let playing = 0;
+  function play() {
+    const was = playing;
+    clearInterval(playing);
+    playing = was ? 0 : setInterval(() => (at < LAST ? go(at + 1) : play()), 900);
+  }
 
   function fromAddress() {
     const found = /^#s?(\d+)$/.exec(location.hash);
@@ -233,7 +241,9 @@
   find("stepper").hidden = false;
   fit();
   const asked = fromAddress();
-  go(asked ?? drawn.battles.at(-1) ?? LAST);
+  const plays = location.hash === "#play";
+  go(asked ?? (plays ? 0 : (drawn.battles.at(-1) ?? LAST)));
   lookAt(true);
+  if (plays) play();
   window.scrollTo(0, 0);
 })();

@@ -36,7 +36,8 @@ class BrandywineMap(HexGameMap[State, Unit]):
         stacks = {hex_: self.face(state, stack) for hex_, stack in state.position.at.items()}
         works = sorted({inner for inner, _ in sheet.works})
         goals = {hex_: SIDES.index(side) for hex_, side in STANDING.owners(state).items()}
-        return Scene(sheet, stacks, {**goals, **dict.fromkeys(works, int(bool(state.battery)))})
+        owners = {**goals, **dict.fromkeys(works, int(bool(state.battery)))}
+        return Scene(sheet, stacks, owners, self.faces_waiting(state))
 
     def face(self, state: State, stack: list[Unit]) -> CounterFace:
         """The counter on top of a stack: the strongest combat unit, else a gun, else a leader."""

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 
+from cockade.engine.brandywine.b2_movement.ways import march_routes
 from cockade.engine.brandywine.b4_artillery.sight import look
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.leaders import leadership
@@ -12,11 +13,14 @@ from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.zones import enemy_zone
 from cockade.engine.hexgrid import spoken
 from cockade.tui.games.brandywine.names import hexes, unit_name, unit_names
-from cockade.tui.games.hexgame import fire_overlay, living, zone_overlay
+from cockade.tui.games.hexgame import fire_overlay, living, threat_overlay, zone_overlay
 from cockade.tui.games.marks import Overlay
 from cockade.tui.games.preview import clause
 from cockade.tui.text.line import EMPTY, Line, line
 from cockade.tui.text.words import say
+
+MOST = 4
+"""So many of those who may come are named."""
 
 
 def zone(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
@@ -104,8 +108,39 @@ def _helped(state: State, helped: dict[int, str], hex_: int) -> Line:
     )
 
 
+# ---------------------------------------------------------------- what the enemy can do (9.1, 12.1)
+
+
+def threat(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
+    """9.1: where combat units of the enemy could march in the next turn, and attack from there."""
+    field, foe = ground(state.scenario), enemy(side)
+    fresh = tuple(unit.replace(spent=0, start=0) if unit.side == foe else unit for unit in state.units)
+    then = state.replace(units=fresh)
+    foes = [unit for unit in then.position.own[foe] if not (unit.is_leader or unit.is_artillery)]
+    ends = {unit.id: {unit.hex, *march_routes(then, unit).hexes} for unit in foes}
+
+    def beside(hex_: int) -> list[int]:
+        return [there for there in field.neighbours[hex_] if not field.is_deep(there, hex_)]
+
+    return threat_overlay(ends, beside, partial(_coming, state), "9.1")
+
+
+def _coming(state: State, hex_: int, ids: Sequence[str]) -> str:
+    """Who could come against a hex, and how strong they and those who stand there are."""
+    some = say(", ").join(unit_name(state, id_) for id_ in ids[:MOST])
+    strength = sum(state.unit(id_).strength for id_ in ids)
+    names = {"n": len(ids), "strength": strength, "names": some + (" .." if len(ids) > MOST else "")}
+    defence = sum(
+        unit.strength for unit in state.position.stack(hex_) if unit.side != state.unit(ids[0]).side
+    )
+    if defence:
+        return say("{n} can attack here, {strength} against {defence}: {names}", defence=defence, **names)
+    return say("{n} can come beside it, {strength} in all: {names}", **names)
+
+
 OVERLAYS: dict[str, Callable[[State, str, tuple[Hashable, ...]], Overlay | str]] = {
     "zone": zone,
     "fire": fire,
     "command": command,
+    "threat": threat,
 }

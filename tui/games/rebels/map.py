@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator
+from collections.abc import Collection, Hashable, Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from cockade.engine.rebels.common.ground import ground
@@ -33,7 +33,7 @@ class RebelsMap(HexGameMap[State, Unit]):
         """One counter for each stack, and who holds which victory hex."""
         stacks = {hex_: self.face(state, stack) for hex_, stack in state.position.at.items()}
         owners = {hex_: SIDES.index(side) for hex_, side in STANDING.owners(state).items()}
-        return Scene(ground(state.scenario).map, stacks, owners)
+        return Scene(ground(state.scenario).map, stacks, owners, self.faces_waiting(state))
 
     def face(self, state: State, stack: list[Unit]) -> CounterFace:
         """The counter on top of a stack: the strongest line unit, else a gun, else a leader."""
@@ -49,7 +49,13 @@ class RebelsMap(HexGameMap[State, Unit]):
 
     def target(self, action: Action) -> int:
         """The hex that an action points at; of an engagement the one that is attacked."""
-        return action.target if isinstance(action, events.Engage) else super().target(action)
+        (place,) = self.targets((action,))
+        return place
+
+    def targets(self, actions: Sequence[Action]) -> set[int]:
+        """See `GameMap`; without a call for each, for they are many."""
+        field = "target" if isinstance(actions[0], events.Engage) else "hex"
+        return {int(getattr(action, field, 0)) for action in actions}
 
     def find(self, state: State, text: str) -> tuple[Hashable, ...]:
         """The living units by their names."""

@@ -2,16 +2,18 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 
 from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.state import State, Unit
+from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import enemy_zone, exerters, is_in_enemy_zone
 from cockade.engine.rebels.segment1_command import command_range, commanded_hexes, may_command
 from cockade.engine.rebels.segment2_bombardment import blocks, can_hit, reach
-from cockade.tui.games.hexgame import fire_overlay, living, zone_overlay
+from cockade.engine.rebels.segment4_movement.march import find_march_routes
+from cockade.engine.rebels.segment5_assault.combat import assault_strength
+from cockade.tui.games.hexgame import fire_overlay, living, threat_overlay, zone_overlay
 from cockade.tui.games.marks import Overlay
 from cockade.tui.games.preview import clause
 from cockade.tui.games.rebels.names import unit_names
@@ -100,8 +102,35 @@ def _commanded(state: State, ranges: dict[str, frozenset[int]], hex_: int) -> Li
     return line(say("commanded by {leaders}", leaders=_some(state, found)), clause("11.31"))
 
 
+# ---------------------------------------------------------------- what the enemy can do (4.1, 8.22)
+
+
+def threat(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
+    """4.1: where line units of the enemy could march in the next turn, and attack from there."""
+    field = ground(state.scenario)
+    foes = [unit for unit in state.position.of(enemy(side)) if unit.is_line and not unit.disrupted]
+    ends = {
+        unit.id: {unit.hex, *find_march_routes(state, unit.replace(spent=0, start=0)).hexes} for unit in foes
+    }
+
+    def beside(hex_: int) -> list[int]:
+        return [there for there in field.neighbours[hex_] if not field.is_river(there, hex_)]
+
+    return threat_overlay(ends, beside, partial(_coming, state), "4.1")
+
+
+def _coming(state: State, hex_: int, ids: Sequence[str]) -> str:
+    """Who could come against a hex, and how strong they and those who stand there are."""
+    strength = sum(assault_strength(state.unit(id_)) for id_ in ids)
+    names = {"n": len(ids), "strength": strength, "names": _some(state, ids)}
+    if defence := state.position.strength(hex_):
+        return say("{n} can attack here, {strength} against {defence}: {names}", defence=defence, **names)
+    return say("{n} can come beside it, {strength} in all: {names}", **names)
+
+
 OVERLAYS: dict[str, Callable[[State, str, tuple[Hashable, ...]], Overlay | str]] = {
     "zone": zone,
     "fire": fire,
     "command": command,
+    "threat": threat,
 }

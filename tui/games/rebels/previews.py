@@ -37,6 +37,7 @@ from cockade.events.event import Action
 from cockade.events.facts import Modifier
 from cockade.tui.games.port import Previews
 from cockade.tui.games.preview import Preview, Previewing, modifier_lines, obliging, percent
+from cockade.tui.games.rebels.ahead import with_odds
 from cockade.tui.games.rebels.names import halves
 from cockade.tui.text.line import Line, Span, column, line
 from cockade.tui.text.words import count, grouped, labelled, listed, say
@@ -55,11 +56,14 @@ class RebelsPreviews(Previews[State]):
 
     def of_gesture(self, state: State, actions: Sequence[Action]) -> Preview | None:
         """For marches what each unit pays, or risks."""
-        if len(actions) == 1 or not isinstance(actions[0], events.March | events.ForceMarch):
-            return self.of_action(state, actions[0])
-        if isinstance(actions[0], events.ForceMarch):
-            return preview_forced_stack(state, [act for act in actions if isinstance(act, events.ForceMarch)])
-        return preview_marches(state, [act for act in actions if isinstance(act, events.March)])
+        marches = [act for act in actions if isinstance(act, events.March)]
+        if not marches:
+            forced = [act for act in actions if isinstance(act, events.ForceMarch)]
+            return (
+                preview_forced_stack(state, forced) if len(forced) > 1 else self.of_action(state, actions[0])
+            )
+        found = preview_marches(state, marches) if len(marches) > 1 else self.of_action(state, marches[0])
+        return with_odds(state, found, {march.unit for march in marches}, marches[0].hex) if found else None
 
     def of_combat(self, state: State, place: int) -> Preview | None:
         """8.27: what the combat that a hex takes part in would mean as it stands."""

@@ -39,6 +39,7 @@ LEGEND: Legend = (
                 (on.ZONES, on.FIRE, on.COMMAND),
                 "lay something over the map; the marks with {zones}, {fire} and {command} below say what",
             ),
+            ((on.THREAT,), "what the enemy can attack in the next turn, and with whom"),
         ),
     ),
     (
@@ -59,6 +60,10 @@ LEGEND: Legend = (
             ),
             ((on.QUIET,), "pass, and be asked no more in this phase; set up all the rest"),
             ((on.HINT,), "a hint: what a fair player would do, and why; again: do it"),
+            (
+                (on.FINISH,),
+                "Regular finishes this segment, or with those in hand; {undo} takes all of it back",
+            ),
             ((on.BOOKS,), "the books: what is aimed at, what is owed, how to win and where that stands"),
             (
                 (on.ORDER_OF_BATTLE,),

@@ -20,6 +20,7 @@ from cockade.tui.games.revolution.names import area_at, is_unknown, unit_name
 from cockade.tui.games.revolution.orders import top
 from cockade.tui.games.revolution.panels import stack_at
 from cockade.tui.games.revolution.places import AREAS, is_area, number
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from cockade.tui.games.marks import Overlay
@@ -101,6 +102,8 @@ class RevolutionMap(GameMap[State]):
         """16.10 where the enemy stops a march, 19.2 who goes hungry, 6.3 which towns count."""
         from cockade.tui.games.revolution.overlays import OVERLAYS
 
+        if name not in OVERLAYS:
+            return say("How far an army comes is rolled here: no hex is safe, and none is certain.")
         return OVERLAYS[name](state, side)
 
 

@@ -34,6 +34,9 @@ MOST_WAITING = 6
 SECONDS = 120.0
 """In which a page is made, or given up."""
 MOST_LISTED = 100
+WATCH = "/watch"
+DEMO = "demo"
+"""Stands for the battle that anybody may watch, where games are named."""
 VARIES = ("Accept-Language", "Accept-Encoding")
 
 
@@ -66,17 +69,28 @@ class GamePages:
 
     @property
     def routes(self) -> list[web.RouteDef]:
-        """A page, and the list."""
-        return [web.get("/game/{word}", self.show), web.get("/games", self.show_list)]
+        """A page, the list, and the battle that anybody may watch."""
+        return [
+            web.get("/game/{word}", self.show),
+            web.get("/games", self.show_list),
+            web.get(WATCH, self.show_demo),
+        ]
 
     # ------------------------------------------------------------ a page
 
     async def show(self, request: web.Request) -> web.StreamResponse:
         """The page of a game, in the language of who looks."""
-        language = language_of(request)
         found = await asyncio.to_thread(self._find, request.match_info["word"][:100])
         if found is None:
-            return _sentence(language, "There is no such page, or no longer.", 404)
+            return _sentence(language_of(request), "There is no such page, or no longer.", 404)
+        return await self._shown(request, found)
+
+    async def show_demo(self, request: web.Request) -> web.StreamResponse:
+        """A recorded battle, for whoever knows nobody here."""
+        return await self._shown(request, Found(DEMO, listed=True, players=()))
+
+    async def _shown(self, request: web.Request, found: Found) -> web.StreamResponse:
+        language = language_of(request)
         key = sha256("\0".join((found.game, language, *found.players)).encode()).hexdigest()
         path = self.data / FOLDER / f"{key}.gz"
         if request.headers.get("If-None-Match") == f'"{key}"':

@@ -14,11 +14,14 @@ from cockade.saves.whole import PRIVATE, write_whole
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.export.pages.page import GamePage
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.server.transports.game_pages import players_of
+from cockade.tui.server.transports.game_pages import DEMO, players_of
 from cockade.tui.text.words import speak
+from cockade.tui.view.lesson import LessonProgress
 from cockade.tui.view.lobby import how_ended
 from cockade.tui.view.review_index import ReviewIndex
 
+SHOWN = "puzzles/trenton-1"
+"""The puzzle whose battle anybody may watch."""
 SECONDS, BYTES = 120, 2 << 30
 """Of processor time and of memory, at most."""
 
@@ -29,6 +32,21 @@ def main(data: str, game: str, file: str, language: str) -> None:
     resource.setrlimit(resource.RLIMIT_CPU, (SECONDS, SECONDS))
     resource.setrlimit(resource.RLIMIT_AS, (BYTES, BYTES))
     speak(language)
+    page = demo() if game == DEMO else page_of(data, game)
+    write_whole(Path(file), gzip.compress(page.written(), mtime=0), mode=PRIVATE)
+
+
+def demo() -> GamePage:
+    """The battle of a puzzle, from its beginning to its end."""
+    progress = LessonProgress(SHOWN)
+    progress.at = len(progress.lesson.step) - 1
+    host = progress.begin()
+    index = ReviewIndex(host.opened, ui_of(host.game.id), "")
+    return GamePage(index, host.header, range(host.opened.at + 1), FULL)
+
+
+def page_of(data: str, game: str) -> GamePage:
+    """The page of a stored game; the process ends if that is not over."""
     store = Store.open(data, create=False)
     stored, opened = store.open_game(game, GAMES)
     ending, players = Seats(store).ending(game), players_of(store, game)
@@ -40,8 +58,7 @@ def main(data: str, game: str, file: str, language: str) -> None:
     )
     header = stored.header.replace(players=players)
     index = ReviewIndex(opened, ui_of(opened.game.id), "")
-    page = GamePage(index, header, range(opened.at + 1), FULL, result=result)
-    write_whole(Path(file), gzip.compress(page.written(), mtime=0), mode=PRIVATE)
+    return GamePage(index, header, range(opened.at + 1), FULL, result=result)
 
 
 if __name__ == "__main__":

@@ -222,7 +222,7 @@ async def _open(
     if wanted.ssh:
         key = host_key(wanted.folder)
         listening = wanted.listening.at(wanted.listen, wanted.ssh)
-        acceptor = await SshTransport(*entry).open(listening, key)
+        acceptor = await SshTransport(*entry, _public(wanted)).open(listening, key)
         wanted.listening.opened(acceptor)
         stack.push_async_callback(_close_ssh, acceptor)
         _tell_of_ssh(wanted, key)

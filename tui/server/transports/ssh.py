@@ -66,6 +66,18 @@ class SshTransport:
     guests: bool
     bridges: set[Bridge]
     newcomers: Newcomers | None = None
+    page: str = ""
+    """The address of the page in a browser; empty where there is none."""
+
+    @property
+    def greeting(self) -> str:
+        """What is said to everybody before he proves who he is: most read it only if they cannot."""
+        key = say(
+            "Cockade knows players by their SSH key. No key yet? Run  ssh-keygen -t ed25519  and press Enter"
+            " three times, then come again."
+        )
+        page = say("Or play in a browser: {url}", url=self.page) if self.page else ""
+        return f"{key}\n{page}".rstrip()
 
     async def open(self, listening: Listener, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
         """Take those who come to that socket."""
@@ -201,6 +213,12 @@ class Connection(asyncssh.SSHServer):
             self.door.context.journal.note("no-login", address=self._address, keys=self._keys_tried)
         elif exc and self.visit:
             self.door.context.journal.note("lost", player=self.visit.player, why=exc)
+
+    def begin_auth(self, username: str) -> bool:  # noqa: ARG002 - whatever he calls himself
+        """Everybody proves who he is; whoever has no key yet is told how to come by one, and to the page."""
+        if self._conn:
+            self._conn.send_auth_banner(f"{self.door.greeting}\n")
+        return True
 
     def public_key_auth_supported(self) -> bool:
         """The only way in."""

@@ -40,6 +40,7 @@ from cockade.tui.server.transports.stopping import Stopping, told
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.server.transports.web_gate import MOST_CONNECTIONS, Faults, Gate, address_of
 from cockade.tui.server.transports.web_wire import UNWRAPPED, BrowserWire, size_of
+from cockade.tui.server.transports.welcome import JOIN, welcome
 from cockade.tui.text.words import mark, say
 
 COOKIE = "cockade"
@@ -52,6 +53,8 @@ SOON = 2.0
 """Seconds in which the host of the games has to answer."""
 HEALTH_SECONDS = 1.0
 """For so long what was found out about it is told again."""
+UNKNOWN = f"{WEB}{'0' * 32}"
+"""An account that nobody has: whether somebody unknown may come in."""
 TRIES = 5
 """As often a wrong link is looked at."""
 ALIVE_SECONDS = 15.0
@@ -167,6 +170,7 @@ class WebServer(Server):
         )
         app.add_routes(
             [
+                web.post(JOIN, self.handle_join),
                 *(route(path, self.handle_index) for path in PAGES for route in (web.get, web.post)),
                 web.get("/ws", self.handle_websocket),
                 web.get(INVITING, self.handle_invitation),
@@ -252,12 +256,12 @@ class WebServer(Server):
         if word is not None:
             return self._welcome(request, word)
         visit = self._visit(request)
+        if visit is None and COOKIE in request.cookies:
+            words = said_to(request, "Open the link that the operator of this server gave you.")
+            return self._no(request, words, why="cookie")
         if visit is None:
-            return self._no(
-                request,
-                said_to(request, "Open the link that the operator of this server gave you."),
-                why="cookie",
-            )
+            may_join = self.door.visit_of(UNKNOWN, self._address(request)) is not None
+            return welcome(request, may_join=may_join, has_games=self._pages is not None)
         scheme = "wss" if self.door.public.startswith("https:") else "ws"
         context = {
             "app_websocket_url": f"{scheme}://{request.host}/ws",
@@ -267,6 +271,17 @@ class WebServer(Server):
             **page_words(locale_of(request.headers.get("Accept-Language", ""))),
         }
         response = aiohttp_jinja2.render_template(PAGES[request.path], request, context)
+        self._give_cookie(response, visit.player)
+        return response
+
+    async def handle_join(self, request: web.Request) -> web.StreamResponse:
+        """A new account for this browser, within what the operator allows; the form must be our own."""
+        known = self._visit(request)
+        visit = known or self.door.visit_of(WEB + secrets.token_hex(16), self._address(request))
+        if visit is None or not self._is_own_page(request):
+            words = said_to(request, "Open the link that the operator of this server gave you.")
+            return self._no(request, words, why="join")
+        response = web.HTTPSeeOther("/")
         self._give_cookie(response, visit.player)
         return response
 

@@ -178,7 +178,7 @@ def test_a_player_has_one_cup_at_a_time_and_may_call_it_off(running):
     ann.connection.ask("begin-tournament", wanted=PLAIN)
     with pytest.raises(ServerError, match="going already"):
         ann.connection.ask("begin-tournament", wanted={**PLAIN, "name": "more"})
-    with pytest.raises(ServerError, match="may call it off"):
+    with pytest.raises(ServerError, match="call off only your own"):
         ben.connection.ask("cancel-tournament", tournament="ours")
     assert ann.connection.ask("cancel-tournament", tournament="ours")["state"] == "cancelled"
 

@@ -59,7 +59,7 @@ def test_who_is_muted_by_a_moderator_plays_and_talks_no_more(running, meg):
 
 def test_a_moderator_has_a_game_not_count_and_its_players_are_told(running, meg):
     """As the operator would."""
-    ann, ben, _, _ = seated(running, rated=True)
+    ann, ben, _, _ = seated(running, rated=True, pace="day")
     one, two = play_on(ann, ben)
     two.ask("resign")
     meg.connection.ask("moderate", what="annul", game=one.id, reason="Ben was ill.")

@@ -319,7 +319,7 @@ def test_nobody_is_rated_by_a_game_against_himself(running):
 
 def test_both_players_are_told_why_a_result_is_annulled(running):
     """At the table while they sit there, and in the lobby until they have read it."""
-    ann, ben, _, _ = seated(running, rated=True)
+    ann, ben, _, _ = seated(running, rated=True, pace="day")
     one, two = play_on(ann, ben)
     two.ask("resign")
     store = Store.open(running.data)

@@ -85,3 +85,31 @@ async def invited(client):
     """A browser that nobody knows, with the link of an invitation."""
     async with client.session.get(f"{client.root}/invite/abcdefgh") as answer:
         return answer.status, await answer.text()
+
+
+def test_who_has_no_key_is_told_how_to_come_by_one(grounds):
+    """A client that offers none is refused with the way in, not with a bare word."""
+    refused = grounds.client("ada", flags=("-o", "PubkeyAuthentication=no"))
+    said = refused.stderr.decode()
+    assert refused.returncode
+    assert "ssh-keygen -t ed25519" in said
+    assert "Permission denied" in said
+
+
+def test_with_open_sign_up_the_page_has_a_button_that_opens_an_account(new_grounds):
+    """Only the form of the page itself does; the browser is then somebody who chooses a name."""
+    grounds = new_grounds("--sign-up", "open", web=True).open()
+
+    async def join(client):
+        _, _, page = await client.get("/")
+        foreign = await client.session.post(client.root + "/join", headers={"Origin": "http://evil.example"})
+        own = await client.session.post(
+            client.root + "/join", headers={"Origin": client.root}, allow_redirects=False
+        )
+        return page, foreign.status, own.status, own.headers.get("Set-Cookie", "")
+
+    page, foreign, own, cookie = run(grounds, join)
+    assert "<button>Sign up and play</button>" in page
+    assert foreign == 403
+    assert own == 303
+    assert "HttpOnly" in cookie

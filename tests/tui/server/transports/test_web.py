@@ -135,9 +135,35 @@ async def followed(client, name):
     return client.cookie
 
 
-def test_without_a_cookie_there_is_no_page(served):
-    status, _, text = run(served, lambda client: client.get("/"))
-    assert (status, text) == (403, "Open the link that the operator of this server gave you.")
+def test_without_a_link_the_page_says_what_this_is(served):
+    """What there is to watch, and how to come in; no terminal, no cookie, nothing from elsewhere."""
+    status, headers, text = run(served, lambda client: client.get("/"))
+    assert status == 200
+    assert "open the link that the operator" in text
+    assert 'href="/watch#play"' in text
+    assert "/ws" not in text
+    assert "Set-Cookie" not in headers
+    assert "default-src 'none'" in headers["Content-Security-Policy"]
+    assert "<button>" not in text
+
+
+def test_nobody_signs_up_where_that_is_closed(served):
+    """Whatever is sent to the address behind the button, no account is opened."""
+
+    async def talk(client):
+        return await client.session.post(client.root + "/join", headers={"Origin": client.root})
+
+    answer = run(served, talk)
+    assert answer.status == 403
+    assert "Set-Cookie" not in answer.headers
+
+
+def test_a_battle_goes_by_for_whoever_knows_nobody_here(served):
+    """A page of its own, with its own script and nothing from anywhere."""
+    status, headers, text = run(served, lambda client: client.get("/watch"))
+    assert status == 200
+    assert "default-src 'none'" in headers["Content-Security-Policy"]
+    assert "Trenton" in text
 
 
 def test_a_link_becomes_a_cookie_that_no_script_can_read(served):

@@ -1,0 +1,72 @@
+"""Short lessons that come when they are needed: which there are, which one is due, and its page."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from cockade.engine.sheets import package_text, read_toml, structure
+from cockade.tui.keymaps import names_of_keys
+from cockade.tui.text.line import EMPTY, Span, line, wrapped
+from cockade.tui.text.words import clause_shown, say
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Mapping
+
+    from cockade.tui.text.line import Line
+    from cockade.tui.view.session import Session
+
+SHEET = "inserts.toml"
+PREFIX = "insert:"
+"""Before the name of a short lesson, among the names of what was learned."""
+
+
+@frozen
+class Insert:
+    """A short lesson: told the first time that something by one of the `verbs` of a `game` may be done."""
+
+    id: str
+    game: str
+    verbs: tuple[str, ...]
+    title: str
+    text: tuple[str, ...]
+    rules: tuple[str, ...]
+
+    @property
+    def learned_as(self) -> str:
+        """Under what it is kept that it was told."""
+        return PREFIX + self.id
+
+
+@frozen
+class Inserts:
+    """The whole sheet."""
+
+    insert: tuple[Insert, ...]
+
+
+@cache
+def inserts() -> tuple[Insert, ...]:
+    """All of them; DataError for a sheet that cannot be used."""
+    text = package_text("cockade.tui.view", SHEET)
+    return structure(read_toml(text, SHEET), Inserts, SHEET).insert
+
+
+def due(session: Session, known: Collection[str]) -> Insert | None:
+    """The one that is to be told now, of those that are not known."""
+    game = session.opened.game.id
+    verbs = {offer.verb.__name__ for offer in session.offers if offer.actions}
+    fresh = (each for each in inserts() if each.game == game and each.learned_as not in known)
+    return next((each for each in fresh if verbs.intersection(each.verbs)), None)
+
+
+def insert_lines(insert: Insert, keys: Mapping[str, str], width: int) -> list[Line]:
+    """The page, with the keys that the player has, and the clauses that it is read from."""
+    names = names_of_keys(keys)
+    found: list[Line] = []
+    for text in insert.text:
+        found += [*wrapped(line(say(text, **names)), width), EMPTY]
+    clauses = say(", ").join(map(clause_shown, insert.rules))
+    return [*found, line(Span(say("The rules: {clauses}", clauses=clauses), "rule"))]
