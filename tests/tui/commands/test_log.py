@@ -10,7 +10,6 @@ from cockade.events.brandywine import ChooseEntry
 from cockade.saves.file import SaveFile, review
 from cockade.tui.commands.common import key_of
 from cockade.tui.games import GAMES
-from cockade.tui.text.words import speak
 from tests.soaking import in_soak
 
 
@@ -109,13 +108,6 @@ NARROW = re.compile(r"[ぁ-ヿ一-龥\uff09」][.,]|[0-9A-Za-z)], |, [ぁ-ヿ一
 """A narrow comma or full stop where Japanese has wide ones; that of initials (W. Howe) is none."""
 
 
-@pytest.fixture
-def again_in_english():
-    """What is said afterwards is English."""
-    yield
-    speak("en")
-
-
 RECORDED = sorted((Path(__file__).parents[2] / "games").glob("*.jsonl"))
 
 
@@ -124,7 +116,6 @@ RECORDED = sorted((Path(__file__).parents[2] / "games").glob("*.jsonl"))
     [path if "by-hand" in path.stem else in_soak(path) for path in RECORDED],
     ids=lambda path: path.stem,
 )
-@pytest.mark.usefixtures("again_in_english")
 def test_a_log_in_japanese_has_japanese_commas_and_full_stops(cockade, path):
     """Counted over whole recorded games: none."""
     ran = cockade("--language", "ja", "log", path)
@@ -132,7 +123,6 @@ def test_a_log_in_japanese_has_japanese_commas_and_full_stops(cockade, path):
     assert [row for row in ran.out.splitlines() if NARROW.search(row)] == []
 
 
-@pytest.mark.usefixtures("again_in_english")
 def test_a_turn_begins_in_the_same_words_in_all_games(cockade):
     """In Japanese: which turn, and how many there are."""
     games = {"trenton-by-hand-1", "battle-by-hand-1", "short-by-hand-1"}
