@@ -56,12 +56,13 @@ class RebelsPreviews(Previews[State]):
 
     def of_gesture(self, state: State, actions: Sequence[Action]) -> Preview | None:
         """For marches what each unit pays, or risks."""
+        forced = [act for act in actions if isinstance(act, events.ForceMarch)]
+        if forced:
+            alone = len(forced) == 1
+            return self.of_action(state, forced[0]) if alone else preview_forced_stack(state, forced)
         marches = [act for act in actions if isinstance(act, events.March)]
         if not marches:
-            forced = [act for act in actions if isinstance(act, events.ForceMarch)]
-            return (
-                preview_forced_stack(state, forced) if len(forced) > 1 else self.of_action(state, actions[0])
-            )
+            return self.of_action(state, actions[0])
         found = preview_marches(state, marches) if len(marches) > 1 else self.of_action(state, marches[0])
         return with_odds(state, found, {march.unit for march in marches}, marches[0].hex) if found else None
 
