@@ -39,6 +39,7 @@ from cockade.tui.games.port import Previews
 from cockade.tui.games.preview import Preview, Previewing, modifier_lines, obliging, percent
 from cockade.tui.games.rebels.ahead import with_odds
 from cockade.tui.games.rebels.names import halves
+from cockade.tui.games.rebels.rolls import RESULTS
 from cockade.tui.text.line import Line, Span, column, line
 from cockade.tui.text.words import count, grouped, labelled, listed, say
 
@@ -303,19 +304,6 @@ def preview_rally(state: State, action: events.Rally) -> Preview:
 
 
 # ---------------------------------------------------------------- in words
-
-
-RESULTS = {
-    "DE": "defender eliminated",
-    "DD": "defender disrupted",
-    "DR1": "defender checks",
-    "NE": "no effect",
-    "AR1": "attacker checks",
-    "AD": "attacker disrupted",
-    "AE": "attacker eliminated",
-    "MC": "morale check",
-}
-"""The result codes in words."""
 
 
 FATES = {

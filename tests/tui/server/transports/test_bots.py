@@ -16,10 +16,10 @@ EXAMPLE = ROOT / "docs" / "bot.py"
 
 @pytest.fixture(scope="module")
 def yard(tmp_path_factory):
-    """A server with one player and two bots on its list."""
+    """A server with one player and three bots on its list; whoever has just left still counts for a while."""
     from tests.tui.server.transports.grounds import Grounds
 
-    grounds = Grounds(tmp_path_factory.mktemp("bots")).invite("ada")
+    grounds = Grounds(tmp_path_factory.mktemp("bots"), "--per-address", "9").invite("ada")
     with grounds.invite_bots("greta", "hugo", "ines").open():
         yield grounds
 
