@@ -47,7 +47,7 @@ class Exercised(Record):
 
 
 @frozen
-class Row(Record):
+class ExerciseRow(Record):
     """
     A clause, in how many games and events it was exercised, and the first game that does so.
 
@@ -111,7 +111,7 @@ def clauses_of(opened: AnyGameTree) -> Counter[str]:
     return found
 
 
-def table(game: str, games: Sequence[Exercised]) -> list[Row]:
+def table(game: str, games: Sequence[Exercised]) -> list[ExerciseRow]:
     """Every clause of a rulebook, in its order."""
     book = find_rulebook(game)
     known = {clause.id for clause in book.clauses}
@@ -123,7 +123,7 @@ def table(game: str, games: Sequence[Exercised]) -> list[Row]:
             events[id_] += n
             files.setdefault(id_, []).append(one.file)
     return [
-        Row(
+        ExerciseRow(
             clause.id,
             clause.title,
             clause.mechanical,
@@ -145,11 +145,11 @@ def by_clause(named: dict[str, int], known: set[str]) -> Counter[str]:
     return found
 
 
-def _for_tools(game: str, rows: Sequence[Row]) -> dict[str, Any]:
+def _for_tools(game: str, rows: Sequence[ExerciseRow]) -> dict[str, Any]:
     return {"game": game, "clauses": [asdict(row) for row in rows]}
 
 
-def _print(game: str, rows: Sequence[Row], *, never: bool) -> None:
+def _print(game: str, rows: Sequence[ExerciseRow], *, never: bool) -> None:
     """Under the name of the game the clauses that are exercised, or those that never are, and how many."""
     able = named_of(rows)
     shown = [row for row in able if not row.events] if never else [row for row in rows if row.events]
@@ -164,7 +164,7 @@ def _print(game: str, rows: Sequence[Row], *, never: bool) -> None:
     print(say(text, game=game, done=done, able=len(able), n=mechanical) + "\n")
 
 
-def _write_smallest(folder: Path, rows: Sequence[Row], jobs: int | None) -> Iterator[str]:
+def _write_smallest(folder: Path, rows: Sequence[ExerciseRow], jobs: int | None) -> Iterator[str]:
     """Of each clause a position and one action that exercise it, as a file; a line about each without one."""
     made_folder(str(folder))
     begun, wanted = perf_counter(), [(row.id, row.example) for row in rows if row.events]
@@ -196,10 +196,10 @@ def _smallest(opened: AnyGameTree, id_: str) -> AnyGameTree | None:
     return None
 
 
-def named_of(rows: Sequence[Row]) -> list[Row]:
+def named_of(rows: Sequence[ExerciseRow]) -> list[ExerciseRow]:
     """Those that events can name."""
     return [row for row in rows if row.mechanical and (row.nameable or row.events)]
 
 
-def _told(row: Row) -> tuple[str, ...]:
+def _told(row: ExerciseRow) -> tuple[str, ...]:
     return row.id, str(row.games), str(row.events), Path(row.example).stem, row.title
