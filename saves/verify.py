@@ -9,6 +9,7 @@ same, or those that are known to differ (`saves.known`). Viewing a game never co
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
@@ -17,8 +18,8 @@ from typing import Any
 from attrs import evolve, frozen
 
 from cockade.engine.dice import Dice, recorded
-from cockade.engine.game import AnyGameTree
-from cockade.engine.rules import Refusal
+from cockade.engine.game import AnyGame, AnyGameTree
+from cockade.engine.rules import Refusal, Resolution
 from cockade.events.codec import Codec, Json, codec_for
 from cockade.events.event import Event, Fact, Frame
 from cockade.events.facts import FrameChanged, Position, SetUp
@@ -116,32 +117,29 @@ def judged(
 
     The dice are those that fell; `by_key` those that the key of the game decides.
     """
-    expected = {one.node: one for one in known}
+    expected = deque(one for _, one in sorted({one.node: one for one in known}.items()))
     met: list[Known] = []
     for departure in departures(opened, by_key=by_key):
-        gone = _next_gone(expected, met, departure.node)
-        if gone is not None:
-            return evolve(_returned(opened, file, gone), known=tuple(met))
-        one = expected.get(departure.node)
+        one = expected[0] if expected and expected[0].node <= departure.node else None
+        if one is not None and one.node < departure.node:
+            return evolve(_returned(opened, file, one), known=tuple(met))
         if one is None or one.today != digest(opened, departure):
             return evolve(found(opened, file, departure), known=tuple(met))
-        met.append(one)
-    gone = _next_gone(expected, met)
-    verdict = Verdict(file, len(opened.events)) if gone is None else _returned(opened, file, gone)
+        met.append(expected.popleft())
+    verdict = _returned(opened, file, expected[0]) if expected else Verdict(file, len(opened.events))
     return evolve(verdict, known=tuple(met))
-
-
-def _next_gone(expected: dict[int, Known], met: list[Known], until: int | None = None) -> Known | None:
-    """The first event, before a place if there is one, that was known to differ and does so no more."""
-    left = (one for node, one in sorted(expected.items()) if until is None or node < until)
-    return next((one for one in left if one not in met), None)
 
 
 def departures(opened: AnyGameTree, *, by_key: bool = False) -> Iterator[Departure]:
     """Every event that today's rules play otherwise, in the order of play, each from the recorded state."""
+    last = -1, opened.game.blank
     for node, event in enumerate(opened.events):
         keyed = opened.dice_of(node)
-        rule, message, today = _again(opened, node, event, keyed if by_key else recorded(event, keyed))
+        dice = keyed if by_key else recorded(event, keyed)
+        # What the rules have derived from the state after the last event serves them again.
+        before = last[1] if opened.parents[node] == last[0] else _before(opened, node)
+        rule, message, today, after = _again(opened, before, event, dice)
+        last = (node, after if today == event.facts else opened.states[node])
         if today is None:
             yield Departure(node, REFUSED, rule, message)
         elif today != event.facts:
@@ -190,16 +188,16 @@ def _before(opened: AnyGameTree, node: int) -> Any:
 
 
 def _again(
-    opened: AnyGameTree, node: int, event: Event, dice: Dice
-) -> tuple[str | None, str, tuple[Fact, ...] | None]:
-    """The facts that follow today; or the clause that refuses the action, and why."""
+    opened: AnyGameTree, before: Any, event: Event, dice: Dice
+) -> tuple[str | None, str, tuple[Fact, ...] | None, Any]:
+    """Facts that follow today, and the state after them; or the clause that refuses the action, and why."""
     try:
-        return None, "", _facts(opened, node, event, dice)
+        return None, "", *_played(opened, before, event, dice)
     except Refusal as refusal:
-        return refusal.rule, refusal.message, None
+        return refusal.rule, refusal.message, None, None
     except Exception as error:  # noqa: BLE001 - whatever today's rules stumble over is an answer
-        rule = _rule_that_failed(error) or _running(_before(opened, node)) or None
-        return rule, f"Today's rules fail: {error!r}", None
+        rule = _rule_that_failed(error) or _running(before) or None
+        return rule, f"Today's rules fail: {error!r}", None, None
 
 
 def _rule_that_failed(error: BaseException) -> str:
@@ -212,13 +210,27 @@ def _rule_that_failed(error: BaseException) -> str:
     return named
 
 
-def _facts(opened: AnyGameTree, node: int, event: Event, dice: Dice) -> tuple[Fact, ...]:
+def _played(opened: AnyGameTree, before: Any, event: Event, dice: Dice) -> tuple[tuple[Fact, ...], Any]:
     game = opened.game
     if isinstance(event.action, Position):
-        return event.facts
+        return event.facts, opened.states[0]
     if isinstance(event.action, SetUp):
-        return game.start(event.action.scenario, dice)[0].facts
-    return tuple(game.decide(_before(opened, node), event.side, event.action, dice).facts)
+        begun, state = game.start(event.action.scenario, dice)
+        return begun.facts, state
+    resolution = decided(game, before, event, dice)
+    return tuple(resolution.facts), resolution.state
+
+
+def decided(game: AnyGame, before: Any, event: Event, dice: Dice) -> Resolution[Any]:
+    """
+    What follows today from the action of an event; a Refusal if it is not offered, or breaks a condition.
+
+    A law may find its offers without asking every condition: they are held together here.
+    """
+    resolution = game.decide(before, event.side, event.action, dice)
+    if not game.rules.keeps_its_law(before, event.action):
+        raise game.why_not(before, event.side, event.action)
+    return resolution
 
 
 def _rule_of_first_difference(

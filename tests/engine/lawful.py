@@ -2,13 +2,16 @@
 
 from __future__ import annotations
 
-from itertools import product
+from itertools import chain, islice, product
 
 from attrs import fields
 
 from cockade.engine.dice import KeyedDice
 from cockade.engine.law import nothing_in_particular
 from cockade.engine.rules import begin
+
+SOME = 20
+"""So many actions of a verb are asked for one by one, and as many more that may be anything."""
 
 
 def check(game, state, universe):
@@ -33,6 +36,16 @@ def check(game, state, universe):
             assert broken is None, f"{action} is offered, and forbidden by {broken.rule}: {broken.text}"
         for action in allowed(game, law, (seen, frame), universe):
             assert action in actions, f"{action} is not offered, and breaks no condition of its law"
+        for action in chain(islice(actions, SOME), islice(sayable(law, (seen, frame), universe), SOME)):
+            game.rules._last = None, ()
+            asked = game.rules.is_offered(state, action)
+            assert asked == (action in actions), f"{action} is offered alone, or only in the list of all"
+
+
+def sayable(law, place, universe):
+    """Every action that could be said at all."""
+    values = [universe(*place, field.name) for field in fields(law.verb)]
+    return () if None in values else (law.verb(*args) for args in product(*values))
 
 
 def is_waiting(game, state):
