@@ -350,7 +350,7 @@ def refusal_of(host, action):
 def test_what_stands_in_a_letter_cannot_be_taken_back(tmp_path):
     """Neither one's own moves nor those of the other, whether dice fell or not; what came after can."""
     pair = Pair(tmp_path, "rebels/trenton", QUICK)
-    assert pair.play(3)
+    assert pair.play(2)
     with closing(pair.file(len(pair.bags) + 1)) as file:
         file.receive(last(pair))
         host = MailHost.of(file)
