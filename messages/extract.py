@@ -27,6 +27,7 @@ SAID = {
     "is_not": (2,),
     "of_unit": (1,),
     "way_is_free": (1,),
+    "forced_way_is_free": (1,),
     "nobody_owes": (1,),
     "entitles": (2,),
     "command": (1, 2),

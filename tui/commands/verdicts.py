@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-from itertools import groupby
 from typing import TYPE_CHECKING
 
 from cockade.saves.verify import REFUSED, RETURNED
@@ -12,6 +11,7 @@ from cockade.tui.text.words import count, listed, say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
+    from cockade.saves.known import Known
     from cockade.saves.verify import Verdict
 
 
@@ -53,8 +53,10 @@ def _as_ever(verdict: Verdict) -> str:
 
 def told_known(verdict: Verdict) -> Iterator[str]:
     """What differs as was expected: one line for all that is known since one day for one reason."""
-    for (since, reason), group in groupby(verdict.known, lambda one: (one.since, one.reason)):
-        first, *later = group
+    reasons: dict[tuple[str, str], list[Known]] = {}
+    for one in verdict.known:
+        reasons.setdefault((one.since, one.reason), []).append(one)
+    for (since, reason), (first, *later) in reasons.items():
         names = {"since": since, "n": first.event, "rule": first.clause or "?", "reason": reason}
         if later:
             text = "  known since {since}: event {n} ({rule}) and {later} after it: {reason}"

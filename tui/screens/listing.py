@@ -62,8 +62,10 @@ class ListActions:
         self.open_list()
 
     def open_held(self) -> bool:
-        """Go to the places of who is in hand, where he has several; False if he has not."""
-        self.opened = held_choice(self.session)
+        """Go to what who is in hand can do, where that is several things but no march; False if it is not."""
+        found = held_choice(self.session)
+        is_march = found is not None and found.verb in self.session.ui.selection.gestures
+        self.opened = None if is_march else found
         if self.opened is not None:
             self.open_list()
         return self.opened is not None

@@ -91,8 +91,13 @@ class Hinting:
 
 
 def stand(game: AnyGame, seen: Any, side: str) -> float:
-    """How much better a side stands, -1 to 1, by what is seen: its chance to win less the other's."""
-    return 2 * judge.chance(game, seen, side) - 1
+    """
+    How much better a side stands, -1 to 1, by what is seen: its chance to win less the other's.
+
+    Nobody is told that they are ahead where they would lose if the battle ended now: then it is even.
+    """
+    share, now = (2 * each(game, seen, side) - 1 for each in (judge.chance, judge.by_margin))
+    return share if share * now >= 0 else 0.0
 
 
 def bar(share: float, *, plain: bool) -> str:

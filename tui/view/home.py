@@ -13,7 +13,7 @@ from cockade.tui.puzzles import puzzle, puzzle_names
 from cockade.tui.text.letters import cells
 from cockade.tui.text.trouble import problem_words
 from cockade.tui.text.words import clause_shown, count, labelled, listed, say
-from cockade.tui.view.inserts import inserts
+from cockade.tui.view.inserts import first_battle, inserts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -23,8 +23,6 @@ if TYPE_CHECKING:
     from cockade.tui.puzzles import Puzzle
 
 
-FIRST_BATTLE = "rebels/trenton", (HUMAN, "recruit")
-"""The battle of a first evening, and who plays it."""
 NOTHING: tuple[str, Any] = ("", None)
 LATELY, ENOUGH = 10, 5
 """The level of a player is judged by so many of the newest games against it at most, and at least."""
@@ -150,7 +148,7 @@ def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
 
 def new_game_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
     """The battle of a first evening, which one key begins; below it all of them."""
-    full, players = FIRST_BATTLE
+    full, players = first_battle().scenario, (HUMAN, first_battle().opponent)
     card = cards[full]
     side, level = side_of(card, card.sides[players.index(HUMAN)]), say(LEVELS[players[1]])
     title = say("First battle: {title}", title=_undated(say(card.title)))

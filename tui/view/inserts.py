@@ -41,17 +41,35 @@ class Insert:
 
 
 @frozen
+class FirstBattle:
+    """The battle of a first evening, as scenarios are named, and the bot that plays its second side."""
+
+    scenario: str
+    opponent: str
+
+
+@frozen
 class Inserts:
     """The whole sheet."""
 
+    first: FirstBattle
     insert: tuple[Insert, ...]
 
 
-@cache
 def inserts() -> tuple[Insert, ...]:
     """All of them; DataError for a sheet that cannot be used."""
+    return _sheet().insert
+
+
+def first_battle() -> FirstBattle:
+    """What a newcomer is offered before all others; DataError as above."""
+    return _sheet().first
+
+
+@cache
+def _sheet() -> Inserts:
     text = package_text("cockade.tui.view", SHEET)
-    return structure(read_toml(text, SHEET), Inserts, SHEET).insert
+    return structure(read_toml(text, SHEET), Inserts, SHEET)
 
 
 def due(session: Session, known: Collection[str]) -> Insert | None:

@@ -30,7 +30,7 @@ def moderator_items(reports: Sequence[Json]) -> list[Item]:
         Item(
             say("{who} about {about}", who=each["by"], about=each["about"]),
             moment(each["at"]),
-            ("report-of", each),
+            ("report-of", tuple(each.items())),
             labelled(each["game"], each["text"]) if each["game"] else each["text"],
         )
         for each in reports
@@ -60,8 +60,8 @@ def report_items(report: Json) -> list[Item]:
 
 
 def _asked(words: str, what: str, field: str, **more: Any) -> Item:
-    return Item(words, "", ("moderate-asked", (field, {"what": what, **more})))
+    return Item(words, "", ("moderate-asked", (field, (("what", what), *more.items()))))
 
 
 def _key(what: str, **more: Any) -> tuple[str, Any]:
-    return "moderate-do", {"what": what, **more}
+    return "moderate-do", (("what", what), *more.items())

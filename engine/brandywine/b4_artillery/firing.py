@@ -68,7 +68,7 @@ A_RIFLE = (
 # ---------------------------------------------------------------- its target
 
 
-@condition("3.2.combat-unit", "{target} is no unit that your side can see.")
+@condition("3.2.combat-unit", "That is no unit that your side can see.")
 def is_known(state: State, frame: Frame, unit: str, target: str) -> bool:
     """Whether there is such a unit, by a name that the side knows (7.1.3-adv)."""
     return target in state.roster

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
+from cockade.engine.memory import derived
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.disintegration import disrupt
 from cockade.engine.rebels.common.ground import ground
@@ -50,6 +51,17 @@ def bars_of(state: State, unit: Unit) -> dict[str, AbstractSet[int]]:
 
 def routes_without(state: State, unit: Unit, lacking: str) -> Routes:
     """4.3.1: where a forced march would lead if one thing barred nothing; of points, if there were enough."""
+    known = state.unit(unit.id) is unit
+    return known_routes_without(state, unit.id, lacking) if known else _routes_without(state, unit, lacking)
+
+
+@derived("units", "turn", "scenario")
+def known_routes_without(state: State, id_: str, lacking: str) -> Routes:
+    """As `routes_without`, for a unit as it is."""
+    return _routes_without(state, state.unit(id_), lacking)
+
+
+def _routes_without(state: State, unit: Unit, lacking: str) -> Routes:
     allowed = ground(state.scenario).charts.kinds[unit.kind].forced_march * POINT
     bars = bars_of(state, unit)
     barred = NOWHERE.union(*(hexes for bar, hexes in bars.items() if bar != lacking))

@@ -2,6 +2,8 @@
 
 import gc
 import json
+import os
+from unittest.mock import patch
 
 import pytest
 from attrs import frozen
@@ -12,6 +14,7 @@ from cockade.tui.commands import main
 from cockade.tui.commands.common import key_of
 from cockade.tui.commands.matches import Match, play
 from cockade.tui.games import GAMES
+from cockade.tui.text.words import language, speak
 
 
 @frozen
@@ -30,10 +33,13 @@ class Ran:
 
 @pytest.fixture
 def cockade(capsys):
-    """Run a command in this process."""
+    """Run a command in this process; language and environment stay as they were."""
 
     def run(*argv):
-        code = main([str(word) for word in argv])
+        before = language()
+        with patch.dict(os.environ):
+            code = main([str(word) for word in argv])
+        speak(before)
         gc.enable()  # a command for the screen leaves it to the app, which these tests do not run
         said = capsys.readouterr()
         return Ran(code, said.out, said.err)

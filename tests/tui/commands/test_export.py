@@ -20,6 +20,7 @@ from cockade.tui.export.pictures import as_png
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.prose import Teller
 from cockade.tui.headless import Look, staged
+from cockade.tui.text.words import say
 from cockade.tui.view.chances import Analysis, kept_beside
 from cockade.tui.view.review_index import ReviewIndex
 
@@ -197,7 +198,7 @@ def test_the_losses_of_a_report_are_those_of_the_game(told):
     text = (told / "trenton.md").read_text(encoding="utf-8").partition("## Losses")[2]
     _, _, *turns, total = [row.split("|")[1:-1] for row in text.splitlines() if row.startswith("| ")]
     for column, side in enumerate(("american", "british"), 1):
-        lost = [unit.counter.name for unit in units if unit.side == side and not unit.alive]
+        lost = [say(unit.counter.name) for unit in units if unit.side == side and not unit.alive]
         named = [name.strip() for row in turns for name in row[column].split(",") if name.strip()]
         assert sorted(named) == sorted(lost)
         assert total[column].startswith(f" {len(lost)} (")

@@ -106,6 +106,8 @@ def test_where_nothing_is_hidden_all_is_told_as_ever(cockade, tmp_path):
 
 NARROW = re.compile(r"[ぁ-ヿ一-龥\uff09」][.,]|[0-9A-Za-z)], |, [ぁ-ヿ一-龥]|\.$")
 """A narrow comma or full stop where Japanese has wide ones; that of initials (W. Howe) is none."""
+
+
 RECORDED = sorted((Path(__file__).parents[2] / "games").glob("*.jsonl"))
 
 

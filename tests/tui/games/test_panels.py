@@ -5,6 +5,7 @@ import pytest
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.line import text_of
+from cockade.tui.text.words import say
 
 BEGUN = {"rebels": "stony-point", "brandywine": "feint"}
 
@@ -19,4 +20,4 @@ def test_unit_in_hand_is_shown_before_it_stands_anywhere(game):
     place = next(other.hex for other in state.units if other.hex)
     assert values in map(text_of, panel.stack_lines(state, place, (unit.id,)))
     assert values not in map(text_of, panel.stack_lines(state, place, ()))
-    assert unit.counter.name[:10] in text_of(panel.stack_brief(state, place, (unit.id,)))
+    assert say(unit.counter.name)[:10] in text_of(panel.stack_brief(state, place, (unit.id,)))

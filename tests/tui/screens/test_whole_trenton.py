@@ -70,7 +70,7 @@ def test_whole_game(size, snapshot):
             assert seat.opened.at == place
             if place in wanted:
                 await show(game, wanted[place])
-        assert seat.opened.state == recorded.state
+        assert seat.opened.state.units == recorded.state.units
         if size == SMALL:
             await game.press(*["left_square_bracket"] * 3)
             assert picture(game) == snapshot(name="looking back")

@@ -10,6 +10,7 @@ from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.abbreviations import fitting
 from cockade.tui.games.signs import EDGES, shown_in
 from cockade.tui.text.line import text_of
+from cockade.tui.text.words import say
 from cockade.tui.view.chrome import PANEL, here_and_now, top_line
 from cockade.tui.view.session import Session
 from tests.games.remake import FOLDER
@@ -34,11 +35,9 @@ GAMES_SEEN = [
 
 def names_of(state):
     """All words that stand on counters and maps, and the times of turns: they are no signs."""
-    counters = " ".join(getattr(unit.counter, "name", "") or unit.id for unit in state.units)
-    cut = (
-        fitting(getattr(unit.counter, "name", "") or unit.id, width) for unit in state.units for width in CUT
-    )
-    words = {word.strip(EDGES) for name in (counters, *cut) for word in name.split()}
+    names = [say(getattr(unit.counter, "name", "") or unit.id) for unit in state.units]
+    cut = (fitting(name, width) for name in names for width in CUT)
+    words = {word.strip(EDGES) for name in (*names, *cut) for word in name.split()}
     return words | set(getattr(state, "labels", ()))
 
 

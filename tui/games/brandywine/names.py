@@ -126,8 +126,7 @@ def word(state: State, value: object) -> object:
     """What a refusal speaks of: an alias as an unknown unit, a counter in the player's language."""
     if not isinstance(value, str):
         return value
-    is_counter = value not in SIDE_NAMES and value not in CHART_LINES
-    return unit_name(state, value) if _ALIAS.fullmatch(value) or is_counter else say(value)
+    return unit_name(state, value) if _ALIAS.fullmatch(value) else say(value)
 
 
 def _printed_name(state: State, id_: str) -> str:

@@ -8,9 +8,8 @@ from cockade.events.event import Fact
 from cockade.events.facts import Rolled, SegmentBegan, TrackMoved, TurnBegan
 from cockade.tui.games.chronicle import Chronicle, Fight, Way
 from cockade.tui.games.rebels.names import TELLING, hexes, people, place_of
-from cockade.tui.games.rebels.previews import RESULTS
 from cockade.tui.games.rebels.prose import NARRATOR
-from cockade.tui.games.rebels.rolls import result
+from cockade.tui.games.rebels.rolls import RESULTS, result
 from cockade.tui.text.words import say
 
 

@@ -39,6 +39,7 @@ from cockade.tui.games.port import Previews
 from cockade.tui.games.preview import Preview, Previewing, modifier_lines, obliging, percent
 from cockade.tui.games.rebels.ahead import with_odds
 from cockade.tui.games.rebels.names import halves
+from cockade.tui.games.rebels.rolls import RESULTS
 from cockade.tui.text.line import Line, Span, column, line
 from cockade.tui.text.words import count, grouped, labelled, listed, say
 
@@ -56,12 +57,13 @@ class RebelsPreviews(Previews[State]):
 
     def of_gesture(self, state: State, actions: Sequence[Action]) -> Preview | None:
         """For marches what each unit pays, or risks."""
+        forced = [act for act in actions if isinstance(act, events.ForceMarch)]
+        if forced:
+            alone = len(forced) == 1
+            return self.of_action(state, forced[0]) if alone else preview_forced_stack(state, forced)
         marches = [act for act in actions if isinstance(act, events.March)]
         if not marches:
-            forced = [act for act in actions if isinstance(act, events.ForceMarch)]
-            return (
-                preview_forced_stack(state, forced) if len(forced) > 1 else self.of_action(state, actions[0])
-            )
+            return self.of_action(state, actions[0])
         found = preview_marches(state, marches) if len(marches) > 1 else self.of_action(state, marches[0])
         return with_odds(state, found, {march.unit for march in marches}, marches[0].hex) if found else None
 
@@ -302,19 +304,6 @@ def preview_rally(state: State, action: events.Rally) -> Preview:
 
 
 # ---------------------------------------------------------------- in words
-
-
-RESULTS = {
-    "DE": "defender eliminated",
-    "DD": "defender disrupted",
-    "DR1": "defender checks",
-    "NE": "no effect",
-    "AR1": "attacker checks",
-    "AD": "attacker disrupted",
-    "AE": "attacker eliminated",
-    "MC": "morale check",
-}
-"""The result codes in words."""
 
 
 FATES = {

@@ -13,12 +13,24 @@ from cockade.events.facts import Rolled
 from cockade.events.rebels import LeadersTested
 from cockade.tui.text.words import say
 
-RESULTS = {"NE": "no effect", "MC": "morale check"}
+RESULTS = {
+    "DE": "defender eliminated",
+    "DD": "defender disrupted",
+    "DR1": "defender checks",
+    "NE": "no effect",
+    "AR1": "attacker checks",
+    "AD": "attacker disrupted",
+    "AE": "attacker eliminated",
+    "MC": "morale check",
+}
+"""The result codes in words."""
+
+TOLD = "NE", "MC"
 
 
 def result(code: str) -> str:
-    """The result of a roll; the codes of the tables stay as they are printed."""
-    return say(RESULTS.get(code, code))
+    """The result of a roll in the record; the codes of the combat table stay as they are printed."""
+    return say(RESULTS[code] if code in TOLD else code)
 
 
 def came(state: State, roll: Rolled) -> str:

@@ -136,10 +136,13 @@ class LobbyScreen(ListScreen):
             "redeem": lambda: self._ask(say("The code from your other machine"), self._redeem),
             "read": lambda: self._read(value),
             "moderate": lambda: self._show_reports(self._moderated(what="reports")),
-            "report-of": lambda: self.enter(say("What is to be done?"), moderation.report_items(value)),
-            "moderate-do": lambda: self._ask(say(moderation.WHY), lambda why: self._moderate(value, why)),
+            "report-of": lambda: self.enter(say("What is to be done?"), moderation.report_items(dict(value))),
+            "moderate-do": lambda: self._ask(
+                say(moderation.WHY), lambda why: self._moderate(dict(value), why)
+            ),
             "moderate-asked": lambda: self._ask(
-                say(moderation.FIELDS[value[0]]), lambda text: self._ask_why(value[1] | {value[0]: text})
+                say(moderation.FIELDS[value[0]]),
+                lambda text: self._ask_why(dict(value[1]) | {value[0]: text}),
             ),
             "come-back": lambda: self._ask(say("Your mail address"), self._come_back),
             "way-back": lambda: self._ask(

@@ -153,10 +153,10 @@ class PlainClient:
             "redeem": lambda: self._become("redeem", code=self.ask(say("The code from your other machine:"))),
             "read": lambda: self._read(value),
             "moderate": lambda: self._moderate({"what": "reports"}, ""),
-            "report-of": lambda: self._show(moderation.report_items(value)),
-            "moderate-do": lambda: self._moderate(value, self.ask(f"{say(moderation.WHY)}:")),
+            "report-of": lambda: self._show(moderation.report_items(dict(value))),
+            "moderate-do": lambda: self._moderate(dict(value), self.ask(f"{say(moderation.WHY)}:")),
             "moderate-asked": lambda: self._moderate(
-                value[1] | {value[0]: self.ask(f"{say(moderation.FIELDS[value[0]])}:")},
+                dict(value[1]) | {value[0]: self.ask(f"{say(moderation.FIELDS[value[0]])}:")},
                 self.ask(f"{say(moderation.WHY)}:"),
             ),
             "new-cup": lambda: self._show(

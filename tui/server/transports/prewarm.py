@@ -77,7 +77,7 @@ class ScriptedConnection(Connection):
         row = {"id": ID, "scenario": f"{game.id}/{opened.scenario}", "seats": self._seats, "events": 0}
         row |= {"side": self._side, "turn": game.turn(opened.state), "phase": game.phase(opened.state)}
         row |= {"decider": opened.decider, "winner": ""}
-        row |= {"ratings": {}, "rated": False, "tournament": ""}
+        row |= {"ratings": {}, "rated": False, "tournament": "", "delay": 0}
         lists: Json = {"mine": [row], "invited": [], "open": [], "watch": [], "over": []}
         return {"games": lists, "words": []}
 

@@ -243,7 +243,7 @@ def test_the_unchanged_file_is_sound():
         ("neil", {"reach": 5}, "$.unit[40].reach: is 5; a gun of 3 reaches 2 hexes (7.2)"),
         ("neil", {"gun": "5"}, "$.unit[40].gun: '5' is unknown"),
         ("neil", {"bombardment": 0}, "$.unit[40].bombardment: is 0; the artillery neil needs"),
-        ("neil", {"speed": 4}, "$.unit[40].speed: unknown key; known are id, name"),
+        ("neil", {"speed": 4}, "$.unit[40].speed: unknown key; known are source, why, id, name"),
     ],
 )
 def test_a_counter_that_cannot_be_is_refused(id_, changes, says):

@@ -412,11 +412,3 @@ def test_what_was_declined_is_told_by_what_it_comes_to(state):
 def test_a_nameless_target_is_aimed_at_by_its_place(state):
     """Its alias says where it stands; no hex is looked up for who has no place in the state."""
     assert order(state, brandywine.Shoot("g", "british-0828-1")) == "Fire G at unknown unit 1 of 0828"
-
-
-def test_a_refusal_names_a_counter_as_it_is_printed():
-    """Also to a side that may not know where it stands: no identifier is shown."""
-    state = GameTree.begin(GAME, "battle", b"").state
-    for seen in (state, GAME.view(state, brandywine.AMERICAN)):
-        assert UI.words.word(seen, "5_foot") == "5th Foot"
-        assert UI.words.word(seen, "Howe") == "Howe"

@@ -105,7 +105,7 @@ def test_a_step_is_commented_and_shown_on_the_screen(running):
         await game.press("P")
         await choose(game, "Look at it together")
         assert session(game).together
-        await game.press("[")
+        await game.press("left_square_bracket")
         await asyncio.to_thread(
             lambda: ben.connection.wait(lambda: (other.now["look"] or {}).get("entry") == 0)
         )

@@ -112,7 +112,7 @@ def test_a_game_is_started_and_played_by_keys(running):
         (found,) = ben.connection.ask("lobby")["games"]["open"]
         theirs = ben.join(found["id"])
         await until(game, lambda: session(game).name_of("british") == "Ben")
-        await until(game, lambda: "3 d 23 h left" in picture(game) or "4 d 0 h left" in picture(game))
+        await until(game, lambda: "+ 3 d 0 h left" in picture(game))
         before = session(game).opened.at
         await game.press("tab")
         target = next(hex_ for hex_ in session(game).present.aims if hex_ != session(game).cursor)
@@ -300,12 +300,12 @@ def test_the_end_of_the_time_is_warned_of_in_the_lobby_and_shown_at_the_table(ru
     async def scenario(game):
         rings = []
         game.app.bell = lambda: rings.append(1)
-        assert "YOUR TURN  1 h 15 min left" in picture(game)
+        assert "YOUR TURN  15 min + 1 h 0 min left" in picture(game)
         running.time += 74 * 60
         await until(game, lambda: "60 s left to decide" in picture(game))
         assert rings == [1]
         await choose(game, "Trenton")
-        await until(game, lambda: "s left" in picture(game))
+        await until(game, lambda: "60 s of the reserve left" in picture(game))
         await game.press("P")
         assert "Reserve: Ann 1 h 0 min, Ben 1 h 0 min." in picture(game)
         await game.press("escape")

@@ -314,6 +314,7 @@ def test_a_silent_step_is_told_at_no_host(tmp_path, both_stores, monkeypatch):
             decider = hosted.opened.decider
             guest, host = (ann, ours) if decider == "american" else (ben, theirs)
             guest.connection.wait(lambda host=host, decider=decider: host.opened.decider == decider)
+            guest.connection.ask("account")  # what follows a step by itself has come
             action = rng.choice([each for offer in host.offers() for each in offer.actions])
             if may_be_silent := decider == "american" and isinstance(action, Gather | Take):
                 looked(there)

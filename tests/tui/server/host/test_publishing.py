@@ -164,7 +164,7 @@ def test_a_game_goes_on_again_from_one_that_went_on(running, tmp_path):
     [
         ({"place": 999}, "no such position"),
         ({"scenario": "rebels/princeton"}, "no such position"),
-        ({"rated": True}, "not rated"),
+        ({"rated": True, "pace": "day"}, "not rated"),
     ],
 )
 def test_no_game_goes_on_from_what_is_no_position(running, changes, why):

@@ -19,7 +19,7 @@ from cockade.saves.verify import judged, prove, verify
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.view.lobby import game_item
-from tests.tui.server.hosting import Guest
+from tests.tui.server.hosting import Guest, Running, begun
 
 ROOT = Path(__file__).parents[4]
 MANY_ROLLS = 12
@@ -98,6 +98,26 @@ def test_a_die_that_did_not_fall_so_is_found(table, tmp_path):
     assert not judged(opened, by_key=True).same
     assert judged(opened).same
     assert verify(path, GAMES).same
+
+
+def test_who_plays_on_after_a_restore_is_told_of_new_dice(tmp_path):
+    """From which event on, at the table of both; and all dice can be proved when the game is over."""
+    with Running(tmp_path / "data") as before:
+        game, anns, _ = begun(before)
+        place = anns.opened.at
+    with closing(Store.open(tmp_path / "data")) as store:
+        assert store.renew_keys() == 1
+    with Running(tmp_path / "data") as after:
+        anns, bens = after.guest("Ann").enter(game), after.guest("Ben").enter(game)
+        for host in (anns, bens):
+            assert host.opened.at == place
+            assert "from a copy of its server" in host.notice
+            assert f"From event {place + 1} on" in host.notice
+        anns.act("american", next(action for offer in anns.offers() for action in offer.actions))
+        bens.ask("resign")
+        with closing(Store.open(tmp_path / "data")) as store:
+            store.export(game, tmp_path / "game.jsonl")
+    assert prove(tmp_path / "game.jsonl", GAMES).same
 
 
 def test_a_bot_on_the_server_answers(running):

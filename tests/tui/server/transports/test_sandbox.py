@@ -2,12 +2,14 @@
 
 import asyncio
 import ctypes
+import encodings.idna  # noqa: F401 - an ordinary user may not reach the folder from which it would be loaded late
 import errno
 import fcntl
 import json
 import os
 import platform
 import resource
+import shutil
 import signal
 import socket
 import struct
@@ -16,11 +18,13 @@ import threading
 import urllib.request
 from contextlib import suppress
 from pathlib import Path
+from tempfile import mkdtemp
 
 import pytest
+from attrs import frozen
 
 from cockade.tui import app
-from cockade.tui.server.transports import limits
+from cockade.tui.server.transports import limits, sandbox
 from cockade.tui.server.transports.calls import known_calls, program, this_machine
 from cockade.tui.server.transports.forks import ForkServer
 from cockade.tui.server.transports.limits import confine
@@ -40,15 +44,67 @@ NEEDS_SPACES = pytest.mark.skipif(not Spaces.found().enter, reason="no spaces of
 NEEDS_LANDLOCK = pytest.mark.skipif(not FOUND.landlock, reason="no Landlock here")
 
 
-def confined(folder, *attempts):
-    """What became of each attempt in a confined process: "done", or the name of the error."""
+NOBODY = 65534
+"""An ordinary user, whose own the files are."""
+
+
+@frozen
+class Place:
+    """A folder, the user as whom a process runs there, and its Landlock; None for those of the tests."""
+
+    folder: Path
+    user: int | None
+    landlock: int | None
+
+    @property
+    def level(self):
+        """The version of Landlock there."""
+        return FOUND.landlock if self.landlock is None else self.landlock
+
+    def become(self):
+        """Be that user, on a kernel of that kind."""
+        if self.user:
+            os.setgroups([])
+            os.setgid(self.user)
+            os.setuid(self.user)
+        if self.landlock is not None:
+            sandbox.strength = lambda: Strength(self.landlock, filters=FOUND.filters)
+
+
+WHERE = [
+    (None, None),
+    (None, 0),
+    *((NOBODY, version) for version in (None, 0, 1, 2, 3, 4, 6)),
+]
+"""As which user, and by which Landlock: 2 is Debian 12's; without one the filter of calls holds alone."""
+
+
+@pytest.fixture(params=WHERE, ids=lambda where: f"user-{where[0] or 'same'}-landlock-{where[1]}")
+def place(request):
+    """A folder of the user as whom a process is to be confined."""
+    user, version = request.param
+    if user and os.geteuid():
+        pytest.skip("only root becomes another user; whoever runs the tests is an ordinary one")
+    if version and version > FOUND.landlock:
+        pytest.skip(f"Landlock is of version {FOUND.landlock} here")
+    folder = Path(mkdtemp())
+    if user:
+        os.chown(folder, user, user)
+    yield Place(folder, user, version)
+    shutil.rmtree(folder)
+
+
+def confined(where, *attempts):
+    """What became of each attempt in a process confined in a folder or place: "done", or the error's name."""
+    place = where if isinstance(where, Place) else Place(where, None, None)
     theirs, ours = os.pipe()
     pid = os.fork()
     if not pid:
         said = ["never confined"]
         try:
             limits.MEMORY = resource.RLIM_INFINITY  # who runs the tests is larger than a player's process
-            confine(str(folder))
+            place.become()
+            confine(str(place.folder))
             said = [_outcome(attempt) for attempt in attempts]
         finally:
             os.write(ours, json.dumps(said).encode())
@@ -90,14 +146,14 @@ def test_who_takes_a_rank_goes_after_others_also_where_sessions_are_ranked():
 
 
 @NEEDS_FILTER
-def test_no_network_and_no_other_program(tmp_path):
+def test_no_network_and_no_other_program(place):
     """No socket whatever, also no Unix one: those are handed over. Nothing is run."""
     kinds = (socket.AF_UNIX, socket.AF_INET, socket.AF_INET6, socket.AF_NETLINK)
     tried = [lambda kind=kind: socket.socket(kind, socket.SOCK_DGRAM) for kind in kinds]
     ends = lambda: socket.socketpair(socket.AF_UNIX, socket.SOCK_DGRAM)  # noqa: E731 - could send anywhere
     run = lambda: os.execv(sys.executable, [sys.executable, "-c", "pass"])  # noqa: E731 - one of a row
     page = lambda: urllib.request.urlopen("http://127.0.0.1:9")  # noqa: E731 - as above
-    found = confined(tmp_path, *tried, ends, run, page, socket.socketpair)
+    found = confined(place, *tried, ends, run, page, socket.socketpair)
     assert found == ["PermissionError"] * 6 + ["URLError", "done"]
 
 
@@ -111,16 +167,19 @@ def test_a_socket_that_was_handed_over_meets_nobody_else(tmp_path):
 
 
 @NEEDS_FILTER
-def test_nothing_of_a_file_is_changed(tmp_path):
+def test_nothing_of_a_file_is_changed(place):
     """What Landlock leaves open: length, mode, owner, times, names beside it; nobody watches a folder."""
-    kept = tmp_path / "cockade.sqlite3"
+    folder = place.folder
+    kept = folder / "cockade.sqlite3"
     kept.write_bytes(b"kept")
     kept.chmod(0o600)
-    tmp_path.chmod(0o700)
+    folder.chmod(0o700)
+    if place.user:
+        os.chown(kept, place.user, place.user)
     before = kept.stat()
     with kept.open("rb+") as file:
         found = confined(
-            tmp_path,
+            place,
             lambda: os.truncate(kept, 0),
             lambda: os.ftruncate(file.fileno(), 0),
             lambda: kept.chmod(0),
@@ -128,10 +187,10 @@ def test_nothing_of_a_file_is_changed(tmp_path):
             lambda: os.chown(kept, os.getuid(), os.getgid()),
             lambda: os.utime(kept, (0, 0)),
             lambda: os.setxattr(kept, "user.a", b"b"),
-            lambda: os.link(kept, tmp_path / "more"),
-            lambda: kept.rename(tmp_path / "other"),
-            lambda: os.mkfifo(tmp_path / "pipe"),
-            lambda: tmp_path.chmod(0o755),
+            lambda: os.link(kept, folder / "more"),
+            lambda: kept.rename(folder / "other"),
+            lambda: os.mkfifo(folder / "pipe"),
+            lambda: folder.chmod(0o755),
             lambda: fcntl.flock(file, fcntl.LOCK_EX),
         )
     assert found == ["PermissionError"] * len(found)
@@ -140,16 +199,21 @@ def test_nothing_of_a_file_is_changed(tmp_path):
 
 
 @NEEDS_LANDLOCK
-def test_no_file_but_the_program(tmp_path):
+def test_no_file_but_the_program(place):
     """Neither read nor written, nor listed, wherever it is; the program's own can be read."""
-    secret = tmp_path / "cockade.sqlite3"
+    if not place.level:
+        pytest.skip("without Landlock there are the user's rights alone, as the start tells")
+    folder = place.folder
+    secret = folder / "cockade.sqlite3"
     secret.write_text("x")
+    if place.user:
+        os.chown(secret, place.user, place.user)
     found = confined(
-        tmp_path,
+        place,
         secret.read_text,
         Path("/etc/passwd").read_text,
-        lambda: list(tmp_path.iterdir()),
-        (tmp_path / "new").touch,
+        lambda: list(folder.iterdir()),
+        (folder / "new").touch,
         secret.unlink,
         Path(app.__file__).read_text,
     )
@@ -165,12 +229,12 @@ def test_nobody_outside_gets_a_signal(tmp_path):
 
 
 @NEEDS_FILTER
-def test_no_other_process_is_reached(tmp_path):
+def test_no_other_process_is_reached(place):
     """No limit, rank, signal or notice of another process; one's own limits, threads and signals remain."""
     outside = os.getpid()
     one = resource.RLIMIT_FSIZE
     found = confined(
-        tmp_path,
+        place,
         lambda: resource.prlimit(outside, one, (0, 0)),
         lambda: resource.prlimit(outside, one),
         lambda: os.setpriority(os.PRIO_PROCESS, outside, 19),
@@ -189,7 +253,7 @@ def test_no_other_process_is_reached(tmp_path):
 
 
 @NEEDS_FILTER
-def test_every_call_that_is_not_listed_is_refused(tmp_path):
+def test_every_call_that_is_not_listed_is_refused(place):
     """Every number that a kernel has or may have some day: it never comes to look at what is asked."""
     calls, numbers = known_calls(), this_machine().numbers
     kernel = ctypes.CDLL(None, use_errno=True)
@@ -202,7 +266,7 @@ def test_every_call_that_is_not_listed_is_refused(tmp_path):
 
     assert len(named) < 120
     assert {*calls.absent} == {"clone3"}
-    assert confined(tmp_path, answers) == ["done"]
+    assert confined(place, answers) == ["done"]
 
 
 def test_the_start_tells_which_walls_the_kernel_lacks():

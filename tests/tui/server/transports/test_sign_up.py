@@ -21,6 +21,11 @@ def test_with_open_sign_up_any_key_makes_an_account(new_grounds):
     ben.picks("Choose a name").waits_for("Your name:")
     ben.type("\u0410da\n").waits_for("or one that looks like it")
     ben.picks("Choose a name").type("Ben\n").waits_for("Welcome, Ben. Your games:")
+    ben.picks("My name and other machines").waits_for("My keys and browsers")
+    ben.picks("My keys and browsers").waits_for("here, now")
+    ben.picks("Sign out everywhere").waits_for("Yes, sign out everywhere")
+    ben.picks("Yes, sign out everywhere").waits_for("last on")
+    ben.type("back\n").waits_for("Welcome, Ben. Your games:")
     ben.picks("My name and other machines").waits_for("Report somebody")
     ben.picks("Report somebody").waits_for("Whom do you report?")
     ben.type("Ada\n").waits_for("What has happened?")
@@ -38,6 +43,16 @@ def test_with_open_sign_up_any_key_makes_an_account(new_grounds):
     again = grounds.visit("stranger")
     again.ended()
     assert b"You are banned from this server: flooding" in again.got
+
+
+def test_a_key_that_was_taken_away_opens_no_door(new_grounds):
+    """The visit by it ends, and who comes with it again is told why, also where sign-up is open."""
+    grounds = new_grounds("--sign-up", "open").open()
+    ada = grounds.visit("stranger").comes_in("Ada").sees("Start a game")
+    operator(grounds, "forget", "Ada", "SHA256:")
+    assert ada.ended() == 1
+    assert b"taken away from its account" in ada.got
+    assert "taken away from its account" in grounds.client("stranger").stderr.decode()
 
 
 def test_with_approval_somebody_waits_until_the_operator_lets_him_in(new_grounds):
