@@ -8,8 +8,8 @@ from contextlib import chdir, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cockade.saves.store import Store
-from cockade.saves.tournaments import SWISS, Tournament, Tournaments
+from cockade.saves.server.store import Store
+from cockade.saves.server.tournaments import SWISS, Tournament, Tournaments
 from cockade.tui.commands.protocol import lines_of
 from cockade.tui.commands.session import Session
 from cockade.tui.server.client.connection import Connection

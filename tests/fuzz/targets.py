@@ -19,7 +19,7 @@ from cockade.saves.mail.file import MailFile
 from cockade.saves.mail.letter import LetterError, letter_of, read_letter, written
 from cockade.saves.reading import read
 from cockade.saves.record import header_of
-from cockade.saves.store import Store
+from cockade.saves.server.store import Store
 from cockade.tui.commands.common import begun
 from cockade.tui.commands.printed import printed_values
 from cockade.tui.games import GAMES, ui_of

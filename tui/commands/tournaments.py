@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict
 
-from cockade.saves.paces import paces
-from cockade.saves.store import Store
-from cockade.saves.tournaments import CANCELLED, GOING, LEAST, MOST, OPEN, Tournament, Tournaments
+from cockade.saves.server.paces import paces
+from cockade.saves.server.store import Store
+from cockade.saves.server.tournaments import CANCELLED, GOING, LEAST, MOST, OPEN, Tournament, Tournaments
 from cockade.tui.commands.common import find_scenario, print_json, print_table
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble, near

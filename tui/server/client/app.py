@@ -11,7 +11,7 @@ from textual.app import App
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
-from cockade.saves.people import WAITS
+from cockade.saves.server.people import WAITS
 from cockade.tui.app import CockadeApp
 from cockade.tui.server.client.chat import Talk
 from cockade.tui.server.client.connection import AGAIN, AwayError, Connection

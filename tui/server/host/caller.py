@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 from attrs import asdict
 
 from cockade.engine.game import open_to_all
-from cockade.saves.access import holds
-from cockade.saves.addresses import MAIL
-from cockade.saves.comments import Comments
-from cockade.saves.moderators import Moderators
-from cockade.saves.people import WAITS
-from cockade.saves.sanctions import MUTE
+from cockade.saves.server.access import holds
+from cockade.saves.server.addresses import MAIL
+from cockade.saves.server.comments import Comments
+from cockade.saves.server.moderators import Moderators
+from cockade.saves.server.people import WAITS
+from cockade.saves.server.sanctions import MUTE
 from cockade.tui.server.host import rematching
 from cockade.tui.server.host.budget import Budget
 from cockade.tui.server.host.event_feed import ALL
@@ -26,8 +26,8 @@ from cockade.tui.server.host.tokens import BOT, TAKEN
 from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
-    from cockade.saves.people import Player
-    from cockade.saves.seats import Ending
+    from cockade.saves.server.people import Player
+    from cockade.saves.server.seats import Ending
     from cockade.tui.server.host.budget import Budgets
     from cockade.tui.server.host.directory import GameDirectory
     from cockade.tui.server.host.event_feed import EventFeed

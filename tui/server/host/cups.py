@@ -10,8 +10,8 @@ from attrs import asdict, frozen
 from cockade.engine.sheets import DataError, package_text, read_toml, structure
 from cockade.events.record import Record
 from cockade.events.strict import one_of, read_strictly
-from cockade.saves.people import DAY
-from cockade.saves.tournaments import CANCELLED, FORMS, LEAST, OPEN, WHOM, Tournament
+from cockade.saves.server.people import DAY
+from cockade.saves.server.tournaments import CANCELLED, FORMS, LEAST, OPEN, WHOM, Tournament
 from cockade.saves.whole import read_bounded
 from cockade.tui.server.host.caller import Caller, Json, text_of
 from cockade.tui.server.host.hosted_game import DeniedError
@@ -20,7 +20,7 @@ from cockade.tui.server.host.requests import handles
 from cockade.tui.text.words import mark
 
 if TYPE_CHECKING:
-    from cockade.saves.people import Player
+    from cockade.saves.server.people import Player
     from cockade.tui.server.host.tournaments import Runner
 
 NAME = "cups.toml"

@@ -24,10 +24,10 @@ from attrs import evolve
 from cockade.engine.rules import Refusal
 from cockade.events.faults import DecodeError
 from cockade.events.reading import read_json
-from cockade.saves.addresses import OVER, TURN, Notice
 from cockade.saves.errors import SaveError
-from cockade.saves.people import NameTakenError
-from cockade.saves.store import LaterError, Store
+from cockade.saves.server.addresses import OVER, TURN, Notice
+from cockade.saves.server.people import NameTakenError
+from cockade.saves.server.store import LaterError, Store
 from cockade.tui.games import GAMES
 from cockade.tui.server.host import account, cups, handlers, moderation, together, way_back  # noqa: F401 - their requests enter themselves
 from cockade.tui.server.host.budget import REQUESTS, Budgets

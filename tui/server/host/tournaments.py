@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict, define, field
 
 from cockade.engine.game import GameTree
-from cockade.saves.addresses import ROUND, Addresses, Notice
-from cockade.saves.people import DAY
 from cockade.saves.record import new_key
-from cockade.saves.results import Result, Results
-from cockade.saves.sanctions import BAN, Sanctions
-from cockade.saves.seats import Seat, Terms
-from cockade.saves.tournaments import (
+from cockade.saves.server.addresses import ROUND, Addresses, Notice
+from cockade.saves.server.people import DAY
+from cockade.saves.server.results import Result, Results
+from cockade.saves.server.sanctions import BAN, Sanctions
+from cockade.saves.server.seats import Seat, Terms
+from cockade.saves.server.tournaments import (
     ALL,
     BOTS,
     CANCELLED,
@@ -53,7 +53,7 @@ from cockade.tui.server.host.ratings import SHORT
 from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
-    from cockade.saves.people import Player
+    from cockade.saves.server.people import Player
     from cockade.tui.server.host.directory import GameDirectory
     from cockade.tui.server.host.hosted_game import HostedGame
 

@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import asyncssh
 from attrs import define, field, frozen
 
-from cockade.saves.access import Access, holds
 from cockade.saves.errors import SaveError
-from cockade.saves.people import People
-from cockade.saves.sign_ups import CLOSED
-from cockade.saves.store import Store
+from cockade.saves.server.access import Access, holds
+from cockade.saves.server.people import People
+from cockade.saves.server.sign_ups import CLOSED
+from cockade.saves.server.store import Store
 from cockade.saves.whole import PRIVATE, write_whole
 from cockade.tui.server.host.tokens import DAY, Passes, door_secret, place_of
 from cockade.tui.server.transports.admission import Admission, AdmissionLimits, household, is_near
@@ -77,7 +77,7 @@ class ServerOptions:
     listen: str = "127.0.0.1"
     guests: bool = False
     sign_up: str = CLOSED
-    """How people on no list make an account by SSH: a mode of `cockade.saves.sign_ups`."""
+    """How people on no list make an account by SSH: a mode of `cockade.saves.server.sign_ups`."""
     limits: AdmissionLimits = field(factory=AdmissionLimits)
     idle: float = 45 * 60.0
     names: tuple[str, ...] = ()

@@ -15,7 +15,7 @@ import asyncssh
 from attrs import frozen
 
 from cockade.saves.errors import SaveError
-from cockade.saves.people import CODE
+from cockade.saves.server.people import CODE
 from cockade.tui.server.host.tokens import TAKEN
 from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext

@@ -4,14 +4,14 @@ import random
 
 import pytest
 
-from cockade.saves.addresses import ROUND, Addresses
-from cockade.saves.clocks import Clocks
-from cockade.saves.people import People
-from cockade.saves.results import Results
-from cockade.saves.sanctions import BAN, Sanctions
-from cockade.saves.seats import Ending, Seats
-from cockade.saves.store import Store
-from cockade.saves.tournaments import CANCELLED, GOING, OPEN, OVER, Tournament, Tournaments
+from cockade.saves.server.addresses import ROUND, Addresses
+from cockade.saves.server.clocks import Clocks
+from cockade.saves.server.people import People
+from cockade.saves.server.results import Results
+from cockade.saves.server.sanctions import BAN, Sanctions
+from cockade.saves.server.seats import Ending, Seats
+from cockade.saves.server.store import Store
+from cockade.saves.server.tournaments import CANCELLED, GOING, OPEN, OVER, Tournament, Tournaments
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.host.directory import GameDirectory

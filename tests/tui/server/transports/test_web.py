@@ -10,9 +10,9 @@ import pytest
 from aiohttp import WSMsgType
 from asyncssh import read_public_key
 
-from cockade.saves.access import Access
-from cockade.saves.people import People
-from cockade.saves.store import Store
+from cockade.saves.server.access import Access
+from cockade.saves.server.people import People
+from cockade.saves.server.store import Store
 from cockade.tui.server.host.tokens import Passes, door_secret
 from tests.tui.server.transports.grounds import DEADLINE, players_processes, wait_until
 from tests.tui.server.transports.test_two_players import kill_host
