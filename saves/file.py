@@ -44,7 +44,7 @@ def collector_paused(*, freeze: bool = False) -> Iterator[None]:
 
 def review(path: Path, games: Games) -> Reading:
     """A recorded game to look at, packed or not: nothing is locked, nothing is mended, no rule is asked."""
-    kept = kept_as(path)
+    kept = kept_as(Path(path))
     data = unpacked(read_file(kept), kept, MOST_BYTES)
     with collector_paused():
         return read(data, games, path)

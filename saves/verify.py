@@ -13,11 +13,12 @@ from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from attrs import evolve, frozen
 
 from cockade.engine.dice import Dice, recorded
+from cockade.engine.exercised import inner_fields
 from cockade.engine.game import AnyGame, AnyGameTree
 from cockade.engine.rules import Refusal, Resolution
 from cockade.events.codec import Codec, Json, codec_for
@@ -124,7 +125,7 @@ def judged(
         if one is not None and one.node < departure.node:
             return evolve(_returned(opened, file, one), known=tuple(met))
         if one is None or one.today != digest(opened, departure):
-            return evolve(found(opened, file, departure), known=tuple(met))
+            return evolve(_unexpected(opened, file, departure, one), known=tuple(met))
         met.append(expected.popleft())
     verdict = _returned(opened, file, expected[0]) if expected else Verdict(file, len(opened.events))
     return evolve(verdict, known=tuple(met))
@@ -172,6 +173,14 @@ def found(opened: AnyGameTree, file: str, departure: Departure) -> Verdict:
         recorded=_plain(codec, event.facts),
         now=_plain(codec, departure.today),
     )
+
+
+def _unexpected(opened: AnyGameTree, file: str, departure: Departure, known: Known | None) -> Verdict:
+    """The same of one that is not as was known: where it was refused and is no more, under that clause."""
+    said = found(opened, file, departure)
+    if known is None or departure.result == REFUSED or known.today != digest_of([REFUSED, known.clause]):
+        return said
+    return evolve(said, rule=known.clause)
 
 
 def _returned(opened: AnyGameTree, file: str, gone: Known) -> Verdict:
@@ -239,18 +248,35 @@ def _rule_of_first_difference(
     """
     The clause of the first fact that is not the same, as it is today or else as it was.
 
-    A sequence that merely goes on tells less than what once came of it there. Where neither has a clause,
-    because a sequence ends in one and goes on in the other, that of the sequence; else that of the next fact
-    that has one.
+    Of two rolls with other modifiers it is that of the modifier. A sequence that merely goes on tells less
+    than what once came of it there. Where neither has a clause, because a sequence ends in one and goes on in
+    the other, that of the sequence; else that of the next fact that has one.
     """
     same = next((i for i, pair in enumerate(zip(then, today, strict=False)) if pair[0] != pair[1]), None)
     place = min(len(then), len(today)) if same is None else same
+    part = "" if same is None else _rule_of_first_part(then[place], today[place])
+    if part:
+        return part
     told = [fact for pair in zip_longest(today[place:], then[place:]) for fact in pair if fact is not None]
     first = 1 + (place < min(len(then), len(today)))
     differing = sorted(told[:first], key=lambda fact: isinstance(fact, FrameChanged))
     running = _running(opened.game.reduce.fold(before, then[:place]))
     named = (*map(_clause, differing), running, *map(_clause, told[first:]))
     return next(filter(None, named), None)
+
+
+def _rule_of_first_part(then: Fact, today: Fact) -> str:
+    """The clause of the first modifier, or other part with a clause, that only one of two like facts has."""
+    if type(then) is not type(today):
+        return ""
+    for name in inner_fields(cast("Any", type(then))):
+        both = getattr(today, name), getattr(then, name)
+        if all(isinstance(parts, tuple) for parts in both):
+            alone = (part for parts in both for part in parts if not all(part in each for each in both))
+            named = next((rule for part in alone if (rule := getattr(part, "rule", ""))), "")
+            if named:
+                return str(named)
+    return ""
 
 
 def _running(state: Any) -> str:

@@ -1,15 +1,17 @@
 """
-`python -m tests.mutation.corpus [--each N] [--most SECONDS]`: what recorded games say of mutants.
+`python -m tests.mutation.corpus [--each N] [--again] [--most SECONDS]`: what recorded games say of mutants.
 
 N rules of each game are broken one by one, evenly over all that can be. The positions of tests/clauses and
 then the games of tests/games, the shortest first, are put to the broken rules until one differs under the
-clause of the rule. It goes on where it stopped; docs/measured/recorded-games.md is made from corpus.jsonl.
+clause of the rule. It goes on where it stopped, `--again` with those that were not named, too. What same.toml
+says changes nothing is left out. docs/measured/recorded-games.md is made from corpus.jsonl.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
+import tomllib
 from collections import Counter
 from pathlib import Path
 from time import monotonic
@@ -18,12 +20,15 @@ from cockade.saves.errors import SaveError
 from cockade.saves.file import review
 from cockade.saves.known import known_of
 from cockade.saves.packed import games_in
-from cockade.saves.verify import departures
+from cockade.saves.verify import judged
 from cockade.tui.games import GAMES
 from tests.mutation.mutants import broken, mutants
 from tests.mutation.results import ROOT, key
 
 RESULTS, PAGE = Path(__file__).with_name("corpus.jsonl"), ROOT / "docs" / "measured" / "recorded-games.md"
+CLAUSES = ROOT / "tests" / "clauses"
+SAME = tomllib.loads(Path(__file__).with_name("same.toml").read_text("utf-8"))
+"""By game, the mutants that say the same as the rule, and why."""
 KINDS = ("condition", "comparison")
 NO_PLAY = (".sheets.", "scenario_checks", "invariants")
 """Modules that check data and states: no rule of play is in them."""
@@ -49,11 +54,10 @@ def chosen(game, each):
 
 
 def corpus(game):
-    """The recorded games of a game that are as today, the shortest first: positions, then whole ones."""
-    positions = games_in(ROOT / "tests" / "clauses" / game)
-    whole = [path for path in games_in(ROOT / "tests" / "games") if not known_of(path)]
+    """The recorded games of a game, the shortest first: positions, then whole ones."""
+    whole = games_in(ROOT / "tests" / "games")
     mine = [path for path in whole if review(path, GAMES).opened.game.id == game]
-    return sorted(positions, key=size) + sorted(mine, key=size)
+    return sorted(games_in(CLAUSES / game), key=size) + sorted(mine, key=size)
 
 
 def size(path):
@@ -75,10 +79,10 @@ def outcome(one, paths):
 def said_of(path):
     """The clause under which a game differs today; nothing if it does not, "-" if it is not opened."""
     try:
-        first = next(departures(review(path, GAMES).opened), None)
+        verdict = judged(review(path, GAMES).opened, known=known_of(path))
     except SaveError:
         return ["-"]
-    return [] if first is None else [first.rule or ""]
+    return [] if verdict.same else [verdict.rule or ""]
 
 
 def is_of(rule, clauses):
@@ -87,14 +91,20 @@ def is_of(rule, clauses):
 
 
 def results():
-    """What is known, by game and mutant."""
+    """What is known, by game and mutant; the last word counts."""
     lines = RESULTS.read_text("utf-8").splitlines() if RESULTS.exists() else []
     return {(row["game"], row["mutant"]): row for row in map(json.loads, lines)}
 
 
+def is_same(game, name):
+    """Whether a mutant says what the rule says."""
+    return name in SAME.get(game, {})
+
+
 def page():
-    """The results in Markdown: how many are found, and which are not."""
-    rows = list(results().values())
+    """The results in Markdown: how many are found, and which are not; of rules that are still there."""
+    there = {(game, key(one)) for game in GAMES for one in mutants(game)}
+    rows = [row for at, row in sorted(results().items()) if at in there and not is_same(*at)]
     lines = HEAD.splitlines()
     for game in sorted({row["game"] for row in rows}):
         found = Counter(row["outcome"] for row in rows if row["game"] == game)
@@ -111,10 +121,17 @@ def main():
     """Go on with all games; then make the page anew."""
     parser = argparse.ArgumentParser(prog="python -m tests.mutation.corpus")
     parser.add_argument("--each", type=int, default=34)
+    parser.add_argument("--again", action="store_true")
     parser.add_argument("--most", type=float, default=800.0)
     asked, begun = parser.parse_args(), monotonic()
+    done = {FOUND} if asked.again else {FOUND, ELSEWHERE, MISSED}
     for game in GAMES:
-        open_ = [one for one in chosen(game, asked.each) if (game, key(one)) not in results()]
+        known = {name for (of, name), row in results().items() if of == game and row["outcome"] in done}
+        wanted = ({*results()} if asked.again else set()) | {
+            (game, key(one)) for one in chosen(game, asked.each)
+        }
+        able = [one for one in mutants(game) if (game, key(one)) in wanted and not is_same(game, key(one))]
+        open_ = [one for one in able if key(one) not in known]
         paths = corpus(game) if open_ else []
         for one in open_:
             if monotonic() - begun > asked.most:

@@ -21,6 +21,7 @@ from cockade.events.record import Record
 from cockade.saves.errors import told
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
+from cockade.saves.known import digest_of
 from cockade.saves.packed import called
 from cockade.saves.verify import verify
 from cockade.saves.whole import write_whole
@@ -40,6 +41,8 @@ if TYPE_CHECKING:
     from cockade.events.event import Action
 
 
+LONGEST = 120
+"""So many characters of a position's name are written out; a digest stands for the rest."""
 LOOKED = "looked.txt"
 """Beside the puzzles that are kept: the positions that were weighed, by name."""
 
@@ -217,7 +220,10 @@ def name_of(place: Place) -> str:
     position = place.position
     said = told_aim(position.aim).values()
     aimed = ("+".join(one) if isinstance(one, tuple) else str(one) for one in said)
-    return "-".join((position.scenario, called(place.file), *aimed, str(place.step)))
+    name, step = "-".join((position.scenario, called(place.file), *aimed)), str(place.step)
+    if len(name) > LONGEST:
+        name = f"{name[:LONGEST]}-{digest_of(name)}"
+    return f"{name}-{step}"
 
 
 def as_sheet(place: Place, one: Puzzle) -> str:

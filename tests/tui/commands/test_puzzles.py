@@ -6,6 +6,7 @@ from functools import partial
 import pytest
 
 from cockade.engine.bots.lab.puzzles import Line, choices, judged
+from cockade.engine.bots.port import Aim
 from cockade.engine.sheets import structure
 from cockade.saves.host import GameHost
 from cockade.tui.commands import puzzling
@@ -111,6 +112,19 @@ def test_the_same_command_goes_on_where_it_was_stopped(
     assert rest["positions"] == whole["positions"] - 2
     names = [sorted(one.name for one in (tmp_path / part).iterdir()) for part in ("whole", "parts")]
     assert names[0] == names[1]
+
+
+def test_a_position_of_many_units_has_a_name_that_a_disk_takes(recorded):
+    """And another one than a position that differs in the last of them only."""
+    place = next(puzzling.decisions(recorded, 1, 1000))
+    names = {
+        puzzling.name_of(
+            place.replace(position=place.position.replace(aim=Aim("british", "battle", units=units)))
+        )
+        for units in (tuple(f"unit-{n}" for n in range(60)), tuple(f"unit-{n}" for n in range(61)))
+    }
+    assert len(names) == 2
+    assert all(len(name.encode()) < 200 for name in names)
 
 
 def test_without_a_puzzle_the_answer_is_no(cockade, recorded, monkeypatch):
