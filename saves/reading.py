@@ -17,6 +17,7 @@ from cockade.events.record import Record
 from cockade.saves.chain import ROOT, first_break, link
 from cockade.saves.errors import SaveError, both, brief
 from cockade.saves.neutral import neutral
+from cockade.saves.packed import is_packed
 from cockade.saves.record import (
     AT,
     DICE,
@@ -133,6 +134,9 @@ def _first_line(data: bytes, path: Path) -> tuple[dict[str, Any], bytes]:
     except _BAD_JSON:
         said = None
     if not isinstance(said, dict) or said.get("format") != FORMAT or not end:
+        if is_packed(data):
+            text = "It is packed: it can be looked at. Unpack it first to change it: gunzip {file}"
+            raise SaveError(path, problem(text, file=path))
         raise SaveError(path, "This is not the beginning of a game recorded by Cockade.", 1)
     schema, body = said.get("schema"), line.rpartition(b',"hash":"')[0]
     mark = link(ROOT, body)

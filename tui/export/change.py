@@ -29,7 +29,8 @@ def change_markdown(report: ChangeReport) -> str:
     """The whole report, its maps as text."""
     blocks = [f"# {plain(report.title)}", plain(report.summary)]
     head = (say("game"), say("events"), say("first"), say("clause"), say("what is done"))
-    blocks.append(_table(head, [(one.name, *one.row) for one in report.changed]))
+    if report.changed:
+        blocks.append(_table(head, [(one.name, *one.row) for one in report.changed]))
     for changed in report.shown:
         blocks += _section(report, changed)
     blocks += [f"## {say('Balance')}", *map(plain, report.remarks)]
@@ -50,7 +51,7 @@ def _section(report: ChangeReport, changed: Changed) -> Iterator[str]:
     if changed.clause:
         id_, title, text = map(plain, changed.clause)
         yield f"> **{id_} {title}**  \n> {text}"
-    for caption, state in zip(report.columns, changed.states, strict=True):
+    for caption, state in zip(report.columns, changed.states, strict=True) if changed.places else ():
         yield f"{plain(caption)}:"
         yield _fenced(_map(changed, state))
     yield f"{plain(left)} / {plain(right)}:"

@@ -47,7 +47,8 @@ def change_page(report: ChangeReport) -> str:
 def _summary(report: ChangeReport) -> Iterator[str]:
     yield f"<p>{escape(report.summary)}</p>"
     head = (say("game"), say("events"), say("first"), say("clause"), say("what is done"))
-    yield _table(head, ((one.name, *one.row) for one in report.changed))
+    if report.changed:
+        yield _table(head, ((one.name, *one.row) for one in report.changed))
     left_out = len(report.changed) - len(report.shown)
     if left_out:
         text = count("{n} game is not shown below.", "{n} games are not shown below.", left_out)
@@ -116,7 +117,9 @@ def _cells(kind: str, texts: Sequence[str]) -> str:
 
 
 def drawn(changed: Changed, prefix: str) -> Maps | None:
-    """The map after the event as it was and as it is, what differs marked; None where there is no map."""
+    """The map after the event as it was and as it is, what differs marked; None where nobody is on it."""
+    if not changed.places:
+        return None
     ui, (before, after) = changed.ui, changed.states
     drawing = Drawing(ui.map, before, changed.places, ("", FULL), AROUND)
     rows: list[list[Cell]] = [[] for _ in range(drawing.part.height)]
