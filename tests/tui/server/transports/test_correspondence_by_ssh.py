@@ -58,6 +58,7 @@ def test_a_game_over_days_from_its_first_event_to_a_review_together(new_grounds)
     assert "3 d 23 h + 3 d 0 h left" in decides.say("across")
     since = len(decides.told())
     decides.say("offers")
+    decides.say("1")  # the choices of the first offer
     decides.say("1")
     decides.waits_for("your vacation is over", since)
     # a rematch is one offer
