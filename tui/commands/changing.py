@@ -21,7 +21,7 @@ from cockade.tui.export.files import put
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, listed, say
-from cockade.tui.view.change import Changed, Report
+from cockade.tui.view.change import Changed, ChangeReport
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -51,7 +51,7 @@ def write_report(args: Namespace, verdicts: Sequence[Verdict], revision: str) ->
     changed = tuple(_told(_changed, others))
     columns = others[0].columns if others and others[0].columns else (say("recorded"), say("today"))
     balance, remarks = _balance(args, changed, revision)
-    report = Report(
+    report = ChangeReport(
         title=say("A change of the rules"),
         summary=say("{other} of {n} games are not the same today.", other=len(others), n=len(verdicts)),
         columns=(columns[0], columns[1]),
@@ -64,7 +64,7 @@ def write_report(args: Namespace, verdicts: Sequence[Verdict], revision: str) ->
     put(Path(args.report), _written(report, Path(args.report).suffix).encode(), force=True)
 
 
-def _written(report: Report, suffix: str) -> str:
+def _written(report: ChangeReport, suffix: str) -> str:
     if suffix == ".md":
         from cockade.tui.export.change import change_markdown
 

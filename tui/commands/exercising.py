@@ -21,7 +21,7 @@ from cockade.saves.shrink import shown
 from cockade.saves.verify import judged
 from cockade.tui.commands.common import find_rulebook, made_folder, print_json, print_table
 from cockade.tui.commands.spreading import show_done, spread
-from cockade.tui.commands.stopping import Stopped, rest_of
+from cockade.tui.commands.stopping import Interrupted, rest_of
 from cockade.tui.games import GAMES
 from cockade.tui.text.words import count, listed, say
 
@@ -48,7 +48,7 @@ class Exercised(Record):
 
 
 @frozen
-class Row(Record):
+class ExerciseRow(Record):
     """
     A clause, in how many games and events it was exercised, and the first game that does so.
 
@@ -85,7 +85,7 @@ def run(args: Namespace) -> int:
         for game, rows in tables.items():
             _print(game, rows, never=args.never)
     if is_stopped:
-        raise Stopped(rest_of(args.files, found))
+        raise Interrupted(rest_of(args.files, found))
     for game, rows in tables.items() if args.smallest else ():
         for line in _write_smallest(made_folder(args.smallest) / game, rows, args.jobs):
             print(line, file=sys.stderr)
@@ -119,7 +119,7 @@ def clauses_of(opened: AnyGameTree) -> Counter[str]:
     return found
 
 
-def table(game: str, games: Sequence[Exercised]) -> list[Row]:
+def table(game: str, games: Sequence[Exercised]) -> list[ExerciseRow]:
     """Every clause of a rulebook, in its order."""
     book = find_rulebook(game)
     known = {clause.id for clause in book.clauses}
@@ -131,7 +131,7 @@ def table(game: str, games: Sequence[Exercised]) -> list[Row]:
             events[id_] += n
             files.setdefault(id_, []).append(one.file)
     return [
-        Row(
+        ExerciseRow(
             clause.id,
             clause.title,
             clause.mechanical,
@@ -153,11 +153,11 @@ def by_clause(named: dict[str, int], known: set[str]) -> Counter[str]:
     return found
 
 
-def _for_tools(game: str, rows: Sequence[Row]) -> dict[str, Any]:
+def _for_tools(game: str, rows: Sequence[ExerciseRow]) -> dict[str, Any]:
     return {"game": game, "clauses": [asdict(row) for row in rows]}
 
 
-def _print(game: str, rows: Sequence[Row], *, never: bool) -> None:
+def _print(game: str, rows: Sequence[ExerciseRow], *, never: bool) -> None:
     """Under the name of the game the clauses that are exercised, or those that never are, and how many."""
     able = named_of(rows)
     shown = [row for row in able if not row.events] if never else [row for row in rows if row.events]
@@ -174,7 +174,7 @@ def _print(game: str, rows: Sequence[Row], *, never: bool) -> None:
     print(say(text, game=game, done=done, able=len(able), n=mechanical) + "\n")
 
 
-def _write_smallest(folder: Path, rows: Sequence[Row], jobs: int | None) -> Iterator[str]:
+def _write_smallest(folder: Path, rows: Sequence[ExerciseRow], jobs: int | None) -> Iterator[str]:
     """Of each clause a position and one action that exercise it, as a file; a line about each without one."""
     made_folder(str(folder))
     begun, wanted = perf_counter(), [(row.id, row.example) for row in rows if row.events]
@@ -217,12 +217,12 @@ def _smallest(opened: AnyGameTree, id_: str) -> AnyGameTree | None:
     return None
 
 
-def named_of(rows: Sequence[Row]) -> list[Row]:
+def named_of(rows: Sequence[ExerciseRow]) -> list[ExerciseRow]:
     """Those that events can exercise."""
     return [row for row in rows if row.mechanical and (not row.why or row.events)]
 
 
-def _excused(rows: Sequence[Row]) -> Iterator[str]:
+def _excused(rows: Sequence[ExerciseRow]) -> Iterator[str]:
     """The clauses that no event can be seen to exercise, by the reason."""
     by_reason: dict[str, list[str]] = {}
     for row in rows:
@@ -232,5 +232,5 @@ def _excused(rows: Sequence[Row]) -> Iterator[str]:
         yield f"{listed(ids)}: {why}"
 
 
-def _told(row: Row) -> tuple[str, ...]:
+def _told(row: ExerciseRow) -> tuple[str, ...]:
     return row.id, str(row.games), str(row.events), called(row.example), row.title

@@ -14,7 +14,7 @@ from cockade.saves.file import review
 from cockade.saves.verify import Verdict, departures, found, prove, verify
 from cockade.tui.commands.common import tell_notes
 from cockade.tui.commands.spreading import show_done, spread
-from cockade.tui.commands.stopping import Stopped, rest_of
+from cockade.tui.commands.stopping import Interrupted, rest_of
 from cockade.tui.commands.verdicts import told
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import words_of
@@ -44,7 +44,7 @@ def judged(
         for verdict in said.values():
             if isinstance(verdict, Verdict) and not verdict.same:
                 print("", *told(verdict), sep="\n")
-        raise Stopped(rest_of(files, said)) from stopped
+        raise Interrupted(rest_of(files, said)) from stopped
     unread = [error for file in files if isinstance(error := said[file], SaveError)]
     for error in unread:
         print(f"cockade: {words_of(error)}", file=sys.stderr)

@@ -12,7 +12,7 @@ from attrs import asdict, frozen
 
 from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.aims import aims, is_decided
-from cockade.engine.bots.lab.puzzles import Position, Puzzle, begins_step, choices, puzzle
+from cockade.engine.bots.lab.puzzles import FoundPuzzle, Position, begins_step, choices, puzzle
 from cockade.engine.bots.players import game_of, player
 from cockade.engine.bots.playing import whims
 from cockade.engine.rules import Refusal
@@ -27,7 +27,7 @@ from cockade.saves.verify import verify
 from cockade.saves.whole import write_whole
 from cockade.tui.commands.common import as_toml, made_folder, print_json
 from cockade.tui.commands.spreading import show_done, spread
-from cockade.tui.commands.stopping import Stopped, rest_of
+from cockade.tui.commands.stopping import Interrupted, rest_of
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.puzzles import ASKED
 from cockade.tui.text.trouble import Trouble
@@ -62,7 +62,7 @@ class Place(Record):
 
 def run(args: Namespace) -> int:
     """Look through all games; 1 if there is no puzzle in them, or a game cannot be played up to one."""
-    found: list[tuple[Place, Puzzle]] = []
+    found: list[tuple[Place, FoundPuzzle]] = []
     if args.write:
         made_folder(args.write)
     files = [file for file in args.files if not args.write or _is_of_today(file)]
@@ -82,7 +82,7 @@ def run(args: Namespace) -> int:
         looked = places - len(open_)
         print(count("{n} puzzle in {m} positions.", "{n} puzzles in {m} positions.", len(found), m=looked))
     if is_stopped:
-        raise Stopped(_how_to_go_on(args, open_))
+        raise Interrupted(_how_to_go_on(args, open_))
     return int(not found or len(files) < len(args.files))
 
 
@@ -110,7 +110,7 @@ def _is_of_today(file: str) -> bool:
     return False
 
 
-def _look(args: Namespace, open_: list[Place], found: list[tuple[Place, Puzzle]]) -> None:
+def _look(args: Namespace, open_: list[Place], found: list[tuple[Place, FoundPuzzle]]) -> None:
     """Weigh all positions; those that were are no longer `open_`."""
     begun, of = perf_counter(), len(open_)
     for done, (place, one) in enumerate(spread(looked_at, tuple(open_), args.jobs), start=1):
@@ -139,7 +139,7 @@ def decisions(file: str, turns: int, most: int) -> Iterator[Place]:
             yield from (Place(file, step, at.replace(aim=aim)) for aim in aims(game, state))
 
 
-def looked_at(place: Place) -> tuple[Place, Puzzle | None]:
+def looked_at(place: Place) -> tuple[Place, FoundPuzzle | None]:
     """Weigh one."""
     position = place.position
     if position.values:
@@ -150,7 +150,7 @@ def looked_at(place: Place) -> tuple[Place, Puzzle | None]:
 # ---------------------------------------------------------------- what is told
 
 
-def for_tools(place: Place, one: Puzzle) -> dict[str, Any]:
+def for_tools(place: Place, one: FoundPuzzle) -> dict[str, Any]:
     """A puzzle as JSON."""
     return {
         "file": place.file,
@@ -165,7 +165,7 @@ def for_tools(place: Place, one: Puzzle) -> dict[str, Any]:
     }
 
 
-def told_of(place: Place, one: Puzzle) -> str:
+def told_of(place: Place, one: FoundPuzzle) -> str:
     """A puzzle in three lines: where, the best order, what does best without it."""
     ui, position = ui_of(place.position.game), place.position
     when = " ".join(ui.words.heading(position.state))
@@ -185,7 +185,7 @@ def _order(place: Place, action: Action) -> str:
 # ---------------------------------------------------------------- what is kept
 
 
-def _is_kept(place: Place, one: Puzzle, folder: Path) -> bool:
+def _is_kept(place: Place, one: FoundPuzzle, folder: Path) -> bool:
     """Write a puzzle; one that cannot be played up to is told, and ends nothing for the others."""
     try:
         keep(place, one, folder)
@@ -195,7 +195,7 @@ def _is_kept(place: Place, one: Puzzle, folder: Path) -> bool:
     return True
 
 
-def keep(place: Place, one: Puzzle, folder: Path) -> None:
+def keep(place: Place, one: FoundPuzzle, folder: Path) -> None:
     """Write a puzzle as `tui/puzzles` reads it; Unplayable or Trouble where that cannot be done."""
     file = folder / f"{name_of(place)}.toml"
     sheet = as_sheet(place, one).encode()
@@ -226,7 +226,7 @@ def name_of(place: Place) -> str:
     return f"{name}-{step}"
 
 
-def as_sheet(place: Place, one: Puzzle) -> str:
+def as_sheet(place: Place, one: FoundPuzzle) -> str:
     """A puzzle as a file of data: what was done before, and how the game goes on after the best action."""
     position, (host, said) = place.position, played_up_to(place)
     before = _packed(host, said)

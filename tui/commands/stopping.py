@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Container, Iterable, Iterator
 
 
-class Stopped(KeyboardInterrupt):
+class Interrupted(KeyboardInterrupt):
     """Its text is what is kept, and how one goes on."""
 
 
@@ -27,4 +27,4 @@ def telling(kept: Callable[[], str]) -> Iterator[None]:
     try:
         yield
     except KeyboardInterrupt as stopped:
-        raise Stopped(kept()) from stopped
+        raise Interrupted(kept()) from stopped

@@ -21,7 +21,7 @@ from cockade.tui.view import tournaments as view
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from cockade.tui.server.host.tournaments import Runner
+    from cockade.tui.server.host.tournaments import Organizer
 
 
 def run(args: Namespace) -> int:
@@ -119,11 +119,11 @@ def _named(store: Store, name: str) -> Tournament:
     return found
 
 
-def _runner(store: Store) -> Runner:
+def _runner(store: Store) -> Organizer:
     from cockade.tui.server.host.directory import GameDirectory
-    from cockade.tui.server.host.tournaments import Runner
+    from cockade.tui.server.host.tournaments import Organizer
 
-    return Runner(GameDirectory(store, GAMES))
+    return Organizer(GameDirectory(store, GAMES))
 
 
 _WHAT = {"new": new, "list": list_all, "show": show, "cancel": cancel}

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
 from cockade.tui.screens.beginning import begin_battle, following
-from cockade.tui.screens.briefing import WIDTH, News
+from cockade.tui.screens.briefing import WIDTH, NewsBox
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.words import say
 from cockade.tui.view.ending import ending_lines
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cockade.tui.view.following import Following
 
 
-class Ending(News):
+class EndingBox(NewsBox):
     """How a game ended; two keys begin another, as the page says."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -76,12 +76,12 @@ def show_news(screen: Owner, first: int | None = None) -> None:
     follows = following(screen)
     if session.decider:
         start = own_turn_ended(session) if first is None else first
-        screen.app.push_screen(News(say("Since your last turn"), since_lines(session, start, WIDTH)))
+        screen.app.push_screen(NewsBox(say("Since your last turn"), since_lines(session, start, WIDTH)))
         return
     title = say("The game is over")
     if follows is not None:
         title = say("The game is over; {next}: next battle, {again}: other side", next=NEXT, again=CHANGED)
-    screen.app.push_screen(Ending(title, ending_lines(session, WIDTH, follows), screen, follows))
+    screen.app.push_screen(EndingBox(title, ending_lines(session, WIDTH, follows), screen, follows))
 
 
 def tell_news(screen: Owner) -> None:

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from cockade.events.event import Action
     from cockade.tui.view.choices import Choice
     from cockade.tui.view.session import Session
-    from cockade.tui.view.trial import Trial
+    from cockade.tui.view.trial import Rehearsal
 
 MOST_HINTS = 8
 MOST_PROMPT = 4
@@ -305,7 +305,7 @@ def previewed(session: Session, action: Action | None = None) -> Preview | None:
     return with_column(session.selection, choice, found)
 
 
-def preview_in_part(session: Session, choice: Choice, trial: Trial) -> Preview:
+def preview_in_part(session: Session, choice: Choice, trial: Rehearsal) -> Preview:
     """What a gesture would mean that not everybody in hand can make: who goes, who stays, and why."""
     position, names = session.position, session.orders.names
     counts = {"n": len(trial.done), "m": len(choice.actions)}

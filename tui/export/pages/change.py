@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cockade.tui.export.pages.drawing import Look, Patch
-    from cockade.tui.view.change import Changed, Report
+    from cockade.tui.view.change import Changed, ChangeReport
 
     Cell = tuple[str, int, bool]
 
@@ -33,7 +33,7 @@ class Maps(Record):
     style: str
 
 
-def change_page(report: Report) -> str:
+def change_page(report: ChangeReport) -> str:
     """The whole page; it asks nobody for anything, and no stranger's word is HTML in it."""
     sections, style = [], asset("change.css")
     for number, changed in enumerate(report.shown):
@@ -44,7 +44,7 @@ def change_page(report: Report) -> str:
     return filled("list.html", report.title, style, body=body)
 
 
-def _summary(report: Report) -> Iterator[str]:
+def _summary(report: ChangeReport) -> Iterator[str]:
     yield f"<p>{escape(report.summary)}</p>"
     head = (say("game"), say("events"), say("first"), say("clause"), say("what is done"))
     if report.changed:
@@ -55,7 +55,7 @@ def _summary(report: Report) -> Iterator[str]:
         yield f'<p class="small">{escape(text)}</p>'
 
 
-def _section(report: Report, changed: Changed, maps: Maps | None) -> Iterator[str]:
+def _section(report: ChangeReport, changed: Changed, maps: Maps | None) -> Iterator[str]:
     """One game: what is done, the clause, both maps, both accounts, the smallest position."""
     left, right = map(escape, report.columns)
     yield f"<section>\n<h2>{escape(changed.name)}: {escape(title_of(changed.opened))}</h2>"
@@ -86,7 +86,7 @@ def _fact_row(row: tuple[str, str, bool]) -> str:
     return f"<tr{kind}><td>{escape(then)}</td><td>{escape(now)}</td></tr>"
 
 
-def _balance(report: Report) -> Iterator[str]:
+def _balance(report: ChangeReport) -> Iterator[str]:
     yield f"<section>\n<h2>{escape(say('Balance'))}</h2>"
     for text in report.remarks:
         yield f"<p>{escape(text)}</p>"
@@ -95,7 +95,7 @@ def _balance(report: Report) -> Iterator[str]:
     yield "</section>"
 
 
-def _never(report: Report) -> Iterator[str]:
+def _never(report: ChangeReport) -> Iterator[str]:
     for name, clauses in report.never:
         text = count("{n} clause that no game exercises", "{n} clauses that no game exercises", len(clauses))
         yield f"<section>\n<h2>{escape(name)}</h2>\n<details><summary>{escape(text)}</summary>"

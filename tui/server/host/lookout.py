@@ -15,7 +15,7 @@ from cockade.saves.errors import SaveError
 from cockade.saves.server.addresses import WARNING, Notice
 from cockade.saves.server.database import LAYOUT
 from cockade.saves.server.store import LaterError
-from cockade.tui.server.host.caller import Host
+from cockade.tui.server.host.caller import AnyHost
 from cockade.tui.server.host.log import note
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ ACCOUNTS = frozenset(("/", "/player", "/sanction", "/door_key"))
 """Where others have written what concerns accounts; "/" for all that they may have written."""
 
 
-class Watched(Host, Protocol):
+class Watched(AnyHost, Protocol):
     """The host, as far as its eyes need it."""
 
     movers: Movers

@@ -45,7 +45,7 @@ from cockade.tui.server.host.reach import Reach
 from cockade.tui.server.host.requests import HANDLERS
 from cockade.tui.server.host.steady import SteadyClock
 from cockade.tui.server.host.tokens import door_secret
-from cockade.tui.server.host.tournaments import Runner
+from cockade.tui.server.host.tournaments import Organizer
 from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Host:
     ) -> None:
         self.directory = GameDirectory(store, games)
         self.notices = Notices(self.directory, reach or Reach(), secret, clock)
-        self.tournaments = Runner(self.directory, self._players_anywhere)
+        self.tournaments = Organizer(self.directory, self._players_anywhere)
         self.secret = secret
         self.clock = clock
         self.callers: set[Caller] = set()

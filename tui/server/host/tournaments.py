@@ -40,7 +40,7 @@ from cockade.tui.server.host.log import note
 from cockade.tui.server.host.pairing import (
     BYE,
     Met,
-    Row,
+    RankedPlayer,
     knockout,
     knockout_table,
     robin,
@@ -70,7 +70,7 @@ class _MadeError(Exception):
 
 
 @define(eq=False)
-class Runner:
+class Organizer:
     """What a host does for tournaments; `here` are the players who need not be told elsewhere."""
 
     directory: GameDirectory
@@ -296,7 +296,7 @@ class Runner:
         ]
         return {**self._short(one, player), "standings": rows, "pairings": paired}
 
-    def _standings(self, one: Tournament, entrants: list[Entrant], met: list[Met]) -> list[Row]:
+    def _standings(self, one: Tournament, entrants: list[Entrant], met: list[Met]) -> list[RankedPlayer]:
         """Who stands where, by the form."""
         if one.form != KNOCKOUT:
             return table(range(len(entrants)), met)

@@ -51,7 +51,7 @@ WEB_LINKS, LISTED = "web_links", "listed"
 FILES_WANTED = 4096
 
 
-class Entry(NamedTuple):
+class Doorway(NamedTuple):
     """What both transports are made of: the context, admission, players, guests, who is inside, newcomers."""
 
     context: ServerContext
@@ -216,7 +216,7 @@ async def _open(
     if store.is_shared:
         sharing = asyncio.ensure_future(keep_sharing(wanted.folder, admission, context.journal))
         stack.push_async_callback(ended, sharing)
-    entry = Entry(context, admission, players, wanted.guests, bridges, newcomers)
+    entry = Doorway(context, admission, players, wanted.guests, bridges, newcomers)
     if wanted.web:
         await _open_web(wanted, wanted.web, entry, stack)
     if wanted.ssh:
@@ -228,7 +228,7 @@ async def _open(
         _tell_of_ssh(wanted, key)
 
 
-async def _open_web(wanted: ServerOptions, port: int, entry: Entry, stack: AsyncExitStack) -> None:
+async def _open_web(wanted: ServerOptions, port: int, entry: Doorway, stack: AsyncExitStack) -> None:
     from cockade.tui.server.transports.web import WebServer, WebTransport, hosts_of  # noqa: PLC0415 - loads a web framework
 
     public = _public(wanted)

@@ -16,7 +16,7 @@ from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.host.directory import GameDirectory
 from cockade.tui.server.host.hosted_game import BY_TIME, DeniedError
-from cockade.tui.server.host.tournaments import Runner
+from cockade.tui.server.host.tournaments import Organizer
 from cockade.tui.view.lobby import game_item
 from tests.tui.server.hosting import Running
 
@@ -42,7 +42,7 @@ class Club:
         """Another host on the same folder."""
         store = Store.open(self.folder)
         store.clock = lambda: self.time
-        return Runner(GameDirectory(store, GAMES))
+        return Organizer(GameDirectory(store, GAMES))
 
     @property
     def told(self):

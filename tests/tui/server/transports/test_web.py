@@ -99,7 +99,7 @@ def test_a_link_of_another_account_asks_first(served):
         status, headers, text = await client.get(path)
         assert (status, "Set-Cookie" in headers) == (200, False)
         assert "Go on as eve" in text
-        assert "In this browser you are ada." in text
+        assert "in this browser you are ada." in text.lower()
         assert await client.post(path, Origin="http://evil.example") == 403
         assert await client.post(path) == 403
         assert await client.post("/", Origin=client.root) == 403
