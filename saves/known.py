@@ -20,10 +20,9 @@ from cattrs import BaseValidationError, Converter
 from cockade.events.faults import problem
 from cockade.events.record import Record
 from cockade.saves.errors import SaveError, bounded, told
-from cockade.saves.packed import bare
+from cockade.saves.packed import KNOWN, bare
 from cockade.saves.whole import read_bounded, write_whole
 
-SUFFIX = ".expected"
 _LASTING = ("since", "reason")
 _CONVERTER = Converter(forbid_extra_keys=True)
 MOST = 4 << 20
@@ -56,7 +55,7 @@ def digest_of(said: object) -> str:
 def beside(game_file: Path | str) -> Path:
     """The file with what is known of a game."""
     path = bare(Path(game_file))
-    return path.with_name(path.name + SUFFIX)
+    return path.with_name(path.name + KNOWN)
 
 
 def known_of(game_file: Path | str) -> tuple[Known, ...]:

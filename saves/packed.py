@@ -8,7 +8,8 @@ from pathlib import Path
 from cockade.events.faults import problem
 from cockade.saves.errors import SaveError
 
-SUFFIX, PACKED = ".jsonl", ".gz"
+SUFFIX, PACKED, KNOWN = ".jsonl", ".gz", ".expected"
+"""How games end, packed ones besides, and the files beside them with what is known to differ."""
 _MAGIC, _GZIP = b"\x1f\x8b", 31
 """How such a file begins, and what `zlib` calls its format."""
 

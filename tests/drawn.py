@@ -19,13 +19,14 @@ from typing import Any
 from cockade.saves.file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.line import text_of
-from tests.games.remake import FOLDER
+from tests.games.remake import recorded
+from tests.games.remake import text_of as text_of_game
 
 
 def drawn(game: str, seed: int) -> Iterator[str]:
     """Lines without end, each with its source."""
     chance, ui = Random(seed), ui_of(game)
-    paths = [path for path in sorted(FOLDER.glob("*.jsonl")) if f'"{game}"' in path.open().readline()]
+    paths = [path for path in recorded() if f'"{game}"' in text_of_game(path).decode().partition("\n")[0]]
     for kind in cycle((_record, _prompt, _preview)):
         path = chance.choice(paths)
         opened = _opened(path)

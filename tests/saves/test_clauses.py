@@ -14,7 +14,7 @@ import pytest
 from cockade.engine.entry import entries
 from cockade.engine.exercised import clauses, in_rulebook, unexercised
 from cockade.saves.file import review
-from cockade.saves.verify import judged
+from cockade.saves.verify import judged, verify
 from cockade.tui.commands.common import find_rulebook
 from cockade.tui.commands.exercising import by_clause, clauses_of
 from cockade.tui.games import GAMES
@@ -46,6 +46,18 @@ def test_each_shows_its_clause_and_today_plays_it_so(game):
         named = clauses(opened.game, opened.states[0], opened.events[1])
         assert id_ in {in_rulebook(name, known) for name in named}, path
         assert judged(opened).same, path
+
+
+def test_each_position_at_a_limit_is_played_or_refused_as_is_known():
+    """One action; of one that is refused nothing happens, and the clause is known."""
+    limits = sorted(FOLDER.glob("*/limits/*.jsonl"))
+    assert limits
+    for path in limits:
+        opened = review(path, GAMES).opened
+        verdict = verify(path, GAMES)
+        assert verdict.same, path
+        assert len(opened.events) == 2
+        assert bool(verdict.known) == (not opened.events[1].facts)
 
 
 @by_game

@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cockade.saves.packed import games_in
+from cockade.saves.packed import KNOWN, games_in
 from cockade.tui.commands import own_words
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
@@ -73,11 +73,12 @@ class _Side(Action):
 
 
 class RecordedGames(Action):
-    """Files with recorded games; a folder stands for all that are in it."""
+    """Files with recorded games, those with what is known of them left out; a folder stands for its games."""
 
     def __call__(self, parser: Any, namespace: Namespace, values: Any, _: str | None = None) -> None:
         """Keep their names."""
-        found = [str(path) for name in values for path in self._named(parser, Path(name))]
+        games = [name for name in values if not name.endswith(KNOWN)] or values
+        found = [str(path) for name in games for path in self._named(parser, Path(name))]
         setattr(namespace, self.dest, list(dict.fromkeys(found)))
 
     @staticmethod

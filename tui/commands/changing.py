@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Sequence
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game import AnyGame, AnyGameTree
     from cockade.events.event import Event
     from cockade.saves.verify import Verdict
     from cockade.tui.games.port import AnyUI
@@ -116,7 +116,7 @@ def _changed(verdict: Verdict) -> Changed:
         ui=ui,
         when=say("event {n}: {when}", n=verdict.first, when=listed((*verdict.when, verdict.side))),
         done=done,
-        remarks=_remarks(verdict),
+        remarks=_remarks(ui, before, opened.game, event, verdict),
         clause=_clause(opened.game.id, verdict.rule or ""),
         states=(states[0], states[1]),
         places=_places(ui, events, before, states),
@@ -152,10 +152,17 @@ def _places(ui: AnyUI, events: Sequence[Event], before: Any, states: Sequence[An
     return tuple(on_it or (there for there in then if there in atlas))
 
 
-def _remarks(verdict: Verdict) -> tuple[str, ...]:
-    if verdict.result == REFUSED:
-        return (say("It is refused today: {why}", why=verdict.message),)
-    return ()
+def _remarks(ui: AnyUI, before: Any, game: AnyGame, event: Event, verdict: Verdict) -> tuple[str, ...]:
+    """Why it is refused, as its player would hear it; where the rules fail instead, how."""
+    if verdict.result != REFUSED:
+        return ()
+    try:
+        refusal = game.why_not(before, event.side, event.action)
+    except Exception:  # noqa: BLE001 - whatever the changed rules stumble over has been told
+        refusal = None
+    is_it = refusal is not None and refusal.message == verdict.message
+    why = ui.words.refusal(before, refusal) if refusal is not None and is_it else verdict.message
+    return (say("It is refused today: {why}", why=why),)
 
 
 def _clause(game: str, rule: str) -> tuple[str, str, str] | None:

@@ -9,6 +9,7 @@ from pathlib import Path
 import pytest
 
 from cockade.events.facts import TrackMoved
+from cockade.events.rebels import March
 from cockade.saves.file import SaveFile, review
 from cockade.tui.games import GAMES
 from tests.tui.commands.test_verify import dearer
@@ -45,6 +46,15 @@ def report(cockade, recorded, forged, tmp_path):
         return (tmp_path / name).read_text(encoding="utf-8")
 
     return made
+
+
+def test_a_refusal_is_told_as_its_player_would_hear_it(cockade, forged, tmp_path):
+    """In their language."""
+    file = forged(lambda event: event.replace(action=March(event.action.unit, 3011)))
+    ran = cockade("--language", "ja", "verify", file, "--report", tmp_path / "change.md", "--jobs", 1)
+    assert ran.code == 1
+    (why,) = re.findall(r"今日は拒まれる.*", (tmp_path / "change.md").read_text(encoding="utf-8"))
+    assert re.search(r"[ぁ-ん]{2}", why.partition("\uff1a")[2])
 
 
 def test_a_page_shows_both_maps_the_facts_and_the_smallest_position(report):

@@ -10,6 +10,7 @@ from cockade.events.brandywine import ChooseEntry
 from cockade.saves.file import SaveFile, review
 from cockade.tui.commands.common import key_of
 from cockade.tui.games import GAMES
+from tests.games.remake import recorded as recorded_games
 from tests.soaking import in_soak
 
 
@@ -108,7 +109,7 @@ NARROW = re.compile(r"[ぁ-ヿ一-龥\uff09」][.,]|[0-9A-Za-z)], |, [ぁ-ヿ一
 """A narrow comma or full stop where Japanese has wide ones; that of initials (W. Howe) is none."""
 
 
-RECORDED = sorted((Path(__file__).parents[2] / "games").glob("*.jsonl"))
+RECORDED = recorded_games()
 
 
 @pytest.mark.parametrize(

@@ -48,6 +48,14 @@ def test_one_file_that_cannot_be_read_does_not_hide_the_others(cockade, recorded
     assert ran.err == "cockade: nofile.jsonl: There is no such file.\n"
 
 
+def test_what_is_known_of_a_game_is_no_game(cockade, forged):
+    """A pattern of a shell (`game*`) names it too."""
+    file = forged(dearer)
+    assert cockade("verify", file, "--expect", "Roads are dearer.").code == 0
+    ran = cockade("verify", file, f"{file}.expected")
+    assert (ran.code, ran.err) == (0, "")
+
+
 def test_several_games_are_a_table_with_the_first_event_and_its_clause(cockade, recorded, forged):
     file = forged(dearer)
     ran = cockade("verify", recorded, file)

@@ -17,10 +17,10 @@ from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.rulebooks import book_of
 from cockade.tui.text.words import clause_shown
 from cockade.tui.view.viewpoint import heard_of, recorded
-from tests.games.remake import FOLDER
+from tests.games.remake import recorded as recorded_games
 
 GRIDS = [HexGrid(0, 99, 0, 99, low) for low in ("even", "odd")]
-PATHS = sorted(FOLDER.glob("*.jsonl"))
+PATHS = recorded_games()
 every_game = pytest.mark.parametrize("path", PATHS, ids=lambda path: path.stem)
 
 CLAUSE = re.compile(

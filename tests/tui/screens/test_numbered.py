@@ -8,7 +8,7 @@ from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.line import text_of, width_of
 from cockade.tui.view.choices import Present, able
 from cockade.tui.view.chrome import prompt_line
-from tests.games.remake import FOLDER
+from tests.games.remake import recorded
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, choosing, message, picture, session, sit
 
 RETREATS = {
@@ -142,7 +142,7 @@ def test_a_digit_begins_a_jump_only_where_the_past_is_looked_at():
 def test_targets_have_no_digits():
     """8.27: who alone may still attack has targets, not places to go to; the prompt tells the duty."""
     seen = 0
-    for path in sorted(FOLDER.glob("*-greedy-1.jsonl")):
+    for path in (path for path in recorded() if path.stem.endswith("-greedy-1")):
         opened = review(path, GAMES).opened
         ui = ui_of(opened.game.id)
         for place in range(1, opened.at):

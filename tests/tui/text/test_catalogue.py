@@ -33,7 +33,7 @@ from cockade.tui.text.words import speak
 from messages.__main__ import LOCALE, catalogue, compiled, spelling
 from messages.extract import LEFT, NAMES, ROOT, all_texts, printed_names, spelled, stays
 from tests.fuzz.targets import chained
-from tests.games.remake import FOLDER
+from tests.games.remake import FOLDER, recorded, text_of
 
 PO = LOCALE / "ja" / "LC_MESSAGES" / "cockade.po"
 SHOWN = {
@@ -85,7 +85,7 @@ def texts():
 
 def head(path):
     """The first line of a recorded game."""
-    return path.read_text(encoding="utf-8").partition("\n")[0]
+    return text_of(path).decode().partition("\n")[0]
 
 
 def names(text):
@@ -114,7 +114,7 @@ def test_every_condition_of_every_law_is_in_the_catalogue(game):
 def test_what_lists_say_of_recorded_games_is_in_the_catalogue(game):
     """The battle, and the step in which a game stands."""
     known, ours = texts(), GAMES[game]
-    files = [path for path in FOLDER.glob("*-by-hand-1.jsonl") if f'"game":"{game}"' in head(path)]
+    files = [path for path in recorded() if "by-hand-1" in path.stem and f'"game":"{game}"' in head(path)]
     steps = {ours.phase(state) for path in files for state in review(path, GAMES).opened.states}
     said = {card.title for card in ours.scenarios.values()} | {step for step in steps if step.islower()}
     assert len(said) > 2
@@ -336,7 +336,7 @@ def test_faults_of_a_strict_reader_are_said(value, said, japanese):
 
 def test_faults_of_a_record_and_of_values_are_said(japanese):
     """A fault is said with what stands around it: the file, the line and the way out."""
-    head, *rest = (FOLDER / "trenton-by-hand-1.jsonl").read_bytes().splitlines(keepends=True)
+    head, *rest = text_of(FOLDER / "trenton-by-hand-1.jsonl").splitlines(keepends=True)
     with pytest.raises(SaveError) as wrong:
         read(chained([{**json.loads(head), "players": 7}, json.loads(rest[0])]), GAMES, Path("a.jsonl"))
     assert words_of(wrong.value) == (
