@@ -10,6 +10,7 @@ from cockade.engine.game import AnyGameTree
 from cockade.events.event import Event
 from cockade.events.facts import Rolled
 from cockade.saves.file import review
+from cockade.saves.packed import called, games_in
 from cockade.tui.games import GAMES
 
 RECORDED = Path(__file__).parents[1] / "tests/games"
@@ -35,11 +36,11 @@ def _rolls(event: Event) -> bool:
 
 def rows() -> Iterator[tuple[str, int, int]]:
     """Every recorded game that could have been played by mail: its letters, fair and quick."""
-    for path in sorted(RECORDED.glob("*.jsonl")):
+    for path in games_in(RECORDED):
         opened = review(path, GAMES).opened
         game = opened.game
         if not game.conceals(game.start(opened.scenario, KeyedDice(b"", 0))[1]):
-            yield path.stem, letters(opened, fair=True), letters(opened, fair=False)
+            yield called(path), letters(opened, fair=True), letters(opened, fair=False)
 
 
 if __name__ == "__main__":

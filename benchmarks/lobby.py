@@ -26,9 +26,9 @@ from benchmarks.serving import (
     seat,
     to_the_map,
 )
-from cockade.saves.lobby import Lobby, Summary
-from cockade.saves.people import People
-from cockade.saves.store import Store
+from cockade.saves.server.lobby import Lobby, Summary
+from cockade.saves.server.people import People
+from cockade.saves.server.store import Store
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import Connection
 from cockade.tui.server.host.directory import LISTED

@@ -21,9 +21,9 @@ from benchmarks.measure import Row
 from benchmarks.slow_line import SlowLine
 from cockade.engine.bots.characters import VETERAN
 from cockade.engine.game import GameTree
-from cockade.saves.people import People
-from cockade.saves.seats import Seat, Seats, Terms
-from cockade.saves.store import Store
+from cockade.saves.server.people import People
+from cockade.saves.server.seats import Seat, Seats, Terms
+from cockade.saves.server.store import Store
 from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.games import GAMES
 from tests.tui.server.transports.grounds import (

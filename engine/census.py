@@ -16,7 +16,7 @@ SOURCES = ("seed", "public", "reconstructed")
 
 
 @frozen
-class Row(Record):
+class CensusRow(Record):
     """How many entries of one kind of data come from each source."""
 
     what: str
@@ -28,12 +28,12 @@ class Row(Record):
         return (self.what, *map(str, counted), str(sum(counted)))
 
 
-def row(what: str, sources: Iterable[str]) -> Row:
+def row(what: str, sources: Iterable[str]) -> CensusRow:
     """The row of one kind of data, from the source of every entry."""
-    return Row(what, dict(Counter(sources)))
+    return CensusRow(what, dict(Counter(sources)))
 
 
-def table(rows: Iterable[Row]) -> str:
+def table(rows: Iterable[CensusRow]) -> str:
     """A census as a table in Markdown."""
     head = ("data", *SOURCES, "all")
     lines = [head, ["---"] * len(head), *(row.cells() for row in rows)]

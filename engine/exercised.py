@@ -2,18 +2,46 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Collection, Iterator, Mapping
 from functools import cache
+from importlib.resources import files
 from typing import Any
 
-from attrs import fields, has
+from attrs import fields, frozen, has
 
 from cockade.engine.game import AnyGame
 from cockade.engine.rules import subject
+from cockade.engine.sheets import package_text, read_toml, structure
 from cockade.events.event import Action, Event
+from cockade.events.record import Record
 
 NAMES = ("rule", "clause")
 """The fields and class variables under which a clause is named."""
+UNEXERCISED = "unexercised.toml"
+"""Beside a rulebook: the clauses that no event can be seen to exercise."""
+
+
+@frozen
+class Group(Record):
+    """Clauses that no event can be seen to exercise, and why none can."""
+
+    reason: str
+    clauses: tuple[str, ...]
+
+
+@frozen
+class Unexercised(Record):
+    """All of them in one rulebook."""
+
+    group: tuple[Group, ...] = ()
+
+
+def unexercised(package: str) -> Mapping[str, str]:
+    """Why no event exercises a clause, by its id; nothing for a rulebook that says nothing of it."""
+    if not (files(package) / UNEXERCISED).is_file():
+        return {}
+    sheet = structure(read_toml(package_text(package, UNEXERCISED), UNEXERCISED), Unexercised, UNEXERCISED)
+    return {id_: group.reason for group in sheet.group for id_ in group.clauses}
 
 
 def clauses(game: AnyGame, before: Any, event: Event) -> set[str]:

@@ -17,6 +17,8 @@ from cockade.events.event import Action, Frame
 from cockade.events.record import Record
 
 Test = Callable[..., bool]
+EVERY = object()
+"""Not one subject, but all."""
 Clause = str | Callable[..., str]
 """A clause number, or how it follows from the state, the frame and the arguments."""
 
@@ -111,13 +113,15 @@ class Law:
     somewhere: bool = False
     place: Clause = ""
 
-    def found(self, state: Any, frame: Any) -> Iterator[tuple[Any, ...]]:
-        """Every subject that keeps the conditions, as `(state, frame, *about)`."""
+    def found(self, state: Any, frame: Any, only: Any = EVERY) -> Iterator[tuple[Any, ...]]:
+        """Every subject that keeps the conditions, or `only` those, as `(state, frame, *about)`."""
         for one in self.opens:
             if not one.holds(state, frame):
                 return
         for subject in self.subjects(state, frame):
             given = (state, frame, *subject) if isinstance(subject, tuple) else (state, frame, subject)
+            if only is not EVERY and begins_with(given) != only:
+                continue
             if all_hold(self.first, *given) and self.has_a_place(*given):
                 yield given
 
@@ -146,6 +150,22 @@ class Law:
         places = [(*about, *as_tuple(one)) for one in self.where(state, frame, *about)]
         return self._keeping(self.among + self.then, state, frame, places)
 
+    def permits(self, action: Action, state: Any, frame: Any, *about: Any) -> bool:
+        """Whether an action is among those about a subject: nothing else is worked out than this."""
+        said = tuple(getattr(action, name) for name in names_of(self.verb))
+        rest, asked = said[len(about) :], self.then
+        if said[: len(about)] != about or (rest and not self.has_places):
+            return False
+        if self.fast is not None:
+            places = self.fast(state, frame, *about)
+        elif self.where is not None:
+            places, asked = self.where(state, frame, *about), self.among + self.then
+        else:
+            places = ((),)
+        return any(as_tuple(one) == rest for one in places) and all(
+            one.holds(state, frame, *said) for one in asked
+        )
+
     def _keeping(
         self, conditions: Iterable[Condition], state: Any, frame: Any, args: list[tuple[Any, ...]]
     ) -> list[Action]:
@@ -153,6 +173,14 @@ class Law:
         for one in conditions:
             args = [each for each in args if one.holds(state, frame, *each)]
         return [verb(*each) for each in args]
+
+    def keeps_unasked(self, state: Any, frame: Frame, action: Action) -> bool:
+        """Whether an offered action keeps what its offer does not ask: `kept`, and with `fast` `among`."""
+        args = tuple(getattr(action, name) for name in names_of(self.verb))
+        about = args[: 0 if self.subjects is nothing_in_particular else 1] if self.has_places else args
+        return all(one.holds(state, frame, *about) for one in self.kept) and (
+            self.fast is None or all(one.holds(state, frame, *args) for one in self.among)
+        )
 
     def against(self, state: Any, frame: Frame, action: Action) -> Reason | None:
         """The first condition that an action breaks; None if it keeps them all."""
@@ -163,7 +191,7 @@ class Law:
 
     def tests(self, action: Action) -> Iterator[tuple[Condition, dict[str, object]]]:
         """Every condition with the arguments, by name, that it is about."""
-        args = {one.name: getattr(action, one.name) for one in fields(cast("Any", self.verb))}
+        args = {name: getattr(action, name) for name in names_of(self.verb)}
         about = args
         if self.has_places:
             about = {} if self.subjects is nothing_in_particular else dict(list(args.items())[:1])
@@ -180,6 +208,22 @@ class Law:
     def conditions(self) -> tuple[Condition, ...]:
         """All conditions, the most general first."""
         return self.opens + self.kept + self.first + self.among + self.then
+
+
+_NAMES: dict[type[Action], tuple[str, ...]] = {}
+
+
+def names_of(verb: type[Action]) -> tuple[str, ...]:
+    """The names of the fields of an action, in their order."""
+    found = _NAMES.get(verb)
+    if found is None:
+        found = _NAMES[verb] = tuple(one.name for one in fields(cast("Any", verb)))
+    return found
+
+
+def begins_with(given: tuple[Any, ...]) -> Any:
+    """The first thing that a verb is about, of `(state, frame, *about)`; None where it is about nothing."""
+    return given[2] if len(given) > 2 else None
 
 
 def as_tuple(value: Any) -> tuple[Any, ...]:

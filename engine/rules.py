@@ -16,7 +16,7 @@ from typing import Any, Generic, Protocol, Self, TypeVar, cast
 from attrs import define, field, fields, frozen
 
 from cockade.engine.dice import Counted, Dice, DrawnDice
-from cockade.engine.law import Law
+from cockade.engine.law import Law, begins_with
 from cockade.events.event import Action, Fact, Frame
 from cockade.events.facts import (
     FrameChanged,
@@ -133,7 +133,7 @@ def offers_by(law: Law, state: Any, frame: Any) -> Iterator[Offer]:
     verb, rule, actions = law.verb, law.rule, law.actions
     for given in law.found(state, frame):
         clause = rule if isinstance(rule, str) else rule(*given)
-        yield Offer(verb, given[2] if len(given) > 2 else None, clause, actions, given)
+        yield Offer(verb, begins_with(given), clause, actions, given)
 
 
 def by_subject(offers: Iterable[Offer]) -> Iterator[Offer]:
@@ -240,6 +240,7 @@ class Rules(Generic[S]):
         factory=dict
     )
     laws: dict[type[Frame], dict[type[Action], Law]] = field(factory=dict)
+    _arranged: dict[type[Frame], Callable[[S, Any, Iterable[Offer]], Iterable[Offer]]] = field(factory=dict)
     asking: dict[type[Frame], Asked] = field(factory=dict)
     seen: Callable[[S], S] = as_it_is
     declining: tuple[type[Action], ...] = ()
@@ -249,6 +250,10 @@ class Rules(Generic[S]):
     def offers_in(self, frame: type[Frame]) -> Callable[[F], F]:
         """`(state, frame) -> offers`: what the side of the frame may do."""
         return self._enter(self._offers, frame)
+
+    def arranges(self, frame: type[Frame]) -> Callable[[F], F]:
+        """`(state, frame, offers) -> offers`: what the laws of the frame offer, in an order of its own."""
+        return self._enter(self._arranged, frame)
 
     def resolves(
         self, verb: type[A], *frames: type[FR]
@@ -315,16 +320,30 @@ class Rules(Generic[S]):
         offers = self._offers.get(type(frame))
         if offers is not None:
             return tuple(offers(state, frame))
-        return tuple(self.lawful(state, frame))
-
-    def lawful(self, state: S, frame: Frame) -> Iterator[Offer]:
-        """What the laws of a frame offer, one law after the other."""
-        return chain.from_iterable(offers_by(law, state, frame) for law in self.laws[type(frame)].values())
+        laws = self.laws[type(frame)].values()
+        lawful = chain.from_iterable(offers_by(law, state, frame) for law in laws)
+        arrange = self._arranged.get(type(frame))
+        return tuple(lawful if arrange is None else arrange(state, frame, lawful))
 
     def is_offered(self, state: S, action: Action) -> bool:
-        """Whether exactly this action is among the offers."""
+        """Whether exactly this action is among the offers; only its own law is asked where that is enough."""
         verb, about = type(action), subject(action)
-        return any(o.verb is verb and o.subject == about and action in o.actions for o in self.offers(state))
+        frame = type(state.agenda[-1]) if state.agenda and not state.over else None
+        if frame is None or frame in self._offers or self._last[0] is state:
+            return any(
+                one.verb is verb and one.subject == about and action in one.actions
+                for one in self.offers(state)
+            )
+        law, state = self.laws[frame].get(verb), self.seen(state)
+        if law is None:
+            return False
+        return any(law.permits(action, *given) for given in law.found(state, state.agenda[-1], about))
+
+    def keeps_its_law(self, state: S, action: Action) -> bool:
+        """Whether an action that is offered breaks no condition of its law that its offer does not ask."""
+        seen = self.seen(state)
+        law = self.laws.get(type(seen.agenda[-1]), {}).get(type(action))
+        return law is None or law.keeps_unasked(seen, seen.agenda[-1], action)
 
     def formality(self, state: S) -> Action | None:
         """What the side that is asked says, if all that it could say comes to the same; None if not."""

@@ -16,8 +16,9 @@ from cockade.engine.game import AnyGameTree
 from cockade.events.codec import codec_for
 from cockade.events.faults import Problem
 from cockade.saves import record
-from cockade.saves.disk import LogFile, read_file
+from cockade.saves.disk import MOST_BYTES, LogFile, read_file
 from cockade.saves.errors import SaveError
+from cockade.saves.packed import kept_as, unpacked
 from cockade.saves.reading import Games, Reading, read
 from cockade.saves.record import Header
 from cockade.saves.writer import Writer
@@ -42,8 +43,9 @@ def collector_paused(*, freeze: bool = False) -> Iterator[None]:
 
 
 def review(path: Path, games: Games) -> Reading:
-    """A recorded game to look at: nothing is locked, nothing is mended, no rule is asked."""
-    data = read_file(path)
+    """A recorded game to look at, packed or not: nothing is locked, nothing is mended, no rule is asked."""
+    kept = kept_as(Path(path))
+    data = unpacked(read_file(kept), kept, MOST_BYTES)
     with collector_paused():
         return read(data, games, path)
 

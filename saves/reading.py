@@ -17,6 +17,7 @@ from cockade.events.record import Record
 from cockade.saves.chain import ROOT, first_break, link
 from cockade.saves.errors import SaveError, both, brief
 from cockade.saves.neutral import neutral
+from cockade.saves.packed import is_packed
 from cockade.saves.record import (
     AT,
     DICE,
@@ -46,7 +47,7 @@ _BAD_JSON = (ValueError, RecursionError)
 
 
 @frozen
-class Ending(Record):
+class FileEnd(Record):
     """What to do with the end of a file: keep `whole` bytes, add `mend`, and tell the player `notes`."""
 
     whole: int
@@ -66,7 +67,7 @@ class Reading(Record):
     header: Header
     opened: AnyGameTree
     mark: bytes
-    ending: Ending
+    ending: FileEnd
     schema: int = SCHEMA
     renewed: bytes | None = None
 
@@ -133,6 +134,9 @@ def _first_line(data: bytes, path: Path) -> tuple[dict[str, Any], bytes]:
     except _BAD_JSON:
         said = None
     if not isinstance(said, dict) or said.get("format") != FORMAT or not end:
+        if is_packed(data):
+            text = "It is packed: it can be looked at. Unpack it first to change it: gunzip {file}"
+            raise SaveError(path, problem(text, file=path))
         raise SaveError(path, "This is not the beginning of a game recorded by Cockade.", 1)
     schema, body = said.get("schema"), line.rpartition(b',"hash":"')[0]
     mark = link(ROOT, body)
@@ -144,7 +148,7 @@ def _first_line(data: bytes, path: Path) -> tuple[dict[str, Any], bytes]:
     return said, mark
 
 
-def _whole_lines(data: bytes, mark: bytes, path: Path) -> tuple[list[bytes], Ending, bytes]:
+def _whole_lines(data: bytes, mark: bytes, path: Path) -> tuple[list[bytes], FileEnd, bytes]:
     """All lines after the first, without their ends, and the hash of the last one."""
     *lines, tail = data[data.index(b"\n") + 1 :].split(b"\n")
     count, mark = first_break(mark, lines)
@@ -162,17 +166,17 @@ def _whole_lines(data: bytes, mark: bytes, path: Path) -> tuple[list[bytes], End
     return lines, ending, mark
 
 
-def _mended(tail: bytes, mark: bytes, size: int, number: int) -> tuple[bytes, Ending]:
+def _mended(tail: bytes, mark: bytes, size: int, number: int) -> tuple[bytes, FileEnd]:
     """What comes after the last end of a line: the line in it, if it is whole, and what to do."""
     if not tail:
-        return b"", Ending(size)
+        return b"", FileEnd(size)
     for surplus in (0, 1):
         line = tail[: len(tail) - surplus]
         if first_break(mark, [line])[0]:
             note = problem("The end of line {n} was damaged and is mended; nothing is lost.", n=number)
-            return line, Ending(size - surplus, b"\n", (note,))
+            return line, FileEnd(size - surplus, b"\n", (note,))
     text = "Line {n} was only half written and is left out; its action was never confirmed."
-    return b"", Ending(size - len(tail), b"", (problem(text, n=number),))
+    return b"", FileEnd(size - len(tail), b"", (problem(text, n=number),))
 
 
 def _broken(path: Path, line: int, data: bytes) -> SaveError:

@@ -21,7 +21,7 @@ from cockade.events.codec import codec_for
 from cockade.events.event import Event, Fact
 from cockade.events.facts import Concealed, FrameChanged, FramePopped, FramePushed, Position, Rolled
 from cockade.saves.least import least
-from cockade.saves.verify import Verdict
+from cockade.saves.verify import Verdict, decided
 
 MOST = 6_000
 """So many positions are tried before the search is content with what it has."""
@@ -114,7 +114,7 @@ class _Search:
         """What follows today: facts, or clause and words of a refusal, or how the rules fail."""
         dice = recorded(self.event, evolve(self.opened.dice_of(self.node), n=n))
         try:
-            return tuple(self.opened.game.decide(state, self.event.side, self.event.action, dice).facts)
+            return tuple(decided(self.opened.game, state, self.event, dice).facts)
         except Refusal as refusal:
             return refusal.rule, refusal.message
         except Exception as error:  # noqa: BLE001 - no rule was made for half a position

@@ -9,16 +9,18 @@ same, or those that are known to differ (`saves.known`). Viewing a game never co
 from __future__ import annotations
 
 import re
+from collections import deque
 from collections.abc import Iterable, Iterator
 from itertools import zip_longest
 from pathlib import Path
-from typing import Any
+from typing import Any, cast
 
 from attrs import evolve, frozen
 
 from cockade.engine.dice import Dice, recorded
-from cockade.engine.game import AnyGameTree
-from cockade.engine.rules import Refusal
+from cockade.engine.exercised import inner_fields
+from cockade.engine.game import AnyGame, AnyGameTree
+from cockade.engine.rules import Refusal, Resolution
 from cockade.events.codec import Codec, Json, codec_for
 from cockade.events.event import Event, Fact, Frame
 from cockade.events.facts import FrameChanged, Position, SetUp
@@ -116,32 +118,29 @@ def judged(
 
     The dice are those that fell; `by_key` those that the key of the game decides.
     """
-    expected = {one.node: one for one in known}
+    expected = deque(one for _, one in sorted({one.node: one for one in known}.items()))
     met: list[Known] = []
     for departure in departures(opened, by_key=by_key):
-        gone = _next_gone(expected, met, departure.node)
-        if gone is not None:
-            return evolve(_returned(opened, file, gone), known=tuple(met))
-        one = expected.get(departure.node)
+        one = expected[0] if expected and expected[0].node <= departure.node else None
+        if one is not None and one.node < departure.node:
+            return evolve(_returned(opened, file, one), known=tuple(met))
         if one is None or one.today != digest(opened, departure):
-            return evolve(found(opened, file, departure), known=tuple(met))
-        met.append(one)
-    gone = _next_gone(expected, met)
-    verdict = Verdict(file, len(opened.events)) if gone is None else _returned(opened, file, gone)
+            return evolve(_unexpected(opened, file, departure, one), known=tuple(met))
+        met.append(expected.popleft())
+    verdict = _returned(opened, file, expected[0]) if expected else Verdict(file, len(opened.events))
     return evolve(verdict, known=tuple(met))
-
-
-def _next_gone(expected: dict[int, Known], met: list[Known], until: int | None = None) -> Known | None:
-    """The first event, before a place if there is one, that was known to differ and does so no more."""
-    left = (one for node, one in sorted(expected.items()) if until is None or node < until)
-    return next((one for one in left if one not in met), None)
 
 
 def departures(opened: AnyGameTree, *, by_key: bool = False) -> Iterator[Departure]:
     """Every event that today's rules play otherwise, in the order of play, each from the recorded state."""
+    last = -1, opened.game.blank
     for node, event in enumerate(opened.events):
         keyed = opened.dice_of(node)
-        rule, message, today = _again(opened, node, event, keyed if by_key else recorded(event, keyed))
+        dice = keyed if by_key else recorded(event, keyed)
+        # What the rules have derived from the state after the last event serves them again.
+        before = last[1] if opened.parents[node] == last[0] else _before(opened, node)
+        rule, message, today, after = _again(opened, before, event, dice)
+        last = (node, after if today == event.facts else opened.states[node])
         if today is None:
             yield Departure(node, REFUSED, rule, message)
         elif today != event.facts:
@@ -176,6 +175,14 @@ def found(opened: AnyGameTree, file: str, departure: Departure) -> Verdict:
     )
 
 
+def _unexpected(opened: AnyGameTree, file: str, departure: Departure, known: Known | None) -> Verdict:
+    """The same of one that is not as was known: where it was refused and is no more, under that clause."""
+    said = found(opened, file, departure)
+    if known is None or departure.result == REFUSED or known.today != digest_of([REFUSED, known.clause]):
+        return said
+    return evolve(said, rule=known.clause)
+
+
 def _returned(opened: AnyGameTree, file: str, gone: Known) -> Verdict:
     """The verdict on a game in which an event is as recorded that was known to differ."""
     if gone.node >= len(opened.events):
@@ -190,16 +197,16 @@ def _before(opened: AnyGameTree, node: int) -> Any:
 
 
 def _again(
-    opened: AnyGameTree, node: int, event: Event, dice: Dice
-) -> tuple[str | None, str, tuple[Fact, ...] | None]:
-    """The facts that follow today; or the clause that refuses the action, and why."""
+    opened: AnyGameTree, before: Any, event: Event, dice: Dice
+) -> tuple[str | None, str, tuple[Fact, ...] | None, Any]:
+    """Facts that follow today, and the state after them; or the clause that refuses the action, and why."""
     try:
-        return None, "", _facts(opened, node, event, dice)
+        return None, "", *_played(opened, before, event, dice)
     except Refusal as refusal:
-        return refusal.rule, refusal.message, None
+        return refusal.rule, refusal.message, None, None
     except Exception as error:  # noqa: BLE001 - whatever today's rules stumble over is an answer
-        rule = _rule_that_failed(error) or _running(_before(opened, node)) or None
-        return rule, f"Today's rules fail: {error!r}", None
+        rule = _rule_that_failed(error) or _running(before) or None
+        return rule, f"Today's rules fail: {error!r}", None, None
 
 
 def _rule_that_failed(error: BaseException) -> str:
@@ -212,13 +219,27 @@ def _rule_that_failed(error: BaseException) -> str:
     return named
 
 
-def _facts(opened: AnyGameTree, node: int, event: Event, dice: Dice) -> tuple[Fact, ...]:
+def _played(opened: AnyGameTree, before: Any, event: Event, dice: Dice) -> tuple[tuple[Fact, ...], Any]:
     game = opened.game
     if isinstance(event.action, Position):
-        return event.facts
+        return event.facts, opened.states[0]
     if isinstance(event.action, SetUp):
-        return game.start(event.action.scenario, dice)[0].facts
-    return tuple(game.decide(_before(opened, node), event.side, event.action, dice).facts)
+        begun, state = game.start(event.action.scenario, dice)
+        return begun.facts, state
+    resolution = decided(game, before, event, dice)
+    return tuple(resolution.facts), resolution.state
+
+
+def decided(game: AnyGame, before: Any, event: Event, dice: Dice) -> Resolution[Any]:
+    """
+    What follows today from the action of an event; a Refusal if it is not offered, or breaks a condition.
+
+    A law may find its offers without asking every condition: they are held together here.
+    """
+    resolution = game.decide(before, event.side, event.action, dice)
+    if not game.rules.keeps_its_law(before, event.action):
+        raise game.why_not(before, event.side, event.action)
+    return resolution
 
 
 def _rule_of_first_difference(
@@ -227,18 +248,35 @@ def _rule_of_first_difference(
     """
     The clause of the first fact that is not the same, as it is today or else as it was.
 
-    A sequence that merely goes on tells less than what once came of it there. Where neither has a clause,
-    because a sequence ends in one and goes on in the other, that of the sequence; else that of the next fact
-    that has one.
+    Of two rolls with other modifiers it is that of the modifier. A sequence that merely goes on tells less
+    than what once came of it there. Where neither has a clause, because a sequence ends in one and goes on in
+    the other, that of the sequence; else that of the next fact that has one.
     """
     same = next((i for i, pair in enumerate(zip(then, today, strict=False)) if pair[0] != pair[1]), None)
     place = min(len(then), len(today)) if same is None else same
+    part = "" if same is None else _rule_of_first_part(then[place], today[place])
+    if part:
+        return part
     told = [fact for pair in zip_longest(today[place:], then[place:]) for fact in pair if fact is not None]
     first = 1 + (place < min(len(then), len(today)))
     differing = sorted(told[:first], key=lambda fact: isinstance(fact, FrameChanged))
     running = _running(opened.game.reduce.fold(before, then[:place]))
     named = (*map(_clause, differing), running, *map(_clause, told[first:]))
     return next(filter(None, named), None)
+
+
+def _rule_of_first_part(then: Fact, today: Fact) -> str:
+    """The clause of the first modifier, or other part with a clause, that only one of two like facts has."""
+    if type(then) is not type(today):
+        return ""
+    for name in inner_fields(cast("Any", type(then))):
+        both = getattr(today, name), getattr(then, name)
+        if all(isinstance(parts, tuple) for parts in both):
+            alone = (part for parts in both for part in parts if not all(part in each for each in both))
+            named = next((rule for part in alone if (rule := getattr(part, "rule", ""))), "")
+            if named:
+                return str(named)
+    return ""
 
 
 def _running(state: Any) -> str:

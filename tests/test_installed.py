@@ -148,8 +148,9 @@ def test_the_hook_and_the_build_of_the_page_run(installed, project):
     """What pre-commit and GitHub would call ends with 0, and with 1 where a game differs."""
     hook = yaml.safe_load(blocks("yaml")[0])["repos"][0]["hooks"][0]
     build = yaml.safe_load(blocks("yaml")[1])["jobs"]["verify"]["steps"]
-    assert re.search(hook["files"], "games/stony-point-greedy-3.jsonl")
-    commands = [f"{hook['entry']} games/stony-point-greedy-3.jsonl", build[-1]["run"]]
+    assert all(re.search(hook["files"], path) for path in ("games/a.jsonl.gz", "src/couriers/rules.py"))
+    assert not re.search(hook["files"], "README.md")
+    commands = [hook["entry"], build[-1]["run"]]
     for command in commands:
         assert shell(installed, project, command).returncode == 0
     file = project / "games/stony-point-greedy-3.jsonl"

@@ -202,10 +202,10 @@ class CockadeApp(CellApp[str]):
 
     def action_command_palette(self) -> None:
         """Open the palette, if it is not open."""
-        from cockade.tui.screens.palette import Palette
+        from cockade.tui.screens.palette import PaletteScreen
 
         if self.screen.id != PALETTE:
-            self.push_screen(Palette(id=PALETTE))
+            self.push_screen(PaletteScreen(id=PALETTE))
 
     async def action_quit(self) -> None:
         """Quit, and say where the game is kept: it always is already."""

@@ -16,7 +16,7 @@ from cockade.engine.brandywine.common.phases import begins
 from cockade.engine.brandywine.common.state import State, enemy
 from cockade.engine.brandywine.common.tracks import bands
 from cockade.engine.law import Law, condition
-from cockade.engine.rules import Offer, Resolution, offer, offers_by
+from cockade.engine.rules import Offer, Resolution, offer
 from cockade.events.brandywine import Aim, EndPhase, Fate, RifleFire, RiflePhase, Shoot
 
 
@@ -35,12 +35,11 @@ def continues(resolution: Resolution[State], frame: RiflePhase) -> bool:
     return True
 
 
-@BOOK.offers_in(RiflePhase)
-def offers(state: State, frame: RiflePhase) -> Iterator[Offer]:
+@BOOK.arranges(RiflePhase)
+def one_by_one(state: State, frame: RiflePhase, offers: Iterable[Offer]) -> Iterator[Offer]:
     """10.1.2, 10.1.4: each rifle unit at an adjacent enemy, and the word that all have been chosen."""
-    for found in offers_by(SHOOT, state, frame):
+    for found in offers:
         yield from (offer(action, found.rule) for action in found.actions)
-    yield from offers_by(END, state, frame)
 
 
 def marks(state: State, frame: RiflePhase, unit: str) -> list[str]:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.rebels.common.book import BOOK, by_unit
@@ -85,11 +85,11 @@ def reinforcement_goes_on(resolution: Resolution[State], frame: ReinforcementSeg
     return True
 
 
-@BOOK.offers_in(ReinforcementSegment)
-def reinforcement_offers(state: State, frame: ReinforcementSegment) -> list[Offer]:
+@BOOK.arranges(ReinforcementSegment)
+def reinforcement_offers(state: State, frame: ReinforcementSegment, offers: Iterable[Offer]) -> list[Offer]:
     """3.1.1, 3.1.2: units that can enter must; those that entered may finish their move (ruling Q03)."""
-    offers = by_unit(state, frame)
-    return sorted(offers, key=lambda offer: offer.subject is None or state.unit(offer.subject).on_map)
+    found = by_unit(state, frame, offers)
+    return sorted(found, key=lambda offer: offer.subject is None or state.unit(offer.subject).on_map)
 
 
 MARCH = UnitLaw(

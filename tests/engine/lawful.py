@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from itertools import islice, product
+from itertools import chain, islice, product
 from math import prod
 
 from attrs import fields
@@ -13,6 +13,8 @@ from cockade.engine.rules import begin
 
 MOST = 200
 """Of more actions, or of more places for one subject, about so many are looked at, evenly spread."""
+SOME = 20
+"""So many actions of a verb are asked for one by one, and as many more that may be anything."""
 
 
 def check(game, state, universe):
@@ -38,6 +40,16 @@ def check(game, state, universe):
         known = set(actions)
         for action in allowed(game, law, (seen, frame), universe):
             assert action in known, f"{action} is not offered, and breaks no condition of its law"
+        for action in chain(islice(actions, SOME), islice(sayable(law, (seen, frame), universe), SOME)):
+            game.rules._last = None, ()
+            asked = game.rules.is_offered(state, action)
+            assert asked == (action in known), f"{action} is offered alone, or only in the list of all"
+
+
+def sayable(law, place, universe):
+    """Every action that could be said at all."""
+    values = [universe(*place, field.name) for field in fields(law.verb)]
+    return () if None in values else (law.verb(*args) for args in product(*values))
 
 
 def is_waiting(game, state):

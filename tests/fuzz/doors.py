@@ -23,7 +23,7 @@ from cockade.tui.server.transports.admission import Admission
 from cockade.tui.server.transports.bridge import ServerContext
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.keys import PlayerList
-from cockade.tui.server.transports.serve import Entry
+from cockade.tui.server.transports.serve import Doorway
 from cockade.tui.server.transports.sockets import Listener
 from cockade.tui.server.transports.ssh import SshTransport
 from cockade.tui.server.transports.web import WebServer, WebTransport, hosts_of
@@ -71,7 +71,7 @@ class Doors:
         self.players = PlayerList(self.folder / "players", self.folder / "listed")
         self.admission = Admission()
         context = ServerContext(Forks(), Journal(self.log), str(folder), str(self.folder / "none"), SECRET)
-        self.entry = Entry(context, self.admission, self.players, guests=False, bridges=set())
+        self.entry = Doorway(context, self.admission, self.players, guests=False, bridges=set())
         (self.player,) = self.players.everybody()
 
     def sound(self):

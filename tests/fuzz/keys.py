@@ -19,10 +19,10 @@ from cockade.tui.server.client.connection import Connection
 from cockade.tui.server.host.reach import Reach
 from cockade.tui.server.host.tokens import door_secret, mint
 from tests.fuzz.hostile import NESTED
+from tests.games.remake import FOLDER, text_of
 from tests.tui.driver import play
 from tests.tui.server.hosting import Running
 
-PROJECT = Path(__file__).parents[2]
 RECORDED = ("trenton-by-hand-1", "battle-basic-greedy-1", "campaign-by-hand-1")
 SCENARIOS = ("rebels/trenton", "brandywine/battle", "revolution/campaign")
 EVENTS = 60
@@ -42,7 +42,7 @@ SEQUENCES = (
 @cache
 def recorded():
     """The beginnings of games, by scenario."""
-    texts = [(PROJECT / "tests/games" / f"{name}.jsonl").read_bytes() for name in RECORDED]
+    texts = [text_of(FOLDER / f"{name}.jsonl") for name in RECORDED]
     return [b"".join(text.splitlines(keepends=True)[:EVENTS]) for text in texts]
 
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cockade.saves.invites import Invites
-from cockade.saves.people import MEMBER, People
-from cockade.saves.publishing import LISTED, Publishing
-from cockade.saves.seats import Ending, Seat, Seats, Terms
-from cockade.saves.sign_ups import MODES
-from cockade.saves.store import Store
+from cockade.saves.server.invites import Invites
+from cockade.saves.server.people import MEMBER, People
+from cockade.saves.server.publishing import LISTED, Publishing
+from cockade.saves.server.seats import Ending, Seat, Seats, Terms
+from cockade.saves.server.sign_ups import MODES
+from cockade.saves.server.store import Store
 from cockade.tui.games import GAMES
 from cockade.tui.server.transports.newcomers import Newcomers
 from tests.fuzz.doors import GONE, MORE_HEADS, at_doors, at_page, put_in

@@ -8,12 +8,12 @@ from contextlib import chdir, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cockade.saves.store import Store
-from cockade.saves.tournaments import SWISS, Tournament, Tournaments
+from cockade.saves.server.store import Store
+from cockade.saves.server.tournaments import SWISS, Tournament, Tournaments
 from cockade.tui.commands.protocol import lines_of
-from cockade.tui.commands.session import Session
+from cockade.tui.commands.session import GameTalk
 from cockade.tui.server.client.connection import Connection
-from cockade.tui.server.client.protocol import BotTalk, Lines
+from cockade.tui.server.client.protocol import BotTalk, TypedLines
 from cockade.tui.server.host import server
 from cockade.tui.server.host.notices import Notices
 from cockade.tui.server.host.reach import Reach
@@ -57,7 +57,7 @@ def a_talk(chance):
 
 def protocol(data):
     """In an empty folder; each line has an answer that is JSON, and none is a fault of ours."""
-    with TemporaryDirectory() as folder, Session() as session:
+    with TemporaryDirectory() as folder, GameTalk() as session:
         stream = Path(folder) / "said"
         stream.write_bytes(data)
         with chdir(folder), stream.open("rb") as said:
@@ -280,7 +280,7 @@ def a_bots_talk(data):
         token = mint(door_secret(running.data), f"{BOT}greta", running.time)
         talk = BotTalk(Connection(running.socket, token, lambda _: None))
         talk.come_in(talk.connection.open())
-        lines = Lines()
+        lines = TypedLines()
         for line in [*lines.take(put_in(data, {GAME: game})), *lines.take(b"")]:
             if not talk.is_done:
                 neutral(checked(json.loads(json.dumps(talk.answer(line)))))

@@ -19,7 +19,7 @@ from cockade.saves.mail.file import MailFile
 from cockade.saves.mail.letter import LetterError, letter_of, read_letter, written
 from cockade.saves.reading import read
 from cockade.saves.record import header_of
-from cockade.saves.store import Store
+from cockade.saves.server.store import Store
 from cockade.tui.commands.common import begun
 from cockade.tui.commands.printed import printed_values
 from cockade.tui.games import GAMES, ui_of
@@ -39,6 +39,7 @@ from tests.fuzz.hostile import as_toml, bytes_changed, value_changed
 from tests.fuzz.keys import keys, recorded, some_keys
 from tests.fuzz.pages import a_page, an_invitation, inviting, looking
 from tests.fuzz.talks import a_bot, a_bots_talk, a_session, a_talk, host, protocol
+from tests.games.remake import FOLDER, text_of
 
 HERE = Path(__file__).parent
 PROJECT = HERE.parents[1]
@@ -53,7 +54,7 @@ SCENARIOS = {"rebels": "trenton", "brandywine": "battle", "revolution": "campaig
 def beginnings():
     """The first lines of one recorded game of each kind, as JSON without hashes."""
     names = ("trenton-by-hand-1", "battle-basic-greedy-1", "campaign-by-hand-1")
-    texts = [(PROJECT / "tests/games" / f"{name}.jsonl").read_bytes() for name in names]
+    texts = [text_of(FOLDER / f"{name}.jsonl") for name in names]
     return [[json.loads(line) for line in text.splitlines()[:LINES]] for text in texts]
 
 

@@ -2,21 +2,25 @@
 Makes the recorded games of this folder: `make games`, or `python -m tests.games.remake [--all]`.
 
 A game that today's rules would play just as it is stays as it is. One that differs is shown as
-`cockade verify` shows it and recorded anew; with `--all` every game is.
+`cockade verify` shows it and recorded anew; with `--all` every game is. Long games are kept packed.
 """
 
 from __future__ import annotations
 
-import shutil
+import gzip
 import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
+from cockade.saves.disk import MOST_BYTES
+from cockade.saves.packed import bare, is_game, kept_as, unpacked
 from cockade.saves.verify import verify
 from cockade.tui.commands import main as cockade
 from cockade.tui.games import GAMES
 
 FOLDER = Path(__file__).parent
+LONG = 100_000
+"""Games of more bytes are kept packed, so that all of them together take little room."""
 SCENARIOS = ("rebels/trenton", "rebels/trenton-whatif")
 # The seed, how many games, and who plays the American and the British.
 MATCHES = ((1, 3, "greedy", "greedy"), (2, 1, "greedy", "random"), (3, 1, "random", "random"))
@@ -61,8 +65,26 @@ GREEDY, RANDOM = "greedy", "random"
 
 
 def recorded():
-    """All recorded games of this folder, by name."""
-    return sorted(FOLDER.glob("*.jsonl"))
+    """All recorded games of this folder by their names, also those that are packed."""
+    return sorted({bare(path) for path in FOLDER.iterdir() if is_game(path)})
+
+
+def text_of(path):
+    """What the file of a game says, unpacked."""
+    kept = kept_as(path)
+    return unpacked(kept.read_bytes(), kept, MOST_BYTES)
+
+
+def keep(game, name):
+    """Take a game over into this folder, packed where it is long."""
+    data, path = Path(game).read_bytes(), FOLDER / name
+    packed = path.with_name(f"{name}.gz")
+    for one in (path, packed):
+        one.unlink(missing_ok=True)
+    if len(data) > LONG:
+        packed.write_bytes(gzip.compress(data, 9, mtime=0))
+    else:
+        path.write_bytes(data)
 
 
 def names(scenario, seed, games):
@@ -88,7 +110,7 @@ def keyed(scenario):
 def holds(name):
     """Whether a game is there and today's rules play it as it was played."""
     path = FOLDER / name
-    return path.exists() and verify(path, GAMES).same
+    return kept_as(path).exists() and verify(path, GAMES).same
 
 
 def simulate(scenario, match, folder):
@@ -104,13 +126,13 @@ def remake(scenario, match, *, everything):
     stale = [name for name in names(scenario, *match[:2]) if everything or not holds(name)]
     if not stale:
         return
-    there = [str(FOLDER / name) for name in stale if (FOLDER / name).exists()]
+    there = [str(path) for path in (kept_as(FOLDER / name) for name in stale) if path.exists()]
     if there:
         cockade(["verify", *there])
     with TemporaryDirectory() as folder:
         simulate(scenario, match, folder)
         for name in stale:
-            shutil.copyfile(Path(folder) / name, FOLDER / name)
+            keep(Path(folder) / name, name)
             sys.stdout.write(f"{name}: recorded anew\n")
 
 
@@ -121,7 +143,7 @@ def remake_pair(scenario, seed, bot=GREEDY, *, everything):
         return
     with TemporaryDirectory() as folder:
         simulate(scenario, match, folder)
-        shutil.copyfile(Path(folder) / names(scenario, seed, 1)[0], FOLDER / name)
+        keep(Path(folder) / names(scenario, seed, 1)[0], name)
     sys.stdout.write(f"{name}: recorded anew\n")
 
 
@@ -129,10 +151,12 @@ def remake_keyed(scenario, *, everything):
     """Play a game anew through the keys if it is not as today's rules would have it."""
     from tests.games.by_keys import record
 
-    path = FOLDER / keyed(scenario)
-    if everything or not holds(path.name):
-        path.unlink(missing_ok=True)
-        record(scenario, KEYED[scenario], 1, path)
+    name = keyed(scenario)
+    if not everything and holds(name):
+        return
+    with TemporaryDirectory() as folder:
+        record(scenario, KEYED[scenario], 1, Path(folder) / name)
+        keep(Path(folder) / name, name)
 
 
 def main(arguments):

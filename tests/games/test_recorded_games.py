@@ -21,6 +21,7 @@ from tests.games.remake import (
     names,
     paired,
     recorded,
+    text_of,
 )
 
 PICTURED = [path for path in recorded() if path.stem.endswith("-1-0")]
@@ -39,7 +40,7 @@ ended = pytest.mark.parametrize("path", ENDED, ids=by_name)
 
 def played(path):
     """How many events a file holds: its lists. The header and what was noted are not."""
-    return sum(line[:1] == "[" and line[1:2].isdigit() for line in path.read_text("utf-8").splitlines())
+    return sum(line[:1] == b"[" and line[1:2].isdigit() for line in text_of(path).splitlines())
 
 
 def printed(capsys, *arguments):

@@ -19,6 +19,7 @@ from tests.mutation.data import data, move
 KINDS = ("condition", "comparison", "datum")
 SHIFTED = {ast.Lt: ast.LtE, ast.LtE: ast.Lt, ast.Gt: ast.GtE, ast.GtE: ast.Gt}
 CLAUSE = re.compile(r"(?<![\w.])(?:(?:[a-z]+\.)?\d+\.[\w.]*\w|chart\.[\w-]+|CH\.[\w-]+|QA\.\d+)")
+RANGE = re.compile(r"(?<![\w.])((?:\d+\.)+)(\d+) to \1(\d+)(?![\w.])")
 
 
 @frozen
@@ -91,8 +92,12 @@ def functions(game):
 
 
 def clauses_of(function):
-    """The clauses that a docstring names."""
-    return tuple(dict.fromkeys(CLAUSE.findall((function.__doc__ or "").partition("\n\n")[0])))
+    """The clauses that a docstring names, those of "13.1.6 to 13.1.8" among them."""
+    said = (function.__doc__ or "").partition("\n\n")[0]
+    between = (
+        f"{above}{n}" for above, one, last in RANGE.findall(said) for n in range(int(one), int(last) + 1)
+    )
+    return tuple(dict.fromkeys((*CLAUSE.findall(said), *between)))
 
 
 def tree_of(function):

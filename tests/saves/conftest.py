@@ -2,8 +2,8 @@
 
 import pytest
 
-from cockade.saves.store import Store
-from tests.saves.stores import Clock
+from cockade.saves.server.store import Store
+from tests.saves.server.stores import Clock
 
 
 @pytest.fixture

@@ -1,19 +1,31 @@
-"""Of every clause that a recorded game exercises there is a position and one action that do, and no more."""
+"""
+Every clause that play could get wrong is exercised by a recorded game, or it says why none can be seen to.
+
+Of most there is a position and one action that exercise it, and no more; of some only a whole game does.
+"""
 
 from __future__ import annotations
 
+import tomllib
 from pathlib import Path
 
 import pytest
 
-from cockade.engine.exercised import clauses, in_rulebook
+from cockade.engine.entry import entries
+from cockade.engine.exercised import clauses, in_rulebook, unexercised
 from cockade.saves.file import review
 from cockade.saves.verify import judged
 from cockade.tui.commands.common import find_rulebook
+from cockade.tui.commands.exercising import by_clause, clauses_of
 from cockade.tui.games import GAMES
+from tests.games.remake import FOLDER as WHOLE_GAMES
 
 FOLDER = Path(__file__).parents[1] / "clauses"
 MOST_BYTES = 4 << 20
+WHOLE = tomllib.loads((FOLDER / "whole.toml").read_text("utf-8"))
+"""By game and recorded game, the clauses that it exercises and no position does."""
+OPEN = tomllib.loads((FOLDER / "open.toml").read_text("utf-8"))
+"""By game, the clauses that an event could exercise, and no recorded game has come to yet."""
 
 by_game = pytest.mark.parametrize("game", GAMES)
 
@@ -36,5 +48,27 @@ def test_each_shows_its_clause_and_today_plays_it_so(game):
         assert judged(opened).same, path
 
 
+@by_game
+def test_every_clause_is_exercised_or_says_why_it_is_not(game):
+    """Whoever adds a clause brings a position, or a game, or the reason; what is open may only shrink."""
+    shown, whole = list(files_of(game)), [id_ for ids in WHOLE.get(game, {}).values() for id_ in ids]
+    why = unexercised(entries()[game].rulebook)
+    assert all(why.values())
+    told = [*shown, *whole, *why, *OPEN[game]]
+    assert sorted(told) == sorted(set(told))
+    book = find_rulebook(game).clauses
+    assert {one.id for one in book if one.mechanical} <= set(told) <= {one.id for one in book}
+
+
+@pytest.mark.parametrize(("game", "name"), [(game, name) for game in WHOLE for name in WHOLE[game]])
+def test_a_whole_game_exercises_what_no_position_does(game, name):
+    known = {clause.id for clause in find_rulebook(game).clauses}
+    opened = review(WHOLE_GAMES / f"{name}.jsonl", GAMES).opened
+    assert set(WHOLE[game][name]) <= by_clause(clauses_of(opened), known).keys()
+
+
 def test_all_of_them_together_are_small():
-    assert sum(path.stat().st_size for path in FOLDER.rglob("*")) < MOST_BYTES
+    """The positions, and the whole games."""
+    for folder in (FOLDER, WHOLE_GAMES):
+        games = [path for path in folder.rglob("*.jsonl*") if path.is_file()]
+        assert sum(path.stat().st_size for path in games) < MOST_BYTES

@@ -108,6 +108,19 @@ def test_a_refusal_is_known_by_its_clause(path):
     assert verify(path, changed_rules(offers=no_throws)).same
 
 
+def test_where_a_refusal_was_known_and_is_none_any_more_its_clause_is_named(path):
+    """A position and an action that nobody may take is a test of what forbids it."""
+
+    def dear(state, turn):
+        return [offer for offer in rules._offers[Turn](state, turn) if offer.verb is not Throw]
+
+    expect(path, changed_rules(offers=dear), "Nobody throws.", DAY)
+    refused = known_of(path)[0].clause
+    verdict = verify(path, taking(1, rule="9.9"))
+    assert (verdict.result, verdict.first, verdict.rule) == ("differs", 3, refused)
+    assert refused != "9.9"
+
+
 def test_an_accepted_game_has_nothing_to_be_known(path):
     expect(path, taking(1), "More falls.", DAY)
     assert accept(path, taking(1)) == 2

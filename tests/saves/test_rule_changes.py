@@ -24,8 +24,9 @@ from cockade.events.facts import Rolled
 from cockade.events.rebels import AssaultResolved, UnitMoved
 from cockade.saves.file import review
 from cockade.saves.known import beside
+from cockade.saves.packed import kept_as
 from cockade.tui.games import GAMES
-from tests.games.remake import recorded
+from tests.games.remake import recorded, text_of
 
 ROOT = Path(__file__).parents[2]
 ROOMS = ("events", "engine", "saves", "tui")
@@ -39,13 +40,11 @@ SOME = 4
 
 def of_game(game, largest=LARGEST):
     """The recorded games of one of the three games, but for those that are too long or differ already."""
-    heads = {
-        path: path.read_text().partition("\n")[0] for path in recorded() if path.stat().st_size < largest
-    }
+    texts = {path: text_of(path) for path in recorded() if not beside(path).exists()}
     return tuple(
-        f"tests/games/{path.name}"
-        for path, head in heads.items()
-        if f'"game":"{game}"' in head and not beside(path).exists()
+        f"tests/games/{kept_as(path).name}"
+        for path, text in texts.items()
+        if f'"game":"{game}"'.encode() in text.partition(b"\n")[0] and len(text) < largest
     )
 
 
@@ -90,7 +89,7 @@ class Copy:
         )
 
     def verify(self, *more):
-        """`cockade verify tests/games/*.jsonl`."""
+        """`cockade verify tests/games`."""
         return self.run("-m", "cockade.tui.commands", "verify", *more, *self.files)
 
     def verdicts(self):

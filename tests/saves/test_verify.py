@@ -9,7 +9,7 @@ import pytest
 from attrs import asdict, evolve, frozen
 
 from cockade.engine.rules import Refusal
-from cockade.events.facts import FramePopped
+from cockade.events.facts import FramePopped, Modifier
 from cockade.events.rebels import Advancing
 from cockade.saves.errors import SaveError
 from cockade.saves.file import review
@@ -191,6 +191,18 @@ def test_the_clause_of_a_sequence_is_named_where_its_facts_carry_none(path):
         resolution.push(Again("south"))
 
     assert verify(path, changed_rules(Throw, throw_again)).rule == "2.35"
+
+
+def test_a_modifier_that_only_one_of_two_rolls_has_is_named(path):
+    """It is what was changed; the roll is only where that shows."""
+
+    def throw(resolution, frame, action):
+        more = (Modifier("wind", 1, "2.34"),)
+        resolution.roll("throw", 6, who="", rule="2.3", modifiers=more, result=lambda _, total: str(total))
+        done(resolution, frame, action)
+
+    verdict = verify(path, changed_rules(Throw, throw))
+    assert (verdict.first, verdict.rule) == (4, "2.34")
 
 
 def test_what_is_missing_is_named_before_the_sequence_that_goes_on_without_it(path):

@@ -27,7 +27,7 @@ from tempfile import TemporaryDirectory
 from attrs import define, field
 
 from cockade.events.codec import codec_for
-from cockade.saves.store import Store
+from cockade.saves.server.store import Store
 from cockade.saves.verify import prove, verify
 from cockade.tui.games import GAMES
 from cockade.tui.server.host.tokens import door_secret, mint

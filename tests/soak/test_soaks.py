@@ -10,7 +10,7 @@ from attrs import evolve
 
 from cockade.engine.game import GameTree
 from cockade.saves.host import GameHost
-from cockade.saves.store import Store
+from cockade.saves.server.store import Store
 from cockade.tui.games import GAMES
 from tests.soak import __main__ as command
 from tests.soak import games, hosts, kinds

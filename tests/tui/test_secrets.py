@@ -15,7 +15,7 @@ from cockade.tui.bots.deliberating import opponent
 from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.bots.worker import Thought, answer
 from cockade.tui.commands import main
-from cockade.tui.commands.session import Session
+from cockade.tui.commands.session import GameTalk
 from cockade.tui.plain.seat import PlainSeat
 from cockade.tui.plain.talk import talk
 from tests.engine.brandywine.field import DETACHMENT
@@ -78,7 +78,7 @@ def test_a_picture_for_a_side_shows_unknown_counters(host, capsys):
 
 def test_a_program_that_asks_for_a_side_gets_no_more_than_that(host):
     """State and offers for the American name no hidden unit."""
-    with Session() as session:
+    with GameTalk() as session:
         session.take(GameHost(host.opened))
         for request in ("state", "offers"):
             said = session.answer(json.dumps({"do": request, "side": AMERICAN}))

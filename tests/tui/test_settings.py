@@ -12,7 +12,7 @@ from cockade.tui.games import GAMES, ui_of
 from cockade.tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keys_of, shown
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.lesson import LessonScreen
-from cockade.tui.server.client.chat import Talk
+from cockade.tui.server.client.chat import ChatScreen
 from cockade.tui.server.client.served import ServedScreen
 from cockade.tui.settings import (
     GLYPHS,
@@ -180,7 +180,7 @@ def bindings():
         Menu,
         CockadeApp,
         CellApp,
-        Talk,
+        ChatScreen,
     ):
         for binding in owner.BINDINGS:
             if binding.id and binding.id in PLAIN:

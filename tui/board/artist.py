@@ -18,7 +18,7 @@ from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
-    from cockade.tui.board.layout import Layout, Row
+    from cockade.tui.board.layout import HexRow, Layout
     from cockade.tui.board.scene import CounterFace
     from cockade.tui.board.sketch import Sketch
 
@@ -74,7 +74,7 @@ class _Pad:
         ink = inks.by_number(self.inks[dy][dx])
         self.inks[dy][dx] = inks.number(evolve(ink, slot=slot))
 
-    def wipe(self, row: Row) -> None:
+    def wipe(self, row: HexRow) -> None:
         """Take the fill out of an interior row."""
         for dx in range(row.dx, row.dx + row.width):
             if self.inks[row.dy][dx] == self._plain:
@@ -215,7 +215,7 @@ class Artist:
                 pad.wipe(row)
             pad.put(row.dx + (row.width - len(text)) // 2, row.dy, text, pad.ink("name"))
 
-    def quiet_rows(self, roads: tuple[str, ...]) -> list[Row]:
+    def quiet_rows(self, roads: tuple[str, ...]) -> list[HexRow]:
         """The rows in which a name crosses no road that runs along them."""
         upper, lower = self.layout.waist
         busy = {upper} if roads[NW] or roads[NE] else set()

@@ -27,7 +27,7 @@ class Falls(Record):
 
 
 @frozen
-class Work(Record):
+class Earthwork(Record):
     """
     A work beside a hex: `right` protects the hex on its right, and so on.
 
@@ -59,7 +59,7 @@ class GlyphSet(Record):
     poor_ford: str
     slope: Falls
     steep: Falls
-    works: dict[str, Work]
+    works: dict[str, Earthwork]
     road: str
     track: str
     trail: str
@@ -85,7 +85,7 @@ class GlyphSet(Record):
         """The glyphs of a road, of a track, and of any lesser way."""
         return {"road": self.road, "track": self.track}.get(kind, self.trail)
 
-    def work(self, kind: str) -> Work:
+    def work(self, kind: str) -> Earthwork:
         """The glyphs of a work; one nobody drew looks like a fieldwork."""
         return self.works.get(kind, self.works["fieldwork"])
 
@@ -115,10 +115,10 @@ _ASCII_FILLS = {
     "water": "~",
 }
 _ASCII_WORKS = {
-    "fieldwork": Work("[", "]", _same("u"), _same("n")),
-    "entrenchment": Work("{", "}", _same("W"), _same("M")),
-    "hedge": Work("(", ")", _same("w"), _same("m")),
-    "abatis": Work("3", "E", _same("Y"), _same("A")),
+    "fieldwork": Earthwork("[", "]", _same("u"), _same("n")),
+    "entrenchment": Earthwork("{", "}", _same("W"), _same("M")),
+    "hedge": Earthwork("(", ")", _same("w"), _same("m")),
+    "abatis": Earthwork("3", "E", _same("Y"), _same("A")),
 }
 _ASCII_MARKS = {
     Flag.CURSOR: "+",
@@ -156,10 +156,10 @@ ASCII = GlyphSet(
 
 _LINE_MARKS = _ASCII_MARKS | {Flag.LEGAL: "·", Flag.FORCED: "°"}
 _LINE_WORKS = {
-    "fieldwork": Work("[", "]", ("╚", "═", "╝"), ("╔", "═", "╗")),
-    "entrenchment": Work("▐", "▌", _same("▀"), _same("▄")),
-    "hedge": Work("(", ")", _same("⊔"), _same("⊓")),
-    "abatis": Work("╡", "╞", _same("╥"), _same("╨")),
+    "fieldwork": Earthwork("[", "]", ("╚", "═", "╝"), ("╔", "═", "╗")),
+    "entrenchment": Earthwork("▐", "▌", _same("▀"), _same("▄")),
+    "hedge": Earthwork("(", ")", _same("⊔"), _same("⊓")),
+    "abatis": Earthwork("╡", "╞", _same("╥"), _same("╨")),
 }
 
 LINE = GlyphSet(

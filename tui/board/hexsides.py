@@ -10,7 +10,7 @@ from cockade.events.record import Record
 
 if TYPE_CHECKING:
     from cockade.engine.hexmap import HexMap
-    from cockade.tui.board.glyphs import Falls, GlyphSet, Work
+    from cockade.tui.board.glyphs import Earthwork, Falls, GlyphSet
 
 WATERS = ("river", "creek", "stream", "run")
 CROSSINGS = ("bridge", "ford", "primary_ford", "secondary_ford")
@@ -41,7 +41,7 @@ class HexSide(Record):
 PLAIN = HexSide()
 
 
-class Mark(NamedTuple):
+class SideMark(NamedTuple):
     """A feature of a side: its glyphs (left end, middle, right end) and its role among the inks."""
 
     glyphs: tuple[str, str, str]
@@ -80,9 +80,9 @@ def _fall(sheet: HexMap, hex_: int, beyond: int) -> int:
 
 def slant(side: HexSide, plain: str, count: int, glyphs: GlyphSet) -> list[tuple[str, str]]:
     """The (glyph, role) of each cell of a slanted side whose hex lies on the right."""
-    marks = _marks(side, glyphs, slanted=True) or [Mark((plain,) * 3, "edge")]
+    marks = _marks(side, glyphs, slanted=True) or [SideMark((plain,) * 3, "edge")]
     if count == 1 and side.fall and side.water and not (side.crossing or side.work):
-        marks = [Mark((_slope_glyph(side, glyphs.steep, slanted=True),) * 3, "slope")]
+        marks = [SideMark((_slope_glyph(side, glyphs.steep, slanted=True),) * 3, "slope")]
     first, last = marks[0], marks[min(1, len(marks) - 1)]
     order = {1: (first,), 2: (last, first), 3: (last, first, last)}[count]
     return [(mark.glyphs[1], mark.role) for mark in order]
@@ -90,7 +90,7 @@ def slant(side: HexSide, plain: str, count: int, glyphs: GlyphSet) -> list[tuple
 
 def floor(side: HexSide, plain: str, count: int, glyphs: GlyphSet) -> list[tuple[str, str]]:
     """The (glyph, role) of each cell of the lower side of a hex."""
-    marks = _marks(side, glyphs, slanted=False) or [Mark((plain,) * 3, "edge")]
+    marks = _marks(side, glyphs, slanted=False) or [SideMark((plain,) * 3, "edge")]
     if len(marks) == 1:
         return _run(marks[0], count)
     end = max(1, count // 3)
@@ -98,27 +98,29 @@ def floor(side: HexSide, plain: str, count: int, glyphs: GlyphSet) -> list[tuple
     return flank + _run(marks[0], count - 2 * end) + flank
 
 
-def _run(mark: Mark, count: int) -> list[tuple[str, str]]:
+def _run(mark: SideMark, count: int) -> list[tuple[str, str]]:
     left, middle, right = mark.glyphs
     return [(glyph, mark.role) for glyph in (left, *(middle,) * (count - 2), right)]
 
 
-def _marks(side: HexSide, glyphs: GlyphSet, *, slanted: bool) -> list[Mark]:
+def _marks(side: HexSide, glyphs: GlyphSet, *, slanted: bool) -> list[SideMark]:
     """The features of a side, the one that matters most first."""
     marks = []
     if side.crossing:
-        marks.append(Mark((glyphs.crossing(side.crossing),) * 3, CROSSING_ROLES[side.crossing]))
+        marks.append(SideMark((glyphs.crossing(side.crossing),) * 3, CROSSING_ROLES[side.crossing]))
     if side.work:
-        marks.append(Mark(_work_glyphs(glyphs.work(side.work), inward=side.inward, slanted=slanted), "work"))
+        marks.append(
+            SideMark(_work_glyphs(glyphs.work(side.work), inward=side.inward, slanted=slanted), "work")
+        )
     if side.fall:
-        marks.append(Mark((_slope_glyph(side, glyphs.slope, slanted=slanted),) * 3, "slope"))
+        marks.append(SideMark((_slope_glyph(side, glyphs.slope, slanted=slanted),) * 3, "slope"))
     if side.water:
         role = "river" if side.wet else "stream"
-        marks.append(Mark((glyphs.river if side.wet else glyphs.stream,) * 3, role))
+        marks.append(SideMark((glyphs.river if side.wet else glyphs.stream,) * 3, role))
     return marks
 
 
-def _work_glyphs(work: Work, *, inward: bool, slanted: bool) -> tuple[str, str, str]:
+def _work_glyphs(work: Earthwork, *, inward: bool, slanted: bool) -> tuple[str, str, str]:
     if slanted:
         glyph = work.right if inward else work.left
         return (glyph, glyph, glyph)

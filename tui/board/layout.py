@@ -43,7 +43,7 @@ class Cell(NamedTuple):
     dy: int
 
 
-class Row(NamedTuple):
+class HexRow(NamedTuple):
     """An interior row of a hex."""
 
     dx: int
@@ -99,10 +99,10 @@ class Layout:
         return self.top + 2 * self.slope
 
     @cached_property
-    def interior(self) -> tuple[Row, ...]:
+    def interior(self) -> tuple[HexRow, ...]:
         """The rows inside the outline; the last one carries the lower edge."""
-        upper = [Row(self.slope - k, k, self.top + 2 * k) for k in range(self.slope)]
-        lower = [Row(row.dx, 2 * self.slope - 1 - row.dy, row.width) for row in reversed(upper)]
+        upper = [HexRow(self.slope - k, k, self.top + 2 * k) for k in range(self.slope)]
+        lower = [HexRow(row.dx, 2 * self.slope - 1 - row.dy, row.width) for row in reversed(upper)]
         return (*upper, *lower)
 
     @cached_property

@@ -17,7 +17,7 @@ from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from cockade.tui.board.artist import Artist
-    from cockade.tui.board.layout import Layout, Row
+    from cockade.tui.board.layout import HexRow, Layout
     from cockade.tui.board.scene import Scene
     from cockade.tui.board.sketch import Sketcher
 
@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 class _Line(NamedTuple):
     """An interior row, and what is drawn where a name in it may stand, from a column of the hex on."""
 
-    row: Row
+    row: HexRow
     first: int
     text: str
     inks: tuple[int, ...]
@@ -64,14 +64,14 @@ class Runner:
         beyond = self._sketcher.beyond(hex_)
         return beyond[NE], beyond[SE]
 
-    def _line(self, scene: Scene, hex_: int, row: Row) -> _Line:
+    def _line(self, scene: Scene, hex_: int, row: HexRow) -> _Line:
         """A row, its left border if that is plain, and what is free on the right."""
         own = self._artist.draw(evolve(self._sketcher.sketch(scene, hex_), place="")).rows[row.dy]
         begin = 0 if inks.by_number(own.inks[0]).role == "edge" else 1
         text, under = self._onward(scene, hex_, row)
         return _Line(row, row.dx - 1 + begin, own.text[begin:] + text, own.inks[begin:] + under)
 
-    def _onward(self, scene: Scene, hex_: int, row: Row) -> tuple[str, tuple[int, ...]]:
+    def _onward(self, scene: Scene, hex_: int, row: HexRow) -> tuple[str, tuple[int, ...]]:
         """What is drawn beyond a row as far as a name may hide it; before anything else is a gap."""
         is_upper = row.dy < self._layout.slope
         upper, lower = self.crowded[hex_]

@@ -29,7 +29,7 @@ from cockade.tui.commands.common import (
     withheld,
 )
 from cockade.tui.commands.spreading import Spread, show_done
-from cockade.tui.commands.stopping import Stopped
+from cockade.tui.commands.stopping import Interrupted
 from cockade.tui.text.letters import cells as wide
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
@@ -82,7 +82,7 @@ def run(args: Namespace) -> int:
             coached(ui, analysis, args)
     if stopped:
         text = "Stopped. What was found is kept in {file}; the same command goes on."
-        raise Stopped(say(text, file=Path(args.file).name + SUFFIX))
+        raise Interrupted(say(text, file=Path(args.file).name + SUFFIX))
     return 0
 
 

@@ -6,12 +6,12 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cockade.saves import backup
 from cockade.saves.disk import read_file
 from cockade.saves.file import review
-from cockade.saves.people import People
-from cockade.saves.seats import Seat, Seats, Terms, invitation_code
-from cockade.saves.store import Store
+from cockade.saves.server import backup
+from cockade.saves.server.people import People
+from cockade.saves.server.seats import Seat, Seats, Terms, invitation_code
+from cockade.saves.server.store import Store
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.commands.sides import given
 from cockade.tui.games import GAMES
@@ -21,8 +21,8 @@ from cockade.tui.text.words import count, labelled, listed, say
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from cockade.saves.people import Player
     from cockade.saves.record import Header
+    from cockade.saves.server.people import Player
 
 
 def run(args: Namespace) -> int:

@@ -4,8 +4,10 @@ from __future__ import annotations
 
 from argparse import Action, ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Mapping
+from pathlib import Path
 from typing import Any, NoReturn
 
+from cockade.saves.packed import games_in
 from cockade.tui.commands import own_words
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
@@ -68,6 +70,29 @@ class _Side(Action):
         """Keep it."""
         said = {(option or "").removeprefix("--"): values}
         namespace.sides = getattr(namespace, "sides", {}) | said
+
+
+class RecordedGames(Action):
+    """Files with recorded games; a folder stands for all that are in it."""
+
+    def __call__(self, parser: Any, namespace: Namespace, values: Any, _: str | None = None) -> None:
+        """Keep their names."""
+        found = [str(path) for name in values for path in self._named(parser, Path(name))]
+        setattr(namespace, self.dest, list(dict.fromkeys(found)))
+
+    @staticmethod
+    def _named(parser: Parser, path: Path) -> list[Path]:
+        if not path.is_dir():
+            return [path]
+        found = games_in(path)
+        if not found:
+            parser.error(say("{path}: there is no recorded game in this folder", path=path))
+        return found
+
+
+def add_games(parser: Parser, name: str, **details: Any) -> None:
+    """An argument for recorded games, and folders of them."""
+    parser.add_argument(name, metavar=say("FILE"), nargs="+", action=RecordedGames, **details)
 
 
 Made = tuple[str, str, Callable[[Parser], None]]

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.rulebook import UnknownClause
 from cockade.events.codec import codec_for
 from cockade.saves.file import review
+from cockade.saves.packed import called
 from cockade.saves.shrink import shrunk
 from cockade.saves.verify import REFUSED
 from cockade.tui.commands.common import find_rulebook
@@ -20,7 +21,7 @@ from cockade.tui.export.files import put
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, listed, say
-from cockade.tui.view.change import Changed, Report
+from cockade.tui.view.change import Changed, ChangeReport
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -50,7 +51,7 @@ def write_report(args: Namespace, verdicts: Sequence[Verdict], revision: str) ->
     changed = tuple(_told(_changed, others))
     columns = others[0].columns if others and others[0].columns else (say("recorded"), say("today"))
     balance, remarks = _balance(args, changed, revision)
-    report = Report(
+    report = ChangeReport(
         title=say("A change of the rules"),
         summary=say("{other} of {n} games are not the same today.", other=len(others), n=len(verdicts)),
         columns=(columns[0], columns[1]),
@@ -63,7 +64,7 @@ def write_report(args: Namespace, verdicts: Sequence[Verdict], revision: str) ->
     put(Path(args.report), _written(report, Path(args.report).suffix).encode(), force=True)
 
 
-def _written(report: Report, suffix: str) -> str:
+def _written(report: ChangeReport, suffix: str) -> str:
     if suffix == ".md":
         from cockade.tui.export.change import change_markdown
 
@@ -107,13 +108,14 @@ def _changed(verdict: Verdict) -> Changed:
     states = tuple(opened.game.reduce.fold(before, one.facts) for one in events)
     small = shrunk(opened, verdict)
     position = small.events[0].facts if node else ()
+    done = ui.words.order(before, event.action) if node else spelled(verdict.action or {})
     return Changed(
-        name=Path(verdict.file).stem,
-        row=(str(verdict.events), str(verdict.first), verdict.rule or "?", spelled(verdict.action or {})),
+        name=called(verdict.file),
+        row=(str(verdict.events), str(verdict.first), verdict.rule or "?", done),
         opened=opened,
         ui=ui,
         when=say("event {n}: {when}", n=verdict.first, when=listed((*verdict.when, verdict.side))),
-        done=ui.words.order(before, event.action) if node else spelled(verdict.action or {}),
+        done=done,
         remarks=_remarks(verdict),
         clause=_clause(opened.game.id, verdict.rule or ""),
         states=(states[0], states[1]),
@@ -136,13 +138,18 @@ def _both(opened: AnyGameTree, verdict: Verdict, event: Event) -> tuple[tuple[An
 
 
 def _places(ui: AnyUI, events: Sequence[Event], before: Any, states: Sequence[Any]) -> tuple[int, ...]:
-    """Where either account happens, or leaves something else; where nothing does, all of the map in use."""
-    if not events[0].n:
-        return tuple(ui.map.scene(states[0]).stacks)
-    then, now = (ui.map.scene(state).stacks for state in states)
-    looked = [there for one in events for there in ui.map.traces(one, before)]
-    others = [there for there in {**then, **now} if then.get(there) != now.get(there)]
-    return tuple(dict.fromkeys(looked + others)) or tuple(then)
+    """
+    Where on the map either account happens, or leaves something else; where nothing does, all that is in use.
+
+    Nothing where nobody stands on the map.
+    """
+    atlas, (then, now) = ui.map.atlas(states[1]), (ui.map.scene(state).stacks for state in states)
+    found: list[int] = []
+    if events[0].n:
+        found += (there for one in events for there in ui.map.traces(one, before))
+        found += (there for there in {**then, **now} if then.get(there) != now.get(there))
+    on_it = [there for there in dict.fromkeys(found) if there in atlas]
+    return tuple(on_it or (there for there in then if there in atlas))
 
 
 def _remarks(verdict: Verdict) -> tuple[str, ...]:

@@ -26,7 +26,7 @@ REASONS = "uncovered.toml"
 
 
 @frozen
-class Row(Record):
+class CoverageRow(Record):
     """A clause, the number of tests that are marked with it, and why it has none."""
 
     id: str
@@ -57,11 +57,11 @@ def run(args: Namespace, book: Rulebook) -> int:
     return int(bool(strangers) or any(row.is_gap for row in rows))
 
 
-def covered(book: Rulebook, counted: Counter[str], reasons: dict[str, str]) -> Iterator[Row]:
+def covered(book: Rulebook, counted: Counter[str], reasons: dict[str, str]) -> Iterator[CoverageRow]:
     """Every clause of a rulebook with its tests, or the reason why it has none."""
     for clause in book.clauses:
         tests = counted[clause.id]
-        yield Row(clause.id, clause.mechanical, tests, None if tests else reasons.get(clause.id))
+        yield CoverageRow(clause.id, clause.mechanical, tests, None if tests else reasons.get(clause.id))
 
 
 def _tests_folder(path: str | None) -> Path:
@@ -75,7 +75,7 @@ def _tests_folder(path: str | None) -> Path:
     raise Trouble(say("--tests {path}: there is no such folder.", path=path))
 
 
-def _print(rows: list[Row]) -> None:
+def _print(rows: list[CoverageRow]) -> None:
     print_table([(row.id, str(row.tests or ""), _remark(row)) for row in rows if row.mechanical or row.tests])
     gaps = sum(row.is_gap for row in rows)
     tested = sum(row.mechanical and row.tests > 0 for row in rows)
@@ -90,5 +90,5 @@ def _print(rows: list[Row]) -> None:
     )
 
 
-def _remark(row: Row) -> str:
+def _remark(row: CoverageRow) -> str:
     return say("GAP") if row.is_gap else row.why or ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.commands.arguments import as_json
+from cockade.tui.commands.arguments import add_games, as_json
 from cockade.tui.commands.values import jobs, positive, whole
 from cockade.tui.text.words import say
 
@@ -38,7 +38,7 @@ left out once, and every other one is tried. A puzzle is where the best order wi
 else, by three standard errors, on 100 dice that did not choose it."""
 
 GROWING = """\
-  cockade grow rebels --out grown --beside tests/games/*.jsonl
+  cockade grow rebels --out grown --beside tests/games
 Bots play all battles in all pairings. Exercised are clauses, as "cockade coverage" counts them, and what each
 face of each die came to with what was added to it. With --beside only what those games lack is looked for."""
 
@@ -68,7 +68,7 @@ def _coverage(parser: Parser) -> None:
     parser.epilog = say(COVERAGE)
     help_ = say("of each clause write the smallest position and action that exercise it into this folder")
     parser.add_argument("--smallest", metavar=say("DIR"), help=help_)
-    parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
+    add_games(parser, "files", help=say("recorded games, or folders of them"))
     parser.add_argument(
         "--never", action="store_true", help=say("those that an event could name and no game does")
     )
@@ -78,7 +78,7 @@ def _coverage(parser: Parser) -> None:
 
 def _puzzles(parser: Parser) -> None:
     parser.epilog = say(PUZZLES)
-    parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
+    add_games(parser, "files", help=say("recorded games, or folders of them"))
     help_ = say("look at so many of a game's last turns; by default at the last")
     parser.add_argument("--turns", metavar="N", type=positive, default=1, help=help_)
     help_ = say("and no further back than so many events (1000)")
@@ -93,7 +93,7 @@ def _grow(parser: Parser) -> None:
     parser.add_argument("game", metavar=say("GAME"), help=say('as in "cockade list"'))
     parser.add_argument("--out", metavar=say("DIR"), required=True, help=say("where the games are kept"))
     help_ = say("recorded games that are there already")
-    parser.add_argument("--beside", metavar=say("FILE"), nargs="+", default=[], help=help_)
+    add_games(parser, "--beside", default=[], help=help_)
     parser.add_argument("--games", metavar="N", type=positive, default=200, help=say("at most so many (200)"))
     help_ = say("ends when so many games have brought nothing new (40)")
     parser.add_argument("--patience", metavar="N", type=positive, default=40, help=help_)
@@ -104,7 +104,7 @@ def _grow(parser: Parser) -> None:
 
 def _verify(parser: Parser) -> None:
     parser.epilog = say(VERIFYING)
-    parser.add_argument("files", metavar=say("FILE"), nargs="+", help=say("recorded games"))
+    add_games(parser, "files", help=say("recorded games, or folders of them"))
     parser.add_argument(
         "--accept", action="store_true", help=say("rewrite those that differ as today's rules play them")
     )

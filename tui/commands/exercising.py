@@ -11,16 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, field, frozen
 
-from cockade.engine.exercised import clauses, in_rulebook
+from cockade.engine.entry import entries
+from cockade.engine.exercised import clauses, in_rulebook, unexercised
 from cockade.events.record import Record
 from cockade.saves.errors import SaveError
 from cockade.saves.file import SaveFile, review
+from cockade.saves.packed import called
 from cockade.saves.shrink import shown
+from cockade.saves.verify import judged
 from cockade.tui.commands.common import find_rulebook, made_folder, print_json, print_table
-from cockade.tui.commands.nameable import nameable
 from cockade.tui.commands.spreading import show_done, spread
+from cockade.tui.commands.stopping import Interrupted, rest_of
 from cockade.tui.games import GAMES
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -28,8 +31,6 @@ if TYPE_CHECKING:
 
     from cockade.engine.game import AnyGameTree
 
-HOLDS = ("definition", "setup", "example")
-"""Kinds of clauses that hold or are laid out: nothing that happens is said to follow from them."""
 LONG_AGO = "1776-07-04T00:00:00+00:00"
 """When a game of one action is said to have begun: made again, it is the same file."""
 FEW = 8
@@ -47,17 +48,17 @@ class Exercised(Record):
 
 
 @frozen
-class Row(Record):
+class ExerciseRow(Record):
     """
     A clause, in how many games and events it was exercised, and the first game that does so.
 
-    It is `nameable` if an event can name it at all.
+    `why` no event can be seen to exercise it; empty where one should.
     """
 
     id: str
     title: str
     mechanical: bool
-    nameable: bool
+    why: str
     games: int
     events: int
     example: str
@@ -65,7 +66,14 @@ class Row(Record):
 
 def run(args: Namespace) -> int:
     """Read every game, print a table for each rulebook; 2 if a game cannot be read."""
-    read = list(_read(args.files, args.jobs))
+    found: dict[str, Exercised] = {}
+    is_stopped = False
+    try:
+        _read(args, found)
+    except KeyboardInterrupt:
+        is_stopped = True
+        print(file=sys.stderr)
+    read = [found[file] for file in args.files if file in found]
     for one in read:
         if one.problem:
             print(f"cockade: {one.problem}", file=sys.stderr)
@@ -76,21 +84,21 @@ def run(args: Namespace) -> int:
     else:
         for game, rows in tables.items():
             _print(game, rows, never=args.never)
+    if is_stopped:
+        raise Interrupted(rest_of(args.files, found))
     for game, rows in tables.items() if args.smallest else ():
         for line in _write_smallest(made_folder(args.smallest) / game, rows, args.jobs):
             print(line, file=sys.stderr)
     return 2 if any(one.problem for one in read) else 0
 
 
-def _read(files: Sequence[str], jobs: int | None) -> Iterator[Exercised]:
-    """Every game, in the order of the files."""
-    found: dict[str, Exercised] = {}
-    begun = perf_counter()
-    for one in spread(exercised, files, jobs or (1 if len(files) <= FEW else None)):
+def _read(args: Namespace, found: dict[str, Exercised]) -> None:
+    """Every game, by its file."""
+    files, begun = args.files, perf_counter()
+    for one in spread(exercised, files, args.jobs or (1 if len(files) <= FEW else None)):
         found[one.file] = one
         said = count("{done} of {n} game", "{done} of {n} games", len(files), done=len(found))
         show_done(said, len(found), len(files), begun)
-    yield from (found[file] for file in files)
 
 
 def exercised(file: str) -> Exercised:
@@ -111,11 +119,11 @@ def clauses_of(opened: AnyGameTree) -> Counter[str]:
     return found
 
 
-def table(game: str, games: Sequence[Exercised]) -> list[Row]:
+def table(game: str, games: Sequence[Exercised]) -> list[ExerciseRow]:
     """Every clause of a rulebook, in its order."""
     book = find_rulebook(game)
     known = {clause.id for clause in book.clauses}
-    able = nameable(game, known)
+    why = unexercised(entries()[game].rulebook or "")
     events: Counter[str] = Counter()
     files: dict[str, list[str]] = {}
     for one in games:
@@ -123,11 +131,11 @@ def table(game: str, games: Sequence[Exercised]) -> list[Row]:
             events[id_] += n
             files.setdefault(id_, []).append(one.file)
     return [
-        Row(
+        ExerciseRow(
             clause.id,
             clause.title,
             clause.mechanical,
-            clause.id in able and clause.kind not in HOLDS,
+            why.get(clause.id, ""),
             len(files.get(clause.id, ())),
             events[clause.id],
             files.get(clause.id, [""])[0],
@@ -145,17 +153,19 @@ def by_clause(named: dict[str, int], known: set[str]) -> Counter[str]:
     return found
 
 
-def _for_tools(game: str, rows: Sequence[Row]) -> dict[str, Any]:
+def _for_tools(game: str, rows: Sequence[ExerciseRow]) -> dict[str, Any]:
     return {"game": game, "clauses": [asdict(row) for row in rows]}
 
 
-def _print(game: str, rows: Sequence[Row], *, never: bool) -> None:
+def _print(game: str, rows: Sequence[ExerciseRow], *, never: bool) -> None:
     """Under the name of the game the clauses that are exercised, or those that never are, and how many."""
     able = named_of(rows)
     shown = [row for row in able if not row.events] if never else [row for row in rows if row.events]
     print(say("{title} ({game})", title=say(GAMES[game].title), game=game))
     if never:
         print_table([(say("clause"), ""), *((row.id, row.title) for row in shown)])
+        for line in _excused(rows):
+            print(line)
     else:
         head = (say("clause"), say("games"), say("events"), say("first game"), "")
         print_table([head, *(_told(row) for row in shown)])
@@ -164,7 +174,7 @@ def _print(game: str, rows: Sequence[Row], *, never: bool) -> None:
     print(say(text, game=game, done=done, able=len(able), n=mechanical) + "\n")
 
 
-def _write_smallest(folder: Path, rows: Sequence[Row], jobs: int | None) -> Iterator[str]:
+def _write_smallest(folder: Path, rows: Sequence[ExerciseRow], jobs: int | None) -> Iterator[str]:
     """Of each clause a position and one action that exercise it, as a file; a line about each without one."""
     made_folder(str(folder))
     begun, wanted = perf_counter(), [(row.id, row.example) for row in rows if row.events]
@@ -177,13 +187,24 @@ def _write_smallest(folder: Path, rows: Sequence[Row], jobs: int | None) -> Iter
 
 
 def write_smallest(folder: str, wanted: tuple[str, str]) -> tuple[str, bool]:
-    """Write the smallest position for a clause, by the first event of a game that can show it."""
+    """Write the smallest position for a clause, by the first event that can show it; one that does stays."""
     id_, file = wanted
+    path = Path(folder) / f"{id_}.jsonl"
+    if path.exists() and shows(path, id_):
+        return id_, True
+    path.unlink(missing_ok=True)
     found = _smallest(review(Path(file), GAMES).opened, id_)
     if found is not None:
-        path = Path(folder) / f"{id_}.jsonl"
         SaveFile.create(path, found, begun=LONG_AGO).close()
     return id_, found is not None
+
+
+def shows(path: Path, id_: str) -> bool:
+    """Whether a position exercises a clause by its one action, and today's rules play it so."""
+    opened = review(path, GAMES).opened
+    known = {clause.id for clause in find_rulebook(opened.game.id).clauses}
+    named = clauses(opened.game, opened.states[0], opened.events[1])
+    return id_ in {in_rulebook(name, known) for name in named} and judged(opened).same
 
 
 def _smallest(opened: AnyGameTree, id_: str) -> AnyGameTree | None:
@@ -196,10 +217,20 @@ def _smallest(opened: AnyGameTree, id_: str) -> AnyGameTree | None:
     return None
 
 
-def named_of(rows: Sequence[Row]) -> list[Row]:
-    """Those that events can name."""
-    return [row for row in rows if row.mechanical and (row.nameable or row.events)]
+def named_of(rows: Sequence[ExerciseRow]) -> list[ExerciseRow]:
+    """Those that events can exercise."""
+    return [row for row in rows if row.mechanical and (not row.why or row.events)]
 
 
-def _told(row: Row) -> tuple[str, ...]:
-    return row.id, str(row.games), str(row.events), Path(row.example).stem, row.title
+def _excused(rows: Sequence[ExerciseRow]) -> Iterator[str]:
+    """The clauses that no event can be seen to exercise, by the reason."""
+    by_reason: dict[str, list[str]] = {}
+    for row in rows:
+        if row.why and not row.events:
+            by_reason.setdefault(row.why, []).append(row.id)
+    for why, ids in by_reason.items():
+        yield f"{listed(ids)}: {why}"
+
+
+def _told(row: ExerciseRow) -> tuple[str, ...]:
+    return row.id, str(row.games), str(row.events), called(row.example), row.title

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict, frozen
 
 from cockade.engine.bots.lab.learning import LEAST, Table, calibration, foretold, learned, spread_out
-from cockade.engine.bots.lab.selfplay import Lesson, features_of, fingerprint, lesson
+from cockade.engine.bots.lab.selfplay import ExampleGame, features_of, fingerprint, lesson
 from cockade.engine.bots.players import bots_of, game_of
 from cockade.engine.bots.value import SUFFIX, Held, Value, folder_of, weights
 from cockade.engine.overlay import base_of
@@ -97,12 +97,12 @@ def one_game(course: Course, asked: Asked) -> tuple[str, Any]:
     return _key(asked), [found.winner, found.rows]
 
 
-def lessons(course: Course, turn: int, memo: Memo) -> Iterator[Lesson]:
+def lessons(course: Course, turn: int, memo: Memo) -> Iterator[ExampleGame]:
     """All games up to a round; numbers go on from round to round."""
     for past in range(turn + 1):
         for n in range(course.games):
             winner, rows = memo[_key((past, n))]
-            yield Lesson(past * course.games + n, winner, tuple(map(tuple, rows)))
+            yield ExampleGame(past * course.games + n, winner, tuple(map(tuple, rows)))
 
 
 def _learned(course: Course, turn: int, memo: Memo) -> Value:

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict
 
-from cockade.saves.access import Access
-from cockade.saves.invites import Invites
-from cockade.saves.moderators import Moderators
-from cockade.saves.people import LISTED, MEMBER, WAITS, NameTakenError, People
-from cockade.saves.reports import Reports
-from cockade.saves.sanctions import BAN, KICK, MUTE, Sanctions
-from cockade.saves.seats import LASTS, LATEST
-from cockade.saves.store import Store
+from cockade.saves.server.access import Access
+from cockade.saves.server.invites import Invites
+from cockade.saves.server.moderators import Moderators
+from cockade.saves.server.people import LISTED, MEMBER, WAITS, NameTakenError, People
+from cockade.saves.server.reports import Reports
+from cockade.saves.server.sanctions import BAN, KICK, MUTE, Sanctions
+from cockade.saves.server.seats import LASTS, LATEST
+from cockade.saves.server.store import Store
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.text import speech
 from cockade.tui.text.times import moment
@@ -26,9 +26,9 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
-    from cockade.saves.people import Account, Player
-    from cockade.saves.reports import Report
-    from cockade.saves.sanctions import Sanction
+    from cockade.saves.server.people import Account, Player
+    from cockade.saves.server.reports import Report
+    from cockade.saves.server.sanctions import Sanction
 
 
 STATES = {

@@ -20,7 +20,7 @@ from cockade.tui.commands.common import find_game, made_folder, print_json
 from cockade.tui.commands.exercising import by_clause, clauses_of, named_of, table
 from cockade.tui.commands.matches import Match, begun, play, play_on
 from cockade.tui.commands.spreading import Spread, show_progress, time_left
-from cockade.tui.commands.stopping import Stopped
+from cockade.tui.commands.stopping import Interrupted
 from cockade.tui.export.files import put
 from cockade.tui.games import GAMES
 from cockade.tui.text.words import count, listed, say
@@ -73,7 +73,7 @@ def run(args: Namespace) -> int:
     _report(args, kept, grown, known, into)
     if is_stopped:
         text = "Stopped. These are kept; with --beside {files} and another --seed more are looked for."
-        raise Stopped(say(text, files=into / "*.jsonl") if kept else "")
+        raise Interrupted(say(text, files=into / "*.jsonl") if kept else "")
     return 0
 
 

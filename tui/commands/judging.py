@@ -14,6 +14,8 @@ from cockade.saves.file import review
 from cockade.saves.verify import Verdict, departures, found, prove, verify
 from cockade.tui.commands.common import tell_notes
 from cockade.tui.commands.spreading import show_done, spread
+from cockade.tui.commands.stopping import Interrupted, rest_of
+from cockade.tui.commands.verdicts import told
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import count
@@ -33,10 +35,16 @@ def judged(
     """Verdicts in the order of the files, and how many files could not be read; that has been said."""
     said: dict[str, Verdict | SaveError] = {}
     some, begun = jobs or (1 if len(files) <= FEW else None), perf_counter()
-    for file, verdict in spread(judge or judge_file, files, some):
-        said[file] = verdict
-        done = count("{done} of {n} game", "{done} of {n} games", len(files), done=len(said))
-        show_done(done, len(said), len(files), begun)
+    try:
+        for file, verdict in spread(judge or judge_file, files, some):
+            said[file] = verdict
+            done = count("{done} of {n} game", "{done} of {n} games", len(files), done=len(said))
+            show_done(done, len(said), len(files), begun)
+    except KeyboardInterrupt as stopped:
+        for verdict in said.values():
+            if isinstance(verdict, Verdict) and not verdict.same:
+                print("", *told(verdict), sep="\n")
+        raise Interrupted(rest_of(files, said)) from stopped
     unread = [error for file in files if isinstance(error := said[file], SaveError)]
     for error in unread:
         print(f"cockade: {words_of(error)}", file=sys.stderr)

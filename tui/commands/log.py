@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cockade.tui.games.port import AnyUI
 
 
-class Told(NamedTuple):
+class ToldEvent(NamedTuple):
     """
     An event of the line, and how the record tells it; one that only leads to the next has no lines there.
 
@@ -59,7 +59,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _told(ui: AnyUI, opened: AnyGameTree, side: str, *, keeps: bool) -> Iterator[Told]:
+def _told(ui: AnyUI, opened: AnyGameTree, side: str, *, keeps: bool) -> Iterator[ToldEvent]:
     """
     Every event of the line with its sentences, as a side may hear of it; without a side, all of it.
 
@@ -73,7 +73,7 @@ def _told(ui: AnyUI, opened: AnyGameTree, side: str, *, keeps: bool) -> Iterator
         if (side or keeps) and opened.is_silent(node, side):
             continue
         event = opened.heard(node, side).replace(n=number) if side or keeps else opened.events[node]
-        yield Told(event, told[place], partial(told_alone, ui, opened, node, side, keeps=keeps))
+        yield ToldEvent(event, told[place], partial(told_alone, ui, opened, node, side, keeps=keeps))
         number += 1
 
 
@@ -99,7 +99,7 @@ def _head(ui: AnyUI, reading: Reading, side: str, *, keeps: bool) -> Iterator[st
         )
 
 
-def _for_tools(ui: AnyUI, reading: Reading, told: list[Told]) -> dict[str, Any]:
+def _for_tools(ui: AnyUI, reading: Reading, told: list[ToldEvent]) -> dict[str, Any]:
     codec = codec_for(ui.game.vocabulary)
     return {
         "game": reading.header.game,

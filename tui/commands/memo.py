@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from cockade.saves.errors import told
 from cockade.saves.library import data_folder
-from cockade.tui.commands.stopping import Stopped
+from cockade.tui.commands.stopping import Interrupted
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 
@@ -40,7 +40,7 @@ class Memo:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         """Say what is kept of work that was stopped."""
         if kind is KeyboardInterrupt:
-            raise Stopped(self._kept() if self.found else say("Stopped, before anything was found."))
+            raise Interrupted(self._kept() if self.found else say("Stopped, before anything was found."))
 
     def _kept(self) -> str:
         path, again = self.path, self._again

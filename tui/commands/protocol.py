@@ -6,7 +6,7 @@ import json
 import sys
 from typing import IO, TYPE_CHECKING, Any
 
-from cockade.tui.commands.session import Session
+from cockade.tui.commands.session import GameTalk
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -18,7 +18,7 @@ LONGEST_LINE = 1 << 20
 def run(args: Namespace) -> int:
     """Answer until the end of the input, or until asked to quit."""
     del args
-    with Session() as session:
+    with GameTalk() as session:
         for line in lines_of(sys.stdin.buffer):
             answer = session.answer(line)
             sys.stdout.write(json.dumps(answer, ensure_ascii=True, separators=(",", ":")) + "\n")

@@ -12,7 +12,7 @@ from attrs import asdict, frozen
 
 from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.aims import aims, is_decided
-from cockade.engine.bots.lab.puzzles import Position, Puzzle, begins_step, choices, puzzle
+from cockade.engine.bots.lab.puzzles import FoundPuzzle, Position, begins_step, choices, puzzle
 from cockade.engine.bots.players import game_of, player
 from cockade.engine.bots.playing import whims
 from cockade.engine.rules import Refusal
@@ -21,15 +21,17 @@ from cockade.events.record import Record
 from cockade.saves.errors import told
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
+from cockade.saves.known import digest_of
+from cockade.saves.packed import called
 from cockade.saves.verify import verify
 from cockade.saves.whole import write_whole
 from cockade.tui.commands.common import as_toml, made_folder, print_json
 from cockade.tui.commands.spreading import show_done, spread
-from cockade.tui.commands.stopping import Stopped
+from cockade.tui.commands.stopping import Interrupted, rest_of
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.puzzles import ASKED
 from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import count, listed, say
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -37,6 +39,16 @@ if TYPE_CHECKING:
 
     from cockade.engine.bots.port import Aim
     from cockade.events.event import Action
+
+
+LONGEST = 120
+"""So many characters of a position's name are written out; a digest stands for the rest."""
+LOOKED = "looked.txt"
+"""Beside the puzzles that are kept: the positions that were weighed, by name."""
+
+
+class Unplayable(Trouble):
+    """A position to which today's rules do not lead."""
 
 
 @frozen
@@ -50,11 +62,13 @@ class Place(Record):
 
 def run(args: Namespace) -> int:
     """Look through all games; 1 if there is no puzzle in them, or a game cannot be played up to one."""
-    found: list[tuple[Place, Puzzle]] = []
+    found: list[tuple[Place, FoundPuzzle]] = []
     if args.write:
         made_folder(args.write)
     files = [file for file in args.files if not args.write or _is_of_today(file)]
+    seen = _looked_before(args)
     open_ = [place for file in files for place in decisions(file, args.turns, args.last)]
+    open_ = [place for place in open_ if name_of(place) not in seen]
     places, is_stopped = len(open_), False
     try:
         _look(args, open_, found)
@@ -68,9 +82,21 @@ def run(args: Namespace) -> int:
         looked = places - len(open_)
         print(count("{n} puzzle in {m} positions.", "{n} puzzles in {m} positions.", len(found), m=looked))
     if is_stopped:
-        left = listed(dict.fromkeys(place.file for place in open_))
-        raise Stopped(say("Stopped. To look at the rest, name these files: {files}.", files=left))
+        raise Interrupted(_how_to_go_on(args, open_))
     return int(not found or len(files) < len(args.files))
+
+
+def _how_to_go_on(args: Namespace, open_: list[Place]) -> str:
+    if args.write:
+        text = "Stopped. What was found is kept in {file}; the same command goes on."
+        return say(text, file=args.write)
+    return rest_of((place.file for place in open_), ())
+
+
+def _looked_before(args: Namespace) -> set[str]:
+    """The positions that the same command has weighed before, by name."""
+    looked = Path(args.write) / LOOKED if args.write else None
+    return set(looked.read_text(encoding="utf-8").split()) if looked and looked.exists() else set()
 
 
 def _is_of_today(file: str) -> bool:
@@ -84,17 +110,17 @@ def _is_of_today(file: str) -> bool:
     return False
 
 
-def _look(args: Namespace, open_: list[Place], found: list[tuple[Place, Puzzle]]) -> None:
+def _look(args: Namespace, open_: list[Place], found: list[tuple[Place, FoundPuzzle]]) -> None:
     """Weigh all positions; those that were are no longer `open_`."""
     begun, of = perf_counter(), len(open_)
     for done, (place, one) in enumerate(spread(looked_at, tuple(open_), args.jobs), start=1):
         open_.remove(place)
-        if one is not None:
+        if one is not None and (not args.write or _is_kept(place, one, Path(args.write))):
             found.append((place, one))
             if not args.json:
                 print(told_of(place, one), flush=True)
-            if args.write:
-                keep(place, one, Path(args.write))
+        if args.write:
+            _take_down(place, Path(args.write))
         show_done(count("{done} of {n} position", "{done} of {n} positions", of, done=done), done, of, begun)
 
 
@@ -113,7 +139,7 @@ def decisions(file: str, turns: int, most: int) -> Iterator[Place]:
             yield from (Place(file, step, at.replace(aim=aim)) for aim in aims(game, state))
 
 
-def looked_at(place: Place) -> tuple[Place, Puzzle | None]:
+def looked_at(place: Place) -> tuple[Place, FoundPuzzle | None]:
     """Weigh one."""
     position = place.position
     if position.values:
@@ -124,7 +150,7 @@ def looked_at(place: Place) -> tuple[Place, Puzzle | None]:
 # ---------------------------------------------------------------- what is told
 
 
-def for_tools(place: Place, one: Puzzle) -> dict[str, Any]:
+def for_tools(place: Place, one: FoundPuzzle) -> dict[str, Any]:
     """A puzzle as JSON."""
     return {
         "file": place.file,
@@ -139,7 +165,7 @@ def for_tools(place: Place, one: Puzzle) -> dict[str, Any]:
     }
 
 
-def told_of(place: Place, one: Puzzle) -> str:
+def told_of(place: Place, one: FoundPuzzle) -> str:
     """A puzzle in three lines: where, the best order, what does best without it."""
     ui, position = ui_of(place.position.game), place.position
     when = " ".join(ui.words.heading(position.state))
@@ -159,21 +185,51 @@ def _order(place: Place, action: Action) -> str:
 # ---------------------------------------------------------------- what is kept
 
 
-def keep(place: Place, one: Puzzle, folder: Path) -> None:
-    """Write a puzzle as `tui/puzzles` reads it; Trouble where that cannot be done."""
-    position, aimed = place.position, told_aim(place.position.aim)
-    name = "-".join((position.scenario, Path(place.file).stem, *aimed, str(place.step)))
-    file = folder / f"{name}.toml"
+def _is_kept(place: Place, one: FoundPuzzle, folder: Path) -> bool:
+    """Write a puzzle; one that cannot be played up to is told, and ends nothing for the others."""
     try:
-        write_whole(file, as_sheet(place, one).encode())
+        keep(place, one, folder)
+    except Unplayable as error:
+        print(f"cockade: {error}", file=sys.stderr)
+        return False
+    return True
+
+
+def keep(place: Place, one: FoundPuzzle, folder: Path) -> None:
+    """Write a puzzle as `tui/puzzles` reads it; Unplayable or Trouble where that cannot be done."""
+    file = folder / f"{name_of(place)}.toml"
+    sheet = as_sheet(place, one).encode()
+    try:
+        write_whole(file, sheet)
     except OSError as error:
         raise Trouble(say("--write: {error}", error=told(error, file))) from error
 
 
-def as_sheet(place: Place, one: Puzzle) -> str:
+def _take_down(place: Place, folder: Path) -> None:
+    """One position more has been weighed."""
+    file = folder / LOOKED
+    try:
+        with file.open("a", encoding="utf-8") as looked:
+            looked.write(f"{name_of(place)}\n")
+    except OSError as error:
+        raise Trouble(say("--write: {error}", error=told(error, file))) from error
+
+
+def name_of(place: Place) -> str:
+    """What a position is called: its scenario, its game, its aim and its step."""
+    position = place.position
+    said = told_aim(position.aim).values()
+    aimed = ("+".join(one) if isinstance(one, tuple) else str(one) for one in said)
+    name, step = "-".join((position.scenario, called(place.file), *aimed)), str(place.step)
+    if len(name) > LONGEST:
+        name = f"{name[:LONGEST]}-{digest_of(name)}"
+    return f"{name}-{step}"
+
+
+def as_sheet(place: Place, one: FoundPuzzle) -> str:
     """A puzzle as a file of data: what was done before, and how the game goes on after the best action."""
-    position, host = place.position, played_up_to(place)
-    before = _packed(host, (event.action for event in host.opened.events[1:]))
+    position, (host, said) = place.position, played_up_to(place)
+    before = _packed(host, said)
     host.act(position.side, one.best)
     best, *line = _packed(host, [one.best, *played_out(host, position)])
     values = {
@@ -194,21 +250,28 @@ def as_sheet(place: Place, one: Puzzle) -> str:
     return "\n".join([*rows, *_listed("before", before), *_listed("line", line), ""])
 
 
-def played_up_to(place: Place) -> GameHost:
-    """The game again up to a position, by today's rules; Trouble where they come to another."""
+def played_up_to(place: Place) -> tuple[GameHost, list[Action]]:
+    """
+    The game again up to a position, by today's rules, and what was said to get there.
+
+    What is said for form's sake the host says itself. Unplayable where the rules come to another position.
+    """
     opened = review(Path(place.file), GAMES).opened
     host = GameHost.begin(opened.game, opened.scenario, opened.key, values=opened.values)
+    said: list[Action] = []
     with suppress(Refusal):
-        for at in range(1, place.step + 1):
-            host.act(opened.event_at(at).side, opened.event_at(at).action)
+        while host.opened.at < place.step:
+            event = opened.event_at(host.opened.at + 1)
+            host.act(event.side, event.action)
+            said.append(event.action)
     if host.opened.state != place.position.state:
-        raise Trouble(
+        raise Unplayable(
             say(
                 "{file} cannot be played up to this place: a die fell twice, or the rules have changed.",
                 file=place.file,
             )
         )
-    return host
+    return host, said
 
 
 def told_aim(aim: Aim | None) -> dict[str, Any]:

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
-from cockade.saves.people import DAY, People
-from cockade.saves.results import Results
-from cockade.saves.store import Store
+from cockade.saves.server.people import DAY, People
+from cockade.saves.server.results import Results
+from cockade.saves.server.store import Store
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.games import GAMES
 from cockade.tui.players import LEVELS

@@ -53,7 +53,9 @@ def pytest_configure(config: pytest.Config) -> None:
 
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Every recorded game in one of the folders."""
-    wanted = file_path.suffix == ".jsonl" and any(
+    from cockade.saves.packed import is_game
+
+    wanted = is_game(file_path) and any(
         file_path.is_relative_to(folder) for folder in _folders(parent.config)
     )
     return RecordedGame.from_parent(parent, path=file_path) if wanted else None
@@ -103,7 +105,9 @@ class TodaysRules(pytest.Item):
 
     def reportinfo(self) -> tuple[Path, int | None, str]:
         """The game is the place and the name."""
-        return self.path, None, self.path.stem
+        from cockade.saves.packed import called
+
+        return self.path, None, called(self.path)
 
 
 class OtherPlayError(Exception):

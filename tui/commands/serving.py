@@ -43,7 +43,7 @@ def run(args: Namespace) -> int:
 
 def _would_begin(folder: Path) -> int:
     """The games could be opened; SaveError if not."""
-    from cockade.saves.store import Store
+    from cockade.saves.server.store import Store
 
     Store.check(folder)
     return 0

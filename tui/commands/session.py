@@ -21,7 +21,7 @@ from cockade.tui.text.words import say
 
 
 @define(eq=False)
-class Session(Talk):
+class GameTalk(Talk):
     """A talk with a game in hand; `looking` is a place that is not the present."""
 
     requests: ClassVar[Requests] = dict(ANY_GAME)
@@ -83,9 +83,9 @@ class Session(Talk):
 # ---------------------------------------------------------------- games
 
 
-@request(Session.requests, "new", scenario=str, seed=int, free_undo=bool, auto_setup=bool, values=dict)
+@request(GameTalk.requests, "new", scenario=str, seed=int, free_undo=bool, auto_setup=bool, values=dict)
 def new(  # noqa: PLR0913 - all of these may be left out
-    session: Session,
+    session: GameTalk,
     scenario: str = "",
     seed: int | None = None,
     *,
@@ -101,8 +101,8 @@ def new(  # noqa: PLR0913 - all of these may be left out
     return session.take(host)
 
 
-@request(Session.requests, "open", file=str, look=bool)
-def open_(session: Session, file: str = "", *, look: bool = False) -> Json:
+@request(GameTalk.requests, "open", file=str, look=bool)
+def open_(session: GameTalk, file: str = "", *, look: bool = False) -> Json:
     """Open a recorded game to play on, every event being kept there; with `look` only to look at."""
     path = _path(file)
     if not look:
@@ -112,8 +112,8 @@ def open_(session: Session, file: str = "", *, look: bool = False) -> Json:
     return session.take(GameHost(reading.opened, notes=reading.notes))
 
 
-@request(Session.requests, "save", file=str)
-def save(session: Session, file: str = "") -> Json:
+@request(GameTalk.requests, "save", file=str)
+def save(session: GameTalk, file: str = "") -> Json:
     """Keep the game in a new file, and from now on every event before it is answered."""
     session.host.save_as(_path(file))
     return {"file": file}
@@ -125,8 +125,8 @@ def _path(file: str) -> Path:
     return Path(file)
 
 
-@request(Session.requests, "at", n=int)
-def at(session: Session, n: int | None = None) -> Json:
+@request(GameTalk.requests, "at", n=int)
+def at(session: GameTalk, n: int | None = None) -> Json:
     """Look at the game after event n; without n, at the present. To act there begins a branch."""
     last = len(session.opened.line) - 1
     if n is not None and not 0 <= n <= last:

@@ -6,6 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cockade.saves.file import SaveFile, review
+from cockade.saves.packed import called
 from cockade.saves.shrink import shrunk
 from cockade.tui.commands.common import made_folder
 from cockade.tui.games import GAMES
@@ -23,7 +24,7 @@ def write_smallest(folder: str, verdicts: Iterable[Verdict]) -> Iterator[str]:
     for verdict in verdicts:
         if not verdict.same:
             smallest = shrunk(review(Path(verdict.file), GAMES).opened, verdict)
-            path = into / f"{Path(verdict.file).stem}-smallest.jsonl"
+            path = into / f"{called(verdict.file)}-smallest.jsonl"
             SaveFile.create(path, smallest).close()
             facts = len(smallest.events[0].facts)
             one = "{path}: a position of {n} fact and one action, of {all} events."

@@ -22,7 +22,7 @@ from cockade.tui.commands.matches import Match, Played, play
 from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.sides import given
 from cockade.tui.commands.spreading import show_progress, spread, time_left
-from cockade.tui.commands.stopping import Stopped
+from cockade.tui.commands.stopping import Interrupted
 from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
@@ -45,7 +45,7 @@ def run(args: Namespace) -> int:
     try:
         with memo:
             _play(match, args.games, min(args.jobs or cores(), args.games), memo)
-    except Stopped:
+    except Interrupted:
         if memo.found:
             print(file=sys.stderr)
             _tell(args, summary(match, _played(memo, args.games), before, perf_counter() - begun))

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict
 
-from cockade.saves.paces import paces
-from cockade.saves.store import Store
-from cockade.saves.tournaments import CANCELLED, GOING, LEAST, MOST, OPEN, Tournament, Tournaments
+from cockade.saves.server.paces import paces
+from cockade.saves.server.store import Store
+from cockade.saves.server.tournaments import CANCELLED, GOING, LEAST, MOST, OPEN, Tournament, Tournaments
 from cockade.tui.commands.common import find_scenario, print_json, print_table
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble, near
@@ -21,7 +21,7 @@ from cockade.tui.view import tournaments as view
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from cockade.tui.server.host.tournaments import Runner
+    from cockade.tui.server.host.tournaments import Organizer
 
 
 def run(args: Namespace) -> int:
@@ -119,11 +119,11 @@ def _named(store: Store, name: str) -> Tournament:
     return found
 
 
-def _runner(store: Store) -> Runner:
+def _runner(store: Store) -> Organizer:
     from cockade.tui.server.host.directory import GameDirectory
-    from cockade.tui.server.host.tournaments import Runner
+    from cockade.tui.server.host.tournaments import Organizer
 
-    return Runner(GameDirectory(store, GAMES))
+    return Organizer(GameDirectory(store, GAMES))
 
 
 _WHAT = {"new": new, "list": list_all, "show": show, "cancel": cancel}

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from typing import Any
 
-    from cockade.tui.view.change import Changed, Report
+    from cockade.tui.view.change import Changed, ChangeReport
 
 MARKUP = re.compile(r"([\\`*_{}\[\]<>()#+\-.!|&~])")
 
@@ -25,11 +25,12 @@ def plain(text: str) -> str:
     return MARKUP.sub(r"\\\1", " ".join(text.split()))
 
 
-def change_markdown(report: Report) -> str:
+def change_markdown(report: ChangeReport) -> str:
     """The whole report, its maps as text."""
     blocks = [f"# {plain(report.title)}", plain(report.summary)]
     head = (say("game"), say("events"), say("first"), say("clause"), say("what is done"))
-    blocks.append(_table(head, [(one.name, *one.row) for one in report.changed]))
+    if report.changed:
+        blocks.append(_table(head, [(one.name, *one.row) for one in report.changed]))
     for changed in report.shown:
         blocks += _section(report, changed)
     blocks += [f"## {say('Balance')}", *map(plain, report.remarks)]
@@ -42,7 +43,7 @@ def change_markdown(report: Report) -> str:
     return "\n\n".join(blocks) + "\n"
 
 
-def _section(report: Report, changed: Changed) -> Iterator[str]:
+def _section(report: ChangeReport, changed: Changed) -> Iterator[str]:
     left, right = report.columns
     yield f"## {plain(f'{changed.name}: {title_of(changed.opened)}')}"
     yield f"*{plain(changed.when)}*  \n**{plain(changed.done)}**"
@@ -50,7 +51,7 @@ def _section(report: Report, changed: Changed) -> Iterator[str]:
     if changed.clause:
         id_, title, text = map(plain, changed.clause)
         yield f"> **{id_} {title}**  \n> {text}"
-    for caption, state in zip(report.columns, changed.states, strict=True):
+    for caption, state in zip(report.columns, changed.states, strict=True) if changed.places else ():
         yield f"{plain(caption)}:"
         yield _fenced(_map(changed, state))
     yield f"{plain(left)} / {plain(right)}:"

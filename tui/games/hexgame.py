@@ -14,7 +14,7 @@ from cockade.tui.board.atlas import HexAtlas
 from cockade.tui.board.scene import CounterFace
 from cockade.tui.games import hexes
 from cockade.tui.games.marks import Overlay
-from cockade.tui.games.port import GameMap, Panels, Station, Voice
+from cockade.tui.games.port import Geography, Panels, Station, Voice
 from cockade.tui.games.preview import clause
 from cockade.tui.text.line import EMPTY, Line, Span, line
 from cockade.tui.text.words import count, say, sentence
@@ -75,7 +75,7 @@ def best_names(names: Iterable[tuple[str, str]], text: str) -> tuple[str, ...]:
     return tuple(dict.fromkeys(id_ for *_, id_ in sorted(found, key=lambda each: each[:2])))
 
 
-class HexGameMap(GameMap[H], Generic[H, U]):
+class HexGameMap(Geography[H], Generic[H, U]):
     """The map of a game of hexes."""
 
     panels: HexPanels[H, U]

@@ -192,7 +192,7 @@ class Previews(Protocol[S_contra]):
         return as_json(self.of_action(state, action))
 
 
-class GameMap(Protocol[S_contra]):
+class Geography(Protocol[S_contra]):
     """Where everything is: the board and what stands on it, and the places that matter now."""
 
     places: Places = HEXES
@@ -276,7 +276,7 @@ class GameMap(Protocol[S_contra]):
         return ()
 
 
-class Selection(Protocol[S_contra]):
+class Choosing(Protocol[S_contra]):
     """What can be taken up, what pointing at a place means, and how each verb behaves when it is chosen."""
 
     marks: Mapping[type[Action], Mark]
@@ -485,8 +485,8 @@ class GameUI(Protocol[S]):
 
     game: Game[S]
     words: Words[S]
-    map: GameMap[S]
-    selection: Selection[S]
+    map: Geography[S]
+    selection: Choosing[S]
     panels: Panels[S]
 
     @property

@@ -27,7 +27,7 @@ def _rank(each: Standing) -> int:
     return 2 - (win.when == END or bool(win.zones)) if win.weight else 3
 
 
-class Ending(Protocol):
+class Ended(Protocol):
     """The fact of the end, or a state that is over."""
 
     @property
@@ -118,7 +118,7 @@ class StandingWords(Generic[S]):
         end = outcome_told(state)
         return self.ending(state, end, cited(end.rule)) if end else ""
 
-    def ending(self, state: S, end: Ending, rule: str) -> str:
+    def ending(self, state: S, end: Ended, rule: str) -> str:
         """
         Who won, and by how much; the bare reason for a way that the scenario has no more.
 

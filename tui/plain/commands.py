@@ -14,7 +14,7 @@ Answer = Callable[["PlainSeat", Sequence[str]], Iterator[str]]
 
 
 @frozen(eq=False)
-class Command:
+class LineCommand:
     """A command: its word, what may follow it, what it is for, and who answers."""
 
     name: str
@@ -23,7 +23,7 @@ class Command:
     answer: Answer
 
 
-COMMANDS: dict[str, Command] = {}
+COMMANDS: dict[str, LineCommand] = {}
 """All commands by their words, in the order of the help."""
 ALIASES = {"do": "offers", "exit": "quit", "q": "quit", "?": "help", "u": "undo", "e": "end", "l": "look"}
 """Other words for commands."""
@@ -33,12 +33,12 @@ def command(name: str, usage: str, help_: str) -> Callable[[Answer], Answer]:
     """Enter a command; the texts go through `say` when they are shown."""
 
     def enter(answer: Answer) -> Answer:
-        COMMANDS[name] = Command(name, usage, help_, answer)
+        COMMANDS[name] = LineCommand(name, usage, help_, answer)
         return answer
 
     return enter
 
 
-def known() -> dict[str, Command]:
+def known() -> dict[str, LineCommand]:
     """All commands by every word for them."""
     return COMMANDS | {word: COMMANDS[name] for word, name in ALIASES.items() if name in COMMANDS}

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cockade.tui.plain.commands import command
 from cockade.tui.plain.looking import paragraphs
-from cockade.tui.plain.seat import Entry, Unclear
+from cockade.tui.plain.seat import ListEntry, Unclear
 from cockade.tui.players import HUMAN
 from cockade.tui.text.words import count, say
 from cockade.tui.view.briefing import standing_lines
@@ -41,7 +41,7 @@ def give_hint(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: 
         raise Unclear(say(NONE_HERE))
     found = hint(seat.opened.game, seat.state, seat.offers, seat.opened.at)
     offer = next(one for one in seat.offers if one.verb is type(found.action) and found.action in one.actions)
-    seat.keep_list([Entry(offer, found.action)])
+    seat.keep_list([ListEntry(offer, found.action)])
     yield say("Regular would: {order}. {why}", order=seat.order(found.action), why=found.why).strip()
     yield say('Say "1" to do it.')
 

@@ -20,7 +20,7 @@ from cockade.tui.plain.lexicon import (
     verbs_of,
 )
 from cockade.tui.plain.offered import actions_said, fitting, has_named_places
-from cockade.tui.plain.seat import Entry, Unclear
+from cockade.tui.plain.seat import ListEntry, Unclear
 from cockade.tui.text.words import clause_shown, count, labelled, say, sentence
 
 if TYPE_CHECKING:
@@ -92,16 +92,16 @@ def listed(seat: PlainSeat, found: Sequence[Offer], *, opened: bool) -> Iterator
         yield say("Nothing of that may be done now.") if opened else say("Nothing may be done now.")
         return
     if len(found) == 1 or (opened and total <= MOST_LISTED):
-        entries = [Entry(offer, action) for offer in found for action in offer.actions]
+        entries = [ListEntry(offer, action) for offer in found for action in offer.actions]
     else:
-        entries = [Entry(o, o.actions[0] if len(o.actions) == 1 else None) for o in found]
+        entries = [ListEntry(o, o.actions[0] if len(o.actions) == 1 else None) for o in found]
     seat.keep_list(entries)
     for number, entry in enumerate(entries, 1):
         yield f"{number}. {_described(seat, entry)}"
     yield say('Say a number, or an order like "{order}".', order=usage(found[0].verb))
 
 
-def _described(seat: PlainSeat, entry: Entry) -> str:
+def _described(seat: PlainSeat, entry: ListEntry) -> str:
     ui, offer = seat.ui, entry.offer
     if entry.action is not None:
         preview = ui.previews.of_action(seat.state, entry.action)

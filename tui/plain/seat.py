@@ -31,7 +31,7 @@ class Unclear(Exception):  # noqa: N818 - it is an answer
 
 
 @frozen
-class Entry(Record):
+class ListEntry(Record):
     """A line of the last list: one action, or an offer that opens into several."""
 
     offer: Offer
@@ -54,7 +54,7 @@ class PlainSeat:
     here: int = 0
     refusal: Refusal | None = None
     side: str = ""
-    listed: tuple[Entry, ...] = ()
+    listed: tuple[ListEntry, ...] = ()
     is_done: bool = False
     kept_where: str = ""
     """Where the game is kept, if not in a file of one's own."""
@@ -180,12 +180,12 @@ class PlainSeat:
 
     # ------------------------------------------------------------ the list
 
-    def keep_list(self, entries: Sequence[Entry]) -> None:
+    def keep_list(self, entries: Sequence[ListEntry]) -> None:
         """Remember a list, so that its numbers mean something."""
         self.listed = tuple(entries)
         self._listed_at = self.host.version
 
-    def entry(self, number: int) -> Entry:
+    def entry(self, number: int) -> ListEntry:
         """A line of the last list; Unclear if there is none or the game has moved on."""
         self.check_present()
         if not self.listed or self._listed_at != self.host.version:

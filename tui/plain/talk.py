@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cockade.events.event import Action
-    from cockade.tui.plain.commands import Command
+    from cockade.tui.plain.commands import LineCommand
     from cockade.tui.plain.seat import PlainSeat
 
 Hear = Callable[[], str]
@@ -144,9 +144,9 @@ def numbered(seat: PlainSeat, number: str, rest: list[str]) -> Iterator[str]:
 
 def understood(
     seat: PlainSeat, first: str, rest: list[str]
-) -> tuple[Command | type[Action], list[str]] | None:
+) -> tuple[LineCommand | type[Action], list[str]] | None:
     """The command or verb that a line begins with, and the words after it; verbs may be of two words."""
-    words: dict[str, Command | type[Action]] = {**verbs_of(seat.opened.game), **known()}
+    words: dict[str, LineCommand | type[Action]] = {**verbs_of(seat.opened.game), **known()}
     if rest:
         pair = meaning_or_none(f"{first}-{rest[0].lower()}", words, aliases_of(seat))
         if isinstance(pair, type):
@@ -156,8 +156,8 @@ def understood(
 
 
 def meaning_or_none(
-    word: str, words: dict[str, Command | type[Action]], others: dict[str, type[Action]]
-) -> Command | type[Action] | None:
+    word: str, words: dict[str, LineCommand | type[Action]], others: dict[str, type[Action]]
+) -> LineCommand | type[Action] | None:
     """As `meaning`, where it is no matter if nothing is meant."""
     try:
         return meaning(word, words, others)

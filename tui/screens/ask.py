@@ -9,7 +9,7 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input
 
-from cockade.tui.screens.overlay import Overlay
+from cockade.tui.screens.overlay import BoxScreen
 from cockade.tui.text.line import Span, line, wrapped
 from cockade.tui.widgets.lines import Lines
 
@@ -21,7 +21,7 @@ LONGEST = 1000
 """Signs of an answer."""
 
 
-class Ask(Overlay[str]):
+class Ask(BoxScreen[str]):
     """One line to type into."""
 
     DEFAULT_CSS = """

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from cockade.tui.screens.overlay import Overlay
-from cockade.tui.screens.rules import Rules
+from cockade.tui.screens.overlay import BoxScreen
+from cockade.tui.screens.rules import RulesScreen
 from cockade.tui.text.line import text_of, wrapped
 from cockade.tui.text.words import say
 from cockade.tui.view.rules import cited
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 WIDTH = 74
 
 
-class Books(Overlay[None]):
+class Books(BoxScreen[None]):
     """A page that is read and closed."""
 
     DEFAULT_CSS = """
@@ -66,7 +66,7 @@ class Books(Overlay[None]):
             view = self.query_one(Scroller)
             texts = [text_of(row) for row in self._page[view.top : view.top + view.page]]
             clause, *others = cited(self._book, texts) or ("",)
-            self.app.push_screen(Rules(self._book, clause, others))
+            self.app.push_screen(RulesScreen(self._book, clause, others))
 
     def on_resize(self, event: events.Resize) -> None:
         """As much of the page as there is room for."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from cockade.tui.screens.overlay import Overlay
+from cockade.tui.screens.overlay import BoxScreen
 from cockade.tui.text.words import say
 from cockade.tui.view.briefing import briefing_lines
 from cockade.tui.widgets.scroller import Scroller
@@ -25,12 +25,12 @@ WIDTH = 72
 TALLEST = 38
 
 
-class News(Overlay[None]):
+class NewsBox(BoxScreen[None]):
     """A short page; it goes away by itself as soon as somebody does anything."""
 
     DEFAULT_CSS = """
-    News > #box { width: 76; }
-    News Scroller { background: $surface; }
+    NewsBox > #box { width: 76; }
+    NewsBox Scroller { background: $surface; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,q", "leave", "Back", show=False)]
@@ -81,5 +81,5 @@ class News(Overlay[None]):
 
 def show_briefing(screen: Owner) -> None:
     """The situation, how each side wins, and where that stands."""
-    page = News(say("Briefing"), briefing_lines(screen.session, WIDTH))
+    page = NewsBox(say("Briefing"), briefing_lines(screen.session, WIDTH))
     screen.app.push_screen(page, lambda _: screen.present())

@@ -9,7 +9,7 @@ from cockade.tui.screens.ask import Ask
 from cockade.tui.screens.books import WIDTH, Books
 from cockade.tui.screens.handover import HandOver
 from cockade.tui.screens.order_of_battle import OrderOfBattle
-from cockade.tui.screens.rules import Rules
+from cockade.tui.screens.rules import RulesScreen
 from cockade.tui.text.line import EMPTY, Span, line
 from cockade.tui.text.words import say
 from cockade.tui.view.briefing import briefing_lines
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cockade.tui.screens.owner import Owner
-    from cockade.tui.widgets.record import Record
+    from cockade.tui.widgets.record import RecordPane
 
 
 def ask(screen: Owner, question: str, do: Callable[[str], object]) -> None:
@@ -61,7 +61,7 @@ def show_rules(screen: Owner) -> None:
         screen.present()
         return
     clause, *others = cited(book, citing(session, menu.row if menu.has_focus else None)) or ("",)
-    screen.app.push_screen(Rules(book, clause, others))
+    screen.app.push_screen(RulesScreen(book, clause, others))
 
 
 def show_books(screen: Owner) -> None:
@@ -87,7 +87,7 @@ def show_order_of_battle(screen: Owner) -> None:
     screen.app.push_screen(OrderOfBattle(session.ui.panels.order_of_battle(session.state)), chosen)
 
 
-def copy(screen: Owner, record: Record) -> None:
+def copy(screen: Owner, record: RecordPane) -> None:
     """The row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
     page = record.lines[record.top : record.top + record.page] if record.has_focus else ()
     text = chosen_text(screen.session, screen.menu.row if screen.menu.has_focus else None, page)

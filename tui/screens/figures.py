@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from cockade.tui.screens.overlay import Overlay
+from cockade.tui.screens.overlay import BoxScreen
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import say
 from cockade.tui.view.chance_page import STOP
@@ -27,14 +27,14 @@ if TYPE_CHECKING:
 WIDEST, TALLEST = 130, 34
 
 
-class Figures(Overlay[int]):
+class FiguresScreen(BoxScreen[int]):
     """Pages to look through; choosing a roll goes to its step, which is the result."""
 
     DEFAULT_CSS = """
-    Figures > #box { width: 80; height: 24; }
-    Figures Lines, Figures Menu { background: $surface; }
-    Figures #page { height: 1fr; }
-    Figures #rolls { height: 1fr; }
+    FiguresScreen > #box { width: 80; height: 24; }
+    FiguresScreen Lines, FiguresScreen Menu { background: $surface; }
+    FiguresScreen #page { height: 1fr; }
+    FiguresScreen #rolls { height: 1fr; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

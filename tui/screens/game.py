@@ -29,7 +29,7 @@ from cockade.tui.widgets.hints import KeyHints
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
 from cockade.tui.widgets.mini_map import MiniMapView, place_mini_maps
-from cockade.tui.widgets.record import Record
+from cockade.tui.widgets.record import RecordPane
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -159,11 +159,11 @@ class GameScreen(Owner):
                 yield Lines(id="panel")
                 yield Lines(id="tracks")
                 yield Menu(say("What may be done"), id="menu")
-                yield Record(say("Record"), id="record")
+                yield RecordPane(say("Record"), id="record")
                 yield MiniMapView(self.map, 6, id="mini")
             with Vertical(id="far"):
                 yield Lines(id="tracks2")
-                yield Record(say("Record"), id="record2")
+                yield RecordPane(say("Record"), id="record2")
                 yield MiniMapView(self.map, 18, id="mini2")
         yield from self.between()
         yield Lines(id="info")
@@ -398,10 +398,10 @@ class GameScreen(Owner):
         self._tell_record()
 
     @property
-    def record(self) -> Record:
+    def record(self) -> RecordPane:
         """See `Owner`."""
         wide = self.has_class("-wide")
-        return self.query_one("#record2" if wide else "#record", Record)
+        return self.query_one("#record2" if wide else "#record", RecordPane)
 
     def go_to(self, panel: str, name: str) -> None:
         """See `Owner`."""

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from cockade.tui.screens.overlay import Overlay
+from cockade.tui.screens.overlay import BoxScreen
 from cockade.tui.text.line import EMPTY, wrapped
 from cockade.tui.text.words import say
 from cockade.tui.view.help import help_lines
@@ -28,7 +28,7 @@ TALLEST = 20
 """More rows than that would take a slow line too long."""
 
 
-class Help(Overlay[None]):
+class Help(BoxScreen[None]):
     """A page to scroll through."""
 
     DEFAULT_CSS = """

@@ -47,7 +47,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from cockade.tui.text.line import Line
-    from cockade.tui.view.outlook import Outlook
+    from cockade.tui.view.outlook import Panorama
 
 
 REST = 0.1
@@ -130,7 +130,7 @@ class HomeScreen(ListScreen):
         found = outlook(*key, width, fine=fine)
         self.app.call_from_thread(self._show_outlook, key, found)
 
-    def _show_outlook(self, key: tuple[str, Any], found: Outlook | None) -> None:
+    def _show_outlook(self, key: tuple[str, Any], found: Panorama | None) -> None:
         """Show what was found, if the cursor is still there; the emblem where there is nothing."""
         if key != self.pointed_key():
             return

@@ -9,7 +9,7 @@ from textual.binding import Binding, BindingType
 
 from cockade.saves.learned import learned, note_learned
 from cockade.tui.keymaps import keymap
-from cockade.tui.screens.briefing import WIDTH, News
+from cockade.tui.screens.briefing import WIDTH, NewsBox
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.line import EMPTY, Span, line
 from cockade.tui.text.words import say
@@ -26,7 +26,7 @@ NO_MORE = "n"
 """The key that declines all others."""
 
 
-class InsertPage(News):
+class InsertPage(NewsBox):
     """One short lesson; a key declines all others."""
 
     BINDINGS: ClassVar[list[BindingType]] = [Binding(NO_MORE, "decline", "No more of these", show=False)]

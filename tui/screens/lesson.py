@@ -57,7 +57,7 @@ class LessonScreen(GameScreen):
         self._looked_for = -1
         session.cursor = progress.step.here or session.cursor
         if progress.lesson.is_puzzle:
-            session.routine.asked = len(progress.lesson.before)
+            session.routine.asked = progress.first_at
             session.selection.look_ahead()
 
     def between(self) -> Iterable[Widget]:

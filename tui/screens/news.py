@@ -11,7 +11,7 @@ from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
 from cockade.tui.screens.beginning import begin_battle, following
 from cockade.tui.screens.bit_by_bit import all_of, some
-from cockade.tui.screens.briefing import TALLEST, WIDTH, News
+from cockade.tui.screens.briefing import TALLEST, WIDTH, NewsBox
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.words import say
 from cockade.tui.view.ending import EndingPage
@@ -28,7 +28,7 @@ SOON = 0.1
 """Seconds for which the end of a game may count before it shows its page: most games need no more."""
 
 
-class Ending(News):
+class EndingBox(NewsBox):
     """How a game ended; two keys begin another, as the page says."""
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -104,12 +104,12 @@ def show_news(screen: Owner, first: int | None = None) -> None:
     if session.decider:
         start = own_turn_ended(session) if first is None else first
         title = say("Since your last turn") if own_turn_ended(session) > 1 else say("Before your first turn")
-        screen.app.push_screen(News(title, since_lines(session, start, WIDTH)))
+        screen.app.push_screen(NewsBox(title, since_lines(session, start, WIDTH)))
         return
     title = say("The game is over")
     if follows is not None:
         title = say("The game is over; {next}: next battle, {again}: other side", next=NEXT, again=CHANGED)
-    screen.app.push_screen(Ending(title, EndingPage(session, WIDTH, follows), screen))
+    screen.app.push_screen(EndingBox(title, EndingPage(session, WIDTH, follows), screen))
 
 
 def tell_news(screen: Owner) -> None:

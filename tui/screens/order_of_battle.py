@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from cockade.tui.screens.overlay import Overlay
+from cockade.tui.screens.overlay import BoxScreen
 from cockade.tui.text.line import EMPTY, Line, wrapped
 from cockade.tui.text.words import say
-from cockade.tui.view.rules import Link, Page
+from cockade.tui.view.rules import Link, RulePage
 from cockade.tui.widgets.page import PageView
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 WIDTH = 60
 
 
-class OrderOfBattle(Overlay[int]):
+class OrderOfBattle(BoxScreen[int]):
     """A page of stations; the place of the one that was chosen, None where it was only read."""
 
     DEFAULT_CSS = """
@@ -60,7 +60,7 @@ class OrderOfBattle(Overlay[int]):
         self.dismiss(int(message.target))
 
 
-def page_of(stations: Iterable[Station]) -> Page:
+def page_of(stations: Iterable[Station]) -> RulePage:
     """Stations below each other, each that has a place a link to it."""
     lines: list[Line] = []
     links: list[Link] = []
@@ -70,4 +70,4 @@ def page_of(stations: Iterable[Station]) -> Page:
         lines += [row for said in station.lines for row in wrapped(said, WIDTH, 4)]
         lines.append(EMPTY)
     title = say("Order of battle: Tab, then Enter goes there")
-    return Page(title, tuple(lines[:-1]), tuple(links))
+    return RulePage(title, tuple(lines[:-1]), tuple(links))

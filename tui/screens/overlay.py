@@ -20,19 +20,19 @@ if TYPE_CHECKING:
 Result = TypeVar("Result")
 
 
-class Overlay(HeldScreen[Result], ModalScreen[Result]):
+class BoxScreen(HeldScreen[Result], ModalScreen[Result]):
     """A box over the screen below, which stays as it is: nothing is dimmed, so nothing is sent again."""
 
     HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (30, "-room")]  # noqa: RUF012 - as Textual declares it
     VERTICAL_BREAKPOINTS = [(0, "-flat"), (10, "-tall")]  # noqa: RUF012 - as Textual declares it
 
     DEFAULT_CSS = """
-    Overlay.-tiny > #box, Overlay.-flat > #box { visibility: hidden; }
-    Overlay {
+    BoxScreen.-tiny > #box, BoxScreen.-flat > #box { visibility: hidden; }
+    BoxScreen {
         align: center middle;
         background: transparent;
     }
-    Overlay > #box {
+    BoxScreen > #box {
         width: 60;
         max-width: 100%;
         max-height: 100%;

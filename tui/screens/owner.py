@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cockade.tui.widgets.game_map import GameMap
     from cockade.tui.widgets.lines import Lines
     from cockade.tui.widgets.menu import Menu
-    from cockade.tui.widgets.record import Record
+    from cockade.tui.widgets.record import RecordPane
 
 
 class Lists(Protocol):
@@ -89,7 +89,7 @@ class Owner(CellScreen[None]):
         raise NotImplementedError
 
     @property
-    def record(self) -> Record:
+    def record(self) -> RecordPane:
         """The widget of the record, where it stands now."""
         raise NotImplementedError
 

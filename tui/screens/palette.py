@@ -13,7 +13,7 @@ AFTER = 0.01
 """So many seconds after the framework has said that it finds nothing, it is said in the player's language."""
 
 
-class Palette(CommandPalette):
+class PaletteScreen(CommandPalette):
     """
     As the framework has it, in the player's language.
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
 
-from cockade.tui.screens.overlay import Overlay
+from cockade.tui.screens.overlay import BoxScreen
 from cockade.tui.text.letters import cells
 from cockade.tui.text.line import EMPTY, Line, Span, line
 from cockade.tui.view.menu import Row
@@ -26,7 +26,7 @@ NOTED = 10
 """Cells behind the title, where a key says why it does nothing."""
 
 
-class Picker(Overlay[int]):
+class Picker(BoxScreen[int]):
     """A short list; its digits choose too. The result is the place in the list."""
 
     DEFAULT_CSS = """

@@ -305,9 +305,9 @@ class Reviewing:
 
     def figures(self) -> None:
         """Every roll, and the curves; a roll that is chosen is gone to."""
-        from cockade.tui.screens.figures import Figures
+        from cockade.tui.screens.figures import FiguresScreen
 
-        shown = Figures(self.review, self.filling, self._page)
+        shown = FiguresScreen(self.review, self.filling, self._page)
 
         def closed(place: int | None) -> None:
             self._page = shown.at

@@ -9,10 +9,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input
 
-from cockade.tui.screens.overlay import Overlay
+from cockade.tui.screens.overlay import BoxScreen
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
-from cockade.tui.view.rules import Page, page_of, search_page
+from cockade.tui.view.rules import RulePage, page_of, search_page
 from cockade.tui.widgets.hints import KeyHints
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.page import PageView
@@ -31,7 +31,7 @@ FRAME = 5
 
 
 @define
-class Visit:
+class PageVisit:
     """A page that was read: a clause or ruling by its id, or a search; and how far down."""
 
     target: str
@@ -40,7 +40,7 @@ class Visit:
     at: int = -1
 
 
-class Rules(Overlay[None]):
+class RulesScreen(BoxScreen[None]):
     """
     A clause of a rulebook; the contents where the clause is empty or unknown.
 
@@ -48,14 +48,14 @@ class Rules(Overlay[None]):
     """
 
     DEFAULT_CSS = """
-    Rules > #box { width: 76; height: 22; }
-    Rules Lines { background: $surface; }
-    Rules #keys { background: $panel; }
-    Rules Input, Rules Input:focus {
+    RulesScreen > #box { width: 76; height: 22; }
+    RulesScreen Lines { background: $surface; }
+    RulesScreen #keys { background: $panel; }
+    RulesScreen Input, RulesScreen Input:focus {
         display: none; border: none; height: 1; padding: 0; background: $panel;
     }
-    Rules.-searching Input, Rules.-searching Input:focus { display: block; }
-    Rules.-searching #keys { display: none; }
+    RulesScreen.-searching Input, RulesScreen.-searching Input:focus { display: block; }
+    RulesScreen.-searching #keys { display: none; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [
@@ -68,7 +68,7 @@ class Rules(Overlay[None]):
         super().__init__()
         self._book = book
         self._at_hand = tuple(at_hand)
-        self._trail = [Visit(clause)]
+        self._trail = [PageVisit(clause)]
         self._width = WIDEST - FRAME
 
     def compose(self) -> ComposeResult:
@@ -104,7 +104,7 @@ class Rules(Overlay[None]):
         visit = self._trail[-1]
         self.view.turn_to(self._page(visit), visit.top, visit.at)
 
-    def _page(self, visit: Visit) -> Page:
+    def _page(self, visit: PageVisit) -> RulePage:
         if visit.search is not None:
             return search_page(self._book, visit.search, self._width)
         at_hand = self._at_hand if visit is self._trail[0] else ()
@@ -119,7 +119,7 @@ class Rules(Overlay[None]):
     def on_page_view_followed(self, message: PageView.Followed) -> None:
         """Another page."""
         self._leave()
-        self._trail.append(Visit(message.target))
+        self._trail.append(PageVisit(message.target))
         self._show()
         self.view.focus()
 
@@ -146,7 +146,7 @@ class Rules(Overlay[None]):
     def action_search(self) -> None:
         """Ask for words; what they find is shown while they are typed."""
         self._leave()
-        self._trail.append(Visit("", search=""))
+        self._trail.append(PageVisit("", search=""))
         self.add_class("-searching")
         self.query_one(Input).value = ""
         self.query_one(Input).focus()
@@ -155,7 +155,7 @@ class Rules(Overlay[None]):
     def on_input_changed(self, message: Input.Changed) -> None:
         """Search as it is typed."""
         if self.has_class("-searching"):
-            self._trail[-1] = Visit("", search=message.value)
+            self._trail[-1] = PageVisit("", search=message.value)
             self._show()
 
     def on_input_submitted(self, message: Input.Submitted) -> None:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from cockade.tui.screens.overlay import Overlay
+from cockade.tui.screens.overlay import BoxScreen
 from cockade.tui.settings import knobs_of
 from cockade.tui.text.line import Span, line, wrapped
 from cockade.tui.text.words import say
@@ -34,7 +34,7 @@ NOTE = 5
 """Rows for what a setting means and for troubles."""
 
 
-class SettingsScreen(Overlay[None]):
+class SettingsScreen(BoxScreen[None]):
     """
     A row for each setting, by default those that hold everywhere.
 

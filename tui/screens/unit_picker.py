@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
 
-from cockade.tui.screens.overlay import Overlay
+from cockade.tui.screens.overlay import BoxScreen
 from cockade.tui.text.letters import cells
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
@@ -26,7 +26,7 @@ Names = dict["Hashable", tuple[str, str]]
 FRAME = 14
 
 
-class UnitPicker(Overlay[tuple["Hashable", ...]]):
+class UnitPicker(BoxScreen[tuple["Hashable", ...]]):
     """A list of units; the result are those that are ticked, in their order."""
 
     DEFAULT_CSS = """

@@ -8,7 +8,7 @@ from textual.containers import Vertical
 
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.screens.navigation import navigation
-from cockade.tui.screens.overlay import Overlay
+from cockade.tui.screens.overlay import BoxScreen
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
 from cockade.tui.widgets.lines import Lines
@@ -24,7 +24,7 @@ OFTEN = 0.25
 """Seconds from one look to the next."""
 
 
-class Working(Overlay[None]):
+class Working(BoxScreen[None]):
     """Stands there until the work is over; Escape stops the work."""
 
     DEFAULT_CSS = """

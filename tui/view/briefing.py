@@ -28,7 +28,7 @@ STANDING = 9
 
 
 @frozen
-class Told:
+class ClausedSentence:
     """A sentence and the clause that it is read from."""
 
     text: str
@@ -40,7 +40,7 @@ class Briefing:
     """What is told of the `scenarios`, each as game/scenario, besides how each side wins."""
 
     scenarios: tuple[str, ...]
-    counts: tuple[Told, ...]
+    counts: tuple[ClausedSentence, ...]
     advice: tuple[str, ...]
 
 

@@ -43,7 +43,7 @@ class Changed(Record):
 
 
 @frozen
-class Report(Record):
+class ChangeReport(Record):
     """
     A change of the rules: the games that go another way, and what that does to the balance.
 

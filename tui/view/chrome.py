@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from cockade.events.event import Action
     from cockade.tui.view.choices import Choice
     from cockade.tui.view.session import Session
-    from cockade.tui.view.trial import Trial
+    from cockade.tui.view.trial import Rehearsal
 
 MOST_HINTS = 9
 MOST_PROMPT = 4
@@ -70,7 +70,7 @@ def standing(session: Session, room: int) -> Line:
     said = (*session.ui.panels.track_words(session.state), brief)
     goals = session.ui.words.standing.brief(session.state)
     found = (line(goals, "   ", *said[-1]), *said) if goals else said
-    return next((each for each in found if width_of(each) <= room), brief)
+    return next((each for each in found if width_of(each) <= room), min((*found, brief), key=width_of))
 
 
 def who_acts(session: Session, decider: str) -> str:
@@ -308,7 +308,7 @@ def previewed(session: Session, action: Action | None = None) -> Preview | None:
     return with_column(session.selection, choice, found)
 
 
-def preview_in_part(session: Session, choice: Choice, trial: Trial) -> Preview:
+def preview_in_part(session: Session, choice: Choice, trial: Rehearsal) -> Preview:
     """What a gesture would mean that not everybody in hand can make: who goes, who stays, and why."""
     position, names = session.position, session.orders.names
     counts = {"n": len(trial.done), "m": len(choice.actions)}

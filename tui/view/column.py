@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Stack(Record):
+class ColumnStack(Record):
     """
     A stack of a column.
 
@@ -39,18 +39,18 @@ class Stack(Record):
 
 def column(
     ui: AnyUI, state: Any, offers: Sequence[Offer], head: Units, way: Sequence[int] = ()
-) -> list[Stack]:
+) -> list[ColumnStack]:
     """The head that goes this way, and all who can march and are joined to it by roads that lie behind it."""
     home = ui.map.home(state, head[0])
     trail = (home, *(hex_ for hex_ in way if hex_ != home))
-    found, seen = [Stack(head, trail)], set(trail)
+    found, seen = [ColumnStack(head, trail)], set(trail)
     free = set(marchers(ui, offers))
     for number, stack in enumerate(found):  # who is found here is looked at in his turn
         for hex_ in ui.map.roads(state, stack.trail[0]):
             units = tuple(unit for unit in ui.map.stack(state, hex_) if unit in free)
             if units and hex_ not in seen:
                 seen.add(hex_)
-                found.append(Stack(units, (hex_, *stack.trail), number))
+                found.append(ColumnStack(units, (hex_, *stack.trail), number))
     return found
 
 
@@ -66,7 +66,7 @@ def marchers(ui: AnyUI, offers: Sequence[Offer]) -> Units:
     return tuple(dict.fromkeys(o.subject for o in offers if o.verb in verbs and o.actions))
 
 
-def places_behind(stack: Stack, rear: int) -> tuple[int, ...]:
+def places_behind(stack: ColumnStack, rear: int) -> tuple[int, ...]:
     """Where a stack may follow to, the nearest first, if the last of the stack ahead is in this hex."""
     return stack.trail[1 : stack.trail.index(rear)] if rear in stack.trail else ()
 
@@ -82,7 +82,7 @@ def farthest(
     return next((each for each in found if each.verb in verbs and len(each.actions) == len(able)), None)
 
 
-def rear_of(ui: AnyUI, state: Any, stack: Stack) -> int:
+def rear_of(ui: AnyUI, state: Any, stack: ColumnStack) -> int:
     """The hex of the last of a stack."""
     homes = {ui.map.home(state, unit) for unit in stack.units}
     return next((hex_ for hex_ in stack.trail if hex_ in homes), stack.trail[0])

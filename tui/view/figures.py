@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 @frozen(eq=False)
-class Page:
+class FigurePage:
     """
     One page: its name, and its lines for a width and a height; without lines it is the list of rolls.
 
@@ -41,21 +41,23 @@ class Page:
     is_filled: bool = False
 
 
-def pages(review: Review, analysis: Analysis | None, work: Work) -> list[Page]:
+def pages(review: Review, analysis: Analysis | None, work: Work) -> list[FigurePage]:
     """All pages of a game; a curve that never leaves nothing is left out. `work` fills the chances."""
     index = review.index
-    rolls = Page(say("Rolls"), None if index.rolls else lambda _, __: [line(say("Nobody has rolled yet."))])
-    found = [rolls, Page(say("Luck"), lambda w, h: luck_lines(review, w, h))]
+    rolls = FigurePage(
+        say("Rolls"), None if index.rolls else lambda _, __: [line(say("Nobody has rolled yet."))]
+    )
+    found = [rolls, FigurePage(say("Luck"), lambda w, h: luck_lines(review, w, h))]
     curves = index.measures.curves if index.measures else ()
     kept = [curve for curve in curves if any(value for side in sampled(index, curve, 40) for value in side)]
-    courses = [Page(curve.name, _curve_page(review, curve)) for curve in kept]
+    courses = [FigurePage(curve.name, _curve_page(review, curve)) for curve in kept]
     chances = [chance_page(review, analysis, work)] if analysis else []
     return [*found, *courses, *chances]
 
 
-def chance_page(review: Review, analysis: Analysis, work: Work) -> Page:
+def chance_page(review: Review, analysis: Analysis, work: Work) -> FigurePage:
     """The chance to win."""
-    return Page(say("Chance"), lambda w, h: chance_lines(review, analysis, work, w, h), is_filled=True)
+    return FigurePage(say("Chance"), lambda w, h: chance_lines(review, analysis, work, w, h), is_filled=True)
 
 
 def _curve_page(review: Review, curve: Curve[State]) -> Callable[[int, int], list[Line]]:

@@ -42,6 +42,8 @@ class LessonProgress:
         """Whether something else was done than the step asks for, where it says what it thinks of that."""
         self.rated = ""
         """How strong the player is at puzzles, in words, after this one was answered."""
+        self.first_at = len(self.lesson.before)
+        """The event at which the player sits down; what was said for form's sake before counts too."""
         self._begun = self._most = 0
         self._said: Line = EMPTY
         self._seen: set[str] = set()
@@ -66,6 +68,7 @@ class LessonProgress:
         game, _, scenario = self.lesson.scenario.partition("/")
         host = GameHost.begin(GAMES[game], scenario, self.lesson.key.encode("latin-1"))
         act(host, self.lesson.before)
+        self.first_at = host.opened.at
         for step in self.lesson.step[: self.at]:
             act(host, step.way)
         self._begun = host.opened.at
@@ -117,7 +120,7 @@ class LessonProgress:
         opened, aim = session.opened, self.lesson.aim
         if aim is None:
             return not opened.decider
-        return is_decided(opened.game, aim, opened.state_at(len(self.lesson.before)), session.state)
+        return is_decided(opened.game, aim, opened.state_at(self.first_at), session.state)
 
     def _first(self, session: Session) -> Mapping[str, Any]:
         """The first action since the step began, as lessons write it."""
@@ -146,7 +149,7 @@ class LessonProgress:
 
     def _done(self, session: Session) -> set[str]:
         """The verbs of what happened since the lesson began."""
-        places = range(len(self.lesson.before) + 1, session.opened.at + 1)
+        places = range(self.first_at + 1, session.opened.at + 1)
         return {type(session.opened.event_at(place).action).__name__ for place in places}
 
 

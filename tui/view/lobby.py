@@ -30,7 +30,7 @@ PACES = {
     "three-days": mark("3 days each time, 7 in reserve"),
     "week": mark("a week each time, 2 in reserve"),
 }
-"""The paces of a game, as `saves/paces.toml` has them."""
+"""The paces of a game, as `saves/server/paces.toml` has them."""
 GATHERED = {1: mark("at once"), 60: mark("once an hour"), 1440: mark("once a day")}
 """How often one is told elsewhere, by minutes."""
 KINDS = {

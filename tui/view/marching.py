@@ -19,12 +19,12 @@ if TYPE_CHECKING:
     from cockade.tui.games.preview import Preview
     from cockade.tui.text.line import Line
     from cockade.tui.view.choices import Choice, Units
-    from cockade.tui.view.column import Stack
+    from cockade.tui.view.column import ColumnStack
     from cockade.tui.view.selection import Selection
 
 
 @define
-class March:
+class ColumnMarch:
     """
     The moves of one column: each an action of its own, all of them one gesture.
 
@@ -61,7 +61,7 @@ class March:
             rear = rear_of(selection.position.ui, selection.position.state, stacks[stack.ahead])
             self.follow(stack, places_behind(stack, rear))
 
-    def follow(self, stack: Stack, places: tuple[int, ...]) -> None:
+    def follow(self, stack: ColumnStack, places: tuple[int, ...]) -> None:
         """Let a stack close up as far as it can; if not all the way, say why not."""
         if places and not self.is_over:
             self.judge(stack.units, places[-1])
@@ -181,9 +181,9 @@ def leads(selection: Selection, choice: Choice) -> bool:
     return is_march and choice in selection.present.aims.get(choice.hex, ())
 
 
-def march_column(selection: Selection, choice: Choice) -> March:
+def march_column(selection: Selection, choice: Choice) -> ColumnMarch:
     """Send the head and all who follow, and put them down; what came of it."""
-    march = March(selection, selection.position.opened.at, selection.position.decider)
+    march = ColumnMarch(selection, selection.position.opened.at, selection.position.decider)
     march.walk(choice)
     selection.put_down()
     selection.column = ()

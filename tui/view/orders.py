@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from cockade.tui.text.line import Line
     from cockade.tui.view.choices import Units
     from cockade.tui.view.selection import Selection
-    from cockade.tui.view.trial import Trial
+    from cockade.tui.view.trial import Rehearsal
 
 HEARD = 6
 """So many events are told together at most: an answer of the other side does not hide what came before it."""
@@ -46,7 +46,7 @@ class Orders:
         self.messages = selection.messages
         self.ended_by: type[Action] | None = None
         self._dared: tuple[Line, Choice] | None = None
-        self._tried: tuple[Any, Choice, Trial] | None = None
+        self._tried: tuple[Any, Choice, Rehearsal] | None = None
 
     # ------------------------------------------------------------ at a place
 
@@ -145,7 +145,7 @@ class Orders:
         actions = tuple(action for action in wanted if action is not None)
         return Choice(type(actions[0]), actions, hex_) if actions else None
 
-    def trial(self, choice: Choice) -> Trial:
+    def trial(self, choice: Choice) -> Rehearsal:
         """Who of those that a gesture is for would go, worked out once for each state."""
         state = self.position.state
         if self._tried is None or self._tried[0] is not state or self._tried[1] != choice:
@@ -153,7 +153,7 @@ class Orders:
             self._tried = state, choice, found
         return self._tried[2]
 
-    def partly(self, choice: Choice) -> Trial | None:
+    def partly(self, choice: Choice) -> Rehearsal | None:
         """The same where some would go and others stay; None where all do the same, or a column follows."""
         if len(choice.actions) < 2 or self.selection.in_column:
             return None
@@ -208,7 +208,7 @@ class Orders:
         is_dared = dared is not None and dared[0] is self.messages.text
         return dared[1] if dared is not None and is_dared else self.selection.pointed
 
-    def _part_said(self, trial: Trial) -> Line:
+    def _part_said(self, trial: Rehearsal) -> Line:
         """Who would go and who would stay, why, and how it is done all the same."""
         position, names, refusal = self.position, self.names, trial.stayed[0][1]
         goers = {"n": len(trial.done), "names": names(trial.goers), "key": position.key(actions.PICK)}

@@ -32,7 +32,7 @@ COURSE = 8
 
 
 @frozen(eq=False)
-class Outlook:
+class Panorama:
     """A map with who stands on it, and what is said below it."""
 
     atlas: Atlas
@@ -40,7 +40,7 @@ class Outlook:
     lines: Sequence[Line]
 
 
-def outlook(what: str, value: Any, width: int, *, fine: bool) -> Outlook | None:
+def outlook(what: str, value: Any, width: int, *, fine: bool) -> Panorama | None:
     """Of what a row of the home screen opens; nothing for one that opens neither a battle nor a game."""
     if what in ("scenario", "seats", "set_up"):
         return of_battle(value if what == "scenario" else value[0])
@@ -49,7 +49,7 @@ def outlook(what: str, value: Any, width: int, *, fine: bool) -> Outlook | None:
     return None
 
 
-def of_battle(full: str) -> Outlook:
+def of_battle(full: str) -> Panorama:
     """A battle before its first turn, as one of its sides sees it."""
     card, (game, _, id_) = scenarios()[full], full.partition("/")
     host = GameHost.begin(GAMES[game], id_, bytes(16))
@@ -59,7 +59,7 @@ def of_battle(full: str) -> Outlook:
     return _seen(game, state, [_title(card.title), about])
 
 
-def of_game(path: Path, width: int, *, fine: bool) -> Outlook | None:
+def of_game(path: Path, width: int, *, fine: bool) -> Panorama | None:
     """A recorded game as its player left it; none where two players keep something from each other."""
     try:
         reading = review(path, GAMES)
@@ -80,9 +80,9 @@ def of_game(path: Path, width: int, *, fine: bool) -> Outlook | None:
     return _seen(opened.game.id, state, [*lines, EMPTY, *_course(index, width, fine=fine)])
 
 
-def _seen(game: str, state: Any, lines: Sequence[Line]) -> Outlook:
+def _seen(game: str, state: Any, lines: Sequence[Line]) -> Panorama:
     ui = ui_of(game)
-    return Outlook(ui.map.atlas(state), ui.map.scene(state), lines)
+    return Panorama(ui.map.atlas(state), ui.map.scene(state), lines)
 
 
 def _title(title: str) -> Line:

@@ -21,7 +21,7 @@ COARSE = 10
 """From this span on the axis has whole figures."""
 
 
-class Signs(NamedTuple):
+class PlotSigns(NamedTuple):
     """What is drawn besides the courses: the axis with its parts, the column looked at, the level of zero."""
 
     upright: str
@@ -33,8 +33,8 @@ class Signs(NamedTuple):
     zero: str
 
 
-PLAIN = Signs("|", "+", "-", "+", "^", ":", ".")
-FINE = Signs("│", "└", "─", "┴", "▲", "┊", "╌")
+PLAIN = PlotSigns("|", "+", "-", "+", "^", ":", ".")
+FINE = PlotSigns("│", "└", "─", "┴", "▲", "┊", "╌")
 
 Cell = tuple[str, str]
 """A sign and its tone; no sign where no course is."""
@@ -115,7 +115,7 @@ def _figure(value: float, span: float) -> str:
     return f"{value:.0f}" if span >= COARSE else f"{value:.1f}".removesuffix(".0")
 
 
-def _row(cells: Sequence[Cell], signs: Signs, figure: str, here: int, *, zero: bool) -> Line:
+def _row(cells: Sequence[Cell], signs: PlotSigns, figure: str, here: int, *, zero: bool) -> Line:
     spans: list[str | Span] = [Span(f"{figure:>{AXIS - 2}} {signs.upright}", "dim")]
     for column, (sign, tone) in enumerate(cells):
         ground = signs.here if column == here else signs.zero if zero else " "
@@ -123,7 +123,7 @@ def _row(cells: Sequence[Cell], signs: Signs, figure: str, here: int, *, zero: b
     return _merged(spans)
 
 
-def _axis(width: int, signs: Signs, marks: Mapping[int, str], here: int) -> list[Line]:
+def _axis(width: int, signs: PlotSigns, marks: Mapping[int, str], here: int) -> list[Line]:
     ruler, below = [signs.flat] * width, [" "] * (width + AXIS)
     free = 0
     for column, label in sorted(marks.items()):

@@ -36,7 +36,7 @@ class Link(Record):
 
 
 @frozen
-class Page(Record):
+class RulePage(Record):
     """Lines to read, and the rows among them that lead elsewhere."""
 
     title: str
@@ -71,12 +71,12 @@ class Writer:
             self.links.append(Link(len(self.lines), target))
             self.lines += wrapped(line(mark, Span(target, "rule"), f" {words}"), self.width, 4)
 
-    def page(self, title: str) -> Page:
+    def page(self, title: str) -> RulePage:
         """What has been written."""
-        return Page(title, tuple(self.lines), tuple(self.links))
+        return RulePage(title, tuple(self.lines), tuple(self.links))
 
 
-def page_of(book: Rulebook, id_: str, width: int, at_hand: Sequence[str] = ()) -> Page:
+def page_of(book: Rulebook, id_: str, width: int, at_hand: Sequence[str] = ()) -> RulePage:
     """The page of a clause or a ruling; the contents for anything else."""
     clauses = {clause.id: clause for clause in book.clauses}
     if id_ in clauses:
@@ -85,7 +85,7 @@ def page_of(book: Rulebook, id_: str, width: int, at_hand: Sequence[str] = ()) -
     return contents_page(book, width) if ruling is None else ruling_page(book, ruling, width)
 
 
-def clause_page(book: Rulebook, clause: Clause, width: int, at_hand: Sequence[Clause] = ()) -> Page:
+def clause_page(book: Rulebook, clause: Clause, width: int, at_hand: Sequence[Clause] = ()) -> RulePage:
     """A clause in our words, and below it all that belongs to it."""
     writer = Writer(width)
     writer.text(clause.text)
@@ -101,7 +101,7 @@ def clause_page(book: Rulebook, clause: Clause, width: int, at_hand: Sequence[Cl
     return writer.page(f"{clause.id} {clause.title}")
 
 
-def ruling_page(book: Rulebook, ruling: Ruling, width: int) -> Page:
+def ruling_page(book: Rulebook, ruling: Ruling, width: int) -> RulePage:
     """An open question, how we read it, and why."""
     writer = Writer(width)
     writer.text(ruling.question, "title")
@@ -112,14 +112,14 @@ def ruling_page(book: Rulebook, ruling: Ruling, width: int) -> Page:
     return writer.page(say("Ruling {id} on {clause}", id=ruling.id, clause=ruling.clause))
 
 
-def contents_page(book: Rulebook, width: int) -> Page:
+def contents_page(book: Rulebook, width: int) -> RulePage:
     """The clauses that stand under no other."""
     writer = Writer(width)
     writer.group(book.title, named(clause for clause in book.clauses if not book.parent(clause.id)))
     return writer.page(say("Contents"))
 
 
-def search_page(book: Rulebook, text: str, width: int) -> Page:
+def search_page(book: Rulebook, text: str, width: int) -> RulePage:
     """All clauses with all words of a text."""
     writer = Writer(width)
     if not text.strip():

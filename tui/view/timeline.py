@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from cockade.tui.view.review_index import ReviewIndex
 
 
-class Signs(NamedTuple):
+class RulerSigns(NamedTuple):
     """What the ruler is drawn with: what has been, what is to come, a player turn, a phase, the place."""
 
     been: str
@@ -23,8 +23,8 @@ class Signs(NamedTuple):
     here: str
 
 
-PLAIN = Signs("=", "-", "|", "'", "V")
-FINE = Signs("━", "─", "┃", "╵", "▼")
+PLAIN = RulerSigns("=", "-", "|", "'", "V")
+FINE = RulerSigns("━", "─", "┃", "╵", "▼")
 STEPS = "▁▂▃▄▅▆▇█"
 """How far the first side is ahead, from far behind on."""
 EVEN = 0.05
@@ -75,7 +75,7 @@ def rows(
     return _ruler(index, scale, here, signs), _marks(index, scale, notes)
 
 
-def _ruler(index: ReviewIndex, scale: Scale, here: int, signs: Signs) -> Line:
+def _ruler(index: ReviewIndex, scale: Scale, here: int, signs: RulerSigns) -> Line:
     at = scale.cell(here)
     cells, tones = _course(index, scale) if signs is FINE else _line(scale, at, signs)
     for place in index.phases if signs is not FINE else ():
@@ -89,7 +89,7 @@ def _ruler(index: ReviewIndex, scale: Scale, here: int, signs: Signs) -> Line:
     return _joined(zip(cells, tones, strict=True))
 
 
-def _line(scale: Scale, at: int, signs: Signs) -> tuple[list[str], list[str]]:
+def _line(scale: Scale, at: int, signs: RulerSigns) -> tuple[list[str], list[str]]:
     """What has been and what is to come, told apart."""
     cells = [signs.been if cell < at else signs.coming for cell in range(scale.width)]
     return cells, ["" if cell < at else "dim" for cell in range(scale.width)]

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 
 @frozen(eq=False)
-class Trial(Record):
+class Rehearsal(Record):
     """The actions that would be done, and those that would be refused, each with its refusal."""
 
     done: tuple[Action, ...]
@@ -51,7 +51,7 @@ class NoDice:
         raise DieNeededError(purpose, index, faces)
 
 
-def tried(game: AnyGame, state: Any, side: str, actions: Iterable[Action]) -> Trial:
+def tried(game: AnyGame, state: Any, side: str, actions: Iterable[Action]) -> Rehearsal:
     """
     Work actions out one after the other, each in the state that those before it leave.
 
@@ -71,7 +71,7 @@ def tried(game: AnyGame, state: Any, side: str, actions: Iterable[Action]) -> Tr
         except DieNeededError:
             pass
         done.append(action)
-    return Trial(tuple(done), tuple(stayed))
+    return Rehearsal(tuple(done), tuple(stayed))
 
 
 def needs_die(game: AnyGame, state: Any, side: str, action: Action) -> bool:

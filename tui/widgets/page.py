@@ -10,7 +10,7 @@ from textual.message import Message
 from cockade.tui import actions
 from cockade.tui.board.binding import bound
 from cockade.tui.text.words import say
-from cockade.tui.view.rules import Page
+from cockade.tui.view.rules import RulePage
 from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
@@ -44,10 +44,10 @@ class PageView(Scroller):
 
     def __init__(self, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget
         super().__init__("", id=id)
-        self.sheet = Page("", ())
+        self.sheet = RulePage("", ())
         self.at = -1
 
-    def turn_to(self, sheet: Page, top: int = 0, at: int = -1) -> None:
+    def turn_to(self, sheet: RulePage, top: int = 0, at: int = -1) -> None:
         """Show another page, scrolled to a row, with a link under the cursor."""
         self.sheet, self.heading = sheet, sheet.title
         self.at = min(at, len(sheet.links) - 1)

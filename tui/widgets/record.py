@@ -23,7 +23,7 @@ LATEST = 60
 LONGEST = 400
 
 
-class Record(Scroller):
+class RecordPane(Scroller):
     """Sentences, wrapped; it follows the newest, half a page at a time, unless somebody has scrolled up."""
 
     class ScrolledUp(Message):

@@ -9,7 +9,7 @@ from attrs import frozen
 
 from cockade.engine.bots.features import LEFT, MOVER
 from cockade.engine.bots.lab.logistic import Column, Fit, fitted
-from cockade.engine.bots.lab.selfplay import Lesson
+from cockade.engine.bots.lab.selfplay import ExampleGame
 from cockade.engine.bots.lab.statistics import mean_and_error
 from cockade.engine.bots.value import Held, Value, Weight
 from cockade.engine.sums import total
@@ -35,7 +35,7 @@ class Table(Record):
     columns: tuple[Column, ...]
 
     @classmethod
-    def of(cls, names: Sequence[str], lessons: Sequence[Lesson], first: str) -> Table:
+    def of(cls, names: Sequence[str], lessons: Sequence[ExampleGame], first: str) -> Table:
         """All rows of some games."""
         rows = [(one, row) for one in lessons for row in one.rows]
         turned = tuple(zip(*(row for _, row in rows), strict=True))
@@ -52,7 +52,7 @@ class Table(Record):
         return [n for n, game in enumerate(self.games) if (game % FOLDS == fold) is held]
 
 
-def learned(names: Sequence[str], lessons: Sequence[Lesson], about: Value, first: str) -> Value:
+def learned(names: Sequence[str], lessons: Sequence[ExampleGame], about: Value, first: str) -> Value:
     """The value that some games teach; `about` says all else of it."""
     table = Table.of(names, lessons, first)
     columns = spread_out(table, table.columns)

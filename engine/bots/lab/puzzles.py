@@ -76,7 +76,7 @@ Won = dict[Line, list[float]]
 
 
 @frozen
-class Puzzle(Record):
+class FoundPuzzle(Record):
     """
     The best order and what does best without it, what each wins on fresh dice, the lead, the error of that.
 
@@ -95,7 +95,7 @@ class Puzzle(Record):
         return self.lead >= SIEVES[-1][1] and self.lead > CLEAR * self.error
 
 
-def puzzle(position: Position) -> Puzzle | None:
+def puzzle(position: Position) -> FoundPuzzle | None:
     """The puzzle that a position is, if it is one: sieved on some dice, judged on others."""
     answers = choices(game_of(position.game), position.state)
     return best_answer(position, answers) if answers else best_order(position)
@@ -133,7 +133,7 @@ def offered(game: AnyGame, state: Any) -> Iterator[Action]:
     return chain.from_iterable(offer.actions for offer in game.offers(state))
 
 
-def best_answer(position: Position, answers: Sequence[Action]) -> Puzzle | None:
+def best_answer(position: Position, answers: Sequence[Action]) -> FoundPuzzle | None:
     """The answer that is far better than all others, if there is one."""
     won: Won = {Line(one): [] for one in answers}
     for numbers, lead in SIEVES if position.aim is None else SHORT_SIEVES:
@@ -152,7 +152,7 @@ def begins_step(game: AnyGame, before: Any, state: Any) -> bool:
     return step_of(game, before) != step_of(game, state) and can_be_guessed(game, state)
 
 
-def best_order(position: Position) -> Puzzle | None:
+def best_order(position: Position) -> FoundPuzzle | None:
     """The order without which everything is far worse, if there is one."""
     usual: Won = {Line(): []}
     weigh(position, usual, LOOKS[0])
@@ -214,7 +214,7 @@ def usual_orders(position: Position) -> list[Action]:
 # ---------------------------------------------------------------- weighed and judged
 
 
-def proved(position: Position, near: Sequence[Line]) -> Puzzle | None:
+def proved(position: Position, near: Sequence[Line]) -> FoundPuzzle | None:
     """The puzzle that fresh dice confirm."""
     fresh: Won = {line: [] for line in near}
     weigh(position, fresh, FRESH)
@@ -222,13 +222,13 @@ def proved(position: Position, near: Sequence[Line]) -> Puzzle | None:
     return found if found.best == near[0].first and found.is_clear else None
 
 
-def judged(fresh: Mapping[Line, Sequence[float]]) -> Puzzle:
+def judged(fresh: Mapping[Line, Sequence[float]]) -> FoundPuzzle:
     """What the fresh dice say."""
     best, second = ranked(fresh)[:2]
     lead, error = mean_and_error([a - b for a, b in zip(fresh[best], fresh[second], strict=True)])
     wins = mean_and_error(fresh[best])[0], mean_and_error(fresh[second])[0]
     assert best.first is not None
-    return Puzzle(best.first, second.first, wins, lead, error)
+    return FoundPuzzle(best.first, second.first, wins, lead, error)
 
 
 def ranked(won: Mapping[Line, Sequence[float]]) -> list[Line]:

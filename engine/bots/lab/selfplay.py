@@ -32,7 +32,7 @@ LOOKS = 6
 
 
 @frozen
-class Lesson(Record):
+class ExampleGame(Record):
     """
     A game as one learns from it: who won, and a row for each position at the end of a player turn.
 
@@ -73,7 +73,7 @@ class Wanderer:
         return near or (ways[self.pick(len(ways))] if ways else Way())
 
 
-def lesson(game_id: str, scenario: str, key: str, number: int, trials: int = 0) -> Lesson:
+def lesson(game_id: str, scenario: str, key: str, number: int, trials: int = 0) -> ExampleGame:
     """
     One game to learn from; the same key and number, the same game.
 
@@ -91,7 +91,7 @@ def lesson(game_id: str, scenario: str, key: str, number: int, trials: int = 0) 
         rows += [row(game, state, side) for side in lookers(game)] if game.decider(state) else []
         last = state
     outcome = game.outcome(last)
-    return Lesson(number, outcome.winner if outcome else "", tuple(rows))
+    return ExampleGame(number, outcome.winner if outcome else "", tuple(rows))
 
 
 def ends(game: AnyGame, scenario: str, players: dict[str, Bot], key: str) -> Iterator[Any]:

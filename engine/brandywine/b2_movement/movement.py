@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
-from itertools import chain
+from collections.abc import Callable, Iterable, Iterator
 
 from cockade.engine.brandywine.b2_movement.arrivals import take_leaders
 from cockade.engine.brandywine.b2_movement.duties import duties
@@ -41,7 +40,7 @@ from cockade.engine.brandywine.d_end.victory import threaten
 from cockade.engine.law import Condition, Law, all_hold, condition
 from cockade.engine.memory import remembered_with
 from cockade.engine.paths import reach
-from cockade.engine.rules import Offer, Resolution, offers_by
+from cockade.engine.rules import Offer, Resolution
 from cockade.events import brandywine as events
 
 
@@ -51,12 +50,11 @@ def open_movement(resolution: Resolution[State], side: str) -> None:
     resolution.push(events.MovementPhase(side))
 
 
-@BOOK.offers_in(events.MovementPhase)
-def offers(state: State, frame: events.MovementPhase) -> list[Offer]:
+@BOOK.arranges(events.MovementPhase)
+def by_unit(state: State, frame: events.MovementPhase, offers: Iterable[Offer]) -> list[Offer]:
     """9.1.1, 9.2.2, 16.1.2: by unit how it may move; then releases, and the word that all is done."""
-    ways = chain.from_iterable(offers_by(law, state, frame) for law in (MARCH, HASTEN, WADE))
-    by_unit = sorted(ways, key=lambda offer: state.roster[offer.subject])
-    return [*by_unit, *offers_by(RELEASE, state, frame), *offers_by(END, state, frame)]
+    roster, last = state.roster, len(state.units)
+    return sorted(offers, key=lambda offer: roster.get(offer.subject, last))
 
 
 @remembered_with(2)

@@ -5,12 +5,12 @@ from __future__ import annotations
 from cockade.engine.brandywine.common import charts
 from cockade.engine.brandywine.common.scenarios import BATTLES
 from cockade.engine.brandywine.common.sheets import PACKAGE, load_counters, load_sheet
-from cockade.engine.census import Row, row, table
+from cockade.engine.census import CensusRow, row, table
 from cockade.engine.checks import entries
 from cockade.engine.mapsheet import load_map
 
 
-def census() -> tuple[Row, ...]:
+def census() -> tuple[CensusRow, ...]:
     """All data of the game by kind: the card, the counters, the map, and the groups of every scenario."""
     counters, hexmap = load_counters().rows, load_map(PACKAGE, "brandywine")
     groups = {id_: load_sheet(id_).groups() for id_ in BATTLES}

@@ -8,12 +8,14 @@ from cockade.engine.rebels.common.state import State
 from cockade.engine.rules import Offer, Rules
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cockade.events.event import Frame
 
 BOOK: Rules[State] = Rules()
 
 
-def by_unit(state: State, frame: Frame) -> list[Offer]:
+def by_unit(state: State, frame: Frame, offers: Iterable[Offer]) -> list[Offer]:
     """What the laws of a step offer, by unit in the order of the roster, then what is no unit's."""
     roster, last = state.roster, len(state.units)
-    return sorted(BOOK.lawful(state, frame), key=lambda offer: roster.get(offer.subject, last))
+    return sorted(offers, key=lambda offer: roster.get(offer.subject, last))

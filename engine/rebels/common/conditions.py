@@ -8,7 +8,7 @@ from typing import Any
 from attrs import field, frozen
 
 from cockade.engine.hexgrid import spoken
-from cockade.engine.law import Clause, Condition, Law, Test
+from cockade.engine.law import EVERY, Clause, Condition, Law, Test
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.limits import closed_hexes, is_asleep, is_fixed
 from cockade.engine.rebels.common.stacking import has_room
@@ -53,18 +53,22 @@ class UnitLaw(Law):
     first: tuple[UnitCondition, ...] = ()
     subjects: Callable[[State, Any], Iterable[str]] = own_units
 
-    def found(self, state: State, frame: Any) -> Iterator[tuple[Any, ...]]:
+    def found(self, state: State, frame: Any, only: Any = EVERY) -> Iterator[tuple[Any, ...]]:
         """See `Law`; the conditions are asked of the unit itself, which spares looking it up."""
         if not all(one.holds(state, frame) for one in self.opens):
             return
         side, asked = frame.side, [one.asks for one in self.first]
-        for unit in state.units:
+        for unit in state.units if only is EVERY else _units_called(state, only):
             if unit.counter.side == side and unit.alive:
                 for asks in asked:
                     if not asks(state, frame, unit):
                         break
                 else:
                     yield state, frame, unit.counter.id
+
+
+def _units_called(state: State, id_: Any) -> tuple[Unit, ...]:
+    return (state.unit(id_),) if id_ in state.roster else ()
 
 
 def keeps(conditions: Iterable[UnitCondition], state: State, frame: Frame | None, unit: Unit) -> bool:

@@ -30,7 +30,7 @@ def forced_way_is_free(clause: Clause, text: str, lacking: str) -> Condition:
 @of_unit("4.3.1", "No way leads {unit} to {hex} by forced march: enemies or the ground shut it off.")
 def some_forced_way_leads_there(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     """4.3.1: nor would more movement points help."""
-    return hex_ in routes_without(state, unit, POINTS).hexes
+    return hex_ in forced_hexes(state, unit) or hex_ in routes_without(state, unit, POINTS).hexes
 
 
 forced_ways_are_free = (

@@ -46,7 +46,6 @@ from cockade.engine.rebels.segment4_movement.march import (
     stops,
 )
 from cockade.engine.rebels.segment4_movement.routes import routes
-from cockade.engine.rules import Offer
 from cockade.events.event import Frame
 from cockade.events.rebels import Disengage, EndSegment, ForceMarch, March, MovementSegment, StandRearguard
 
@@ -396,7 +395,7 @@ def can_cross(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
 )
 def is_kept_off_by_no_zone(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     """5.2, 9.1(4), 11.4.1: without the zones it could get there."""
-    return hex_ not in freely_reached(state, unit.id) or hex_ in march_hexes(state, unit)
+    return hex_ in march_hexes(state, unit) or hex_ not in freely_reached(state, unit.id)
 
 
 @of_unit("4.1.1", "{hex} is out of reach for {unit}.")
@@ -433,10 +432,7 @@ FORCED_MARCH_ENDS = (
 # ---------------------------------------------------------------- the segment (4.1)
 
 
-@BOOK.offers_in(MovementSegment)
-def movement_offers(state: State, frame: MovementSegment) -> list[Offer]:
-    """4.1: every phasing unit may move once; legs of one move may be interleaved with others."""
-    return by_unit(state, frame)
+BOOK.arranges(MovementSegment)(by_unit)
 
 
 def march_ends(state: State, frame: Frame, id_: str) -> list[int]:

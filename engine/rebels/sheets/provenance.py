@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.engine.census import Row, row, table
+from cockade.engine.census import CensusRow, row, table
 from cockade.engine.checks import entries
 from cockade.engine.mapsheet import load_map
 from cockade.engine.rebels.sheets import charts, scenarios
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
 
-def census() -> tuple[Row, ...]:
+def census() -> tuple[CensusRow, ...]:
     """All data of the game by kind: the charts, then every battle with counters and map once each."""
     rows, drawn = [*_charts()], set()
     for id_ in scenarios.SCENARIO_IDS:
@@ -31,7 +31,7 @@ def census_table() -> str:
     return table(census())
 
 
-def _charts() -> Iterator[Row]:
+def _charts() -> Iterator[CensusRow]:
     sources: dict[str, list[str]] = {}
     names = {
         "terrain": "hexes",
@@ -46,17 +46,17 @@ def _charts() -> Iterator[Row]:
     return (row(f"charts: {name}", found) for name, found in sources.items())
 
 
-def _battle(sheet: ScenarioSheet) -> Iterator[Row]:
+def _battle(sheet: ScenarioSheet) -> Iterator[CensusRow]:
     yield row(f"{sheet.id}: turns, levels, victory, special rules", (b.source for b in sheet.basis.values()))
     yield row(f"{sheet.id}: groups, their places and turns", (group.source for group in sheet.groups()))
 
 
-def _counters(sheet: ScenarioSheet) -> Iterator[Row]:
+def _counters(sheet: ScenarioSheet) -> Iterator[CensusRow]:
     yield row(f"{sheet.id}: that a counter exists", (unit.named_by for unit in sheet.unit))
     yield row(f"{sheet.id}: strength, guns or command of a counter", (unit.source for unit in sheet.unit))
 
 
-def _map(sheet: ScenarioSheet) -> Iterator[Row]:
+def _map(sheet: ScenarioSheet) -> Iterator[CensusRow]:
     hexmap = load_map(charts.PACKAGE, sheet.map)
     yield row(f"{sheet.map}: map sheet", [hexmap.source])
     yield row(f"{sheet.map}: what the rulebook fixes on the map", (fact.source for fact in hexmap.stated))

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.areasheet import load_area_map
-from cockade.engine.census import Row, row, table
+from cockade.engine.census import CensusRow, row, table
 from cockade.engine.checks import entries
 from cockade.engine.origins import sources_of
 from cockade.engine.revolution.common.charts import (
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
 
-def census() -> tuple[Row, ...]:
+def census() -> tuple[CensusRow, ...]:
     """
     All data of the game by kind; fields whose source differs from that of their
     entry count by themselves.
@@ -44,7 +44,7 @@ def census() -> tuple[Row, ...]:
     )
 
 
-def _counted(what: str, found: Iterable[Any]) -> Row:
+def _counted(what: str, found: Iterable[Any]) -> CensusRow:
     return row(what, (source for entry in found for source in sources_of(entry)))
 
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK
@@ -125,10 +125,10 @@ def who_gains(state: State, frame: events.Firing) -> Iterator[str]:
             yield unit.id
 
 
-@BOOK.offers_in(events.Firing)
-def firing_offers(state: State, frame: events.Firing) -> Iterator[Offer]:
+@BOOK.arranges(events.Firing)
+def firing_offers(state: State, frame: events.Firing, offers: Iterable[Offer]) -> Iterator[Offer]:
     """18.4.2, 18.5: unit by unit, its fire and its Tactics; then the fortress."""
-    return by_subject(BOOK.lawful(state, frame))
+    return by_subject(offers)
 
 
 def clause(state: State, frame: events.Firing, unit: str) -> str:

@@ -6,7 +6,7 @@ from cockade.engine.bots import judge
 from cockade.engine.bots.features import LEFT, MOVER, Features
 from cockade.engine.bots.lab.learning import Table, learned, misses
 from cockade.engine.bots.lab.logistic import fitted
-from cockade.engine.bots.lab.selfplay import Lesson, fingerprint, lesson
+from cockade.engine.bots.lab.selfplay import ExampleGame, fingerprint, lesson
 from cockade.engine.bots.players import bots_of
 from cockade.engine.bots.playing import whims
 from cockade.engine.bots.value import Held, Value, Weight, scenarios, sigmoid, weights
@@ -109,7 +109,7 @@ def made_up(games=200, rows=4):
     for number in range(games):
         good = pick(2001) / 500 - 2
         won = pick(1000) < 1000 * sigmoid(2 * good)
-        yield Lesson(
+        yield ExampleGame(
             number,
             "red" if won else "blue",
             tuple((0.0, 1 - n / rows, (-1.0) ** n, good, pick(100) / 100) for n in range(rows)),

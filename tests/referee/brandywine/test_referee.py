@@ -2,21 +2,19 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 import pytest
 
 from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS
 from cockade.events import brandywine as events
 from cockade.events.facts import Rolled
+from tests.games.remake import recorded as all_games
 from tests.referee.brandywine.departures import KNOWN
 from tests.referee.brandywine.referee import BrandywineReferee
 from tests.referee.kernel import judged, recorded, unexpected
 from tests.referee.mutation import drawn, missed
 
-GAMES = Path(__file__).parents[2] / "games"
 BATTLES = ("battle", "feint", "flank-attack", "tournament")
-RECORDED = sorted(path for battle in BATTLES for path in GAMES.glob(f"{battle}*.jsonl"))
+RECORDED = [path for path in all_games() if path.name.startswith(BATTLES)]
 KINDS = ("movement", "combat", "bookkeeping")
 MOVES = (
     events.UnitMoved,

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from pathlib import Path
-
 from cockade.events import rebels as events
 from cockade.events.facts import (
     FrameChanged,
@@ -15,10 +13,11 @@ from cockade.events.facts import (
     TrackMoved,
     TurnBegan,
 )
+from tests.games.remake import recorded as all_games
+from tests.games.remake import text_of
 from tests.referee.kernel import recorded
 from tests.referee.rebels.ground import PRINTED
 
-FOLDER = Path(__file__).parents[2] / "games"
 MOVEMENT = {
     events.UnitMoved,
     events.UnitFreed,
@@ -63,8 +62,7 @@ PROSE = ("why", "name")
 
 def paths():
     """Every recorded game of Rebels & Redcoats."""
-    found = sorted(FOLDER.glob("*.jsonl"))
-    return [path for path in found if '"game":"rebels"' in path.open().readline()]
+    return [path for path in all_games() if b'"game":"rebels"' in text_of(path).partition(b"\n")[0]]
 
 
 def story(path):

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections import Counter
 from functools import cache
-from pathlib import Path
 
 import pytest
 
 from cockade.saves.known import known_of
 from cockade.tui.games import GAMES as ALL
+from tests.games.remake import recorded as all_games
 from tests.referee.kernel import judged, recorded, unexpected
 from tests.referee.mutation import drawn, missed
 from tests.referee.revolution import offers
@@ -18,8 +18,7 @@ from tests.referee.revolution.games import KNOWN, RevolutionReferee
 from tests.referee.revolution.kinds import KINDS, SPARED, kind_of
 
 REVOLUTION = ALL["revolution"]
-FOLDER = Path(__file__).parents[2] / "games"
-GAMES = sorted([*FOLDER.glob("campaign*.jsonl"), *FOLDER.glob("short*.jsonl")])
+GAMES = [path for path in all_games() if path.name.startswith(("campaign", "short"))]
 TODAY = [path for path in GAMES if not any(known_of(path))]
 """Those that were played by today's reading to their end."""
 MUTATED = TODAY[:1] + TODAY[2:3]

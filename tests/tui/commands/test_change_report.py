@@ -4,11 +4,16 @@ from __future__ import annotations
 
 import re
 from html.parser import HTMLParser
+from pathlib import Path
 
 import pytest
 
+from cockade.events.facts import TrackMoved
+from cockade.saves.file import SaveFile, review
+from cockade.tui.games import GAMES
 from tests.tui.commands.test_verify import dearer
 
+NOWHERE = Path(__file__).parents[2] / "clauses/brandywine/13.6.3.jsonl"
 HOSTILE = "<img src=x onerror=alert(1)> [a](javascript:b) `c`"
 
 
@@ -80,3 +85,20 @@ def test_a_name_that_does_not_say_how_is_refused_before_any_work(cockade, record
     ran = cockade("verify", recorded, "--report", "change.pdf")
     assert (ran.code, ran.out) == (2, "")
     assert "its name ends in .html or .md" in ran.err
+
+
+@pytest.mark.parametrize("name", ["change.html", "change.md"])
+def test_where_nobody_stands_on_the_map_no_map_is_drawn(cockade, tmp_path, name):
+    """A position of a unit that is nowhere: the facts say it all."""
+    opened = review(NOWHERE, GAMES).opened
+    event = opened.events[1]
+    less = tuple(fact.replace(by=2) if isinstance(fact, TrackMoved) else fact for fact in event.facts)
+    opened.events[1] = event.replace(facts=less)
+    SaveFile.create(tmp_path / "game.jsonl", opened).close()
+    ran = cockade("verify", tmp_path / "game.jsonl", "--report", tmp_path / name, "--pairs", 0, "--jobs", 1)
+    assert ran.code == 1, ran.err
+    page = (tmp_path / name).read_text(encoding="utf-8")
+    assert "TrackMoved" in page
+    assert "Rallying a Shattered unit" in page
+    assert 'class="map"' not in page
+    assert len(page) < 30_000

@@ -9,10 +9,10 @@ from contextlib import closing
 import pytest
 
 from cockade.engine.game import GameTree
-from cockade.saves.backup import BESIDE, _is_plain
-from cockade.saves.people import People
-from cockade.saves.seats import Seat, Seats, Terms
-from cockade.saves.store import FILE, Store
+from cockade.saves.server.backup import BESIDE, _is_plain
+from cockade.saves.server.people import People
+from cockade.saves.server.seats import Seat, Seats, Terms
+from cockade.saves.server.store import FILE, Store
 from cockade.tui.commands.common import key_of
 from cockade.tui.games import GAMES
 

@@ -6,7 +6,7 @@ import tomllib
 import pytest
 
 from cockade.engine.bots.lab.matrix import solved
-from cockade.engine.bots.lab.selfplay import Lesson, features_of
+from cockade.engine.bots.lab.selfplay import ExampleGame, features_of
 from cockade.engine.bots.value import Value
 from cockade.engine.sheets import read_toml, structure
 from cockade.tui.commands import balancing, fitting, levelling, pairing, tuning
@@ -148,7 +148,7 @@ def taught(monkeypatch):
         row = [0.0] * len(names)
         row[names.index("left")], row[names.index("mover")] = 0.5, 1.0
         row[names.index("american level")] = number % 5
-        return Lesson(number, "american" if number % 5 > 1 else "british", ((0.0, *row), (0.0, *row)))
+        return ExampleGame(number, "american" if number % 5 > 1 else "british", ((0.0, *row), (0.0, *row)))
 
     monkeypatch.setattr(fitting, "lesson", lesson)
     return asked

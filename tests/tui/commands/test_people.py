@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.saves.people import WAITS, People
-from cockade.saves.reports import Reports
-from cockade.saves.store import Store
+from cockade.saves.server.people import WAITS, People
+from cockade.saves.server.reports import Reports
+from cockade.saves.server.store import Store
 
 
 @pytest.fixture

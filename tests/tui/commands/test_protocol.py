@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from cockade.tui.commands.parser import REQUESTS
-from cockade.tui.commands.session import Session
+from cockade.tui.commands.session import GameTalk
 from tests.tui.commands.noise import Noise
 
 
@@ -17,7 +17,7 @@ class Talk:
     """A session that is spoken to in Python."""
 
     def __init__(self):
-        self.session = Session()
+        self.session = GameTalk()
 
     def __call__(self, do, **fields):
         return self.session.answer(json.dumps({"do": do, **fields}))
@@ -241,7 +241,7 @@ def test_a_hundred_thousand_unoffered_actions_change_nothing():
 
 def test_the_help_shows_every_request_and_no_other():
     shown = [json.loads(word) for word in re.findall(r'\{"do".*?\}+', REQUESTS)]
-    assert {request.pop("do") for request in shown} == set(Session.requests)
+    assert {request.pop("do") for request in shown} == set(GameTalk.requests)
 
 
 def spoken(*lines):

@@ -6,12 +6,14 @@ from functools import partial
 import pytest
 
 from cockade.engine.bots.lab.puzzles import Line, choices, judged
+from cockade.engine.bots.port import Aim
 from cockade.engine.sheets import structure
 from cockade.saves.host import GameHost
 from cockade.tui.commands import puzzling
 from cockade.tui.games import GAMES
 from cockade.tui.puzzles import Puzzle, as_lesson
 from cockade.tui.view.lesson import LessonProgress
+from tests.tui.commands.test_stopping import stopping
 from tests.tui.commands.test_verify import dearer
 
 
@@ -48,7 +50,7 @@ def test_more_turns_are_looked_at_when_asked(cockade, recorded, first_is_best):
 def test_a_puzzle_that_is_kept_is_a_lesson(cockade, recorded, first_is_best, tmp_path):
     """What was done before leads to the position, and the rest of it to the end."""
     ran = cockade("puzzles", recorded, "--jobs", 1, "--json", "--write", tmp_path)
-    kept = sorted(tmp_path.iterdir())
+    kept = sorted(tmp_path.glob("*.toml"))
     assert len(kept) == len(ran.json["puzzles"])
     sheet = structure(tomllib.loads(kept[0].read_text()), Puzzle, "found")
     progress = LessonProgress("trenton")
@@ -64,7 +66,7 @@ def test_the_folder_is_made_before_the_first_position_is_weighed(cockade, record
     """And a folder that cannot be made ends it at once."""
     into = tmp_path / "new" / "found"
     assert cockade("puzzles", recorded, "--jobs", 1, "--write", into).code == 0
-    assert list(into.iterdir())
+    assert list(into.glob("*.toml"))
     ran = cockade("puzzles", recorded, "--jobs", 1, "--write", recorded / "found")
     assert (ran.code, ran.out) == (2, "")
 
@@ -77,20 +79,52 @@ def test_a_game_that_differs_is_left_out_by_name_and_hides_no_other(
     ran = cockade("puzzles", file, recorded, "--jobs", 1, "--write", tmp_path / "found")
     assert ran.code == 1
     assert f"{file}: left out, for today's rules play its event 2 otherwise" in ran.err
-    assert list((tmp_path / "found").iterdir())
+    assert list((tmp_path / "found").glob("*.toml"))
 
 
-def test_a_game_that_today_goes_differently_is_not_kept(
+def test_a_position_that_today_is_not_reached_is_not_kept_and_ends_nothing(
     cockade, recorded, first_is_best, tmp_path, monkeypatch
 ):
-    """Here by other dice."""
+    """Here by other dice: each is told, and all others are weighed."""
+    looked = cockade("puzzles", recorded, "--jobs", 1, "--json").json
     monkeypatch.setattr(GameHost, "begin", partial(_with_other_dice, GameHost.begin))
-    ran = cockade("puzzles", recorded, "--jobs", 1, "--write", tmp_path)
-    assert (ran.code, list(tmp_path.iterdir())) == (2, [])
+    ran = cockade("puzzles", recorded, "--jobs", 1, "--write", tmp_path, "--json")
+    assert (ran.code, list(tmp_path.glob("*.toml"))) == (1, [])
+    assert ran.json == {"positions": looked["positions"], "puzzles": []}
+    assert "cannot be played up to this place" in ran.err
 
 
 def _with_other_dice(begin, game, scenario, key, **more):
     return begin(game, scenario, key[::-1], **more)
+
+
+def test_the_same_command_goes_on_where_it_was_stopped(
+    cockade, recorded, first_is_best, tmp_path, monkeypatch
+):
+    """What was found is kept, and no position is weighed twice."""
+    whole = cockade("puzzles", recorded, "--jobs", 1, "--json", "--write", tmp_path / "whole").json
+    with monkeypatch.context() as once:
+        stopping(once, puzzling, "looked_at", 2)
+        ran = cockade("puzzles", recorded, "--jobs", 1, "--write", tmp_path / "parts")
+    assert ran.code == 130
+    assert str(tmp_path / "parts") in ran.err
+    rest = cockade("puzzles", recorded, "--jobs", 1, "--json", "--write", tmp_path / "parts").json
+    assert rest["positions"] == whole["positions"] - 2
+    names = [sorted(one.name for one in (tmp_path / part).iterdir()) for part in ("whole", "parts")]
+    assert names[0] == names[1]
+
+
+def test_a_position_of_many_units_has_a_name_that_a_disk_takes(recorded):
+    """And another one than a position that differs in the last of them only."""
+    place = next(puzzling.decisions(recorded, 1, 1000))
+    names = {
+        puzzling.name_of(
+            place.replace(position=place.position.replace(aim=Aim("british", "battle", units=units)))
+        )
+        for units in (tuple(f"unit-{n}" for n in range(60)), tuple(f"unit-{n}" for n in range(61)))
+    }
+    assert len(names) == 2
+    assert all(len(name.encode()) < 200 for name in names)
 
 
 def test_without_a_puzzle_the_answer_is_no(cockade, recorded, monkeypatch):

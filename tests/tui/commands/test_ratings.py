@@ -2,11 +2,11 @@
 
 import pytest
 
-from cockade.saves.people import People
-from cockade.saves.results import Results
-from cockade.saves.store import Store
+from cockade.saves.server.people import People
+from cockade.saves.server.results import Results
+from cockade.saves.server.store import Store
 from cockade.tui.players import LEVELS
-from tests.saves.test_results import rated
+from tests.saves.server.test_results import rated
 
 
 @pytest.fixture

@@ -1,12 +1,24 @@
 """Ctrl+C in long work: what was found is kept, and the options that are named go on with it."""
 
 import re
+import shutil
 
 import pytest
 
 from cockade.saves.host import GameHost
 from cockade.saves.library import Library
-from cockade.tui.commands import balancing, growing, levelling, main, pairing, puzzling, simulating, tuning
+from cockade.tui.commands import (
+    balancing,
+    exercising,
+    growing,
+    levelling,
+    main,
+    pairing,
+    puzzling,
+    simulating,
+    tuning,
+    verifying,
+)
 from cockade.tui.games import GAMES
 from cockade.tui.plain import start
 from cockade.tui.plain.seat import PlainSeat
@@ -120,6 +132,21 @@ def test_files_that_are_left_are_named(cockade, monkeypatch, recorded):
     assert ran.code == 130
     assert "0 puzzles in 1 position" in ran.out
     assert str(recorded) in ran.err
+
+
+READERS = {"verify": (verifying, "judge_file"), "coverage": (exercising, "exercised")}
+
+
+@pytest.mark.parametrize("command", READERS)
+def test_recorded_games_that_are_left_are_named(cockade, monkeypatch, recorded, tmp_path, command):
+    """Verify and coverage say which games they have not come to."""
+    others = [shutil.copy(recorded, tmp_path / f"{n}.jsonl") for n in range(2)]
+    stopping(monkeypatch, *READERS[command], 1)
+    ran = cockade(command, recorded, *others, "--jobs", 1)
+    assert ran.code == 130
+    left = ran.err.partition("name these files: ")[2]
+    assert all(str(other) in left for other in others)
+    assert str(recorded) not in left
 
 
 def test_a_game_in_lines_says_where_it_is_kept(monkeypatch):

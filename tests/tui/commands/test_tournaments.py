@@ -2,9 +2,9 @@
 
 import pytest
 
-from cockade.saves.people import People
-from cockade.saves.store import Store
-from cockade.saves.tournaments import Tournaments
+from cockade.saves.server.people import People
+from cockade.saves.server.store import Store
+from cockade.saves.server.tournaments import Tournaments
 
 
 @pytest.fixture

@@ -13,7 +13,7 @@ from cockade.saves.errors import SaveError
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.saves.verify import verify
-from cockade.tui.commands.session import Session
+from cockade.tui.commands.session import GameTalk
 
 GAMES = {"rebels": REBELS, "brandywine": BRANDYWINE}
 STRONG = {"unit": [{"id": "washington", "command": 4, "points": 10}]}
@@ -119,7 +119,7 @@ def test_a_game_whose_values_do_not_fit_its_game_is_not_opened(tmp_path):
 
 def test_the_protocol_takes_values_and_says_what_is_wrong_with_them():
     """`new` with `values`: an answer in a sentence, and nothing begun."""
-    with Session() as session:
+    with GameTalk() as session:
         bad = session.answer(json.dumps({"do": "new", "scenario": "rebels/trenton", "values": {"units": []}}))
         assert not bad["ok"]
         assert "unknown key units" in bad["error"]

@@ -9,7 +9,7 @@ from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.saves.library import Library
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.screens.news import Ending, News
+from cockade.tui.screens.news import EndingBox, News
 from cockade.tui.text.line import text_of, width_of
 from cockade.tui.view.ending import EndingPage, ending_lines
 from cockade.tui.view.highlights import Fought, best, luckiest, turned
@@ -92,7 +92,7 @@ def test_another_battle_begins_from_the_end_page(key, scenario, players, tmp_pat
         shown = " ".join(picture(game).replace("│", " ").split())
         assert "again with sides changed" in shown
         await game.press(key)
-        await until(game, lambda: not isinstance(game.app.screen, Ending))
+        await until(game, lambda: not isinstance(game.app.screen, EndingBox))
         await until(game, lambda: session(game).opened.scenario == scenario)
         assert session(game).players == players
         assert session(game).host.save.path in Library().paths()
@@ -203,7 +203,7 @@ def test_a_key_shows_the_turning_point_once_more(tmp_path, monkeypatch):
         await game.press("J")
         wanted = turned(session(game).review.index)
         await game.press("x")
-        assert not isinstance(game.app.screen, Ending)
+        assert not isinstance(game.app.screen, EndingBox)
         assert session(game).place >= wanted.before
         assert game.app.screen.reviewing.is_playing
         await game.press("full_stop")

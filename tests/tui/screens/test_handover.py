@@ -9,7 +9,7 @@ from cockade.saves.host import GameHost
 from cockade.tui.games.brandywine.ui import UI
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.handover import HandOver
-from cockade.tui.screens.rules import Rules
+from cockade.tui.screens.rules import RulesScreen
 from cockade.tui.view.viewpoint import Viewpoint
 from tests.engine.brandywine.field import DETACHMENT, Battle, foot
 from tests.tui.screens.table import NORMAL, PEOPLE, SMALL, picture, session, sit
@@ -198,7 +198,7 @@ def test_the_books_open_and_close():
         await game.press("b")
         assert "Army morale [15.2]" in picture(game)
         await game.press("f1")
-        assert isinstance(game.app.screen, Rules)
+        assert isinstance(game.app.screen, RulesScreen)
         await game.press("escape", "escape")
         assert isinstance(game.app.screen, GameScreen)
 

@@ -13,6 +13,7 @@ from cockade.tui.games import GAMES, scenarios
 from cockade.tui.text.line import text_of
 from cockade.tui.view.home import entry_items, stage
 from tests.games.remake import FOLDER as GAMES_FOLDER
+from tests.games.remake import text_of as said_in
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, PEOPLE, SMALL, picture, session, trenton
 
@@ -114,7 +115,7 @@ def test_letters_find_a_game_and_rows_tell_its_result():
     """Who won stands in the row, the opponent below; Backspace gives back what letters have left out."""
     Library().folder.mkdir(parents=True)
     for name in ("rebels-trenton-1-0", "harlem-greedy-1"):
-        (Library().folder / f"{name}.jsonl").write_bytes((GAMES_FOLDER / f"{name}.jsonl").read_bytes())
+        (Library().folder / f"{name}.jsonl").write_bytes(said_in(GAMES_FOLDER / f"{name}.jsonl"))
 
     async def find(game):
         await game.press(*["down"] * 3, "enter")
@@ -137,7 +138,7 @@ def test_games_are_put_in_order_renamed_put_aside_and_brought_back():
     """Tab, = and the keys for what is taken away and put back; the row tells the new name."""
     Library().folder.mkdir(parents=True)
     for name in ("rebels-trenton-1-0", "harlem-greedy-1"):
-        (Library().folder / f"{name}.jsonl").write_bytes((GAMES_FOLDER / f"{name}.jsonl").read_bytes())
+        (Library().folder / f"{name}.jsonl").write_bytes(said_in(GAMES_FOLDER / f"{name}.jsonl"))
 
     async def tidy(game):
         await game.press(*["down"] * 3, "enter", "tab")

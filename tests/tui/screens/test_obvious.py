@@ -11,7 +11,7 @@ from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
 from cockade.tui.placing import auto_set_up
 from cockade.tui.players import HUMAN
-from tests.games.remake import FOLDER as GAMES_FOLDER
+from tests.games.remake import recorded
 from tests.soaking import in_soak
 from tests.tui.screens.table import (
     KEY,
@@ -154,7 +154,7 @@ def test_a_step_or_the_unit_itself_is_no_routine():
         assert session(screen).opened.at == place
         assert screen.app.screen.menu.has_focus
 
-    names = sorted(path.stem for path in GAMES_FOLDER.glob("*-basic-greedy-*.jsonl"))
+    names = [path.stem for path in recorded() if path.match("*-basic-greedy-*.jsonl")]
     sit(choose, found(names, cornered))
 
 
@@ -171,7 +171,7 @@ def test_who_is_lost_or_leads_is_for_the_player_to_say(verb):
         assert session(screen).opened.at == place
         assert screen.app.screen.menu.has_focus
 
-    names = sorted(path.stem for path in GAMES_FOLDER.glob("battle*-greedy-*.jsonl"))
+    names = [path.stem for path in recorded() if path.match("battle*-greedy-*.jsonl")]
     sit(choose, found(names, several))
 
 

@@ -9,7 +9,7 @@ from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from cockade.tui.text.line import text_of
-from cockade.tui.widgets.record import LATEST, LONGEST, Record
+from cockade.tui.widgets.record import LATEST, LONGEST, RecordPane
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, session, sit
 
@@ -25,7 +25,7 @@ def looking_back(scenario):
 
 def record(game):
     """The record on the screen."""
-    return game.app.screen.query_one("#record", Record)
+    return game.app.screen.query_one("#record", RecordPane)
 
 
 def page(game):

@@ -3,9 +3,9 @@
 import pytest
 
 from cockade.tui.games.rulebooks import book_of
-from cockade.tui.screens.rules import Rules
+from cockade.tui.screens.rules import RulesScreen
 from cockade.tui.terminal.output import CellApp
-from cockade.tui.view.rules import Page, cited, contents_page, page_of, search_page
+from cockade.tui.view.rules import RulePage, cited, contents_page, page_of, search_page
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, SMALL, go, picture, sit
 from tests.tui.screentext import plain
@@ -23,7 +23,7 @@ class BookApp(CellApp[None]):
 
     def on_mount(self):
         """Open it."""
-        self.push_screen(Rules(BOOK, *self.opened))
+        self.push_screen(RulesScreen(BOOK, *self.opened))
 
 
 def read(keys, clause="8.22", at_hand=(), size=SMALL):
@@ -111,7 +111,7 @@ def test_a_page_is_where_it_was_when_one_comes_back():
 
 def test_an_empty_search_shows_the_contents_and_a_vain_one_says_so():
     assert search_page(BOOK, " ", 60) == contents_page(BOOK, 60)
-    assert isinstance(found := search_page(BOOK, "zebra", 60), Page)
+    assert isinstance(found := search_page(BOOK, "zebra", 60), RulePage)
     assert not found.links
 
 

@@ -7,7 +7,7 @@ import threading
 from pathlib import Path
 from tempfile import mkdtemp
 
-from cockade.saves.store import Store
+from cockade.saves.server.store import Store
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import Connection
 from cockade.tui.server.client.remote import RemoteHost

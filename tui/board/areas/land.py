@@ -23,7 +23,7 @@ Points = tuple[tuple[float, float], ...]
 
 
 @frozen
-class Lettering:
+class Inscription:
     """A name written upon the land."""
 
     text: str
@@ -63,7 +63,7 @@ class Land:
     rows: tuple[str, ...]
     tints: dict[str, int]
     codes: dict[str, str]
-    name: tuple[Lettering, ...]
+    name: tuple[Inscription, ...]
     shore: tuple[Shore, ...]
     course: tuple[Course, ...]
 

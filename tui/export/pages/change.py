@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cockade.tui.export.pages.drawing import Look, Patch
-    from cockade.tui.view.change import Changed, Report
+    from cockade.tui.view.change import Changed, ChangeReport
 
     Cell = tuple[str, int, bool]
 
@@ -33,7 +33,7 @@ class Maps(Record):
     style: str
 
 
-def change_page(report: Report) -> str:
+def change_page(report: ChangeReport) -> str:
     """The whole page; it asks nobody for anything, and no stranger's word is HTML in it."""
     sections, style = [], asset("change.css")
     for number, changed in enumerate(report.shown):
@@ -44,17 +44,18 @@ def change_page(report: Report) -> str:
     return filled("list.html", report.title, style, body=body)
 
 
-def _summary(report: Report) -> Iterator[str]:
+def _summary(report: ChangeReport) -> Iterator[str]:
     yield f"<p>{escape(report.summary)}</p>"
     head = (say("game"), say("events"), say("first"), say("clause"), say("what is done"))
-    yield _table(head, ((one.name, *one.row) for one in report.changed))
+    if report.changed:
+        yield _table(head, ((one.name, *one.row) for one in report.changed))
     left_out = len(report.changed) - len(report.shown)
     if left_out:
         text = count("{n} game is not shown below.", "{n} games are not shown below.", left_out)
         yield f'<p class="small">{escape(text)}</p>'
 
 
-def _section(report: Report, changed: Changed, maps: Maps | None) -> Iterator[str]:
+def _section(report: ChangeReport, changed: Changed, maps: Maps | None) -> Iterator[str]:
     """One game: what is done, the clause, both maps, both accounts, the smallest position."""
     left, right = map(escape, report.columns)
     yield f"<section>\n<h2>{escape(changed.name)}: {escape(title_of(changed.opened))}</h2>"
@@ -85,7 +86,7 @@ def _fact_row(row: tuple[str, str, bool]) -> str:
     return f"<tr{kind}><td>{escape(then)}</td><td>{escape(now)}</td></tr>"
 
 
-def _balance(report: Report) -> Iterator[str]:
+def _balance(report: ChangeReport) -> Iterator[str]:
     yield f"<section>\n<h2>{escape(say('Balance'))}</h2>"
     for text in report.remarks:
         yield f"<p>{escape(text)}</p>"
@@ -94,7 +95,7 @@ def _balance(report: Report) -> Iterator[str]:
     yield "</section>"
 
 
-def _never(report: Report) -> Iterator[str]:
+def _never(report: ChangeReport) -> Iterator[str]:
     for name, clauses in report.never:
         text = count("{n} clause that no game exercises", "{n} clauses that no game exercises", len(clauses))
         yield f"<section>\n<h2>{escape(name)}</h2>\n<details><summary>{escape(text)}</summary>"
@@ -116,7 +117,9 @@ def _cells(kind: str, texts: Sequence[str]) -> str:
 
 
 def drawn(changed: Changed, prefix: str) -> Maps | None:
-    """The map after the event as it was and as it is, what differs marked; None where there is no map."""
+    """The map after the event as it was and as it is, what differs marked; None where nobody is on it."""
+    if not changed.places:
+        return None
     ui, (before, after) = changed.ui, changed.states
     drawing = Drawing(ui.map, before, changed.places, ("", FULL), AROUND)
     rows: list[list[Cell]] = [[] for _ in range(drawing.part.height)]

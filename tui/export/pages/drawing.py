@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from cockade.tui.board.atlas import AnyScene, Atlas, Canvas, Zoom
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.board.palette import Pen
-    from cockade.tui.games.port import GameMap
+    from cockade.tui.games.port import Geography
 
     Cell = tuple[str, int]
     Look = tuple[str, str, int]
@@ -51,7 +51,7 @@ class Drawing:
 
     def __init__(
         self,
-        map_: GameMap[State],
+        map_: Geography[State],
         state: State,
         places: Iterable[int],
         look: tuple[str, GlyphSet],

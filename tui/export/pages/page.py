@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING
 from attrs import Factory, frozen
 
 from cockade.tui.export.pages.drawing import Drawing
-from cockade.tui.export.pages.telling import Telling
+from cockade.tui.export.pages.telling import PageTelling
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, labelled, language, say
@@ -56,7 +56,7 @@ class GamePage:
 
     def written(self) -> bytes:
         """The whole page; Trouble where it would be larger than a browser likes."""
-        telling = Telling(self.index, self.places)
+        telling = PageTelling(self.index, self.places)
         page = filled(
             "game.html",
             title_of(self.index.opened),
@@ -91,7 +91,7 @@ class GamePage:
             yield escape(say("Told as the {side} side knew it.", side=words.side(last, index.viewer)))
         yield f"<strong>{escape(self.result or words.prompt(last))}</strong>"
 
-    def _drawn(self, telling: Telling) -> dict[str, object]:
+    def _drawn(self, telling: PageTelling) -> dict[str, object]:
         """What the script needs: the map by its changes, and where turns, phases and battles are."""
         index, ui = self.index, self.index.ui
         states = [index.state(place) for place in telling.places]

@@ -58,7 +58,7 @@ class ToldStep:
     sentences: tuple[str, ...]
 
 
-class Telling:
+class PageTelling:
     """Tells the steps of a review as its viewer may know them; `places` are those that are wanted."""
 
     def __init__(self, index: ReviewIndex, places: range) -> None:

@@ -14,7 +14,7 @@ from cockade.tui.games.brandywine.duties import duties
 from cockade.tui.games.brandywine.names import hex_of
 from cockade.tui.games.brandywine.orders import DECLINERS, ENDERS, ENDS, top
 from cockade.tui.games.marks import Mark
-from cockade.tui.games.port import Selection
+from cockade.tui.games.port import Choosing
 
 FIRING = (events.ArtilleryPhase, events.Battery, events.RiflePhase)
 POINTING: dict[type[Frame], Callable[[str, int], Action]] = {
@@ -37,7 +37,7 @@ ROUTINE = frozenset({events.Suffer, events.Rally, events.Resolve})
 """What is only a matter of order; who leads, goes along or is lost is for the player to say."""
 
 
-class BrandywineSelection(Selection[State]):
+class BrandywineSelection(Choosing[State]):
     """Units march, fire and attack hexes; hexes are diverted or resolved."""
 
     marks = {

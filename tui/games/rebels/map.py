@@ -53,7 +53,7 @@ class RebelsMap(HexGameMap[State, Unit]):
         return place
 
     def targets(self, actions: Sequence[Action]) -> set[int]:
-        """See `GameMap`; without a call for each, for they are many."""
+        """See `Geography`; without a call for each, for they are many."""
         field = "target" if isinstance(actions[0], events.Engage) else "hex"
         return {int(getattr(action, field, 0)) for action in actions}
 

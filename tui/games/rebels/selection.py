@@ -13,7 +13,7 @@ from cockade.engine.rules import Offer
 from cockade.events import rebels as events
 from cockade.events.event import Action, Frame
 from cockade.tui.games.marks import Mark
-from cockade.tui.games.port import Selection
+from cockade.tui.games.port import Choosing
 from cockade.tui.games.rebels.counters import has_acted
 
 POINTING: dict[type[Frame], Callable[[str, int], Action]] = {
@@ -37,7 +37,7 @@ ENDERS: dict[type[Frame], type[Action]] = {
 ROUTINE = frozenset({events.Suffer, events.Rally, events.Assault, events.JoinFire})
 
 
-class RebelsSelection(Selection[State]):
+class RebelsSelection(Choosing[State]):
     """Units march, fire and fight; hexes attack hexes."""
 
     marks = {

@@ -14,7 +14,7 @@ from cockade.events.event import Action, Event, Fact
 from cockade.tui.board.areas.atlas import AreaAtlas
 from cockade.tui.board.areas.scene import AreaScene
 from cockade.tui.games.hexgame import best_names
-from cockade.tui.games.port import GameMap
+from cockade.tui.games.port import Geography
 from cockade.tui.games.revolution.drawing import drawn, scene, sheet
 from cockade.tui.games.revolution.names import area_at, is_unknown, unit_name
 from cockade.tui.games.revolution.orders import top
@@ -29,7 +29,7 @@ AT_SEA = ("box", "high_sea")
 """Kinds of areas that are not in America."""
 
 
-class RevolutionMap(GameMap[State]):
+class RevolutionMap(Geography[State]):
     """Areas with the counters of both sides."""
 
     places = AREAS

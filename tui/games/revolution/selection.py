@@ -9,7 +9,7 @@ from cockade.engine.rules import Offer
 from cockade.events import revolution as events
 from cockade.events.event import Action
 from cockade.tui.games.marks import Mark
-from cockade.tui.games.port import Selection
+from cockade.tui.games.port import Choosing
 from cockade.tui.games.revolution.names import area_at
 from cockade.tui.games.revolution.orders import top
 from cockade.tui.games.revolution.panels import likeness
@@ -37,7 +37,7 @@ ROUTINE = (events.OpenFire, events.Fire, events.Contest)
 """What needs no thought whenever it is offered: the next unit fires, the next item is resolved."""
 
 
-class RevolutionSelection(Selection[State]):
+class RevolutionSelection(Choosing[State]):
     """Counters are placed, gathered and marched; areas are marched to and fought for."""
 
     marks = {

@@ -11,9 +11,9 @@ from textual.app import App
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
-from cockade.saves.people import WAITS
+from cockade.saves.server.people import WAITS
 from cockade.tui.app import CockadeApp
-from cockade.tui.server.client.chat import Talk
+from cockade.tui.server.client.chat import ChatScreen
 from cockade.tui.server.client.connection import AGAIN, AwayError, Connection
 from cockade.tui.server.client.lobby import LobbyScreen
 from cockade.tui.server.client.remote import RemoteHost
@@ -195,7 +195,7 @@ class ServedApp(CockadeApp):
     def _show_news(self, table: ServedScreen, at: int, node: int) -> None:
         if table.hear(at, node) and self.settings.bell:
             self.bell()
-        if isinstance(self.screen, Talk):
+        if isinstance(self.screen, ChatScreen):
             self.screen.show_said()
 
     def _look_again(self) -> None:

@@ -13,7 +13,7 @@ from cockade.saves.errors import SaveError
 from cockade.tui import actions
 from cockade.tui.board.binding import bound
 from cockade.tui.screens.ask import Ask
-from cockade.tui.screens.overlay import Overlay
+from cockade.tui.screens.overlay import BoxScreen
 from cockade.tui.screens.picker import Picker
 from cockade.tui.text.line import Line, Span, line, wrapped
 from cockade.tui.text.speech import LONGEST_CHAT
@@ -41,14 +41,14 @@ _ALL_HEAR = mark("Enter says it to all who are at this game.")
 """The same when it is over."""
 
 
-class Talk(Overlay[None]):
+class ChatScreen(BoxScreen[None]):
     """Enter says it; Escape goes back to the map."""
 
     DEFAULT_CSS = """
-    Talk Lines { background: $surface; }
-    Talk #heading { height: 3; }
-    Talk #said { height: 12; }
-    Talk Input, Talk Input:focus { border: none; height: 1; padding: 0; background: $panel; }
+    ChatScreen Lines { background: $surface; }
+    ChatScreen #heading { height: 3; }
+    ChatScreen #said { height: 12; }
+    ChatScreen Input, ChatScreen Input:focus { border: none; height: 1; padding: 0; background: $panel; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [bound(actions.REPORT, "report")]

@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
-from cockade.saves.people import WAITS
+from cockade.saves.server.people import WAITS
 from cockade.tui.games import scenarios
 from cockade.tui.plain.seat import Unclear
 from cockade.tui.plain.start import put as tell

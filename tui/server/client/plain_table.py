@@ -23,7 +23,7 @@ Json = dict[str, Any]
 PLAY_ON = mark('"at 12" looks at event 12; "play on" begins a new game from there.')
 
 
-class Visit(Protocol):
+class AnyVisit(Protocol):
     """Who types, as far as a table knows it."""
 
     connection: Connection
@@ -49,7 +49,7 @@ class PlainHost(RemoteHost):
 class PlainTable:
     """A game that is talked about, and what comes from across the table."""
 
-    def __init__(self, visit: Visit, host: PlainHost) -> None:
+    def __init__(self, visit: AnyVisit, host: PlainHost) -> None:
         self.host = host
         self._visit = visit
         self._across = SeatedSession(host)

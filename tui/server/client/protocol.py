@@ -64,7 +64,7 @@ def _tell(said: Json) -> None:
 
 def _listen(talk: BotTalk) -> None:
     """Answer, and tell what is new, until the talk is over."""
-    lines = Lines()
+    lines = TypedLines()
     while not talk.is_done:
         for news in talk.news():
             _tell(news)
@@ -79,7 +79,7 @@ def _listen(talk: BotTalk) -> None:
 
 
 @define
-class Lines:
+class TypedLines:
     """What was typed, cut into lines; of one that is too long the middle is left out."""
 
     _rest: bytes = b""

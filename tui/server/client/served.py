@@ -14,7 +14,7 @@ from cockade.tui.board.binding import bound
 from cockade.tui.board.layout import OVERVIEW, ZOOMS
 from cockade.tui.screens.game import GameScreen, game_commands, game_places
 from cockade.tui.screens.picker import Picker
-from cockade.tui.server.client.chat import Talk
+from cockade.tui.server.client.chat import ChatScreen
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
 
@@ -100,7 +100,7 @@ class ServedScreen(GameScreen):
 
     def action_talk(self) -> None:
         """What was said over this game, and a line to say more."""
-        self.app.push_screen(Talk(self.seated))
+        self.app.push_screen(ChatScreen(self.seated))
 
     def _key_of_dice(self) -> str:
         return say("The key of the dice is {key}.", key=self.seated.host.now["key"])

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict
 
-from cockade.saves.access import is_browser, only_browsers
-from cockade.saves.addresses import GATHERED, MOST_FAILED
-from cockade.saves.people import DAY, LISTED, MEMBER, RENAMED_IN, WAITS
-from cockade.saves.sign_ups import APPROVAL, INVITED, NoRoomError
-from cockade.saves.ways_back import WaysBack
+from cockade.saves.server.access import is_browser, only_browsers
+from cockade.saves.server.addresses import GATHERED, MOST_FAILED
+from cockade.saves.server.people import DAY, LISTED, MEMBER, RENAMED_IN, WAITS
+from cockade.saves.server.sign_ups import APPROVAL, INVITED, NoRoomError
+from cockade.saves.server.ways_back import WaysBack
 from cockade.tui.server.host.caller import Caller, Json, text_of
 from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.server.host.log import note
@@ -22,7 +22,7 @@ from cockade.tui.text import speech
 from cockade.tui.text.words import known, mark, say
 
 if TYPE_CHECKING:
-    from cockade.saves.people import Player
+    from cockade.saves.server.people import Player
 
 LONGEST_KEY = 200
 

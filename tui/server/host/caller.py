@@ -11,12 +11,12 @@ from typing import TYPE_CHECKING, Any, Protocol
 from attrs import asdict
 
 from cockade.engine.game import open_to_all
-from cockade.saves.access import holds
-from cockade.saves.addresses import MAIL
-from cockade.saves.comments import Comments
-from cockade.saves.moderators import Moderators
-from cockade.saves.people import WAITS
-from cockade.saves.sanctions import MUTE
+from cockade.saves.server.access import holds
+from cockade.saves.server.addresses import MAIL
+from cockade.saves.server.comments import Comments
+from cockade.saves.server.moderators import Moderators
+from cockade.saves.server.people import WAITS
+from cockade.saves.server.sanctions import MUTE
 from cockade.tui.server.host import rematching
 from cockade.tui.server.host.budget import Budget
 from cockade.tui.server.host.event_feed import ALL
@@ -26,13 +26,13 @@ from cockade.tui.server.host.tokens import BOT, TAKEN
 from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
-    from cockade.saves.people import Player
-    from cockade.saves.seats import Ending
+    from cockade.saves.server.people import Player
+    from cockade.saves.server.seats import Ending
     from cockade.tui.server.host.budget import Budgets
     from cockade.tui.server.host.directory import GameDirectory
     from cockade.tui.server.host.event_feed import EventFeed
     from cockade.tui.server.host.notices import Notices
-    from cockade.tui.server.host.tournaments import Runner
+    from cockade.tui.server.host.tournaments import Organizer
 
 Json = dict[str, Any]
 LONGEST_TEXT = 4096
@@ -42,26 +42,26 @@ MOST_TALK, TALK_SECONDS = 10, 20.0
 """So many lines of chat in so many seconds."""
 
 
-class Chances(Protocol):
+class AnyChances(Protocol):
     """What is known of the chances to win, as far as a request needs it."""
 
     def ask(self, caller: Caller, hosted: HostedGame, points: list[tuple[int, int]]) -> list[list[Any]]:
         """What is known of some points; the rest is worked out while the caller stays at the game."""
 
 
-class Host(Protocol):
+class AnyHost(Protocol):
     """The server, as far as a request needs it."""
 
     directory: GameDirectory
     notices: Notices
-    tournaments: Runner
+    tournaments: Organizer
     secret: bytes
     clock: Callable[[], float]
     callers: set[Caller]
     budgets: Budgets
 
     @property
-    def chances(self) -> Chances:
+    def chances(self) -> AnyChances:
         """What is known of the chances to win in games that are over."""
 
     def is_here(self, player: str) -> bool:
@@ -138,7 +138,7 @@ class Presence:
 class Caller:
     """One session as the host sees it: whose it is, and which games it looks at."""
 
-    def __init__(self, host: Host, writer: asyncio.StreamWriter) -> None:
+    def __init__(self, host: AnyHost, writer: asyncio.StreamWriter) -> None:
         self.host = host
         self.number = next(_numbers)
         self.fingerprint = ""

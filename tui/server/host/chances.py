@@ -46,7 +46,7 @@ Told = list[Any]
 
 
 @define(eq=False)
-class Curve:
+class AskedCurve:
     """The points of one game for which somebody waits, with who asked for each last."""
 
     hosted: HostedGame
@@ -56,7 +56,7 @@ class Curve:
     task: asyncio.Task[None] | None = None
 
     @classmethod
-    def of(cls, hosted: HostedGame, folder: Path) -> Curve:
+    def of(cls, hosted: HostedGame, folder: Path) -> AskedCurve:
         """What has been found about a game that is over."""
         file = AnalysisFile(folder / hosted.id, fingerprint(hosted.opened.game.id))
         return cls(hosted, file, tuple(marks(hosted.opened)))
@@ -114,7 +114,7 @@ class Chances:
 
     folder: Path
     queue: FairQueue
-    _curves: dict[str, Curve] = field(factory=dict)
+    _curves: dict[str, AskedCurve] = field(factory=dict)
     _idle: list[RolloutProcess] = field(factory=list)
     """The processes that have made one and may make another: no more than have a turn at a time."""
 
@@ -123,7 +123,7 @@ class Chances:
         curve = self._curves.get(hosted.id)
         if curve is None:
             self.folder.mkdir(exist_ok=True)
-            curve = self._curves[hosted.id] = Curve.of(hosted, self.folder)
+            curve = self._curves[hosted.id] = AskedCurve.of(hosted, self.folder)
         free = MOST_POINTS - len(curve.wanted.keys() - set(points))
         curve.wanted.update(dict.fromkeys(points[:free], caller))
         if curve.task is None and curve.next():
@@ -133,7 +133,7 @@ class Chances:
             del self._curves[hosted.id]
         return found
 
-    async def _fill(self, curve: Curve) -> None:
+    async def _fill(self, curve: AskedCurve) -> None:
         try:
             while wanted := curve.next():
                 point, number, caller = wanted
@@ -160,7 +160,7 @@ class Chances:
         return found
 
     @staticmethod
-    def _tell(curve: Curve, found: Told) -> None:
+    def _tell(curve: AskedCurve, found: Told) -> None:
         for caller in set(curve.wanted.values()):
             if curve.hosted.id in caller.presences:
                 caller.send({"news": "chances", "game": curve.hosted.id, "found": [found]})

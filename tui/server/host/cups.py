@@ -10,8 +10,8 @@ from attrs import asdict, frozen
 from cockade.engine.sheets import DataError, package_text, read_toml, structure
 from cockade.events.record import Record
 from cockade.events.strict import one_of, read_strictly
-from cockade.saves.people import DAY
-from cockade.saves.tournaments import CANCELLED, FORMS, LEAST, OPEN, WHOM, Tournament
+from cockade.saves.server.people import DAY
+from cockade.saves.server.tournaments import CANCELLED, FORMS, LEAST, OPEN, WHOM, Tournament
 from cockade.saves.whole import read_bounded
 from cockade.tui.server.host.caller import Caller, Json, text_of
 from cockade.tui.server.host.hosted_game import DeniedError
@@ -20,8 +20,8 @@ from cockade.tui.server.host.requests import handles
 from cockade.tui.text.words import mark
 
 if TYPE_CHECKING:
-    from cockade.saves.people import Player
-    from cockade.tui.server.host.tournaments import Runner
+    from cockade.saves.server.people import Player
+    from cockade.tui.server.host.tournaments import Organizer
 
 NAME = "cups.toml"
 MOST_BYTES = 1 << 16
@@ -95,7 +95,7 @@ async def bounds(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks
     return asdict(Bounds.load(caller.host.directory.store.folder))
 
 
-def made(runner: Runner, bounds_: Bounds, wanted: NewCup, player: Player) -> Tournament:
+def made(runner: Organizer, bounds_: Bounds, wanted: NewCup, player: Player) -> Tournament:
     """Make it, with who begins it; DeniedError for what is beyond the bounds."""
     _check(runner, bounds_, wanted, player)
     directory = runner.directory
@@ -126,7 +126,7 @@ def made(runner: Runner, bounds_: Bounds, wanted: NewCup, player: Player) -> Tou
     return one
 
 
-def _check(runner: Runner, bounds_: Bounds, wanted: NewCup, player: Player) -> None:
+def _check(runner: Organizer, bounds_: Bounds, wanted: NewCup, player: Player) -> None:
     """DeniedError names the bound that is overstepped."""
     if not bounds_.on:
         raise DeniedError(mark("On this server only the operator makes tournaments."))

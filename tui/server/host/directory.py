@@ -10,22 +10,22 @@ from attrs import asdict, frozen
 from cockade.engine.bots import bot_names
 from cockade.engine.game import GameTree, open_to_all
 from cockade.events.record import Record
-from cockade.saves.access import Access
-from cockade.saves.clocks import Clocks
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
-from cockade.saves.invites import Invites
-from cockade.saves.lobby import KINDS, Listed, Lobby, Stood, Summary
-from cockade.saves.paces import Running, paces
-from cockade.saves.people import DAY, People
-from cockade.saves.publishing import Publishing
 from cockade.saves.record import new_key
-from cockade.saves.rematches import Rematches
-from cockade.saves.reports import Reports, TooManyReportsError
-from cockade.saves.results import BOT as BOT_PLAYS
-from cockade.saves.sanctions import BAN, KICK, Sanctions
-from cockade.saves.seats import Seat, Seats, Terms, invitation_code
-from cockade.saves.sign_ups import SignUps
+from cockade.saves.server.access import Access
+from cockade.saves.server.clocks import Clocks
+from cockade.saves.server.invites import Invites
+from cockade.saves.server.lobby import KINDS, Listed, Lobby, Stood, Summary
+from cockade.saves.server.paces import Running, paces
+from cockade.saves.server.people import DAY, People
+from cockade.saves.server.publishing import Publishing
+from cockade.saves.server.rematches import Rematches
+from cockade.saves.server.reports import Reports, TooManyReportsError
+from cockade.saves.server.results import BOT as BOT_PLAYS
+from cockade.saves.server.sanctions import BAN, KICK, Sanctions
+from cockade.saves.server.seats import Seat, Seats, Terms, invitation_code
+from cockade.saves.server.sign_ups import SignUps
 from cockade.tui.placing import auto_set_up
 from cockade.tui.players import HUMAN
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
@@ -37,9 +37,9 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from cockade.engine.game import AnyGame, AnyGameTree
-    from cockade.saves.people import Player
     from cockade.saves.reading import Games
-    from cockade.saves.store import Store
+    from cockade.saves.server.people import Player
+    from cockade.saves.server.store import Store
 
 Json = dict[str, Any]
 

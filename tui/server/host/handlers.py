@@ -9,10 +9,10 @@ from attrs import asdict
 
 from cockade.events.codec import codec_for
 from cockade.events.strict import read_strictly
-from cockade.saves.lobby import KINDS
-from cockade.saves.people import WAITS
-from cockade.saves.publishing import BY_LINK, LISTED, PRIVATE
-from cockade.saves.words import Words
+from cockade.saves.server.lobby import KINDS
+from cockade.saves.server.people import WAITS
+from cockade.saves.server.publishing import BY_LINK, LISTED, PRIVATE
+from cockade.saves.server.words import Words
 from cockade.tui.server.host import rematching
 from cockade.tui.server.host.account import link_of
 from cockade.tui.server.host.budget import LINES, MOST_PRESENCES

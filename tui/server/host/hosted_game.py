@@ -9,10 +9,10 @@ from attrs import asdict
 
 from cockade.engine.rules import Refusal
 from cockade.saves.host import GameHost
-from cockade.saves.paces import Clock, due, paces, turn_over
 from cockade.saves.reading import MOST_LINES
-from cockade.saves.seats import GALLERY, TABLE, Ending, Wish
-from cockade.saves.store import MovedOnError
+from cockade.saves.server.paces import Clock, due, paces, turn_over
+from cockade.saves.server.seats import GALLERY, TABLE, Ending, Wish
+from cockade.saves.server.store import MovedOnError
 from cockade.tui.server.host.event_feed import EventFeed
 from cockade.tui.server.host.log import note
 from cockade.tui.server.host.standing import ordered
@@ -24,12 +24,12 @@ if TYPE_CHECKING:
 
     from cockade.engine.game import AnyGameTree
     from cockade.events.event import Action
-    from cockade.saves.clocks import Clocks
-    from cockade.saves.paces import Running
     from cockade.saves.reading import Games
-    from cockade.saves.results import Result
-    from cockade.saves.seats import Seat, Seats, Terms
-    from cockade.saves.store import Store, StoredGame
+    from cockade.saves.server.clocks import Clocks
+    from cockade.saves.server.paces import Running
+    from cockade.saves.server.results import Result
+    from cockade.saves.server.seats import Seat, Seats, Terms
+    from cockade.saves.server.store import Store, StoredGame
 
 UNDO, DRAW = "undo", "draw"
 MOST_TAKEN_BACK = 200

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.saves.lobby import INVITED, MINE, OPEN, OVER, WATCH, Shown
+from cockade.saves.server.lobby import INVITED, MINE, OPEN, OVER, WATCH, Shown
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from cockade.saves.lobby import Lobby
+    from cockade.saves.server.lobby import Lobby
     from cockade.tui.server.host.hosted_game import HostedGame
 
 Row = tuple[object, ...]

@@ -16,7 +16,7 @@ def note(what: str, /, *, error: BaseException | None = None, **details: object)
     _LOG.info(what, extra={"details": {**details, **({"trace": frames_of(error)} if error else {})}})
 
 
-class Lines(logging.Handler):
+class JsonLines(logging.Handler):
     """Writes a line of JSON for each thing told, for whoever started the host."""
 
     def __init__(self, out: TextIO) -> None:
@@ -40,5 +40,5 @@ def _foreign(record: logging.LogRecord) -> dict[str, str]:
 def tell_as_lines(out: TextIO) -> None:
     """From now on this process tells everything in lines of JSON."""
     logging.raiseExceptions = False  # a log that cannot be written to ends nothing
-    logging.basicConfig(level=logging.WARNING, handlers=[Lines(out)], force=True)
+    logging.basicConfig(level=logging.WARNING, handlers=[JsonLines(out)], force=True)
     _LOG.setLevel(logging.INFO)

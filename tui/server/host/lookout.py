@@ -11,17 +11,17 @@ import contextlib
 import time
 from typing import TYPE_CHECKING, Protocol
 
-from cockade.saves.addresses import WARNING, Notice
-from cockade.saves.database import LAYOUT
 from cockade.saves.errors import SaveError
-from cockade.saves.store import LaterError
-from cockade.tui.server.host.caller import Host
+from cockade.saves.server.addresses import WARNING, Notice
+from cockade.saves.server.database import LAYOUT
+from cockade.saves.server.store import LaterError
+from cockade.tui.server.host.caller import AnyHost
 from cockade.tui.server.host.log import note
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from cockade.saves.clocks import Due
+    from cockade.saves.server.clocks import Due
     from cockade.tui.server.host.hosted_game import HostedGame
     from cockade.tui.server.host.movers import Movers
 
@@ -33,7 +33,7 @@ ACCOUNTS = frozenset(("/", "/player", "/sanction", "/door_key"))
 """Where others have written what concerns accounts; "/" for all that they may have written."""
 
 
-class Watched(Host, Protocol):
+class Watched(AnyHost, Protocol):
     """The host, as far as its eyes need it."""
 
     movers: Movers

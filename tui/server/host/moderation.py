@@ -10,10 +10,10 @@ from attrs import frozen
 
 from cockade.engine.sheets import package_text, read_toml, structure
 from cockade.events.record import Record
-from cockade.saves.moderators import Moderators
-from cockade.saves.people import DAY
-from cockade.saves.sanctions import KICK, MUTE, Sanctions
-from cockade.saves.tournaments import CANCELLED, GOING, OPEN
+from cockade.saves.server.moderators import Moderators
+from cockade.saves.server.people import DAY
+from cockade.saves.server.sanctions import KICK, MUTE, Sanctions
+from cockade.saves.server.tournaments import CANCELLED, GOING, OPEN
 from cockade.tui.server.host.caller import Caller, Json, text_of
 from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.server.host.log import note
@@ -23,7 +23,7 @@ from cockade.tui.text import speech
 from cockade.tui.text.words import mark
 
 if TYPE_CHECKING:
-    from cockade.saves.people import Player
+    from cockade.saves.server.people import Player
 
 NAME = "moderators.toml"
 

@@ -19,8 +19,19 @@ from urllib.parse import urlsplit
 
 from attrs import define, field
 
-from cockade.saves.addresses import DISCORD, KINDS, MAIL, NTFY, OVER, ROUND, TURN, WARNING, Address, Addresses
 from cockade.saves.errors import SaveError
+from cockade.saves.server.addresses import (
+    DISCORD,
+    KINDS,
+    MAIL,
+    NTFY,
+    OVER,
+    ROUND,
+    TURN,
+    WARNING,
+    Address,
+    Addresses,
+)
 from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.server.host.log import note
 from cockade.tui.server.host.reach import Reach, UnreachedError
@@ -30,7 +41,7 @@ from cockade.tui.text.times import time_left
 from cockade.tui.text.words import known, listed, say, sentence, speaking
 
 if TYPE_CHECKING:
-    from cockade.saves.addresses import Notice
+    from cockade.saves.server.addresses import Notice
     from cockade.tui.server.host.directory import GameDirectory
 
 Json = dict[str, Any]

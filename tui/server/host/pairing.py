@@ -181,7 +181,9 @@ def knockout(players: Sequence[int], met: Sequence[Met]) -> list[Pair]:
     return [*((one, BYE) for one in alive[:byes]), *(seated(one, two, met) for one, two in pairs)]
 
 
-def knockout_table(players: Sequence[int], met: Sequence[Met], gone: Collection[int] = ()) -> list[Row]:
+def knockout_table(
+    players: Sequence[int], met: Sequence[Met], gone: Collection[int] = ()
+) -> list[RankedPlayer]:
     """
     Where everybody stands: who was left longer is before who was not, and those who left together share.
 
@@ -247,7 +249,7 @@ def _level(met: Sequence[Met]) -> list[Pair]:
 
 
 @frozen
-class Row(Record):
+class RankedPlayer(Record):
     """Where a player stands: his place, from 1 on and shared by equals, and what decides it, in halves."""
 
     player: int
@@ -294,7 +296,7 @@ def direct(player: int, group: Sequence[int], met: Sequence[Met]) -> int:
     return score(player, among)
 
 
-def table(players: Sequence[int], met: Sequence[Met]) -> list[Row]:
+def table(players: Sequence[int], met: Sequence[Met]) -> list[RankedPlayer]:
     """The standings: by points, Buchholz, direct encounter, then victories; equals share a place."""
     measures: tuple[Callable[[int, Sequence[int]], int], ...] = (
         lambda player, _: score(player, met),
@@ -318,5 +320,5 @@ def _parted(group: Sequence[int], measure: Callable[[int, Sequence[int]], int]) 
     return [[p for p in group if values[p] == value] for value in sorted(set(values.values()), reverse=True)]
 
 
-def _row(player: int, place: int, met: Sequence[Met]) -> Row:
-    return Row(player, place, score(player, met), buchholz(player, met), wins(player, met))
+def _row(player: int, place: int, met: Sequence[Met]) -> RankedPlayer:
+    return RankedPlayer(player, place, score(player, met), buchholz(player, met), wins(player, met))

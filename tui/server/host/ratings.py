@@ -19,14 +19,14 @@ from attrs import asdict, define, evolve, field, frozen
 from cockade.engine.sheets import package_text, read_toml, structure
 from cockade.engine.sums import total
 from cockade.events.record import Record
-from cockade.saves.people import DAY
-from cockade.saves.results import BOT, COUNTS, Result, Results
-from cockade.saves.words import Words
+from cockade.saves.server.people import DAY
+from cockade.saves.server.results import BOT, COUNTS, Result, Results
+from cockade.saves.server.words import Words
 from cockade.tui.text.words import mark
 
 if TYPE_CHECKING:
-    from cockade.saves.people import People
-    from cockade.saves.store import Store
+    from cockade.saves.server.people import People
+    from cockade.saves.server.store import Store
     from cockade.tui.server.host.hosted_game import HostedGame
 
 Json = dict[str, Any]

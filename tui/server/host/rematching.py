@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cockade.saves.rematches import Rematch
+from cockade.saves.server.rematches import Rematch
 from cockade.tui.server.host.directory import BOT, NAMED, NewGame, Opponent
 from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.text.words import mark
 
 if TYPE_CHECKING:
-    from cockade.saves.people import Player
+    from cockade.saves.server.people import Player
     from cockade.tui.server.host.directory import GameDirectory
     from cockade.tui.server.host.hosted_game import HostedGame
 

@@ -24,10 +24,10 @@ from attrs import evolve
 from cockade.engine.rules import Refusal
 from cockade.events.faults import DecodeError
 from cockade.events.reading import read_json
-from cockade.saves.addresses import OVER, TURN, Notice
 from cockade.saves.errors import SaveError
-from cockade.saves.people import NameTakenError
-from cockade.saves.store import LaterError, Store
+from cockade.saves.server.addresses import OVER, TURN, Notice
+from cockade.saves.server.people import NameTakenError
+from cockade.saves.server.store import LaterError, Store
 from cockade.tui.games import GAMES
 from cockade.tui.server.host import account, cups, handlers, moderation, together, way_back  # noqa: F401 - their requests enter themselves
 from cockade.tui.server.host.budget import REQUESTS, Budgets
@@ -45,7 +45,7 @@ from cockade.tui.server.host.reach import Reach
 from cockade.tui.server.host.requests import HANDLERS
 from cockade.tui.server.host.steady import SteadyClock
 from cockade.tui.server.host.tokens import door_secret
-from cockade.tui.server.host.tournaments import Runner
+from cockade.tui.server.host.tournaments import Organizer
 from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
@@ -72,7 +72,7 @@ class Host:
     ) -> None:
         self.directory = GameDirectory(store, games)
         self.notices = Notices(self.directory, reach or Reach(), secret, clock)
-        self.tournaments = Runner(self.directory, self._players_anywhere)
+        self.tournaments = Organizer(self.directory, self._players_anywhere)
         self.secret = secret
         self.clock = clock
         self.callers: set[Caller] = set()

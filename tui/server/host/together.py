@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.saves.comments import Comments
+from cockade.saves.server.comments import Comments
 from cockade.tui.server.host.caller import Caller, Json, text_of
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.requests import handles

@@ -13,13 +13,13 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict, define, field
 
 from cockade.engine.game import GameTree
-from cockade.saves.addresses import ROUND, Addresses, Notice
-from cockade.saves.people import DAY
 from cockade.saves.record import new_key
-from cockade.saves.results import Result, Results
-from cockade.saves.sanctions import BAN, Sanctions
-from cockade.saves.seats import Seat, Terms
-from cockade.saves.tournaments import (
+from cockade.saves.server.addresses import ROUND, Addresses, Notice
+from cockade.saves.server.people import DAY
+from cockade.saves.server.results import Result, Results
+from cockade.saves.server.sanctions import BAN, Sanctions
+from cockade.saves.server.seats import Seat, Terms
+from cockade.saves.server.tournaments import (
     ALL,
     BOTS,
     CANCELLED,
@@ -40,7 +40,7 @@ from cockade.tui.server.host.log import note
 from cockade.tui.server.host.pairing import (
     BYE,
     Met,
-    Row,
+    RankedPlayer,
     knockout,
     knockout_table,
     robin,
@@ -53,7 +53,7 @@ from cockade.tui.server.host.ratings import SHORT
 from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
-    from cockade.saves.people import Player
+    from cockade.saves.server.people import Player
     from cockade.tui.server.host.directory import GameDirectory
     from cockade.tui.server.host.hosted_game import HostedGame
 
@@ -70,7 +70,7 @@ class _MadeError(Exception):
 
 
 @define(eq=False)
-class Runner:
+class Organizer:
     """What a host does for tournaments; `here` are the players who need not be told elsewhere."""
 
     directory: GameDirectory
@@ -296,7 +296,7 @@ class Runner:
         ]
         return {**self._short(one, player), "standings": rows, "pairings": paired}
 
-    def _standings(self, one: Tournament, entrants: list[Entrant], met: list[Met]) -> list[Row]:
+    def _standings(self, one: Tournament, entrants: list[Entrant], met: list[Met]) -> list[RankedPlayer]:
         """Who stands where, by the form."""
         if one.form != KNOCKOUT:
             return table(range(len(entrants)), met)

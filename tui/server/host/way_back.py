@@ -6,9 +6,9 @@ Where the server has no relay for mail there is no such way. Whoever asks learns
 
 from __future__ import annotations
 
-from cockade.saves.addresses import MAIL
-from cockade.saves.ways_back import WaysBack
-from cockade.saves.words import Words
+from cockade.saves.server.addresses import MAIL
+from cockade.saves.server.ways_back import WaysBack
+from cockade.saves.server.words import Words
 from cockade.tui.server.host.account import account
 from cockade.tui.server.host.caller import Caller, Json, text_of
 from cockade.tui.server.host.hosted_game import DeniedError

@@ -8,7 +8,7 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from attrs import frozen
 
-from cockade.saves.doors import Attempt, Failures, Inside
+from cockade.saves.server.doors import Attempt, Failures, Inside
 from cockade.tui.server.transports.allowances import Allowances
 from cockade.tui.text.words import say
 

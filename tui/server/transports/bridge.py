@@ -32,7 +32,7 @@ from cockade.tui.server.transports.handing import Handing
 from cockade.tui.server.transports.held_process import HeldProcess
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.limits import LOWERED
-from cockade.tui.server.transports.turns import Turns
+from cockade.tui.server.transports.turns import WorkQueue
 from cockade.tui.server.transports.users import User, Users
 from cockade.tui.server.transports.visit import Terminal, Visit
 from cockade.tui.text.words import say
@@ -122,7 +122,7 @@ class ServerContext:
     counted: Counted = field(factory=Counted)
     shares: Allowances = field(factory=shares)
     """Of processor time, by player."""
-    turns: Turns = field(factory=Turns)
+    turns: WorkQueue = field(factory=WorkQueue)
     ending: set[Bridge] = field(factory=set)
     """Visits whose line is gone and whose process has not ended yet."""
 

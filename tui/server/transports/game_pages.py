@@ -17,10 +17,10 @@ from pathlib import Path
 from aiohttp import web
 from attrs import define, field, frozen
 
-from cockade.saves.people import People
-from cockade.saves.publishing import Publishing
-from cockade.saves.seats import Seats
-from cockade.saves.store import Store
+from cockade.saves.server.people import People
+from cockade.saves.server.publishing import Publishing
+from cockade.saves.server.seats import Seats
+from cockade.saves.server.store import Store
 from cockade.tui.export.pages.page import list_page, policy
 from cockade.tui.server.transports.environment import locale_of
 from cockade.tui.server.transports.journal import Journal

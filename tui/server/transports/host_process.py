@@ -24,7 +24,7 @@ from attrs import define, field
 
 from cockade.engine.sheets import DataError
 from cockade.saves.errors import SaveError
-from cockade.saves.store import LaterError
+from cockade.saves.server.store import LaterError
 from cockade.tui.server.transports.journal import Journal
 
 if TYPE_CHECKING:

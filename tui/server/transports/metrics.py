@@ -39,7 +39,7 @@ Json = dict[str, Any]
 
 
 @frozen(eq=False)
-class Figures(Collector):
+class ServerFigures(Collector):
     """What is known at one moment."""
 
     context: ServerContext
@@ -116,7 +116,7 @@ class Metrics:
 
     async def _answer(self, request: web.Request) -> web.Response:  # noqa: ARG002
         registry = CollectorRegistry()
-        registry.register(Figures(self.context, self.bridges, await self.host.figures()))
+        registry.register(ServerFigures(self.context, self.bridges, await self.host.figures()))
         ProcessCollector("cockade_door", registry=registry)
         if pid := self.host.pid:
             ProcessCollector("cockade_host", pid=lambda: pid, registry=registry)

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from cockade.saves.access import Access, holds
-from cockade.saves.invites import Invite, Invites
-from cockade.saves.people import MEMBER, People
-from cockade.saves.sign_ups import CLOSED, INVITED
+from cockade.saves.server.access import Access, holds
+from cockade.saves.server.invites import Invite, Invites
+from cockade.saves.server.people import MEMBER, People
+from cockade.saves.server.sign_ups import CLOSED, INVITED
 from cockade.tui.server.transports.visit import Visit
 from cockade.tui.text.words import mark
 

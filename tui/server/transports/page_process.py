@@ -8,8 +8,8 @@ import resource
 import sys
 from pathlib import Path
 
-from cockade.saves.seats import Seats
-from cockade.saves.store import Store
+from cockade.saves.server.seats import Seats
+from cockade.saves.server.store import Store
 from cockade.saves.whole import PRIVATE, write_whole
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.export.pages.page import GamePage

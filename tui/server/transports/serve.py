@@ -15,11 +15,11 @@ from typing import TYPE_CHECKING, NamedTuple
 import asyncssh
 from attrs import define, field, frozen
 
-from cockade.saves.access import Access, holds
 from cockade.saves.errors import SaveError
-from cockade.saves.people import People
-from cockade.saves.sign_ups import CLOSED
-from cockade.saves.store import Store
+from cockade.saves.server.access import Access, holds
+from cockade.saves.server.people import People
+from cockade.saves.server.sign_ups import CLOSED
+from cockade.saves.server.store import Store
 from cockade.saves.whole import PRIVATE, write_whole
 from cockade.tui.server.host.tokens import DAY, Passes, door_secret, place_of
 from cockade.tui.server.transports.admission import Admission, AdmissionLimits, household, is_near
@@ -51,7 +51,7 @@ WEB_LINKS, LISTED = "web_links", "listed"
 FILES_WANTED = 4096
 
 
-class Entry(NamedTuple):
+class Doorway(NamedTuple):
     """What both transports are made of: the context, admission, players, guests, who is inside, newcomers."""
 
     context: ServerContext
@@ -79,7 +79,7 @@ class ServerOptions:
     guest_seat: bool = False
     """Whether who has no key may play one game that nobody hears of."""
     sign_up: str = CLOSED
-    """How people on no list make an account by SSH: a mode of `cockade.saves.sign_ups`."""
+    """How people on no list make an account by SSH: a mode of `cockade.saves.server.sign_ups`."""
     limits: AdmissionLimits = field(factory=AdmissionLimits)
     idle: float = 45 * 60.0
     names: tuple[str, ...] = ()
@@ -218,7 +218,7 @@ async def _open(
     if store.is_shared:
         sharing = asyncio.ensure_future(keep_sharing(wanted.folder, admission, context.journal))
         stack.push_async_callback(ended, sharing)
-    entry = Entry(context, admission, players, wanted.guests, bridges, newcomers)
+    entry = Doorway(context, admission, players, wanted.guests, bridges, newcomers)
     if wanted.web:
         await _open_web(wanted, wanted.web, entry, stack)
     if wanted.ssh:
@@ -231,7 +231,7 @@ async def _open(
         _tell_of_ssh(wanted, key)
 
 
-async def _open_web(wanted: ServerOptions, port: int, entry: Entry, stack: AsyncExitStack) -> None:
+async def _open_web(wanted: ServerOptions, port: int, entry: Doorway, stack: AsyncExitStack) -> None:
     from cockade.tui.server.transports.web import WebServer, WebTransport, hosts_of  # noqa: PLC0415 - loads a web framework
 
     public = _public(wanted)

@@ -16,9 +16,9 @@ from typing import TypeVar
 
 from attrs import define, field
 
-from cockade.saves.doors import Doors
 from cockade.saves.errors import SaveError
-from cockade.saves.store import Store
+from cockade.saves.server.doors import Doors
+from cockade.saves.server.store import Store
 from cockade.tui.server.transports.admission import Admission
 from cockade.tui.server.transports.journal import Journal
 

@@ -15,8 +15,8 @@ import asyncssh
 from attrs import frozen
 
 from cockade.saves.errors import SaveError
-from cockade.saves.people import CODE
-from cockade.saves.sign_ups import OPEN
+from cockade.saves.server.people import CODE
+from cockade.saves.server.sign_ups import OPEN
 from cockade.tui.server.host.tokens import TAKEN
 from cockade.tui.server.transports.admission import Admission, household, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext

@@ -14,8 +14,8 @@ from pathlib import Path
 from aiohttp import web
 from attrs import frozen
 
-from cockade.saves.addresses import Addresses
-from cockade.saves.store import Store
+from cockade.saves.server.addresses import Addresses
+from cockade.saves.server.store import Store
 from cockade.tui.server.host.tokens import Passes
 from cockade.tui.server.transports.game_pages import said_to
 from cockade.tui.text.words import mark

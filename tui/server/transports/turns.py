@@ -14,7 +14,7 @@ TYPED = 1024
 """So many bytes may be what somebody types, and do not wait."""
 
 
-class Turns:
+class WorkQueue:
     """
     Work that whoever is not in a game makes, or whoever sends more than anybody types.
 
@@ -47,7 +47,7 @@ class Inflow:
 
     def __init__(
         self,
-        turns: Turns,
+        turns: WorkQueue,
         reading: asyncio.ReadTransport,
         understand: Callable[[bytes], object],
         *,

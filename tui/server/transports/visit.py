@@ -19,7 +19,7 @@ class Visit:
     `player` is the account: the fingerprint of a public key, or `web:` and a random number. `name` is what
     the operator calls the player, empty if he does not. `prints` are all by which the host of the games may
     know him, the one by which he came first. `newcomer` is how somebody who is on no list and was not let in
-    yet may make an account (a mode of `cockade.saves.sign_ups`); empty for all others.
+    yet may make an account (a mode of `cockade.saves.server.sign_ups`); empty for all others.
     """
 
     player: str

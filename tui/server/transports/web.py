@@ -23,7 +23,7 @@ from attrs import frozen
 from textual_serve.server import Server
 
 from cockade.saves.errors import SaveError
-from cockade.saves.sign_ups import INVITED
+from cockade.saves.server.sign_ups import INVITED
 from cockade.tui.server.host.tokens import GUEST, LASTS, WEB, Passes, Word
 from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext

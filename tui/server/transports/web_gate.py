@@ -17,7 +17,7 @@ from aiohttp.http_exceptions import HttpProcessingError
 
 from cockade.tui.server.transports.admission import household
 from cockade.tui.server.transports.journal import Journal
-from cockade.tui.server.transports.turns import TYPED, Inflow, Turns
+from cockade.tui.server.transports.turns import TYPED, Inflow, WorkQueue
 
 MOST_CONNECTIONS = 300
 MOST_FROM_ONE = 40
@@ -34,7 +34,11 @@ class Gate:
     """
 
     def __init__(
-        self, make: Callable[[], asyncio.Protocol], journal: Journal, proxies: frozenset[str], turns: Turns
+        self,
+        make: Callable[[], asyncio.Protocol],
+        journal: Journal,
+        proxies: frozenset[str],
+        turns: WorkQueue,
     ) -> None:
         self.make, self.journal, self.proxies, self.turns = make, journal, proxies, turns
         self.playing: set[asyncio.BaseTransport] = set()

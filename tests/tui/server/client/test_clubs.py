@@ -7,9 +7,9 @@ import re
 
 import pytest
 
-from cockade.saves.moderators import Moderators
-from cockade.saves.people import People
-from cockade.saves.store import Store
+from cockade.saves.server.moderators import Moderators
+from cockade.saves.server.people import People
+from cockade.saves.server.store import Store
 from cockade.tui.server.host.reach import Reach, Relay
 from tests.tui.screens.table import picture, session, until
 from tests.tui.server.client.test_lobby import choose, named, type_in, visit

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from cockade.saves.store import Store
-from cockade.saves.tournaments import Tournaments
+from cockade.saves.server.store import Store
+from cockade.saves.server.tournaments import Tournaments
 from cockade.tui.text.words import speak
 from tests.tui.screens.table import picture, until
 from tests.tui.server.client.test_lobby import NORMAL, SMALL, choose, visit

@@ -304,7 +304,7 @@ def test_the_end_of_the_time_is_warned_of_in_the_lobby_and_shown_at_the_table(ru
         await until(game, lambda: "60 s left to decide" in picture(game))
         assert rings == [1]
         await choose(game, "Trenton")
-        await until(game, lambda: "60 s of the reserve left" in picture(game))
+        await until(game, lambda: "s of the reserve left" in picture(game))
         await game.press("P")
         assert "Reserve: Ann 1 h 0 min, Ben 1 h 0 min." in picture(game)
         await game.press("escape")

@@ -8,7 +8,7 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.store import Store
+from cockade.saves.server.store import Store
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.host import directory
@@ -23,6 +23,7 @@ from cockade.tui.server.host.budget import (
 )
 from cockade.tui.server.host.directory import GameDirectory
 from cockade.tui.server.host.texts import BLOCK, Texts
+from tests.games.remake import text_of
 
 ROOT = Path(__file__).parents[4]
 LONG = ROOT / "tests" / "games" / "short-greedy-1.jsonl"
@@ -110,7 +111,7 @@ def long_games(tmp_path):
     """A directory with some long games, none of them summed up."""
     store = Store.open(tmp_path)
     for _ in range(4):
-        store.take_in(LONG.read_bytes(), GAMES, LONG)
+        store.take_in(text_of(LONG), GAMES, LONG)
     yield GameDirectory(store, GAMES)
     store.close()
 

@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cockade.saves.store import Store
+from cockade.saves.server.store import Store
 from cockade.saves.verify import prove
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import ServerError

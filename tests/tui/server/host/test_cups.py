@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cockade.saves.tournaments import BOTS, KNOCKOUT, OPEN, OVER, Tournaments
+from cockade.saves.server.tournaments import BOTS, KNOCKOUT, OPEN, OVER, Tournaments
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.host.cups import Bounds
 from cockade.tui.server.host.hosted_game import DeniedError

@@ -11,10 +11,10 @@ from contextlib import closing
 
 import pytest
 
-from cockade.saves.results import Results
-from cockade.saves.seats import Seats
-from cockade.saves.store import Store
-from cockade.saves.tournaments import BOTS, KNOCKOUT, OVER, PEOPLE, Tournament, Tournaments
+from cockade.saves.server.results import Results
+from cockade.saves.server.seats import Seats
+from cockade.saves.server.store import Store
+from cockade.saves.server.tournaments import BOTS, KNOCKOUT, OVER, PEOPLE, Tournament, Tournaments
 from cockade.saves.verify import verify
 from cockade.tui.games import GAMES
 from tests.tui.server.host.test_many_hosts import machines  # noqa: F401 - a fixture

@@ -7,11 +7,11 @@ import random
 
 import pytest
 
-from cockade.saves.seats import GALLERY, Seats
-from cockade.saves.store import Store
+from cockade.saves.server.seats import GALLERY, Seats
+from cockade.saves.server.store import Store
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.view.lobby import game_item
-from tests.saves.stores import older_store, version_before
+from tests.saves.server.stores import older_store, version_before
 from tests.tui.server.host.test_ratings import play_on
 from tests.tui.server.host.test_two_players import level, seated, step
 

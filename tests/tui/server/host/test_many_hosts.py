@@ -10,9 +10,9 @@ from contextlib import ExitStack, closing
 import pytest
 
 from cockade.events.revolution import Gather, Take
-from cockade.saves.addresses import Addresses
-from cockade.saves.seats import Seats
-from cockade.saves.store import Store
+from cockade.saves.server.addresses import Addresses
+from cockade.saves.server.seats import Seats
+from cockade.saves.server.store import Store
 from cockade.saves.verify import verify
 from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.games import GAMES

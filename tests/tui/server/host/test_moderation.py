@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.saves.moderators import Moderators
-from cockade.saves.sanctions import BAN, MUTE, Sanctions
-from cockade.saves.store import Store
+from cockade.saves.server.moderators import Moderators
+from cockade.saves.server.sanctions import BAN, MUTE, Sanctions
+from cockade.saves.server.store import Store
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.host import moderation
 from tests.tui.server.host.test_ratings import play_on

@@ -9,8 +9,8 @@ import pytest
 from aiohttp import web
 
 from cockade.engine.sheets import DataError
-from cockade.saves.addresses import MAIL, MOST_TRIES, NTFY, WEBHOOK, Addresses
-from cockade.saves.store import Store
+from cockade.saves.server.addresses import MAIL, MOST_TRIES, NTFY, WEBHOOK, Addresses
+from cockade.saves.server.store import Store
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.host import notices, reach
 from cockade.tui.server.host.reach import FILE, Reach, Relay, UnreachedError, is_outside

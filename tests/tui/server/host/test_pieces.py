@@ -9,7 +9,7 @@ import socket
 
 import pytest
 
-from cockade.saves.store import Store
+from cockade.saves.server.store import Store
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.host import caller, hosted_game, outbox
 from cockade.tui.server.host.budget import Budget

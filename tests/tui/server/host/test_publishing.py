@@ -4,8 +4,8 @@ import random
 
 import pytest
 
-from cockade.saves.publishing import BY_LINK, LISTED, PRIVATE, Publishing
-from cockade.saves.store import Store
+from cockade.saves.server.publishing import BY_LINK, LISTED, PRIVATE, Publishing
+from cockade.saves.server.store import Store
 from cockade.saves.verify import prove
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import ServerError

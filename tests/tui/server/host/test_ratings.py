@@ -7,9 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cockade.engine.bots import bot_names
-from cockade.saves.results import BOT, Result, Results
-from cockade.saves.seats import Seat
-from cockade.saves.store import Store
+from cockade.saves.server.results import BOT, Result, Results
+from cockade.saves.server.seats import Seat
+from cockade.saves.server.store import Store
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.players import LEVELS
 from cockade.tui.server.client.connection import ServerError
@@ -19,7 +19,7 @@ from cockade.tui.server.host.ratings import KEPT, Sheet, Table, annul
 from cockade.tui.text.line import text_of
 from cockade.tui.view.lobby import lobby_items
 from cockade.tui.view.standings import course_lines, course_said
-from tests.saves.test_lobby import laid
+from tests.saves.server.test_lobby import laid
 from tests.tui.server.host.test_two_players import level, seated, step
 from tests.tui.server.hosting import Running
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.saves.reports import MOST_A_DAY, Reports
-from cockade.saves.store import Store
+from cockade.saves.server.reports import MOST_A_DAY, Reports
+from cockade.saves.server.store import Store
 from cockade.tui.server.client.connection import ServerError
 from tests.tui.screens.table import picture, until
 from tests.tui.server.client.test_lobby import choose, named, type_in, visit

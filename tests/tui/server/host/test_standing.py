@@ -4,7 +4,7 @@ import random
 
 import pytest
 
-from cockade.saves.store import Store
+from cockade.saves.server.store import Store
 from cockade.tui.games import GAMES
 from cockade.tui.server.host import hosted_game, standing
 from cockade.tui.server.host.directory import GameDirectory, NewGame, Opponent

@@ -6,7 +6,7 @@ from contextlib import closing
 
 import pytest
 
-from cockade.saves.store import Store
+from cockade.saves.server.store import Store
 from cockade.tui.games import GAMES
 from cockade.tui.server.host.directory import GameDirectory, NewGame, Opponent
 from cockade.tui.server.host.steady import STEP, SteadyClock

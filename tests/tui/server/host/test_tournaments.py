@@ -4,19 +4,19 @@ import random
 
 import pytest
 
-from cockade.saves.addresses import ROUND, Addresses
-from cockade.saves.clocks import Clocks
-from cockade.saves.people import People
-from cockade.saves.results import Results
-from cockade.saves.sanctions import BAN, Sanctions
-from cockade.saves.seats import Ending, Seats
-from cockade.saves.store import Store
-from cockade.saves.tournaments import CANCELLED, GOING, OPEN, OVER, Tournament, Tournaments
+from cockade.saves.server.addresses import ROUND, Addresses
+from cockade.saves.server.clocks import Clocks
+from cockade.saves.server.people import People
+from cockade.saves.server.results import Results
+from cockade.saves.server.sanctions import BAN, Sanctions
+from cockade.saves.server.seats import Ending, Seats
+from cockade.saves.server.store import Store
+from cockade.saves.server.tournaments import CANCELLED, GOING, OPEN, OVER, Tournament, Tournaments
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.host.directory import GameDirectory
 from cockade.tui.server.host.hosted_game import BY_TIME, DeniedError
-from cockade.tui.server.host.tournaments import Runner
+from cockade.tui.server.host.tournaments import Organizer
 from cockade.tui.view.lobby import game_item
 from tests.tui.server.hosting import Running
 
@@ -42,7 +42,7 @@ class Club:
         """Another host on the same folder."""
         store = Store.open(self.folder)
         store.clock = lambda: self.time
-        return Runner(GameDirectory(store, GAMES))
+        return Organizer(GameDirectory(store, GAMES))
 
     @property
     def told(self):

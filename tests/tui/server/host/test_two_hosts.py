@@ -13,7 +13,7 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.store import Store
+from cockade.saves.server.store import Store
 from cockade.tui.server.client.connection import AwayError
 from tests.tui.server.host.test_two_players import level, step
 from tests.tui.server.hosting import Guest, Running

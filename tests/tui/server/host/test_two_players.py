@@ -12,9 +12,9 @@ import pytest
 from cockade.engine.bots import bot
 from cockade.engine.rules import Refusal
 from cockade.saves.host import GameHost
-from cockade.saves.people import People
-from cockade.saves.seats import Seat, Seats, Terms
-from cockade.saves.store import Store
+from cockade.saves.server.people import People
+from cockade.saves.server.seats import Seat, Seats, Terms
+from cockade.saves.server.store import Store
 from cockade.saves.verify import judged, prove, verify
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import ServerError

@@ -7,7 +7,7 @@ import re
 
 import pytest
 
-from cockade.saves.addresses import MOST_CODES
+from cockade.saves.server.addresses import MOST_CODES
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.host.reach import Reach, Relay
 from cockade.tui.view.lobby import account_items, first_items

@@ -19,7 +19,7 @@ from pathlib import Path
 
 import pyte
 
-from cockade.saves.store import Store
+from cockade.saves.server.store import Store
 
 DEADLINE = 600.0
 """Seconds, for the case that something hangs: however busy the machine is, no test gives up before."""

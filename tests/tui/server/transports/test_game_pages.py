@@ -5,10 +5,10 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.people import People
-from cockade.saves.publishing import BY_LINK, LISTED, PRIVATE, Publishing
-from cockade.saves.seats import Ending, Seat, Seats, Terms
-from cockade.saves.store import Store
+from cockade.saves.server.people import People
+from cockade.saves.server.publishing import BY_LINK, LISTED, PRIVATE, Publishing
+from cockade.saves.server.seats import Ending, Seat, Seats, Terms
+from cockade.saves.server.store import Store
 from cockade.tui.export.pages.page import policy
 from cockade.tui.games import GAMES
 from cockade.tui.server.transports.game_pages import GamePages

@@ -7,8 +7,8 @@ from contextlib import closing
 import pytest
 
 from cockade.saves.errors import SaveError
-from cockade.saves.migrations import STEPS
-from cockade.saves.store import Store
+from cockade.saves.server.migrations import STEPS
+from cockade.saves.server.store import Store
 from cockade.tui.server.transports.host_process import AGAIN, LONGEST_WAIT, HostProcess, Rest
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.serve import CannotServe, ServerOptions, serve

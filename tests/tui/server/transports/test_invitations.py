@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from http.client import HTTPConnection
 
-from cockade.saves.invites import Invites
-from cockade.saves.people import People
-from cockade.saves.store import Store
+from cockade.saves.server.invites import Invites
+from cockade.saves.server.people import People
+from cockade.saves.server.store import Store
 from cockade.tui.commands import main
 from tests.tui.server.transports.grounds import DEADLINE
 

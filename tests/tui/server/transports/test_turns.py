@@ -8,7 +8,7 @@ import pytest
 
 from cockade.tui.server.transports.sockets import Listening
 from cockade.tui.server.transports.ssh import Connection
-from cockade.tui.server.transports.turns import PIECE, TYPED, Inflow, Turns
+from cockade.tui.server.transports.turns import PIECE, TYPED, Inflow, WorkQueue
 from cockade.tui.server.transports.web_gate import Gate
 from tests.loops import run, until
 
@@ -45,7 +45,7 @@ def test_a_key_that_comes_while_a_stranger_is_served_goes_before_the_next_of_the
     done = []
 
     def begin():
-        turns = Turns()
+        turns = WorkQueue()
         asyncio.get_running_loop().add_reader(door, lambda: done.append(door.recv(1)))
         for number in range(5):
             turns.add(lambda number=number: (done.append(number), player.send(b"k")))
@@ -60,7 +60,7 @@ def test_a_piece_that_fails_keeps_nobody_waiting():
 
     def begin():
         asyncio.get_running_loop().set_exception_handler(lambda *_: done.append("told"))
-        turns = Turns()
+        turns = WorkQueue()
         turns.add(lambda: 1 / 0)
         turns.add(lambda: done.append("next"))
 
@@ -75,7 +75,7 @@ def test_of_much_that_comes_in_a_piece_is_understood_at_a_time_and_no_more_is_re
         pieces.append((piece, reading.is_read))
 
     said = bytes(range(256)) * 40
-    settled(lambda: Inflow(Turns(), reading, understand).put(said), lambda: reading.is_read)
+    settled(lambda: Inflow(WorkQueue(), reading, understand).put(said), lambda: reading.is_read)
     assert b"".join(piece for piece, _ in pieces) == said
     assert [len(piece) for piece, _ in pieces] == [PIECE, PIECE, len(said) - 2 * PIECE]
     assert not any(is_read for _, is_read in pieces)
@@ -86,7 +86,7 @@ def test_two_that_flood_are_understood_in_turn():
     who = []
 
     def begin():
-        turns = Turns()
+        turns = WorkQueue()
         for name in "ab":
             Inflow(turns, Reading(), lambda _, name=name: who.append(name)).put(bytes(3 * PIECE))
 
@@ -102,7 +102,7 @@ def test_of_a_connection_that_is_gone_nothing_more_is_understood():
         reading.is_gone = True
 
     def begin():
-        turns = Turns()
+        turns = WorkQueue()
         Inflow(turns, reading, understand).put(bytes(3 * PIECE))
         turns.add(lambda: None)
         turns.add(lambda: turns.add(lambda: pieces.append("last")))
@@ -176,7 +176,7 @@ def test_requests_wait_for_their_turn_and_what_a_player_types_does_not(plays, le
     page, browser = Page(), Browser()
 
     def begin():
-        gate = Gate(lambda: page, SimpleNamespace(), frozenset(), Turns())
+        gate = Gate(lambda: page, SimpleNamespace(), frozenset(), WorkQueue())
         gate.playing |= {browser} if plays else set()
         connection = gate()
         connection.connection_made(browser)
@@ -190,5 +190,7 @@ def test_requests_wait_for_their_turn_and_what_a_player_types_does_not(plays, le
 @pytest.mark.parametrize("is_full", [False, True])
 def test_who_understands_may_want_to_read_no_further(is_full):
     heard, reading = [], Reading()
-    settled(lambda: Inflow(Turns(), reading, heard.append, is_full=lambda: is_full).put(b"x"), lambda: heard)
+    settled(
+        lambda: Inflow(WorkQueue(), reading, heard.append, is_full=lambda: is_full).put(b"x"), lambda: heard
+    )
     assert reading.is_read != is_full

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.store import Store
+from cockade.saves.server.store import Store
 from cockade.tui.games import GAMES
 from tests.tui.server.transports.grounds import LIGHT, children_of, wait_until
 

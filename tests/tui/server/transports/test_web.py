@@ -10,9 +10,9 @@ import pytest
 from aiohttp import WSMsgType
 from asyncssh import read_public_key
 
-from cockade.saves.access import Access
-from cockade.saves.people import People
-from cockade.saves.store import Store
+from cockade.saves.server.access import Access
+from cockade.saves.server.people import People
+from cockade.saves.server.store import Store
 from cockade.tui.server.host.tokens import Passes, door_secret
 from tests.tui.server.transports.grounds import DEADLINE, players_processes, wait_until
 from tests.tui.server.transports.test_two_players import kill_host
@@ -99,7 +99,7 @@ def test_a_link_of_another_account_asks_first(served):
         status, headers, text = await client.get(path)
         assert (status, "Set-Cookie" in headers) == (200, False)
         assert "Go on as eve" in text
-        assert "In this browser you are ada." in text
+        assert "in this browser you are ada." in text.lower()
         assert await client.post(path, Origin="http://evil.example") == 403
         assert await client.post(path) == 403
         assert await client.post("/", Origin=client.root) == 403

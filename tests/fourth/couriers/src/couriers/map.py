@@ -9,7 +9,7 @@ from cockade.events.event import Action
 from cockade.tui.board.atlas import HexAtlas
 from cockade.tui.board.scene import CounterFace, Scene
 from cockade.tui.games.marks import Mark, Overlay
-from cockade.tui.games.port import GameMap, Selection
+from cockade.tui.games.port import Choosing, Geography
 from cockade.tui.text.words import say
 from couriers.events import SIDES, Ride
 from couriers.rules import GRID
@@ -19,7 +19,7 @@ PAPER = HexMap("field", "Field", GRID, dict.fromkeys(GRID.hexes, "clear"), dict.
 FACES = {side: CounterFace(number, side[:3]) for number, side in enumerate(SIDES)}
 
 
-class CouriersMap(GameMap[State]):
+class CouriersMap(Geography[State]):
     """Where everything is."""
 
     def atlas(self, state: State) -> HexAtlas:
@@ -41,7 +41,7 @@ class CouriersMap(GameMap[State]):
         return say("There is nothing to lay over this map.")
 
 
-class CouriersSelection(Selection[State]):
+class CouriersSelection(Choosing[State]):
     """What can be taken up, and what it can do."""
 
     marks = {Ride: Mark.MOVE}
