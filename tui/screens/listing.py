@@ -31,8 +31,8 @@ class ListActions:
     def show(self) -> None:
         """Fill the list; the same entries stay the same rows."""
         session = self.session
-        if self.opened is not None and self.opened not in session.offers:
-            self.opened = None
+        if self.opened is not None:  # of who has done something meanwhile other places are open
+            self.opened = next((each for each in session.offers if each == self.opened), None)
         asked = (session.state, session.offers, self.opened)
         if self._listed is None or any(a is not b for a, b in zip(asked, self._listed[0], strict=True)):
             self._listed = asked, rows(session.ui, *asked)

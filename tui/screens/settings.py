@@ -98,7 +98,8 @@ class SettingsScreen(BoxScreen[None]):
         row = self.menu.row
         note = line(note_of(str(row.key), self._settings)) if row is not None else ()
         said = line(Span(self._trouble, "bad")) if self._trouble else note
-        samples = samples_of(str(row.key), self._settings) if row is not None else []
+        about = "" if row is None or self._trouble else str(row.key)
+        samples = samples_of(about, self._settings)
         self.query_one(Swatches).show(samples)
         notes = self.query_one("#note", Lines)
         notes.styles.height = NOTE - len(samples)

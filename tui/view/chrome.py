@@ -380,13 +380,14 @@ def panel_lines(session: Session, action: Action | None = None, room: int = 0) -
         found = [*rolls, EMPTY] if rolls else []
     found += [*session.ui.panels.hex_lines(state, hex_), *laid_lines(session)]
     preview = previewed(session, action)
+    ahead = prospect_lines(session) if not preview or is_at_home(session) else []
+    preview = None if ahead else preview
     told = [line(Span(preview.title, "key")), *preview.lines, EMPTY] if preview else []
     found = (
         [*told, *found]
         if preview and len(preview.lines) > LONG
         else [*found, *([EMPTY] if told else []), *told]
     )
-    ahead = prospect_lines(session) if not preview or is_at_home(session) else []
     found = [*ahead, EMPTY, *found] if ahead else found
     return _folded([*found, *session.ui.panels.stack_lines(state, hex_, session.hand)])
 

@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.events.rebels import March
 from cockade.tui.text.line import text_of
 from cockade.tui.view.menu import rows
-from tests.tui.screens.table import LARGE, NORMAL, SMALL, picture, session, sit, trenton
+from tests.tui.screens.table import LARGE, NORMAL, PEOPLE, SMALL, picture, session, sit, trenton
 from tests.tui.terminal.emulator import emulator
 
 
@@ -109,3 +110,19 @@ def test_who_goes_is_asked_in_a_whole_sentence():
         assert "Who goes? Space ticks, Enter goes on" in picture(game)
 
     sit(ask, trenton(), size=SMALL)
+
+
+def test_the_places_of_an_open_entry_are_those_of_now():
+    """Whatever was done meanwhile to who it is about: no place is listed that is offered no more."""
+
+    async def look(game):
+        seat, listing = session(game), game.app.screen.listing
+        listing.opened = next(offer for offer in seat.offers if offer.subject == "3va")
+        await game.do(game.app.screen.present)
+        seat.host.act("american", March("3va", 1305))
+        await game.do(game.app.screen.present)
+        listed = {row.action for row in game.app.screen.menu._rows if row.is_target}
+        assert listed
+        assert listed <= {action for offer in seat.offers for action in offer.actions}
+
+    sit(look, trenton(), players=PEOPLE)

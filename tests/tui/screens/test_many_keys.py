@@ -133,9 +133,9 @@ def test_a_few_random_keys(game_id):
 @pytest.mark.soak
 @pytest.mark.parametrize("game_id", GAMES_OF)
 def test_many_random_keys(game_id):
-    """`KEYS` in all, by default twenty thousand."""
+    """`KEYS` in all, by default fifty thousand."""
     assert (
-        wear(game_id, int(os.environ.get("KEYS", "20000")) // len(GAMES_OF), os.environ.get("SEED", "1"))
+        wear(game_id, int(os.environ.get("KEYS", "50000")) // len(GAMES_OF), os.environ.get("SEED", "1"))
         == []
     )
 

@@ -252,7 +252,6 @@ def test_colours_are_chosen_by_samples():
         assert shown.count("1301") == len(samples_of("palette", Settings()))
         for name, _ in samples_of("palette", Settings()):
             assert name in shown
-        assert "settings.toml" in shown
         await game.press("down", "down")
         drawn = game.app.screen.query_one(Swatches)
         assert [name for name, _ in drawn._samples] == ["dark", "light"]
