@@ -8,7 +8,8 @@ from cockade.engine.brandywine.b2_movement.arrivals import brigade, due_units
 from cockade.engine.brandywine.b6_combat.tactics import usable_chits
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.intelligence import FACE_DOWN, UNKNOWN, renamed
-from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.brandywine.common.stacking import keeps_limit
+from cockade.engine.brandywine.common.state import State, Unit, unit_load
 from cockade.events import brandywine as events
 from cockade.events.event import Frame
 
@@ -18,17 +19,15 @@ Pick = Callable[[int], int]
 def guess(view: State, side: str, pick: Pick) -> State:
     """A full state that looks like this view to the side; `pick` decides what it cannot know."""
     nameless = [unit for unit in view.units if unit.kind == UNKNOWN]
-    agenda = tuple(face_up(view, frame, pick) for frame in view.agenda)
-    found = view if agenda == view.agenda else view.replace(agenda=agenda)
-    if nameless:
-        found = with_names(found, nameless, pick)
-    return with_entry(found, side, pick)
+    found = with_names(view, nameless, pick) if nameless else view
+    # A chit depends on who fights, so it is turned up when all have names (12.2.2).
+    agenda = tuple(face_up(found, frame, pick) for frame in found.agenda)
+    return with_entry(found if agenda == found.agenda else found.replace(agenda=agenda), side, pick)
 
 
 def with_names(view: State, nameless: list[Unit], pick: Pick) -> State:
     """7.1.3-adv: every nameless unit is one of the British that are nowhere to be seen."""
-    counters = shuffled(list(unseen(view)), pick)
-    names = {unit.id: counter.id for unit, counter in zip(nameless, counters, strict=False)}
+    names = named_by_stacks(view, nameless, shuffled(list(unseen(view)), pick))
     laid = ground(view.scenario).scenario.counters
     units = tuple(
         Unit(laid[names[unit.id]], unit.hex, pinned=unit.pinned) if unit.id in names else unit
@@ -40,6 +39,42 @@ def with_names(view: State, nameless: list[Unit], pick: Pick) -> State:
         agenda=renamed(view.agenda, names),
         combats=renamed(view.combats, names),
     )
+
+
+def named_by_stacks(view: State, nameless: list[Unit], counters: list[events.Counter]) -> dict[str, str]:
+    """7.1.1: who each nameless unit may be, so that stacks keep within the limit: the largest ones first."""
+    stacks: dict[int, list[str]] = {}
+    for unit in nameless:
+        stacks.setdefault(unit.hex, []).append(unit.id)
+    names = {}
+    for hex_, ids in sorted(stacks.items(), key=lambda stack: -len(stack[1])):
+        load = view.position.loads.get(hex_, (0, 0))
+        for left, id_ in reversed(list(enumerate(ids))):
+            counter = next((one for one in counters if fits(view, load, one, counters, left)), counters[0])
+            counters.remove(counter)
+            names[id_] = counter.id
+            load = with_load(load, counter)
+    return names
+
+
+def fits(
+    view: State, load: tuple[int, int], counter: events.Counter, counters: list[events.Counter], left: int
+) -> bool:
+    """7.1.1: whether there is room for a counter, and after it for so many of the lightest others."""
+    others = sorted(load_of(one)[0] for one in counters if one is not counter and not load_of(one)[1])
+    points, guns = with_load(load, counter)
+    return keeps_limit(view, (points + sum(others[:left]), guns))
+
+
+def load_of(counter: events.Counter) -> tuple[int, int]:
+    """7.1.1: what a counter adds to its hex; leaders nothing."""
+    return (0, 0) if counter.kind == "leader" else unit_load(Unit(counter, 0))
+
+
+def with_load(load: tuple[int, int], counter: events.Counter) -> tuple[int, int]:
+    """The strength points and guns of a hex with one counter more."""
+    points, guns = load_of(counter)
+    return load[0] + points, load[1] + guns
 
 
 def unseen(view: State) -> Iterator[events.Counter]:

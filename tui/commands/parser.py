@@ -384,6 +384,8 @@ def _serve(parser: Parser) -> None:
     add("--listen", metavar=say("ADDRESS"), default="127.0.0.1", help=help_)
     add("--players", metavar=say("FILE"), help=say("the list of players; by default DIR/players"))
     add("--guests", action="store_true", help=say("let in people who are on no list"))
+    help_ = say("by SSH let anybody without a key play one game against Recruit: ssh play@HOST")
+    add("--guest-seat", action="store_true", help=help_)
     add("--sign-up", choices=("open", "approval", "closed"), default="closed", help=say(SIGN_UP_HELP))
     add("--visits", metavar="N", type=many, default=20, help=say("as many players at once (20)"))
     add("--per-address", metavar="N", type=many, default=3, help=say("as many from one address (3)"))

@@ -130,6 +130,7 @@ def _serve(
         web=args.web,
         listen=args.listen,
         guests=args.guests,
+        guest_seat=args.guest_seat,
         sign_up=args.sign_up,
         limits=transports.AdmissionLimits(visits=args.visits, per_address=args.per_address),
         idle=args.idle * 60,

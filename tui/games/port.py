@@ -26,7 +26,7 @@ from cockade.tui.board.atlas import AnyScene, Atlas
 from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.games.narrator import Narrator, Step, Story
 from cockade.tui.games.places import HEXES, Places
-from cockade.tui.games.preview import Preview, as_json
+from cockade.tui.games.preview import Preview, Prospect, as_json
 from cockade.tui.games.signs import ALL, Sign, load_signs
 from cockade.tui.games.standing import StandingWords
 from cockade.tui.text.line import Line, text_of
@@ -178,6 +178,10 @@ class Previews(Protocol[S_contra]):
     def of_gesture(self, state: S_contra, actions: Sequence[Action]) -> Preview | None:
         """What a gesture of one action for each of several units would mean; at least one action."""
         return self.of_action(state, actions[0])
+
+    def prospect(self, state: S_contra, actions: Sequence[Action]) -> Prospect | None:
+        """The best fight that a march of one action for each of several units would lead to, if to any."""
+        return None
 
     def of_combat(self, state: S_contra, place: int) -> Preview | None:
         """What the combat declared at a place would mean as it stands; None where none is."""

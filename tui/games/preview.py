@@ -35,6 +35,20 @@ class Preview(Record):
     short: str = ""
 
 
+@frozen
+class Prospect(Record):
+    """
+    A fight that a march would lead to: against which place, at which odds, with which chances in short.
+
+    `worth` is how much likelier it hurts the enemy than those who attack, -1 to 1.
+    """
+
+    target: int
+    odds: str
+    chances: str
+    worth: float
+
+
 P = TypeVar("P", bound=Preview | None)
 
 

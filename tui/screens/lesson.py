@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
 
+from cockade.saves.answered import answered, note_answer
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
 from cockade.saves.learned import learned, note_learned
@@ -20,6 +21,7 @@ from cockade.tui.text.line import line
 from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import say
 from cockade.tui.view.lesson import lesson_lines
+from cockade.tui.view.puzzle_rating import rating_said
 from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
@@ -106,13 +108,24 @@ class LessonScreen(GameScreen):
         moved = self.progress.has_moved_on(self.session)
         if moved and self.progress.is_learned:
             note_learned(self.progress.name)
+        if moved or self.progress.has_strayed:
+            self._note_answer(found=moved)
         return moved
+
+    def _note_answer(self, *, found: bool) -> None:
+        """The first answer to a puzzle counts for the player's rating, whatever comes after it."""
+        progress = self.progress
+        if progress.lesson.is_puzzle and not progress.rated:
+            is_new = progress.name not in answered()
+            note_answer(progress.name, found=found)
+            progress.rated = rating_said(answered()) if is_new else say("answered before")
 
     async def action_skip(self) -> None:
         """The next step, with the position that it needs; after the last one the battle goes on for good."""
         if self.progress.is_over:
             await self._play_on()
             return
+        self._note_answer(found=False)
         await self._set_up(self.progress.at + 1)
 
     async def _play_on(self) -> None:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import chain
 from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -9,20 +10,22 @@ from textual.binding import Binding, BindingType
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
 from cockade.tui.screens.beginning import begin_battle, following
-from cockade.tui.screens.briefing import WIDTH, NewsBox
+from cockade.tui.screens.bit_by_bit import all_of, some
+from cockade.tui.screens.briefing import TALLEST, WIDTH, NewsBox
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.words import say
-from cockade.tui.view.ending import ending_lines
+from cockade.tui.view.ending import EndingPage
 from cockade.tui.view.following import CHANGED, NEXT, PAGE, TURNING
 from cockade.tui.view.highlights import turned
 from cockade.tui.view.since import is_worth_telling, last_act, own_turn_ended, since_lines
+from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
     from cockade.tui.screens.owner import Owner
     from cockade.tui.text.line import Line
-    from cockade.tui.view.following import Following
+
+SOON = 0.1
+"""Seconds for which the end of a game may count before it shows its page: most games need no more."""
 
 
 class EndingBox(NewsBox):
@@ -35,10 +38,34 @@ class EndingBox(NewsBox):
         Binding(PAGE, "page", "A page to share", show=False),
     ]
 
-    def __init__(self, title: str, lines: Sequence[Line], screen: Owner, follows: Following | None) -> None:
-        super().__init__(title, lines)
+    def __init__(self, title: str, page: EndingPage, screen: Owner) -> None:
+        counting = page.counting()
+        self._is_begun = some(counting, SOON)
+        super().__init__(title, page.begun() if self._is_begun else list(chain.from_iterable(page.parts())))
         self._screen = screen
-        self._follows = follows
+        self._whole = page
+        self._counting = counting
+        self._follows = page.follows
+
+    def on_mount(self) -> None:
+        """What is dear to count comes while the rest is read."""
+        super().on_mount()
+        if self._is_begun:
+            self.run_worker(self._fill())
+
+    def _fit(self, height: int) -> None:
+        """As high as the whole page will be."""
+        super()._fit(height)
+        if self._is_begun:
+            self.query_one("#box").styles.height = max(5, min(height - 2, TALLEST))
+
+    async def _fill(self) -> None:
+        await all_of(self._counting)
+        found: list[Line] = []
+        await all_of(map(found.extend, self._whole.parts()))
+        self._is_begun, self._page = False, found
+        self._fit(self.app.size.height)
+        self.query_one(Scroller).show(*self._page)
 
     def action_begin(self, key: str) -> None:
         """Leave this game, which is on disk, and begin another."""
@@ -76,12 +103,13 @@ def show_news(screen: Owner, first: int | None = None) -> None:
     follows = following(screen)
     if session.decider:
         start = own_turn_ended(session) if first is None else first
-        screen.app.push_screen(NewsBox(say("Since your last turn"), since_lines(session, start, WIDTH)))
+        title = say("Since your last turn") if own_turn_ended(session) > 1 else say("Before your first turn")
+        screen.app.push_screen(NewsBox(title, since_lines(session, start, WIDTH)))
         return
     title = say("The game is over")
     if follows is not None:
         title = say("The game is over; {next}: next battle, {again}: other side", next=NEXT, again=CHANGED)
-    screen.app.push_screen(EndingBox(title, ending_lines(session, WIDTH, follows), screen, follows))
+    screen.app.push_screen(EndingBox(title, EndingPage(session, WIDTH, follows), screen))
 
 
 def tell_news(screen: Owner) -> None:

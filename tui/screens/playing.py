@@ -42,8 +42,13 @@ class PlayActions:
         return Hinting(self.session)
 
     def hint(self) -> None:
-        """What a fair player would do; pressed again, do it."""
-        self.hinting.press()
+        """What a fair player would do; pressed again, do it. In a review it is only shown."""
+        if self.session.players:
+            self.hinting.press()
+        else:
+            from cockade.tui.view.better import show_better
+
+            show_better(self.session)
         self.screen.present()
 
     @cached_property

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
 
     from cockade.tui.screens.filling import Filling
     from cockade.tui.screens.owner import LooksBack, Owner
+    from cockade.tui.view.review_index import ReviewIndex
     from cockade.tui.view.telling import Telling
     from cockade.tui.view.variations import Variation
 
@@ -55,6 +56,7 @@ class Reviewing:
         self._timer: Timer | None = None
         self.beside: int | None = None
         self._page = 0
+        self._counted: tuple[ReviewIndex, int] | None = None
 
     @property
     def review(self) -> Any:
@@ -81,6 +83,21 @@ class Reviewing:
         self._show_timeline()
 
     def _show_timeline(self) -> None:
+        """Whatever has to be counted for it first is counted while the screen is used already."""
+        self._draw_timeline()
+        wanted = self.review.index, self.screen.size.width
+        if wanted != self._counted:
+            self._counted = wanted
+            self.screen.run_worker(self._count(*wanted), group="timeline", exclusive=True)
+
+    async def _count(self, index: ReviewIndex, width: int) -> None:
+        from cockade.tui.screens.bit_by_bit import all_of
+
+        await all_of(index.counting(timeline.counted(index, width)))
+        if self.screen.query(Timeline):
+            self._draw_timeline()
+
+    def _draw_timeline(self) -> None:
         screen, session = self.screen, self.screen.session
         found = screen.query_one(Timeline)
         index = self.review.index
@@ -116,7 +133,7 @@ class Reviewing:
         """Let the game go by, or stop it; the next scene at once while something is told."""
         session = self.screen.session
         if self.telling is not None:
-            self.tick()
+            self._tell_next(self.telling)
             return
         if self.pause():
             self._say_paused()
@@ -126,6 +143,14 @@ class Reviewing:
             self._start()
             self._say_pace()
         self.screen.present()
+
+    def _tell_next(self, telling: Telling) -> None:
+        """The next scene at once; the key that is the obvious elsewhere does not run on into the present."""
+        if telling.is_last:
+            self.screen.session.message = line(Span(say("That was the last of it; Space goes on."), "key"))
+            self.screen.present()
+        else:
+            self.tick()
 
     def _say_paused(self) -> None:
         session = self.screen.session

@@ -12,9 +12,10 @@ from cockade.tui.screens.overlay import BoxScreen
 from cockade.tui.settings import knobs_of
 from cockade.tui.text.line import Span, line, wrapped
 from cockade.tui.text.words import say
-from cockade.tui.view.settings import note_of, setting_rows, turned
+from cockade.tui.view.settings import note_of, samples_of, setting_rows, turned
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
+from cockade.tui.widgets.swatches import Swatches
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -74,6 +75,7 @@ class SettingsScreen(BoxScreen[None]):
         with Vertical(id="box"):
             yield Menu(say("Settings: Enter changes them"))
             yield Lines(id="note")
+            yield Swatches()
             yield Lines(id="file")
 
     def on_mount(self) -> None:
@@ -96,7 +98,11 @@ class SettingsScreen(BoxScreen[None]):
         row = self.menu.row
         note = line(note_of(str(row.key), self._settings)) if row is not None else ()
         said = line(Span(self._trouble, "bad")) if self._trouble else note
-        self.query_one("#note", Lines).show(*wrapped(said, max(20, self._width))[:NOTE])
+        samples = samples_of(str(row.key), self._settings) if row is not None else []
+        self.query_one(Swatches).show(samples)
+        notes = self.query_one("#note", Lines)
+        notes.styles.height = NOTE - len(samples)
+        notes.show(*wrapped(said, max(20, self._width))[: NOTE - len(samples)])
         self.query_one("#file", Lines).show(line(Span(self._path, "dim")))
 
     def action_turn(self, by: int) -> None:

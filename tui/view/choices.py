@@ -16,6 +16,7 @@ if TYPE_CHECKING:
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
     from cockade.tui.games.port import AnyUI
+    from cockade.tui.games.preview import Prospect
 
 Units = tuple["Hashable", ...]
 """The subjects that a player has taken up, in the order in which he did."""
@@ -163,6 +164,13 @@ class Present:
     def aims(self) -> Aims:
         """What each hex offers to the hand."""
         return aims(self.ui, self.state, self.offers, self.hand)
+
+    @cached_property
+    def prospects(self) -> dict[int, Prospect]:
+        """Where the hand can march for the best fights, each with what it leads to."""
+        from cockade.tui.view.prospects import best_prospects
+
+        return best_prospects(self.ui, self.state, self.aims) if self.hand else {}
 
     @cached_property
     def here(self) -> tuple[Choice, ...]:

@@ -10,6 +10,7 @@ from cockade.tui.games.preview import Preview
 from cockade.tui.games.signs import signs_of
 from cockade.tui.text.line import EMPTY, Line, Span, clipped, column, line, spread, text_of, width_of, wrapped
 from cockade.tui.text.words import count, gap, labelled, say
+from cockade.tui.view.prospects import prospect_lines, prospects_brief
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
     from cockade.tui.view.session import Session
     from cockade.tui.view.trial import Rehearsal
 
-MOST_HINTS = 8
+MOST_HINTS = 9
 MOST_PROMPT = 4
 """Rows of a prompt."""
 LONGEST_HINT = 34
@@ -58,7 +59,8 @@ def top_line(session: Session, width: int) -> Line:
             break
     room = width - width_of(right) - 1
     phase = line(f"  {turn}  ", Span(step.partition(" ")[2] or step, left[-1].tone))
-    said = next((each for each in ((*named, *full), full, left) if width_of(each) <= room), phase)
+    ways = ((*named, *full), (*named, *left), (*named, *phase), full, left)
+    said = next((each for each in ways if width_of(each) <= room), phase)
     return spread(said, right, width)
 
 
@@ -68,7 +70,7 @@ def standing(session: Session, room: int) -> Line:
     said = (*session.ui.panels.track_words(session.state), brief)
     goals = session.ui.words.standing.brief(session.state)
     found = (line(goals, "   ", *said[-1]), *said) if goals else said
-    return next((each for each in found if width_of(each) <= room), brief)
+    return next((each for each in found if width_of(each) <= room), min((*found, brief), key=width_of))
 
 
 def who_acts(session: Session, decider: str) -> str:
@@ -149,7 +151,7 @@ def hint_line(session: Session, width: int) -> Line:
 
 
 def hints(session: Session, width: int = ENDLESS) -> Line:
-    """At most eight keys that do something now, the first and the last of them in any width."""
+    """At most nine keys that do something now, the first and the last of them in any width."""
     *some, last = (_hint(*each) for each in all_hints(session)[:MOST_HINTS])
     room = width - width_of((Span(" "), *last))
     kept: list[Line] = []
@@ -273,6 +275,7 @@ def past_hints(session: Session) -> list[tuple[str, str]]:
         (key(actions.ROUTINE), say("play")),
         (key(actions.FIGURES), say("figures")),
         *([] if session.players else [(key(actions.COMMAND), say("chances"))]),
+        *([] if session.players else [(key(actions.HINT), say("better order"))]),
         (key(actions.PLAY_ON), say("play on")),
         (key(actions.HELP), say("help")),
     ]
@@ -347,11 +350,18 @@ def aimed(session: Session) -> Choice | None:
     found = aims.get(session.cursor) or (next(iter(aims.values())) if session.hand and len(aims) == 1 else ())
     if found:
         return found[0]
-    meant = session.orders.meant(session.cursor) if len(session.hand) > 1 else None
+    is_sent = len(session.hand) > 1 and not is_at_home(session)
+    meant = session.orders.meant(session.cursor) if is_sent else None
     if meant is not None and session.orders.partly(meant):
         return meant
     here = session.present.here
     return here[0] if here and len(session.hand) == 1 and not aims else None
+
+
+def is_at_home(session: Session) -> bool:
+    """Whether nothing is aimed at yet: the cursor is where those in hand stand."""
+    home = session.ui.map.home(session.state, session.hand[0]) if session.hand else 0
+    return session.cursor == home
 
 
 def panel_lines(session: Session, action: Action | None = None, room: int = 0) -> list[Line]:
@@ -376,8 +386,9 @@ def panel_lines(session: Session, action: Action | None = None, room: int = 0) -
         if preview and len(preview.lines) > LONG
         else [*found, *([EMPTY] if told else []), *told]
     )
-    found += session.ui.panels.stack_lines(state, hex_, session.hand)
-    return _folded(found)
+    ahead = prospect_lines(session) if not preview or is_at_home(session) else []
+    found = [*ahead, EMPTY, *found] if ahead else found
+    return _folded([*found, *session.ui.panels.stack_lines(state, hex_, session.hand)])
 
 
 def _folded(found: Iterable[Line]) -> list[Line]:
@@ -404,6 +415,8 @@ def info_lines(session: Session, action: Action | None = None) -> tuple[Line, Li
     first = line(" ", *session.ui.panels.hex_brief(state, hex_))
     stack = line(" ", *session.ui.panels.stack_brief(state, hex_, session.hand))
     laid = laid_lines(session)
+    if (not preview or is_at_home(session)) and (ahead := prospects_brief(session)):
+        return stack if session.ui.map.stack(state, hex_)[:-1] else first, ahead
     if laid and not preview:
         return first if not session.ui.map.stack(state, hex_)[:-1] else stack, line(" ", *laid[0])
     if preview:

@@ -3,48 +3,83 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any
+from itertools import chain
+from typing import TYPE_CHECKING
 
 from cockade.tui import actions
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
 from cockade.tui.text.words import count, labelled, listed, say
 from cockade.tui.view.figures import curve_lines, verdict
 from cockade.tui.view.following import CHANGED, NEXT, PAGE, TURNING
-from cockade.tui.view.highlights import highlight_lines, turned
-from cockade.tui.view.news import Reader
+from cockade.tui.view.highlights import Fought, highlight_lines, turned
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator, Sequence
+    from collections.abc import Iterable, Iterator
 
-    from cockade.events.event import Event
     from cockade.tui.view.following import Following
     from cockade.tui.view.session import Session
 
-    Heard = Sequence[tuple[Any, Event]]
 
 COURSE = 9
 """Rows of a curve on the page."""
 
 
-def ending_lines(session: Session, width: int, follows: Following | None = None) -> list[Line]:
-    """The whole page, wrapped; with what may be played next, where that is begun from here."""
-    heard = [session.position.heard(place) for place in range(1, session.opened.at + 1)]
-    facts = [fact for _, event in heard for fact in event.facts]
-    parts = (
-        verdict_lines(session),
-        highlight_lines(session.review.index),
-        telling_lines(session),
-        course_lines(session, width),
-        session.ui.panels.score_lines(session.state, facts),
-        loss_lines(session, heard),
-        luck_lines(session),
-        next_lines(session, follows),
-    )
-    found: list[Line] = []
+class EndingPage:
+    """The page of one game; what it counts can be counted bit by bit, while what is known already is read."""
+
+    def __init__(self, session: Session, width: int, follows: Following | None = None) -> None:
+        """With what may be played next, where that is begun from here."""
+        self.session, self.width, self.follows = session, width, follows
+        self.index = session.review.index
+        self.fought = Fought(self.index)
+
+    def counting(self) -> Iterator[None]:
+        """Count what the page tells, a little at each step."""
+        yield from self.index.counting((*self.index.turns, self.index.last))
+        yield from self.fought.counting()
+
+    def begun(self) -> list[Line]:
+        """What needs no counting: who won, and what one can do now."""
+        wait = say("The turning point, the losses and the luck are being counted ...")
+        parts = (
+            verdict_lines(self.session),
+            [line(Span(wait, "dim"))],
+            next_lines(self.session, self.follows),
+        )
+        return list(chain.from_iterable(parted(parts, self.width)))
+
+    def parts(self) -> Iterator[list[Line]]:
+        """The whole page, wrapped, a part at each step."""
+        session, index = self.session, self.index
+        events = (index.event(place) for place in range(1, index.last + 1))
+        facts = [fact for event in events for fact in event.facts]
+        return parted(
+            (
+                verdict_lines(session),
+                highlight_lines(self.fought),
+                telling_lines(session),
+                course_lines(session, self.width),
+                session.ui.panels.score_lines(session.state, facts),
+                loss_lines(session, self.fought),
+                luck_lines(session),
+                next_lines(session, self.follows),
+            ),
+            self.width,
+        )
+
+
+def parted(parts: Iterable[Iterable[Line]], width: int) -> Iterator[list[Line]]:
+    """Parts of a page, wrapped, with a free row between them; what has no lines is no part."""
+    is_first = True
     for part in parts:
         rows = [row for said in part for row in wrapped(said, width, 4)]
-        found += [EMPTY, *rows] if found and rows else rows
-    return found
+        yield [EMPTY, *rows] if rows and not is_first else rows
+        is_first = is_first and not rows
+
+
+def ending_lines(session: Session, width: int, follows: Following | None = None) -> list[Line]:
+    """The whole page at once."""
+    return list(chain.from_iterable(EndingPage(session, width, follows).parts()))
 
 
 def verdict_lines(session: Session) -> Iterator[Line]:
@@ -59,32 +94,21 @@ def verdict_lines(session: Session) -> Iterator[Line]:
     yield line(Span(labelled(say(card.title) if card else opened.scenario, listed((turn, steps))), "dim"))
 
 
-def loss_lines(session: Session, heard: Heard) -> Iterator[Line]:
+def loss_lines(session: Session, fought: Fought) -> Iterator[Line]:
     """Who was lost on both sides, and what that comes to where the game measures it."""
-    reader, state = Reader(session.ui), session.state
+    measures, state = session.ui.measures, session.state
     for number, side in enumerate(session.opened.game.sides):
         fallen = session.ui.panels.fallen(state, side)
-        lost = Counter(fallen if fallen is not None else named_in(reader, heard, side))
+        lost = Counter(fallen if fallen is not None else fought.lost(side))
         worth = ""
-        if fallen is not None and reader.measures is not None:
-            curve = reader.measures.curves[0]
+        if fallen is not None and measures is not None:
+            curve = measures.curves[0]
             worth = f" ({curve.value(state, side):g} {curve.unit})"
         names = say(", ").join(name if n == 1 else f"{n} x {name}" for name, n in lost.items()) or say(
             "nobody"
         )
         title = say("{side} losses{worth}: ", side=session.ui.words.side(state, side), worth=worth)
         yield line(Span(title, f"side{number}"), names)
-
-
-def named_in(reader: Reader, heard: Heard, side: str) -> Iterator[str]:
-    """The units of a side that are told to have left the game."""
-    for before, event in heard if reader.measures else ():
-        state = before
-        for fact in event.facts:
-            unit = reader.measures.lost(fact) if reader.measures else ""
-            if unit and unit in state.roster and state.unit(unit).side == side:
-                yield reader.ui.words.name(state, unit)
-            state = reader.after(state, (fact,))
 
 
 def luck_lines(session: Session) -> Iterator[Line]:

@@ -17,7 +17,6 @@ from cockade.tui.view.turning import happened, reasons
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cockade.engine.rules import State
     from cockade.events.event import Fact
     from cockade.tui.text.line import Line
     from cockade.tui.view.review_index import ReviewIndex, Roll
@@ -76,17 +75,30 @@ def luckiest(index: ReviewIndex) -> Roll | None:
     return min(found, key=lambda roll: (roll.chance or 0, -roll.luck), default=None)
 
 
-class _Fought:
-    """Who took part in which fights, and what those cost the other side."""
+class Fought:
+    """Who took part in which fights, what those cost the other side, and who was lost, so far."""
 
     def __init__(self, index: ReviewIndex) -> None:
         self.index = index
         self.fights: Counter[str] = Counter()
         self.cost: Counter[str] = Counter()
         self.places: dict[str, int] = {}
+        self._lost: dict[str, list[str]] = {side: [] for side in index.opened.game.sides}
         self._there: tuple[str, ...] = ()
-        for place in range(1, index.last + 1):
-            self._go_through(place)
+        self._next = 1
+
+    def counting(self) -> Iterator[None]:
+        """Go through the rest, an event at each step."""
+        while self._next <= self.index.last:
+            self._go_through(self._next)
+            self._next += 1
+            yield
+
+    def lost(self, side: str) -> list[str]:
+        """The names of all units of a side that are told to have left the game."""
+        for _ in self.counting():
+            pass
+        return self._lost[side]
 
     def _go_through(self, place: int) -> None:
         index, state, roll = self.index, self.index.before(place), None
@@ -101,9 +113,11 @@ class _Fought:
             self._count(state, fact)
             state = folded(index.opened.game.reduce, state, fact)
 
-    def _count(self, state: State, fact: Fact) -> None:
+    def _count(self, state: Any, fact: Fact) -> None:
         ui = self.index.ui
         unit = ui.measures.lost(fact) if ui.measures else ""
+        if unit and unit in state.roster:
+            self._lost[state.unit(unit).side].append(ui.words.name(state, unit))
         owner = ui.chronicle.owner(state, unit) if unit else ""
         for each in self._there if owner else ():
             if ui.chronicle.owner(state, each) not in ("", owner):
@@ -114,9 +128,10 @@ class _Fought:
         return unit not in state.roster or bool(getattr(state.unit(unit), "is_leader", False))
 
 
-def best(index: ReviewIndex) -> Best | None:
+def best(fought: Fought) -> Best | None:
     """Who took part in the fights that cost the enemy most, the busiest of equals; None where none did."""
-    fought = _Fought(index)
+    for _ in fought.counting():
+        pass
     able = [unit for unit in fought.fights if fought.cost[unit]]
     unit = max(able, key=lambda each: (fought.cost[each], fought.fights[each]), default="")
     if not unit:
@@ -132,14 +147,15 @@ def opening_line(index: ReviewIndex) -> Line:
     return next(iter(_turned_line(index)), ()) if index.measures is not None else ()
 
 
-def highlight_lines(index: ReviewIndex) -> Iterator[Line]:
+def highlight_lines(fought: Fought) -> Iterator[Line]:
     """All of them, each in a sentence; what there was not is left out."""
+    index = fought.index
     if index.measures is None:
         return
     yield from _turned_line(index)
     yield from _lucky_line(index)
     if not index.ui.chronicle.is_plain:
-        yield from _best_line(index)
+        yield from _best_line(fought)
 
 
 def _turned_line(index: ReviewIndex) -> Iterator[Line]:
@@ -171,8 +187,8 @@ def _lucky_line(index: ReviewIndex) -> Iterator[Line]:
     yield line(Span(say("Luckiest roll: "), "title"), said)
 
 
-def _best_line(index: ReviewIndex) -> Iterator[Line]:
-    found = best(index)
+def _best_line(fought: Fought) -> Iterator[Line]:
+    index, found = fought.index, best(fought)
     if found is None:
         return
     name = index.ui.words.name(index.before(found.place), found.unit)

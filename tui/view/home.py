@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
+from cockade.saves.answered import answered
 from cockade.tui.games import GAMES, phase_words, scenarios
 from cockade.tui.lesson_names import LESSONS
 from cockade.tui.lessons import lesson
@@ -14,6 +15,7 @@ from cockade.tui.text.letters import cells
 from cockade.tui.text.trouble import problem_words
 from cockade.tui.text.words import clause_shown, count, labelled, listed, say
 from cockade.tui.view.inserts import first_battle, inserts
+from cockade.tui.view.puzzle_rating import rating_said
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
@@ -81,7 +83,8 @@ def lesson_items(finished: Collection[str]) -> list[Item]:
     found = [_ticked(name, say(lesson(name).title), say(lesson(name).note), finished) for name in LESSONS]
     items = [item._replace(whole=True) for item in found]
     solved = sum(name in finished for name in puzzle_names())
-    about = say("{n} of {all} solved", n=solved, all=len(puzzle_names()))
+    rated = rating_said(answered())
+    about = listed(filter(None, (say("{n} of {all} solved", n=solved, all=len(puzzle_names())), rated)))
     told = count("{n} page", "{n} pages", len(inserts()))
     short = Item(say("Short lessons"), say("{pages}, as they come in a game", pages=told), ("inserts", None))
     return [*items, short, Item(say("Puzzles"), about, ("puzzles", None))]

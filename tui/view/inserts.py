@@ -25,7 +25,11 @@ PREFIX = "insert:"
 
 @frozen
 class Insert:
-    """A short lesson: told the first time that something by one of the `verbs` of a `game` may be done."""
+    """
+    A short lesson: told the first time that something by one of the `verbs` of a `game` may be done.
+
+    Where another one is named by `after`, only when that was told.
+    """
 
     id: str
     game: str
@@ -33,6 +37,7 @@ class Insert:
     title: str
     text: tuple[str, ...]
     rules: tuple[str, ...]
+    after: str = ""
 
     @property
     def learned_as(self) -> str:
@@ -77,7 +82,8 @@ def due(session: Session, known: Collection[str]) -> Insert | None:
     game = session.opened.game.id
     verbs = {offer.verb.__name__ for offer in session.offers if offer.actions}
     fresh = (each for each in inserts() if each.game == game and each.learned_as not in known)
-    return next((each for each in fresh if verbs.intersection(each.verbs)), None)
+    due_now = (each for each in fresh if not each.after or PREFIX + each.after in known)
+    return next((each for each in due_now if verbs.intersection(each.verbs)), None)
 
 
 def insert_lines(insert: Insert, keys: Mapping[str, str], width: int) -> list[Line]:

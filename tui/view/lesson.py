@@ -13,7 +13,7 @@ from cockade.tui.keymaps import names_of_keys
 from cockade.tui.lessons import Lesson, lesson
 from cockade.tui.puzzles import PREFIX, as_lesson, puzzle
 from cockade.tui.text.line import EMPTY, Line, Span, line, spread, wrapped
-from cockade.tui.text.words import say
+from cockade.tui.text.words import say, sentence
 from cockade.tui.view import chrome
 
 if TYPE_CHECKING:
@@ -40,6 +40,8 @@ class LessonProgress:
         self.at = 0
         self.has_strayed = False
         """Whether something else was done than the step asks for, where it says what it thinks of that."""
+        self.rated = ""
+        """How strong the player is at puzzles, in words, after this one was answered."""
         self.first_at = len(self.lesson.before)
         """The event at which the player sits down; what was said for form's sake before counts too."""
         self._begun = self._most = 0
@@ -180,7 +182,8 @@ def lesson_lines(progress: LessonProgress, keys: Mapping[str, str], width: int) 
     words = progress.step.otherwise if progress.has_strayed else progress.step.text
     said = say(" ".join(words.split()), **names, **progress.lesson.names)
     heading = spread(left, (*_ways_out(progress, names), Span(" ")), width)
-    return [heading, *wrapped(line(" ", said), width - 1, 1)]
+    rated = line(" ", Span(sentence([progress.rated]), "title")) if progress.rated else ()
+    return [heading, *wrapped((*line(" ", said), *rated), width - 1, 1)]
 
 
 def _ways_out(progress: LessonProgress, names: Mapping[str, str]) -> Line:

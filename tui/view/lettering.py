@@ -91,7 +91,14 @@ class Lettering:
         return line(Span(said, "title"))
 
     def lay(self, is_seen: Callable[[int], bool]) -> dict[int, str]:
-        """By place what is to be written there; of a label that is begun only what may follow."""
+        """
+        By place what is to be written there; of a label that is begun only what may follow.
+
+        Without letters the odds of the best fights to which a march leads stand where it ends.
+        """
+        if not self.is_on and self.position.is_mine and self.position.past is None:
+            self.places = {}
+            return {place: each.odds for place, each in self.selection.present.prospects.items()}
         found = self._meant() if self.is_on and self.position.is_mine else ()
         seen = [place for place in found if is_seen(place)]
         self._had.update(self.selection.hand)
@@ -231,13 +238,14 @@ class Lettering:
         targets = (ui.map.target(action) for offer in strikes for action in offer.actions)
         return (target for target in targets if target)
 
-    def _order(self, place: int) -> tuple[int, int, int]:
-        """First who may be attacked, then where a march leads near the enemy, and what is near here."""
+    def _order(self, place: int) -> tuple[int, int, int, int]:
+        """First who may be attacked, then the best fights, what is near the enemy, and what is near here."""
         present, ui, state = self.selection.present, self.position.ui, self.position.state
         choice = present.aims[place][0]
         kind = KINDS.index(ui.selection.marks.get(choice.verb, Mark.MOVE))
         near = next((n for n, places in enumerate(self._fronts()) if place in places), NEAR)
-        return kind, near, len(ui.map.path(state, choice.actions[0]))
+        best = [*present.prospects, place].index(place)
+        return kind, best, near, len(ui.map.path(state, choice.actions[0]))
 
     def _fronts(self) -> list[Collection[int]]:
         """The enemy's zone of control and what lies beside him, then what lies beside that, and so on."""

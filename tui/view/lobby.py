@@ -9,7 +9,7 @@ from cockade.tui.games import GAMES, phase_words
 from cockade.tui.players import LEVEL_WORDS, LEVELS
 from cockade.tui.text.times import clock_left, date, time_left
 from cockade.tui.text.words import count, flowing, labelled, mark, say, sentence
-from cockade.tui.view.home import Item, side_of, turn_words
+from cockade.tui.view.home import NOTHING, Item, side_of, turn_words
 from cockade.tui.view.standings import points
 
 if TYPE_CHECKING:
@@ -48,6 +48,8 @@ TARGETS = {
 """The ways of being told elsewhere, and what each needs to know."""
 RATED = mark("The result changes both ratings. No hints; a bot lets nobody take back.")
 """What a rated game is."""
+NEW: Json = {"pace": "", "watchable": True, "delay": 0, "auto_setup": False, "rated": False}
+"""The terms of a game for which nobody has chosen others."""
 RATED_PACE = "day"
 """What a rated game gets that has no pace yet."""
 VACATIONS = (1, 3, 7, 14)
@@ -217,16 +219,22 @@ def warning(news: Json) -> str:
 # ---------------------------------------------------------------- starting a game
 
 
-def side_items(card: ScenarioCard) -> list[Item]:
-    """The sides of a battle."""
+def start_items(wanted: Json, bots: Sequence[str] = ()) -> list[Item]:
+    """
+    Against whom, which begins the game; below it what is agreed, each row turning to its next choice.
+
+    `bots` come from elsewhere and offer seats.
+    """
     return [
-        Item(say("You play the {side} side", side=side_of(card, side)), "", ("side", side))
-        for side in card.sides
+        Item(say("Against whom? Enter begins the game"), "", NOTHING),
+        *opponent_items(bots),
+        Item(say("Agreed at the start; Enter turns to the next choice"), "", NOTHING),
+        *terms_items(wanted),
     ]
 
 
-def opponent_items(bots: Sequence[str] = ()) -> list[Item]:
-    """Against whom; `bots` come from elsewhere and offer seats."""
+def opponent_items(bots: Sequence[str]) -> list[Item]:
+    """Against whom one can play."""
     found = [
         Item(say("Anybody"), say("an open game"), ("opponent", ("open", ""))),
         Item(say("A player by name"), say("he finds it in his lobby"), ("opponent", ("player", ""))),
@@ -241,14 +249,15 @@ def opponent_items(bots: Sequence[str] = ()) -> list[Item]:
 
 def terms_items(wanted: Json) -> list[Item]:
     """What is agreed at the start: each row turns to its next choice."""
-    delay = wanted["delay"]
+    delay, card = wanted["delay"], card_of(wanted["scenario"])
     if not wanted["watchable"]:
         watch = say("nobody")
     else:
         watch = say("everybody, {n} minutes later", n=delay) if delay else say("everybody")
     why = say("Whoever lets this time pass, and his reserve, is warned and then has lost.")
+    side = wanted["side"]
     return [
-        Item(say("Begin"), "", ("begin", None)),
+        Item(say("You play"), side_of(card, side) if card else side, ("turn", "side")),
         Item(say("Pace"), say(PACES[wanted["pace"]]), ("turn", "pace"), why),
         Item(say("Who may watch"), watch, ("turn", "watch"), say("They see only what both sides may see.")),
         *(() if wanted.get("game") else _from_the_beginning(wanted)),
@@ -265,8 +274,17 @@ def _from_the_beginning(wanted: Json) -> list[Item]:
     ]
 
 
+def new_game(scenario: str, **more: Any) -> Json:
+    """What is wanted at first of a game of a battle."""
+    card = card_of(scenario)
+    return {**NEW, "scenario": scenario, "side": card.sides[0] if card else "", **more}
+
+
 def turned(wanted: Json, what: str) -> Json:
     """The terms with the next choice of one of them."""
+    if what == "side":
+        sides = getattr(card_of(wanted["scenario"]), "sides", (wanted["side"],))
+        return {**wanted, "side": sides[(sides.index(wanted["side"]) + 1) % len(sides)]}
     if what == "pace":
         found = [pace for pace in PACES if pace or not wanted["rated"]]
         return {**wanted, "pace": found[(found.index(wanted["pace"]) + 1) % len(found)]}

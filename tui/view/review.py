@@ -17,10 +17,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from cockade.engine.game import AnyGameTree
     from cockade.events.event import Event
     from cockade.tui.games.narrator import Step
     from cockade.tui.text.line import Line
-    from cockade.tui.view.review_index import Roll
+    from cockade.tui.view.review_index import Known, Roll
     from cockade.tui.view.selection import Selection
 
 LONGEST_NOTE = 400
@@ -42,8 +43,13 @@ class Review:
         """The line of play up to the present, worked out once."""
         opened, viewer = self.position.opened, self.position.viewpoint.viewer
         if self._index is None or not self._index.is_of(opened, viewer):
-            self._index = ReviewIndex(opened, self.position.ui, viewer)
+            self._index = ReviewIndex(opened, self.position.ui, viewer, self._known(opened, viewer))
         return self._index
+
+    def _known(self, opened: AnyGameTree, viewer: str) -> Known | None:
+        """What was worked out before of the same game, for the same viewer."""
+        last = self._index
+        return last.known if last and last.opened is opened and last.viewer == viewer else None
 
     @property
     def keys(self) -> dict[str, tuple[str, int]]:

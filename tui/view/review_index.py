@@ -4,16 +4,17 @@ from __future__ import annotations
 
 from bisect import bisect_right
 from functools import cached_property
+from itertools import chain, pairwise
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cockade.engine.rules import State
 from cockade.events.facts import Rolled
 from cockade.tui.games.measures import Throw
 
 if TYPE_CHECKING:
-    from collections.abc import Hashable, Iterator, Sequence
+    from collections.abc import Hashable, Iterable, Iterator, Sequence
 
     from cockade.engine.game import AnyGameTree
     from cockade.events.event import Event, Fact
@@ -24,6 +25,8 @@ SELDOM = 0.2
 """A result is of note if no more than this share of the faces had it."""
 FEW = 6
 """Of so few faces an end of the die is nothing seldom."""
+MISTAKE = 0.15
+"""By so much a side is less far ahead after a turn of its own that cost it much."""
 AHEAD = 12
 """So many later events may have to be read until it is recorded what a roll was read by."""
 
@@ -64,6 +67,14 @@ class Roll:
         return len(self.faces) > FEW and self.rolled.die in (self.faces[0], self.faces[-1])
 
 
+@frozen(eq=False)
+class Known:
+    """What was worked out of the events of one game for one viewer, by node: it outlasts more events."""
+
+    margins: dict[int, float] = field(factory=dict)
+    heard: dict[int, Event] = field(factory=dict)
+
+
 class ReviewIndex:
     """
     The line of play up to a place, as one side may know it (or whole), worked out once.
@@ -71,13 +82,14 @@ class ReviewIndex:
     Places count from 0, the set-up. Everything that is listed is in rising order.
     """
 
-    def __init__(self, opened: AnyGameTree, ui: AnyUI, viewer: str) -> None:
+    def __init__(self, opened: AnyGameTree, ui: AnyUI, viewer: str, known: Known | None = None) -> None:
         self.opened = opened
         self.ui = ui
         self.viewer = viewer
         self.nodes = tuple(opened.line[: opened.at + 1])
         self.last = len(self.nodes) - 1
-        self._margins: dict[int, float] = {}
+        self.known = known or Known()
+        self._rolls: dict[int, list[Roll]] = {}
 
     def is_of(self, opened: AnyGameTree, viewer: str) -> bool:
         """Whether it still tells all of a game as a side may know it."""
@@ -127,7 +139,9 @@ class ReviewIndex:
 
     def is_silent(self, place: int) -> bool:
         """Whether the viewer cannot tell that anything happened at a place."""
-        return bool(self.viewer) and self.opened.is_silent(self.nodes[place], self.viewer)
+        return bool(self.viewer and not self.event(place).facts) and self.opened.is_silent(
+            self.nodes[place], self.viewer
+        )
 
     @cached_property
     def heard(self) -> list[int]:
@@ -151,18 +165,38 @@ class ReviewIndex:
     def event(self, place: int) -> Event:
         """The event at a place as the viewer heard of it."""
         node = self.nodes[place]
-        return self.opened.heard(node, self.viewer) if self.viewer else self.opened.events[node]
+        if not self.viewer:
+            return self.opened.events[node]
+        found = self.known.heard.get(node)
+        if found is None:
+            found = self.known.heard[node] = self.opened.heard(node, self.viewer)
+        return found
 
     def _seen(self, state: Any) -> Any:
         return self.opened.game.view(state, self.viewer) if self.viewer else state
 
     def margin(self, place: int) -> float:
         """How far the first side was ahead after the event at a place, -1 to 1, as the viewer knows it."""
-        found = self._margins.get(place)
-        if found is None:
-            game = self.opened.game
-            found = self._margins[place] = game.margin(self.state(place), game.sides[0])
-        return found
+        node, game = self.nodes[place], self.opened.game
+        margins = self.known.margins
+        if node not in margins:
+            margins[node] = game.margin(self.state(place), game.sides[0])
+        return margins[node]
+
+    def known_margin(self, place: int) -> float | None:
+        """The same where it has been worked out already."""
+        return self.known.margins.get(self.nodes[place])
+
+    @property
+    def known_mistakes(self) -> Iterator[int]:
+        """Where those player turns begin that are counted already and cost the side whose they were much."""
+        for begun, after in pairwise([*self.turns, self.last]):
+            one, other = self.known_margin(begun), self.known_margin(after)
+            whose = getattr(self.opened.states[self.nodes[begun]], "side", "")
+            if one is not None and other is not None and whose:
+                sign = 1 if whose == self.opened.game.sides[0] else -1
+                if sign * (one - other) >= MISTAKE:
+                    yield begun
 
     @property
     def measures(self) -> Measures[State] | None:
@@ -222,12 +256,12 @@ class ReviewIndex:
     @cached_property
     def rolls(self) -> list[Roll]:
         """Every roll, read."""
-        events = self.opened.events
-        found: list[Roll] = []
-        for place, node in enumerate(self.nodes):
-            if any(isinstance(fact, Rolled) for fact in events[node].facts):
-                found += self._rolls_of(place)
-        return found
+        return [roll for place in range(self.last + 1) for roll in self.rolls_at(place)]
+
+    @property
+    def known_rolls(self) -> Iterator[Roll]:
+        """Those that have been read already."""
+        return chain.from_iterable(self._rolls.values())
 
     @cached_property
     def of_note(self) -> list[Roll]:
@@ -236,10 +270,25 @@ class ReviewIndex:
 
     def rolls_at(self, place: int) -> list[Roll]:
         """The rolls of one event."""
-        return [roll for roll in self.rolls if roll.place == place]
+        found = self._rolls.get(place)
+        if found is None:
+            found = self._rolls[place] = list(self._rolls_of(place))
+        return found
+
+    def counting(self, margins: Iterable[int]) -> Iterator[None]:
+        """Work out, a little at each step, who was ahead at some places, and every roll."""
+        for place in margins:
+            self.margin(place)
+            yield
+        for place in range(self.last + 1):
+            self.rolls_at(place)
+            yield
 
     def _rolls_of(self, place: int) -> Iterator[Roll]:
-        heard, reach = self.event(place).facts, self._reach(place)
+        heard = self.event(place).facts
+        if not any(isinstance(fact, Rolled) for fact in heard):
+            return
+        reach = self._reach(place)
         for number, fact in enumerate(heard):
             if isinstance(fact, Rolled):
                 state = self._seen(self._folded(place, reach[number] - 1))

@@ -2,10 +2,12 @@
 
 from __future__ import annotations
 
+import os
 from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
+from cockade.tui.board.palettes import PALETTES, choose
 from cockade.tui.keymaps import keymap, names_of_keys
 from cockade.tui.settings import knobs_of
 from cockade.tui.text.line import Span, line
@@ -15,6 +17,7 @@ from cockade.tui.view.menu import Row
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from cockade.tui.board.palette import Palette
     from cockade.tui.settings import Knob, Settings
 
 
@@ -33,6 +36,18 @@ def spoken(value: Any) -> str:
     if isinstance(value, float):
         return say("{n:g} seconds", n=value) if value else say("at once")
     return LANGUAGES.get(value) or say(value)
+
+
+def samples_of(name: str, settings: Settings) -> list[tuple[str, Palette]]:
+    """Of a setting of colours its choices, each with the palette that it would be; of others none."""
+    if name == "palette":
+        light = "-light" if settings.theme == "light" else ""
+        chosen = (choice for choice in knobs_of()[name].choices if choice in PALETTES)
+        return [(choice, PALETTES.get(f"{choice}{light}", PALETTES[choice])) for choice in chosen]
+    if name == "theme":
+        own = {"COCKADE_PALETTE": settings.palette, **os.environ}
+        return [(say(choice), choose(own | {"COCKADE_THEME": choice})) for choice in ("dark", "light")]
+    return []
 
 
 def note_of(name: str, settings: Settings) -> str:

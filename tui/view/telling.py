@@ -91,13 +91,14 @@ class Telling:
     """
     A turn that is being told, picture by picture.
 
-    `is_tumbling` says that a die is in the air: that picture stands only for a moment.
+    `is_tumbling` says that a die is in the air: that picture stands only for a moment. After the one that
+    `is_last` comes the present.
     """
 
     def __init__(self, session: Session, first: int) -> None:
         self.session = session
         self.scenes = scenes(session, first)
-        self.is_tumbling = False
+        self.is_tumbling = self.is_last = False
         self._pictures = self._all()
 
     def step(self) -> bool:
@@ -110,6 +111,7 @@ class Telling:
             for roll in self.session.review.index.rolls_at(scene.places[-1])[:1]:
                 yield from self._tumble(scene, roll, mark)
             self._show(scene, mark)
+            self.is_last = number == len(self.scenes)
             yield True
 
     def _tumble(self, scene: Passage, roll: Roll, mark: Span) -> Iterator[bool]:

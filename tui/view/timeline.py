@@ -29,9 +29,9 @@ STEPS = "▁▂▃▄▅▆▇█"
 """How far the first side is ahead, from far behind on."""
 EVEN = 0.05
 """Nobody is ahead by less."""
-NOTE, MARK, BATTLE, SELDOM, ROLL = "n", "m", "x", "*", "."
+NOTE, MARK, MISTAKE, BATTLE, SELDOM, ROLL = "n", "m", "?", "x", "*", "."
 """In falling order: of several in one cell the first is shown."""
-TONES = {NOTE: "key", MARK: "key", BATTLE: "bad", SELDOM: "good", ROLL: "dim"}
+TONES = {NOTE: "key", MARK: "key", MISTAKE: "bad", BATTLE: "bad", SELDOM: "good", ROLL: "dim"}
 
 
 class Scale:
@@ -65,7 +65,11 @@ class Scale:
 def rows(
     index: ReviewIndex, here: int, notes: Mapping[int, str], width: int, *, ascii_: bool
 ) -> tuple[Line, Line]:
-    """Both rows; `notes` are the words written beside places, none for a bookmark."""
+    """
+    Both rows; `notes` are the words written beside places, none for a bookmark.
+
+    Of who was ahead and of the rolls stands what `index` has counted so far.
+    """
     scale = Scale(index.heard, width)
     signs = PLAIN if ascii_ else FINE
     return _ruler(index, scale, here, signs), _marks(index, scale, notes)
@@ -92,11 +96,21 @@ def _line(scale: Scale, at: int, signs: RulerSigns) -> tuple[list[str], list[str
 
 
 def _course(index: ReviewIndex, scale: Scale) -> tuple[list[str], list[str]]:
-    """How far the first side was ahead, in the tone of whoever was."""
-    margins = [index.margin(scale.last_place(cell)) for cell in range(scale.width)]
+    """How far the first side was ahead, in the tone of whoever was; even while that is not known."""
+    margins = [index.known_margin(place) or 0.0 for place in course(scale)]
     highest = len(STEPS) - 1
     cells = [STEPS[max(0, min(highest, round((1 + each) / 2 * highest)))] for each in margins]
     return cells, ["dim" if abs(each) < EVEN else "side0" if each > 0 else "side1" for each in margins]
+
+
+def course(scale: Scale) -> list[int]:
+    """The places at which the ruler shows who was ahead."""
+    return [scale.last_place(cell) for cell in range(scale.width)]
+
+
+def counted(index: ReviewIndex, width: int) -> list[int]:
+    """All places of which the timeline wants to know who was ahead."""
+    return [*index.turns, index.last, *course(Scale(index.heard, width))]
 
 
 def _labels(index: ReviewIndex, scale: Scale) -> Iterable[tuple[int, str]]:
@@ -112,9 +126,10 @@ def _labels(index: ReviewIndex, scale: Scale) -> Iterable[tuple[int, str]]:
 def _marks(index: ReviewIndex, scale: Scale, notes: Mapping[int, str]) -> Line:
     cells = [" "] * scale.width
     found = [
-        (ROLL, [roll.place for roll in index.rolls]),
-        (SELDOM, [roll.place for roll in index.of_note]),
+        (ROLL, [roll.place for roll in index.known_rolls]),
+        (SELDOM, [roll.place for roll in index.known_rolls if roll.is_of_note]),
         (BATTLE, index.battles),
+        (MISTAKE, index.known_mistakes),
         (MARK, [place for place, words in notes.items() if not words]),
         (NOTE, [place for place, words in notes.items() if words]),
     ]

@@ -395,12 +395,17 @@ def unit_load(unit: Unit) -> tuple[int, int]:
 
 @remembered(8)
 def position(units: tuple[Unit, ...]) -> Position:
-    """The position of some units, derived from one of the last two where most units have not changed."""
+    """
+    The position of some units, derived from one of the last two where most units have not changed.
+
+    All of them must be the same counters: somebody else in the place of a unit is no change of it.
+    """
     for last in _LATEST:
         if len(last.units) == len(units):
-            changed = list(compress(count(), map(is_not, last.units, units)))
-            if 2 * len(changed) < len(units):
-                return _latest(last.after(units, [(last.units[n], units[n]) for n in changed]), last)
+            places = compress(count(), map(is_not, last.units, units))
+            changes = [(last.units[n], units[n]) for n in places]
+            if 2 * len(changes) < len(units) and all(old.counter is new.counter for old, new in changes):
+                return _latest(last.after(units, changes), last)
     return _latest(Position(units), _LATEST[-1])
 
 

@@ -311,10 +311,10 @@ def stacked_points(units: Iterable[Unit]) -> int:
 def position(units: tuple[Unit, ...]) -> Position:
     """The position of some units, derived from the one before it where only one of them has changed."""
     last = _LATEST[0]
-    changed = list(compress(count(), map(is_not, last.units, units)))
-    if len(changed) == 1 and len(last.units) == len(units):
-        number = changed[0]
-        found = last.after(units, last.units[number], units[number])
+    places = compress(count(), map(is_not, last.units, units))
+    changes = [(last.units[n], units[n]) for n in places]
+    if len(changes) == 1 and len(last.units) == len(units) and changes[0][0].counter is changes[0][1].counter:
+        found = last.after(units, *changes[0])
     else:
         found = Position(units)
     _LATEST[0] = found

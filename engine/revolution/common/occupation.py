@@ -72,6 +72,7 @@ def region_of(state: State, area: str) -> str:
     return ground(state.scenario).map.areas[area].region
 
 
+@derived("scenario", "units", "allied", "works", size=64)
 def points_held(state: State, side: str) -> int:
     """3.1, rulings Q01, Q03, Q04: the printed points of all towns that a side occupies."""
     areas = ground(state.scenario).map.areas

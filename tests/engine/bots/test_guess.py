@@ -4,6 +4,7 @@ import pytest
 
 from cockade.engine.bots import bot
 from cockade.engine.bots.playing import carried_out, whims
+from cockade.engine.brandywine.common.state import Position, position
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.tui.games import GAMES
 
@@ -44,3 +45,18 @@ def test_a_guess_looks_to_the_side_as_what_it_sees(game_id, scenario, most):
         assert not game.violations(found)
         guessed += found != seen
     assert bool(guessed) == (scenario in ("battle", "short+all"))
+
+
+def test_what_somebody_imagines_changes_nobodys_position():
+    """What is known of who stands where serves no state that has somebody else in the same place."""
+    told = ("at", "combat", "parade", "rifles", "led", "troubled", "loads", "own")
+    guessed = 0
+    for game, state, _ in walk("brandywine", "battle", 240, every=12):
+        seen = game.view(state, "american")
+        imagined = game.guess(seen, "american", whims("x"))
+        for units in (imagined.units, seen.units):
+            derived, alone = position((*units,)), Position((*units,))
+            for name in told:
+                assert getattr(derived, name) == getattr(alone, name)
+        guessed += imagined != seen
+    assert guessed

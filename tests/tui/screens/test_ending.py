@@ -11,8 +11,8 @@ from cockade.saves.library import Library
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.screens.news import EndingBox, News
 from cockade.tui.text.line import text_of, width_of
-from cockade.tui.view.ending import ending_lines
-from cockade.tui.view.highlights import best, luckiest, turned
+from cockade.tui.view.ending import EndingPage, ending_lines
+from cockade.tui.view.highlights import Fought, best, luckiest, turned
 from cockade.tui.view.session import Session
 from cockade.tui.view.turning import reasons
 from tests.tui.screens.table import PEOPLE, SMALL, picture, session, sit, until
@@ -187,7 +187,7 @@ def test_the_luckiest_roll_helped_who_threw_it_and_was_seldom():
 def test_who_fought_best_took_part_in_what_is_told():
     """A unit of the game, in as many fights as are told; its enemy lost so many in them."""
     seat, lines = page_of("feint-greedy-1", "american")
-    found = best(seat.review.index)
+    found = best(Fought(seat.review.index))
     assert found.unit in seat.state.roster
     assert 1 <= found.fights <= found.cost + found.fights
     assert any(text.startswith("Fought best: ") for text in lines)
@@ -222,3 +222,17 @@ def test_a_key_writes_a_page_to_share(tmp_path, monkeypatch):
         await until(game, lambda: list(tmp_path.glob("exports/*.html")))
 
     sit(write, host, size=SMALL, players={"american": "human", "british": "random"}, making=Broken)
+
+
+def test_the_page_of_a_long_game_can_be_read_before_all_is_counted():
+    """Who won and the keys stand there first; what comes in the end is the page that is counted at once."""
+    seat, _ = page_of("short+all-greedy-1", "american")
+    page = EndingPage(seat, 72)
+    begun = [text_of(said) for said in page.begun()]
+    steps = sum(1 for _ in page.counting())
+    counted = [said for part in page.parts() for said in part]
+    assert begun[0] == text_of(counted[0])
+    assert begun[-1] == text_of(counted[-1])
+    assert "are being counted" in " ".join(begun)
+    assert steps > seat.opened.at
+    assert counted == ending_lines(seat, 72)

@@ -6,6 +6,7 @@ from cockade.engine.bots.lab.aims import is_decided
 from cockade.engine.bots.lab.puzzles import SIEVES, by_place, choices, offered
 from cockade.engine.bots.lab.rollouts import place_of
 from cockade.events.codec import codec_for
+from cockade.saves.answered import answered, note_answer
 from cockade.saves.host import GameHost
 from cockade.saves.learned import learned
 from cockade.tui.app import CockadeApp
@@ -13,6 +14,7 @@ from cockade.tui.games import GAMES
 from cockade.tui.puzzles import ASKED, Puzzle, next_puzzle, puzzle, puzzle_names
 from cockade.tui.view import lesson
 from cockade.tui.view.lesson import LessonProgress
+from cockade.tui.view.puzzle_rating import ratings, strength
 from tests.tui.driver import play
 from tests.tui.screens.table import SMALL, picture, session
 from tests.tui.screens.test_bots import Inline
@@ -198,3 +200,35 @@ def test_a_key_goes_to_the_next_puzzle():
         assert "Your decision" in picture(game)
 
     play(CockadeApp(lesson_name=ONE, making=Inline), go_on, SMALL)
+
+
+# ---------------------------------------------------------------- how strong the player is
+
+
+def test_the_first_answer_to_a_puzzle_counts():
+    """Shown the answer, the rating falls and is said; the same puzzle again changes nothing more."""
+
+    async def look(game):
+        await game.press("f3")
+        assert answered() == {ONE: False}
+        *_, before, now = ratings(answered())
+        assert now < before
+        assert f"ating {round(now)}" in picture(game)
+
+    async def again(game):
+        await game.press("f3")
+        assert "nswered before" in picture(game)
+
+    play(CockadeApp(lesson_name=ONE, making=Inline), look, SMALL)
+    play(CockadeApp(lesson_name=ONE, making=Inline), again, SMALL)
+    note_answer(ONE, found=True)
+    assert answered() == {ONE: False}
+
+
+def test_a_harder_puzzle_found_is_worth_more():
+    """And one that is missed costs less the harder it is."""
+    easy, hard = min(NAMES, key=strength), max(NAMES, key=strength)
+    assert strength(easy) < strength(hard)
+    for found in (True, False):
+        after = [after for name in (easy, hard) for _, after in [tuple(ratings({name: found}))]]
+        assert after[0] < after[1]

@@ -10,7 +10,7 @@ from cockade.tui.screens.review import LAST
 from cockade.tui.text.line import text_of
 from cockade.tui.view import timeline
 from cockade.tui.view.chrome import message_lines
-from cockade.tui.view.review_index import ReviewIndex
+from cockade.tui.view.review_index import MISTAKE, ReviewIndex
 from cockade.tui.widgets.timeline import Timeline
 from tests.tui.screens.table import (
     BY_HAND,
@@ -429,6 +429,9 @@ def test_a_key_lays_where_units_were_lost_over_the_map():
 def test_the_timeline_says_who_was_ahead():
     """A cell for each stretch of the game, high where the first side was ahead, in the tone of who was."""
     index = ReviewIndex(looked_at().opened, ui_of("rebels"), "")
+    before, _ = timeline.rows(index, 0, {}, 80, ascii_=False)
+    assert not {span.tone for span in before} & {"side0", "side1"}  # nothing is counted yet
+    assert list(index.counting(timeline.counted(index, 80)))
     ruler, _ = timeline.rows(index, 0, {}, 80, ascii_=False)
     tones = {span.tone for span in ruler}
     assert tones & {"side0", "side1"}
@@ -448,3 +451,39 @@ def test_in_a_review_a_key_opens_the_chances():
         assert "command" not in session(game).laid.overlays
 
     sit(look, looked_at(), players={})
+
+
+def test_a_key_shows_what_regular_would_have_ordered():
+    """In words, beside what was ordered, with its way drawn on the map; nothing is played."""
+
+    async def look(game):
+        seat, drawn = session(game), []
+        await game.do(game.app.screen.reviewing.go, 0)
+        for _ in range(40):
+            await game.press("right_square_bracket", "exclamation_mark")
+            if seat.opened.game.decider(seat.opened.state_at(seat.place)):
+                assert "Regular would: " in message(game)
+                assert "rdered" in message(game) or seat.place == seat.opened.at
+                drawn.append(seat.position.walked)
+        assert any(len(path) > 1 for path in drawn)
+        before = len(seat.opened.events)
+        await game.press("exclamation_mark", "exclamation_mark")
+        assert len(seat.opened.events) == before
+
+    sit(look, looked_at(), players={})
+
+
+def test_a_turn_that_cost_its_side_much_is_marked():
+    """And no other: whoever moved stood worse after it by the least that counts."""
+    index = ReviewIndex(looked_at().opened, ui_of("rebels"), "")
+    assert not list(index.known_mistakes)
+    list(index.counting(timeline.counted(index, 80)))
+    marked = set(index.known_mistakes)
+    ends = [*index.turns[1:], index.last]
+    for begun, after in zip(index.turns, ends, strict=True):
+        side = getattr(index.state(begun), "side", "")
+        gain = index.margin(after) - index.margin(begun)
+        worse = -gain if side == index.opened.game.sides[0] else gain
+        assert (begun in marked) == (bool(side) and worse >= MISTAKE)
+    _, marks = timeline.rows(index, 0, {}, 80, ascii_=False)
+    assert text_of(marks).count("?") == len({timeline.Scale(index.heard, 80).cell(one) for one in marked})

@@ -8,6 +8,8 @@ from cockade.tui.board.flags import Flag
 from cockade.tui.games import GAMES
 from cockade.tui.screens.settings import SettingsScreen
 from cockade.tui.settings import Settings, load, settings_file
+from cockade.tui.view.settings import samples_of
+from cockade.tui.widgets.swatches import Swatches, sample
 from tests.tui.driver import play
 from tests.tui.screens.table import KEY, SMALL, message, picture, session, sit, trenton, until
 
@@ -239,3 +241,24 @@ def test_a_terminal_may_say_later_that_it_draws_wide():
         assert picture(game) == before
 
     sit(scenario)
+
+
+def test_colours_are_chosen_by_samples():
+    """Each choice of a palette and of the light has a sample of its own; the page stays whole."""
+
+    async def scenario(game):
+        await game.press("f2")
+        shown = picture(game)
+        assert shown.count("1301") == len(samples_of("palette", Settings()))
+        for name, _ in samples_of("palette", Settings()):
+            assert name in shown
+        assert "settings.toml" in shown
+        await game.press("down", "down")
+        drawn = game.app.screen.query_one(Swatches)
+        assert [name for name, _ in drawn._samples] == ["dark", "light"]
+        looks = [tuple(segment.style for segment in sample(palette)) for _, palette in drawn._samples]
+        assert len(set(looks)) == len(looks)
+        await game.press("down")
+        assert drawn.size.height == 0
+
+    sit(scenario, size=SMALL)

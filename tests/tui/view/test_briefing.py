@@ -47,14 +47,16 @@ def test_who_looks_is_told_first_how_he_wins(game, scenario):
         assert any(row.startswith("It stands now") for row in said)
 
 
-def test_a_new_game_begins_with_its_briefing_and_tells_it_once():
+def test_a_new_game_begins_with_its_briefing_and_tells_it_once(monkeypatch, tmp_path):
     """At 80x24 the condition stands on the screen before any key; any key goes on; b has it again."""
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path))  # nothing was learned yet
 
     async def begin(game):
         assert "The Hessian level falls to 0" in picture(game)
         await game.press("enter")
         assert "The Hessian level falls to 0" not in picture(game)
-        await game.press("tab")
+        assert "Your first march" in picture(game)
+        await game.press("escape", "tab")
         assert session(game).hand
         await game.press("b")
         assert "The Hessian level falls to 0" in picture(game)

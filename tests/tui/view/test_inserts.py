@@ -34,6 +34,7 @@ def test_each_names_what_can_be_done_and_clauses_that_there_are():
         assert set(each.rules) <= {clause.id for clause in book_of(each.game).clauses}, each.id
     names = [each.id for each in inserts()]
     assert len(set(names)) == len(names)
+    assert {each.after for each in inserts()} <= {*names, ""}
 
 
 @pytest.mark.parametrize("keys", [{}, VI], ids=["plain", "vi"])

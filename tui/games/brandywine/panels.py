@@ -165,6 +165,9 @@ class BrandywinePanels(HexPanels[State, Unit]):
     def track_brief(self, state: State) -> Line:
         return tracks.army_brief(state)
 
+    def track_words(self, state: State) -> Sequence[Line]:
+        return tracks.army_words(state)
+
     def book_lines(self, state: State) -> list[Line]:
         return tracks.book_lines(state)
 

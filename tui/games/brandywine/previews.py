@@ -26,6 +26,7 @@ from cockade.engine.outcomes import Outcomes
 from cockade.engine.routes import Routes
 from cockade.events import brandywine as events
 from cockade.events.event import Action
+from cockade.tui.games.brandywine.ahead import best_ahead
 from cockade.tui.games.brandywine.fights import (
     PREVIEWING,
     declared,
@@ -36,7 +37,7 @@ from cockade.tui.games.brandywine.fights import (
 from cockade.tui.games.brandywine.names import army_name, is_unknown, unit_name
 from cockade.tui.games.brandywine.rolls import result_name
 from cockade.tui.games.port import Previews
-from cockade.tui.games.preview import Preview, chance_lines, modifier_lines, obliging, percent
+from cockade.tui.games.preview import Preview, Prospect, chance_lines, modifier_lines, obliging, percent
 from cockade.tui.text.line import line
 from cockade.tui.text.words import count, say
 
@@ -57,6 +58,11 @@ class BrandywinePreviews(Previews[State]):
         if len(actions) == 1 or not isinstance(actions[0], events.March):
             return self.of_action(state, actions[0])
         return preview_marches(state, [act for act in actions if isinstance(act, events.March)])
+
+    def prospect(self, state: State, actions: Sequence[Action]) -> Prospect | None:
+        """12.1.7: the best close combat from where a march ends."""
+        marches = [act for act in actions if isinstance(act, events.March)]
+        return best_ahead(state, {march.unit for march in marches}, marches[0].hex) if marches else None
 
     def of_combat(self, state: State, place: int) -> Preview | None:
         """12.1.4: what the combat that a hex takes part in would mean as it stands."""

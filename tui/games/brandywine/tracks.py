@@ -10,6 +10,7 @@ from cockade.engine.brandywine.common.phases import INITIATIVE, PHASES
 from cockade.engine.brandywine.d_end.victory import ledger, points, points_line
 from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import AMERICAN, BRITISH, CAPTURED, ELIMINATED, SHATTERED, SIDES
+from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.games.brandywine.names import (
     army_name,
     halves,
@@ -22,7 +23,7 @@ from cockade.tui.games.brandywine.names import (
 from cockade.tui.games.preview import clause
 from cockade.tui.text.letters import cells
 from cockade.tui.text.line import Line, Span, column, line, widest
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -136,6 +137,24 @@ def army_brief(state: State) -> Line:
         chits = f" +{state.momentum_of(side)}" if state.advanced else ""
         text = f"{side_name(state, side)} {state.morale_of(side)}{chits} {halves(points(state, side))} VP"
         spans += [Span(text, tone_of(side)), "  "]
+    return line(*spans[:-1])
+
+
+ARMIES = (mark("{side} morale {morale}, {points} points"), mark("{brief} morale {morale}, {points} VP"))
+"""How an army stands, in words, the longest first."""
+
+
+def army_words(state: State) -> list[Line]:
+    """The same in words, without the chits."""
+    return [_armies(state, text) for text in ARMIES] if state.scenario else []
+
+
+def _armies(state: State, text: str) -> Line:
+    spans: list[str | Span] = []
+    for side in SIDES:
+        name = side_name(state, side)
+        names = {"side": name, "brief": abbreviated(name), "morale": state.morale_of(side)}
+        spans += [Span(say(text, points=halves(points(state, side)), **names), tone_of(side)), "  "]
     return line(*spans[:-1])
 
 

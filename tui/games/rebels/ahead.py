@@ -11,7 +11,7 @@ from cockade.engine.rebels.common.state import State, enemy
 from cockade.engine.rebels.fates import assault_chances
 from cockade.engine.rebels.segment5_assault.combat import Odds, reckon
 from cockade.events import rebels as events
-from cockade.tui.games.preview import Preview, percent
+from cockade.tui.games.preview import Preview, Prospect, percent
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import grouped, labelled, say
 
@@ -35,6 +35,19 @@ def with_odds(state: State, found: Preview, ids: Collection[str], hex_: int) -> 
     target, odds, _ = told[0]
     first = say("then {hex} at {odds}", hex=spoken(target), odds=odds.headings[1])
     return found.replace(lines=(*found.lines, *lines), brief=grouped((found.brief, first)))
+
+
+def best_ahead(state: State, ids: Collection[str], hex_: int) -> Prospect | None:
+    """The assault from where a march ends that hurts the enemy most, and those who assault least."""
+    told = _ahead(state, ids, hex_)
+    found = [Prospect(target, odds.headings[1], said, _worth(odds)) for target, odds, said in told]
+    return max(found, key=lambda one: one.worth, default=None)
+
+
+def _worth(odds: Odds) -> float:
+    """8.1 step 8: the results against the defender less those against the attacker."""
+    good = (share * (code.startswith("D") - code.startswith("A")) for code, share in odds.chances.items())
+    return float(sum(good, Fraction(0)))
 
 
 def _named(odds: Odds) -> dict[str, object]:

@@ -36,8 +36,8 @@ from cockade.events import rebels as events
 from cockade.events.event import Action
 from cockade.events.facts import Modifier
 from cockade.tui.games.port import Previews
-from cockade.tui.games.preview import Preview, Previewing, modifier_lines, obliging, percent
-from cockade.tui.games.rebels.ahead import with_odds
+from cockade.tui.games.preview import Preview, Previewing, Prospect, modifier_lines, obliging, percent
+from cockade.tui.games.rebels.ahead import best_ahead, with_odds
 from cockade.tui.games.rebels.names import halves
 from cockade.tui.games.rebels.rolls import RESULTS
 from cockade.tui.text.line import Line, Span, column, line
@@ -66,6 +66,11 @@ class RebelsPreviews(Previews[State]):
             return self.of_action(state, actions[0])
         found = preview_marches(state, marches) if len(marches) > 1 else self.of_action(state, marches[0])
         return with_odds(state, found, {march.unit for march in marches}, marches[0].hex) if found else None
+
+    def prospect(self, state: State, actions: Sequence[Action]) -> Prospect | None:
+        """8.1: the best assault from where a march ends."""
+        marches = [act for act in actions if isinstance(act, events.March)]
+        return best_ahead(state, {march.unit for march in marches}, marches[0].hex) if marches else None
 
     def of_combat(self, state: State, place: int) -> Preview | None:
         """8.27: what the combat that a hex takes part in would mean as it stands."""

@@ -23,6 +23,7 @@ from cockade.tui.games.revolution.names import (
     item_name,
     laid,
     level_name,
+    people,
     phase_name,
     progress_name,
     side_name,
@@ -30,11 +31,12 @@ from cockade.tui.games.revolution.names import (
 from cockade.tui.games.revolution.standing import is_certain, towns_said
 from cockade.tui.text.letters import cells
 from cockade.tui.text.line import Line, Span, column, line, widest, width_of, wrapped
-from cockade.tui.text.words import capital, count, say
+from cockade.tui.text.words import capital, count, mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
+    from cockade.engine.revolution.common.data import Limits
     from cockade.engine.revolution.common.scenarios import Ground
     from cockade.engine.revolution.common.state import State
 
@@ -69,14 +71,14 @@ def tone_of_level(level: int) -> str:
 
 
 def track_lines(state: State, width: int) -> list[Line]:
-    """What is always in sight, in four rows: year and phase, the two tables, the colonies, the goals."""
+    """What is always in sight: year and phase, the two tables, the goals, the colonies."""
     if not state.scenario:
         return []
     return [
         year_line(state, width),
         table_line(state, width),
-        loyalty_line(state),
-        goals_line(state, width),
+        *goals_lines(state, width),
+        *loyalty_lines(state, width),
     ]
 
 
@@ -102,20 +104,38 @@ def table_line(state: State, width: int) -> Line:
     found = laid(state)
     last = len(found.charts.progress) if found else 0
     short = say(PROGRESS_SHORT[state.progress]) if state.progress < len(PROGRESS_SHORT) else ""
-    europe = europe_name(state, state.europe)
-    head = say("Progress") if width >= 44 else say("Prog.")
+    box = Span(f"{state.progress + 1}/{last} {short}", tone_of(AMERICAN) if state.progress else "title")
+    europe = Span(europe_name(state, state.europe), tone_of_level(state.europe) if state.europe else "title")
+    heads = (say("Progress"), say("Prog."))
+    rows = [line(Span(f"{head} ", "dim"), box, Span(say("  Europe "), "dim"), europe) for head in heads]
+    return _first_fit(rows, width)
+
+
+def loyalty_lines(state: State, width: int) -> list[Line]:
+    """11.0: by side the colonies that are for it, each with how much; those for nobody behind them."""
+    signs = zip(SIDES, (1, -1), strict=True)
+    rows = [_loyal(state, people(side), tone_of(side), sign) for side, sign in signs]
+    neutral = [SHORT[colony] for colony, level in _levels(state) if not level]
+    if neutral:
+        rows[-1] = line(*rows[-1], Span(say("; neutral: {names}", names=" ".join(neutral)), "dim"))
+    return rows if all(width_of(row) <= width for row in rows) else [loyalty_line(state)]
+
+
+def _levels(state: State) -> list[tuple[str, int]]:
+    return list(zip(COLONIES, state.loyalty, strict=True))
+
+
+def _loyal(state: State, name: str, tone: str, sign: int) -> Line:
+    loyal = [f"{SHORT[colony]} {abs(level)}" for colony, level in _levels(state) if level * sign > 0]
     return line(
-        Span(f"{head} ", "dim"),
-        Span(f"{state.progress + 1}/{last} {short}", tone_of(AMERICAN) if state.progress else "title"),
-        Span(say("  Europe "), "dim"),
-        Span(europe, tone_of_level(state.europe) if state.europe else "title"),
+        Span(say("For the {side}: {names}", side=name, names="  ".join(loyal) or say("nobody")), tone)
     )
 
 
 def loyalty_line(state: State) -> Line:
     """11.0: the seven colonies in short, each with the side it is for and how much."""
     spans: list[str | Span] = []
-    for colony, level in zip(COLONIES, state.loyalty, strict=True):
+    for colony, level in _levels(state):
         spans += [Span(f"{SHORT[colony]} ", "dim"), Span(short_level(level), tone_of_level(level)), " "]
     return line(*spans[:-1])
 
@@ -126,17 +146,36 @@ def short_level(level: int) -> str:
     return f"{LETTERS[sign]}{abs(level)}"
 
 
-def goals_line(state: State, width: int) -> Line:
-    """3.1, 7.4: points of towns and colonies of those that are enough to win; markers held; both sides."""
+def goals_lines(state: State, width: int) -> list[Line]:
+    """3.1, 7.4: points of towns and colonies of those that are enough to win; markers held; a row a side."""
     found = laid(state)
-    spans: list[str | Span] = []
-    for side in SIDES if found else ():
-        goal = found.charts.limits if found else None
-        colonies = f"{colonies_at(state, side, goal.level_to_win)}/{goal.colonies_to_win}" if goal else ""
-        name = side_name(state, side)[:8] if width >= 52 else abbreviated(side_name(state, side))[:2]
-        text = f"{name} {towns_said(state, side)}t {colonies}c {len(state.hand(side))}m"
-        spans += [Span(text, tone_of(side)), "  "]
-    return line(*spans[:-1])
+    goal = found.charts.limits if found else None
+    return [_goals(state, side, goal, width) for side in SIDES if goal]
+
+
+GOALS = (
+    mark("{side}: towns {towns}, colonies {colonies}, {n} in hand"),
+    mark("{side}: towns {towns}, colonies {colonies}"),
+    mark("{brief} {towns}t {colonies}c {n}m"),
+)
+"""How a side stands, the longest first."""
+
+
+def _goals(state: State, side: str, goal: Limits, width: int) -> Line:
+    name = side_name(state, side)
+    names = {
+        "side": name,
+        "brief": abbreviated(name),
+        "towns": towns_said(state, side),
+        "colonies": f"{colonies_at(state, side, goal.level_to_win)}/{goal.colonies_to_win}",
+        "n": len(state.hand(side)),
+    }
+    return _first_fit([line(Span(say(text, **names), tone_of(side))) for text in GOALS], width)
+
+
+def _first_fit(rows: list[Line], width: int) -> Line:
+    """The first of several ways to say something that fits, else the last."""
+    return next((row for row in rows if width_of(row) <= width), rows[-1])
 
 
 def track_brief(state: State) -> Line:

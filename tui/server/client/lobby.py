@@ -23,7 +23,6 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 MINUTE = 60.0
-NEW: Json = {"pace": "", "watchable": True, "delay": 0, "auto_setup": False, "rated": False}
 
 
 class LobbyApp(Navigation, Protocol):
@@ -55,7 +54,8 @@ class LobbyScreen(ListScreen):
     def __init__(self) -> None:
         super().__init__()
         self._games: Json = {}
-        self._wanted: Json = dict(NEW)
+        self._wanted: Json = {}
+        self._bots: list[str] = []
         self._is_asking = self._stays = False
         self._said: tuple[str, str] | None = None
 
@@ -193,10 +193,8 @@ class LobbyScreen(ListScreen):
             "none": lambda: None,
             "new": lambda: self.enter(say("Which battle?"), battle_items(scenarios())),
             "scenario": lambda: self._choose_scenario(value),
-            "side": lambda: self._choose_side(value),
             "opponent": lambda: self._choose_opponent(*value),
             "turn": lambda: self._turn(value),
-            "begin": self._start,
         }
         try:
             ways.get(what, lambda: self.note(say("There is nothing to choose here.")))()
@@ -352,32 +350,31 @@ class LobbyScreen(ListScreen):
         self._stays = False
         self.served.sit_down(self.served.connection.ask("join", **which)["game"])
 
-    def _choose_scenario(self, scenario: str) -> None:
-        self._wanted = {**NEW, "scenario": scenario}
-        self.enter(say("Which side?"), lobby.side_items(scenarios()[scenario]))
+    def _choose_scenario(self, scenario: str, **more: Any) -> None:
+        self._wanted = lobby.new_game(scenario, **more)
+        self._bots = self.served.connection.ask("opponents", scenario=scenario)["bots"]
+        card = scenarios()[scenario]
+        self.enter(say("{title}: a new game", title=say(card.title)), self._start_items())
 
     def play_on(self, scenario: str, game: str, place: int) -> None:
         """Start a game that goes on from a place of one that is over: which side, against whom?"""
         self._stays = True
-        self._wanted = {**NEW, "scenario": scenario, "game": game, "place": place}
-        self.enter(say("Which side?"), lobby.side_items(scenarios()[scenario]))
+        self._choose_scenario(scenario, game=game, place=place)
 
-    def _choose_side(self, side: str) -> None:
-        self._wanted["side"] = side
-        bots = self.served.connection.ask("opponents", scenario=self._wanted["scenario"])["bots"]
-        self.enter(say("Against whom?"), lobby.opponent_items(bots))
+    def _start_items(self) -> list[Item]:
+        return lobby.start_items(self._wanted, self._bots)
 
     def _choose_opponent(self, how: str, name: str) -> None:
         if how == "player" and not name:
             self._ask(say("The name of the other player"), lambda text: self._choose_opponent(how, text))
             return
         self._wanted["opponent"] = {"how": how, "name": name}
-        self.enter(say("On which terms?"), lobby.terms_items(self._wanted))
+        self._start()
 
     def _turn(self, what: str) -> None:
         at = self.query_one(Menu).at
         self._wanted = lobby.turned(self._wanted, what)
-        self._trail[-1] = (self._trail[-1][0], lobby.terms_items(self._wanted))
+        self._trail[-1] = (self._trail[-1][0], self._start_items())
         self.show_list(at)
 
     def _start(self) -> None:

@@ -22,7 +22,6 @@ from cockade.tui.plain.seat import Unclear
 from cockade.tui.plain.start import put as tell
 from cockade.tui.plain.start import tell as tell_at_once
 from cockade.tui.server.client.connection import AGAIN, AwayError, Connection
-from cockade.tui.server.client.lobby import NEW
 from cockade.tui.server.client.plain_table import PlainHost, PlainTable
 from cockade.tui.text.words import labelled, say, sentence
 from cockade.tui.view import lobby, moderation, standings, tournaments
@@ -73,7 +72,8 @@ class PlainClient:
         self._table: PlainTable | None = None
         self._name, self._waits = "", False
         self._mails = self._moderates = False
-        self._wanted: Json = dict(NEW)
+        self._wanted: Json = {}
+        self._bots: list[str] = []
         self._items: list[Item] = []
         self._is_left = False
         self.has_told = False
@@ -141,8 +141,8 @@ class PlainClient:
         return games
 
     def _show(self, items: list[Item]) -> None:
-        self._items = items
-        for number, item in enumerate(items, 1):
+        self._items = [item for item in items if not item.is_heading]
+        for number, item in enumerate(self._items, 1):
             said = labelled(item.text, item.note) if item.note and item.note != "q" else item.text
             tell(f"{number}. {said if said.endswith(STOPS) else sentence([said])}")
 
@@ -211,10 +211,8 @@ class PlainClient:
             "rating-course": lambda: tell(standings.course_said(value)),
             "new": lambda: self._show(scenario_items(scenarios())),
             "scenario": lambda: self._choose_scenario(value),
-            "side": lambda: self._choose_side(value),
             "opponent": lambda: self._choose_opponent(*value),
             "turn": lambda: self._turn(value),
-            "begin": self._start,
         }
         ways.get(what, lambda: tell(say("There is nothing to choose here.")))()
 
@@ -285,23 +283,23 @@ class PlainClient:
         )
 
     def _choose_scenario(self, scenario: str) -> None:
-        self._wanted = {**NEW, "scenario": scenario}
-        self._show(lobby.side_items(scenarios()[scenario]))
+        self._wanted = lobby.new_game(scenario)
+        self._show_start()
 
-    def _choose_side(self, side: str) -> None:
-        self._wanted["side"] = side
-        bots = self.connection.ask("opponents", scenario=self._wanted["scenario"])["bots"]
-        self._show(lobby.opponent_items(bots))
+    def _show_start(self) -> None:
+        """Against whom, and on which terms."""
+        self._bots = self.connection.ask("opponents", scenario=self._wanted["scenario"])["bots"]
+        self._show(lobby.start_items(self._wanted, self._bots))
 
     def _choose_opponent(self, how: str, name: str) -> None:
         if how == "player" and not name:
             name = self.ask(say("The name of the other player:")).strip()
         self._wanted["opponent"] = {"how": how, "name": name}
-        self._show(lobby.terms_items(self._wanted))
+        self._start()
 
     def _turn(self, what: str) -> None:
         self._wanted = lobby.turned(self._wanted, what)
-        self._show(lobby.terms_items(self._wanted))
+        self._show(lobby.start_items(self._wanted, self._bots))
 
     def _start(self) -> None:
         found = self.connection.ask("start", wanted=self._wanted)
@@ -312,20 +310,20 @@ class PlainClient:
     # ------------------------------------------------------------ a game
 
     def _sit_down(self, game: str) -> None:
-        self._wanted = dict(NEW)
+        self._wanted = {}
         self._table = PlainTable(self, PlainHost(self.connection, game))
         try:
             self._table.talk()
         finally:
             self._table = None
         if "game" in self._wanted:
-            self._show(lobby.side_items(scenarios()[self._wanted["scenario"]]))
+            self._show_start()
         else:
             self._show_first()
 
     def play_on(self, scenario: str, game: str, place: int) -> None:
         """A new game is to go on from a place of one that is over: the lobby asks for its side next."""
-        self._wanted = {**NEW, "scenario": scenario, "game": game, "place": place}
+        self._wanted = lobby.new_game(scenario, game=game, place=place)
 
     def _hear(self, news: Json) -> None:
         if news["news"] == "clock":

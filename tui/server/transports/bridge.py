@@ -198,6 +198,7 @@ class Bridge:
             "token": mint(context.secret, self.visit.known_by, time.time()),
             "user": attrs.astuple(self._user) if self._user else None,
             "bot": self.visit.is_bot,
+            "guest": self.visit.is_guest,
         }
 
     def _listen(self) -> None:

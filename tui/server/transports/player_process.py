@@ -12,7 +12,7 @@ from typing import Any, NoReturn
 
 from cockade.tui.server.transports.handing import from_door
 from cockade.tui.server.transports.limits import confine
-from cockade.tui.server.transports.player_session import session
+from cockade.tui.server.transports.player_session import guest, session
 from cockade.tui.server.transports.users import User
 from cockade.tui.terminal.backlog import watch_line
 from cockade.tui.text.frames import frames_of
@@ -33,7 +33,8 @@ def run_player(request: dict[str, Any], files: list[int]) -> NoReturn:
         os.environ.clear()
         os.environ.update(request["environment"])
         confine(request["folder"], User(*request["user"]) if request["user"] else None)
-        code, trace = session(from_door(door), request["token"], is_bot=request["bot"])
+        dial, token = from_door(door), request["token"]
+        code, trace = guest() if request["guest"] else session(dial, token, is_bot=request["bot"])
         sys.stdout.flush()
     except SystemExit as done:
         code = done.code if isinstance(done.code, int) else 0

@@ -91,3 +91,10 @@ def session(dial: Callable[[], socket], token: str, *, is_bot: bool) -> tuple[in
         return plain.run(dial, token), ""
     code = run(dial, token, kind=RemoteApp, asks=lambda: 0)
     return code, RemoteApp.trace
+
+
+def guest() -> tuple[int, str]:
+    """Play the game of a guest, of which no host knows; as in a session."""
+    from cockade.tui.server.client.guest import GuestApp, run  # noqa: PLC0415 - as above
+
+    return run(), GuestApp.trace

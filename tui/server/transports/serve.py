@@ -76,6 +76,8 @@ class ServerOptions:
     web: int | None = None
     listen: str = "127.0.0.1"
     guests: bool = False
+    guest_seat: bool = False
+    """Whether who has no key may play one game that nobody hears of."""
     sign_up: str = CLOSED
     """How people on no list make an account by SSH: a mode of `cockade.saves.server.sign_ups`."""
     limits: AdmissionLimits = field(factory=AdmissionLimits)
@@ -222,7 +224,8 @@ async def _open(
     if wanted.ssh:
         key = host_key(wanted.folder)
         listening = wanted.listening.at(wanted.listen, wanted.ssh)
-        acceptor = await SshTransport(*entry, _public(wanted)).open(listening, key)
+        door = SshTransport(*entry, _public(wanted), wanted.guest_seat)
+        acceptor = await door.open(listening, key)
         wanted.listening.opened(acceptor)
         stack.push_async_callback(_close_ssh, acceptor)
         _tell_of_ssh(wanted, key)
@@ -256,7 +259,7 @@ def _somebody_can_come(wanted: ServerOptions, players: PlayerList) -> None:
     if wanted.guests and not (is_near(wanted.listen) or wanted.listen in ("0.0.0.0", "::")):  # noqa: S104
         text = "--guests is for private networks; {address} is no address of one. List the players."
         raise CannotServe(say(text, address=wanted.listen))
-    by_themselves = wanted.guests or (wanted.sign_up != CLOSED and wanted.ssh)
+    by_themselves = wanted.guests or ((wanted.sign_up != CLOSED or wanted.guest_seat) and wanted.ssh)
     if not by_themselves and not players.everybody():
         text = (
             "Nobody could come in. Put public keys into {path}, a key and a name a line, or use --guests or "

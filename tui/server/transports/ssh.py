@@ -16,8 +16,9 @@ from attrs import frozen
 
 from cockade.saves.errors import SaveError
 from cockade.saves.server.people import CODE
+from cockade.saves.server.sign_ups import OPEN
 from cockade.tui.server.host.tokens import TAKEN
-from cockade.tui.server.transports.admission import Admission, is_near
+from cockade.tui.server.transports.admission import Admission, household, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import DUMB, is_heard, player_environment
 from cockade.tui.server.transports.forks import ForkError
@@ -26,7 +27,7 @@ from cockade.tui.server.transports.newcomers import AWAY, Newcomers
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.sockets import AT_ONCE, WAITING, Listener
 from cockade.tui.server.transports.turns import TYPED, Inflow
-from cockade.tui.server.transports.visit import Terminal, Visit
+from cockade.tui.server.transports.visit import GUEST, Terminal, Visit
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -49,6 +50,8 @@ MOST_BYTES = 1 << 18
 """So much may come in a connection, whatever it is, while nobody plays in it."""
 EXCHANGES = "-diffie-hellman-*,rsa*"
 """Of the ways to agree on a key those that cost a server more than some milliseconds are left out."""
+PLAY = "play"
+"""The name under which somebody without a key asks for a guest's seat."""
 PROTOCOL = "protocol"
 """The one command that may be asked for, by a bot."""
 QUIT = b'\n{"do":"quit"}\n'
@@ -68,6 +71,8 @@ class SshTransport:
     newcomers: Newcomers | None = None
     page: str = ""
     """The address of the page in a browser; empty where there is none."""
+    guest_seat: bool = False
+    """Whether somebody without a key may play one game against the mildest bot."""
 
     @property
     def greeting(self) -> str:
@@ -77,7 +82,8 @@ class SshTransport:
             " three times, then come again."
         )
         page = say("Or play in a browser: {url}", url=self.page) if self.page else ""
-        return f"{key}\n{page}".rstrip()
+        seat = say("Or look round without one: ssh {name}@ this host.", name=PLAY) if self.guest_seat else ""
+        return "\n".join(filter(None, (key, seat, page)))
 
     async def open(self, listening: Listener, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
         """Take those who come to that socket."""
@@ -98,7 +104,7 @@ class SshTransport:
             kex_algs=EXCHANGES,
             public_key_auth=True,
             password_auth=False,
-            kbdint_auth=False,
+            kbdint_auth=self.guest_seat,
             host_based_auth=False,
             gss_host=None,
             allow_scp=False,
@@ -242,13 +248,25 @@ class Connection(asyncssh.SSHServer):
                 self._conn.abort()
         return self.visit is not None
 
+    def kbdint_auth_supported(self) -> bool:
+        """Where there are seats for guests: it asks nothing, and comes after all keys."""
+        return self.door.guest_seat
+
+    def get_kbdint_challenge(self, username: str, lang: str, submethods: str) -> bool:  # noqa: ARG002
+        """Whoever asks for a guest's seat by its name, and has shown no key that lets him in, has it."""
+        if username != PLAY or self._unasked:
+            return False
+        self.visit = Visit(f"{GUEST}{household(self._address)}", "ssh", self._address, newcomer=OPEN)
+        return True
+
     def auth_completed(self) -> None:
         """It is he. A connection in which he then does not play is still counted, and closed."""
         self._trusted = True
         self.door.admission.trust(self._address)
         if self.visit:
             self.door.context.journal.note("login", player=self.visit.player, address=self._address)
-            self.door.follow(self._code, self.visit)
+            if not self.visit.is_guest:
+                self.door.follow(self._code, self.visit)
             self._wait_for(self.visit.player)
         self._close_later()
 
@@ -377,7 +395,8 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         """All has been asked for: let the player in, or say why not."""
         self._has_begun = True
         visit = self._connection.visit
-        if visit is None or visit.is_bot != self._is_talk or (self._term is None and not self._is_talk):
+        is_in_lines = self._term is None or (visit is not None and visit.is_guest and self._term == DUMB)
+        if visit is None or visit.is_bot != self._is_talk or (is_in_lines and not self._is_talk):
             self._say_no(self._way_in(visit))
             return
         is_new = bool(visit.newcomer)
@@ -415,6 +434,8 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         """How this visitor comes in, told because he has not come so."""
         if visit and visit.is_bot:
             return say("This key is a bot's: call ssh with the command {command}.", command=PROTOCOL)
+        if visit and visit.is_guest and self._term is not None:
+            return say("A guest's seat needs a terminal that shows a whole screen.")
         if self._is_talk:
             return say("The operator has not marked this key as a bot's.")
         return say("Cockade is played at a terminal: call ssh without -T and without a command, or with -t.")

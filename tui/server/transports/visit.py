@@ -7,6 +7,9 @@ from attrs import frozen
 from cockade.tui.server.host.tokens import BOT, BROWSER, NEWCOMER, WEB
 from cockade.tui.server.transports.admission import household
 
+GUEST = "guest:"
+"""Before the address of who comes without a key, where that is allowed."""
+
 
 @frozen
 class Visit:
@@ -30,6 +33,11 @@ class Visit:
     def is_bot(self) -> bool:
         """Whether the operator has marked the key as a bot's."""
         return self.player.startswith(BOT)
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether he has shown no key: he plays one game, and the host of the games hears nothing of him."""
+        return self.player.startswith(GUEST)
 
     @property
     def known_by(self) -> str:

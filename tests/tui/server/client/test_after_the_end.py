@@ -48,10 +48,9 @@ def test_a_new_game_goes_on_from_a_step_that_is_looked_at(running, over):
     async def scenario(game):
         await choose(game, "Games that are over", "Trenton")
         await game.press("left_square_bracket", "p")
-        await until(game, lambda: "Which side?" in picture(game))
-        await choose(game, "Hessian", "Recruit")
+        await until(game, lambda: "Against whom?" in picture(game))
         assert "Rated" not in picture(game)
-        await choose(game, "Begin")
+        await choose(game, "You play", "Recruit")
         await until(game, lambda: session(game).host.id != over.id)
         assert session(game).host.side == "british"
         assert session(game).opened.at >= 2

@@ -102,12 +102,11 @@ def test_a_game_is_started_and_played_by_keys(running):
 
     async def scenario(game):
         await named(game, "Ann")
-        await choose(game, "Start a game", "Trenton", "American")
-        await choose(game, "Anybody")
+        await choose(game, "Start a game", "Trenton")
         await choose(game, "Pace")
         await choose(game, "Pace")
         assert "a day each time, 3 in reserve" in picture(game)
-        await choose(game, "Begin")
+        await choose(game, "Anybody")
         assert isinstance(game.app.screen, ServedScreen)
         (found,) = ben.connection.ask("lobby")["games"]["open"]
         theirs = ben.join(found["id"])
@@ -425,6 +424,23 @@ def test_who_is_faster_than_the_palette_goes_on(running, keys):
     visit(running, "Ann", scenario)
 
 
+def test_a_game_for_two_is_started_in_two_pages(running):
+    """The battle, and whom it is against: the second Enter begins it, on terms that stand beside."""
+    running.guest("Ben")
+
+    async def scenario(game):
+        await named(game, "Ann")
+        await choose(game, "Start a game", "Trenton")
+        for words in ("Against whom?", "Anybody", "You play", "Pace", "Who may watch", "Rated"):
+            assert words in picture(game)
+        await choose(game, "You play")
+        await choose(game, "Anybody")
+        assert isinstance(game.app.screen, ServedScreen)
+        assert session(game).host.side == "british"
+
+    visit(running, "Ann", scenario)
+
+
 def test_a_rematch_is_begun_at_the_table(running):
     """As the other side, on the same terms, against the same player, who finds it in his lobby."""
     ann, ben = running.guest("Ann"), running.guest("Ben")
@@ -493,7 +509,7 @@ def test_an_invitation_is_withdrawn_and_made_anew_in_the_lobby(tmp_path):
 
         async def scenario(game):
             await named(game, "Ann")
-            await choose(game, "Start a game", "Trenton", "American", "Whoever has the code", "Begin")
+            await choose(game, "Start a game", "Trenton", "Whoever has the code")
             shown = " ".join(picture(game).split())
             codes.append(re.search(r"this code: (\w{8})\.", shown)[1])
             assert f"http://play.example/invite/{codes[0]}" in shown

@@ -33,9 +33,9 @@ def test_a_rated_game_is_offered_and_its_end_tells_the_ratings(running):
 
     async def scenario(game):
         await named(game, "Ann")
-        await choose(game, "Start a game", "Trenton", "American", "Recruit", "Rated")
+        await choose(game, "Start a game", "Trenton", "Rated")
         assert "The result changes both ratings" in picture(game)
-        await choose(game, "Begin")
+        await choose(game, "Recruit")
         await game.press("exclamation_mark")
         assert "There are no hints in a rated game." in picture(game)
         session(game).host.ask("resign")

@@ -85,11 +85,9 @@ def test_a_bot_offers_seats_and_is_chosen_from_the_list(yard, greta):
         ada.type("back\n").waits_for("Start a game", since)
         ada.picks("Start a game").waits_for("Stony Point", since)
         since = len(ada.told())
-        ada.picks(battle).waits_for("You play the American side", since)
-        listed = ada.picks("You play the American side").waits_for("Veteran", since)[since:]
+        listed = ada.picks(battle).waits_for("You play: American", since)[since:]
         assert ("greta (bot): a bot that is here now" in listed) == (battle == "Stony Point")
-    ada.picks("greta (bot): a bot").waits_for("Begin", since)
-    ada.picks("Begin").waits_for('"say WORDS"', since)
+    ada.picks("greta (bot): a bot").waits_for('"say WORDS"', since)
     invited = greta.told("invited", by="Ada")
     assert greta.ask("join", game=invited["game"])["ok"]
     assert greta.ask("enter", game=invited["game"])["players"]["british"] == "greta (bot)"

@@ -65,10 +65,8 @@ def test_a_seat_by_its_code_is_found_in_the_lobby(new_grounds):
     ada.picks("Choose a name").type("Ada\n").waits_for("Your games:")
     for words, then in (
         ("Start a game", "Trenton"),
-        ("Trenton", "You play the American side"),
-        ("You play the American side", "Whoever has the code"),
-        ("Whoever has the code", "Begin"),
-        ("Begin", "comes with this code: "),
+        ("Trenton", "You play: American"),
+        ("Whoever has the code", "comes with this code: "),
     ):
         ada.picks(words).waits_for(then)
     code = ada.waits_for("user name").split("comes with this code: ")[1][:8]

@@ -46,7 +46,7 @@ async def begins(browser, name):
     await browser.picks("Choose a name")
     await browser.reads("Your name:")
     await browser.say(name)
-    for row in ("Start a game", "Trenton, 26 December", "You play the American", "Recruit", "Begin"):
+    for row in ("Start a game", "Trenton, 26 December", "Recruit"):
         await browser.picks(row)
     await browser.reads('"say WORDS"')
 

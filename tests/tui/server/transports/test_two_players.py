@@ -23,10 +23,8 @@ def sit_down(grounds):
             player.picks("Choose a name").waits_for("Your name:")
             player.type(f"{name}\n").waits_for(f"Welcome, {name}.")
     ada.picks("Start a game").waits_for("Short scenario")
-    ada.picks("Trenton, 26 December").waits_for("You play the Hessian")
-    ada.picks("You play the American").waits_for("Whoever has the code")
-    ada.picks("Whoever has the code").waits_for("Begin")
-    code = ada.picks("Begin").waits_for('"say WORDS"').split("this code: ")[1].split(".")[0]
+    ada.picks("Trenton, 26 December").waits_for("You play: American")
+    code = ada.picks("Whoever has the code").waits_for('"say WORDS"').split("this code: ")[1].split(".")[0]
     ben.picks("with a code").waits_for("The code of the seat:")
     ben.type(f"{code}\n").waits_for('"say WORDS"')
     return ada, ben
@@ -96,10 +94,10 @@ def goes_on_from(player, event):
     """A new game against a bot begins where the one that is over stood after an event."""
     player.say(f"at {event}")
     since = len(player.told())
-    player.type("play on\n").waits_for("You play the Hessian side", since)
-    player.picks("You play the Hessian side").waits_for("Recruit", since)
-    player.picks("Recruit").waits_for("Begin", since)
-    player.picks("Begin").waits_for("new key", since)
+    player.type("play on\n").waits_for("You play: American", since)
+    since = len(player.told())
+    player.picks("You play").waits_for("You play: Hessian", since)
+    player.picks("Recruit").waits_for("new key", since)
     player.say("at 2")
     player.say("forward")
     assert f"Event {event} of" in player.say("turn")

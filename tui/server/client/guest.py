@@ -1,0 +1,75 @@
+"""
+A guest's seat: the first battle against its mild opponent, for who comes without a key.
+
+It is played wholly in the guest's own process. No host is asked, there is no account, and nothing is kept.
+"""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from cockade.saves.host import GameHost
+from cockade.saves.record import new_key
+from cockade.tui import app as screen
+from cockade.tui.app import CockadeApp
+from cockade.tui.bots.inside import InsideThinker
+from cockade.tui.games import GAMES, scenarios
+from cockade.tui.placing import auto_set_up
+from cockade.tui.players import HUMAN
+from cockade.tui.settings import Settings
+from cockade.tui.terminal.remote import RemotePolicy
+from cockade.tui.text.chosen import AUTO, language_of
+from cockade.tui.text.words import say, speak
+from cockade.tui.view.home import seats
+from cockade.tui.view.inserts import first_battle
+
+if TYPE_CHECKING:
+    from textual.events import CursorPosition
+
+
+class GuestApp(RemotePolicy[str], CockadeApp):
+    """One game, which is gone when its guest leaves."""
+
+    writes_files = False
+
+    def keep(self, settings: Settings) -> None:
+        """Settings hold until the guest leaves."""
+
+    def end_visit(self) -> None:
+        """The door wants it."""
+        self.exit(said_last())
+
+    async def action_home(self) -> None:
+        """There is nowhere else to go."""
+        self.exit(said_last())
+
+    async def action_quit(self) -> None:
+        """The same."""
+        self.exit(said_last())
+
+    def on_cursor_position(self, event: CursorPosition) -> None:
+        """The terminal tells how wide it draws a line sign: from the left edge, the cursor went so far."""
+        self.tell_width(event.x)
+
+
+def said_last() -> str:
+    """What a guest is told who leaves."""
+    return say("This was a guest's game: it is not kept. With an SSH key you come in as yourself.")
+
+
+def guest_app(**more: Any) -> GuestApp:
+    """The app of a new guest, at the first battle."""
+    first = first_battle()
+    game, _, card = first.scenario.partition("/")
+    players = seats(scenarios()[first.scenario], (HUMAN, first.opponent))
+    host = GameHost.begin(GAMES[game], card, new_key())
+    auto_set_up(host, players)
+    settings = Settings(inserts=False)  # what was told once cannot be kept, and would be told again
+    return GuestApp(host, players, briefs=True, making=InsideThinker, settings=settings, **more)
+
+
+def run() -> int:
+    """Play until the guest leaves; the exit code."""
+    speak(language_of(AUTO, os.environ))
+    return screen.run(guest_app())

@@ -1,0 +1,48 @@
+"""In a review: what Regular would have ordered at the step that is looked at, also on the map."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.tui.text.line import Span, line
+from cockade.tui.text.words import say
+from cockade.tui.view.hint import has_hints, hint, why_no_hint
+
+if TYPE_CHECKING:
+    from cockade.tui.view.session import Session
+
+
+def show_better(session: Session) -> None:
+    """Say it, beside what was ordered; the way that it goes is drawn as a path, its end is marked."""
+    position, place = session.position, session.place
+    game, state, viewer = session.opened.game, session.opened.state_at(place), position.viewpoint.viewer
+    side = game.decider(state)
+    if not side:
+        session.say_bad(say("The game is over here; step back to ask what Regular would have done."))
+    elif not has_hints(game):
+        session.say_bad(why_no_hint(session))
+    elif viewer not in ("", side):
+        session.say_bad(say("The other side decides here; step on to a decision of this side."))
+    else:
+        seen = game.view(state, side)
+        found = hint(game, seen, game.offers(state), place)
+        ways, words = session.ui.map, session.ui.words
+        path = ways.path(seen, found.action)
+        position.walked = path or tuple(filter(None, [ways.target(found.action)]))
+        position.fallen = position.walked[-1:]
+        order = words.order(seen, found.action)
+        told = say("Regular would: {order}.", order=order)
+        session.message = line(Span(told, "title"), f" {found.why} {_played(session, order)}")
+        session.selection.cursor = next(iter(position.fallen), session.selection.cursor)
+
+
+def _played(session: Session, order: str) -> str:
+    """What was ordered there instead, in a sentence."""
+    place, index = session.place, session.review.index
+    if place >= index.last:
+        return ""
+    action = index.event(place + 1).action
+    played = session.ui.words.order(index.state(place), action)
+    if not played or played == order:
+        return say("So it was ordered.")
+    return say("Ordered was: {order}.", order=played)

@@ -1,0 +1,54 @@
+"""What those in hand could attack after a march: the best few places to go to, each with its odds."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cockade.tui.games.marks import Mark
+from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from cockade.tui.games.port import AnyUI
+    from cockade.tui.games.preview import Prospect
+    from cockade.tui.view.choices import Aims
+    from cockade.tui.view.session import Session
+
+MOST = 3
+"""So many places are told."""
+
+
+def best_prospects(ui: AnyUI, state: Any, aims: Aims) -> dict[int, Prospect]:
+    """By the place to march to the fight that it leads to: of each enemy the best, the best of all first."""
+    by_target: dict[int, tuple[int, Prospect]] = {}
+    for place, choices in aims.items():
+        if ui.selection.marks.get(choices[0].verb) is not Mark.MOVE:
+            continue
+        found = ui.previews.prospect(state, choices[0].actions)
+        best = by_target.get(found.target) if found else None
+        if found and (best is None or found.worth > best[1].worth):
+            by_target[found.target] = place, found
+    ranked = sorted(by_target.values(), key=lambda pair: (-pair[1].worth, pair[0]))
+    return dict(ranked[:MOST])
+
+
+def prospect_lines(session: Session) -> list[Line]:
+    """A line for each, with the letter of the place where letters are shown; none without a fight."""
+    found = session.present.prospects if session.is_mine else {}
+    title = line(Span(say("Best attacks in reach"), "title"))
+    told = [line("  ", *_told(session, *each), f"  {each[1].chances}") for each in found.items()]
+    return [title, *told] if found else []
+
+
+def prospects_brief(session: Session) -> Line:
+    """The same in one line, without the chances."""
+    found = session.present.prospects if session.is_mine else {}
+    told = (span for each in found.items() for span in (Span("  "), *_told(session, *each)))
+    return line(" ", Span(say("Best attacks"), "title"), *told) if found else ()
+
+
+def _told(session: Session, place: int, each: Prospect) -> Line:
+    letters = {place: letters for letters, place in session.lettering.places.items()}
+    name = session.ui.map.places.name
+    said = say("{hex} on {target} {odds}", hex=name(place), target=name(each.target), odds=each.odds)
+    return line(Span(f"{letters[place]} " if place in letters else "", "key"), said)
