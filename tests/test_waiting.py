@@ -7,9 +7,9 @@ HERE = Path(__file__).parent
 EXCEPTIONS = {
     "fuzz/doors.py": "strangers who send at their own pace",
     "postgresql.py": "the database tells nobody when it answers, nor when its memory is free",
-    "saves/test_doors.py": "a database notices late that a connection has ended",
+    "saves/server/test_doors.py": "a database notices late that a connection has ended",
     "saves/test_kill.py": "the moment of a kill",
-    "saves/test_store.py": "the moment of a kill",
+    "saves/server/test_store.py": "the moment of a kill",
     "soak/crowd.py": "players who think for a while",
     "soak/hosts.py": "players who think for a while",
     "tui/export/test_exports.py": "work that takes long, and is stopped",

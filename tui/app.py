@@ -111,7 +111,7 @@ class CockadeApp(CellApp[str]):
     CommandPalette SearchIcon { display: none; }
     CommandPalette > Vertical { background: $surface; }
     CockadeApp:nocolor GameScreen #side, CockadeApp:nocolor GameScreen #far { border-left: ascii; }
-    CockadeApp.-ascii Overlay > #box { border: ascii $accent; }
+    CockadeApp.-ascii BoxScreen > #box { border: ascii $accent; }
     """
 
     DEFAULT_MODE = "first"

@@ -21,7 +21,7 @@ from cockade.tui.app import CockadeApp
 from cockade.tui.commands.common import game_key
 from cockade.tui.games import GAMES
 from cockade.tui.screens.game import GameScreen
-from cockade.tui.screens.news import News
+from cockade.tui.screens.news import NewsBox
 from cockade.tui.screens.picker import Picker
 from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER, short
@@ -88,7 +88,7 @@ class Player:
                 await self.game.press("escape")
 
     def _is_told(self):
-        return isinstance(self.game.app.screen, News)
+        return isinstance(self.game.app.screen, NewsBox)
 
     def _has_waited(self):
         session = self.session

@@ -9,7 +9,7 @@ from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.saves.library import Library
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.screens.news import EndingBox, News
+from cockade.tui.screens.news import EndingBox, NewsBox
 from cockade.tui.text.line import text_of, width_of
 from cockade.tui.view.ending import EndingPage, ending_lines
 from cockade.tui.view.highlights import Fought, best, luckiest, turned
@@ -52,7 +52,7 @@ def test_the_end_of_a_game_has_a_page(size, tmp_path, monkeypatch):
         if session(game).decider:
             session(game).step_end.close()
         await game.do(game.app.screen.present)
-        assert isinstance(game.app.screen, News)
+        assert isinstance(game.app.screen, NewsBox)
         shown = " ".join(picture(game).replace("│", " ").split())
         assert "The game is over" in shown
         assert "(trenton.18.1)" in shown or "(13.1)" in shown
@@ -61,11 +61,11 @@ def test_the_end_of_a_game_has_a_page(size, tmp_path, monkeypatch):
         assert "won.jsonl" in shown
         assert "go back through it" in shown
         await game.press("x")
-        assert not isinstance(game.app.screen, News)
+        assert not isinstance(game.app.screen, NewsBox)
         await game.press("down")
-        assert not isinstance(game.app.screen, News)
+        assert not isinstance(game.app.screen, NewsBox)
         await game.press("J")
-        assert isinstance(game.app.screen, News)
+        assert isinstance(game.app.screen, NewsBox)
         await game.press("escape", "t")
         assert "Luck" in picture(game)
 
@@ -108,7 +108,7 @@ def test_a_game_that_was_over_already_is_only_looked_at():
 
     async def look(game):
         await game.press("left", "tab")
-        assert not isinstance(game.app.screen, News)
+        assert not isinstance(game.app.screen, NewsBox)
 
     sit(look, host, players={})
     sit(look, host, players=PEOPLE)

@@ -10,7 +10,7 @@ from cockade.events.rebels import EndSegment
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.screens.news import News
+from cockade.tui.screens.news import NewsBox
 from cockade.tui.settings import Settings
 from cockade.tui.text.line import text_of, width_of
 from cockade.tui.view.session import Session
@@ -49,16 +49,16 @@ def test_what_a_bot_did_is_told_and_any_key_goes_on(monkeypatch):
     paced(monkeypatch)
 
     async def watch(game):
-        await until(game, lambda: isinstance(game.app.screen, News))
+        await until(game, lambda: isinstance(game.app.screen, NewsBox))
         assert "Since your last turn" in page(game)
         assert "Coming on: " in page(game)
         place = session(game).opened.at
         for key in ("x", "enter", "escape", "e", "u", "5"):
             await game.press(key)
-            assert not isinstance(game.app.screen, News)
+            assert not isinstance(game.app.screen, NewsBox)
             assert session(game).host.opened.at == place
             await game.press("tab")
-            assert not isinstance(game.app.screen, News)
+            assert not isinstance(game.app.screen, NewsBox)
             await game.press("J")
             assert "Coming on: " in page(game)
 
@@ -72,7 +72,7 @@ def test_a_setting_switches_the_page_off(monkeypatch):
     async def watch(game):
         await until(game, lambda: session(game).is_mine)
         await game.settle()
-        assert not isinstance(game.app.screen, News)
+        assert not isinstance(game.app.screen, NewsBox)
         await game.press("J")
         assert "Coming on: " in page(game)
 
@@ -85,7 +85,7 @@ async def told_the_end(game):
     """The page of the end lies over the game."""
     session(game).unheard.end_is_told = False
     await game.do(game.app.screen.present)
-    await until(game, lambda: isinstance(game.app.screen, News))
+    await until(game, lambda: isinstance(game.app.screen, NewsBox))
     assert "The game is over" in page(game)
 
 
@@ -131,7 +131,7 @@ def test_two_people_at_one_screen_have_seen_it_all():
             if type(action) is EndSegment:
                 session(game).step_end.close()
         await game.do(game.app.screen.present)
-        assert not isinstance(game.app.screen, News)
+        assert not isinstance(game.app.screen, NewsBox)
 
     sit(watch, players=PEOPLE)
 

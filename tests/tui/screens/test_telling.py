@@ -5,7 +5,7 @@ import pytest
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.screens.news import News
+from cockade.tui.screens.news import NewsBox
 from cockade.tui.settings import TELLINGS, Settings
 from cockade.tui.view.session import Session
 from cockade.tui.view.telling import scenes
@@ -131,15 +131,15 @@ def test_it_begins_by_itself_after_a_bot_and_shows_nothing_before(monkeypatch):
 
     async def watch(game):
         await until(game, lambda: session(game).position.is_told)
-        assert not isinstance(game.app.screen, News)
+        assert not isinstance(game.app.screen, NewsBox)
         assert "1 of " in message(game)
         await game.press("escape", "J")
-        assert isinstance(game.app.screen, News)
+        assert isinstance(game.app.screen, NewsBox)
 
     sit(watch, players=AGAINST_A_BOT, making=Marching, size=SMALL)
 
     async def quiet(game):
-        await until(game, lambda: isinstance(game.app.screen, News))
+        await until(game, lambda: isinstance(game.app.screen, NewsBox))
 
     sit(quiet, players=AGAINST_A_BOT, making=Marching, settings=Settings(telling=TELLINGS[0], pace=0.0))
 
