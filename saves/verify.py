@@ -246,7 +246,8 @@ def _rule_of_first_difference(
     opened: AnyGameTree, before: Any, then: tuple[Fact, ...], today: tuple[Fact, ...]
 ) -> str | None:
     """
-    The clause of the first fact that is not the same, as it is today or else as it was.
+    The clause of the first fact that is not the same, as it is today or else as it was; of one that is
+    missing today, as it was.
 
     Of two rolls with other modifiers it is that of the modifier. A sequence that merely goes on tells less
     than what once came of it there. Where neither has a clause, because a sequence ends in one and goes on in
@@ -257,12 +258,19 @@ def _rule_of_first_difference(
     part = "" if same is None else _rule_of_first_part(then[place], today[place])
     if part:
         return part
-    told = [fact for pair in zip_longest(today[place:], then[place:]) for fact in pair if fact is not None]
+    now, left = today[place:], then[place:]
+    both = (left, now) if _is_missing(left, now) else (now, left)
+    told = [fact for pair in zip_longest(*both) for fact in pair if fact is not None]
     first = 1 + (place < min(len(then), len(today)))
     differing = sorted(told[:first], key=lambda fact: isinstance(fact, FrameChanged))
     running = _running(opened.game.reduce.fold(before, then[:place]))
     named = (*map(_clause, differing), running, *map(_clause, told[first:]))
     return next(filter(None, named), None)
+
+
+def _is_missing(then: tuple[Fact, ...], today: tuple[Fact, ...]) -> bool:
+    """Whether the first recorded fact is left out today, and what followed it comes at once."""
+    return bool(then and today) and today[0] in then and then[0] not in today
 
 
 def _rule_of_first_part(then: Fact, today: Fact) -> str:
@@ -281,13 +289,18 @@ def _rule_of_first_part(then: Fact, today: Fact) -> str:
 
 def _running(state: Any) -> str:
     """The clause of the sequence in progress."""
-    return state.agenda[-1].clause if state.agenda else ""
+    return _of_frame(state.agenda[-1]) if state.agenda else ""
+
+
+def _of_frame(frame: Frame) -> str:
+    """The clause for which a sequence stands: that of this one, or that of all of its kind."""
+    return getattr(frame, "rule", "") or frame.clause
 
 
 def _clause(fact: Fact) -> str:
     """The clause that a fact names, or under which such facts happen; of an agenda, that of its frame."""
     frame = getattr(fact, "frame", None)
-    return getattr(fact, "rule", "") or fact.clause or (frame.clause if isinstance(frame, Frame) else "")
+    return getattr(fact, "rule", "") or fact.clause or (_of_frame(frame) if isinstance(frame, Frame) else "")
 
 
 def _rule_of_offer(opened: AnyGameTree, node: int, event: Event) -> str | None:

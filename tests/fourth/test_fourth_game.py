@@ -103,6 +103,28 @@ def test_bots_play_it_and_what_they_played_is_verified(cockade, recorded):
     assert "the same, " in cockade("verify", recorded)
 
 
+def test_pytest_finds_a_change_of_its_rules_in_a_project_of_its_own(installed, cockade, recorded, tmp_path):
+    """The plugin names the event and the clause; what is taken down as known passes."""
+    words = ("-m", "pytest", "-W", "error", "-p", "no:cacheprovider", "--cockade-games", "games")
+
+    def tested():
+        ran = installed.python(*words, cwd=tmp_path, home=tmp_path)
+        return ran.returncode, ran.stdout
+
+    assert tested()[0] == 0
+    rules = installed.packages / "couriers" / "rules.py"
+    was = rules.read_text()
+    try:
+        rules.write_text(was.replace("return hex_ in GRID.neighbours", "return hex_ not in GRID.neighbours"))
+        code, said = tested()
+        assert (code, "event 1" in said, "2.1" in said) == (1, True, True), said
+        cockade("verify", recorded, "--expect", "Riders fly.")
+        assert tested()[0] == 0
+    finally:
+        rules.write_text(was)
+    assert tested()[0] == 1, "what was known to differ is as recorded again"
+
+
 def test_a_recorded_game_is_told_shown_and_analysed(cockade, recorded, tmp_path):
     """By every command that reads one."""
     assert "rides to" in cockade("log", recorded)

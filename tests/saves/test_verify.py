@@ -11,6 +11,7 @@ from attrs import asdict, evolve, frozen
 from cockade.engine.rules import Refusal
 from cockade.events.facts import FramePopped, Modifier
 from cockade.events.rebels import Advancing
+from cockade.saves.accept import accept
 from cockade.saves.errors import SaveError
 from cockade.saves.file import review
 from cockade.saves.verify import judged, verify
@@ -203,6 +204,24 @@ def test_a_modifier_that_only_one_of_two_rolls_has_is_named(path):
 
     verdict = verify(path, changed_rules(Throw, throw))
     assert (verdict.first, verdict.rule) == (4, "2.34")
+
+
+def test_what_is_missing_is_named_before_what_comes_in_its_place(path):
+    """A throw took something by 2.41 and by 2.42; today it takes what 2.42 says."""
+
+    def taking(*rules):
+        def throw(resolution, frame, action):
+            for rule in rules:
+                resolution.happen(Taken(int(rule == "2.42"), 1, rule))
+            done(resolution, frame, action)
+
+        return changed_rules(Throw, throw)
+
+    accept(path, taking("2.41", "2.42"))
+    both = [fact.rule for fact in review(path, GAMES).opened.events[4].facts if isinstance(fact, Taken)]
+    assert both == ["2.41", "2.42"]
+    verdict = verify(path, taking("2.42"))
+    assert (verdict.first, verdict.rule) == (4, "2.41")
 
 
 def test_what_is_missing_is_named_before_the_sequence_that_goes_on_without_it(path):

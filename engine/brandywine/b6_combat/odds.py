@@ -51,7 +51,7 @@ def defends_with(unit: Unit) -> int:
 
 
 def odds(state: State, combat: Combat, lafayette: int = 0) -> Odds:
-    """12.1.7: rounded in the defender's favour; 12.1.3, 14.5: shifted within the table."""
+    """12.1.7: for the defender, CH.close-notes: below the table; 12.1.3, 14.5: shifted within the table."""
     table = ground(state.scenario).charts.close_combat
     attack = attack_strength(attackers(state, combat))
     defence = defence_strength(defenders(state, combat))
