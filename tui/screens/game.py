@@ -393,7 +393,7 @@ class GameScreen(Owner):
         record = self.record
         self.go_to(str(record.id) if not record.has_focus else "", "-reading")
 
-    def on_record_scrolled_up(self) -> None:
+    def on_record_pane_scrolled_up(self) -> None:
         """Whoever looks back sees more than the latest events."""
         self._tell_record()
 
