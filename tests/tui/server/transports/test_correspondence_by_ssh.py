@@ -104,5 +104,5 @@ def goes_to(visitor, words):
 
 def step_of(visitor):
     """At which step a visitor looks, as their screen says it."""
-    found = re.search(r"\d+ of \d+ ", visitor.shown)
+    found = re.search(r"STEP \d+ OF \d+", visitor.shown)
     return found[0] if found else ""
