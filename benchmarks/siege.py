@@ -76,14 +76,19 @@ class Siege:
 
 def rows() -> Iterator[Row]:
     """All rows of this module."""
-    with TemporaryDirectory() as name, Grounds(Path(name), web=True, ready=WARM) as grounds:
-        found = besieged(grounds.invite(*NAMES, "eve").open(), "apart")
+    found = whole()
     yield Row("moves of a Trenton that two finish under floods", found.moves, MOST_MOVES - 1, "moves")
     if IS_FLOODED:
         yield from _floods(found)
     yield from _keys(found)
     yield Row("memory of the whole server, at most (PSS)", found.most, ALL, "MiB")
     yield Row("the log", found.log, LOG, "MiB")
+
+
+def whole() -> Siege:
+    """On a server of its own."""
+    with TemporaryDirectory() as name, Grounds(Path(name), web=True, ready=WARM) as grounds:
+        return besieged(grounds.invite(*NAMES, "eve").open(), "apart")
 
 
 def _floods(found: Siege) -> Iterator[Row]:
