@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import fmean, quantiles
-from subprocess import DEVNULL, PIPE, Popen
+from subprocess import PIPE, Popen
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
 
@@ -168,6 +168,7 @@ def _flooded(grounds: Grounds, found: Siege, *how: str) -> Iterator[None]:
         assert third.stdout
         try:
             yield
+            assert third.poll() is None, "who floods has ended before the game"
         finally:
             third.kill()
         found.floods = Counter(third.stdout.read().split())
@@ -176,7 +177,7 @@ def _flooded(grounds: Grounds, found: Siege, *how: str) -> Iterator[None]:
 def _program(name: str, *words: object) -> Popen[str]:
     """A part of this benchmark that would be another machine elsewhere."""
     command = [sys.executable, "-m", f"benchmarks.{name}", *map(str, words)]
-    return Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, text=True, start_new_session=True)
+    return Popen(command, stdin=PIPE, stdout=PIPE, text=True, start_new_session=True)
 
 
 def _play(grounds: Grounds, players: object, found: Siege) -> None:
