@@ -33,7 +33,7 @@ HEAD = """\
 
 Made by `python -m tests.soak.balance`, between two greedy players, from seed 500 on. The American share is of
 the games that are no draws, with its interval of 95 in a hundred. *Ended by* counts the clauses.
-[balance.md](../balance.md) explains the figures and compares them with history.
+[The battles](../reference/battles.md) say what history knows of losses.
 
 | scenario | games | American | British | draws | American share | turns | ended by | rules of |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
