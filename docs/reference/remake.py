@@ -22,6 +22,7 @@ from cockade.tui.protocol.talk import ANY_GAME, Requests
 from cockade.tui.server.client.protocol import BotTalk
 from cockade.tui.settings import Settings, knobs_of
 from cockade.tui.view.settings import note_of, spoken
+from docs.reference.api import api_page
 
 PLACE = Path(__file__).parent
 MADE = "<!-- Made by `make reference`; not edited by hand. -->\n"
@@ -163,6 +164,7 @@ PAGES = {
     "save-format.md": save_format_page,
     "protocol.md": protocol_page,
     "census.md": census_page,
+    "api.md": partial(api_page, MADE),
     **{f"rulings/{game}.md": partial(rulings_page, game) for game in CENSUSES},
     **{f"rulings/{game}.ja.md": partial(rulings_page, game, "ja") for game in CENSUSES},
 }
