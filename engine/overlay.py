@@ -143,7 +143,11 @@ def _unbounded(values: Mapping[str, Any]) -> Iterator[Fault]:
 
 
 def part(values: Mapping[str, Any] | None, key: str, parts: tuple[str, ...] = PARTS) -> dict[str, Any]:
-    """The values that concern one of a game's parts, as tables to lay over; DataError for an unknown part."""
+    """
+    The values that concern one of a game's parts, as tables to lay over.
+
+    Raises: DataError for an unknown part.
+    """
     unknown = sorted(set(values or ()) - set(parts))
     if unknown:
         raise DataError(
@@ -153,7 +157,11 @@ def part(values: Mapping[str, Any] | None, key: str, parts: tuple[str, ...] = PA
 
 
 def lay_over(ours: dict[str, Any], values: Mapping[str, Any], place: str = "$") -> dict[str, Any]:
-    """Our tables with the values in place of ours, none of them changed; DataError for an unknown id."""
+    """
+    Our tables with the values in place of ours, none of them changed.
+
+    Raises: DataError for an unknown id.
+    """
     if not isinstance(values, dict):
         raise DataError(FILE, Fault(place, f"expected a table, found {shown(values)}"))
     laid = dict(ours)
