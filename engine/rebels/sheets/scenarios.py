@@ -14,6 +14,7 @@ from attrs import evolve
 
 from cockade.engine.cards import Cards
 from cockade.engine.game import ScenarioCard
+from cockade.engine.hexmap import HexMap
 from cockade.engine.mapsheet import load_map
 from cockade.engine.overlay import laid_name, lay_over, part
 from cockade.engine.rebels.sheets.charts import PACKAGE, load_charts
@@ -48,16 +49,26 @@ def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario
     return read_scenario(lay_over(tables, laid), laid_name(file) if laid else file, values)
 
 
-def read_scenario(raw: dict[str, Any], file: str, values: Mapping[str, Any] | None = None) -> Scenario:
-    """The battle that the tables of a file describe, checked against its map and the charts."""
+def read_scenario(
+    raw: dict[str, Any],
+    file: str,
+    values: Mapping[str, Any] | None = None,
+    maps: Mapping[str, HexMap] | None = None,
+) -> Scenario:
+    """
+    The battle that the tables of a file describe, checked against its map and the charts.
+
+    `maps` are those that come with the file, by name; a map that is not among them is one of ours.
+    """
     sheet = structure(raw, ScenarioSheet, file)
-    scenario = _scenario(sheet, part(values, "map").get("map"))
+    own = (maps or {}).get(sheet.map)
+    hexmap = own or load_map(PACKAGE, sheet.map, part(values, "map").get("map"))
+    scenario = _scenario(sheet, hexmap)
     check(file, faults_of_scenario(sheet, scenario.map, load_charts(values)))
     return scenario
 
 
-def _scenario(sheet: ScenarioSheet, printed: Mapping[str, Any] | None) -> Scenario:
-    hexmap = load_map(PACKAGE, sheet.map, printed)
+def _scenario(sheet: ScenarioSheet, hexmap: HexMap) -> Scenario:
     zones, victory = hexmap.zones, sheet.victory
     homes = {side: tuple(sorted(zones.get(zone, ()))) for side, zone in sheet.communication_zone.items()}
     places = victory.places or tuple(sorted(zones.get(victory.zone, ())))
