@@ -105,3 +105,12 @@ def test_a_damaged_zip_is_read_or_refused(tmp_path: Path) -> None:
         except DataError as error:
             refused += bool(str(error))
     assert refused
+
+
+@pytest.mark.parametrize("within", [-1, 100, 10**20])
+def test_an_area_beyond_every_map_is_refused(within: int) -> None:
+    """How far from its place a group may start is bounded, whatever a file says."""
+    raw = tomllib.loads(package_text(PACKAGE, SCENARIO))
+    raw["british"][0].update(around=raw["british"][0]["hexes"][0], within=within)
+    with pytest.raises(DataError, match="within: is"):
+        read_scenario(raw, SCENARIO)

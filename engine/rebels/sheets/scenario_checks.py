@@ -23,6 +23,8 @@ PARTS = ("labels", "first", "set_up", "levels", "communication", "victory")
 _PRINTED = ("strength", "morale", "bombardment", "reach", "gun", "command", "span")
 _WANTED = {"leader": ("command", "span"), "artillery": ("morale", "bombardment", "reach", "gun")}
 _LINE = ("strength", "morale")
+FARTHEST = 99
+"""The most hexes from its place that a group may start; no map is wider."""
 
 
 def faults_of_scenario(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> Iterator[Fault]:
@@ -40,9 +42,11 @@ def faults_of_scenario(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> 
         for n, group in enumerate(groups):
             yield from _group_faults(f"$.{side}[{n}]", side, group, sheet)
             yield from _place_faults(f"$.{side}[{n}]", group, hexmap, charts)
+    far = [*_too_far(sheet)]
+    yield from far
     yield from _unplaced(sheet)
     yield from _overstacked(sheet, charts)
-    yield from _cramped(sheet, hexmap, charts)
+    yield from () if far else _cramped(sheet, hexmap, charts)
 
 
 # ---------------------------------------------------------------- the frame of the battle
@@ -210,6 +214,13 @@ def _overstacked(sheet: ScenarioSheet, charts: Charts) -> Iterator[Fault]:
             yield Fault("$", f"{spoken(hex_)} holds {total} points; the limit is {charts.stack_limit} (6.0)")
         if len(sides[hex_]) > 1:
             yield Fault("$", f"{spoken(hex_)} holds both sides")
+
+
+def _too_far(sheet: ScenarioSheet) -> Iterator[Fault]:
+    for side, groups in sheet.forces().items():
+        for n, group in enumerate(groups):
+            if not 0 <= group.within <= FARTHEST:
+                yield Fault(f"$.{side}[{n}].within", f"is {group.within}; write 0 to {FARTHEST}")
 
 
 def _cramped(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> Iterator[Fault]:
