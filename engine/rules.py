@@ -365,9 +365,13 @@ class Rules(Generic[S]):
 
     def carry_out(self, resolution: Resolution[S], action: Action) -> None:
         """Let an offered action happen, and everything after it until somebody must decide."""
+        self.resolve(resolution, action)
+        self.run_until_decision(resolution)
+
+    def resolve(self, resolution: Resolution[S], action: Action) -> None:
+        """Let an offered action happen, and nothing yet of what follows of itself."""
         frame = resolution.frame
         self._resolve[type(action), type(frame)](resolution, frame, action)
-        self.run_until_decision(resolution)
 
     def between(self, resolution: Resolution[S]) -> None:
         """What follows of itself between any two steps, whatever brought it about; nothing by default."""

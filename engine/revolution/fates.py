@@ -67,7 +67,7 @@ def interception(state: State, action: events.Intercept) -> Outcomes[bool]:
     """
 
     def act(resolution: Resolution[State]) -> None:
-        BOOK.carry_out(resolution, action)
+        BOOK.resolve(resolution, action)
         while isinstance(resolution.frame, events.Throw):
             settle(resolution, resolution.frame)
 

@@ -224,22 +224,22 @@ class GameScreen(Owner):
             self.run_worker(self.bots.play(), group="bots")
         tell_unasked(self)
 
-    def show_hand(self, action: Action | None = None) -> None:
+    def show_hand(self) -> None:
         """See `Owner`."""
         self.map.go_to(self.session.cursor)
         self.map.have_in_view(self.session.lettering.looked_for())
         self._flag()
         self.listing.show()
-        self._show_texts(action)
+        self._show_texts()
 
-    def _show_texts(self, action: Action | None = None) -> None:
+    def _show_texts(self) -> None:
         session, found = self.session, self.lines
         width = self.size.width
         found["top"].show(chrome.top_line(session, width))
         self._show_prompt()
         found["message"].show(*chrome.message_lines(session, width, found["message"].size.height or 1))
         found["hints"].show(chrome.hint_line(session, width))
-        self._show_info(action)
+        self._show_info(self.listing.looked_at)
         for id_ in ("tracks", "tracks2"):
             found[id_].show(*chrome.track_lines(session, found[id_].size.width - 1))
         self._tell_record()
@@ -393,7 +393,7 @@ class GameScreen(Owner):
         record = self.record
         self.go_to(str(record.id) if not record.has_focus else "", "-reading")
 
-    def on_record_scrolled_up(self) -> None:
+    def on_record_pane_scrolled_up(self) -> None:
         """Whoever looks back sees more than the latest events."""
         self._tell_record()
 

@@ -41,6 +41,7 @@ class LessonScreen(GameScreen):
     DEFAULT_CSS = """
     LessonScreen #lesson { height: 4; min-height: 4; background: $panel; }
     LessonScreen.-narrow #lesson { min-height: 5; }
+    LessonScreen #side #tracks.-long { height: 4; }
     """
 
     BINDINGS: ClassVar[list[BindingType]] = [

@@ -10,6 +10,7 @@ from cockade.tui.view.menu import Row, rows
 
 if TYPE_CHECKING:
     from cockade.engine.rules import Offer
+    from cockade.events.event import Action
     from cockade.tui.screens.owner import Owner
     from cockade.tui.view.session import Session
 
@@ -79,7 +80,13 @@ class ListActions:
         if row.subject is not None and not self.is_firm and len(session.hand) < 2:
             session.selection.take((row.subject,), follow=True, is_quiet=is_after)
         session.cursor = hex_ or session.cursor
-        self.screen.show_hand(row.action)
+        self.screen.show_hand()
+
+    @property
+    def looked_at(self) -> Action | None:
+        """The action under the cursor of the list, while the keys are there."""
+        menu = self.screen.menu
+        return menu.row.action if menu.has_focus and menu.row is not None else None
 
     def chosen(self, row: Row) -> None:
         """Do it, or open the targets."""

@@ -8,7 +8,6 @@ from cockade.tui.terminal.output import CellScreen
 
 if TYPE_CHECKING:
     from cockade.engine.rules import Offer
-    from cockade.events.event import Action
     from cockade.tui.screens.bot_player import BotPlayer
     from cockade.tui.view.choices import Choice
     from cockade.tui.view.session import Session
@@ -102,8 +101,8 @@ class Owner(CellScreen[None]):
         """Show the session as it is now, and let a bot play if it must; a secret waits for its player."""
         raise NotImplementedError
 
-    def show_hand(self, action: Action | None = None) -> None:
-        """Show what is in hand and what it can do; `action` is what the list points at."""
+    def show_hand(self) -> None:
+        """Show what is in hand and what it can do, or what the list points at."""
         raise NotImplementedError
 
     def go_to(self, panel: str, name: str) -> None:

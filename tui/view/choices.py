@@ -23,6 +23,8 @@ Units = tuple["Hashable", ...]
 
 MOST_NUMBERED = 9
 """Places to choose from that have a digit each."""
+MOST_PROSPECTS = 3
+"""So many of the best fights that a march leads to are told."""
 
 
 @frozen
@@ -168,8 +170,6 @@ class Present:
     @cached_property
     def prospects(self) -> dict[int, Prospect]:
         """Where the hand can march for the best fights, each with what it leads to."""
-        from cockade.tui.view.prospects import best_prospects
-
         return best_prospects(self.ui, self.state, self.aims) if self.hand else {}
 
     @cached_property
@@ -187,3 +187,17 @@ class Present:
         """Whether one unit alone can act, and nothing else can be done."""
         alone = len(self.hand) == 1 and self.hand == self.able
         return alone and self.ui.selection.closing(self.offers) is None
+
+
+def best_prospects(ui: AnyUI, state: Any, aims: Aims) -> dict[int, Prospect]:
+    """By the place to march to the fight that it leads to: of each enemy the best, the best of all first."""
+    by_target: dict[int, tuple[int, Prospect]] = {}
+    for place, choices in aims.items():
+        if ui.selection.marks.get(choices[0].verb) is not Mark.MOVE:
+            continue
+        found = ui.previews.prospect(state, choices[0].actions)
+        best = by_target.get(found.target) if found else None
+        if found and (best is None or found.worth > best[1].worth):
+            by_target[found.target] = place, found
+    ranked = sorted(by_target.values(), key=lambda pair: (-pair[1].worth, pair[0]))
+    return dict(ranked[:MOST_PROSPECTS])

@@ -1,35 +1,15 @@
-"""What those in hand could attack after a march: the best few places to go to, each with its odds."""
+"""What those in hand could attack after a march, in words: the best few places, each with its odds."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
-from cockade.tui.games.marks import Mark
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from cockade.tui.games.port import AnyUI
     from cockade.tui.games.preview import Prospect
-    from cockade.tui.view.choices import Aims
     from cockade.tui.view.session import Session
-
-MOST = 3
-"""So many places are told."""
-
-
-def best_prospects(ui: AnyUI, state: Any, aims: Aims) -> dict[int, Prospect]:
-    """By the place to march to the fight that it leads to: of each enemy the best, the best of all first."""
-    by_target: dict[int, tuple[int, Prospect]] = {}
-    for place, choices in aims.items():
-        if ui.selection.marks.get(choices[0].verb) is not Mark.MOVE:
-            continue
-        found = ui.previews.prospect(state, choices[0].actions)
-        best = by_target.get(found.target) if found else None
-        if found and (best is None or found.worth > best[1].worth):
-            by_target[found.target] = place, found
-    ranked = sorted(by_target.values(), key=lambda pair: (-pair[1].worth, pair[0]))
-    return dict(ranked[:MOST])
 
 
 def prospect_lines(session: Session) -> list[Line]:

@@ -1,4 +1,4 @@
-"""Samples of palettes: the name of each, grounds with the numbers of hexes, a counter of each side."""
+"""Samples of palettes: the name of each, grounds, a counter of each side."""
 
 from __future__ import annotations
 
@@ -18,12 +18,12 @@ if TYPE_CHECKING:
 
 GROUNDS = ("clear", "cultivated", "light_woods", "woods", "swamp", "town", "fort", "water")
 SIDES = ("side0", "side1")
-COUNTER = "in> "
+COUNTER = "4-6>"
 """A counter as it stands on a map."""
 NAME = 12
 """The cells before a sample."""
-FIRST = 1301
-"""The number on the first ground."""
+NUMBER = "1301"
+"""The number on the first ground; the others are bare."""
 
 
 class Swatches(Widget):
@@ -57,6 +57,8 @@ class Swatches(Widget):
 
 def sample(palette: Palette) -> list[Segment]:
     """Grounds and counters in the colours of a palette."""
-    grounds = ((f"{FIRST + n}", palette.letter(ground)) for n, ground in enumerate(GROUNDS))
+    grounds = (
+        (NUMBER if n == 0 else " " * len(NUMBER), palette.letter(ground)) for n, ground in enumerate(GROUNDS)
+    )
     counters = ((f" {COUNTER}", palette.letter(side)) for side in SIDES)
     return [Segment(text, style_of(pen)) for text, pen in (*grounds, *counters)]

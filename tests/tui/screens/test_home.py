@@ -7,11 +7,13 @@ import pytest
 
 from cockade.saves.entry import Entry
 from cockade.saves.file import review
+from cockade.saves.learned import note_learned
 from cockade.saves.library import Library
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.text.line import text_of
 from cockade.tui.view.home import entry_items, stage
+from cockade.tui.view.inserts import inserts
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.games.remake import text_of as said_in
 from tests.tui.driver import play
@@ -21,6 +23,8 @@ from tests.tui.screens.table import NORMAL, PEOPLE, SMALL, picture, session, tre
 @pytest.fixture(autouse=True)
 def _own_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("COCKADE_DATA", str(tmp_path))
+    for insert in inserts():
+        note_learned(insert.learned_as)
 
 
 def at_home(scenario, size=SMALL):

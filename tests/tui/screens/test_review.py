@@ -4,12 +4,14 @@ import pytest
 
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
+from cockade.saves.learned import note_learned
 from cockade.saves.verify import judged
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.screens.review import LAST
 from cockade.tui.text.line import text_of
 from cockade.tui.view import timeline
 from cockade.tui.view.chrome import message_lines
+from cockade.tui.view.inserts import inserts
 from cockade.tui.view.review_index import MISTAKE, ReviewIndex
 from cockade.tui.widgets.timeline import Timeline
 from tests.tui.screens.table import (
@@ -266,8 +268,11 @@ def test_a_note_that_cannot_be_kept_is_refused(file):
 # ---------------------------------------------------------------- other lines of play
 
 
-def test_playing_on_keeps_the_old_line(file):
+def test_playing_on_keeps_the_old_line(file, monkeypatch, tmp_path):
     """A branch in the same file: the new line is in view, the old one can be looked at and compared."""
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path))
+    for insert in inserts():
+        note_learned(insert.learned_as)
     before = review(file, GAMES).opened
 
     async def branch(game):

@@ -22,7 +22,7 @@ MAP = range(1, 18)
 ENGLISH = re.compile(r"[A-Za-z]{4,}")
 """What looks like a word of English."""
 STAYS = re.compile(
-    r"/\S+|[a-z]+\.[\w.]+|Cockade|English|auto|dark|plain|shift|full_stop|Enter|Home|PgUp|PgDn|Space|Shift|Ctrl|Bksp|Escape|Backspace|COCKADE_\w+"
+    r"/\S+|[a-z]+\.[\w.]+|Cockade|English|auto|truecolor|mono|dark|plain|shift|full_stop|Enter|Home|PgUp|PgDn|Space|Shift|Ctrl|Bksp|Escape|Backspace|COCKADE_\w+"
     r"|HTML|SVG|PNG|GIF|asciicast|Markdown"
     r"|Rebels & Redcoats|Jagers|Arty|Drag|Rall|Knyph|Loss|Phil|Gren|inf lt mil drg|inf lt rif|o{3,}"
 )

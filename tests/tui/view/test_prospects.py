@@ -6,8 +6,9 @@ import pytest
 
 from cockade.tui.games import ui_of
 from cockade.tui.text.line import text_of
+from cockade.tui.view.choices import MOST_PROSPECTS
 from cockade.tui.view.lettering import LETTERS
-from cockade.tui.view.prospects import MOST, prospect_lines, prospects_brief
+from cockade.tui.view.prospects import prospect_lines, prospects_brief
 from cockade.tui.view.session import Session
 from tests.tui.screens.table import PEOPLE, laid
 
@@ -28,7 +29,7 @@ def seat(request):
 def test_the_odds_are_those_of_the_march_itself(seat):
     """Each place tells the odds of its own preview; no place that is left out has a better fight."""
     told = seat.present.prospects
-    assert 0 < len(told) <= MOST
+    assert 0 < len(told) <= MOST_PROSPECTS
     for place, each in told.items():
         shown = seat.ui.previews.of_gesture(seat.state, seat.present.aims[place][0].actions)
         assert any(f"{each.target}" in text_of(row) and each.odds in text_of(row) for row in shown.lines)

@@ -150,7 +150,7 @@ class SeatedSession(Session):
 
     def _say_across(self) -> None:
         """What the other player asks, or how the game was ended."""
-        if (end := self.ended) and self.past is None:
+        if (end := self.ended) and self.past is None and not self.together:
             self.message = line(Span(end, "title"), f" {self.rated}")
         if self.is_offered and self.past is None:
             who = self.name_of(self.host.now["rematch"]["by"])

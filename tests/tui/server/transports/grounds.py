@@ -95,7 +95,11 @@ class Grounds:
     def open(self):
         """Start the server and wait until its doors are open."""
         doors = ["--ssh", self.port, *(["--web", self.web] if self.web else [])]
-        program = f"{self.before}\nimport sys\nfrom tui.commands import main\nsys.exit(main(sys.argv[1:]))"
+        # Whoever runs the tests may ignore SIGHUP.
+        hears = "import signal\nsignal.signal(signal.SIGHUP, signal.SIG_DFL)"
+        program = (
+            f"{hears}\n{self.before}\nimport sys\nfrom tui.commands import main\nsys.exit(main(sys.argv[1:]))"
+        )
         command = [sys.executable, "-c", program, "serve", "--data", self.data, *doors, *self.flags]
         self.log = self.folder / "log"
         self.said = self.folder / "said"

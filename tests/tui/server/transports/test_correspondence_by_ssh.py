@@ -32,7 +32,7 @@ def by_days(grounds):
 @pytest.mark.soak
 def test_a_game_over_days_from_its_first_event_to_a_review_together(new_grounds):
     """Each as docs/serving.md promises it, by typed lines and at last on the screen."""
-    grounds = new_grounds(ready=LIGHT).invite("ada", "ben").open()
+    grounds = new_grounds("--per-address", "9", ready=LIGHT).invite("ada", "ben").open()
     ada, ben = by_days(grounds)
     players = (ada, ben)
     play(players, random.Random(3), 6)
@@ -80,12 +80,10 @@ def looks_together(grounds):
     one, two = grounds.visit("ada", size=(120, 40)), grounds.visit("ben", size=(120, 40))
     for visitor in (one, two):
         visitor.sees("Games that are over")
-        while "> Games that are over" not in visitor.shown and ">Games that are over" not in visitor.shown:
-            visitor.type("\x1b[B")
-        visitor.type("\r").sees("Which game do you want to step through?").type("\r").sees("resigned")
+        goes_to(visitor, "Games that are over")
+        visitor.type("\r").sees("Which game do you want to step through?").type("\r").sees("how it ended")
         visitor.type("P").sees("Look at it together")
-        while "> Look at it together" not in visitor.shown and ">Look at it together" not in visitor.shown:
-            visitor.type("\x1b[B")
+        goes_to(visitor, "Look at it together")
         visitor.type("\r").sees("You look together")
     for visitor, other in ((one, two), (two, one)):
         before = step_of(visitor)
@@ -96,7 +94,15 @@ def looks_together(grounds):
         other.sees(step_of(visitor))
 
 
+def goes_to(visitor, words):
+    """Down the list, row by row, to the one with these words."""
+    while not re.search(rf">\s*(\d+ )?{words}", visitor.shown):
+        before = visitor.shown
+        visitor.type("\x1b[B")
+        wait_until(lambda before=before: visitor.shown != before, "the next row")
+
+
 def step_of(visitor):
     """At which step a visitor looks, as their screen says it."""
-    found = re.search(r"\d+ of \d+ ", visitor.shown)
+    found = re.search(r"STEP \d+ OF \d+", visitor.shown)
     return found[0] if found else ""
