@@ -219,7 +219,7 @@ def _faults(sheet: _Sheet) -> Iterator[Fault]:
         yield from strangers(f"$.ruling[{n}].clause", [ruling.clause], clauses)
 
 
-# ---------------------------------------------------------------- docs/rulings.md
+# ---------------------------------------------------------------- the rulings as a page
 
 
 def rulings_table(book: Rulebook) -> str:

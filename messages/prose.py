@@ -23,8 +23,8 @@ from messages.extract import ROOT, all_texts
 HERE = Path(__file__).parent
 LEFT = HERE / "prose-left.toml"
 SCREENS, DOCS, CHANGELOG = "screens", "docs", "changelog"
-GENERATED = ("docs/measured", "docs/reference", "docs/rulings.md", "docs/balance.md", "docs/terms.ja.md")
-"""Pages that a program makes, or that are not English."""
+GENERATED, MADE = "docs/measured", "<!-- Made by "
+"""Pages that a program makes: all of a folder, and whichever say so."""
 _SENTENCES = re.compile(r"(?<=[.!?:])\s+(?=[A-Z\"“(])|\n{2,}")
 _CODE = re.compile(r"```.*?```|`[^`\n]*`|<[^>\n]*>|\]\([^)\n]*\)", re.DOTALL)
 _WORD = re.compile(r"[\w'\u2019-]+")
@@ -89,10 +89,13 @@ def _sentences() -> Iterator[tuple[str, str, str]]:
 def pages() -> list[Path]:
     """The pages that people write in English."""
     found = [*ROOT.glob("*.md"), *ROOT.glob("docs/**/*.md")]
-    names = {page: page.relative_to(ROOT).as_posix() for page in found}
-    return sorted(
-        page for page, name in names.items() if not name.startswith(GENERATED) and not name.endswith(".ja.md")
-    )
+    return sorted(page for page in found if not page.name.endswith(".ja.md") and not is_made(page))
+
+
+def is_made(page: Path) -> bool:
+    """Whether a program writes this page."""
+    folder = page.parent.relative_to(ROOT).as_posix()
+    return folder.startswith(GENERATED) or MADE in page.read_text(encoding="utf-8")
 
 
 def _blocks(page: str) -> Iterator[str]:

@@ -33,8 +33,8 @@ def test_a_promise_names_tests_that_there_are(promise):
 
 
 def test_the_pages_for_operators_name_tests_that_there_are():
-    """What docs/serving.md promises is held by files that exist as well."""
-    page = (ROOT / "docs/serving.md").read_text(encoding="utf-8")
+    """What docs/how-to/run-a-server.md promises is held by files that exist as well."""
+    page = (ROOT / "docs/how-to/run-a-server.md").read_text(encoding="utf-8")
     rows = page.partition("## What is promised, and where it is held")[2].splitlines()
     rows = [row for row in rows if row.startswith("| ") and "---" not in row][1:]
     assert len(rows) > 30

@@ -9,7 +9,7 @@ import pytest
 
 from tests.saves.test_rule_changes import ROOT, Copy
 
-PAGE = (ROOT / "docs" / "designers.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs" / "how-to" / "change-a-rule.md").read_text(encoding="utf-8")
 FILES = tuple(f"tests/games/{name}.jsonl" for name in ("kings-mountain-greedy-2", "rebels-trenton-3-0"))
 SHOWN = ("tests/games/kings-mountain-by-hand-1.jsonl",)
 RUN = """\
