@@ -49,7 +49,7 @@ def printed(file: str) -> dict[str, Any]:
 
 def play(args: Namespace) -> int:
     """A new game, or one to go on with."""
-    if Path(args.scenario).is_file():
+    if Path(args.scenario).is_file() and not _is_battle(args.scenario):
         return resume(args)
     ui, card = find_scenario(args.scenario)
     players = dict.fromkeys(card.sides, HUMAN) | given(args, card.sides)
@@ -70,6 +70,13 @@ def play(args: Namespace) -> int:
 
             auto_set_up(host, players)
         return int(screen.play(host, players, ascii=args.ascii))
+
+
+def _is_battle(file: str) -> bool:
+    """Whether a file is a pack, or a battle in one, and no recorded game."""
+    from cockade.tui.games.bringing import is_meant
+
+    return is_meant(file)
 
 
 def resume(args: Namespace) -> int:

@@ -23,12 +23,14 @@ PARTS = ("labels", "first", "set_up", "levels", "communication", "victory")
 _PRINTED = ("strength", "morale", "bombardment", "reach", "gun", "command", "span")
 _WANTED = {"leader": ("command", "span"), "artillery": ("morale", "bombardment", "reach", "gun")}
 _LINE = ("strength", "morale")
+MOST_TURNS, MOST_UNITS, LONGEST_NAME, LONGEST_NOTE = 100, 400, 80, 2_000
 FARTHEST = 99
 """The most hexes from its place that a group may start; no map is wider."""
 
 
 def faults_of_scenario(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> Iterator[Fault]:
     """All faults of a scenario, in the order of the file."""
+    yield from _size_faults(sheet)
     yield from _head_faults(sheet, hexmap)
     yield from _map_faults(hexmap, charts)
     yield from repeated("$.unit", [unit.id for unit in (*sheet.unit, *sheet.reserve)])
@@ -42,14 +44,32 @@ def faults_of_scenario(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> 
         for n, group in enumerate(groups):
             yield from _group_faults(f"$.{side}[{n}]", side, group, sheet)
             yield from _place_faults(f"$.{side}[{n}]", group, hexmap, charts)
-    far = [*_too_far(sheet)]
-    yield from far
     yield from _unplaced(sheet)
     yield from _overstacked(sheet, charts)
-    yield from () if far else _cramped(sheet, hexmap, charts)
+    yield from _cramped(sheet, hexmap, charts)
 
 
 # ---------------------------------------------------------------- the frame of the battle
+
+
+def _size_faults(sheet: ScenarioSheet) -> Iterator[Fault]:
+    """No battle costs more than a screen can show, whoever made it."""
+    counts = {
+        "$.labels": (len(sheet.labels), MOST_TURNS, "turns"),
+        "$.unit": (len(sheet.unit) + len(sheet.reserve), MOST_UNITS, "units"),
+    }
+    for place, (found, most, what) in counts.items():
+        if found > most:
+            yield Fault(place, f"has {found} {what}; the most is {most}")
+    shown = {f"$.unit[{n}].name": unit.name for n, unit in enumerate(sheet.unit)}
+    shown |= {f"$.reserve[{n}].name": unit.name for n, unit in enumerate(sheet.reserve)}
+    shown |= {f"$.labels[{n}]": label for n, label in enumerate(sheet.labels)}
+    shown |= {f"$.names.{side}": name for side, name in sheet.names.items()}
+    for place, text in ("$.title", sheet.title), *shown.items():
+        if not 1 <= len(text) <= LONGEST_NAME or not text.isprintable():
+            yield Fault(place, f"is no name in one line of 1 to {LONGEST_NAME} signs")
+    if len(sheet.note) > LONGEST_NOTE:
+        yield Fault("$.note", f"has {len(sheet.note)} signs; the most is {LONGEST_NOTE}")
 
 
 def _head_faults(sheet: ScenarioSheet, hexmap: HexMap) -> Iterator[Fault]:
@@ -173,6 +193,8 @@ def _place_faults(place: str, group: GroupSheet, hexmap: HexMap, charts: Charts)
             yield from strangers(f"{place}.{key}", [zone], hexmap.zones)
     if group.around:
         yield from _off_map(f"{place}.around", [group.around], hexmap)
+    if not 0 <= group.within <= FARTHEST:
+        yield Fault(f"{place}.within", f"is {group.within}; write 0 to {FARTHEST}")
     yield from _off_map(f"{place}.hexes", group.hexes, hexmap)
     for hex_ in group.hexes:
         terrain = charts.terrain.get(hexmap.terrain.get(hex_, ""))
@@ -216,17 +238,11 @@ def _overstacked(sheet: ScenarioSheet, charts: Charts) -> Iterator[Fault]:
             yield Fault("$", f"{spoken(hex_)} holds both sides")
 
 
-def _too_far(sheet: ScenarioSheet) -> Iterator[Fault]:
-    for side, groups in sheet.forces().items():
-        for n, group in enumerate(groups):
-            if not 0 <= group.within <= FARTHEST:
-                yield Fault(f"$.{side}[{n}].within", f"is {group.within}; write 0 to {FARTHEST}")
-
-
 def _cramped(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> Iterator[Fault]:
     """1.3, 6.0: wherever the others are placed, there is room for the largest unit of an area."""
     units = {unit.id: _stacking_points(unit, sheet) for unit in sheet.unit}
-    areas = [(group, group.area(hexmap, group.or_kind)) for group in sheet.groups() if not group.turn]
+    near = [group for group in sheet.groups() if not group.turn and 0 <= group.within <= FARTHEST]
+    areas = [(group, group.area(hexmap, group.or_kind)) for group in near]
     for group, area in ((group, area) for group, area in areas if group.is_free):
         most = max((units.get(id_, 0) for id_ in group.units), default=0)
         near = [other for other, reach in areas if reach & area]
