@@ -8,7 +8,7 @@ PLAYABLE := $(VENV)/.playable
 # The tests start hundreds of processes: what was compiled once is kept, whatever the surroundings say.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-postgres play wheel lock audit sbom test lint bench soak matrix games messages reference pictures clean
+.PHONY: setup setup-postgres play wheel lock audit sbom test lint bench soak matrix games messages reference docs pictures clean
 
 setup: $(STAMP)
 
@@ -73,6 +73,7 @@ lint: setup
 	$(BIN)/mypy
 	PYTHONPATH=.typing $(BIN)/lint-imports --verbose
 	$(BIN)/python -m messages.prose
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going --builder html -d build/doctrees docs dist/docs
 
 test: lint
 	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not soak"
@@ -92,6 +93,10 @@ messages: setup
 # The pages of docs/reference that the program's tables make.
 reference: setup
 	$(BIN)/python -m docs.reference.remake
+
+# The site of the documentation, in dist/docs: open dist/docs/index.html. Links that lead nowhere are errors.
+docs: setup
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going --builder html -d build/doctrees docs dist/docs
 
 # The pictures in docs/ anew, from the app itself.
 pictures: setup

@@ -180,7 +180,7 @@ def battle_tables(pack: Brought, id_: str, package: str, ours: tuple[str, ...]) 
     The tables of a battle of a pack, with those of the battles that it is based on.
 
     `package` and `ours` say where our own are, and which: nothing in a pack takes the name of one of them.
-    KeyError for a battle that the pack has not; DataError for one that has no name of its own, or no sound base.
+    KeyError for a battle that the pack has not; DataError for one without a name of its own or a sound base.
     """
     if id_ not in pack.battles:
         raise KeyError(id_)
