@@ -18,7 +18,7 @@ class Mapped(Protocol):
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """What it is called in saves and on the command line, with its variants."""
         ...
 
     @property
@@ -28,7 +28,7 @@ class Mapped(Protocol):
 
     @property
     def map(self) -> HexMap:
-        """Its map."""
+        """The hexes on which it is played."""
         ...
 
 

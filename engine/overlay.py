@@ -155,7 +155,11 @@ def laid_name(file: str) -> str:
 
 
 def check_bounds(values: Mapping[str, Any]) -> None:
-    """Refuse what no sheet needs: values may cost neither memory nor time before they are read; DataError."""
+    """
+    Refuse what no sheet needs: values may cost neither memory nor time before they are read.
+
+    Raises: DataError for the first that is too much.
+    """
     check(FILE, islice(_unbounded(values), 1))
 
 
@@ -194,7 +198,11 @@ def _strange(text: str) -> str:
 
 
 def part(values: Mapping[str, Any] | None, key: str, parts: tuple[str, ...] = PARTS) -> dict[str, Any]:
-    """The values that concern one of a game's parts, as tables to lay over; DataError for an unknown part."""
+    """
+    The values that concern one of a game's parts, as tables to lay over.
+
+    Raises: DataError for an unknown part.
+    """
     unknown = sorted(set(values or ()) - set(parts))
     if unknown:
         raise DataError(
@@ -204,7 +212,11 @@ def part(values: Mapping[str, Any] | None, key: str, parts: tuple[str, ...] = PA
 
 
 def lay_over(ours: dict[str, Any], values: Mapping[str, Any], place: str = "$") -> dict[str, Any]:
-    """Our tables with the values in place of ours, none of them changed; DataError for an unknown id."""
+    """
+    Our tables with the values in place of ours, none of them changed.
+
+    Raises: DataError for an unknown id.
+    """
     if not isinstance(values, dict):
         raise DataError(FILE, Fault(place, f"expected a table, found {shown(values)}"))
     laid = dict(ours)

@@ -97,7 +97,11 @@ class Brought(Record):
 
 
 def brought(values: Mapping[str, Any] | None) -> Brought | None:
-    """The pack among the values, if there is one; DataError for one that is none."""
+    """
+    The pack among the values, if there is one.
+
+    Raises: DataError for one that is none.
+    """
     if not values or PACK not in values:
         return None
     files = _files(values[PACK])
@@ -180,7 +184,8 @@ def battle_tables(pack: Brought, id_: str, package: str, ours: tuple[str, ...]) 
     The tables of a battle of a pack, with those of the battles that it is based on.
 
     `package` and `ours` say where our own are, and which: nothing in a pack takes the name of one of them.
-    KeyError for a battle that the pack has not; DataError for one without a name of its own or a sound base.
+
+    Raises: KeyError for a battle that the pack has not; DataError for one without a name of its own or a base.
     """
     if id_ not in pack.battles:
         raise KeyError(id_)

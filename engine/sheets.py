@@ -81,14 +81,22 @@ class DataError(ValueError):
 
 
 def check(file: str, faults: Iterable[Fault]) -> None:
-    """All that is wrong with a file as a DataError; nothing if it is sound."""
+    """
+    Let a sound file pass.
+
+    Raises: DataError with all faults, each with its place, if there are any.
+    """
     found = tuple(faults)
     if found:
         raise DataError(file, *found)
 
 
 def package_text(package: str, path: str) -> str:
-    """The text of a data file inside a package; DataError if there is none."""
+    """
+    The text of a data file inside a package.
+
+    Raises: DataError if there is none.
+    """
     try:
         found = get_data(package, path)
         return "" if found is None else found.decode("utf-8")
@@ -107,7 +115,11 @@ def too_dotted(text: str) -> int:
 
 
 def read_toml(text: str, name: str) -> dict[str, Any]:
-    """The tables of a TOML text; DataError with the line if it is none. `name` is used in messages."""
+    """
+    The tables of a TOML text. `name` is used in messages.
+
+    Raises: DataError with the line if it is none.
+    """
     if line := too_dotted(text):
         raise DataError(name, Fault("$", problem("there are too many dots in line {n}", n=line)))
     try:
@@ -135,7 +147,11 @@ def scenario_tables(package: str, id_: str) -> dict[str, Any]:
 
 
 def structure(raw: object, cls: type[T], name: str) -> T:
-    """Raw tables as an instance of `cls`; DataError with every fault. `name` is used in messages."""
+    """
+    Raw tables as an instance of `cls`. `name` is used in messages.
+
+    Raises: DataError with every fault.
+    """
     try:
         return strict_converter("a table").structure(raw, cls)
     except Exception as error:

@@ -63,7 +63,11 @@ def is_pack(path: Path) -> bool:
 
 
 def read_pack(path: Path) -> Pack:
-    """The pack in a folder or a zip; DataError says in a sentence why it is none."""
+    """
+    The pack in a folder or a zip, its head, its names and its bounds checked; not yet its battles.
+
+    Raises: DataError, which says in a sentence why it is none.
+    """
     name = plain(path.name, 80)
     try:
         found = _of_folder(path) if path.is_dir() else _of_zip(path)

@@ -30,6 +30,7 @@ from cockade.tui.view.briefing import briefing_of, won_lines
 from cockade.tui.view.settings import note_of, spoken
 from cockade.tui.view.tales import tale_of
 from cockade.tui.view.variants import battle_of
+from docs.reference.api import api_page
 
 PLACE = Path(__file__).parent
 MADE = "<!-- Made by `make reference`; not edited by hand. -->\n"
@@ -208,6 +209,7 @@ PAGES = {
     "save-format.md": save_format_page,
     "protocol.md": protocol_page,
     "census.md": census_page,
+    "api.md": partial(api_page, MADE),
     **{f"rulings/{game}.md": partial(rulings_page, game) for game in CENSUSES},
     **{f"rulings/{game}.ja.md": partial(rulings_page, game, "ja") for game in CENSUSES},
 }

@@ -43,8 +43,9 @@ def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario
     """
     A battle, with a player's printed values (`cockade.engine.overlay`) laid over its map and its counters.
 
-    With a pack among the values it is one of the pack. KeyError for an unknown scenario; DataError names the
-    file and everything that is wrong in it.
+    With a pack among the values it is one of the pack.
+
+    Raises: KeyError for an unknown scenario; DataError, which names the file and all its faults.
     """
     (tables, file), laid = _tables(id_, values), part(values, "unit")
     return read_scenario(lay_over(tables, laid), laid_name(file) if laid else file, values)
