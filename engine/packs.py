@@ -185,7 +185,7 @@ def battle_tables(pack: Brought, id_: str, package: str, ours: tuple[str, ...]) 
 
     `package` and `ours` say where our own are, and which: nothing in a pack takes the name of one of them.
 
-    Raises: KeyError for a battle that the pack has not; DataError for one without a name of its own or a base.
+    Raises: KeyError for a battle that the pack has not; DataError for a name or a base that is not its own.
     """
     if id_ not in pack.battles:
         raise KeyError(id_)
