@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cockade.engine.brought import WORDS
 from cockade.tui.text.catalogue import Catalogue
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ def wished(environ: Mapping[str, str]) -> str:
 def say(text: str, /, **names: object) -> str:
     """A text in the player's language, with its names in braces filled in; nothing says nothing."""
     spoken = _spelled(_catalogue(text)) if text else ""
+    if WORDS and spoken == text:
+        spoken = WORDS.get(_language, {}).get(text, text)
     return _filled(spoken, names) if names else spoken
 
 
