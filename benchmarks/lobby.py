@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import gzip
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack, closing
@@ -37,7 +38,7 @@ from tests.tui.server.transports.grounds import ROOT, WARM, Grounds, make_key, p
 from tests.tui.server.transports.test_two_players import host_of
 
 GAMES_OVER, GAMES_GOING = 10_000, 300
-RECORD = ROOT / "tests" / "games" / "stony-point-greedy-3.jsonl"
+RECORD = ROOT / "tests" / "games" / "stony-point-greedy-3.jsonl.gz"
 VISITS = 20
 DOWN_AND_UP = (b"\x1b[B", b"\x1b[A")
 RATE = 1.0
@@ -58,11 +59,17 @@ def rows() -> Iterator[Row]:
             yield from asyncio.run(_measured(grounds))
 
 
+def take_in(store: Store) -> str:
+    """The recorded game, in a store: its name there."""
+    game, _ = store.take_in(gzip.decompress(RECORD.read_bytes()), GAMES, RECORD)
+    return game
+
+
 def _fill(data: Path) -> None:
     """One recorded game ten thousand times, summed up as a host does it, and some that go on."""
     with closing(Store.open(data)) as store, store.writing() as base:
         players = [each.id for each in People(store).all()]
-        first, _ = store.take_in(RECORD.read_bytes(), GAMES, RECORD)
+        first = take_in(store)
         lines = len(store.lines(first))
         for number in range(GAMES_OVER + GAMES_GOING):
             id_, rest = f"{first}-{number}", (number % len(players), (number + 1) % len(players))
