@@ -3,7 +3,6 @@
 from __future__ import annotations
 
 import asyncio
-import gzip
 import time
 from collections.abc import Iterator, Sequence
 from contextlib import AsyncExitStack, closing
@@ -27,6 +26,8 @@ from benchmarks.serving import (
     seat,
     to_the_map,
 )
+from cockade.saves.disk import MOST_BYTES
+from cockade.saves.packed import kept_as, unpacked
 from cockade.saves.server.lobby import Lobby, Summary
 from cockade.saves.server.people import People
 from cockade.saves.server.store import Store
@@ -38,7 +39,7 @@ from tests.tui.server.transports.grounds import ROOT, WARM, Grounds, make_key, p
 from tests.tui.server.transports.test_two_players import host_of
 
 GAMES_OVER, GAMES_GOING = 10_000, 300
-RECORD = ROOT / "tests" / "games" / "stony-point-greedy-3.jsonl.gz"
+RECORD = kept_as(ROOT / "tests" / "games" / "stony-point-greedy-3.jsonl")
 VISITS = 20
 DOWN_AND_UP = (b"\x1b[B", b"\x1b[A")
 RATE = 1.0
@@ -61,7 +62,7 @@ def rows() -> Iterator[Row]:
 
 def take_in(store: Store) -> str:
     """The recorded game, in a store: its name there."""
-    game, _ = store.take_in(gzip.decompress(RECORD.read_bytes()), GAMES, RECORD)
+    game, _ = store.take_in(unpacked(RECORD.read_bytes(), RECORD, MOST_BYTES), GAMES, RECORD)
     return game
 
 
