@@ -64,6 +64,10 @@ class AnyHost(Protocol):
     def chances(self) -> AnyChances:
         """What is known of the chances to win in games that are over."""
 
+    @property
+    def names_elsewhere(self) -> frozenset[str]:
+        """The names of those who are at other hosts."""
+
     def is_here(self, player: str) -> bool:
         """Whether a player is here, or at another host."""
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, frozen
@@ -342,7 +343,9 @@ class GameDirectory:
         self.sum_up()
         for id_ in self.listing.stale_of(player.id, AT_ONCE):
             self._sum_up_one(id_)
-        return {kind: self.page(kind, player) for kind in KINDS}
+        pages = {kind: self.listing.page(kind, player.id, "", LISTED) for kind in KINDS}
+        told = iter(self._told([each for page in pages.values() for each in page]))
+        return {kind: list(islice(told, len(page))) for kind, page in pages.items()}
 
     def listed(self, game: str, player: str) -> Json | None:
         """A game as the lists of a player have it; None if there is none."""

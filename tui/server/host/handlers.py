@@ -42,10 +42,8 @@ async def lobby(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks 
     found = caller.host.directory.lobby(caller.who)
     players = (c.player for c in caller.host.callers)
     here = {each.name for each in players if each and each.state != WAITS}
-    people, store = caller.host.directory.people, caller.host.directory.store
-    names = here.union(people.names(store.players_elsewhere()).values())
-    words = [asdict(each) for each in Words(store).of(caller.who.id)]
-    return {"games": found, "here": sorted(names), "words": words}
+    words = [asdict(each) for each in Words(caller.host.directory.store).of(caller.who.id)]
+    return {"games": found, "here": sorted(here | caller.host.names_elsewhere), "words": words}
 
 
 @handles("read")

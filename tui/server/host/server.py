@@ -82,6 +82,8 @@ class Host:
         self._answers = Times()
         self._listings = Listings(self.directory.listing)
         self._turns: dict[str, str] = {}
+        self._elsewhere: frozenset[str] | None = None
+        """Who is at other hosts is asked of all players and locks: once between two looks."""
         self.directory.busy = self._busy
         self.lookout = Lookout(self)
 
@@ -211,6 +213,18 @@ class Host:
     def _players_anywhere(self) -> set[str]:
         """Those who are here, or at another host of the same games."""
         return self.players_here() | self.directory.store.players_elsewhere()
+
+    @property
+    def names_elsewhere(self) -> frozenset[str]:
+        """The names of those who are at other hosts, as they were at the last look at everything."""
+        if self._elsewhere is None:
+            found = self.directory.people.names(self.directory.store.players_elsewhere())
+            self._elsewhere = frozenset(found.values())
+        return self._elsewhere
+
+    def forget_who_is_elsewhere(self) -> None:
+        """Have it asked anew when somebody wants to know."""
+        self._elsewhere = None
 
     def is_here(self, player: str) -> bool:
         """Whether a player is here, or at another host."""
