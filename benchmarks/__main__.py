@@ -25,7 +25,8 @@ HEAD = """\
 # Speed, measured
 
 Made by `python -m benchmarks --write`, or with a name, such as `play`, for one part.
-A *floor* is the cost of the smallest possible event on the same machine; [How speed is measured](../explanation/speed.md) explains it.
+A *floor* is the cost of the smallest possible event on the same machine;
+[How speed is measured](../explanation/speed.md) explains it.
 """
 
 

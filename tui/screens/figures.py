@@ -113,9 +113,12 @@ class FiguresScreen(BoxScreen[int]):
         self._show()
 
     def action_stop(self) -> None:
-        """Stop working out the chances, or go on."""
+        """Stop working out the chances, or go on; from another page, turn to them."""
         if self.pages[self.at].is_filled:
             self.filling.stop_or_go_on()
+            return
+        self.at = next((n for n, page in enumerate(self.pages) if page.is_filled), self.at)
+        self._show()
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Go to the step of a roll."""

@@ -276,6 +276,11 @@ class GameScreen(Owner):
         """The list of what may be done."""
         return self.query_one(Menu)
 
+    @property
+    def is_typed_at(self) -> bool:
+        """Whether letters that stand on the map are typed at it: from the list as well."""
+        return self.map.has_focus or self.menu.has_focus
+
     def _flag(self) -> None:
         self._flag_aims()
         self.map.group(marks.combats(self.session))

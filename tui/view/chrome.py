@@ -323,8 +323,9 @@ def preview_in_part(session: Session, choice: Choice, trial: Rehearsal) -> Previ
         line(Span(keys, "dim")),
     )
     lines = tuple(row for each in said for row in wrapped(each, PANEL, 2))
-    told = {"key": position.key(actions.PLAY_ON), "names": names(trial.goers, 2), "m": len(trial.stayed)}
-    return Preview(title, lines, say("{key} sends {names}; {m} stay [{rule}]", rule=refusal.rule, **told))
+    stay = count("{n} stays", "{n} stay", len(trial.stayed))
+    told = {"key": position.key(actions.PLAY_ON), "names": names(trial.goers, 2), "stay": stay}
+    return Preview(title, lines, say("{key} sends {names}; {stay} [{rule}]", rule=refusal.rule, **told))
 
 
 def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, str]]:

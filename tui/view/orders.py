@@ -10,7 +10,7 @@ from cockade.tui import actions
 from cockade.tui.games.marks import Mark
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.trouble import words_of
-from cockade.tui.text.words import labelled, say
+from cockade.tui.text.words import count, labelled, say
 from cockade.tui.view import choices
 from cockade.tui.view.choices import Choice
 from cockade.tui.view.selection import NAMES, few
@@ -212,8 +212,9 @@ class Orders:
         """Who would go and who would stay, why, and how it is done all the same."""
         position, names, refusal = self.position, self.names, trial.stayed[0][1]
         goers = {"n": len(trial.done), "names": names(trial.goers), "key": position.key(actions.PICK)}
-        stay = say(" {n} stay ({names}): ", n=len(trial.stayed), names=names(trial.stayers))
-        why = f"{stay}{self.messages.worded(refusal)}"
+        stay = count("{n} stays", "{n} stay", len(trial.stayed))
+        kept = say(" {stay} ({names}): ", stay=stay, names=names(trial.stayers))
+        why = f"{kept}{self.messages.worded(refusal)}"
         again = say("{key} again sends {n}: {names}.", **goers)
         return line(Span(again, "title"), Span(why, "bad"), Span(f" [{refusal.rule}]", "rule"))
 

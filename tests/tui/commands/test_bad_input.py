@@ -150,7 +150,7 @@ def test_a_fault_of_our_own_never_looks_like_an_answer(cockade, recorded, monkey
     def fail(_):
         raise RuntimeError("ours")
 
-    monkeypatch.setattr(f"cockade.tui.commands.{'listing' if command == 'list' else 'verifying'}.run", fail)
+    monkeypatch.setattr(f"cockade.tui.commands.{command}.run", fail)
     ran = cockade(command, *([recorded] if command == "verify" else []))
     assert ran.code == code
     assert "RuntimeError: ours" in ran.err

@@ -209,3 +209,14 @@ def test_luck_is_what_the_document_says():
         assert {roll.chance for roll in checks} == {0.7, 0.3}
 
     sit(look, looked_at(), players={}, at=0)
+
+
+@pytest.mark.parametrize("pages", range(4))
+def test_the_key_of_the_chances_turns_to_them(file, answers, pages):
+    """From every other page it is the way there; no page leaves it dead."""
+
+    async def look(game):
+        await game.press("t", *["right"] * pages, "c")
+        assert "[Chance]" in picture(game)
+
+    sit(look, looked_at(file), players={})
