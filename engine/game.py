@@ -39,7 +39,8 @@ class ScenarioCard(Record):
     """
     What a player wants to know before he chooses a scenario.
 
-    `names` are what this battle calls a side, where it is not the side's own name: "Hessian".
+    `names` are what this battle calls a side, where it is not the side's own name: "Hessian". `values` are
+    what a battle of a pack is played with, the pack among them.
     """
 
     id: str
@@ -51,6 +52,7 @@ class ScenarioCard(Record):
     note: str = ""
     reconstructed: tuple[str, ...] = ()
     names: Mapping[str, str] = field(factory=dict)
+    values: Mapping[str, Any] = field(factory=dict)
 
 
 @frozen
@@ -225,10 +227,11 @@ class GameTree(Generic[S]):
         values: Mapping[str, Any] | None = None,
     ) -> GameTree[S]:
         """Set up a scenario, with printed values laid over it if there are any; `key` decides every die."""
-        played = game.printed(scenario, values) if values else scenario
+        laid = {**game.scenarios[scenario].values, **(values or {})}
+        played = game.printed(scenario, laid) if laid else scenario
         event, state = game.start(played, KeyedDice(key, 0))
         opened = cls.reopen(game, event, key, free_undo=free_undo, state=state)
-        opened.values = values or {}
+        opened.values = laid
         return opened
 
     @classmethod

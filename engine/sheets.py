@@ -104,15 +104,27 @@ def package_text(package: str, path: str) -> str:
         raise DataError(path, Fault("$", f"cannot be read in the package {package}: {error}")) from error
 
 
+MOST_DOTS = 400
+"""In one line: keys in keys without end take memory by the square of their number before they are read."""
+
+
+def too_dotted(text: str) -> int:
+    """The first line of a TOML text with too many dots, from 1; 0 if there is none."""
+    lines = enumerate(text.splitlines(), 1)
+    return next((n for n, line in lines if line.count(".") > MOST_DOTS), 0)
+
+
 def read_toml(text: str, name: str) -> dict[str, Any]:
     """
     The tables of a TOML text. `name` is used in messages.
 
     Raises: DataError with the line if it is none.
     """
+    if line := too_dotted(text):
+        raise DataError(name, Fault("$", problem("there are too many dots in line {n}", n=line)))
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # no TOML, numbers without end, or lists in lists
         raise DataError(name, Fault("$", f"is not TOML: {error}")) from error
 
 

@@ -110,11 +110,12 @@ def crowd(args):
     keep("crowd", **found, **spent)
 
 
-def walk(_):
+def walk(args):
     """A session walks over its screens, and every call that it makes is looked at."""
     from tests.soak import calls
 
-    keep("walk", **calls.walked())
+    for place in args.places or calls.PLACES:
+        keep("walk", place=place, **calls.walked(place))
 
 
 def percentile(values, share):
@@ -211,10 +212,9 @@ def _walks():
     lines = []
     for row in rows("walk"):
         denied = ", ".join(f"{call} {count}" for call, count in row["denied"].items()) or "none"
-        lines.append((row["at"], row["keys"], row["screens"], row["failed"], denied))
-    return table(
-        "Calls of a walk", ("at", "keys", "screens", "calls that failed", "calls that were denied"), lines
-    )
+        lines.append((row["at"], row["place"], row["keys"], len(row["shown"]), row["failed"], denied))
+    head = ("at", "place", "keys", "screens", "calls that failed", "calls that were denied")
+    return table("Calls of a walk", head, lines)
 
 
 # ---------------------------------------------------------------- the command
@@ -234,7 +234,9 @@ def main(arguments=None):
     many.add_argument("--pairs", type=int, default=4)
     many.add_argument("--seconds", type=float, default=60)
     many.set_defaults(run=crowd)
-    kinds.add_parser("walk").set_defaults(run=walk)
+    walks = kinds.add_parser("walk")
+    walks.add_argument("places", nargs="*", help="such as lobby: parts of the walk")
+    walks.set_defaults(run=walk)
     args = parser.parse_args(arguments)
     args.run(args)
 

@@ -178,7 +178,7 @@ def every_command() -> dict[str, Command]:
     return {
         "play": Command(say("play a scenario on the screen"), _play),
         "learn": Command(say("the first half hour of a battle, step by step"), _learn),
-        "list": Command(say("games, scenarios, sides, turns"), as_json),
+        "list": Command(say("games, scenarios, sides, turns"), _list),
         "review": Command(say("step through a recorded game on the screen"), _review),
         "show": Command(say("the map and the status of a recorded game as plain text"), _show),
         "log": Command(say("a recorded game in prose, with rolls, odds and clauses"), _log),
@@ -257,8 +257,14 @@ def _plain(parser: Parser) -> None:
     parser.add_argument("--plain", action="store_true", default=SUPPRESS, help=help_)
 
 
+def _list(parser: Parser) -> None:
+    help_ = say("a folder or a zip with battles of your own, to list those")
+    parser.add_argument("pack", metavar=say("PACK"), nargs="?", help=help_)
+    as_json(parser)
+
+
 def _play(parser: Parser) -> None:
-    help_ = say('as in "cockade list"; or a recorded game, to go on with')
+    help_ = say('as in "cockade list", or a pack, or PACK/BATTLE; or a recorded game, to go on with')
     parser.add_argument("scenario", metavar=say("SCENARIO"), help=help_)
     parser.add_sides(say("BOT"), say("who plays this side: human (the default) or a bot"))
     _seed(parser)

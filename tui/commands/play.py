@@ -22,7 +22,7 @@ ANEW = ("seed", "save", "auto_setup", "values")
 
 def run(args: Namespace) -> int:
     """A new game, or one to go on with."""
-    if Path(args.scenario).is_file():
+    if Path(args.scenario).is_file() and not _is_battle(args.scenario):
         return resume(args)
     ui, card = find_scenario(args.scenario)
     players = dict.fromkeys(card.sides, HUMAN) | given(args, card.sides)
@@ -43,6 +43,13 @@ def run(args: Namespace) -> int:
 
             auto_set_up(host, players)
         return int(screen.play(host, players, ascii=args.ascii))
+
+
+def _is_battle(file: str) -> bool:
+    """Whether a file is a pack, or a battle in one, and no recorded game."""
+    from cockade.tui.games.bringing import is_meant
+
+    return is_meant(file)
 
 
 def resume(args: Namespace) -> int:

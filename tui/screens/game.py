@@ -261,7 +261,7 @@ class GameScreen(Owner):
         self._make_room(action)
         show_panel(self, action, is_looking=is_looking)
         found = self.lines
-        found["info"].show(*chrome.info_lines(self.session, action))
+        found["info"].show(*chrome.info_lines(self.session, action, self.size.width))
 
     def _make_room(self, action: Action | None) -> None:
         """The small map gives way to odds: every result is to be seen with its chance."""

@@ -250,6 +250,7 @@ def sign_lines(session: Session) -> list[Line]:
         panels.track_brief(state),
         *panels.track_lines(state, PANEL),
         *panels.stack_lines(state, session.cursor, session.hand),
+        *info_lines(session),
     ]
     signs = signs_of(session.ui.words.signs, (*map(text_of, rows), SCROLLED))
     told = [line("  ", Span(column(sign.sign, SIGN), "key"), say(sign.words)) for sign in signs]
@@ -412,8 +413,8 @@ def shown_duties(session: Session, room: int) -> list[Line]:
     return [*found[: most - 1], line(Span(left, "dim"))]
 
 
-def info_lines(session: Session, action: Action | None = None) -> tuple[Line, Line]:
-    """The same in two lines, for small terminals."""
+def info_lines(session: Session, action: Action | None = None, width: int = ENDLESS) -> tuple[Line, Line]:
+    """The same in two lines, for small terminals, as wide as they are."""
     state, hex_ = session.state, session.cursor
     preview = previewed(session, action)
     first = line(" ", *session.ui.panels.hex_brief(state, hex_))
@@ -424,7 +425,8 @@ def info_lines(session: Session, action: Action | None = None) -> tuple[Line, Li
     if laid and not preview:
         return first if not session.ui.map.stack(state, hex_)[:-1] else stack, line(" ", *laid[0])
     if preview:
-        return stack if session.ui.map.stack(state, hex_)[:-1] else first, preview_brief(session, preview)
+        told = preview_brief(session, preview, width)
+        return stack if session.ui.map.stack(state, hex_)[:-1] else first, told
     return first, stack
 
 
@@ -438,10 +440,14 @@ LONG = 4
 """A preview of more lines is told in full on the page of the books."""
 
 
-def preview_brief(session: Session, preview: Preview) -> Line:
-    """A preview in one line, and where it stands in full if one line cannot hold it."""
-    more = (say(" ({key}: more)", key=session.key(actions.BOOKS)),) if len(preview.lines) > LONG else ()
-    return line(" ", Span(preview.title, "key"), *more, labelled("", preview.brief))
+def preview_brief(session: Session, preview: Preview, width: int = ENDLESS) -> Line:
+    """A preview in one line; where it stands in full is told only if all of it has room then."""
+    short = line(" ", Span(preview.title, "key"), labelled("", preview.brief))
+    if len(preview.lines) <= LONG:
+        return short
+    more = say(" ({key}: more)", key=session.key(actions.BOOKS))
+    told = line(" ", Span(preview.title, "key"), more, labelled("", preview.brief))
+    return told if width_of(told) <= width else short
 
 
 # ---------------------------------------------------------------- the record

@@ -111,9 +111,9 @@ class Orders:
         return ()
 
     def _asked_for(self, hex_: int) -> tuple[Choice, ...]:
-        """The one thing to do for who is in hand, if it was asked: Enter answers where he stands."""
+        """The one thing to do for who is in hand, if it was asked: Enter answers where they stand."""
         selection, sole = self.selection, self.selection.sole_aim
-        here = len(selection.hand) == 1 and self._home(selection.hand[0]) == hex_
+        here = {self._home(unit) for unit in selection.hand} == {hex_}
         return (sole,) if sole and here and self.messages.text is self.messages.offered else ()
 
     def _anywhere(self) -> tuple[Choice, ...]:

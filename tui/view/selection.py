@@ -81,10 +81,10 @@ class Selection:
     def _place_of_first(self) -> int:
         """Where the first stands who can act, or where he is to be placed; 0 if that is nowhere."""
         ui, state, offers = self.position.ui, self.position.state, self.position.offers
-        for subject in choices.able(offers)[:1]:
-            actions = next(each.actions for each in offers if each.subject == subject and each.actions)
-            return ui.map.home(state, subject) or ui.map.target(actions[len(actions) // 2])
-        return 0
+        first = next((each for each in offers if each.subject is not None and each.actions), None)
+        if first is None:
+            return 0
+        return ui.map.home(state, first.subject) or ui.map.target(first.actions[len(first.actions) // 2])
 
     @property
     def present(self) -> Present:
@@ -361,14 +361,16 @@ class Selection:
 
     @property
     def sole_aim(self) -> Choice | None:
-        """The only thing that those in hand can do somewhere, if there is only one."""
+        """The only thing that all in hand can do somewhere, if there is only one."""
         found = [choice for choices_ in self.present.aims.values() for choice in choices_]
-        return found[0] if len(found) == 1 and len(found[0].actions) == 1 else None
+        return found[0] if len(found) == 1 and len(found[0].actions) in {1, len(self.hand)} else None
 
     def _where(self) -> str:
         sole, aims, ui = self.sole_aim, self.present.aims, self.position.ui
         if sole is not None:
             order = self.position.ui.words.order(self.position.state, sole.actions[0])
+            if len(sole.actions) > 1:
+                return say("all to {hex}? Enter.", hex=ui.map.places.name(sole.hex))
             return say("{order}? Enter.", order=order)
         stay = {ui.map.home(self.position.state, unit) for unit in self.hand} if len(self.hand) > 1 else set()
         number = len(aims.keys() - stay)  # as the list counts for each of them

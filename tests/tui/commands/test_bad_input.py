@@ -63,7 +63,7 @@ def test_only_what_is_really_near_is_suggested(cockade):
         ),
         (["play", "rebels/trenton", "--values", "nope.toml"], "nope.toml: There is no such file."),
         (["learn", "trenton", "--plain"], "plays the same battle by lines"),
-        (["list", "more"], '"more" is one word too many'),
+        (["list", "more", "more"], '"more" is one word too many'),
         (["rules", "chess"], '"chess"; there is rebels'),
         (["rules", "rebels", "8.222"], '"8.222"; near it: 8.22'),
         (["rules", "rebels", "99.99"], '"99.99". "cockade rules rebels" lists all.'),
