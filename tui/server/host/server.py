@@ -142,14 +142,14 @@ class Host:
         except DeniedError as error:
             answer = {"ok": False, "error": error.text, "names": error.names}
         except DecodeError as error:
-            text = say("This cannot be understood: {place} is not as it should be.", place=error.path)
+            text = say("This request could not be understood: {place} is not as expected.", place=error.path)
             answer = {"ok": False, "error": text}
         except SaveError as error:
             note("not-kept", why=error.problem)
             answer = {"ok": False, "error": error.problem}
         except (ValueError, KeyError, TypeError, RecursionError):
             note("no-request", session=caller.number)
-            answer = {"ok": False, "error": say("This cannot be understood.")}
+            answer = {"ok": False, "error": say("This request could not be understood.")}
         except Exception as error:  # noqa: BLE001 - whatever it is, the operator is told, and the host goes on
             note("request-failed", session=caller.number, error=error)
             answer = {"ok": False, "error": say("The server has failed at this; its operator can read why.")}
@@ -162,7 +162,7 @@ class Host:
         do = HANDLERS.get(asked["do"]) if isinstance(asked["do"], str) else None
         is_known = caller.fingerprint or asked["do"] == "hello"
         if do is None or not is_known or (caller.is_bot and asked["do"] in FOR_PEOPLE):
-            raise DeniedError(say("This cannot be asked now."))
+            raise DeniedError(say("This request is not possible now."))
         return {"ok": True, **await do(caller, asked)}
 
     def figures(self) -> Json:
