@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import fmean, quantiles
-from subprocess import DEVNULL, PIPE, Popen
+from subprocess import PIPE, Popen
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
 
@@ -76,14 +76,19 @@ class Siege:
 
 def rows() -> Iterator[Row]:
     """All rows of this module."""
-    with TemporaryDirectory() as name, Grounds(Path(name), web=True, ready=WARM) as grounds:
-        found = besieged(grounds.invite(*NAMES, "eve").open(), "apart")
+    found = whole()
     yield Row("moves of a Trenton that two finish under floods", found.moves, MOST_MOVES - 1, "moves")
     if IS_FLOODED:
         yield from _floods(found)
     yield from _keys(found)
     yield Row("memory of the whole server, at most (PSS)", found.most, ALL, "MiB")
     yield Row("the log", found.log, LOG, "MiB")
+
+
+def whole() -> Siege:
+    """On a server of its own."""
+    with TemporaryDirectory() as name, Grounds(Path(name), web=True, ready=WARM) as grounds:
+        return besieged(grounds.invite(*NAMES, "eve").open(), "apart")
 
 
 def _floods(found: Siege) -> Iterator[Row]:
@@ -163,6 +168,7 @@ def _flooded(grounds: Grounds, found: Siege, *how: str) -> Iterator[None]:
         assert third.stdout
         try:
             yield
+            assert third.poll() is None, "who floods has ended before the game"
         finally:
             third.kill()
         found.floods = Counter(third.stdout.read().split())
@@ -171,7 +177,7 @@ def _flooded(grounds: Grounds, found: Siege, *how: str) -> Iterator[None]:
 def _program(name: str, *words: object) -> Popen[str]:
     """A part of this benchmark that would be another machine elsewhere."""
     command = [sys.executable, "-m", f"benchmarks.{name}", *map(str, words)]
-    return Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, text=True, start_new_session=True)
+    return Popen(command, stdin=PIPE, stdout=PIPE, text=True, start_new_session=True)
 
 
 def _play(grounds: Grounds, players: object, found: Siege) -> None:

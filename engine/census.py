@@ -1,4 +1,4 @@
-"""Where the data of a game comes from, counted: the tables in docs/data.md are made of these."""
+"""Where the data of a game comes from, counted: the tables of docs/reference/census.md."""
 
 from __future__ import annotations
 

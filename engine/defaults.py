@@ -39,7 +39,11 @@ def all_is_seen(view: Any, side: str, pick: Callable[[int], int]) -> Any:  # noq
 
 
 def no_values(scenario: str, values: Mapping[str, Any]) -> str:  # noqa: ARG001 - whatever they are
-    """A game that takes no printed values; ValueError."""
+    """
+    For a game that takes no printed values.
+
+    Raises: ValueError, always.
+    """
     raise ValueError(scenario)
 
 

@@ -39,7 +39,8 @@ class ScenarioCard(Record):
     """
     What a player wants to know before he chooses a scenario.
 
-    `names` are what this battle calls a side, where it is not the side's own name: "Hessian".
+    `names` are what this battle calls a side, where it is not the side's own name: "Hessian". `values` are
+    what a battle of a pack is played with, the pack among them.
     """
 
     id: str
@@ -51,6 +52,7 @@ class ScenarioCard(Record):
     note: str = ""
     reconstructed: tuple[str, ...] = ()
     names: Mapping[str, str] = field(factory=dict)
+    values: Mapping[str, Any] = field(factory=dict)
 
 
 @frozen
@@ -128,7 +130,11 @@ class Game(Generic[S]):
         return self.within(state), self.phase(state)
 
     def start(self, scenario: str, dice: Dice) -> tuple[Event, S]:
-        """The set-up event of a scenario and the state after it; KeyError for an unknown scenario."""
+        """
+        The set-up event of a scenario and the state after it.
+
+        Raises: KeyError for an unknown scenario.
+        """
         if scenario not in self.scenarios:
             raise KeyError(scenario)
         resolution = begin(self.blank, self.reduce, dice)
@@ -221,10 +227,11 @@ class GameTree(Generic[S]):
         values: Mapping[str, Any] | None = None,
     ) -> GameTree[S]:
         """Set up a scenario, with printed values laid over it if there are any; `key` decides every die."""
-        played = game.printed(scenario, values) if values else scenario
+        laid = {**game.scenarios[scenario].values, **(values or {})}
+        played = game.printed(scenario, laid) if laid else scenario
         event, state = game.start(played, KeyedDice(key, 0))
         opened = cls.reopen(game, event, key, free_undo=free_undo, state=state)
-        opened.values = values or {}
+        opened.values = laid
         return opened
 
     @classmethod
@@ -382,7 +389,11 @@ class GameTree(Generic[S]):
         return taken
 
     def check_undo(self, place: int) -> None:
-        """A Refusal of a place of the line to which play may not be taken back."""
+        """
+        Let a place of the line pass to which play may be taken back.
+
+        Raises: Refusal for any other, with the reason.
+        """
         if place < 0 or self.at == 0:
             raise Refusal("undo", "Nothing has been played yet.")
         if place > self.at:
@@ -398,7 +409,11 @@ class GameTree(Generic[S]):
         return self.at - start
 
     def redo_place(self) -> int:
-        """The place to which `redo` would go; a Refusal when nothing has been taken back."""
+        """
+        The place to which `redo` would go.
+
+        Raises: Refusal when nothing has been taken back.
+        """
         if self.at + 1 >= len(self.line):
             raise Refusal("undo", "Nothing has been taken back.")
         place, gesture = self.at + 1, self._gestures[self.line[self.at + 1]]
@@ -408,10 +423,12 @@ class GameTree(Generic[S]):
 
     def go_to(self, node: int) -> None:
         """
-        Put any event ever played in view; IndexError for one that never was.
+        Put any event ever played in view.
 
         On the line in view only the place changes, so that what follows it can be played again;
         an event elsewhere brings its own line of play.
+
+        Raises: IndexError for one that never was.
         """
         if node < 0:
             raise IndexError(node)
@@ -448,7 +465,11 @@ class GameTree(Generic[S]):
         return found
 
     def note(self, node: int, side: str, text: str | None) -> None:
-        """Write beside an event, as a side that looks at it; None takes it away. IndexError for no event."""
+        """
+        Write beside an event, as a side that looks at it; None takes it away.
+
+        Raises: IndexError if there is no such event.
+        """
         if not 0 <= node < len(self.events):
             raise IndexError(node)
         if text is None:
@@ -470,13 +491,21 @@ class GameTree(Generic[S]):
         return line[::-1]
 
     def state_at(self, place: int) -> S:
-        """The state after the event at a place of the line; IndexError beyond its ends."""
+        """
+        The state after the event at a place of the line.
+
+        Raises: IndexError beyond its ends.
+        """
         if place < 0:
             raise IndexError(place)
         return self.states[self.line[place]]
 
     def event_at(self, place: int) -> Event:
-        """The event at a place of the line; IndexError beyond its ends."""
+        """
+        The event at a place of the line.
+
+        Raises: IndexError beyond its ends.
+        """
         if place < 0:
             raise IndexError(place)
         return self.events[self.line[place]]

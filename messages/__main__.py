@@ -15,7 +15,7 @@ from messages.extract import ROOT, all_texts, spelled
 LOCALE = ROOT / "tui" / "text" / "locale"
 WIDTH = 120
 HEADER = b"""\
-# Cockade in Japanese. `make messages` updates and compiles this file; docs/terms.ja.md has the terms.
+# Cockade in Japanese. Updated and compiled by `make messages`; the terms are in docs/reference/terms.ja.md.
 msgid ""
 msgstr ""
 "Project-Id-Version: cockade\\n"

@@ -54,7 +54,11 @@ class LogFile:
 
     @classmethod
     def create(cls, path: Path, content: bytes, mode: int = SHARED) -> LogFile:
-        """A new file that is there with its whole content or not at all; SaveError if the name is taken."""
+        """
+        A new file that is there with its whole content or not at all.
+
+        Raises: SaveError if the name is taken.
+        """
         fd, draft, release = _locked_draft(path, content, mode)
         try:
             fd = _named(fd, draft, path)
@@ -95,7 +99,7 @@ class LogFile:
         """
         One write and one fdatasync; when this returns, the line is on disk and the file can be found.
 
-        After a SaveError the file is as it was before, and later lines may succeed.
+        Raises: SaveError if it cannot be done. The file is then as before, and later lines may succeed.
         """
         if not self._usable:
             raise SaveError(self.path, "This file is closed. Open the game again to play on.")

@@ -399,7 +399,11 @@ class GameHost:
         return self.opened.at - start
 
     def go_to(self, node: int) -> None:
-        """Bring any event that was ever played into view, to play on there; IndexError if there is none."""
+        """
+        Bring any event that was ever played into view, to play on there.
+
+        Raises: IndexError if there is none.
+        """
         if not 0 <= node < len(self.opened.events):
             raise IndexError(node)
         self._commit(lambda save: save.moved(node), lambda: self.opened.go_to(node))

@@ -60,7 +60,11 @@ class Library:
         return _move_all(removed, self.folder / removed.name)
 
     def rename(self, path: Path, name: str) -> Path:
-        """Call a game otherwise, in letters of any script, digits, blanks, hyphens; SaveError if it fails."""
+        """
+        Call a game otherwise, in letters of any script, digits, blanks, hyphens.
+
+        Raises: SaveError if it fails.
+        """
         plain = " ".join(re.sub(r"[^\w -]+", " ", name).split())
         if not plain:
             raise SaveError(path, "A name needs a letter or a digit.")

@@ -82,10 +82,12 @@ class Reading(Record):
 
 def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Reading:
     """
-    The game that a record tells; a SaveError names the line that is wrong.
+    The game that a record tells.
 
     Half a line at the very end is what a loss of power leaves: it is left out, with a note. `key` is for
     the games whose file does not tell it.
+
+    Raises: SaveError, which names the line that is wrong.
     """
     said, mark = _first_line(data, path)
     lines, ending, mark = _whole_lines(data, mark, path)

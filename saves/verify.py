@@ -102,7 +102,7 @@ def prove(path: Path | str, games: Games) -> Verdict:
     """
     Whether every die of a recorded game fell as its key says: the rules are asked with nothing but the key.
 
-    SaveError if it cannot be read, or if its key is not told yet.
+    Raises: SaveError if it cannot be read, or if its key is not told yet.
     """
     opened = review(Path(path), games).opened
     if not opened.key:

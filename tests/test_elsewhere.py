@@ -1,4 +1,4 @@
-"""docs/elsewhere.md says what others want of a server: each row by a test that there is, or with a reason."""
+"""What others want of a server: each row of the page has a test that there is, or a reason."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ import re
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
-PAGE = (ROOT / "docs/elsewhere.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/reference/elsewhere.md").read_text(encoding="utf-8")
 NAMED = re.compile(r"`(tests/[\w/.]+\.py)::(\w+)`")
 
 

@@ -92,7 +92,7 @@ def test_it_lives_beside_a_package_with_one_of_its_names(installed, wheel):
 
 # ---------------------------------------------------------------- a project with recorded games
 
-PAGE = (ROOT / "docs/regression.md").read_text(encoding="utf-8")
+PAGE = (ROOT / "docs/how-to/test-recorded-games.md").read_text(encoding="utf-8")
 
 
 def blocks(kind):

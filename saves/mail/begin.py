@@ -54,7 +54,11 @@ def accepted(path: Path, games: Games, letter: Letter, name: str) -> tuple[MailF
 
 
 def invitation(letter: Letter, games: Games) -> tuple[AnyGame, str]:
-    """The game and the scenario to which a letter invites; LetterError if it is no invitation."""
+    """
+    The game and the scenario to which a letter invites.
+
+    Raises: LetterError if it is no invitation.
+    """
     id_, _, scenario = letter.about.get("scenario", "").partition("/")
     game = games.get(id_)
     if letter.number != 1 or letter.moves or letter.asked or letter.before:

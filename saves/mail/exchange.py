@@ -127,7 +127,11 @@ class Exchange:
         return self.letters[-1].asked if self.letters else {}
 
     def link(self) -> str:
-        """This player's next link; LetterError when all are used up."""
+        """
+        This player's next link.
+
+        Raises: LetterError when all are used up.
+        """
         number = len(self.letters) // 2
         if number >= LINKS:
             raise LetterError("This game has had more letters than it can have.")

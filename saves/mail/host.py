@@ -41,7 +41,11 @@ class MailHost(GameHost):
 
     @classmethod
     def of(cls, file: MailFile) -> Self:
-        """The host of a file: the turn goes on where it was left; SaveError for a game that has not begun."""
+        """
+        The host of a file: the turn goes on where it was left.
+
+        Raises: SaveError for a game that has not begun.
+        """
         exchange = file.exchange
         opened = exchange.floor() if exchange.is_mine else exchange.opened
         if opened is None:
@@ -109,9 +113,9 @@ class MailHost(GameHost):
 
     def act(self, side: str, action: Action, *, joined: bool = False, dice: Dice | None = None) -> Event:
         """
-        Play an action. What cannot be finished alone is kept as asked for; a Refusal "mail" says so.
+        Play an action. What cannot be finished alone is kept as asked for.
 
-        Every other Refusal is that of the rules.
+        Raises: Refusal with the clause of the rules, or with "mail" where the other player must answer first.
         """
         if self.is_waiting or side != self.side:
             raise Refusal(MAIL, WRITTEN if self.asked is None else WAITS)
@@ -168,7 +172,11 @@ class MailHost(GameHost):
         return self.opened.at - start
 
     def go_to(self, node: int) -> None:
-        """A SaveError: what has been played cannot be played otherwise. IndexError for no event."""
+        """
+        What has been played cannot be played otherwise.
+
+        Raises: IndexError if there is no such event; otherwise SaveError.
+        """
         if not 0 <= node < len(self.opened.events):
             raise IndexError(node)
         raise SaveError(self.mail.path, "In a game by mail play goes on from the present only.")

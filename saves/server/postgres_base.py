@@ -103,7 +103,11 @@ class PostgresBase:
 
     @classmethod
     def open(cls, path: Path) -> PostgresBase:
-        """The database whose address stands in a file; SaveError if that cannot be read."""
+        """
+        The database whose address stands in a file.
+
+        Raises: SaveError if that cannot be read.
+        """
         base = cls(path, _address(path))
         with base._sentences():
             try:

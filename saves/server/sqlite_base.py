@@ -51,7 +51,11 @@ class SqliteBase:
     # ------------------------------------------------------------ statements
 
     def execute(self, query: str, values: Values = ()) -> Found:
-        """Do one statement; KeyTakenError for a key that there is already."""
+        """
+        Do one statement.
+
+        Raises: KeyTakenError for a key that there is already.
+        """
         try:
             return self.connection.execute(query, values)
         except sqlite3.IntegrityError as error:
@@ -60,7 +64,11 @@ class SqliteBase:
             raise _said(error, self.place) from error
 
     def executemany(self, query: str, rows: Iterable[Values]) -> None:
-        """Do one statement with each of these rows; KeyTakenError as `execute`."""
+        """
+        Do one statement with each of these rows.
+
+        Raises: KeyTakenError as `execute`.
+        """
         try:
             self.connection.executemany(query, rows)
         except sqlite3.IntegrityError as error:

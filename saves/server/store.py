@@ -95,7 +95,11 @@ class Store:
                 self._base.make(STEPS, version)
 
     def check_version(self) -> None:
-        """LaterError if another process has brought the tables on further than this one knows them."""
+        """
+        Let tables pass that this version knows.
+
+        Raises: LaterError if another process has brought the tables on further than this one knows them.
+        """
         if self._base.version > VERSION:
             raise LaterError(self.path, "It was written by a later Cockade. Update Cockade.")
 
@@ -224,8 +228,10 @@ class Store:
         A recorded game from elsewhere: its name here, and notes for those who play it.
 
         The key of a game that goes on stands in the file of whoever brings it: from here on another key
-        decides the dice. SaveError if it cannot be read, if it is of no scenario that is known here, or if
-        its key is not in it and it is not over.
+        decides the dice.
+
+        Raises: SaveError if it cannot be read, if it is of no scenario that is known here, or if its key is
+        not in it and it is not over.
         """
         with collector_paused():
             reading = read(data, games, source)
@@ -265,7 +271,11 @@ class Store:
         return id_
 
     def lines(self, game: str, start: int = 0) -> list[bytes]:
-        """The lines of a game from one on, as in a save file; SaveError if there is no such game."""
+        """
+        The lines of a game from one on, as in a save file.
+
+        Raises: SaveError if there is no such game.
+        """
         found = self.rows("SELECT text FROM line WHERE game = ? AND n >= ? ORDER BY n", game, start)
         if not found and not self.has(game):
             raise SaveError(self.path, problem('There is no game "{game}" here.', game=game))
@@ -341,13 +351,21 @@ class Store:
         LogFile.create(path, b"".join(self.lines(game))).close()
 
     def backup(self, path: Path) -> None:
-        """A copy of everything in a new file, whole at one moment; SaveError if there is one."""
+        """
+        A copy of everything in a new file, whole at one moment.
+
+        Raises: SaveError if there is one.
+        """
         if path.exists():
             raise SaveError(path, "There is a file of this name already. Choose another name.")
         self._base.copy(path)
 
     def take_in_all(self, path: Path) -> None:
-        """All that such a copy holds; SaveError if there are games here already."""
+        """
+        All that such a copy holds.
+
+        Raises: SaveError if there are games here already.
+        """
         with closing(SqliteBase.open(path)) as copy, self.writing() as base:
             if base.execute("SELECT 1 FROM game UNION SELECT 1 FROM player").fetchone():
                 raise SaveError(self.path, "There are games in this database already. Name an empty one.")

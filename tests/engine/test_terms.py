@@ -1,4 +1,4 @@
-"""One term for one thing: a term of docs/terms.ja.md that a clause uses stands in its translation too."""
+"""One term for one thing: a term of terms.ja.md that a clause uses stands in its translation too."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ import pytest
 from cockade.engine.rulebook import load_rulebook
 from cockade.engine.translation import load_translated
 
-TABLE = Path(__file__).parents[2] / "docs" / "terms.ja.md"
+TABLE = Path(__file__).parents[2] / "docs" / "reference" / "terms.ja.md"
 SECTIONS = {"rebels": "Rebels & Redcoats", "brandywine": "ブランディワイン", "revolution": "第三のゲーム"}
 MARK = "●"
 PACKAGES = tuple(f"cockade.engine.{game}" for game in SECTIONS)

@@ -1,7 +1,7 @@
 """
 All targets in turn, as long as there is time: `python -m tests.fuzz --first 40000 --minutes 60`.
 
-Minutes are of processor time. Each row is one of docs/soak.md; what is found is kept as a file in `found`.
+Minutes are of processor time. Its rows are those of docs/measured/soak.md; findings are kept in `found`.
 """
 
 from __future__ import annotations

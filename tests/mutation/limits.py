@@ -35,7 +35,7 @@ from cockade.saves.least import least
 from cockade.saves.packed import games_in
 from cockade.saves.shrink import _broken, _Search
 from cockade.saves.verify import _rule_of_first_difference, decided
-from cockade.tui.commands.exercising import LONG_AGO
+from cockade.tui.commands.coverage import LONG_AGO
 from cockade.tui.games import GAMES
 from tests.mutation.corpus import CLAUSES, FOUND, is_of, results
 from tests.mutation.mutants import broken, comparisons, conditions, functions, mutants, tree_of

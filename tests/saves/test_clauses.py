@@ -16,7 +16,7 @@ from cockade.engine.exercised import clauses, in_rulebook, unexercised
 from cockade.saves.file import review
 from cockade.saves.verify import judged, verify
 from cockade.tui.commands.common import find_rulebook
-from cockade.tui.commands.exercising import by_clause, clauses_of
+from cockade.tui.commands.coverage import by_clause, clauses_of
 from cockade.tui.games import GAMES
 from tests.games.remake import FOLDER as WHOLE_GAMES
 

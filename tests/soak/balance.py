@@ -4,18 +4,16 @@ How the scenarios balance between two bots of a kind, a game at a time; goes on 
     .venv/bin/python -m tests.soak.balance --minutes 10
     .venv/bin/python -m tests.soak.balance brandywine/battle revolution/campaign --games 40
 
-Each game is kept in balance.jsonl with the last commit that touched the rules and the bots of its game; when
-these move, its games are played again. docs/measured/balance.md is made from what holds today.
+Each game is kept in balance.jsonl with a word for the rules and the bots of its game; when these move, its
+games are played again. docs/measured/balance.md is made from what holds today.
 """
 
 from __future__ import annotations
 
 import argparse
 import json
-import subprocess
 import sys
 from collections import Counter
-from functools import cache
 from pathlib import Path
 from time import monotonic
 
@@ -23,6 +21,7 @@ from cockade.engine.bots.lab.statistics import wilson
 from cockade.tui.games import GAMES
 from tests.soak.games import played
 from tests.soak.kinds import SCENARIOS
+from tests.soak.rulesword import rules_of
 
 ROOT = Path(__file__).parents[2]
 RESULTS, PAGE = Path(__file__).with_name("balance.jsonl"), ROOT / "docs" / "measured" / "balance.md"
@@ -33,7 +32,7 @@ HEAD = """\
 
 Made by `python -m tests.soak.balance`, between two greedy players, from seed 500 on. The American share is of
 the games that are no draws, with its interval of 95 in a hundred. *Ended by* counts the clauses.
-[balance.md](../balance.md) explains the figures and compares them with history.
+[The battles](../reference/battles.md) shows how each side wins.
 
 | scenario | games | American | British | draws | American share | turns | ended by | rules of |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |
@@ -44,14 +43,6 @@ def results():
     """The games that were played, in order."""
     lines = RESULTS.read_text("utf-8").splitlines() if RESULTS.exists() else []
     return [json.loads(line) for line in lines]
-
-
-@cache
-def rules_of(game):
-    """The last commit that touched the rules or the bots of a game."""
-    folders = [f"engine/{game}", f"engine/bots/{game}", "engine/bots/characters.py"]
-    command = ["git", "-C", str(ROOT), "log", "-1", "--format=%h", "--", *folders]
-    return subprocess.run(command, capture_output=True, text=True, check=True).stdout.strip()
 
 
 def today():

@@ -12,12 +12,12 @@ from docs.pictures.remake import SHOTS
 from tests.tui.driver import play
 
 ROOT = Path(__file__).parents[2]
-PICTURE = re.compile(r"\((?:docs/)?pictures/([\w-]+)\.png\)")
+PICTURE = re.compile(r"\((?:docs/|\.\./)?pictures/([\w-]+)\.png\)")
 
 
 def test_every_picture_is_made_by_the_script():
     """What a document shows, and what lies in the folder, `make pictures` makes anew."""
-    texts = [ROOT / "README.md", *(ROOT / "docs").glob("*.md")]
+    texts = [ROOT / "README.md", *(ROOT / "docs").rglob("*.md")]
     shown = {name for text in texts for name in PICTURE.findall(text.read_text(encoding="utf-8"))}
     kept = {path.stem for path in (ROOT / "docs" / "pictures").glob("*.png")}
     assert shown <= set(SHOTS)

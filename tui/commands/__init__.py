@@ -1,5 +1,5 @@
 """
-The command line: `main` finds the command, and only its module is imported.
+The command line: `main` finds the command, and only the module of its name is imported.
 
 Exit codes: 0 done, 1 the answer is no, 2 the request cannot be done, 3 Cockade itself is at fault. For
 `verify` this is 125 instead, so that `git bisect run` leaves out a revision that cannot be tried.
@@ -23,6 +23,7 @@ from cockade.tui.text.words import LANGUAGES, known, say, speak
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
+ON_SCREEN = ("", "play", "learn", "review")
 DONE, NO, CANNOT, BROKEN, UNTRIED, INTERRUPTED = 0, 1, 2, 3, 125, 130
 
 
@@ -72,15 +73,16 @@ def _run(argv: Sequence[str]) -> int:
         args = parsed(argv)
     except SystemExit as done:  # --help and --version
         return DONE if done.code is None else int(done.code)
-    if args.module == "screen":
+    if args.command in ON_SCREEN:
         gc.disable()  # until the first picture: see tui.app
-    code: int = import_module(f"cockade.tui.commands.{args.module}").run(args)
+    module = args.command.replace("-", "_") or "home"
+    code: int = import_module(f"cockade.tui.commands.{module}").run(args)
     return code
 
 
 def _spoken(words: Sequence[str]) -> list[str]:
     """The words without `--language`, which may stand anywhere and holds before anything is read or said."""
-    left = list(words)
+    left = [*words]  # `list` is a command of this package
     for at, word in enumerate(words):
         if word == "--":
             break

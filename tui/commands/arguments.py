@@ -96,8 +96,8 @@ def add_games(parser: Parser, name: str, **details: Any) -> None:
     parser.add_argument(name, metavar=say("FILE"), nargs="+", action=RecordedGames, **details)
 
 
-Made = tuple[str, str, Callable[[Parser], None]]
-"""The module of a command, what it is for, and what enters its arguments."""
+Made = tuple[str, Callable[[Parser], None]]
+"""What a command is for, and what enters its arguments."""
 
 
 def all_parsers(parser: Parser) -> Iterator[Parser]:

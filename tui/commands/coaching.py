@@ -10,7 +10,7 @@ from cockade.engine.rules import subject
 from cockade.tui.board.camera import Camera
 from cockade.tui.board.glyphs import GLYPH_SETS
 from cockade.tui.board.layout import Box
-from cockade.tui.commands.showing import NORMAL
+from cockade.tui.commands.show import NORMAL
 from cockade.tui.text.words import flowing, say, sentence
 from cockade.tui.view.turning import points
 

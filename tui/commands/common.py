@@ -73,6 +73,11 @@ def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
     if not found and not own:  # a choice of rules that no list has
         found = [f"{id_}/{name}" for id_, game_ in GAMES.items() if name in game_.scenarios]
     if not found:
+        from cockade.tui.games.bringing import battle_of, is_meant
+
+        if is_meant(name):
+            card = battle_of(name)
+            return ui_of(card.game), card
         if not alike(name, known):
             raise Trouble(say('There is no scenario "{name}"; "cockade list" shows all.', name=name))
         text = 'There is no scenario "{name}"; near it: {near}. "cockade list" shows all.'

@@ -1,94 +1,236 @@
-"""`cockade rules GAME --coverage`: which clauses have tests, and why the others have none."""
+"""`cockade coverage`: which clauses of the rulebooks recorded games exercise, and which they never do."""
 
 from __future__ import annotations
 
 import sys
+from collections import Counter
+from functools import partial
 from pathlib import Path
-from typing import TYPE_CHECKING
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
 
-from attrs import asdict, frozen
+from attrs import asdict, field, frozen
 
+from cockade.engine.entry import entries
+from cockade.engine.exercised import clauses, in_rulebook, unexercised
 from cockade.events.record import Record
-from cockade.tui.commands.common import print_json, print_table
-from cockade.tui.commands.marks import reasons_of, tests_by_clause
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import count, say
+from cockade.saves.errors import SaveError
+from cockade.saves.file import SaveFile, review
+from cockade.saves.packed import called
+from cockade.saves.shrink import shown
+from cockade.saves.verify import judged
+from cockade.tui.commands.common import find_rulebook, made_folder, print_json, print_table
+from cockade.tui.commands.spreading import show_done, spread
+from cockade.tui.commands.stopping import Interrupted, rest_of
+from cockade.tui.games import GAMES
+from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections import Counter
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
 
-    from cockade.engine.rulebook import Rulebook
+    from cockade.engine.game import AnyGameTree
 
-CHECKOUT = Path(__file__).resolve().parents[2]
-REASONS = "uncovered.toml"
+LONG_AGO = "1776-07-04T00:00:00+00:00"
+"""When a game of one action is said to have begun: made again, it is the same file."""
+FEW = 8
+"""So many games are read before another process has begun."""
 
 
 @frozen
-class CoverageRow(Record):
-    """A clause, the number of tests that are marked with it, and why it has none."""
+class Exercised(Record):
+    """How many events of one recorded game exercise each clause, as the rules name them; or its problem."""
+
+    file: str
+    game: str = ""
+    events: dict[str, int] = field(factory=dict)
+    problem: str = ""
+
+
+@frozen
+class ExerciseRow(Record):
+    """
+    A clause, in how many games and events it was exercised, and the first game that does so.
+
+    `why` no event can be seen to exercise it; empty where one should.
+    """
 
     id: str
+    title: str
     mechanical: bool
-    tests: int
-    why: str | None
-
-    @property
-    def is_gap(self) -> bool:
-        """A mechanical clause without a test and without a reason."""
-        return self.mechanical and not self.tests and not self.why
+    why: str
+    games: int
+    events: int
+    example: str
 
 
-def run(args: Namespace, book: Rulebook) -> int:
-    """Print the table; 1 if a clause is neither tested nor excused, or a test names no clause."""
-    folder = _tests_folder(args.tests)
-    counted = tests_by_clause(folder, book.game)
-    reasons = reasons_of(folder / "engine" / book.game / REASONS)
-    rows = list(covered(book, counted, reasons))
-    strangers = sorted((counted.keys() | reasons.keys()) - {clause.id for clause in book.clauses})
+def run(args: Namespace) -> int:
+    """Read every game, print a table for each rulebook; 2 if a game cannot be read."""
+    found: dict[str, Exercised] = {}
+    is_stopped = False
+    try:
+        _read(args, found)
+    except KeyboardInterrupt:
+        is_stopped = True
+        print(file=sys.stderr)
+    read = [found[file] for file in args.files if file in found]
+    for one in read:
+        if one.problem:
+            print(f"cockade: {one.problem}", file=sys.stderr)
+    games = dict.fromkeys(one.game for one in read if one.game)
+    tables = {game: table(game, [one for one in read if one.game == game]) for game in games}
     if args.json:
-        clauses = [asdict(row) for row in rows]
-        print_json({"game": book.game, "clauses": clauses})
+        print_json({"games": [_for_tools(game, rows) for game, rows in tables.items()]})
     else:
-        _print(rows)
-    for name in strangers:
-        print(say("{name} is no clause of the rulebook, but the tests name it.", name=name), file=sys.stderr)
-    return int(bool(strangers) or any(row.is_gap for row in rows))
+        for game, rows in tables.items():
+            _print(game, rows, never=args.never)
+    if is_stopped:
+        raise Interrupted(rest_of(args.files, found))
+    for game, rows in tables.items() if args.smallest else ():
+        for line in _write_smallest(made_folder(args.smallest) / game, rows, args.jobs):
+            print(line, file=sys.stderr)
+    return 2 if any(one.problem for one in read) else 0
 
 
-def covered(book: Rulebook, counted: Counter[str], reasons: dict[str, str]) -> Iterator[CoverageRow]:
-    """Every clause of a rulebook with its tests, or the reason why it has none."""
-    for clause in book.clauses:
-        tests = counted[clause.id]
-        yield CoverageRow(clause.id, clause.mechanical, tests, None if tests else reasons.get(clause.id))
+def _read(args: Namespace, found: dict[str, Exercised]) -> None:
+    """Every game, by its file."""
+    files, begun = args.files, perf_counter()
+    for one in spread(exercised, files, args.jobs or (1 if len(files) <= FEW else None)):
+        found[one.file] = one
+        said = count("{done} of {n} game", "{done} of {n} games", len(files), done=len(found))
+        show_done(said, len(found), len(files), begun)
 
 
-def _tests_folder(path: str | None) -> Path:
-    """The tests to count: those named, or those of the checkout that this is run in."""
-    folder = CHECKOUT / "tests" if path is None else Path(path)
-    if folder.is_dir():
-        return folder
-    if path is None:
-        text = "This Cockade is installed without its tests. Run it in a checkout, or name them: --tests DIR."
-        raise Trouble(say(text))
-    raise Trouble(say("--tests {path}: there is no such folder.", path=path))
+def exercised(file: str) -> Exercised:
+    """What one recorded game exercises; a game that cannot be read has a problem instead."""
+    try:
+        opened = review(Path(file), GAMES).opened
+    except SaveError as error:
+        return Exercised(file, problem=str(error))
+    return Exercised(file, opened.game.id, dict(clauses_of(opened)))
 
 
-def _print(rows: list[CoverageRow]) -> None:
-    print_table([(row.id, str(row.tests or ""), _remark(row)) for row in rows if row.mechanical or row.tests])
-    gaps = sum(row.is_gap for row in rows)
-    tested = sum(row.mechanical and row.tests > 0 for row in rows)
-    print(
-        say(
-            "{mechanical} mechanical clauses: {tested} tested, {excused} excused, {gaps}.",
-            mechanical=sum(row.mechanical for row in rows),
-            tested=tested,
-            excused=sum(row.mechanical and bool(row.why) for row in rows),
-            gaps=count("{n} gap", "{n} gaps", gaps),
+def clauses_of(opened: AnyGameTree) -> Counter[str]:
+    """By clause, how many events exercise it, taken back or not."""
+    found: Counter[str] = Counter()
+    for node, event in enumerate(opened.events):
+        before = opened.states[opened.parents[node]] if node else opened.game.blank
+        found.update(clauses(opened.game, before, event))
+    return found
+
+
+def table(game: str, games: Sequence[Exercised]) -> list[ExerciseRow]:
+    """Every clause of a rulebook, in its order."""
+    book = find_rulebook(game)
+    known = {clause.id for clause in book.clauses}
+    why = unexercised(entries()[game].rulebook or "")
+    events: Counter[str] = Counter()
+    files: dict[str, list[str]] = {}
+    for one in games:
+        for id_, n in by_clause(one.events, known).items():
+            events[id_] += n
+            files.setdefault(id_, []).append(one.file)
+    return [
+        ExerciseRow(
+            clause.id,
+            clause.title,
+            clause.mechanical,
+            why.get(clause.id, ""),
+            len(files.get(clause.id, ())),
+            events[clause.id],
+            files.get(clause.id, [""])[0],
         )
-    )
+        for clause in book.clauses
+    ]
 
 
-def _remark(row: CoverageRow) -> str:
-    return say("GAP") if row.is_gap else row.why or ""
+def by_clause(named: dict[str, int], known: set[str]) -> Counter[str]:
+    """What the rules name, under the clauses of the rulebook."""
+    found: Counter[str] = Counter()
+    for name, n in named.items():
+        found[in_rulebook(name, known)] += n
+    del found[""]
+    return found
+
+
+def _for_tools(game: str, rows: Sequence[ExerciseRow]) -> dict[str, Any]:
+    return {"game": game, "clauses": [asdict(row) for row in rows]}
+
+
+def _print(game: str, rows: Sequence[ExerciseRow], *, never: bool) -> None:
+    """Under the name of the game the clauses that are exercised, or those that never are, and how many."""
+    able = named_of(rows)
+    shown = [row for row in able if not row.events] if never else [row for row in rows if row.events]
+    print(say("{title} ({game})", title=say(GAMES[game].title), game=game))
+    if never:
+        print_table([(say("clause"), ""), *((row.id, row.title) for row in shown)])
+        for line in _excused(rows):
+            print(line)
+    else:
+        head = (say("clause"), say("games"), say("events"), say("first game"), "")
+        print_table([head, *(_told(row) for row in shown)])
+    text = "{game}: {done} of {able} clauses that events can name are exercised; {n} are mechanical."
+    done, mechanical = sum(row.events > 0 for row in able), sum(row.mechanical for row in rows)
+    print(say(text, game=game, done=done, able=len(able), n=mechanical) + "\n")
+
+
+def _write_smallest(folder: Path, rows: Sequence[ExerciseRow], jobs: int | None) -> Iterator[str]:
+    """Of each clause a position and one action that exercise it, as a file; a line about each without one."""
+    made_folder(str(folder))
+    begun, wanted = perf_counter(), [(row.id, row.example) for row in rows if row.events]
+    written = spread(partial(write_smallest, str(folder)), wanted, jobs)
+    for done, (id_, is_shown) in enumerate(written, start=1):
+        if not is_shown:
+            yield say("{clause}: no position shows it alone.", clause=id_)
+        said = count("{done} of {n} clause", "{done} of {n} clauses", len(wanted), done=done)
+        show_done(said, done, len(wanted), begun)
+
+
+def write_smallest(folder: str, wanted: tuple[str, str]) -> tuple[str, bool]:
+    """Write the smallest position for a clause, by the first event that can show it; one that does stays."""
+    id_, file = wanted
+    path = Path(folder) / f"{id_}.jsonl"
+    if path.exists() and shows(path, id_):
+        return id_, True
+    path.unlink(missing_ok=True)
+    found = _smallest(review(Path(file), GAMES).opened, id_)
+    if found is not None:
+        SaveFile.create(path, found, begun=LONG_AGO).close()
+    return id_, found is not None
+
+
+def shows(path: Path, id_: str) -> bool:
+    """Whether a position exercises a clause by its one action, and today's rules play it so."""
+    opened = review(path, GAMES).opened
+    known = {clause.id for clause in find_rulebook(opened.game.id).clauses}
+    named = clauses(opened.game, opened.states[0], opened.events[1])
+    return id_ in {in_rulebook(name, known) for name in named} and judged(opened).same
+
+
+def _smallest(opened: AnyGameTree, id_: str) -> AnyGameTree | None:
+    known = {clause.id for clause in find_rulebook(opened.game.id).clauses}
+    for node, event in enumerate(opened.events[1:], start=1):
+        before = opened.states[opened.parents[node]]
+        for name in clauses(opened.game, before, event):
+            if in_rulebook(name, known) == id_ and (found := shown(opened, node, name)) is not None:
+                return found
+    return None
+
+
+def named_of(rows: Sequence[ExerciseRow]) -> list[ExerciseRow]:
+    """Those that events can exercise."""
+    return [row for row in rows if row.mechanical and (not row.why or row.events)]
+
+
+def _excused(rows: Sequence[ExerciseRow]) -> Iterator[str]:
+    """The clauses that no event can be seen to exercise, by the reason."""
+    by_reason: dict[str, list[str]] = {}
+    for row in rows:
+        if row.why and not row.events:
+            by_reason.setdefault(row.why, []).append(row.id)
+    for why, ids in by_reason.items():
+        yield f"{listed(ids)}: {why}"
+
+
+def _told(row: ExerciseRow) -> tuple[str, ...]:
+    return row.id, str(row.games), str(row.events), called(row.example), row.title

@@ -46,16 +46,15 @@ face of each die came to with what was added to it. With --beside only what thos
 def commands() -> dict[str, Made]:
     """All of these commands by name."""
     return {
-        "verify": ("verifying", say("check recorded games against today's rules"), _verify),
-        "coverage": ("exercising", say("which clauses recorded games exercise"), _coverage),
-        "grow": ("growing", say("a few games of bots that together use every rule they can"), _grow),
-        "puzzles": ("puzzling", say("find decisions in which one order is by far the best"), _puzzles),
+        "verify": (say("check recorded games against today's rules"), _verify),
+        "coverage": (say("which clauses recorded games exercise"), _coverage),
+        "grow": (say("a few games of bots that together use every rule they can"), _grow),
+        "puzzles": (say("find decisions in which one order is by far the best"), _puzzles),
         "save-format": (
-            "save_format",
             say("the format of recorded games, from what reads them"),
             _save_format,
         ),
-        "analyse": ("analysing", say("what turned a recorded battle"), _analyse),
+        "analyse": (say("what turned a recorded battle"), _analyse),
     }
 
 

@@ -55,13 +55,13 @@ The two can run on two machines. The same command with --games 0-999 --keep all.
 def commands() -> dict[str, Made]:
     """All commands of the laboratory by name."""
     return {
-        "tune": ("tuning", say("find the best way for a bot to play a side of a scenario"), _tune),
-        "balance": ("balancing", say("play all kinds of bots of a scenario against each other"), _balance),
-        "levels": ("levelling", say("play one level of bot against another, on each side"), _levels),
-        "strength": ("strengths", say("the page of how strong the bots are, from kept results"), _strength),
-        "fit": ("fitting", say("learn from games who is likely to win"), _fit),
-        "compare": ("pairing", say("what a change of a value, or of the rules, does to a battle"), _compare),
-        "merge": ("merging", say("results of several machines as one file"), _merge),
+        "tune": (say("find the best way for a bot to play a side of a scenario"), _tune),
+        "balance": (say("play all kinds of bots of a scenario against each other"), _balance),
+        "levels": (say("play one level of bot against another, on each side"), _levels),
+        "strength": (say("the page of how strong the bots are, from kept results"), _strength),
+        "fit": (say("learn from games who is likely to win"), _fit),
+        "compare": (say("what a change of a value, or of the rules, does to a battle"), _compare),
+        "merge": (say("results of several machines as one file"), _merge),
     }
 
 

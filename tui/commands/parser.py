@@ -97,9 +97,8 @@ SIGN_UP_HELP = mark("whether anybody may make an account by SSH: open, approval 
 
 
 class Command(NamedTuple):
-    """A command: the module whose `run` it is, what it is for, and its arguments."""
+    """A command: what it is for, and its arguments. The `run` of the module of its name does it."""
 
-    module: str
     help: str
     arguments: Callable[[Parser], None]
 
@@ -162,7 +161,7 @@ def _parser_of(commands: Mapping[str, Command]) -> Parser:
         "--language", choices=tuple(LANGUAGES), help=say("the language to use, with any command")
     )
     _plain(parser)
-    parser.set_defaults(module="screen", command="", ascii=False, plain=False)
+    parser.set_defaults(command="", ascii=False, plain=False)
     subparsers = parser.add_subparsers(metavar=say("COMMAND"))
     for name, command in commands.items():
         sub = subparsers.add_parser(
@@ -171,7 +170,7 @@ def _parser_of(commands: Mapping[str, Command]) -> Parser:
             description=command.help,
             allow_abbrev=False,
         )
-        sub.set_defaults(module=command.module, command=name)
+        sub.set_defaults(command=name)
         command.arguments(sub)
     return parser
 
@@ -179,28 +178,24 @@ def _parser_of(commands: Mapping[str, Command]) -> Parser:
 def every_command() -> dict[str, Command]:
     """All commands by name, in the order of the help."""
     return {
-        "play": Command("screen", say("play a scenario on the screen"), _play),
-        "learn": Command("screen", say("the first half hour of a battle, step by step"), _learn),
-        "list": Command("listing", say("games, scenarios, sides, turns"), as_json),
-        "review": Command("screen", say("step through a recorded game on the screen"), _review),
-        "show": Command("showing", say("the map and the status of a recorded game as plain text"), _show),
-        "log": Command("log", say("a recorded game in prose, with rolls, odds and clauses"), _log),
-        "export": Command(
-            "exporting", say("a recorded game as film, picture, text, report or page"), _export
-        ),
+        "play": Command(say("play a scenario on the screen"), _play),
+        "learn": Command(say("the first half hour of a battle, step by step"), _learn),
+        "list": Command(say("games, scenarios, sides, turns"), _list),
+        "review": Command(say("step through a recorded game on the screen"), _review),
+        "show": Command(say("the map and the status of a recorded game as plain text"), _show),
+        "log": Command(say("a recorded game in prose, with rolls, odds and clauses"), _log),
+        "export": Command(say("a recorded game as film, picture, text, report or page"), _export),
         **{name: Command(*made) for name, made in designer_commands().items()},
-        "simulate": Command("simulating", say("let bots play many games and count"), _simulate),
+        "simulate": Command(say("let bots play many games and count"), _simulate),
         **{name: Command(*made) for name, made in lab_commands().items()},
         **{name: Command(*made) for name, made in server_commands().items()},
         **{name: Command(*made) for name, made in people_commands().items()},
-        "rules": Command("rules", say("the rules, clause by clause, with our rulings"), _rules),
-        "serve": Command("serving", say("let others play over SSH or in a browser"), _serve),
-        "mail": Command("mailing", say("play by mail: begin, read a letter, play, write the answer"), _mail),
-        "completion": Command(
-            "completing", say("print what a shell needs to complete commands and names"), _completion
-        ),
-        "man": Command("manual", say("print the manual page"), _manual),
-        "protocol": Command("protocol", say("play by JSON Lines, for bots and tools"), _protocol),
+        "rules": Command(say("the rules, clause by clause, with our rulings"), _rules),
+        "serve": Command(say("let others play over SSH or in a browser"), _serve),
+        "mail": Command(say("play by mail: begin, read a letter, play, write the answer"), _mail),
+        "completion": Command(say("print what a shell needs to complete commands and names"), _completion),
+        "man": Command(say("print the manual page"), _manual),
+        "protocol": Command(say("play by JSON Lines, for bots and tools"), _protocol),
     }
 
 
@@ -264,8 +259,14 @@ def _plain(parser: Parser) -> None:
     parser.add_argument("--plain", action="store_true", default=SUPPRESS, help=help_)
 
 
+def _list(parser: Parser) -> None:
+    help_ = say("a folder or a zip with battles of your own, to list those")
+    parser.add_argument("pack", metavar=say("PACK"), nargs="?", help=help_)
+    as_json(parser)
+
+
 def _play(parser: Parser) -> None:
-    help_ = say('as in "cockade list"; or a recorded game, to go on with')
+    help_ = say('as in "cockade list", or a pack, or PACK/BATTLE; or a recorded game, to go on with')
     parser.add_argument("scenario", metavar=say("SCENARIO"), help=help_)
     parser.add_sides(say("BOT"), say("who plays this side: human (the default) or a bot"))
     _seed(parser)

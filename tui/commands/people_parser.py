@@ -19,9 +19,7 @@ NAME is the name of a player, or his id as "cockade people list --json" has it."
 
 def commands() -> dict[str, Made]:
     """The command by its name."""
-    return {
-        "people": ("governing", say("who plays on a server: let in, rename, ban, mute, reports"), _people)
-    }
+    return {"people": (say("who plays on a server: let in, rename, ban, mute, reports"), _people)}
 
 
 def _people(parser: Parser) -> None:

@@ -6,7 +6,7 @@ import shutil
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rulebook import UnknownClause
-from cockade.tui.commands import coverage
+from cockade.tui.commands import rules_coverage
 from cockade.tui.commands.common import find_rulebook, print_json, print_table
 from cockade.tui.games import ui_of
 from cockade.tui.text.columns import filled
@@ -27,7 +27,7 @@ def run(args: Namespace) -> int:
     """Print the clauses that were asked for; 1 for a gap in the coverage, or a search without a hit."""
     book = find_rulebook(args.game)
     if args.coverage:
-        return coverage.run(args, book)
+        return rules_coverage.covering(args, book)
     if args.clause:
         _show(args, book, _clause(book, args.clause))
         return 0

@@ -17,8 +17,9 @@ from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator
+    from collections.abc import Iterable, Iterator
 
+    from cockade.engine.game import AnyGame
     from cockade.events.event import Vocabulary
 
 QUALIFIED = re.compile(r"\b(?:\w+\.)+(?=\w)|<class '|'>")
@@ -27,10 +28,15 @@ QUALIFIED = re.compile(r"\b(?:\w+\.)+(?=\w)|<class '|'>")
 def run(args: Namespace) -> int:
     """Print it, with the records of one game or of all, as Markdown."""
     games = [find_game(args.game).game] if args.game else GAMES.values()
-    print("\n".join(_shared()))
-    for game in games:
-        print("\n".join(("", f"## {say(game.title)} ({game.id})", *_records(game.vocabulary))))
+    print("\n".join(reference(games)))
     return 0
+
+
+def reference(games: Iterable[AnyGame]) -> Iterator[str]:
+    """The format in Markdown, line by line: what all games have in common, then the records of each."""
+    yield from _shared()
+    for game in games:
+        yield from ("", f"## {say(game.title)} ({game.id})", *_records(game.vocabulary))
 
 
 def _shared() -> Iterator[str]:

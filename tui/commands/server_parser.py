@@ -15,10 +15,9 @@ if TYPE_CHECKING:
 def commands() -> dict[str, Made]:
     """All of them by name."""
     return {
-        "games": ("archive", say("the games of a server: list, export, import, back up, restore"), _games),
-        "ratings": ("rating", say("the ratings of a server's players: list, annul"), _ratings),
+        "games": (say("the games of a server: list, export, import, back up, restore"), _games),
+        "ratings": (say("the ratings of a server's players: list, annul"), _ratings),
         "tournaments": (
-            "tournaments",
             say("tournaments of a server: new, list, show, cancel"),
             _tournaments,
         ),

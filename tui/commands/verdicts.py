@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.saves.verify import REFUSED, RETURNED
-from cockade.tui.commands.comparing import side_by_side, spelled
+from cockade.tui.commands.differences import side_by_side, spelled
 from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:

@@ -114,7 +114,7 @@ class ReviewIndex:
         """
         The true state after so many of the true facts of an event.
 
-        What was only heard of an event cannot always be folded (docs/serving.md); then the state after it.
+        What was only heard of an event cannot always be folded; then the state after it.
         """
         game, event = self.opened.game, self.opened.events[self.nodes[place]]
         start = self.opened.states[self.nodes[place - 1]] if place else game.blank

@@ -81,10 +81,10 @@ class Selection:
     def _place_of_first(self) -> int:
         """Where the first stands who can act, or where he is to be placed; 0 if that is nowhere."""
         ui, state, offers = self.position.ui, self.position.state, self.position.offers
-        for subject in choices.able(offers)[:1]:
-            actions = next(each.actions for each in offers if each.subject == subject and each.actions)
-            return ui.map.home(state, subject) or ui.map.target(actions[len(actions) // 2])
-        return 0
+        first = next((each for each in offers if each.subject is not None and each.actions), None)
+        if first is None:
+            return 0
+        return ui.map.home(state, first.subject) or ui.map.target(first.actions[len(first.actions) // 2])
 
     @property
     def present(self) -> Present:

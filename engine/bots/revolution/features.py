@@ -170,7 +170,7 @@ def leaders(army: Army) -> float:
 
 @FEATURES.of_side
 def fleets(army: Army) -> float:
-    """Its fleets."""
+    """How many fleets a side has, in units of `FEW`; 0 without any."""
     return sum(unit.is_fleet for unit in army.units) / FEW
 
 

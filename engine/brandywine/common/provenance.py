@@ -1,4 +1,4 @@
-"""Where the data of this game comes from, counted: the table in docs/data.md is made here."""
+"""Where the data of this game comes from, counted, for docs/reference/census.md."""
 
 from __future__ import annotations
 

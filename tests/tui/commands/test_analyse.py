@@ -8,7 +8,7 @@ import pytest
 
 from cockade.engine.bots.ways import Way
 from cockade.saves.analysis import SUFFIX
-from cockade.tui.commands import analysing
+from cockade.tui.commands import analyse
 
 FEW = ("--rollouts", 2, "--jobs", 1)
 
@@ -28,7 +28,7 @@ def played(monkeypatch):
         asked.append((rollout.state.turn, rollout.number, rollout.side))
         return ("american", "british")[rollout.number % 2]
 
-    monkeypatch.setattr(analysing, "played", played)
+    monkeypatch.setattr(analyse, "played", played)
     return asked
 
 
@@ -45,7 +45,7 @@ def test_a_decided_place_is_left_sooner_and_says_on_how_many_games_it_rests(cock
     """Here one side wins all of the later turns."""
     fair = ("american", "british")
     monkeypatch.setattr(
-        analysing, "played", lambda one: fair[one.number % 2] if one.state.turn == 1 else "british"
+        analyse, "played", lambda one: fair[one.number % 2] if one.state.turn == 1 else "british"
     )
     many = ("--rollouts", 20, "--jobs", 1)
     points = cockade("analyse", game, "--json", *many).json["points"]
@@ -81,18 +81,18 @@ def test_other_rules_begin_anew(cockade, game, played):
 
 
 def test_to_be_stopped_loses_nothing(cockade, game, played, monkeypatch):
-    whole = analysing.played
+    whole = analyse.played
 
     def interrupted(rollout):
         if len(played) == 3:
             raise KeyboardInterrupt
         return whole(rollout)
 
-    monkeypatch.setattr(analysing, "played", interrupted)
+    monkeypatch.setattr(analyse, "played", interrupted)
     ran = cockade("analyse", game, *FEW)
     assert ran.code == 130
     assert SUFFIX in ran.err
-    monkeypatch.setattr(analysing, "played", whole)
+    monkeypatch.setattr(analyse, "played", whole)
     rest = cockade("analyse", game, "--json", *FEW)
     assert len(played) == 2 * (len(rest.json["points"]) - 1)
 
@@ -127,8 +127,8 @@ def turned(monkeypatch):
             return ("american", "british")[rollout.number % 2]
         return "british" if rollout.state.turn == 1 else "american"
 
-    monkeypatch.setattr(analysing, "played", played)
-    monkeypatch.setattr(analysing.Veteran, "decide", lambda *_: Way("holder"))
+    monkeypatch.setattr(analyse, "played", played)
+    monkeypatch.setattr(analyse.Veteran, "decide", lambda *_: Way("holder"))
     return asked
 
 
@@ -174,6 +174,6 @@ def test_the_coach_tells_the_dearest_decisions_with_the_better_order_and_the_map
 
 def test_a_coach_has_nothing_to_say_of_who_played_as_well_as_veteran(cockade, game, played, monkeypatch):
     """Here every way wins as often as what was ordered."""
-    monkeypatch.setattr(analysing.Veteran, "decide", lambda *_: Way("holder"))
+    monkeypatch.setattr(analyse.Veteran, "decide", lambda *_: Way("holder"))
     out = cockade("analyse", game, "--coach", "--rollouts", 8, "--jobs", 1).out
     assert "No decision cost more than chance explains." in out

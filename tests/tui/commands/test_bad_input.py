@@ -63,7 +63,7 @@ def test_only_what_is_really_near_is_suggested(cockade):
         ),
         (["play", "rebels/trenton", "--values", "nope.toml"], "nope.toml: There is no such file."),
         (["learn", "trenton", "--plain"], "plays the same battle by lines"),
-        (["list", "more"], '"more" is one word too many'),
+        (["list", "more", "more"], '"more" is one word too many'),
         (["rules", "chess"], '"chess"; there is rebels'),
         (["rules", "rebels", "8.222"], '"8.222"; near it: 8.22'),
         (["rules", "rebels", "99.99"], '"99.99". "cockade rules rebels" lists all.'),
@@ -150,7 +150,7 @@ def test_a_fault_of_our_own_never_looks_like_an_answer(cockade, recorded, monkey
     def fail(_):
         raise RuntimeError("ours")
 
-    monkeypatch.setattr(f"cockade.tui.commands.{'listing' if command == 'list' else 'verifying'}.run", fail)
+    monkeypatch.setattr(f"cockade.tui.commands.{command}.run", fail)
     ran = cockade(command, *([recorded] if command == "verify" else []))
     assert ran.code == code
     assert "RuntimeError: ours" in ran.err

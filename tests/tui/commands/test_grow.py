@@ -3,8 +3,8 @@
 import pytest
 
 from cockade.saves.file import review
-from cockade.tui.commands import growing
-from cockade.tui.commands.growing import Grown, exercised, smallest
+from cockade.tui.commands import grow
+from cockade.tui.commands.grow import Grown, exercised, smallest
 from cockade.tui.commands.matches import Match
 from cockade.tui.games import GAMES
 
@@ -27,7 +27,7 @@ def test_the_fewest_and_shortest_games_are_kept():
 @pytest.fixture
 def stony(monkeypatch):
     """Only the shortest battle is played."""
-    monkeypatch.setattr(growing, "matches", lambda _, seed: ((STONY.replace(seed=seed), n) for n in range(9)))
+    monkeypatch.setattr(grow, "matches", lambda _, seed: ((STONY.replace(seed=seed), n) for n in range(9)))
 
 
 def test_what_is_kept_exercises_all_that_was_played(cockade, tmp_path, stony):

@@ -9,8 +9,8 @@ from cockade.engine.bots.lab.matrix import solved
 from cockade.engine.bots.lab.selfplay import ExampleGame, features_of
 from cockade.engine.bots.value import Value
 from cockade.engine.sheets import read_toml, structure
-from cockade.tui.commands import balancing, fitting, levelling, pairing, tuning
-from cockade.tui.commands.pairing import laid_over
+from cockade.tui.commands import balance, compare, fit, levels, tune
+from cockade.tui.commands.compare import laid_over
 
 SHORT = ("rebels/stony-point", "--jobs", 1, "--seed", 3)
 TUNE = ("tune", *SHORT, "--side", "american", "--field", 1, "--rounds", 1, "--games", 2, "--confirm", 2)
@@ -18,13 +18,13 @@ TUNE = ("tune", *SHORT, "--side", "american", "--field", 1, "--rounds", 1, "--ga
 
 def test_a_race_ends_with_an_entry_for_the_characters(cockade, tmp_path, monkeypatch):
     """And the second time nothing is played again."""
-    monkeypatch.setattr(tuning, "names_for", lambda *_: ())
+    monkeypatch.setattr(tune, "names_for", lambda *_: ())
     kept = tmp_path / "race.jsonl"
     first = cockade(*TUNE, "--keep", kept)
     entry = tomllib.loads(first.out)["character"][0]
     assert (entry["side"], entry["scenarios"]) == ("american", ["stony-point"])
     assert "of 2 (" in entry["why"]
-    monkeypatch.setattr(tuning, "play", None)
+    monkeypatch.setattr(tune, "play", None)
     assert cockade(*TUNE, "--keep", kept).out == first.out
     with kept.open("a") as file:
         file.write('["cut sho')
@@ -76,7 +76,7 @@ def test_every_character_meets_every_other_and_what_was_played_is_kept(cockade, 
     assert report["characters"] == {"american": ["greedy", "holder"], "british": ["greedy", "holder"]}
     assert all(won in (0.0, 0.5, 1.0) for row in report["wins"] for won in row)
     assert report["interval"][0] <= report["value"] <= report["interval"][1]
-    monkeypatch.setattr(balancing, "play", None)
+    monkeypatch.setattr(balance, "play", None)
     assert cockade(*argv).json == report
     table = cockade(*argv[:-1]).out
     assert "best for the british" in table
@@ -107,7 +107,7 @@ def test_pairs_of_games_fall_by_the_same_dice(cockade, tmp_path, monkeypatch):
     )
     report = cockade(*argv, "--json").json
     assert (report["pairs"], report["same_winner"], report["difference"]) == (2, 2, 0.0)
-    monkeypatch.setattr(pairing, "play", None)
+    monkeypatch.setattr(compare, "play", None)
     assert cockade(*argv, "--json").json == report
     assert "same winner" in cockade(*argv).out
 
@@ -129,7 +129,7 @@ def test_a_table_of_levels_goes_on_from_what_there_is(cockade, tmp_path, monkeyp
     first = json.loads(cockade(*argv, "--games", 2, "--keep", kept, "--json").out)
     assert [cell["cell"].split()[1] for cell in first["cells"]] == ["american", "british"]
     assert (first["all"]["won"], first["all"]["games"]) == (2.0, 4)
-    monkeypatch.setattr(levelling, "play", None)
+    monkeypatch.setattr(levels, "play", None)
     assert "of 2 " in cockade(*argv, "--games", 2, "--keep", kept).out
     assert cockade("levels", "nobody", "rebels/kings-mountain").code == 2
 
@@ -150,7 +150,7 @@ def taught(monkeypatch):
         row[names.index("american level")] = number % 5
         return ExampleGame(number, "american" if number % 5 > 1 else "british", ((0.0, *row), (0.0, *row)))
 
-    monkeypatch.setattr(fitting, "lesson", lesson)
+    monkeypatch.setattr(fit, "lesson", lesson)
     return asked
 
 

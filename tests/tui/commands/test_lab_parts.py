@@ -6,10 +6,10 @@ import sys
 
 import pytest
 
-from cockade.tui.commands import pairing
+from cockade.tui.commands import compare
 from cockade.tui.commands.checkout import ROOT
+from cockade.tui.commands.compare import VERDICTS
 from cockade.tui.commands.elsewhere import Other, played_there
-from cockade.tui.commands.pairing import VERDICTS
 from cockade.tui.commands.plotting import difference_lines
 from cockade.tui.text.line import text_of
 from cockade.tui.view.plot import AXIS, plot
@@ -27,7 +27,7 @@ def played(monkeypatch):
         asked.append(number)
         return number, (float(number % 2), 1.0)
 
-    monkeypatch.setattr(pairing, "one_pair", one_pair)
+    monkeypatch.setattr(compare, "one_pair", one_pair)
     return asked
 
 

@@ -182,8 +182,8 @@ def test_a_letter_that_a_mail_program_quotes_is_read(two, mark):
 
 
 def test_the_page_works_as_it_is_written(tmp_path, cockade, monkeypatch):
-    """Each command of docs/mail.md, by typed lines, in the folder of whoever says it; files are as named."""
-    page = (Path(__file__).parents[3] / "docs/mail.md").read_text(encoding="utf-8")
+    """Each command of the page, by typed lines, in the folder of whoever says it; files are as named."""
+    page = (Path(__file__).parents[3] / "docs/how-to/play-by-mail.md").read_text(encoding="utf-8")
     commands = [shlex.split(line)[1:] for line in page.splitlines() if line.startswith("    cockade mail ")]
     folders = [tmp_path / "ada", tmp_path / "ben", tmp_path / "ada"]
     monkeypatch.setattr("cockade.tui.mail.plain.play", lambda host, **_: played.append(host.side))

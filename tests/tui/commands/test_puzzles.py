@@ -9,7 +9,7 @@ from cockade.engine.bots.lab.puzzles import Line, choices, judged
 from cockade.engine.bots.port import Aim
 from cockade.engine.sheets import structure
 from cockade.saves.host import GameHost
-from cockade.tui.commands import puzzling
+from cockade.tui.commands import puzzles
 from cockade.tui.games import GAMES
 from cockade.tui.puzzles import Puzzle, as_lesson
 from cockade.tui.view.lesson import LessonProgress
@@ -27,7 +27,7 @@ def first_is_best(monkeypatch):
         best, second, *_ = choices(GAMES["rebels"], place.position.state)
         return place, judged({Line(second): [1.0, 0.0], Line(best): [1.0, 1.0]})
 
-    monkeypatch.setattr(puzzling, "looked_at", looked_at)
+    monkeypatch.setattr(puzzles, "looked_at", looked_at)
 
 
 def test_puzzles_are_told_the_clearest_first(cockade, recorded, first_is_best):
@@ -104,7 +104,7 @@ def test_the_same_command_goes_on_where_it_was_stopped(
     """What was found is kept, and no position is weighed twice."""
     whole = cockade("puzzles", recorded, "--jobs", 1, "--json", "--write", tmp_path / "whole").json
     with monkeypatch.context() as once:
-        stopping(once, puzzling, "looked_at", 2)
+        stopping(once, puzzles, "looked_at", 2)
         ran = cockade("puzzles", recorded, "--jobs", 1, "--write", tmp_path / "parts")
     assert ran.code == 130
     assert str(tmp_path / "parts") in ran.err
@@ -116,9 +116,9 @@ def test_the_same_command_goes_on_where_it_was_stopped(
 
 def test_a_position_of_many_units_has_a_name_that_a_disk_takes(recorded):
     """And another one than a position that differs in the last of them only."""
-    place = next(puzzling.decisions(recorded, 1, 1000))
+    place = next(puzzles.decisions(recorded, 1, 1000))
     names = {
-        puzzling.name_of(
+        puzzles.name_of(
             place.replace(position=place.position.replace(aim=Aim("british", "battle", units=units)))
         )
         for units in (tuple(f"unit-{n}" for n in range(60)), tuple(f"unit-{n}" for n in range(61)))
@@ -128,6 +128,6 @@ def test_a_position_of_many_units_has_a_name_that_a_disk_takes(recorded):
 
 
 def test_without_a_puzzle_the_answer_is_no(cockade, recorded, monkeypatch):
-    monkeypatch.setattr(puzzling, "looked_at", lambda place: (place, None))
+    monkeypatch.setattr(puzzles, "looked_at", lambda place: (place, None))
     ran = cockade("puzzles", recorded, "--jobs", 1)
     assert (ran.code, ran.out[:2]) == (1, "0 ")

@@ -8,16 +8,16 @@ import pytest
 from cockade.saves.host import GameHost
 from cockade.saves.library import Library
 from cockade.tui.commands import (
-    balancing,
-    exercising,
-    growing,
-    levelling,
+    balance,
+    compare,
+    coverage,
+    grow,
+    levels,
     main,
-    pairing,
-    puzzling,
-    simulating,
-    tuning,
-    verifying,
+    puzzles,
+    simulate,
+    tune,
+    verify,
 )
 from cockade.tui.games import GAMES
 from cockade.tui.plain import start
@@ -25,20 +25,20 @@ from cockade.tui.plain.seat import PlainSeat
 
 BATTLE = ("rebels/stony-point", "--jobs", "1")
 WORKS = {
-    "simulate": (simulating, "play", ("simulate", *BATTLE, "--games", "3")),
+    "simulate": (simulate, "play", ("simulate", *BATTLE, "--games", "3")),
     "balance": (
-        balancing,
+        balance,
         "play",
         ("balance", *BATTLE, "--games", "2", "--characters", "random,greedy"),
     ),
-    "levels": (levelling, "play", ("levels", "greedy", *BATTLE, "--against", "random", "--games", "2")),
+    "levels": (levels, "play", ("levels", "greedy", *BATTLE, "--against", "random", "--games", "2")),
     "compare": (
-        pairing,
+        compare,
         "play",
         ("compare", *BATTLE, "--change", "charts.terrain.woods.shift=0", "--games", "3"),
     ),
     "tune": (
-        tuning,
+        tune,
         "play",
         (
             "tune",
@@ -97,13 +97,13 @@ def test_the_options_that_are_named_go_on_where_it_was_stopped(cockade, monkeypa
 
 def test_a_simulation_that_is_stopped_tells_of_the_games_so_far(cockade, monkeypatch):
     """And says nothing of a game that was not finished."""
-    stopping(monkeypatch, simulating, "play", 2)
+    stopping(monkeypatch, simulate, "play", 2)
     ran = cockade(*WORKS["simulate"][2], "--json")
     assert (ran.code, ran.json["games"]) == (130, 2)
 
 
 def test_nothing_is_promised_before_anything_was_found(cockade, monkeypatch, tmp_path):
-    stopping(monkeypatch, simulating, "play", 0)
+    stopping(monkeypatch, simulate, "play", 0)
     ran = cockade(*WORKS["simulate"][2])
     assert (ran.code, ran.out) == (130, "")
     assert "before anything was found" in ran.err
@@ -117,7 +117,7 @@ def test_a_missing_folder_for_what_is_kept_is_named_with_the_way_out(cockade, tm
 
 
 def test_games_that_grew_so_far_are_kept(cockade, monkeypatch, tmp_path):
-    stopping(monkeypatch, growing, "one_game", 1)
+    stopping(monkeypatch, grow, "one_game", 1)
     ran = cockade("grow", "rebels", "--out", tmp_path / "grown", "--jobs", 1)
     assert ran.code == 130
     assert len(list((tmp_path / "grown").glob("*.jsonl"))) == 1
@@ -126,15 +126,15 @@ def test_games_that_grew_so_far_are_kept(cockade, monkeypatch, tmp_path):
 
 def test_files_that_are_left_are_named(cockade, monkeypatch, recorded):
     """The search for puzzles says which games it has not looked through."""
-    monkeypatch.setattr(puzzling, "puzzle", lambda _: None)
-    stopping(monkeypatch, puzzling, "looked_at", 1)
+    monkeypatch.setattr(puzzles, "puzzle", lambda _: None)
+    stopping(monkeypatch, puzzles, "looked_at", 1)
     ran = cockade("puzzles", recorded, "--jobs", 1)
     assert ran.code == 130
     assert "0 puzzles in 1 position" in ran.out
     assert str(recorded) in ran.err
 
 
-READERS = {"verify": (verifying, "judge_file"), "coverage": (exercising, "exercised")}
+READERS = {"verify": (verify, "judge_file"), "coverage": (coverage, "exercised")}
 
 
 @pytest.mark.parametrize("command", READERS)
@@ -164,6 +164,6 @@ def test_whatever_else_is_stopped_says_so(monkeypatch, capsys):
     def stopped(_):
         raise KeyboardInterrupt
 
-    monkeypatch.setattr("cockade.tui.commands.listing.run", stopped)
+    monkeypatch.setattr("cockade.tui.commands.list.run", stopped)
     assert main(["list"]) == 130
     assert "Stopped." in capsys.readouterr().err

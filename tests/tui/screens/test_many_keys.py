@@ -2,7 +2,7 @@
 Thousands of keys at random over all screens of all three games, from the middle of recorded games.
 
 No key breaks the screen, none is dead and says nothing, no message is cut within a word. How many keys a soak
-presses is said by `KEYS`; `SEED` goes on where an earlier one ended (docs/soak.md).
+presses is said by `KEYS`; `SEED` goes on where an earlier one ended (docs/measured/soak.md).
 """
 
 import os

@@ -55,11 +55,21 @@ class Running:
     def __exit__(self, *_):
         self._loop.call_soon_threadsafe(self._done.set)
         self._thread.join()
+        for guest in self._guests:
+            guest.close()
 
     def until(self, holds):
         """Wait until something holds; it is asked anew whenever the host has done something."""
         while not holds():
             asyncio.run_coroutine_threadsafe(stirred(), self._loop).result()
+
+    def says(self, question):
+        """What comes of a question about the host, asked where nothing else of it goes on meanwhile."""
+
+        async def asked():
+            return question(self.host)
+
+        return asyncio.run_coroutine_threadsafe(asked(), self._loop).result()
 
     def guest(self, name, account="", language="en"):
         """A player's session; that of a bot, if its account says so."""

@@ -26,7 +26,7 @@ STAYS = re.compile(
     r"|HTML|SVG|PNG|GIF|asciicast|Markdown"
     r"|Rebels & Redcoats|Jagers|Arty|Drag|Rall|Knyph|Loss|Phil|Gren|inf lt mil drg|inf lt rif|o{3,}"
 )
-"""Keys, forms of files, what counters say, names of the boxes (docs/terms.ja.md), a row of chits."""
+"""Keys, forms of files, what counters say, names of the boxes (terms.ja.md), a row of chits."""
 
 
 @pytest.fixture(autouse=True)

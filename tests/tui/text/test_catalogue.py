@@ -426,7 +426,7 @@ def said_in(book):
 
 def test_words_that_the_table_of_terms_forbids_are_not_used():
     """One term for one thing: of two that mean the same the table has one."""
-    table = (ROOT / "docs" / "terms.ja.md").read_text(encoding="utf-8")
+    table = (ROOT / "docs" / "reference" / "terms.ja.md").read_text(encoding="utf-8")
     ours = table.partition("## プログラムの語")[2].partition("## 人と場所の名")[0]
     everywhere = {"ヘックス", "サイコロ", "白兵戦", "後退"}
     forbidden = {*re.findall("「([^」]+)」は使わない", ours)} | everywhere

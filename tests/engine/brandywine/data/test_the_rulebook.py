@@ -8,7 +8,7 @@ import pytest
 from attrs import fields
 
 from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS, load_scenario
-from cockade.engine.rulebook import load_rulebook, rulings_table
+from cockade.engine.rulebook import load_rulebook
 from cockade.events.brandywine import VOCABULARY
 from cockade.events.facts import SHARED_FACTS
 
@@ -58,11 +58,6 @@ def test_every_rule_that_a_scenario_cites_exists(book):
         scenario = load_scenario(id_)
         cited = [scenario.rule, *(g.rule for g in scenario.groups), *(d.rule for d in scenario.decisive)]
         assert all(book.clause(rule).mechanical for rule in cited)
-
-
-def test_the_page_of_rulings_is_in_step(book):
-    """docs/rulings.md is what the rulebook says."""
-    assert rulings_table(book) in (ROOT / "docs" / "rulings.md").read_text("utf-8")
 
 
 def test_whatever_happens_names_its_clause(book):

@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS, load_scenario
-from cockade.engine.rulebook import load_rulebook, rulings_table
+from cockade.engine.rulebook import load_rulebook
 
 ROOT = Path(__file__).parents[4]
 
@@ -56,8 +56,3 @@ def test_every_rule_that_a_scenario_cites_exists(book):
         scenario = load_scenario(id_)
         for rule in (*scenario.rules.values(), scenario.victory.rule):
             assert book.clause(rule).mechanical
-
-
-def test_the_page_of_rulings_is_in_step(book):
-    """docs/rulings.md is what the rulebook says."""
-    assert rulings_table(book) in (ROOT / "docs" / "rulings.md").read_text("utf-8")

@@ -177,13 +177,13 @@ def test_nonsense_is_answered_and_changes_nothing(table, asked):
 
 def test_without_a_token_nothing_can_be_asked(running):
     """Not even who is there."""
-    stranger = socket.socket(socket.AF_UNIX)
-    stranger.connect(str(running.socket))
-    lines = stranger.makefile("rwb")
-    for asked in (b'{"id":1,"do":"lobby"}\n', b'{"id":2,"do":"hello","token":"made.up.one"}\n'):
-        lines.write(asked)
-        lines.flush()
-        assert b'"ok":false' in lines.readline()
+    with socket.socket(socket.AF_UNIX) as stranger:
+        stranger.connect(str(running.socket))
+        with stranger.makefile("rwb") as lines:
+            for asked in (b'{"id":1,"do":"lobby"}\n', b'{"id":2,"do":"hello","token":"made.up.one"}\n'):
+                lines.write(asked)
+                lines.flush()
+                assert b'"ok":false' in lines.readline()
 
 
 def send_without_end(stranger):
@@ -194,11 +194,11 @@ def send_without_end(stranger):
 
 def test_a_line_without_end_is_cut_off(running):
     """A session cannot fill the memory of the host."""
-    stranger = socket.socket(socket.AF_UNIX)
-    stranger.settimeout(20)
-    stranger.connect(str(running.socket))
-    with pytest.raises(OSError, match=r"\[Errno"):
-        send_without_end(stranger)
+    with socket.socket(socket.AF_UNIX) as stranger:
+        stranger.settimeout(20)
+        stranger.connect(str(running.socket))
+        with pytest.raises(OSError, match=r"\[Errno"):
+            send_without_end(stranger)
     assert running.guest("Ann").connection.ask("lobby")["ok"]
 
 

@@ -11,7 +11,7 @@ from cockade.saves.server.store import Store
 from cockade.saves.server.tournaments import Tournament, Tournaments
 from tests.tui.server.transports.grounds import DEADLINE, ROOT, Line, wait_until
 
-EXAMPLE = ROOT / "docs" / "bot.py"
+EXAMPLE = ROOT / "docs" / "how-to" / "bot.py"
 
 
 @pytest.fixture(scope="module")

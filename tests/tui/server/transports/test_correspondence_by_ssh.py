@@ -31,7 +31,7 @@ def by_days(grounds):
 
 @pytest.mark.soak
 def test_a_game_over_days_from_its_first_event_to_a_review_together(new_grounds):
-    """Each as docs/serving.md promises it, by typed lines and at last on the screen."""
+    """Each as docs/how-to/run-a-server.md promises it, by typed lines and at last on the screen."""
     grounds = new_grounds("--per-address", "9", ready=LIGHT).invite("ada", "ben").open()
     ada, ben = by_days(grounds)
     players = (ada, ben)

@@ -5,9 +5,10 @@ from contextlib import asynccontextmanager
 
 import pytest
 
+from tests.ports import free_port
 from tests.tui.plain.test_opening_turn import enter_everybody
 from tests.tui.server.transports.browser import CHROMIUM, LOG, Browser
-from tests.tui.server.transports.grounds import Grounds, free_port
+from tests.tui.server.transports.grounds import Grounds
 from tests.tui.server.transports.test_web import link_of
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")

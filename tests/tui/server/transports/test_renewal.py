@@ -9,7 +9,8 @@ import pytest
 
 from cockade.tui.server.transports import sockets
 from cockade.tui.server.transports.sockets import HANDED, Listening
-from tests.tui.server.transports.grounds import DEADLINE, LIGHT, Line, free_port, wait_until
+from tests.ports import free_port
+from tests.tui.server.transports.grounds import DEADLINE, LIGHT, Line, wait_until
 from tests.tui.server.transports.test_two_players import record
 from tests.tui.server.transports.test_web import run
 

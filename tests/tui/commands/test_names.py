@@ -1,0 +1,27 @@
+"""Where a command stands: in the module of its name, which begins by saying which it is."""
+
+import ast
+from pathlib import Path
+
+import pytest
+
+import cockade.tui.commands as package
+from cockade.tui.commands.parser import every_command
+
+FOLDER = Path(package.__file__).parent
+COMMANDS = {name.replace("-", "_"): f"cockade {name}" for name in every_command()} | {"home": "cockade"}
+
+
+@pytest.mark.parametrize("module", COMMANDS)
+def test_a_command_is_in_the_module_of_its_name(module):
+    """Whoever looks for `cockade NAME` opens NAME.py."""
+    tree = ast.parse((FOLDER / f"{module}.py").read_text("utf-8"))
+    assert ast.get_docstring(tree).startswith(f"`{COMMANDS[module]}")
+    assert "run" in {node.name for node in tree.body if isinstance(node, ast.FunctionDef)}
+
+
+def test_what_several_commands_need_runs_nothing():
+    """Only the module of a command has a `run`."""
+    assert {file.stem for file in FOLDER.glob("*.py") if "\ndef run(" in file.read_text("utf-8")} == {
+        *COMMANDS
+    }

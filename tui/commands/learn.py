@@ -1,0 +1,23 @@
+"""`cockade learn`: a lesson on the screen."""
+
+from __future__ import annotations
+
+from importlib import import_module
+from typing import TYPE_CHECKING
+
+from cockade.tui.commands.screen import is_plain
+from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+
+def run(args: Namespace) -> int:
+    """The lesson; it points at things on the screen, so it needs one."""
+    if args.plain or is_plain():
+        text = (
+            'The lesson needs a screen. "cockade play rebels/trenton --plain" plays the same battle by lines.'
+        )
+        raise Trouble(say(text))
+    return int(import_module("cockade.tui.app").learn(args.lesson, ascii=args.ascii))
