@@ -384,6 +384,10 @@ class GameScreen(Owner):
         """See `Owner`."""
         self.reviewing.play_on()
 
+    def teach(self) -> None:
+        """See `Owner`."""
+        self.playing.teach()
+
     def on_timeline_jumped(self, message: Timeline.Jumped) -> None:
         """A click on the timeline goes there."""
         self.reviewing.go(message.place)

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -195,7 +196,9 @@ class HomeScreen(ListScreen):
 
     def _ask_seats(self, scenario: str) -> None:
         card = scenarios()[scenario]
-        self.enter(say("{battle}: who plays?", battle=say(card.title)), seat_items(card, scenario))
+        entries = islice(self._library.entries(GAMES), LISTED)
+        items = seat_items(card, scenario, entries)
+        self.enter(say("{battle}: who plays?", battle=say(card.title)), items)
 
     def _show_insert(self, name: str) -> None:
         from cockade.tui.screens.insert import show_insert

@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import say
 from cockade.tui.view.hint import has_hints, hint, why_no_hint
 
 if TYPE_CHECKING:
+    from cockade.events.event import Action
     from cockade.tui.view.session import Session
 
 
@@ -26,14 +27,19 @@ def show_better(session: Session) -> None:
     else:
         seen = game.view(state, side)
         found = hint(game, seen, game.offers(state), place)
-        ways, words = session.ui.map, session.ui.words
-        path = ways.path(seen, found.action)
-        position.walked = path or tuple(filter(None, [ways.target(found.action)]))
-        position.fallen = position.walked[-1:]
-        order = words.order(seen, found.action)
+        order = draw(session, seen, found.action)
         told = say("Regular would: {order}.", order=order)
         session.message = line(Span(told, "title"), f" {found.why} {_played(session, order)}")
-        session.selection.cursor = next(iter(position.fallen), session.selection.cursor)
+
+
+def draw(session: Session, seen: Any, action: Action) -> str:
+    """Draw an order on the map as a way with its end marked, the cursor there; the order in words."""
+    position, ways = session.position, session.ui.map
+    path = ways.path(seen, action)
+    position.walked = path or tuple(filter(None, [ways.target(action)]))
+    position.fallen = position.walked[-1:]
+    session.selection.cursor = next(iter(position.fallen), session.selection.cursor)
+    return str(session.ui.words.order(seen, action))
 
 
 def _played(session: Session, order: str) -> str:

@@ -100,6 +100,8 @@ def prompt_line(session: Session, width: int = ENDLESS) -> Line:
         said = numbered_prompt(session, said, width - 1)
     if session.past is None and session.position.waiting:
         waiting = session.position.waiting
+        if session.position.bot:
+            return line(Span(f" {waiting}", "title"))  # what it has to do is nobody's here; the step is above
         return line(Span(f" {waiting}", "title"), gap(waiting, said), said)
     return line(Span(" "), Span(said, tone_of(session, decider)))
 

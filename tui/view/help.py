@@ -135,7 +135,10 @@ KEYS: Legend = (
             ),
             ((on.FIGURES,), "every roll with its chance; luck, losses, morale, points as curves"),
             ((on.COMMAND, on.THREAT), "in a review: the chances to win; where units were lost, on the map"),
-            ((on.HINT,), "in a review: what Regular would have ordered here, drawn on the map"),
+            (
+                (on.HINT,),
+                "in a review: what Regular would have ordered here, drawn on the map; again: what cost most",
+            ),
             (
                 "? x * .",
                 "below the timeline: a turn that cost its side much, a battle, a rare roll, a roll",

@@ -170,9 +170,13 @@ def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
     return found
 
 
-def seat_items(card: ScenarioCard, full: str) -> list[Item]:
-    """Who can sit where: one against each level of opponent, the mildest first, or two people."""
-    found = []
+def seat_items(card: ScenarioCard, full: str, entries: Iterable[Entry] = ()) -> list[Item]:
+    """
+    Who can sit where: one against each level of opponent, the mildest first, or two people.
+
+    Above them the level that the games of a library suggest.
+    """
+    found = [Item(said, "", NOTHING) for said in level_advice(list(against_bots(entries)))]
     first, second = (side_of(card, side) for side in card.sides)
     for bot in EASIEST_FIRST:
         note = say("against {level}: {words}", level=say(LEVELS[bot]), words=say(LEVEL_WORDS[bot]))

@@ -220,3 +220,14 @@ def test_the_key_of_the_chances_turns_to_them(file, answers, pages):
         assert "[Chance]" in picture(game)
 
     sit(look, looked_at(file), players={})
+
+
+def test_without_chances_their_key_is_no_key():
+    """A game that is kept nowhere has none, so nothing promises them."""
+
+    async def look(game):
+        await game.press("t")
+        assert "Chance" not in picture(game)
+        assert "c" not in game.app.screen.active_bindings
+
+    sit(look, looked_at().__class__(looked_at().opened), players={})

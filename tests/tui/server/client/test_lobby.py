@@ -36,7 +36,7 @@ def visit(running, name, scenario, size=SMALL):
 
 
 async def choose(game, *words):
-    """Go down the list to the row with these words and choose it."""
+    """Go down the list to the row with these words and choose it; no heading, which can never be reached."""
     for word in words:
         await until(game, lambda word=word: any(word in row for row in rows_of(game)))
         menu = game.app.screen.query_one("Menu")
@@ -47,9 +47,9 @@ async def choose(game, *words):
 
 
 def rows_of(game):
-    """The rows of the list that is open."""
+    """The rows of the list that is open; of a heading nothing."""
     return [
-        "".join(span.text for span in (*row.left, *row.right))
+        "" if row.is_heading else "".join(span.text for span in (*row.left, *row.right))
         for row in game.app.screen.query_one("Menu")._rows
     ]
 
