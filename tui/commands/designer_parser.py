@@ -24,6 +24,10 @@ rules, the games are also played by the rules of the last commit (HEAD), and the
 are shown. Otherwise they are compared with the recording. A difference that "--expect" has noted counts as
 the same."""
 
+CHECKING = """\
+A fault is why a battle cannot be played, as a unit without a place. A likely mistake stops nobody, as a road
+that ends one hex before another. Exit codes: 0 it can be played, 1 it has faults, 2 there is no pack."""
+
 COVERAGE = """\
 A clause is exercised by an event whose facts name it, or whose action is offered under it. Definitions,
 conditions that only ever hold and clauses that only forbid are named by none: "--never" leaves them out."""
@@ -46,6 +50,7 @@ def commands() -> dict[str, Made]:
     """All of these commands by name."""
     return {
         "verify": (say("check recorded games against today's rules"), _verify),
+        "check": (say("what is wrong with a pack, and what is probably wrong"), _check),
         "coverage": (say("which clauses recorded games exercise"), _coverage),
         "grow": (say("a few games of bots that together use every rule they can"), _grow),
         "puzzles": (say("find decisions in which one order is by far the best"), _puzzles),
@@ -60,6 +65,14 @@ def commands() -> dict[str, Made]:
 def _jobs(parser: Parser) -> None:
     help_ = say("how many processes; by default all cores")
     parser.add_argument("--jobs", metavar="J", type=jobs, help=help_)
+
+
+def _check(parser: Parser) -> None:
+    parser.epilog = say(CHECKING)
+    help_ = say("a folder or a zip with battles of your own")
+    parser.add_argument("pack", metavar=say("PACK"), help=help_)
+    parser.add_argument("--github", action="store_true", help=say("as annotations of a build on GitHub"))
+    as_json(parser)
 
 
 def _coverage(parser: Parser) -> None:
