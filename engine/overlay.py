@@ -136,7 +136,7 @@ class Overlaid(Generic[T]):
         whole = self.tables
         for laid in layers:
             whole = lay_over({CHARTS: whole}, laid)[CHARTS] if CHARTS in laid else lay_over(whole, laid)
-        return self.read(whole, laid_name(self.file))
+        return self.read(whole, laid_name(self.file) if self._printed(values) else self.file)
 
     def _printed(self, values: Mapping[str, Any] | None) -> dict[str, Any]:
         return {key: table for key in self.keys for table in part(values, key, self.parts).values()}
@@ -154,13 +154,13 @@ def laid_name(file: str) -> str:
     return f"{file} with printed values laid over it"
 
 
-def check_bounds(values: Mapping[str, Any]) -> None:
+def check_bounds(values: Mapping[str, Any], file: str = FILE) -> None:
     """
     Refuse what no sheet needs: values may cost neither memory nor time before they are read.
 
     Raises: DataError for the first that is too much.
     """
-    check(FILE, islice(_unbounded(values), 1))
+    check(file, islice(_unbounded(values), 1))
 
 
 def _unbounded(values: Mapping[str, Any]) -> Iterator[Fault]:

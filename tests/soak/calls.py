@@ -142,6 +142,7 @@ class Walker:
     def to_the_lobby(self):
         """Where one's games are listed."""
         self.visitor.sees("Your games")
+        self.settle()
 
     def to_a_game(self, *way):
         """To the first game of the lobby, and on by some keys."""

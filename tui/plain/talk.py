@@ -90,7 +90,7 @@ def greeting(seat: PlainSeat) -> Iterator[str]:
     yield from map(problem_words, seat.host.notes)
     if seat.players and seat.opened.decider:
         yield from _briefing(seat)
-    yield say('"help" lists all words, "offers" what may be done, "quit" leaves.')
+    yield say('Type "help" for all commands, "offers" for what you can do, "quit" to leave.')
 
 
 def _briefing(seat: PlainSeat) -> Iterator[str]:
@@ -150,7 +150,7 @@ def is_place(seat: PlainSeat, words: list[str]) -> bool:
 def numbered(seat: PlainSeat, number: str, rest: list[str]) -> Iterator[str]:
     """A line of the list, or a hex."""
     if rest:
-        raise Unclear(say("A number stands alone: a line of the list, or a hex."))
+        raise Unclear(say("Type a number alone: a line of the list, or a hex."))
     if len(number) == 4 and not 0 < int(number) <= len(seat.listed):
         yield from looking.look(seat, [number])
     else:

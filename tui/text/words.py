@@ -90,6 +90,11 @@ def _seamed(text: str) -> str:
     return text if text.isascii() else re.sub(SEAM, MARK, text)
 
 
+def is_ours(text: str, language: str) -> bool:
+    """Whether our own catalogue of a language has a text, whatever is said of it elsewhere."""
+    return Catalogue.read(LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo")(text) != text
+
+
 def mark(text: str) -> str:
     """A text that is said later, out of a variable: marked for the catalogue, and left as it is."""
     return text

@@ -19,11 +19,11 @@ def show_better(session: Session) -> None:
     game, state, viewer = session.opened.game, session.opened.state_at(place), position.viewpoint.viewer
     side = game.decider(state)
     if not side:
-        session.say_bad(say("The game is over here; step back to ask what Regular would have done."))
+        session.say_bad(say("The game is over here. Step back to ask what Regular would have done."))
     elif not has_hints(game):
         session.say_bad(why_no_hint(session))
     elif viewer not in ("", side):
-        session.say_bad(say("The other side decides here; step on to a decision of this side."))
+        session.say_bad(say("The other side decides here. Step to a decision of this side."))
     else:
         seen = game.view(state, side)
         found = hint(game, seen, game.offers(state), place)
@@ -50,5 +50,5 @@ def _played(session: Session, order: str) -> str:
     action = index.event(place + 1).action
     played = session.ui.words.order(index.state(place), action)
     if not played or played == order:
-        return say("So it was ordered.")
+        return say("That was the order.")
     return say("Ordered was: {order}.", order=played)

@@ -41,7 +41,7 @@ class EndingPage:
 
     def begun(self) -> list[Line]:
         """What needs no counting: who won, and what one can do now."""
-        wait = say("The turning point, the losses and the luck are being counted ...")
+        wait = say("Counting the turning point, the losses and the luck ...")
         parts = (
             verdict_lines(self.session),
             [line(Span(wait, "dim"))],

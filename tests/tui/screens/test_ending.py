@@ -241,6 +241,6 @@ def test_the_page_of_a_long_game_can_be_read_before_all_is_counted():
     counted = [said for part in page.parts() for said in part]
     assert begun[0] == text_of(counted[0])
     assert begun[-1] == text_of(counted[-1])
-    assert "are being counted" in " ".join(begun)
+    assert "Counting the turning point" in " ".join(begun)
     assert steps > seat.opened.at
     assert counted == ending_lines(seat, 72)

@@ -47,7 +47,7 @@ def test_without_rolls_the_page_of_rolls_says_so():
 
     async def look(game):
         await game.press("t")
-        assert "Nobody has rolled yet." in picture(game)
+        assert "No dice have been rolled yet." in picture(game)
 
     sit(look, players={})
 
@@ -134,7 +134,7 @@ def test_before_any_rollout_the_curve_says_how_positions_look(file, monkeypatch)
     async def look(game):
         await game.press("t", "left")
         shown = picture(game)
-        assert "By how each position looks" in shown
+        assert "Judged by the position alone" in shown
         whole = index(game)
         begun = max(one for one in {*whole.turns, whole.last} if one <= place(game))
         found = judge.chance(GAMES["rebels"], whole.state(begun), "american")
