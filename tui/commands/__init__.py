@@ -82,7 +82,7 @@ def _run(argv: Sequence[str]) -> int:
 
 def _spoken(words: Sequence[str]) -> list[str]:
     """The words without `--language`, which may stand anywhere and holds before anything is read or said."""
-    left = list(words)
+    left = [*words]  # `list` is a command here, once it was imported
     for at, word in enumerate(words):
         if word == "--":
             break
