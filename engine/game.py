@@ -266,7 +266,7 @@ class GameTree(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The present."""
+        """The state after the event at the place in view."""
         return self.states[self.line[self.at]]
 
     @property

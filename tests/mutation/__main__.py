@@ -27,7 +27,8 @@ def main():
     asked = parser.parse_args()
     folder = str(ROOT / "tests" / "engine" / asked.game)
     loop = Loop(asked.game, asked.kinds, asked.most, 60 * asked.minutes, asked.again)
-    pytest.main([folder, "-q", "-p", "no:cacheprovider"], plugins=[loop])
+    late = "ignore::pytest.PytestAssertRewriteWarning"  # cockade is imported before pytest begins
+    pytest.main([folder, "-q", "-p", "no:cacheprovider", "-W", late], plugins=[loop])
     page()
 
 

@@ -20,14 +20,14 @@ from tempfile import TemporaryDirectory
 
 from textual.keys import _character_to_key
 
+from benchmarks.lobby import take_in
 from benchmarks.serving import begin_game, family
 from cockade.saves.server.lobby import Lobby, Summary
 from cockade.saves.server.people import People
 from cockade.saves.server.seats import Seat, Seats, Terms
 from cockade.saves.server.store import Store
 from cockade.tui import actions
-from cockade.tui.games import GAMES
-from tests.tui.server.transports.grounds import ROOT, WARM, Grounds, players_processes, wait_until
+from tests.tui.server.transports.grounds import WARM, Grounds, players_processes, wait_until
 from tests.tui.server.transports.test_correspondence_by_ssh import goes_to
 
 STRACE = shutil.which("strace")
@@ -45,9 +45,6 @@ NAME = re.compile(rb"\x1b\]777;(\w+)\x07")
 FAILED = re.compile(r"^(?:\[pid +\d+\] )?(?:\d+ )?(\w+)\(.* = -1 (E\w+)")
 STILL = 0.15
 """Seconds without a byte after which a picture is whole."""
-WAYS = ((), ("left_square_bracket",), ("l",), ("h",))
-"""By these keys from the present of a game to its past, its list and its record."""
-RECORD = ROOT / "tests" / "games" / "stony-point-greedy-3.jsonl"
 ROWS, BELOW = 12, 4
 """Of the first list of the lobby, and of each that its rows open."""
 FURTHER = ("down", "up", "tab", "slash", "enter")
@@ -145,12 +142,12 @@ class Walker:
     def to_the_lobby(self):
         """Where one's games are listed."""
         self.visitor.sees("Your games")
+        self.settle()
 
-    def to_a_game(self, way):
+    def to_a_game(self, *way):
         """To the first game of the lobby, and on by some keys."""
         self.to_the_lobby()
-        self.press("enter")
-        for key in way:
+        for key in ("enter", *way):
             self.press(key)
 
     def to_the_past(self):
@@ -199,32 +196,39 @@ def failed(place, known):
 def over_games(grounds):
     """Let Ada have sat at a game that is over, besides the one that she has begun."""
     with closing(Store.open(grounds.data)) as store:
-        game, _ = store.take_in(RECORD.read_bytes(), GAMES, RECORD)
+        game = take_in(store)
         (ada,) = [each.id for each in People(store).all()]
         Seats(store).lay(Terms(game, ada), (Seat(game, "american", ada), Seat(game, "british")))
         lines = len(store.lines(game))
         Lobby(store).keep([Summary(game, lines, "", "6", "Command", "american", "", 100)])
 
 
-def walked():
-    """What was pressed and shown, how many calls failed, and those that were denied."""
+PLACES = {
+    "lobby": lambda walker: walker.over(walker.to_the_lobby),
+    "rows": lambda walker: walker.rows(),
+    "game": lambda walker: walker.over(walker.to_a_game),
+    "earlier": lambda walker: walker.over(lambda: walker.to_a_game("left_square_bracket")),
+    "list": lambda walker: walker.over(lambda: walker.to_a_game("l")),
+    "record": lambda walker: walker.over(lambda: walker.to_a_game("h")),
+    "past": lambda walker: walker.over(walker.to_the_past),
+}
+"""Parts of a walk: the lobby, what its rows open, a game, its past, list and record, a game that is over."""
+
+
+def walked(place):
+    """What was pressed and shown at a place, how many calls failed, and those that were denied."""
     with TemporaryDirectory() as name, Grounds(Path(name), ready=WARM, before=TELLS) as grounds:
         with grounds.invite("ada").open():
             begin_game(grounds)
         over_games(grounds)
         grounds.open()
-        place = Path(name) / "traces"
-        place.mkdir()
+        traces = Path(name) / "traces"
+        traces.mkdir()
         walker = Walker(grounds)
-        with traced(grounds, place) as known:
-            walker.over(walker.to_the_lobby)
-            walker.rows()
-            for way in WAYS:
-                walker.over(lambda way=way: walker.to_a_game(way))
-            walker.over(walker.to_the_past)
+        with traced(grounds, traces) as known:
+            PLACES[place](walker)
             walker.visitor.close()
-        calls = failed(place, known)
+        calls = failed(traces, known)
     denied = {call: count for (call, error), count in sorted(calls.items()) if error == "EPERM"}
     shown = dict(sorted(walker.screens.items()))
-    spent = {"failed": calls.total(), "denied": denied}
-    return {"keys": walker.pressed, "screens": len(shown), "shown": shown, **spent}
+    return {"keys": walker.pressed, "shown": shown, "failed": calls.total(), "denied": denied}

@@ -98,7 +98,9 @@ def siege(_):
     floods = {each.__name__: found.floods[each.__name__] for each in module.EVERY_WAY}
     waits = [round(each.wait, 1) for each in found.keys]
     parts = {"moves": found.moves, "floods": floods, "memory": round(found.most), "log": round(found.log, 2)}
-    keep("siege", **parts, keys=len(waits), half=percentile(waits, 0.5), most=percentile(waits, 0.95))
+    spent = {name: module.spent(found.keys, name) for name in found.keys[0].spent}
+    half, most = (percentile(waits, share) for share in (0.5, 0.95))
+    keep("siege", **parts, keys=len(waits), half=half, most=most, spent=spent)
 
 
 def crowd(args):
@@ -110,11 +112,12 @@ def crowd(args):
     keep("crowd", **found, **spent)
 
 
-def walk(_):
+def walk(args):
     """A session walks over its screens, and every call that it makes is looked at."""
     from tests.soak import calls
 
-    keep("walk", **calls.walked())
+    for place in args.places or calls.PLACES:
+        keep("walk", place=place, **calls.walked(place))
 
 
 def percentile(values, share):
@@ -188,8 +191,12 @@ def _sieges():
         floods = f"{sum(row['floods'].values())} of {sum(map(bool, row['floods'].values()))} kinds"
         (_, half, *_), (_, most, low, high) = row["half"], row["most"]
         cells = (row["moves"], floods, row["keys"], half, f"{most} ({low} to {high})")
-        lines.append((row["at"], *cells, row["memory"], row["log"]))
-    head = ("at", "moves", "floods", "keys", "half, ms", "95 of 100, ms", "memory (PSS), MiB", "log, MiB")
+        spent = ", ".join(f"{name} {used:.1f} + {late:.1f}" for name, (used, late) in row["spent"].items())
+        lines.append((row["at"], *cells, spent, row["memory"], row["log"]))
+    head = (
+        *("at", "moves", "floods", "keys", "half, ms", "95 of 100, ms"),
+        *("a key: computed + waited for a core, ms", "memory (PSS), MiB", "log, MiB"),
+    )
     return table("Siege", head, lines)
 
 
@@ -211,10 +218,9 @@ def _walks():
     lines = []
     for row in rows("walk"):
         denied = ", ".join(f"{call} {count}" for call, count in row["denied"].items()) or "none"
-        lines.append((row["at"], row["keys"], row["screens"], row["failed"], denied))
-    return table(
-        "Calls of a walk", ("at", "keys", "screens", "calls that failed", "calls that were denied"), lines
-    )
+        lines.append((row["at"], row["place"], row["keys"], len(row["shown"]), row["failed"], denied))
+    head = ("at", "place", "keys", "screens", "calls that failed", "calls that were denied")
+    return table("Calls of a walk", head, lines)
 
 
 # ---------------------------------------------------------------- the command
@@ -234,7 +240,9 @@ def main(arguments=None):
     many.add_argument("--pairs", type=int, default=4)
     many.add_argument("--seconds", type=float, default=60)
     many.set_defaults(run=crowd)
-    kinds.add_parser("walk").set_defaults(run=walk)
+    walks = kinds.add_parser("walk")
+    walks.add_argument("places", nargs="*", help="such as lobby: parts of the walk")
+    walks.set_defaults(run=walk)
     args = parser.parse_args(arguments)
     args.run(args)
 

@@ -49,8 +49,8 @@ UNMET = 3
 VERDICTS = {
     UNMET: "no effect: no game went another way",
     0: "not decided: more games are needed",
-    1: "more for the {side}, by about so many points or more",
-    -1: "less for the {side}, by about so many points or more",
+    1: "more for the {side}, by about this many points or more",
+    -1: "less for the {side}, by about this many points or more",
     2: "no such difference",
 }
 

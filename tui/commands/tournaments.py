@@ -59,7 +59,7 @@ def new(store: Store, args: Namespace) -> None:
         seasons=args.seasons or 1,
     )
     if not Tournaments(store).make(made):
-        text = '"{name}" is a tournament already, or no name: letters, digits, "." "-" and "_", at most 30.'
+        text = '"{name}" is taken or not allowed. Use letters, digits, "." "-" and "_", at most 30.'
         raise Trouble(say(text, name=args.name))
     if args.json:
         print_json(asdict(made))
@@ -86,7 +86,7 @@ def list_all(store: Store, args: Namespace) -> None:
         print_json({"tournaments": found})
         return
     rows = [(each["name"], each["scenario"], view.state_said(each, store.clock())) for each in found]
-    print_table([(say("tournament"), say("scenario"), say("how it stands")), *rows])
+    print_table([(say("tournament"), say("scenario"), say("the position")), *rows])
 
 
 def show(store: Store, args: Namespace) -> None:

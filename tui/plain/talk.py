@@ -85,7 +85,7 @@ def greeting(seat: PlainSeat) -> Iterator[str]:
     for side, player in seat.players.items():
         yield say("{side}: {player}.", side=seat.ui.words.side(seat.state, side), player=player_name(player))
     yield from map(problem_words, seat.host.notes)
-    yield say('"help" lists all words, "offers" what may be done, "quit" leaves.')
+    yield say('Type "help" for all commands, "offers" for what you can do, "quit" to leave.')
 
 
 def answer(seat: PlainSeat, line: str) -> Iterator[str]:
@@ -135,7 +135,7 @@ def is_place(seat: PlainSeat, words: list[str]) -> bool:
 def numbered(seat: PlainSeat, number: str, rest: list[str]) -> Iterator[str]:
     """A line of the list, or a hex."""
     if rest:
-        raise Unclear(say("A number stands alone: a line of the list, or a hex."))
+        raise Unclear(say("Type a number alone: a line of the list, or a hex."))
     if len(number) == 4 and not 0 < int(number) <= len(seat.listed):
         yield from looking.look(seat, [number])
     else:

@@ -11,6 +11,7 @@ from cockade.tui.view.heat import HEAT
 if TYPE_CHECKING:
     from cockade.tui.screens.helper import Helper
     from cockade.tui.screens.owner import Owner
+    from cockade.tui.view.coach import Coach
     from cockade.tui.view.hint import Hinting
 
 
@@ -41,14 +42,24 @@ class PlayActions:
 
         return Hinting(self.session)
 
+    @cached_property
+    def coach(self) -> Coach:
+        """What the key for a hint does in a review, and when the game is over."""
+        from cockade.tui.view.coach import Coach
+
+        return Coach(self.session)
+
     def hint(self) -> None:
         """What a fair player would do; pressed again, do it. In a review it is only shown."""
-        if self.session.players:
+        if self.session.players and self.session.decider:
             self.hinting.press()
         else:
-            from cockade.tui.view.better import show_better
+            self.coach.press()
+        self.screen.present()
 
-            show_better(self.session)
+    def teach(self) -> None:
+        """The turns that cost the player most, one after the other."""
+        self.coach.next()
         self.screen.present()
 
     @cached_property

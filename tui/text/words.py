@@ -20,11 +20,11 @@ SOURCE = "en"
 LANGUAGES = {SOURCE: "English", "ja": "日本語"}
 """The languages that there are, each in its own words."""
 WIDE = "[\u3000-\u9fff\uff00-\uffef]"
-SEAM = re.compile(rf"(?<={WIDE}) (?=\{{)|(?<=\}}) (?={WIDE})")
-"""The blank between a name to be filled in and wide letters beside it."""
+SEAM = rf"(?<={WIDE}) (?=\{{)|(?<=\}}) (?={WIDE})"
+"""The blank between a name to be filled in and wide letters beside it; compiled for the first of them."""
 MARK = "\x1f"
 """Stands for that blank while the names are filled in."""
-CLOSED = re.compile(f"(?<={WIDE}){MARK}(?={WIDE})")
+CLOSED = f"(?<={WIDE}){MARK}(?={WIDE})"
 _spelled = Catalogue.read(LOCALE / SOURCE / "LC_MESSAGES" / f"{DOMAIN}.mo")
 """Names that the rulebook misprints, as they are spelled; the printed form stays in what is recorded."""
 _catalogue = Catalogue()
@@ -82,12 +82,12 @@ def say(text: str, /, **names: object) -> str:
 def _filled(text: str, names: Mapping[str, object]) -> str:
     """A text with its names; beside wide letters a blank sets off narrow ones: 1 VA は, ラールは."""
     filled = _seamed(text).format(**names)
-    return CLOSED.sub("", filled).replace(MARK, " ") if MARK in filled else filled
+    return re.sub(CLOSED, "", filled).replace(MARK, " ") if MARK in filled else filled
 
 
 @cache
 def _seamed(text: str) -> str:
-    return SEAM.sub(MARK, text)
+    return text if text.isascii() else re.sub(SEAM, MARK, text)
 
 
 def is_ours(text: str, language: str) -> bool:

@@ -103,5 +103,5 @@ def standing_lines(ui: AnyUI, game: AnyGame, state: Any) -> Iterator[Line]:
     tones = {side: f"side{number}" for number, side in enumerate(game.sides)}
     found = list(ui.words.standing.lines(state, tones))
     if found:
-        yield line(Span(say("It stands now"), "title"), Span(f"  {ui.words.heading(state)[0]}", "dim"))
+        yield line(Span(say("Current position"), "title"), Span(f"  {ui.words.heading(state)[0]}", "dim"))
     yield from (line("  ", *said) for said in found)

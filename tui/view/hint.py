@@ -37,7 +37,7 @@ class Hint(NamedTuple):
 
 
 NONE_IN_RATED = mark("There are no hints in a rated game.")
-NONE_HERE = mark("Nobody can give hints for this game: only chance plays it.")
+NONE_HERE = mark("There are no hints for this game, because only the random bot plays it.")
 
 
 def has_hints(game: AnyGame) -> bool:

@@ -16,6 +16,7 @@ from cockade.tui.view.ending import EndingPage, ending_lines
 from cockade.tui.view.highlights import Fought, best, luckiest, turned
 from cockade.tui.view.session import Session
 from cockade.tui.view.turning import reasons
+from cockade.tui.widgets.scroller import Scroller
 from tests.tui.screens.table import PEOPLE, SMALL, picture, session, sit, until
 from tests.tui.screens.test_bots import Broken
 
@@ -57,6 +58,8 @@ def test_the_end_of_a_game_has_a_page(size, tmp_path, monkeypatch):
         shown = " ".join(picture(game).replace("│", " ").split())
         assert "The game is over" in shown
         assert "(trenton.18.1)" in shown or "(13.1)" in shown
+        assert ".." not in game.app.screen.query_one(Scroller).heading_line()[0].text
+        assert "other side" in shown
         await game.press("end")
         shown = " ".join(picture(game).replace("│", " ").split())
         assert "won.jsonl" in shown
@@ -234,6 +237,6 @@ def test_the_page_of_a_long_game_can_be_read_before_all_is_counted():
     counted = [said for part in page.parts() for said in part]
     assert begun[0] == text_of(counted[0])
     assert begun[-1] == text_of(counted[-1])
-    assert "are being counted" in " ".join(begun)
+    assert "Counting the turning point" in " ".join(begun)
     assert steps > seat.opened.at
     assert counted == ending_lines(seat, 72)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cockade.tui.server.client import connection
+from cockade.tui.server.client.connection import Connection
 from tests.tui.server.hosting import Running
 
 
@@ -12,6 +13,22 @@ from tests.tui.server.hosting import Running
 def _patience(monkeypatch):
     """A host on a busy machine is not away: nobody gives it up after seconds."""
     monkeypatch.setattr(connection, "PATIENCE", None)
+
+
+@pytest.fixture(autouse=True)
+def _hung_up(monkeypatch):
+    """Sessions hang up when their test is over, after their host: no line is left for the rubbish."""
+    made, plain = [], Connection.__init__
+
+    def kept(self, *words):
+        plain(self, *words)
+        made.append(self)
+
+    monkeypatch.setattr(Connection, "__init__", kept)
+    yield
+    for each in made:
+        each.closing = lambda: None  # whom it would tell has ended
+        each.close()
 
 
 @pytest.fixture

@@ -55,6 +55,8 @@ class Running:
     def __exit__(self, *_):
         self._loop.call_soon_threadsafe(self._done.set)
         self._thread.join()
+        for guest in self._guests:
+            guest.close()
 
     def until(self, holds):
         """Wait until something holds; it is asked anew whenever the host has done something."""

@@ -7,6 +7,7 @@ stands where one could be made: one bit in an answer, a number, an order, a size
 
 from __future__ import annotations
 
+from contextlib import closing
 from hashlib import sha256
 
 import pytest
@@ -209,7 +210,8 @@ def twins(request, tmp_path_factory):
     game, families = GAMES[request.param]
     with Running(tmp_path_factory.mktemp("twins")) as running, pytest.MonkeyPatch.context() as patch:
         patch.setattr(Budget, "wait", 0.0)
-        yield Table(running, request.param), game, list(no_more_than(PAIRS, families(1)))
+        with closing(Table(running, request.param)) as table:
+            yield table, game, list(no_more_than(PAIRS, families(1)))
 
 
 @pytest.mark.parametrize("leak", LEAKS)

@@ -9,6 +9,7 @@ import subprocess
 import sys
 import threading
 import time
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -32,7 +33,8 @@ def test_two_hosts_on_one_folder(tmp_path, both_stores):
             assert step(rng, ann, ben)
         level(ann, ben)
         assert one.opened.events == two.opened.events
-        assert len(Store.open(tmp_path).lines(game)) == 2 + 12
+        with closing(Store.open(tmp_path)) as store:
+            assert len(store.lines(game)) == 2 + 12
 
 
 def host_process(data, address):
@@ -40,8 +42,14 @@ def host_process(data, address):
     command = [sys.executable, "-m", "cockade.tui.server.host.server", str(data), str(address)]
     process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True)
     assert "serving" in process.stderr.readline()
-    threading.Thread(target=process.stderr.read, daemon=True).start()  # it never waits for who hears it
+    threading.Thread(target=drained, args=[process.stderr], daemon=True).start()
     return process
+
+
+def drained(file):
+    """Read to the end: a process never waits for who hears it."""
+    with file:
+        file.read()
 
 
 def connected(guest):
