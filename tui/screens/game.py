@@ -237,7 +237,9 @@ class GameScreen(Owner):
         width = self.size.width
         found["top"].show(chrome.top_line(session, width))
         self._show_prompt()
-        found["message"].show(*chrome.message_lines(session, width, found["message"].size.height or 1))
+        found["message"].show(
+            *chrome.message_lines(session, width, self.playing.message_rows(self._show_texts))
+        )
         found["hints"].show(chrome.hint_line(session, width))
         self._show_info(self.listing.looked_at)
         for id_ in ("tracks", "tracks2"):

@@ -267,13 +267,13 @@ class HomeScreen(ListScreen):
         self._sit_down(host, {side: said.get(side, HUMAN) for side in host.game.sides})
 
     def _review(self, path: Path) -> None:
-        from cockade.tui.view.highlights import opening_line, turning_step
+        from cockade.tui.view.highlights import opening
         from cockade.tui.view.review_index import ReviewIndex
 
         opened = review(path, GAMES).opened
         index = ReviewIndex(opened, ui_of(opened.game.id), "")
         host = GameHost(opened, origin=path, games=GAMES)
-        self._sit_down(host, {}, turning_step(index), opening_line(index))
+        self._sit_down(host, {}, *opening(index))
 
     def _sit_down(
         self, host: GameHost, players: dict[str, str], at: int | None = None, message: Line = EMPTY

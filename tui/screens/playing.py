@@ -9,6 +9,8 @@ from cockade.tui import actions
 from cockade.tui.view.heat import HEAT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cockade.tui.screens.helper import Helper
     from cockade.tui.screens.owner import Owner
     from cockade.tui.view.coach import Coach
@@ -41,6 +43,20 @@ class PlayActions:
         from cockade.tui.view.hint import Hinting
 
         return Hinting(self.session)
+
+    @property
+    def is_advising(self) -> bool:
+        """Whether a hint stands in the message line: its reason and its key are to be read at once."""
+        return "hinting" in vars(self) and self.hinting.is_told
+
+    def message_rows(self, again: Callable[[], None]) -> int:
+        """The map gives way to a hint, and has its row back after it; `again` shows the lines then."""
+        screen, was, is_advising = self.screen, "-advised", self.is_advising
+        if is_advising != screen.has_class(was):
+            screen.set_class(is_advising, was)
+            screen.call_after_refresh(again)
+            return 2 if is_advising else 1
+        return screen.lines["message"].size.height or 1
 
     @cached_property
     def coach(self) -> Coach:

@@ -10,11 +10,22 @@ from cockade.tui.plain.commands import COMMANDS
 from cockade.tui.plain.lexicon import orders, phrase, verbs_of
 from cockade.tui.plain.looking import look_at
 from cockade.tui.plain.playing import act
+from cockade.tui.plain.talk import greeting
 
 
 def test_every_command_is_in_the_help(typist):
     said = typist().last("help")
     assert all(f"{name}" in said for name in COMMANDS)
+
+
+def test_a_game_opens_with_who_moves_first_and_how_each_side_wins(typist):
+    """As the briefing of the screen tells it, each way with its clause; who looks back is told neither."""
+    seat = typist().seat
+    told = list(greeting(seat))
+    assert any("the American side moves first" in line for line in told)
+    assert sum("[13.1]" in line or "[trenton.18.1]" in line for line in told) >= 3
+    seat.players = {}
+    assert not any("moves first" in line for line in greeting(seat))
 
 
 def test_the_help_of_a_word_may_be_shortened(typist):
