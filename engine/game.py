@@ -127,6 +127,14 @@ class Game(Generic[S]):
         """The sides, in the order of the sequence of play's names."""
         return self.vocabulary.sides
 
+    def values_of(self, scenario: str, values: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
+        """
+        What is laid over a scenario: the pack of one that somebody has brought, and these values.
+
+        Raises: KeyError for an unknown scenario.
+        """
+        return {**self.scenarios[scenario].values, **(values or {})}
+
     def margin(self, state: S, side: str) -> float:
         """How far a side is ahead, smoothly, from about -1 to 1; of both sides together 0."""
         return self.wins.margin(state, side)
@@ -233,7 +241,7 @@ class GameTree(Generic[S]):
         values: Mapping[str, Any] | None = None,
     ) -> GameTree[S]:
         """Set up a scenario, with printed values laid over it if there are any; `key` decides every die."""
-        laid = {**game.scenarios[scenario].values, **(values or {})}
+        laid = game.values_of(scenario, values)
         played = game.printed(scenario, laid) if laid else scenario
         event, state = game.start(played, KeyedDice(key, 0))
         opened = cls.reopen(game, event, key, free_undo=free_undo, state=state)

@@ -47,6 +47,8 @@ T = TypeVar("T")
 PARTS = (CHARTS, "unit", "map", PACK)
 FILE = "the values laid over"
 
+LARGEST = 700_000
+"""Bytes of all that is laid over, as the first line of a record holds it."""
 DEEPEST, MOST, LONGEST, HIGHEST = 8, 20_000, 20_000, 9_999
 """Bounds of what may be laid over: levels of tables, values, signs of a text, and the size of a number."""
 
@@ -161,6 +163,8 @@ def check_bounds(values: Mapping[str, Any], file: str = FILE) -> None:
     Raises: DataError for the first that is too much.
     """
     check(file, islice(_unbounded(values), 1))
+    if (size := len(json.dumps(values))) > LARGEST:
+        raise DataError(file, Fault("$", f"is {size} bytes long as a game keeps it; the most is {LARGEST}"))
 
 
 def _unbounded(values: Mapping[str, Any]) -> Iterator[Fault]:

@@ -20,6 +20,7 @@ from typing import Any
 from attrs import define, frozen
 
 from cockade.engine.game import AnyGameTree
+from cockade.engine.packs import PACK
 from cockade.events.codec import codec_for
 from cockade.events.faults import Problem, problem
 from cockade.events.record import Record
@@ -239,6 +240,8 @@ class Store:
         if not opened.key and opened.decider:
             raise SaveError(source, "Only the server that holds the key of this game can go on with it.")
         scenario = reading.header.scenario
+        if PACK in opened.values:
+            raise SaveError(source, "A server takes in no game of a pack. Play on from the file at home.")
         known = _ID.fullmatch(scenario) and scenario in opened.game.scenarios
         if not known or scenario != opened.scenario:
             gone = problem('There is no scenario "{scenario}". Update Cockade.', scenario=scenario)

@@ -63,6 +63,8 @@ def begin(args: Namespace, path: Path) -> int:
     ui, card = find_scenario(
         args.scenario or _asked("--scenario", say('Which scenario (as in "cockade list")?'))
     )
+    if card.values:
+        raise Trouble(say("A battle of a pack is not played by mail: its letters do not carry it."))
     _check(ui.game, card.id)
     side = find_side(ui, args.side or _asked("--side", say("Which side: {sides}?", sides=_sides(ui))))
     name = args.name or _asked("--name", say("What does the other player call you?"))

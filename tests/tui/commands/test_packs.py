@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from shutil import copytree, rmtree
 
 import pytest
 
 from cockade.engine.packs import brought
 from cockade.engine.rebels.play import GAME
+from cockade.saves.errors import SaveError
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
+from cockade.saves.server.store import Store
 from cockade.tui.commands import main
 from cockade.tui.commands.session import GameTalk
 from cockade.tui.commands.spreading import spread
@@ -216,3 +219,28 @@ def test_there_is_no_pack(tmp_path, capsys):
     """Exit code 2, and what would be one."""
     assert main(["check", str(tmp_path / "none")]) == 2
     assert "A folder or a zip with a pack.toml is one." in capsys.readouterr().err
+
+
+# ---------------------------------------------------------------- other commands
+
+
+def test_balance_levels_and_compare_take_a_pack(folder, capsys):
+    """Each plays on it, a change of a value with the pack beneath it."""
+    few = ["--games", "1", "--jobs", "1"]
+    assert main(["levels", "random", str(folder), "--against", "random", *few]) == 0
+    change = ["--change", "charts.stacking.stack_limit=11", "--american", "random", "--british", "random"]
+    assert main(["compare", str(folder), *change, *few]) == 0
+    assert "trenton-redoubts" in capsys.readouterr().out
+
+
+def test_what_takes_no_packs_says_so(folder, tmp_path, capsys):
+    """Play by mail, and a server that is brought a recorded game."""
+    assert main(["mail", str(tmp_path / "a.mail"), "--scenario", str(folder), "--side", "american"]) == 2
+    assert "A battle of a pack is not played by mail" in capsys.readouterr().err
+    path = tmp_path / "game.jsonl"
+    GameHost.begin(GAME, battle_of(str(folder)).id, bytes(16), path=path).close()
+    with (
+        closing(Store.open(tmp_path / "server")) as store,
+        pytest.raises(SaveError, match="no game of a pack"),
+    ):
+        store.take_in(path.read_bytes(), {"rebels": GAME}, path)
