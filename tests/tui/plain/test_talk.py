@@ -44,10 +44,10 @@ def test_an_abbreviation_must_be_clear(typist):
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("marhc 1va 1402", "perhaps march"),
+        ("marhc 1va 1402", "Did you mean march"),
         ("march 1xa 1402", 'There is no unit "1xa"'),
         ("march 1va 9999", "There is no hex 9999 on this map"),
-        ("march 1va 1402 1403 1404", 'say it like this: "march UNIT HEX"'),
+        ("march 1va 1402 1403 1404", 'Type it like this: "march UNIT HEX"'),
         ("march", "Type a number"),
         ("march rally 1402", 'There is no unit "rally"'),
         ("look 0000", "There is no hex 0000"),

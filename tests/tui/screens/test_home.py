@@ -170,7 +170,7 @@ def test_games_are_put_in_order_renamed_put_aside_and_brought_back():
         assert "fog" in picture(game)
         await game.press("delete")
         assert len(Library().paths()) == 1
-        assert "fog is put aside" in picture(game)
+        assert "fog is archived" in picture(game)
         await game.press("insert")
         assert len(Library().paths()) == 2
 
