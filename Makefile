@@ -4,11 +4,12 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 PLAYABLE := $(VENV)/.playable
+TOOLS := .tools
 
 # The tests start hundreds of processes: what was compiled once is kept, whatever the surroundings say.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-postgres play wheel lock audit sbom test lint bench soak matrix games messages reference pictures clean
+.PHONY: setup setup-postgres play wheel release lock audit sbom test lint bench soak matrix games messages reference docs pictures clean
 
 setup: $(STAMP)
 
@@ -39,10 +40,13 @@ wheel: $(PLAYABLE)
 	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	@ls dist/cockade-*.whl
 
+# All that is published, built, tried in clean environments and with checksums; nothing is uploaded. ARGS=--draft tries it.
+release: $(TOOLS)/.installed
+	@TOOLS=$(TOOLS) .ci/release $(ARGS)
+
 # What the container is built of, with the hash of every file: anew after a change in pyproject.toml, or for newer releases.
 LOCK := deploy/requirements.lock
 BUILD_LOCK := deploy/build.lock
-TOOLS := .tools
 COMPILE := $(TOOLS)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --upgrade
 
 $(TOOLS)/.installed: deploy/tools.txt
@@ -73,6 +77,8 @@ lint: setup
 	$(BIN)/mypy
 	PYTHONPATH=.typing $(BIN)/lint-imports --verbose
 	$(BIN)/python -m messages.prose
+	$(BIN)/python -m tests.docstrings
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going --builder html -d build/doctrees docs dist/docs
 
 test: lint
 	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not soak"
@@ -92,6 +98,10 @@ messages: setup
 # The pages of docs/reference that the program's tables make.
 reference: setup
 	$(BIN)/python -m docs.reference.remake
+
+# The site of the documentation, in dist/docs: open dist/docs/index.html. Links that lead nowhere are errors.
+docs: setup
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going --builder html -d build/doctrees docs dist/docs
 
 # The pictures in docs/ anew, from the app itself.
 pictures: setup

@@ -26,6 +26,8 @@ from benchmarks.serving import (
     seat,
     to_the_map,
 )
+from cockade.saves.disk import MOST_BYTES
+from cockade.saves.packed import kept_as, unpacked
 from cockade.saves.server.lobby import Lobby, Summary
 from cockade.saves.server.people import People
 from cockade.saves.server.store import Store
@@ -37,7 +39,7 @@ from tests.tui.server.transports.grounds import ROOT, WARM, Grounds, make_key, p
 from tests.tui.server.transports.test_two_players import host_of
 
 GAMES_OVER, GAMES_GOING = 10_000, 300
-RECORD = ROOT / "tests" / "games" / "stony-point-greedy-3.jsonl"
+RECORD = kept_as(ROOT / "tests" / "games" / "stony-point-greedy-3.jsonl")
 VISITS = 20
 DOWN_AND_UP = (b"\x1b[B", b"\x1b[A")
 RATE = 1.0
@@ -58,11 +60,17 @@ def rows() -> Iterator[Row]:
             yield from asyncio.run(_measured(grounds))
 
 
+def take_in(store: Store) -> str:
+    """The recorded game, in a store: its name there."""
+    game, _ = store.take_in(unpacked(RECORD.read_bytes(), RECORD, MOST_BYTES), GAMES, RECORD)
+    return game
+
+
 def _fill(data: Path) -> None:
     """One recorded game ten thousand times, summed up as a host does it, and some that go on."""
     with closing(Store.open(data)) as store, store.writing() as base:
         players = [each.id for each in People(store).all()]
-        first, _ = store.take_in(RECORD.read_bytes(), GAMES, RECORD)
+        first = take_in(store)
         lines = len(store.lines(first))
         for number in range(GAMES_OVER + GAMES_GOING):
             id_, rest = f"{first}-{number}", (number % len(players), (number + 1) % len(players))

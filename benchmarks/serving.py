@@ -352,8 +352,7 @@ async def _hold(someone: Player) -> float:
 def begin_game(grounds: Grounds) -> None:
     """A new player gives a name and begins an open game of Trenton."""
     ada = grounds.visit("ada", size=SIZE).comes_in("Ada")
-    ada.type("\r").sees("Which battle?").type("\x1b[B" * 4 + "\r").sees("Which side?")
-    ada.type("\r").sees("Against whom?").type("\r").sees("On which terms?")
+    ada.type("\r").sees("Which battle?").type("\x1b[B" * 4 + "\r").sees("Against whom?")
     ada.type("\r").sees("bring on the 44 units").type("\x11").ended()
 
 

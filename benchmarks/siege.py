@@ -16,7 +16,7 @@ from collections.abc import Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from statistics import fmean, quantiles
-from subprocess import DEVNULL, PIPE, Popen
+from subprocess import PIPE, Popen
 from tempfile import TemporaryDirectory
 from threading import Event, Thread
 
@@ -76,14 +76,19 @@ class Siege:
 
 def rows() -> Iterator[Row]:
     """All rows of this module."""
-    with TemporaryDirectory() as name, Grounds(Path(name), web=True, ready=WARM) as grounds:
-        found = besieged(grounds.invite(*NAMES, "eve").open(), "apart")
+    found = whole()
     yield Row("moves of a Trenton that two finish under floods", found.moves, MOST_MOVES - 1, "moves")
     if IS_FLOODED:
         yield from _floods(found)
     yield from _keys(found)
     yield Row("memory of the whole server, at most (PSS)", found.most, ALL, "MiB")
     yield Row("the log", found.log, LOG, "MiB")
+
+
+def whole() -> Siege:
+    """On a server of its own."""
+    with TemporaryDirectory() as name, Grounds(Path(name), web=True, ready=WARM) as grounds:
+        return besieged(grounds.invite(*NAMES, "eve").open(), "apart")
 
 
 def _floods(found: Siege) -> Iterator[Row]:
@@ -106,12 +111,16 @@ def _keys(found: Siege) -> Iterator[Row]:
         yield _where(f"slow key {number}", [key])
 
 
-def _where(what: str, keys: Sequence[Pressed]) -> Row:
-    def mean(name: str, part: int) -> float:
-        return fmean(key.spent[name][part] for key in keys)
+def spent(keys: Sequence[Pressed], name: str) -> tuple[float, float]:
+    """What a process on the way of these keys has computed, and waited for a core, in milliseconds a key."""
+    computed, waited = zip(*(key.spent[name] for key in keys), strict=True)
+    return fmean(computed), fmean(waited)
 
-    spent = ", ".join(f"{name} {mean(name, 0):.1f}+{mean(name, 1):.1f}" for name in keys[0].spent)
-    return Row(f"{what}: {spent}", fmean(key.wait for key in keys), None, "ms")
+
+def _where(what: str, keys: Sequence[Pressed]) -> Row:
+    means = {name: spent(keys, name) for name in keys[0].spent}
+    told = ", ".join(f"{name} {computed:.1f}+{waited:.1f}" for name, (computed, waited) in means.items())
+    return Row(f"{what}: {told}", fmean(key.wait for key in keys), None, "ms")
 
 
 def besieged(grounds: Grounds, *how: str) -> Siege:
@@ -163,6 +172,7 @@ def _flooded(grounds: Grounds, found: Siege, *how: str) -> Iterator[None]:
         assert third.stdout
         try:
             yield
+            assert third.poll() is None, "who floods has ended before the game"
         finally:
             third.kill()
         found.floods = Counter(third.stdout.read().split())
@@ -171,7 +181,7 @@ def _flooded(grounds: Grounds, found: Siege, *how: str) -> Iterator[None]:
 def _program(name: str, *words: object) -> Popen[str]:
     """A part of this benchmark that would be another machine elsewhere."""
     command = [sys.executable, "-m", f"benchmarks.{name}", *map(str, words)]
-    return Popen(command, stdin=PIPE, stdout=PIPE, stderr=DEVNULL, text=True, start_new_session=True)
+    return Popen(command, stdin=PIPE, stdout=PIPE, text=True, start_new_session=True)
 
 
 def _play(grounds: Grounds, players: object, found: Siege) -> None:

@@ -74,7 +74,7 @@ async def session(grounds: SimpleNamespace) -> AsyncIterator[Session]:
     reader, writer = await asyncio.open_unix_connection(socket_of(grounds.data), limit=LONGEST)
     try:
         found = Session(reader, writer)
-        if (await found.ask("hello", token=token))["player"] is None:
+        while (await found.ask("hello", token=token))["player"] is None:  # another session may be as far
             await found.ask("name", name=NAME.capitalize())
         yield found
     finally:

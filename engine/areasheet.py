@@ -58,7 +58,11 @@ class _Sheet:
 
 
 def load_area_map(package: str, name: str) -> AreaMap:
-    """The map `maps/<name>.toml` of a package, checked; DataError names what is wrong with it."""
+    """
+    The map `maps/<name>.toml` of a package, checked.
+
+    Raises: DataError, which names what is wrong with it.
+    """
     file = f"maps/{name}.toml"
     areamap = parse_area_map(package_text(package, file), file)
     if areamap.id != name:

@@ -3,28 +3,49 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterator, Mapping
+from typing import TYPE_CHECKING, Any
 
+from attrs import evolve
+
+from cockade.engine.brought import WORDS
 from cockade.engine.game import ScenarioCard
 from cockade.engine.overlay import base_of
+
+if TYPE_CHECKING:
+    from cockade.engine.packs import Brought
 
 
 class Cards(Mapping[str, ScenarioCard]):
     """
     What a player wants to know before he chooses, by scenario.
 
-    A scenario with printed values laid over it, "trenton+1f0c9a2b", has the card of the scenario itself.
+    A scenario with printed values laid over it, "trenton+1f0c9a2b", has the card of the scenario itself. One
+    of a pack has a card of its own once it is brought; it stands in no list.
     """
 
-    def __init__(self, ids: tuple[str, ...], read: Callable[[str], ScenarioCard]) -> None:
-        """`ids` in the order of the list; `read` makes the card of one of them."""
+    def __init__(self, ids: tuple[str, ...], read: Callable[..., ScenarioCard]) -> None:
+        """`ids` in the order of the list; `read` makes the card of one of them, or of one of a pack."""
         self._ids = ids
         self._read = read
+        self._brought: dict[str, ScenarioCard] = {}
 
     def __getitem__(self, id_: str) -> ScenarioCard:
         """The card of a scenario; KeyError if there is none."""
+        if id_ in self._brought:
+            return self._brought[id_]
         if id_ not in self:
             raise KeyError(id_)
         return self._read(base_of(id_))
+
+    def bring(self, own: str, id_: str, values: Mapping[str, Any], pack: Brought) -> None:
+        """Know a battle of a pack by the id under which it is played, and the pack's words."""
+        self._brought[id_] = evolve(self._read(own, values), id=id_, values=values)
+        for language, words in pack.words.items():
+            WORDS.setdefault(language, {}).update(words)
+
+    def brought(self) -> tuple[ScenarioCard, ...]:
+        """The cards of all battles of packs that were brought."""
+        return tuple(self._brought.values())
 
     def __iter__(self) -> Iterator[str]:
         """The ids of all scenarios."""
@@ -36,4 +57,4 @@ class Cards(Mapping[str, ScenarioCard]):
 
     def __contains__(self, id_: object) -> bool:
         """Whether there is such a scenario."""
-        return isinstance(id_, str) and base_of(id_) in self._ids
+        return isinstance(id_, str) and (id_ in self._brought or base_of(id_) in self._ids)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, TypeVar
 
 S = TypeVar("S")
@@ -39,8 +39,17 @@ def all_is_seen(view: Any, side: str, pick: Callable[[int], int]) -> Any:  # noq
 
 
 def no_values(scenario: str, values: Mapping[str, Any]) -> str:  # noqa: ARG001 - whatever they are
-    """A game that takes no printed values; ValueError."""
+    """
+    For a game that takes no printed values.
+
+    Raises: ValueError, always.
+    """
     raise ValueError(scenario)
+
+
+def nothing_doubted(scenario: str) -> Iterator[tuple[str, Any]]:  # noqa: ARG001 - whatever it is
+    """A game that knows no likely mistakes in battles."""
+    yield from ()
 
 
 def no_rounds(state: Any) -> Hashable:  # noqa: ARG001 - whatever it is

@@ -94,7 +94,11 @@ def broken() -> list[BrokenGameError]:
 
 
 def part(game: str, name: str) -> Any:
-    """A part of a game; BrokenGameError if what somebody else has made cannot be loaded."""
+    """
+    A part of a game.
+
+    Raises: BrokenGameError if what somebody else has made cannot be loaded.
+    """
     try:
         return load(name)
     except Exception as error:

@@ -16,6 +16,7 @@ from cockade.engine.defaults import (
     no_secrets,
     no_values,
     nothing_broken,
+    nothing_doubted,
     nothing_listed,
     one_phase,
     turn_number,
@@ -24,6 +25,7 @@ from cockade.engine.defaults import (
 from cockade.engine.dice import BY_ACTION, Dice, KeyedDice
 from cockade.engine.reducer import Reducer
 from cockade.engine.rules import Offer, Refusal, Resolution, Rules, S, begin
+from cockade.engine.sheets import Fault
 from cockade.engine.standing import NO_WINS, Wins
 from cockade.events.codec import codec_for
 from cockade.events.event import Action, Event, Vocabulary
@@ -39,7 +41,8 @@ class ScenarioCard(Record):
     """
     What a player wants to know before he chooses a scenario.
 
-    `names` are what this battle calls a side, where it is not the side's own name: "Hessian".
+    `names` are what this battle calls a side, where it is not the side's own name: "Hessian". `values` are
+    what a battle of a pack is played with, the pack among them.
     """
 
     id: str
@@ -51,6 +54,7 @@ class ScenarioCard(Record):
     note: str = ""
     reconstructed: tuple[str, ...] = ()
     names: Mapping[str, str] = field(factory=dict)
+    values: Mapping[str, Any] = field(factory=dict)
 
 
 @frozen
@@ -82,12 +86,14 @@ class Game(Generic[S]):
     side may see it, and `redact` an event as one side may hear of it, given the state before it; `violations`
     names every invariant that a state breaks. `printed` lays a player's printed values over a scenario,
     checks them (DataError), and gives the id by which it is played with them. `present` lists what of
-    terrain, hexsides, ways and units (tables of its charts) there is in a scenario. `conceals` is the clause
+    terrain, hexsides, ways and units (tables of its charts) there is in a scenario. `doubts` are the likely
+    mistakes of one that is laid out, each with its file. `conceals` is the clause
     under which a side keeps something from the other for long, given the state after the set-up; empty where
     at most one answer is waited for. `wins` are the ways to win, by which it is judged and by which
     everything is said of who is ahead. `guess` makes a full state of what a side sees, one that would look
     the same to it; `pick(n)` is a number from 0 to n - 1. `within` tells two steps of one name in one turn
-    apart; `phases` are the words for those that `phase` gives as a number.
+    apart; `phases` are the words for those that `phase` gives as a number; `takes_packs` whether battles that
+    players make can be played.
     """
 
     id: str
@@ -108,16 +114,26 @@ class Game(Generic[S]):
     redact: Callable[[S, str, Event], Event] = open_to_all
     printed: Callable[[str, Mapping[str, Any]], str] = no_values
     present: Callable[[str], Mapping[str, frozenset[str]]] = nothing_listed
+    doubts: Callable[[str], Iterable[tuple[str, Fault]]] = nothing_doubted
     conceals: Callable[[S], str] = no_secrets
     wins: Wins[S] = NO_WINS
     guess: Callable[[S, str, Callable[[int], int]], S] = all_is_seen
     within: Callable[[S], Hashable] = no_rounds
     phases: Mapping[str, str] = field(factory=dict)
+    takes_packs: bool = False
 
     @property
     def sides(self) -> tuple[str, ...]:
         """The sides, in the order of the sequence of play's names."""
         return self.vocabulary.sides
+
+    def values_of(self, scenario: str, values: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
+        """
+        What is laid over a scenario: the pack of one that somebody has brought, and these values.
+
+        Raises: KeyError for an unknown scenario.
+        """
+        return {**self.scenarios[scenario].values, **(values or {})}
 
     def margin(self, state: S, side: str) -> float:
         """How far a side is ahead, smoothly, from about -1 to 1; of both sides together 0."""
@@ -128,7 +144,11 @@ class Game(Generic[S]):
         return self.within(state), self.phase(state)
 
     def start(self, scenario: str, dice: Dice) -> tuple[Event, S]:
-        """The set-up event of a scenario and the state after it; KeyError for an unknown scenario."""
+        """
+        The set-up event of a scenario and the state after it.
+
+        Raises: KeyError for an unknown scenario.
+        """
         if scenario not in self.scenarios:
             raise KeyError(scenario)
         resolution = begin(self.blank, self.reduce, dice)
@@ -221,10 +241,11 @@ class GameTree(Generic[S]):
         values: Mapping[str, Any] | None = None,
     ) -> GameTree[S]:
         """Set up a scenario, with printed values laid over it if there are any; `key` decides every die."""
-        played = game.printed(scenario, values) if values else scenario
+        laid = game.values_of(scenario, values)
+        played = game.printed(scenario, laid) if laid else scenario
         event, state = game.start(played, KeyedDice(key, 0))
         opened = cls.reopen(game, event, key, free_undo=free_undo, state=state)
-        opened.values = values or {}
+        opened.values = laid
         return opened
 
     @classmethod
@@ -245,7 +266,7 @@ class GameTree(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The present."""
+        """The state after the event at the place in view."""
         return self.states[self.line[self.at]]
 
     @property
@@ -382,7 +403,11 @@ class GameTree(Generic[S]):
         return taken
 
     def check_undo(self, place: int) -> None:
-        """A Refusal of a place of the line to which play may not be taken back."""
+        """
+        Let a place of the line pass to which play may be taken back.
+
+        Raises: Refusal for any other, with the reason.
+        """
         if place < 0 or self.at == 0:
             raise Refusal("undo", "Nothing has been played yet.")
         if place > self.at:
@@ -398,7 +423,11 @@ class GameTree(Generic[S]):
         return self.at - start
 
     def redo_place(self) -> int:
-        """The place to which `redo` would go; a Refusal when nothing has been taken back."""
+        """
+        The place to which `redo` would go.
+
+        Raises: Refusal when nothing has been taken back.
+        """
         if self.at + 1 >= len(self.line):
             raise Refusal("undo", "Nothing has been taken back.")
         place, gesture = self.at + 1, self._gestures[self.line[self.at + 1]]
@@ -408,10 +437,12 @@ class GameTree(Generic[S]):
 
     def go_to(self, node: int) -> None:
         """
-        Put any event ever played in view; IndexError for one that never was.
+        Put any event ever played in view.
 
         On the line in view only the place changes, so that what follows it can be played again;
         an event elsewhere brings its own line of play.
+
+        Raises: IndexError for one that never was.
         """
         if node < 0:
             raise IndexError(node)
@@ -448,7 +479,11 @@ class GameTree(Generic[S]):
         return found
 
     def note(self, node: int, side: str, text: str | None) -> None:
-        """Write beside an event, as a side that looks at it; None takes it away. IndexError for no event."""
+        """
+        Write beside an event, as a side that looks at it; None takes it away.
+
+        Raises: IndexError if there is no such event.
+        """
         if not 0 <= node < len(self.events):
             raise IndexError(node)
         if text is None:
@@ -470,13 +505,21 @@ class GameTree(Generic[S]):
         return line[::-1]
 
     def state_at(self, place: int) -> S:
-        """The state after the event at a place of the line; IndexError beyond its ends."""
+        """
+        The state after the event at a place of the line.
+
+        Raises: IndexError beyond its ends.
+        """
         if place < 0:
             raise IndexError(place)
         return self.states[self.line[place]]
 
     def event_at(self, place: int) -> Event:
-        """The event at a place of the line; IndexError beyond its ends."""
+        """
+        The event at a place of the line.
+
+        Raises: IndexError beyond its ends.
+        """
         if place < 0:
             raise IndexError(place)
         return self.events[self.line[place]]

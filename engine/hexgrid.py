@@ -97,7 +97,11 @@ class HexGrid:
         return there if there in self else None
 
     def direction(self, hex_: int, neighbour: int) -> int:
-        """The direction of an adjacent hex; ValueError if it is not adjacent."""
+        """
+        The direction of an adjacent hex.
+
+        Raises: ValueError if it is not adjacent.
+        """
         for direction in range(6):
             if self.step(hex_, direction) == neighbour:
                 return direction

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
-from typing import Any, Generic, Protocol, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
 from cockade.engine.hexmap import HexMap
 from cockade.engine.overlay import laying
 from cockade.engine.sight import Sightline, sightline
+
+if TYPE_CHECKING:
+    from cockade.engine.cards import Cards
 
 
 class Mapped(Protocol):
@@ -15,7 +18,7 @@ class Mapped(Protocol):
 
     @property
     def id(self) -> str:
-        """Its id."""
+        """What it is called in saves and on the command line, with its variants."""
         ...
 
     @property
@@ -25,7 +28,7 @@ class Mapped(Protocol):
 
     @property
     def map(self) -> HexMap:
-        """Its map."""
+        """The hexes on which it is played."""
         ...
 
 
@@ -62,11 +65,16 @@ class Grounds(dict[str, G], Generic[S, C, G]):
         make: Callable[[S, C], G],
         load_scenario: Callable[..., S],
         load_charts: Callable[..., C],
+        cards: Cards,
     ) -> None:
-        """Scenarios are loaded by id, KeyError for an unknown one; both with a player's printed values."""
+        """
+        Scenarios are loaded by id, KeyError for an unknown one; both with a player's printed values.
+
+        `cards` are those of the game's scenarios.
+        """
         self._make, self._load_charts = make, load_charts
         self._load_scenario = load_scenario
-        self.printed = laying(load_scenario, load_charts, self.lay)
+        self.printed = laying(load_scenario, load_charts, self.lay, cards.bring)
 
     def __missing__(self, scenario: str) -> G:
         """Lay it out."""

@@ -127,13 +127,19 @@ class _Sheet(Record):
     seed_fact: tuple[_SeedFact, ...] = ()
 
 
-def load_map(package: str, name: str, values: Mapping[str, Any] | None = None) -> HexMap:
+def load_map(
+    package: str, name: str, values: Mapping[str, Any] | None = None, own: Mapping[str, Any] | None = None
+) -> HexMap:
     """
     The map `maps/<name>.toml` of a package, checked; DataError names what is wrong with it.
 
-    `values` are the tables of a player's printed map that differ (see `cockade.engine.overlay`).
+    `values` are the tables of a player's printed map that differ (see `cockade.engine.overlay`); `own` are
+    those of a map of a pack, which is then read instead of ours.
     """
-    return _printed_map(package, name, values) if values else _our_map(package, name)
+    if values:
+        return _printed_map(package, name, values, own)
+    file = f"maps/{name}.toml"
+    return _our_map(package, name) if own is None else _named(name, _map(dict(own), file), file)
 
 
 @cache
@@ -142,9 +148,9 @@ def _our_map(package: str, name: str) -> HexMap:
     return _named(name, _map(package_tables(package, file), file), file)
 
 
-def _printed_map(package: str, name: str, values: Mapping[str, Any]) -> HexMap:
+def _printed_map(package: str, name: str, values: Mapping[str, Any], own: Mapping[str, Any] | None) -> HexMap:
     file = f"maps/{name}.toml"
-    raw = lay_over(package_tables(package, file), values)
+    raw = lay_over(package_tables(package, file) if own is None else dict(own), values)
     if isinstance(raw["map"], dict):
         raw["map"] = {**raw["map"], "source": "printed"}
     file = laid_name(file)

@@ -22,36 +22,53 @@ A list of tables is matched by `id`; every other value takes the place of ours. 
 from __future__ import annotations
 
 import json
+import re
 from difflib import get_close_matches
 from functools import cached_property
 from hashlib import blake2b
 from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from unicodedata import category
+from unicodedata import normalize as decomposed
 
 from attrs import evolve
 
+from cockade.engine.packs import FIELD, PACK, brought
 from cockade.engine.sheets import DataError, Fault, check, package_tables
 from cockade.events.faults import shown
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping
 
+    from cockade.engine.packs import Brought
+
 CHARTS = "charts"
 T = TypeVar("T")
-PARTS = (CHARTS, "unit", "map")
+PARTS = (CHARTS, "unit", "map", PACK)
 FILE = "the values laid over"
 
+LARGEST = 700_000
+"""Bytes of all that is laid over, as the first line of a record holds it."""
 DEEPEST, MOST, LONGEST, HIGHEST = 8, 20_000, 20_000, 9_999
 """Bounds of what may be laid over: levels of tables, values, signs of a text, and the size of a number."""
+
+_NO_WRITING = frozenset({"Cc", "Cf", "Cs", "Co", "Cn", "Zl", "Zp"})
+_HEAPED = re.compile("[\u0300-\u036f\u0483-\u0489\u0591-\u05bd\u1ab0-\u1aff\u1dc0-\u1dff\u20d0-\u20ff]{4}")
+"""As many marks on one letter climb into other lines."""
 
 MARK = "+"
 """Stands between the id of a scenario and what tells the values laid over it from others."""
 
 
+SHORT, LONG = 4, 16
+"""Bytes of what tells values apart, and packs: somebody may try to make one that is taken for another."""
+
+
 def laid_id(id_: str, values: Mapping[str, Any]) -> str:
     """The id of a scenario with these values laid over it: the same values, the same id."""
     said = json.dumps(values, sort_keys=True).encode()
-    return f"{base_of(id_)}{MARK}{blake2b(said, digest_size=4).hexdigest()}"
+    size = LONG if PACK in values else SHORT
+    return f"{base_of(id_)}{MARK}{blake2b(said, digest_size=size).hexdigest()}"
 
 
 def base_of(id_: str) -> str:
@@ -63,15 +80,22 @@ def laying(
     load_scenario: Callable[[str, Mapping[str, Any]], Any],
     load_charts: Callable[[Mapping[str, Any]], Any],
     lay: Callable[[Any, Any], object],
+    bring: Callable[[str, str, Mapping[str, Any], Brought], None],
 ) -> Callable[[str, Mapping[str, Any]], str]:
-    """What lays values over a scenario of a game: checked, laid out, and played under an id of its own."""
+    """
+    What lays values over a scenario of a game: checked, laid out, and played under an id of its own.
+
+    `bring` makes a battle of a pack known beside those of the game.
+    """
 
     def printed(scenario: str, values: Mapping[str, Any]) -> str:
         """The id of the scenario with these values; KeyError for an unknown one, DataError for wrong ones."""
-        check(FILE, islice(_unbounded(values), 1))
+        check_bounds(values)
         own = base_of(scenario)
         id_ = laid_id(own, values)
         lay(evolve(load_scenario(own, values), id=id_), load_charts(values))
+        if pack := brought(values):
+            bring(own, id_, values, pack)
         return id_
 
     return printed
@@ -108,13 +132,23 @@ class Overlaid(Generic[T]):
 
     def __call__(self, values: Mapping[str, Any] | None = None) -> T:
         """What it says; DataError names what is wrong with it, or with the values."""
-        laid = {key: table for key in self.keys for table in part(values, key, self.parts).values()}
-        if not laid:
+        layers = [laid for laid in (self._brought(values), self._printed(values)) if laid]
+        if not layers:
             return self.ours
-        whole = (
-            lay_over({CHARTS: self.tables}, laid)[CHARTS] if CHARTS in laid else lay_over(self.tables, laid)
+        whole = self.tables
+        for laid in layers:
+            whole = lay_over({CHARTS: whole}, laid)[CHARTS] if CHARTS in laid else lay_over(whole, laid)
+        return self.read(whole, laid_name(self.file) if self._printed(values) else self.file)
+
+    def _printed(self, values: Mapping[str, Any] | None) -> dict[str, Any]:
+        return {key: table for key in self.keys for table in part(values, key, self.parts).values()}
+
+    def _brought(self, values: Mapping[str, Any] | None) -> dict[str, Any]:
+        """What a pack has to say of it, beneath the values."""
+        pack = brought(values)
+        return (
+            {key: pack.files[key] for key in self.keys if key == CHARTS and key in pack.files} if pack else {}
         )
-        return self.read(whole, laid_name(self.file))
 
 
 def laid_name(file: str) -> str:
@@ -122,8 +156,18 @@ def laid_name(file: str) -> str:
     return f"{file} with printed values laid over it"
 
 
+def check_bounds(values: Mapping[str, Any], file: str = FILE) -> None:
+    """
+    Refuse what no sheet needs: values may cost neither memory nor time before they are read.
+
+    Raises: DataError for the first that is too much.
+    """
+    check(file, islice(_unbounded(values), 1))
+    if (size := len(json.dumps(values))) > LARGEST:
+        raise DataError(file, Fault("$", f"is {size} bytes long as a game keeps it; the most is {LARGEST}"))
+
+
 def _unbounded(values: Mapping[str, Any]) -> Iterator[Fault]:
-    """What no printed sheet needs: values may cost neither memory nor time before they are read."""
     waiting: list[tuple[str, Any, int]] = [("$", values, 0)]
     seen = 0
     while waiting:
@@ -134,16 +178,35 @@ def _unbounded(values: Mapping[str, Any]) -> Iterator[Fault]:
             return
         if isinstance(value, str) and len(value) > LONGEST:
             yield Fault(place, f"is longer than {LONGEST} signs")
+        elif isinstance(value, str) and (strange := _strange(value)):
+            yield Fault(place, strange)
         elif isinstance(value, int | float) and not abs(value) <= HIGHEST:
             yield Fault(place, f"is beyond {HIGHEST}")
         elif isinstance(value, dict):
+            waiting += [(f"{place}.{key[:40]}", key, depth) for key in value]
             waiting += [(f"{place}.{key[:40]}", inner, depth + 1) for key, inner in value.items()]
         elif isinstance(value, list):
             waiting += [(f"{place}[{n}]", inner, depth + 1) for n, inner in enumerate(value)]
 
 
+def _strange(text: str) -> str:
+    """What is wrong with a text that is shown: signs that are no writing, or braces that hold no name."""
+    if not text.isascii() or not text.isprintable():
+        for sign in text:
+            if sign != "\n" and category(sign) in _NO_WRITING:
+                return f"has the sign U+{ord(sign):04X}, which is no writing"
+        if _HEAPED.search(decomposed("NFD", text)):
+            return "heaps marks on one letter"
+    bare = FIELD.sub("", text) if "{" in text or "}" in text else ""
+    return "has braces that hold no name" if "{" in bare or "}" in bare else ""
+
+
 def part(values: Mapping[str, Any] | None, key: str, parts: tuple[str, ...] = PARTS) -> dict[str, Any]:
-    """The values that concern one of a game's parts, as tables to lay over; DataError for an unknown part."""
+    """
+    The values that concern one of a game's parts, as tables to lay over.
+
+    Raises: DataError for an unknown part.
+    """
     unknown = sorted(set(values or ()) - set(parts))
     if unknown:
         raise DataError(
@@ -153,7 +216,11 @@ def part(values: Mapping[str, Any] | None, key: str, parts: tuple[str, ...] = PA
 
 
 def lay_over(ours: dict[str, Any], values: Mapping[str, Any], place: str = "$") -> dict[str, Any]:
-    """Our tables with the values in place of ours, none of them changed; DataError for an unknown id."""
+    """
+    Our tables with the values in place of ours, none of them changed.
+
+    Raises: DataError for an unknown id.
+    """
     if not isinstance(values, dict):
         raise DataError(FILE, Fault(place, f"expected a table, found {shown(values)}"))
     laid = dict(ours)

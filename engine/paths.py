@@ -55,18 +55,24 @@ class Reach:
         return frozenset().union(*self.rings[1:])
 
     def cost_to(self, hex_: int) -> int:
-        """The least cost of getting into a hex; KeyError if it cannot be entered."""
+        """
+        The least cost of getting into a hex.
+
+        Raises: KeyError if it cannot be entered.
+        """
         if hex_ not in self:
             raise KeyError(hex_)
         return self.spent[hex_]
 
     def path_to(self, hex_: int) -> tuple[int, ...]:
         """
-        The hexes entered on the way to a hex, this one last; KeyError if it cannot be entered.
+        The hexes entered on the way to a hex, this one last.
 
         Of several cheapest ways it is one of fewest hexes, and among those the one that takes the
         earlier direction (N, NE, SE, S, SW, NW) where they part. The hex of departure is left out;
         from off the map the path begins with the hex of entry.
+
+        Raises: KeyError if it cannot be entered.
         """
         if hex_ not in self:
             raise KeyError(hex_)

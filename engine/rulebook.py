@@ -104,7 +104,11 @@ class Rulebook:
         return {clause.id: clause for clause in self.clauses}
 
     def clause(self, id_: str) -> Clause:
-        """The clause of this number; UnknownClause (a KeyError) names those near it."""
+        """
+        The clause of this number.
+
+        Raises: UnknownClause (a KeyError), which names those near it.
+        """
         try:
             return self._by_id[id_]
         except KeyError:

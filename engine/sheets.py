@@ -81,14 +81,22 @@ class DataError(ValueError):
 
 
 def check(file: str, faults: Iterable[Fault]) -> None:
-    """All that is wrong with a file as a DataError; nothing if it is sound."""
+    """
+    Let a sound file pass.
+
+    Raises: DataError with all faults, each with its place, if there are any.
+    """
     found = tuple(faults)
     if found:
         raise DataError(file, *found)
 
 
 def package_text(package: str, path: str) -> str:
-    """The text of a data file inside a package; DataError if there is none."""
+    """
+    The text of a data file inside a package.
+
+    Raises: DataError if there is none.
+    """
     try:
         found = get_data(package, path)
         return "" if found is None else found.decode("utf-8")
@@ -96,11 +104,27 @@ def package_text(package: str, path: str) -> str:
         raise DataError(path, Fault("$", f"cannot be read in the package {package}: {error}")) from error
 
 
+MOST_DOTS = 400
+"""In one line: keys in keys without end take memory by the square of their number before they are read."""
+
+
+def too_dotted(text: str) -> int:
+    """The first line of a TOML text with too many dots, from 1; 0 if there is none."""
+    lines = enumerate(text.splitlines(), 1)
+    return next((n for n, line in lines if line.count(".") > MOST_DOTS), 0)
+
+
 def read_toml(text: str, name: str) -> dict[str, Any]:
-    """The tables of a TOML text; DataError with the line if it is none. `name` is used in messages."""
+    """
+    The tables of a TOML text. `name` is used in messages.
+
+    Raises: DataError with the line if it is none.
+    """
+    if line := too_dotted(text):
+        raise DataError(name, Fault("$", problem("there are too many dots in line {n}", n=line)))
     try:
         return tomllib.loads(text)
-    except (tomllib.TOMLDecodeError, RecursionError) as error:
+    except (ValueError, RecursionError) as error:  # no TOML, numbers without end, or lists in lists
         raise DataError(name, Fault("$", f"is not TOML: {error}")) from error
 
 
@@ -123,7 +147,11 @@ def scenario_tables(package: str, id_: str) -> dict[str, Any]:
 
 
 def structure(raw: object, cls: type[T], name: str) -> T:
-    """Raw tables as an instance of `cls`; DataError with every fault. `name` is used in messages."""
+    """
+    Raw tables as an instance of `cls`. `name` is used in messages.
+
+    Raises: DataError with every fault.
+    """
     try:
         return strict_converter("a table").structure(raw, cls)
     except Exception as error:

@@ -41,7 +41,11 @@ class Sightline(Record):
 
 
 def sightline(grid: HexGrid, start: int, target: int) -> Sightline:
-    """The line from the centre of one hex to the centre of another; ValueError if they are the same."""
+    """
+    The line from the centre of one hex to the centre of another.
+
+    Raises: ValueError if they are the same.
+    """
     if start == target:
         raise ValueError("a line of sight needs two different hexes")
     here, goal = _centre(grid, start), _centre(grid, target)

@@ -79,7 +79,11 @@ class Codec:
         return frame
 
     def event(self, value: Any) -> Event:
-        """The event of a plain JSON object; DecodeError names the first fault."""
+        """
+        The event of a plain JSON object.
+
+        Raises: DecodeError, which names the first fault.
+        """
         event: Event = self._plain.meant(value, Event)
         if event.side and event.side not in self.vocabulary.sides:
             known = problem("one of {known}", known=_listed(self.vocabulary.sides))

@@ -28,7 +28,11 @@ _WRITES = {int: "whole", str: "quote", bool: "truth"}
 
 
 def attributes(cls: type) -> tuple[Attribute[Any], ...]:
-    """The fields of a record class with their types; TypeError if it is not made of them by position."""
+    """
+    The fields of a record class with their types.
+
+    Raises: TypeError if it is not made of them by position.
+    """
     if not has(cls):
         raise TypeError(f"{cls!r}: a field of this type cannot be kept")
     found: tuple[Attribute[Any], ...] = fields(resolve_types(cls))
@@ -45,7 +49,11 @@ def default_of(field: Attribute[Any]) -> Any:
 
 
 def unless_none(kind: Any) -> Any:
-    """X where the type is `X | None`, otherwise None; TypeError for any other union."""
+    """
+    X where the type is `X | None`, otherwise None.
+
+    Raises: TypeError for any other union.
+    """
     if get_origin(kind) not in (Union, UnionType):
         return None
     inner = [part for part in get_args(kind) if part is not NoneType]
@@ -61,7 +69,11 @@ def items_of(kind: Any) -> Any:
 
 
 def table_of(classes: Sequence[type]) -> dict[str, type]:
-    """Classes by their names; TypeError if two have the same."""
+    """
+    Classes by their names.
+
+    Raises: TypeError if two have the same.
+    """
     table: dict[str, type] = {}
     for cls in classes:
         if table.setdefault(cls.__name__, cls) is not cls:

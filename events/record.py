@@ -54,8 +54,9 @@ def draft_of(cls: type[Any]) -> type[Any]:
     The same class, but not frozen: to be filled in field by field and then made one of `cls`.
 
     `copy.__class__ = cls` at the end is what freezes it. Much faster than a frozen `__init__`, which
-    has to go around its own lock for every field. TypeError for a class whose `__init__` does more
-    than to set fields.
+    has to go around its own lock for every field.
+
+    Raises: TypeError for a class whose `__init__` does more than to set fields.
     """
     if hasattr(cls, "__attrs_post_init__") or hasattr(cls, "_attrs_cached_hash"):
         raise TypeError(f"{cls.__name__}: a record is nothing but its fields")

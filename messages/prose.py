@@ -26,7 +26,10 @@ SCREENS, DOCS, CHANGELOG = "screens", "docs", "changelog"
 GENERATED, MADE = "docs/measured", "<!-- Made by "
 """Pages that a program makes: all of a folder, and whichever say so."""
 _SENTENCES = re.compile(r"(?<=[.!?:])\s+(?=[A-Z\"“(])|\n{2,}")
-_CODE = re.compile(r"```.*?```|`[^`\n]*`|<[^>\n]*>|\]\([^)\n]*\)", re.DOTALL)
+_BLOCKS = re.compile(r"^```[\s\S]*?^```$|(?<=\n\n)(?: {4}.*(?:\n|\Z))+|^#.*$", re.MULTILINE)
+"""Of a page: what is typed or shown as it is, and headings."""
+_CODE = re.compile(r"`[^`\n]*`|<[^>\n]*>")
+_LINKED = re.compile(r"\[([^\]\n]*)\]\([^)\n]*\)")
 _WORD = re.compile(r"[\w'\u2019-]+")
 
 
@@ -82,8 +85,13 @@ def _sentences() -> Iterator[tuple[str, str, str]]:
             yield from ((SCREENS, str(next(iter(places))), each) for each in _split(said))
     for page in pages():
         kind = CHANGELOG if page.name == "CHANGELOG.md" else DOCS
-        for block in _blocks(_CODE.sub("", page.read_text(encoding="utf-8"))):
+        for block in _blocks(_words(page.read_text(encoding="utf-8"))):
             yield from ((kind, str(page.relative_to(ROOT)), each) for each in _split(block))
+
+
+def _words(page: str) -> str:
+    """The sentences of a page: without blocks, with a word for each piece of code."""
+    return _LINKED.sub(r"\1", _CODE.sub("Code", _BLOCKS.sub("", page)))
 
 
 def pages() -> list[Path]:

@@ -54,12 +54,16 @@ class LogFile:
 
     @classmethod
     def create(cls, path: Path, content: bytes, mode: int = SHARED) -> LogFile:
-        """A new file that is there with its whole content or not at all; SaveError if the name is taken."""
+        """
+        A new file that is there with its whole content or not at all.
+
+        Raises: SaveError if the name is taken.
+        """
         fd, draft, release = _locked_draft(path, content, mode)
         try:
             fd = _named(fd, draft, path)
         except FileExistsError:
-            raise SaveError(path, "There is a file of this name already. Choose another name.") from None
+            raise SaveError(path, "A file with this name already exists. Choose another name.") from None
         except OSError as error:
             raise told(error, path) from error
         finally:
@@ -95,7 +99,7 @@ class LogFile:
         """
         One write and one fdatasync; when this returns, the line is on disk and the file can be found.
 
-        After a SaveError the file is as it was before, and later lines may succeed.
+        Raises: SaveError if it cannot be done. The file is then as before, and later lines may succeed.
         """
         if not self._usable:
             raise SaveError(self.path, "This file is closed. Open the game again to play on.")
@@ -179,7 +183,7 @@ class LogFile:
 _OPEN: WeakSet[LogFile] = WeakSet()
 _CHANGED = "Another program has changed the file."
 _DELETED = "The file was deleted while it was open."
-_NOT_RECORDED = "The last action was not recorded, and the game stands where it was before."
+_NOT_RECORDED = "The last action was not recorded. The game is as it was before."
 _ELSEWHERE = "Save the game under another name to play on."
 
 

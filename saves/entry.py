@@ -71,6 +71,7 @@ def _described(path: Path, when: datetime, reading: Reading) -> Entry:
 
 
 def modified(path: Path) -> float:
+    """When a file was last written, in seconds since 1970; 0 if it is not there."""
     try:
         return path.stat().st_mtime
     except OSError:  # gone since the folder was read

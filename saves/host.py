@@ -72,7 +72,7 @@ class Port(Protocol):
 
     @property
     def game(self) -> AnyGame:
-        """The rules."""
+        """The game by whose rules this one is played."""
         ...
 
     @property
@@ -143,7 +143,7 @@ class Port(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of the game."""
+        """Let go of the record, so that others may open it."""
         ...
 
 
@@ -177,7 +177,7 @@ class Keeper(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of it."""
+        """Let go of the record, so that others may open it."""
         ...
 
 
@@ -276,7 +276,7 @@ class GameHost:
 
     @property
     def elsewhere(self) -> None:
-        """Here is all that it takes."""
+        """None: this process works out chances itself."""
 
     @property
     def name(self) -> str:
@@ -291,7 +291,7 @@ class GameHost:
 
     @property
     def game(self) -> AnyGame:
-        """The rules of this game."""
+        """The game by whose rules this one is played."""
         return self.opened.game
 
     def offers(self, side: str | None = None) -> Sequence[Offer]:
@@ -399,7 +399,11 @@ class GameHost:
         return self.opened.at - start
 
     def go_to(self, node: int) -> None:
-        """Bring any event that was ever played into view, to play on there; IndexError if there is none."""
+        """
+        Bring any event that was ever played into view, to play on there.
+
+        Raises: IndexError if there is none.
+        """
         if not 0 <= node < len(self.opened.events):
             raise IndexError(node)
         self._commit(lambda save: save.moved(node), lambda: self.opened.go_to(node))
@@ -447,7 +451,7 @@ class GameHost:
     # ------------------------------------------------------------ the end
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the record, so that others may open it."""
         if self.save is not None:
             self.save.close()
 

@@ -20,7 +20,11 @@ def is_packed(data: bytes) -> bool:
 
 
 def unpacked(data: bytes, path: Path, most: int) -> bytes:
-    """What a file says, packed or not; SaveError for one that is damaged, or has more bytes than that."""
+    """
+    What a file says, packed or not.
+
+    Raises: SaveError for one that is damaged, or has more bytes than that.
+    """
     if not is_packed(data):
         return data
     packed = zlib.decompressobj(_GZIP)
@@ -36,7 +40,7 @@ def unpacked(data: bytes, path: Path, most: int) -> bytes:
 
 
 def _damaged(path: Path) -> SaveError:
-    return SaveError(path, "It is packed, and not whole. Restore the file from a copy.")
+    return SaveError(path, "It is packed and incomplete. Restore the file from a copy.")
 
 
 def kept_as(path: Path) -> Path:

@@ -72,7 +72,11 @@ class Header(Record):
 
 
 def header_of(said: dict[str, Any]) -> Header:
-    """The header of a JSON object in today's schema; DecodeError names the first fault."""
+    """
+    The header of a JSON object in today's schema.
+
+    Raises: DecodeError, which names the first fault.
+    """
     meant = {name: value for name, value in said.items() if name not in ("format", "schema", "hash")}
     from cockade.events.strict import read_strictly  # noqa: PLC0415 - a new game has nothing to read
 

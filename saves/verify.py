@@ -102,11 +102,11 @@ def prove(path: Path | str, games: Games) -> Verdict:
     """
     Whether every die of a recorded game fell as its key says: the rules are asked with nothing but the key.
 
-    SaveError if it cannot be read, or if its key is not told yet.
+    Raises: SaveError if it cannot be read, or if its key is not told yet.
     """
     opened = review(Path(path), games).opened
     if not opened.key:
-        raise SaveError(path, "The key of this game is not in it: its server shows that when it is over.")
+        raise SaveError(path, "The key of this game is not in it: its server adds it when the game is over.")
     return judged(opened, str(path), by_key=True, known=known_of(path))
 
 

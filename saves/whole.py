@@ -23,7 +23,11 @@ _NEW = (
 
 
 def read_bounded(path: Path, most: int) -> bytes:
-    """A file of at most so many bytes; OSError if it cannot be read or has more, also if it never ends."""
+    """
+    A file of at most so many bytes.
+
+    Raises: OSError if it cannot be read or has more, also if it never ends.
+    """
     with path.open("rb") as file:
         found = file.read(most + 1)
     if len(found) > most:
@@ -65,7 +69,11 @@ def drafted(path: Path, content: bytes, mode: int = SHARED) -> tuple[int, Path]:
 
 
 def give_name(draft: Path, path: Path) -> None:
-    """Give a finished file its name; FileExistsError if that is taken."""
+    """
+    Give a finished file its name.
+
+    Raises: FileExistsError if that is taken.
+    """
     try:
         os.link(draft, path)
     except FileExistsError:
@@ -89,7 +97,11 @@ def sync_folder(folder: Path) -> None:
 
 
 def write_all(fd: int, data: bytes) -> None:
-    """Normally one call; what a full disk cut off is tried again, to learn why: OSError."""
+    """
+    Write all bytes: normally one call; what a full disk cut off is tried again, to learn why.
+
+    Raises: OSError with that reason.
+    """
     done = os.write(fd, data)
     while done < len(data):
         more = os.write(fd, data[done:])

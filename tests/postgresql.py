@@ -8,7 +8,6 @@ from __future__ import annotations
 
 import os
 import pwd
-import random
 import shutil
 import signal
 import subprocess
@@ -19,12 +18,12 @@ from tempfile import mkdtemp
 
 import pytest
 
+from tests.ports import free_port
+
 PLACES = sorted(Path("/usr/lib/postgresql").glob("*/bin"), key=lambda path: int(path.parent.name))
 if "POSTGRES_BIN" in os.environ:
     PLACES = [Path(os.environ["POSTGRES_BIN"])]
 PASSWORD = "of the tests"
-PORTS = range(20_000, 30_000)
-"""Of which the system gives none away by itself."""
 QUICK = (
     "-c",
     "listen_addresses=127.0.0.1",
@@ -67,7 +66,7 @@ class Cluster:
             user = _user()
             os.chown(self.folder, user.pw_uid, user.pw_gid)
             self._as = {"user": user.pw_uid, "group": user.pw_gid, "extra_groups": []}
-        self.port = random.choice(PORTS)
+        self.port = free_port()
         self._process = None
 
     def make(self):

@@ -171,7 +171,7 @@ class CockadeApp(CellApp[str]):
         if isinstance(asked, Listening) and (event.time < asked.since or asked.focused is None):
             event.stop().prevent_default()
             asked.hear_key(event)
-        elif isinstance(asked, GameScreen) and asked.map.has_focus and asked.selecting.spell(event.key):
+        elif isinstance(asked, GameScreen) and asked.is_typed_at and asked.selecting.spell(event.key):
             event.stop().prevent_default()
 
     def on_mount(self) -> None:

@@ -1,27 +1,36 @@
 """The pages of this folder that come from the program's own tables: `python -m docs.reference.remake`."""
 
 from argparse import SUPPRESS, Action, ArgumentParser
+from collections.abc import Iterator
+from contextlib import closing
 from functools import partial
 from inspect import getdoc
 from pathlib import Path
 
 from cockade.engine.brandywine.common.provenance import census_table as brandywine_census
 from cockade.engine.entry import entries
+from cockade.engine.game import ScenarioCard
 from cockade.engine.rebels.sheets.provenance import census_table as rebels_census
 from cockade.engine.revolution.common.provenance import census_table as revolution_census
 from cockade.engine.rulebook import rulings_table
 from cockade.engine.translation import load_translated
+from cockade.saves.host import GameHost
 from cockade.tui.actions import ACTIONS, Act
 from cockade.tui.commands.arguments import all_parsers
 from cockade.tui.commands.parser import whole_parser
 from cockade.tui.commands.save_format import reference
 from cockade.tui.commands.session import GameTalk
-from cockade.tui.games import GAMES
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.keymaps import shown
 from cockade.tui.protocol.talk import ANY_GAME, Requests
 from cockade.tui.server.client.protocol import BotTalk
 from cockade.tui.settings import Settings, knobs_of
+from cockade.tui.text.words import count
+from cockade.tui.view.briefing import briefing_of, won_lines
 from cockade.tui.view.settings import note_of, spoken
+from cockade.tui.view.tales import tale_of
+from cockade.tui.view.variants import battle_of
+from docs.reference.api import api_page
 
 PLACE = Path(__file__).parent
 MADE = "<!-- Made by `make reference`; not edited by hand. -->\n"
@@ -104,6 +113,42 @@ def _value(action: Action) -> str:
     return action.dest.upper()
 
 
+def battles_page() -> str:
+    """Every scenario as its briefing tells it: the situation, how each side wins, advice, and a picture."""
+    found = [
+        "# The battles\n",
+        MADE,
+        "`cockade play SCENARIO` starts one.",
+        "[What history says](../explanation/history.md) has the losses of the real battles.",
+        "Pictures show the set-up, with free units placed by `--auto-setup`.\n",
+    ]
+    for game in GAMES.values():
+        found += [f"## {game.title}\n"]
+        for id_, card in game.scenarios.items():
+            if battle_of(id_) == id_:
+                found += _battle(f"{game.id}/{id_}", card)
+    return "\n".join(found)
+
+
+def _battle(name: str, card: ScenarioCard) -> Iterator[str]:
+    game, _, id_ = name.partition("/")
+    with closing(GameHost.begin(GAMES[game], id_, b"")) as host:
+        wins = list(won_lines(ui_of(game), GAMES[game], host.opened.state, ""))
+    yield f"### {card.title}\n"
+    yield f"`{name}`, {count('{n} turn', '{n} turns', card.turns)}. {card.note}\n"
+    if tale := tale_of(game, id_):
+        yield f"{tale.opening}\n"
+    picture = f"pictures/{id_}-setup.png"
+    if (PLACE.parent / picture).exists():
+        yield f"![{card.title}](../{picture})\n"
+    told = briefing_of(game, id_)
+    assert told
+    yield "\n".join(f"- {''.join(span.text for span in each)}" for each in wins) + "\n"
+    yield "\n".join(f"- {each}" for each in told.advice) + "\n"
+    if card.reconstructed:
+        yield f"Reconstructed: {'; '.join(card.reconstructed)}.\n"
+
+
 def save_format_page() -> str:
     """The format of recorded games, as `cockade save-format` prints it."""
     title, _, rest = "\n".join(reference(GAMES.values())).partition("\n")
@@ -160,9 +205,11 @@ PAGES = {
     "keys.md": keys_page,
     "settings.md": settings_page,
     "commands.md": commands_page,
+    "battles.md": battles_page,
     "save-format.md": save_format_page,
     "protocol.md": protocol_page,
     "census.md": census_page,
+    "api.md": partial(api_page, MADE),
     **{f"rulings/{game}.md": partial(rulings_page, game) for game in CENSUSES},
     **{f"rulings/{game}.ja.md": partial(rulings_page, game, "ja") for game in CENSUSES},
 }

@@ -35,7 +35,11 @@ def bot_names(game_id: str) -> tuple[str, ...]:
 
 
 def bot(name: str, game_id: str) -> Bot:
-    """A fresh bot by its name; UnknownBot (a LookupError) lists those that there are."""
+    """
+    A fresh bot by its name.
+
+    Raises: UnknownBot (a LookupError), which lists those that there are.
+    """
     if name == RANDOM:
         return RandomBot()
     if name not in bot_names(game_id):

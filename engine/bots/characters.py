@@ -81,7 +81,11 @@ def laid(kind: type[C], values: dict[str, Any]) -> C:
 
 
 def values_of(sheet: Sheet, name: str, scenario: str, side: str) -> dict[str, Any]:
-    """The values of a character, and of the one that it is like; LookupError for an unknown name."""
+    """
+    The values of a character, and of the one that it is like.
+
+    Raises: LookupError for an unknown name.
+    """
     mine = [entry for entry in sheet.character if entry.name == name]
     if not mine:
         raise LookupError(name)

@@ -42,7 +42,7 @@ def play_on(  # noqa: PLR0913, PLR0917 - a game is all of these
 
     `hear` is told all that happens.
 
-    RuntimeError for a game that does not end.
+    Raises: RuntimeError for a game that does not end.
     """
     for _ in range(MOST_ACTIONS):
         side = game.decider(state)

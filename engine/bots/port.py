@@ -35,7 +35,11 @@ def anybody(name: str) -> Bot:
 
 
 def nobody(*asked: object) -> Any:
-    """There is none; LookupError."""
+    """
+    What stands where a game brings nothing to ask.
+
+    Raises: LookupError, always.
+    """
     raise LookupError(*asked)
 
 

@@ -19,7 +19,11 @@ SIZE = 16
 
 
 def link_of(secret: bytes, number: int) -> str:
-    """The link in a player's letter with this number from 0, in hexadecimal; IndexError beyond the last."""
+    """
+    The link in a player's letter with this number from 0, in hexadecimal.
+
+    Raises: IndexError beyond the last.
+    """
     if not 0 <= number < LINKS:
         raise IndexError(number)
     return _chain(secret)[LINKS - number].hex()

@@ -37,7 +37,7 @@ SUFFIX = ".mail"
 _NOT_WRITTEN = "This line is not what was written."
 _LOST = "The beginning of this game by mail is lost."
 _RESTORE = "Restore the file from a copy."
-_OTHER_VERSION = "Use the version of Cockade that this game was begun with."
+_OTHER_VERSION = "Use the version of Cockade that started this game."
 Row = list[Any]
 
 
@@ -151,7 +151,7 @@ class MailFile:
 
     @property
     def path(self) -> Path:
-        """Where it is."""
+        """Where the player's own file is."""
         return self._log.path
 
     @property
@@ -171,11 +171,19 @@ class MailFile:
         self._keep(["ask", None if action is None else self._codec.plain(action)])
 
     def noted(self, node: int, side: str, text: str | None) -> None:  # noqa: ARG002 - see `Keeper`
-        """There are no notes: SaveError."""
+        """
+        A game by mail has no notes.
+
+        Raises: SaveError, always.
+        """
         raise SaveError(self.path, "There are no notes in a game by mail. Keep a copy with --save for that.")
 
     def seat(self, players: Mapping[str, str]) -> None:  # noqa: ARG002 - see `Keeper`
-        """Nobody else can take a seat: SaveError."""
+        """
+        The seats of a game by mail are taken when it begins.
+
+        Raises: SaveError, always.
+        """
         raise SaveError(self.path, "The players of a game by mail stay the same.")
 
     def close(self) -> None:

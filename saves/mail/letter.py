@@ -80,7 +80,7 @@ class Letter(Record):
 
     @property
     def hash(self) -> str:
-        """The hash of all of it."""
+        """The hash of its JSON with sorted keys, in hexadecimal; the next letter carries it."""
         return mark_of(json.dumps(asdict(self), sort_keys=True))
 
     @property
@@ -90,7 +90,7 @@ class Letter(Record):
 
     @property
     def seals(self) -> tuple[str, ...]:
-        """The seals in it."""
+        """The commitments to dice of its moves, in order; empty where none asks for a die."""
         return tuple(move.seal for move in self.moves if move.seal)
 
 
@@ -105,7 +105,7 @@ def read_letter(data: bytes, path: Path) -> Letter:
     """
     The letter in a text, quoted or not, whatever stands before and after it.
 
-    A SaveError says what is wrong with it.
+    Raises: SaveError, which says what is wrong with it.
     """
     text = _QUOTED.sub("", data[:LONGEST].decode("utf-8", "replace"))
     try:
@@ -113,7 +113,7 @@ def read_letter(data: bytes, path: Path) -> Letter:
     except (ValueError, RecursionError):
         said = None
     if not isinstance(said, dict) or said.pop("format", None) != FORMAT:
-        raise SaveError(path, "This is no whole letter of Cockade. Ask for it to be sent again, as a file.")
+        raise SaveError(path, "This is not a complete letter of Cockade. Ask for it again, as a file.")
     version, seal = said.pop("version", None), said.pop("hash", None)
     if version != VERSION:
         text = "It is a letter of version {found}; this Cockade reads {known}. Update Cockade."

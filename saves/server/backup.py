@@ -31,11 +31,15 @@ POURED = "copy.sqlite3"
 
 
 def back_up(store: Store, path: Path) -> None:
-    """Everything into a new file that only its owner reads; SaveError in a sentence."""
+    """
+    Everything into a new file that only its owner reads.
+
+    Raises: SaveError, in a sentence.
+    """
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     except FileExistsError as error:
-        raise SaveError(path, "There is a file of this name already. Choose another name.") from error
+        raise SaveError(path, "A file with this name already exists. Choose another name.") from error
     except OSError as error:
         raise told(error, path) from error
     try:
@@ -60,15 +64,17 @@ def _fill(archive: tarfile.TarFile, store: Store, near: Path) -> None:
 
 def restore(path: Path, folder: Path, *, same_dice: bool = False) -> int:
     """
-    A copy into a folder that is new or empty; SaveError in a sentence, and nothing is left half done.
+    A copy into a folder that is new or empty.
 
     Games that are not over go on by new dice, for somebody may remember those that fell after the copy was
     made; `same_dice` is for a server that was stopped before. How many games got new ones.
 
     Where the folder says already that its games are in PostgreSQL, they go there.
+
+    Raises: SaveError, in a sentence, and nothing is left half done.
     """
     if folder.exists() and any(each.name != ADDRESS for each in folder.iterdir()):
-        raise SaveError(folder, "There is something in this folder already. Choose a new one.")
+        raise SaveError(folder, "This folder is not empty. Choose a new one.")
     made: list[Path] = []
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -86,7 +92,7 @@ def restore(path: Path, folder: Path, *, same_dice: bool = False) -> int:
         raise
 
 
-NO_COPY = 'This is no copy of a server. Make one with "cockade games backup".'
+NO_COPY = 'This is not a copy of a server. Make one with "cockade games backup".'
 
 
 def _members(archive: tarfile.TarFile, path: Path) -> list[tarfile.TarInfo]:

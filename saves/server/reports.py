@@ -47,7 +47,11 @@ class Reports:
     store: Store
 
     def enter(self, player: str, about: str, game: str, text: str) -> int:
-        """Keep a report, its text neutral already; its number. TooManyReportsError if there are too many."""
+        """
+        Keep a report, its text neutral already; its number.
+
+        Raises: TooManyReportsError if there are too many.
+        """
         now = self.store.clock()
         with self.store.writing() as base:
             base.execute("DELETE FROM report WHERE closed < ?", (now - KEPT,))

@@ -29,7 +29,11 @@ class SignUps:
     people: People
 
     def sign_up(self, fingerprint: str, name: str, state: str, place: str) -> Player:
-        """A new account; NoRoomError if there are too many, NameTakenError if the name is not free."""
+        """
+        A new account.
+
+        Raises: NoRoomError if there are too many, NameTakenError if the name is not free.
+        """
         store, now = self.people.store, self.people.store.clock()
         with store.writing() as base:
             self._forget(now)

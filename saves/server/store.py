@@ -20,6 +20,7 @@ from typing import Any
 from attrs import define, frozen
 
 from cockade.engine.game import AnyGameTree
+from cockade.engine.packs import PACK
 from cockade.events.codec import codec_for
 from cockade.events.faults import Problem, problem
 from cockade.events.record import Record
@@ -95,7 +96,11 @@ class Store:
                 self._base.make(STEPS, version)
 
     def check_version(self) -> None:
-        """LaterError if another process has brought the tables on further than this one knows them."""
+        """
+        Let tables pass that this version knows.
+
+        Raises: LaterError if another process has brought the tables on further than this one knows them.
+        """
         if self._base.version > VERSION:
             raise LaterError(self.path, "It was written by a later Cockade. Update Cockade.")
 
@@ -224,8 +229,10 @@ class Store:
         A recorded game from elsewhere: its name here, and notes for those who play it.
 
         The key of a game that goes on stands in the file of whoever brings it: from here on another key
-        decides the dice. SaveError if it cannot be read, if it is of no scenario that is known here, or if
-        its key is not in it and it is not over.
+        decides the dice.
+
+        Raises: SaveError if it cannot be read, if it is of no scenario that is known here, or if its key is
+        not in it and it is not over.
         """
         with collector_paused():
             reading = read(data, games, source)
@@ -233,6 +240,8 @@ class Store:
         if not opened.key and opened.decider:
             raise SaveError(source, "Only the server that holds the key of this game can go on with it.")
         scenario = reading.header.scenario
+        if PACK in opened.values:
+            raise SaveError(source, "A server takes in no game of a pack. Play on from the file at home.")
         known = _ID.fullmatch(scenario) and scenario in opened.game.scenarios
         if not known or scenario != opened.scenario:
             gone = problem('There is no scenario "{scenario}". Update Cockade.', scenario=scenario)
@@ -244,7 +253,7 @@ class Store:
             key = record.new_key()
             body = record.dice_body(record.proof_of(key))
             lines.append(sealed(body, link(reading.mark, body)))
-            text = "From here on the dice fall by a new key, which nobody knows before the game is over."
+            text = "From here on the dice use a new key, which stays secret until the game is over."
             notes += (problem(text),)
         return self._keep(reading.header, key, lines), notes
 
@@ -265,7 +274,11 @@ class Store:
         return id_
 
     def lines(self, game: str, start: int = 0) -> list[bytes]:
-        """The lines of a game from one on, as in a save file; SaveError if there is no such game."""
+        """
+        The lines of a game from one on, as in a save file.
+
+        Raises: SaveError if there is no such game.
+        """
         found = self.rows("SELECT text FROM line WHERE game = ? AND n >= ? ORDER BY n", game, start)
         if not found and not self.has(game):
             raise SaveError(self.path, problem('There is no game "{game}" here.', game=game))
@@ -341,16 +354,24 @@ class Store:
         LogFile.create(path, b"".join(self.lines(game))).close()
 
     def backup(self, path: Path) -> None:
-        """A copy of everything in a new file, whole at one moment; SaveError if there is one."""
+        """
+        A copy of everything in a new file, whole at one moment.
+
+        Raises: SaveError if there is one.
+        """
         if path.exists():
-            raise SaveError(path, "There is a file of this name already. Choose another name.")
+            raise SaveError(path, "A file with this name already exists. Choose another name.")
         self._base.copy(path)
 
     def take_in_all(self, path: Path) -> None:
-        """All that such a copy holds; SaveError if there are games here already."""
+        """
+        All that such a copy holds.
+
+        Raises: SaveError if there are games here already.
+        """
         with closing(SqliteBase.open(path)) as copy, self.writing() as base:
             if base.execute("SELECT 1 FROM game UNION SELECT 1 FROM player").fetchone():
-                raise SaveError(self.path, "There are games in this database already. Name an empty one.")
+                raise SaveError(self.path, "This database already has games. Name an empty one.")
             pour(copy, base)
             base.number_on()
 

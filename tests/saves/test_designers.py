@@ -70,7 +70,7 @@ def test_the_page_leads_from_a_wish_to_a_test(copy):
     assert "2 of 2 games are not the same today." in said
     assert {re.sub(r".*/", "", line) for line in errors.splitlines()} == {
         f"{name}-smallest.jsonl: a position of {facts} facts and one action, of {events} events."
-        for name, events, facts in rows_of("## What does it do to games")
+        for name, events, facts in rows_of("## See which recorded games")
         if f"tests/games/{name}.jsonl" in FILES
     }
     assert (copy.root / "verify.xml").exists()
@@ -82,7 +82,7 @@ def scratch(tmp_path_factory):
     return Copy.made(tmp_path_factory.mktemp("changes") / "copy", SHOWN)
 
 
-@pytest.mark.parametrize("row", rows_of("## Three changes and their prices"), ids=lambda row: row[0])
+@pytest.mark.parametrize("row", rows_of("## Three changes and where verify"), ids=lambda row: row[0])
 def test_the_three_changes_are_named_as_the_page_says(scratch, row):
     """Each at the event and under the clause of the table; then everything is as it was."""
     _, file, old, new, event, clause, *_ = row

@@ -32,7 +32,7 @@ HEAD = """\
 
 Made by `python -m tests.soak.balance`, between two greedy players, from seed 500 on. The American share is of
 the games that are no draws, with its interval of 95 in a hundred. *Ended by* counts the clauses.
-[balance-by-greedy.md](balance-by-greedy.md) explains the figures and compares them with history.
+[The battles](../reference/battles.md) shows how each side wins.
 
 | scenario | games | American | British | draws | American share | turns | ended by | rules of |
 | --- | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -20,6 +20,7 @@ from pathlib import Path
 from statistics import quantiles
 from tempfile import TemporaryDirectory
 
+from benchmarks.serving import share
 from cockade.events.codec import codec_for
 from cockade.tui.games import GAMES
 from cockade.tui.server.host.tokens import door_secret, mint
@@ -94,7 +95,7 @@ class Visitor:
 
 
 async def crowd(machines, args):
-    """All of them; what was measured, in a line."""
+    """All of them; what was measured, times in milliseconds and memory in MiB."""
     visitors = [Visitor(number, machines[number % 2]) for number in range(args.players)]
     for at in range(0, len(visitors), 20):
         await asyncio.gather(*(each.come() for each in visitors[at : at + 20]))
@@ -111,24 +112,41 @@ async def crowd(machines, args):
     await asyncio.gather(*games)
     gone = time.monotonic() - began
     used = sum(map(processor, machines)) - used
+    memory = sum(share(machine.process.pid) for machine in machines)
     told = [each.told - was for each, (was, _) in zip(visitors, before, strict=True)]
     lobbies = [each.seconds["lobby"][at:] for each, (_, at) in zip(visitors, before, strict=True)]
     lobby = [seconds for each in lobbies for seconds in each]
     acts = [seconds for each in visitors for seconds in each.seconds["act"]]
     for each in visitors:
         each.go()
+    return {
+        "players": args.players,
+        "pairs": args.pairs,
+        "seconds": round(gone),
+        "acts": [1000 * each for each in acts],
+        "lists": [1000 * each for each in lobby],
+        "least": min(told),
+        "most": max(told),
+        "computed": round(used, 1),
+        "memory": round(memory / 1024),
+    }
+
+
+def told(found):
+    """What was measured, in a line."""
+    acts, lists = found["acts"], found["lists"]
     return (
-        f"{args.players} sessions, {args.pairs} pairs, {gone:.0f} s; {len(acts)} acts, {part(acts)};"
-        f" each session told of the lobby {min(told)} to {max(told)} times;"
-        f" {len(lobby)} lists, {part(lobby)};"
-        f" both hosts computed {used:.1f} s"
+        f"{found['players']} sessions, {found['pairs']} pairs, {found['seconds']} s; {len(acts)} acts,"
+        f" {part(acts)}; each session told of the lobby {found['least']} to {found['most']} times;"
+        f" {len(lists)} lists, {part(lists)}; both hosts computed {found['computed']} s"
+        f" and have {found['memory']} MiB"
     )
 
 
-def part(seconds):
+def part(milliseconds):
     """Half of these, and 95 of 100."""
-    parts = quantiles(seconds, n=100) if len(seconds) > 1 else [0.0] * 99
-    return f"half within {1000 * parts[49]:.0f} ms, 95 of 100 within {1000 * parts[94]:.0f} ms"
+    parts = quantiles(milliseconds, n=100) if len(milliseconds) > 1 else [0.0] * 99
+    return f"half within {parts[49]:.0f} ms, 95 of 100 within {parts[94]:.0f} ms"
 
 
 def processor(machine):
@@ -143,7 +161,11 @@ def main(arguments=None):
     parser.add_argument("--players", type=int, default=200)
     parser.add_argument("--pairs", type=int, default=4)
     parser.add_argument("--seconds", type=float, default=60)
-    args = parser.parse_args(arguments)
+    tell(told(measured(parser.parse_args(arguments))))
+
+
+def measured(args):
+    """Over two hosts of their own."""
     cluster = Cluster()
     with TemporaryDirectory(prefix="cockade-crowd-") as name:
         machines = [Machine(Path(name) / each) for each in ("one", "two")]
@@ -152,7 +174,7 @@ def main(arguments=None):
             cluster.give(*(machine.folder / "data" for machine in machines))
             for machine in machines:
                 machine.begin()
-            tell(asyncio.run(crowd(machines, args)))
+            return asyncio.run(crowd(machines, args))
         finally:
             for machine in machines:
                 if machine.process:

@@ -73,6 +73,11 @@ def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
     if not found and not own:  # a choice of rules that no list has
         found = [f"{id_}/{name}" for id_, game_ in GAMES.items() if name in game_.scenarios]
     if not found:
+        from cockade.tui.games.bringing import battle_of, is_meant
+
+        if is_meant(name):
+            card = battle_of(name)
+            return ui_of(card.game), card
         if not alike(name, known):
             raise Trouble(say('There is no scenario "{name}"; "cockade list" shows all.', name=name))
         text = 'There is no scenario "{name}"; near it: {near}. "cockade list" shows all.'
@@ -153,7 +158,7 @@ def is_kept_from_all(args: Namespace, opened: AnyGameTree) -> bool:
 def withheld(opened: AnyGameTree) -> str:
     """That something is kept from who reads, and the way out."""
     sides = " or ".join(f"--side {side}" for side in opened.game.sides)
-    text = "The game is not over: only what both sides may know is told. {sides} tells what a side knows."
+    text = "The game is not over, so only what both sides may know is shown. {sides} shows what a side knows."
     return say(text, sides=sides)
 
 

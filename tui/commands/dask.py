@@ -66,7 +66,10 @@ class DaskSpread:
     def __call__(self, work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> Iterator[Result]:
         """Results as they come, in no order."""
         batches = [pieces[n : n + TOGETHER] for n in range(0, len(pieces), TOGETHER)]
-        futures = [self._client.submit(partial(each, work), batch, pure=False) for batch in batches]
+        from cockade.tui.games.bringing import with_packs
+
+        told = with_packs(work)
+        futures = [self._client.submit(partial(each, told), batch, pure=False) for batch in batches]
         for _, found in self._dask.as_completed(futures, with_results=True, loop=self._client.loop):
             yield from found
 

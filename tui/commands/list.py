@@ -6,6 +6,7 @@ import sys
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.entry import broken
+from cockade.engine.overlay import base_of
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.text.trouble import broken_words
@@ -19,18 +20,25 @@ if TYPE_CHECKING:
 
 def run(args: Namespace) -> int:
     """Print all scenarios; games that do not work are told beside them."""
-    cards = scenarios()
+    cards = _brought(args.pack) if args.pack else scenarios()
     for one in broken():
         print(f"cockade: {broken_words(one)}", file=sys.stderr)
     if args.json:
         print_json({"scenarios": [_described(name, card) for name, card in cards.items()]})
         return 0
-    for game in GAMES.values():
+    for game in [GAMES[id_] for id_ in dict.fromkeys(card.game for card in cards.values())]:
         print(say(game.title))
         print_table([_row(name, card) for name, card in cards.items() if card.game == game.id])
         for text, names in _reconstructed(game.id, cards).items():
             print(say("  reconstructed: {text} ({names})", text=text, names=", ".join(names)))
     return 0
+
+
+def _brought(path: str) -> dict[str, ScenarioCard]:
+    """The battles of a pack by the names under which a command takes them."""
+    from cockade.tui.games.bringing import battles_of
+
+    return {f"{path}/{base_of(card.id)}": card for card in battles_of(path)}
 
 
 def _described(name: str, card: ScenarioCard) -> dict[str, Any]:
@@ -60,5 +68,5 @@ def _reconstructed(game: str, cards: dict[str, ScenarioCard]) -> dict[str, list[
     found: dict[str, list[str]] = {}
     for card in cards.values():
         for text in card.reconstructed if card.game == game else ():
-            found.setdefault(say(text), []).append(card.id)
+            found.setdefault(say(text), []).append(base_of(card.id))
     return found

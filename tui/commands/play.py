@@ -22,7 +22,7 @@ ANEW = ("seed", "save", "auto_setup", "values")
 
 def run(args: Namespace) -> int:
     """A new game, or one to go on with."""
-    if Path(args.scenario).is_file():
+    if Path(args.scenario).is_file() and not _is_battle(args.scenario):
         return resume(args)
     ui, card = find_scenario(args.scenario)
     players = dict.fromkeys(card.sides, HUMAN) | given(args, card.sides)
@@ -45,12 +45,19 @@ def run(args: Namespace) -> int:
         return int(screen.play(host, players, ascii=args.ascii))
 
 
+def _is_battle(file: str) -> bool:
+    """Whether a file is a pack, or a battle in one, and no recorded game."""
+    from cockade.tui.games.bringing import is_meant
+
+    return is_meant(file)
+
+
 def resume(args: Namespace) -> int:
     """A recorded game goes on as it was begun: players, dice and file are its own."""
     shown, _ = recorded_game(args.scenario)
     sides = given(args, shown.game.sides)
     for name in (*sides, *(name for name in ANEW if getattr(args, name) is not None)):
-        text = "--{name}: {file} goes on as it was begun. Leave this out, or begin a new game."
+        text = "--{name}: {file} continues as it was started. Leave this option out, or start a new game."
         raise Trouble(say(text, name=name.replace("_", "-"), file=args.scenario))
     return int(screen_of(args).resume(Path(args.scenario), ascii=args.ascii))
 

@@ -7,14 +7,13 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
+from cockade.engine.sheets import too_dotted
 from cockade.saves.errors import told
 from cockade.saves.whole import read_bounded
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 
 MOST_BYTES = 1 << 20
-MOST_DOTS = 400
-"""In one line: keys in keys without end take memory by the square of their number before they are read."""
 
 
 def printed_values(file: str) -> dict[str, Any]:
@@ -38,7 +37,6 @@ def printed_values(file: str) -> dict[str, Any]:
 
 def _tables(text: str) -> dict[str, Any]:
     """The tables of a TOML text; ValueError or RecursionError if it is none."""
-    for n, line in enumerate(text.splitlines(), 1):
-        if line.count(".") > MOST_DOTS:
-            raise ValueError(say("there are too many dots in line {n}", n=n))
+    if line := too_dotted(text):
+        raise ValueError(say("there are too many dots in line {n}", n=line))
     return tomllib.loads(text)

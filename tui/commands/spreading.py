@@ -50,12 +50,15 @@ class Spread:
 
     def __call__(self, work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> Iterator[Result]:
         """Results as they come, in no order."""
+        from cockade.tui.games.bringing import with_packs
+
         if self.jobs <= 1 or len(pieces) <= 1:
             yield from map(work, pieces)
             return
         if self._pool is None:
             self._pool = ProcessPoolExecutor(self.jobs, get_context("spawn"), initializer=_begin_to_work)
-        waiting = [self._pool.submit(work, piece) for piece in pieces]
+        told = with_packs(work)
+        waiting = [self._pool.submit(told, piece) for piece in pieces]
         yield from (done.result() for done in as_completed(waiting))
 
 

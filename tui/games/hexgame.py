@@ -332,7 +332,7 @@ class HexPanels(Panels[H], Generic[H, U]):
             found += self.rows(state, [unit for unit in waiting if unit.due == turn], hand)
         lifted = self.off_map(state, place, hand)
         if lifted:
-            found.append(line(Span(say("off the map, in hand"), "title")))
+            found.append(line(Span(say("off the map, selected"), "title")))
             found += self.rows(state, lifted, hand)
         return found
 

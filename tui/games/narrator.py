@@ -322,9 +322,9 @@ def dice(roll: Rolled, now: Context[S]) -> str:
 
 
 def modifiers(changes: Sequence[Modifier], now: Context[S]) -> str:
-    """All modifiers or shifts: ", -1 town (8.31)"; a leader by their name. In brief, that there are some."""
+    """All modifiers or shifts: ", -1 town (8.31)"; a leader by their name. In brief their sum."""
     if not now.manner.counts:
-        return ".." if changes else ""
+        return f" {sum(each.value for each in changes):+d}" if changes else ""
     names = ((each, _modifier_name(each.name, now)) for each in changes)
     return "".join(f"{say(', ')}{each.value:+d} {name}{now.cite(each.rule)}" for each, name in names)
 

@@ -8,6 +8,7 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from cockade.tui.screens.overlay import BoxScreen
+from cockade.tui.text.letters import cells
 from cockade.tui.text.words import say
 from cockade.tui.view.briefing import briefing_lines
 from cockade.tui.widgets.scroller import Scroller
@@ -22,6 +23,8 @@ if TYPE_CHECKING:
     from cockade.tui.text.line import Line
 
 WIDTH = 72
+COUNTED = 20
+"""Cells of a heading for how much more there is above and below."""
 TALLEST = 38
 
 
@@ -62,10 +65,11 @@ class NewsBox(BoxScreen[None]):
     def _fit(self, height: int) -> None:
         rows = max(5, min(height - 2, TALLEST, len(self._page) + 3))
         self.query_one("#box").styles.height = rows
-        goes_on = say("any key goes on")
+        goes_on = say("press any key")
         if len(self._page) + 3 > rows:
             goes_on = say("arrows read on, any other key plays")
-        self.query_one(Scroller).heading = f"{self._title}  ({goes_on})"
+        told = f"{self._title}  ({goes_on})"
+        self.query_one(Scroller).heading = told if cells(told) <= WIDTH - COUNTED else self._title
 
     def on_key(self, event: events.Key) -> None:
         """Whatever means nothing here closes it; it is not a key of the game below."""

@@ -112,10 +112,20 @@ class FiguresScreen(BoxScreen[int]):
         self.at = (self.at + by) % len(self.pages)
         self._show()
 
+    def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
+        """The key of the chances has nothing to do where there are none, or where they stand complete."""
+        if action == "stop":
+            is_here = self.pages[self.at].is_filled
+            return self.filling.may_stop if is_here else any(page.is_filled for page in self.pages)
+        return super().check_action(action, parameters)
+
     def action_stop(self) -> None:
-        """Stop working out the chances, or go on."""
+        """Stop working out the chances, or go on; from another page, turn to them."""
         if self.pages[self.at].is_filled:
             self.filling.stop_or_go_on()
+            return
+        self.at = next((n for n, page in enumerate(self.pages) if page.is_filled), self.at)
+        self._show()
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
         """Go to the step of a roll."""

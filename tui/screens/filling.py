@@ -59,9 +59,15 @@ class Filling:
             elsewhere.heard, self._asked = self._hear, set()
             self._ask(elsewhere, analysis)
 
+    @property
+    def may_stop(self) -> bool:
+        """Whether something is being found here, or was stopped. What a server finds it finds anyway."""
+        is_here = self.screen.session.host.elsewhere is None
+        return is_here and self.analysis is not None and bool(self.analysis.left(USUAL))
+
     def stop_or_go_on(self) -> None:
-        """Stop, and keep what was found; or go on. What a server finds it finds anyway."""
-        if self.screen.session.host.elsewhere is None and self.analysis and self.analysis.left(USUAL):
+        """Stop, and keep what was found; or go on."""
+        if self.may_stop:
             self.work.is_stopped = not self.work.is_stopped
             if not self.work.is_stopped:
                 self.begin()

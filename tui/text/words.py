@@ -8,6 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from cockade.engine.brought import WORDS
 from cockade.tui.text.catalogue import Catalogue
 
 if TYPE_CHECKING:
@@ -73,6 +74,8 @@ def wished(environ: Mapping[str, str]) -> str:
 def say(text: str, /, **names: object) -> str:
     """A text in the player's language, with its names in braces filled in; nothing says nothing."""
     spoken = _spelled[_catalogue[text]] if text else ""
+    if WORDS and spoken == text:
+        spoken = WORDS.get(_language, {}).get(text, text)
     return _filled(spoken, names) if names else spoken
 
 
@@ -85,6 +88,11 @@ def _filled(text: str, names: Mapping[str, object]) -> str:
 @cache
 def _seamed(text: str) -> str:
     return text if text.isascii() else re.sub(SEAM, MARK, text)
+
+
+def is_ours(text: str, language: str) -> bool:
+    """Whether our own catalogue of a language has a text, whatever is said of it elsewhere."""
+    return Catalogue.read(LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo")[text] != text
 
 
 def mark(text: str) -> str:

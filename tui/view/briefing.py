@@ -6,8 +6,8 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from attrs import frozen
-
+from cockade.engine.overlay import base_of
+from cockade.engine.packs import Briefing, Briefings, brought
 from cockade.engine.sheets import package_text, read_toml, structure
 from cockade.tui.text.line import EMPTY, Span, line, wrapped
 from cockade.tui.text.words import count, say
@@ -27,30 +27,6 @@ STANDING = 9
 """Rows at most that tell where the ways to win stand."""
 
 
-@frozen
-class ClausedSentence:
-    """A sentence and the clause that it is read from."""
-
-    text: str
-    rule: str
-
-
-@frozen
-class Briefing:
-    """What is told of the `scenarios`, each as game/scenario, besides how each side wins."""
-
-    scenarios: tuple[str, ...]
-    counts: tuple[ClausedSentence, ...]
-    advice: tuple[str, ...]
-
-
-@frozen
-class Briefings:
-    """The whole sheet."""
-
-    briefing: tuple[Briefing, ...]
-
-
 @cache
 def briefings() -> dict[str, Briefing]:
     """By game/scenario; DataError for a sheet that cannot be used."""
@@ -59,14 +35,15 @@ def briefings() -> dict[str, Briefing]:
 
 
 def briefing_of(game: str, scenario: str) -> Briefing | None:
-    """The briefing of a scenario, of a variant that of the battle itself; None if there is none."""
+    """The briefing of a scenario of ours, of a variant that of the battle itself; None if there is none."""
     return briefings().get(f"{game}/{battle_of(scenario)}")
 
 
 def briefing_lines(session: Session, width: int) -> list[Line]:
     """The whole page, wrapped; who plays one side is told first how that one wins."""
     game, scenario = session.host.game, session.opened.scenario
-    told, card = briefing_of(game.id, scenario), game.scenarios.get(scenario)
+    card = game.scenarios.get(scenario)
+    told = _told(game.id, card) if card else None
     if told is None or card is None:
         return []
     parts = (
@@ -82,6 +59,14 @@ def briefing_lines(session: Session, width: int) -> list[Line]:
     return found
 
 
+def _told(game: str, card: ScenarioCard) -> Briefing | None:
+    """The briefing of a battle; of one of a pack that of the pack, or one that says nothing of its own."""
+    pack = brought(card.values)
+    if pack is None:
+        return briefing_of(game, card.id)
+    return pack.briefing(base_of(card.id)) or Briefing((), (), ())
+
+
 def _situation(session: Session, card: ScenarioCard) -> Iterator[Line]:
     yield line(Span(say(card.title), "title"))
     tale = session.position.tale
@@ -89,9 +74,13 @@ def _situation(session: Session, card: ScenarioCard) -> Iterator[Line]:
         yield line(Span(tale.of_turn(session.state.turn) or tale.opening, "key"))
     if card.note:
         yield line(say(card.note))
-    first = session.ui.words.side(session.opened.state, card.first)
+    yield line(Span(moves_first(session.ui, session.opened.state, card), "dim"))
+
+
+def moves_first(ui: AnyUI, state: Any, card: ScenarioCard) -> str:
+    """How long a battle is, and which side begins."""
     turns = count("{n} turn", "{n} turns", card.turns)
-    yield line(Span(say("{turns}; the {side} side moves first.", turns=turns, side=first), "dim"))
+    return say("{turns}; the {side} side moves first.", turns=turns, side=ui.words.side(state, card.first))
 
 
 def _wins(session: Session, told: Briefing) -> Iterator[Line]:
@@ -118,5 +107,5 @@ def standing_lines(ui: AnyUI, game: AnyGame, state: Any) -> Iterator[Line]:
     tones = {side: f"side{number}" for number, side in enumerate(game.sides)}
     found = list(ui.words.standing.lines(state, tones))
     if found:
-        yield line(Span(say("It stands now"), "title"), Span(f"  {ui.words.heading(state)[0]}", "dim"))
+        yield line(Span(say("Current position"), "title"), Span(f"  {ui.words.heading(state)[0]}", "dim"))
     yield from (line("  ", *said) for said in found)

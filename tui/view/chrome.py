@@ -100,6 +100,8 @@ def prompt_line(session: Session, width: int = ENDLESS) -> Line:
         said = numbered_prompt(session, said, width - 1)
     if session.past is None and session.position.waiting:
         waiting = session.position.waiting
+        if session.position.bot:
+            return line(Span(f" {waiting}", "title"))  # what it has to do is nobody's here; the step is above
         return line(Span(f" {waiting}", "title"), gap(waiting, said), said)
     return line(Span(" "), Span(said, tone_of(session, decider)))
 
@@ -214,7 +216,7 @@ def _stack_hints(session: Session) -> list[tuple[str, str]]:
     if not any(offer.verb in selection.gestures for offer in session.offers):
         return [(key(actions.STACK), say("stack"))] if any(advancing) and len(session.hand) < 2 else []
     if len(session.hand) > 1:
-        return [("1-9", say("so many of it"))]
+        return [("1-9", say("this many of it"))]
     column = [(key(actions.COLUMN), say("column"))] if session.hand and may_form_column(session) else []
     call = [] if session.hand or session.routine.is_placing else [(key(actions.CALL), say("who comes here"))]
     return [(key(actions.STACK), say("stack")), *column, *call]
@@ -250,6 +252,7 @@ def sign_lines(session: Session) -> list[Line]:
         panels.track_brief(state),
         *panels.track_lines(state, PANEL),
         *panels.stack_lines(state, session.cursor, session.hand),
+        *info_lines(session),
     ]
     signs = signs_of(session.ui.words.signs, (*map(text_of, rows), SCROLLED))
     told = [line("  ", Span(column(sign.sign, SIGN), "key"), say(sign.words)) for sign in signs]
@@ -323,8 +326,11 @@ def preview_in_part(session: Session, choice: Choice, trial: Rehearsal) -> Previ
         line(Span(keys, "dim")),
     )
     lines = tuple(row for each in said for row in wrapped(each, PANEL, 2))
-    told = {"key": position.key(actions.PLAY_ON), "names": names(trial.goers, 2), "m": len(trial.stayed)}
-    return Preview(title, lines, say("{key} sends {names}; {m} stay [{rule}]", rule=refusal.rule, **told))
+    stay = count("{n} stays", "{n} stay", len(trial.stayed))
+    told = {"key": position.key(actions.PLAY_ON), "names": names(trial.goers, 2), "stay": stay}
+    return Preview(
+        title, lines, say("Press {key} to send {names}; {stay} [{rule}]", rule=refusal.rule, **told)
+    )
 
 
 def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, str]]:
@@ -409,8 +415,8 @@ def shown_duties(session: Session, room: int) -> list[Line]:
     return [*found[: most - 1], line(Span(left, "dim"))]
 
 
-def info_lines(session: Session, action: Action | None = None) -> tuple[Line, Line]:
-    """The same in two lines, for small terminals."""
+def info_lines(session: Session, action: Action | None = None, width: int = ENDLESS) -> tuple[Line, Line]:
+    """The same in two lines, for small terminals, as wide as they are."""
     state, hex_ = session.state, session.cursor
     preview = previewed(session, action)
     first = line(" ", *session.ui.panels.hex_brief(state, hex_))
@@ -421,7 +427,8 @@ def info_lines(session: Session, action: Action | None = None) -> tuple[Line, Li
     if laid and not preview:
         return first if not session.ui.map.stack(state, hex_)[:-1] else stack, line(" ", *laid[0])
     if preview:
-        return stack if session.ui.map.stack(state, hex_)[:-1] else first, preview_brief(session, preview)
+        told = preview_brief(session, preview, width)
+        return stack if session.ui.map.stack(state, hex_)[:-1] else first, told
     return first, stack
 
 
@@ -435,10 +442,14 @@ LONG = 4
 """A preview of more lines is told in full on the page of the books."""
 
 
-def preview_brief(session: Session, preview: Preview) -> Line:
-    """A preview in one line, and where it stands in full if one line cannot hold it."""
-    more = (say(" ({key}: more)", key=session.key(actions.BOOKS)),) if len(preview.lines) > LONG else ()
-    return line(" ", Span(preview.title, "key"), *more, labelled("", preview.brief))
+def preview_brief(session: Session, preview: Preview, width: int = ENDLESS) -> Line:
+    """A preview in one line; where it stands in full is told only if all of it has room then."""
+    short = line(" ", Span(preview.title, "key"), labelled("", preview.brief))
+    if len(preview.lines) <= LONG:
+        return short
+    more = say(" ({key}: more)", key=session.key(actions.BOOKS))
+    told = line(" ", Span(preview.title, "key"), more, labelled("", preview.brief))
+    return told if width_of(told) <= width else short
 
 
 # ---------------------------------------------------------------- the record

@@ -10,7 +10,7 @@ from cockade.tui import actions
 from cockade.tui.games.marks import Mark
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.trouble import words_of
-from cockade.tui.text.words import labelled, say
+from cockade.tui.text.words import count, labelled, say
 from cockade.tui.view import choices
 from cockade.tui.view.choices import Choice
 from cockade.tui.view.selection import NAMES, few
@@ -111,9 +111,9 @@ class Orders:
         return ()
 
     def _asked_for(self, hex_: int) -> tuple[Choice, ...]:
-        """The one thing to do for who is in hand, if it was asked: Enter answers where he stands."""
+        """The one thing to do for who is in hand, if it was asked: Enter answers where they stand."""
         selection, sole = self.selection, self.selection.sole_aim
-        here = len(selection.hand) == 1 and self._home(selection.hand[0]) == hex_
+        here = {self._home(unit) for unit in selection.hand} == {hex_}
         return (sole,) if sole and here and self.messages.text is self.messages.offered else ()
 
     def _anywhere(self) -> tuple[Choice, ...]:
@@ -212,8 +212,9 @@ class Orders:
         """Who would go and who would stay, why, and how it is done all the same."""
         position, names, refusal = self.position, self.names, trial.stayed[0][1]
         goers = {"n": len(trial.done), "names": names(trial.goers), "key": position.key(actions.PICK)}
-        stay = say(" {n} stay ({names}): ", n=len(trial.stayed), names=names(trial.stayers))
-        why = f"{stay}{self.messages.worded(refusal)}"
+        stay = count("{n} stays", "{n} stay", len(trial.stayed))
+        kept = say(" {stay} ({names}): ", stay=stay, names=names(trial.stayers))
+        why = f"{kept}{self.messages.worded(refusal)}"
         again = say("{key} again sends {n}: {names}.", **goers)
         return line(Span(again, "title"), Span(why, "bad"), Span(f" [{refusal.rule}]", "rule"))
 
@@ -363,6 +364,6 @@ class Orders:
         """Say why not everybody did what was asked."""
         self.messages.say_refusal(refusal)
         if done:
-            went = say("{n} went, {m} still in hand.", n=done, m=all_ - done)
+            went = say("{n} moved, {m} still selected.", n=done, m=all_ - done)
             first, *others = self.messages.text
             self.messages.text = (Span(went), Span(f" {first.text}", first.tone), *others)

@@ -80,6 +80,8 @@ class Menu(Scroller):
         fresh, was = tuple(rows), (self._rows, self.at, self.top, self._held)
         is_new = bool(held) and not set(held) & set(self._held)
         self._rows, self._held = fresh, held
+        if fresh != was[0]:
+            self.say_in_heading("")
         self._is_nowhere = self._is_nowhere and fresh == was[0]
         if self._is_nowhere:
             return

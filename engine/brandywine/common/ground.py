@@ -7,7 +7,7 @@ from functools import cached_property
 
 from cockade.engine.brandywine.common.charts import load_charts
 from cockade.engine.brandywine.common.data import MOVERS, Charts, Group, Scenario
-from cockade.engine.brandywine.common.scenarios import load_scenario
+from cockade.engine.brandywine.common.scenarios import SCENARIOS, load_scenario
 from cockade.engine.brandywine.common.state import Unit
 from cockade.engine.hexground import Grounds, HexGround
 from cockade.engine.paths import Exits
@@ -161,7 +161,7 @@ def _open_of(steps: tuple[tuple[int, int], ...], closed: frozenset[int]) -> tupl
     return left if len(left) < len(steps) else steps
 
 
-GROUNDS = Grounds(Ground, load_scenario, load_charts)
+GROUNDS = Grounds(Ground, load_scenario, load_charts, SCENARIOS)
 lay = GROUNDS.lay
 ground: Callable[[str], Ground] = GROUNDS.__getitem__
 """The ground of a scenario by its id, worked out once."""

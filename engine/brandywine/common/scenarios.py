@@ -40,7 +40,7 @@ def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario
     """
     A scenario, with a player's printed values (`cockade.engine.overlay`) laid over its map and its counters.
 
-    KeyError for an unknown scenario; DataError names the file and everything that is wrong in it.
+    Raises: KeyError for an unknown scenario; DataError, which names the file and all its faults.
     """
     if id_ not in SCENARIO_IDS:
         raise KeyError(id_)

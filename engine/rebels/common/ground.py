@@ -12,7 +12,7 @@ from cockade.engine.paths import Exits, open_ways
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.sheets.charts import load_charts
 from cockade.engine.rebels.sheets.data import Charts, Closed, Group, Scenario
-from cockade.engine.rebels.sheets.scenarios import load_scenario
+from cockade.engine.rebels.sheets.scenarios import SCENARIOS, load_scenario
 from cockade.engine.zones import ZoneTable, zone_table
 
 FOOT, LIGHT, DRAGOON, ARTILLERY = "foot", "light", "dragoon", "artillery"
@@ -301,7 +301,7 @@ class Ground(HexGround[Scenario, Charts]):
         return (difference > 0) - (difference < 0)
 
 
-GROUNDS = Grounds(Ground, load_scenario, load_charts)
+GROUNDS = Grounds(Ground, load_scenario, load_charts, SCENARIOS)
 lay = GROUNDS.lay
 ground: Callable[[str], Ground] = GROUNDS.__getitem__
 """The ground of a scenario by its id, worked out once."""

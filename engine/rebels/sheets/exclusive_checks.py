@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from typing import TYPE_CHECKING
 
 from attrs import fields
@@ -21,6 +22,9 @@ if TYPE_CHECKING:
 BY_SIDE = ("first_turn_factor", "no_forced_march_turns", "closed_crossings", "asleep", "fixed")
 BY_TURN = ("no_forced_march_turns", "asleep", "half_defence_turns")
 PLACED = ("any", "all", "more")
+TOLD = {"side", "enemy", "level", "left", "whole", "enemy_left", "enemy_whole"}
+COUNTED = {"any": {"taken", "kept"}, "all": {"taken", "kept"}, "more": {"taken", "kept"}, "cleared": {"men"}}
+"""What may stand in braces where a way to win is told: in every one, and where places decide."""
 
 
 def rules_in_force(sheet: ScenarioSheet) -> list[str]:
@@ -85,6 +89,9 @@ def _victory_faults(sheet: ScenarioSheet, hexmap: HexMap) -> Iterator[Fault]:
         yield Fault("$.victory.otherwise", "is missing; say how that way to win is told")
     if (victory.reached is None) != (victory.how == "collapse"):
         yield Fault("$.victory.reached", "tells of the places that win, and of nothing else")
+    known = TOLD | COUNTED.get(victory.how, set())
+    for told in filter(None, (victory.reached, victory.otherwise)):
+        yield from strangers("$.victory", re.findall(r"\{(.*?)\}", told.text + told.ending), known)
     if victory.zone:
         yield from strangers("$.victory.zone", [victory.zone], hexmap.zones)
     if victory.how in PLACED and not (victory.places or victory.zone):

@@ -23,10 +23,14 @@ PARTS = ("labels", "first", "set_up", "levels", "communication", "victory")
 _PRINTED = ("strength", "morale", "bombardment", "reach", "gun", "command", "span")
 _WANTED = {"leader": ("command", "span"), "artillery": ("morale", "bombardment", "reach", "gun")}
 _LINE = ("strength", "morale")
+MOST_TURNS, MOST_UNITS, LONGEST_NAME, LONGEST_NOTE = 100, 400, 80, 2_000
+FARTHEST = 99
+"""The most hexes from its place that a group may start; no map is wider."""
 
 
 def faults_of_scenario(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> Iterator[Fault]:
     """All faults of a scenario, in the order of the file."""
+    yield from _size_faults(sheet)
     yield from _head_faults(sheet, hexmap)
     yield from _map_faults(hexmap, charts)
     yield from repeated("$.unit", [unit.id for unit in (*sheet.unit, *sheet.reserve)])
@@ -46,6 +50,26 @@ def faults_of_scenario(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> 
 
 
 # ---------------------------------------------------------------- the frame of the battle
+
+
+def _size_faults(sheet: ScenarioSheet) -> Iterator[Fault]:
+    """No battle costs more than a screen can show, whoever made it."""
+    counts = {
+        "$.labels": (len(sheet.labels), MOST_TURNS, "turns"),
+        "$.unit": (len(sheet.unit) + len(sheet.reserve), MOST_UNITS, "units"),
+    }
+    for place, (found, most, what) in counts.items():
+        if found > most:
+            yield Fault(place, f"has {found} {what}; the most is {most}")
+    shown = {f"$.unit[{n}].name": unit.name for n, unit in enumerate(sheet.unit)}
+    shown |= {f"$.reserve[{n}].name": unit.name for n, unit in enumerate(sheet.reserve)}
+    shown |= {f"$.labels[{n}]": label for n, label in enumerate(sheet.labels)}
+    shown |= {f"$.names.{side}": name for side, name in sheet.names.items()}
+    for place, text in ("$.title", sheet.title), *shown.items():
+        if not 1 <= len(text) <= LONGEST_NAME or not text.isprintable():
+            yield Fault(place, f"is no name in one line of 1 to {LONGEST_NAME} signs")
+    if len(sheet.note) > LONGEST_NOTE:
+        yield Fault("$.note", f"has {len(sheet.note)} signs; the most is {LONGEST_NOTE}")
 
 
 def _head_faults(sheet: ScenarioSheet, hexmap: HexMap) -> Iterator[Fault]:
@@ -169,6 +193,8 @@ def _place_faults(place: str, group: GroupSheet, hexmap: HexMap, charts: Charts)
             yield from strangers(f"{place}.{key}", [zone], hexmap.zones)
     if group.around:
         yield from _off_map(f"{place}.around", [group.around], hexmap)
+    if not 0 <= group.within <= FARTHEST:
+        yield Fault(f"{place}.within", f"is {group.within}; write 0 to {FARTHEST}")
     yield from _off_map(f"{place}.hexes", group.hexes, hexmap)
     for hex_ in group.hexes:
         terrain = charts.terrain.get(hexmap.terrain.get(hex_, ""))
@@ -215,7 +241,8 @@ def _overstacked(sheet: ScenarioSheet, charts: Charts) -> Iterator[Fault]:
 def _cramped(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> Iterator[Fault]:
     """1.3, 6.0: wherever the others are placed, there is room for the largest unit of an area."""
     units = {unit.id: _stacking_points(unit, sheet) for unit in sheet.unit}
-    areas = [(group, group.area(hexmap, group.or_kind)) for group in sheet.groups() if not group.turn]
+    near = [group for group in sheet.groups() if not group.turn and 0 <= group.within <= FARTHEST]
+    areas = [(group, group.area(hexmap, group.or_kind)) for group in near]
     for group, area in ((group, area) for group, area in areas if group.is_free):
         most = max((units.get(id_, 0) for id_ in group.units), default=0)
         near = [other for other, reach in areas if reach & area]

@@ -13,9 +13,12 @@ from typing import Any
 from attrs import evolve
 
 from cockade.engine.cards import Cards
+from cockade.engine.checks import strangers
 from cockade.engine.game import ScenarioCard
+from cockade.engine.hexmap import HexMap
 from cockade.engine.mapsheet import load_map
 from cockade.engine.overlay import laid_name, lay_over, part
+from cockade.engine.packs import battle_file, battle_tables, brought
 from cockade.engine.rebels.sheets.charts import PACKAGE, load_charts
 from cockade.engine.rebels.sheets.data import Scenario
 from cockade.engine.rebels.sheets.scenario_checks import faults_of_scenario
@@ -40,24 +43,45 @@ def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario
     """
     A battle, with a player's printed values (`cockade.engine.overlay`) laid over its map and its counters.
 
-    KeyError for an unknown scenario; DataError names the file and everything that is wrong in it.
+    With a pack among the values it is one of the pack.
+
+    Raises: KeyError for an unknown scenario; DataError, which names the file and all its faults.
     """
+    (tables, file), laid = _tables(id_, values), part(values, "unit")
+    return read_scenario(lay_over(tables, laid), laid_name(file) if laid else file, values)
+
+
+def _tables(id_: str, values: Mapping[str, Any] | None) -> tuple[dict[str, Any], str]:
+    """A battle of ours, or of the pack among the values, as its file says it; and the name of the file."""
+    pack = brought(values)
+    if pack:
+        return battle_tables(pack, id_, PACKAGE, SCENARIO_IDS), battle_file(id_)
     if id_ not in SCENARIO_IDS:
         raise KeyError(id_)
-    tables, laid, file = scenario_tables(PACKAGE, id_), part(values, "unit"), scenario_file(id_)
-    return read_scenario(lay_over(tables, laid), laid_name(file) if laid else file, values)
+    return scenario_tables(PACKAGE, id_), scenario_file(id_)
 
 
 def read_scenario(raw: dict[str, Any], file: str, values: Mapping[str, Any] | None = None) -> Scenario:
     """The battle that the tables of a file describe, checked against its map and the charts."""
-    sheet = structure(raw, ScenarioSheet, file)
-    scenario = _scenario(sheet, part(values, "map").get("map"))
-    check(file, faults_of_scenario(sheet, scenario.map, load_charts(values)))
-    return scenario
+    sheet = _sheet(raw, file)
+    hexmap = map_of(sheet, values)
+    check(file, faults_of_scenario(sheet, hexmap, load_charts(values)))
+    return _scenario(sheet, hexmap)
 
 
-def _scenario(sheet: ScenarioSheet, printed: Mapping[str, Any] | None) -> Scenario:
-    hexmap = load_map(PACKAGE, sheet.map, printed)
+def map_of(sheet: ScenarioSheet, values: Mapping[str, Any] | None = None) -> HexMap:
+    """The map of a battle: the one that its pack brings under this name, or one of ours."""
+    pack = brought(values)
+    own = pack.map(sheet.map) if pack else None
+    if pack and own is None:
+        check(
+            battle_file(sheet.id),
+            strangers("$.map", [sheet.map], {load_sheet(id_).map for id_ in SCENARIO_IDS}),
+        )
+    return load_map(PACKAGE, sheet.map, part(values, "map").get("map"), own)
+
+
+def _scenario(sheet: ScenarioSheet, hexmap: HexMap) -> Scenario:
     zones, victory = hexmap.zones, sheet.victory
     homes = {side: tuple(sorted(zones.get(zone, ()))) for side, zone in sheet.communication_zone.items()}
     places = victory.places or tuple(sorted(zones.get(victory.zone, ())))
@@ -74,15 +98,19 @@ def _scenario(sheet: ScenarioSheet, printed: Mapping[str, Any] | None) -> Scenar
     )
 
 
-def _card(id_: str) -> ScenarioCard:
-    sheet = load_sheet(id_)
+def _card(id_: str, values: Mapping[str, Any] | None = None) -> ScenarioCard:
+    sheet = _sheet(*_tables(id_, values)) if values else load_sheet(id_)
     return made_of(ScenarioCard, sheet, game="rebels", sides=SIDES, turns=len(sheet.labels))
 
 
 @cache
 def load_sheet(id_: str) -> ScenarioSheet:
     """A scenario as its file says it, not yet checked against its map and the charts."""
-    return structure(scenario_tables(PACKAGE, id_), ScenarioSheet, scenario_file(id_))
+    return _sheet(*_tables(id_, None))
+
+
+def _sheet(raw: dict[str, Any], file: str) -> ScenarioSheet:
+    return structure(raw, ScenarioSheet, file)
 
 
 SCENARIOS = Cards(SCENARIO_IDS, _card)

@@ -78,7 +78,11 @@ def lay(name: str, values: Mapping[str, Any] | None = None) -> Ground:
 
 
 def base_of(name: str) -> str:
-    """The scenario in a full name; KeyError if there is none such."""
+    """
+    The scenario in a full name.
+
+    Raises: KeyError if there is none such.
+    """
     id_ = name.partition("+")[0]
     if id_ not in SCENARIO_IDS:
         raise KeyError(name)
@@ -86,7 +90,11 @@ def base_of(name: str) -> str:
 
 
 def options_of(name: str, charts: Charts) -> tuple[str, ...]:
-    """The optional rules in a full name, in their order; KeyError for an unknown one."""
+    """
+    The optional rules in a full name, in their order.
+
+    Raises: KeyError for an unknown one.
+    """
     _, chosen, words = name.partition("+")
     if not chosen:
         return tuple(id_ for id_, option in charts.options.items() if option.recommended)

@@ -122,7 +122,7 @@ def pairs_of(states, chance, share):
 
 def played(seed, player):
     """The states of a game of the Full Battle up to the release of the army."""
-    opened, chance = GameTree.begin(GAME, "battle", bytes([seed]) * 16), Random(seed)
+    opened, chance = GameTree.begin(GAME, "battle", bytes([seed % 256]) * 16), Random(seed)
     players = bot(player, GAME.id)
     while opened.decider and GAME.conceals(opened.state):
         yield opened.state

@@ -72,7 +72,7 @@ def test_a_sentence_is_told_with_its_clause_or_without():
     (step,) = said.steps(LAID, Event(1, "north", Throw(), (roll,)))
     assert step.sentence == step.told(FULL) == "A throw (2.3): die 4, -1 Wind (2.4) = 3."
     assert step.told(UNCITED) == "A throw: die 4, -1 Wind = 3."
-    assert step.told(BRIEF) == "A throw: die 4.. = 3."
+    assert step.told(BRIEF) == "A throw: die 4 -1 = 3."
     assert said.sentence(LAID, roll, manner=BRIEF) == step.told(BRIEF)
 
 

@@ -71,6 +71,32 @@ def test_its_key_after_a_choice_keeps_the_list():
     sit(march, size=SMALL)
 
 
+def test_that_it_is_open_already_is_told_of_these_rows_alone():
+    """As soon as other things may be done the word is gone."""
+
+    async def march(game):
+        await game.press("l", "enter", "enter", "l")
+        assert "already open" in picture(game)
+        await game.press("u")
+        assert "already open" not in picture(game)
+
+    sit(march, size=SMALL)
+
+
+def test_letters_on_the_map_are_typed_at_the_list_too():
+    """They stand there, so they act: the list has the keys for its own rows only."""
+
+    async def spell(game):
+        await game.press("s", "j", "l")
+        assert game.app.screen.menu.has_focus
+        lettering = session(game).lettering
+        label, place = next(iter(lettering.places.items()))
+        await game.press(*label)
+        assert session(game).cursor == place
+
+    sit(spell, trenton(), size=SMALL)
+
+
 @pytest.mark.parametrize("row", [0, 3])
 def test_the_targets_of_an_entry_begin_at_their_first(row):
     """Wherever the entry stood: the cursor is not on the fourth place because it was the fourth unit."""
@@ -107,7 +133,7 @@ def test_who_goes_is_asked_in_a_whole_sentence():
 
     async def ask(game):
         await game.press("s", "s")
-        assert "Who goes? Space ticks, Enter goes on" in picture(game)
+        assert "Who goes? Space selects, Enter confirms" in picture(game)
 
     sit(ask, trenton(), size=SMALL)
 

@@ -5,7 +5,7 @@ import pytest
 from cockade.engine.bots import next_placement
 from cockade.engine.rules import subject
 from cockade.events.brandywine import Lead, LoseStep, OpenCombats, Place, Placement, Retreating, Yield
-from cockade.events.rebels import Engage, OpenAssaults
+from cockade.events.rebels import Advance, Engage, OpenAssaults
 from cockade.events.rebels import Place as Put
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
@@ -119,7 +119,7 @@ def test_a_choice_of_several_opens_the_list_on_the_first(size, names):
         assert menu.has_focus
         assert menu.row.action.hex == first
         assert f"> {first:04}" in " ".join(picture(screen).split())
-        assert "choose from the list" in message(screen)
+        assert "Pick one from the list" in message(screen)
         await screen.press("enter")
         assert on.opened.event_at(place + 1).action.hex == first
 
@@ -242,3 +242,31 @@ def test_who_is_taken_up_already_opens_his_targets_with_their_odds(size, key):
             assert "Enter" in message(screen)
 
     sit(choose, assaulting(2), size=size)
+
+
+# ---------------------------------------------------------------- a stack with one place to go
+
+
+@pytest.mark.parametrize("key", ["enter", "full_stop"])
+def test_a_stack_that_has_one_place_to_go_is_asked_once(key):
+    """It is taken up with its question, and either key says yes for all of it."""
+    host = found(["trenton-by-hand-1", "harlem-greedy-1"], lambda _, offers: advancing(offers) > 1)
+    place = host.opened.at
+
+    async def advance(game):
+        await game.press("s")
+        hand = session(game).hand
+        assert len(hand) > 1
+        assert "all to" in message(game)
+        await game.press(key)
+        actions = [host.opened.event_at(n).action for n in range(place + 1, host.opened.at + 1)]
+        assert {action.unit for action in actions} == set(hand)
+
+    sit(advance, host)
+
+
+def advancing(offers):
+    """How many may advance from one hex into that which was won; 0 where any may have a leader with them."""
+    actions = [action for offer in offers for action in offer.actions if isinstance(action, Advance)]
+    alone = not any(action.leader for action in actions)
+    return len(actions) if alone and len({action.hex for action in actions}) == 1 else 0

@@ -63,6 +63,14 @@ class Running:
         while not holds():
             asyncio.run_coroutine_threadsafe(stirred(), self._loop).result()
 
+    def says(self, question):
+        """What comes of a question about the host, asked where nothing else of it goes on meanwhile."""
+
+        async def asked():
+            return question(self.host)
+
+        return asyncio.run_coroutine_threadsafe(asked(), self._loop).result()
+
     def guest(self, name, account="", language="en"):
         """A player's session; that of a bot, if its account says so."""
         self._guests.append(Guest(self, name, account, language))

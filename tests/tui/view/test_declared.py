@@ -9,8 +9,9 @@ from cockade.events.rebels import Engage
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.text.line import text_of, width_of
-from cockade.tui.view.chrome import info_lines, panel_lines
+from cockade.tui.games.rebels.rolls import RESULTS
+from cockade.tui.text.line import line, text_of, width_of
+from cockade.tui.view.chrome import LONG, info_lines, panel_lines, preview_brief, sign_lines
 from cockade.tui.view.session import Session
 
 RECORDED = Path(__file__).parents[2] / "games"
@@ -21,7 +22,7 @@ def test_odds_are_told_and_stay(name):
     """At once in the message; in the panel wherever the cursor is; in small terminals on the hex itself."""
     opened = review(RECORDED / f"{name}.jsonl", GAMES).opened
     ui = ui_of(opened.game.id)
-    line = tuple(opened.line)
+    nodes = tuple(opened.line)
     pairs = [
         place
         for place in range(1, opened.at)
@@ -29,9 +30,9 @@ def test_odds_are_told_and_stay(name):
     ]
     for place in pairs[:: len(pairs) // 5]:
         action = opened.event_at(place).action
-        opened.go_to(line[place - 1])
+        opened.go_to(nodes[place - 1])
         host = GameHost(opened.aside())
-        opened.go_to(line[-1])
+        opened.go_to(nodes[-1])
         seat = Session(host, ui, {opened.event_at(place).side: "human"})
         seat.order(action)
         preview = ui.previews.of_combat(seat.state, ui.map.target(action))
@@ -44,6 +45,41 @@ def test_odds_are_told_and_stay(name):
         panel = [text_of(row) for row in panel_lines(seat)]
         assert any(row.startswith("A ") for row in panel)
         assert any(preview.short in row for row in panel)
+
+
+def test_the_odds_under_the_cursor_are_whole_at_eighty_cells():
+    """Where the page that has them in full is named only at the cost of a result, it is not named."""
+    opened = review(RECORDED / "harlem-greedy-1.jsonl", GAMES).opened
+    ui, seen = ui_of("rebels"), 0
+    for place in range(len(opened.line) - 1):
+        state = opened.state_at(place)
+        for target in ui.map.combats(state):
+            preview = ui.previews.of_combat(state, target)
+            told = text_of(preview_brief(seated(opened, place), preview, 80)) if preview else ""
+            if preview and width_of(line(f" {preview.title}: {preview.brief}")) <= 80:
+                assert width_of(line(told)) <= 80
+                seen += "more" not in told and len(preview.lines) > LONG
+    assert seen > 0
+
+
+def test_the_signs_of_odds_are_explained_where_they_stand():
+    """The help page says what AR1 or DD is as long as such a result is possible here."""
+    opened = review(RECORDED / "trenton-by-hand-1.jsonl", GAMES).opened
+    ui = ui_of("rebels")
+    place = next(n for n in range(opened.at) if ui.map.combats(opened.state_at(n)))
+    seat = seated(opened, place)
+    seat.cursor = next(iter(ui.map.combats(seat.state)))
+    told = [text_of(row) for row in sign_lines(seat)]
+    shown = text_of(info_lines(seat)[1])
+    named = [code for code in RESULTS if f" {code} " in shown]
+    assert named
+    assert all(any(code in row and RESULTS[code] in row for row in told) for code in named)
+
+
+def seated(opened, place):
+    """A game at a place, by two people."""
+    opened.go_to(opened.line[place])
+    return Session(GameHost(opened), ui_of("rebels"), {"american": "human", "british": "human"})
 
 
 def test_many_combats_share_rows():

@@ -171,9 +171,7 @@ def open_fire(state: State, action: events.OpenFire) -> str:
 def suffer(state: State, action: events.Suffer) -> str:
     """13.1, 13.3."""
     straggling = isinstance(top(state), events.Stragglers)
-    text = (
-        "Let {unit} check for standing beside the enemy" if straggling else "Let {unit} take its result next"
-    )
+    text = "Let {unit} check for being next to an enemy" if straggling else "Let {unit} take its result next"
     return NAMING.say(text, state, action)
 
 

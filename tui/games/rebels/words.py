@@ -15,9 +15,10 @@ from cockade.tui.games.rebels.names import halves, segment_name, side_name
 from cockade.tui.games.rebels.orders import ORDERING, VERBS, done
 from cockade.tui.games.rebels.prompts import PROMPTING
 from cockade.tui.games.rebels.prose import NARRATOR
+from cockade.tui.games.rebels.rolls import RESULTS
 from cockade.tui.games.rebels.standing import STANDING
 from cockade.tui.games.rebels.tables import tables
-from cockade.tui.games.signs import load_signs
+from cockade.tui.games.signs import Sign, load_signs
 from cockade.tui.text.words import count, say
 
 MOVES = (events.MovementSegment, events.ReinforcementSegment)
@@ -29,7 +30,7 @@ class RebelsWords(Words[State]):
     verbs = VERBS
     narrator = NARRATOR
     standing = STANDING
-    signs = load_signs(__package__ or "")
+    signs = (*load_signs(__package__ or ""), *(Sign(code, code, words) for code, words in RESULTS.items()))
 
     def tables(self, clause: str) -> Sequence[str]:
         return tables(clause)

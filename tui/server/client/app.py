@@ -133,7 +133,7 @@ class ServedApp(CockadeApp):
             self._say(words_of(error))
             return
         self._watch()
-        self._say(say("The server is there again."))
+        self._say(say("The server is back."))
         self.call_later(self._look_again)
 
     # ------------------------------------------------------------ news
@@ -249,7 +249,7 @@ class ServedApp(CockadeApp):
     @property
     def settings_place(self) -> str:
         """Where the settings are kept."""
-        return say("kept on the server")
+        return say("saved on the server")
 
     def keep(self, settings: Settings) -> None:
         """Send the settings to the server; OSError if that fails."""

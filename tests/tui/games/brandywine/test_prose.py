@@ -316,7 +316,9 @@ def test_who_ends_his_movement_over_the_limit_is_told_what_it_costs():
     pieces = [foot("a", brandywine.AMERICAN, 1505, strength=4), foot("b", brandywine.BRITISH, 1011)]
     assert UI.words.still(Battle(*pieces).state, ()) == ""
     crowded = Battle(*pieces, foot("c", brandywine.AMERICAN, 1505, strength=4)).state
-    assert UI.words.still(crowded, ()) == "Stacked too high: 1505 by 2 points; steps will be lost (9.3.3)."
+    said = UI.words.still(crowded, ())
+    assert said == "1505 loses steps: 2 points over (9.3.3)."
+    assert len(f" {said} Press e again: End British movement.") <= 79
 
 
 @pytest.mark.rule("brandywine", "7.1.1", "7.1.2")

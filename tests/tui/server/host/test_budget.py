@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import time
+from contextlib import suppress
 from pathlib import Path
 
 import pytest
@@ -83,6 +84,20 @@ def test_all_sessions_of_a_player_pay_from_one_account(running):
     assert len({caller.player.id for caller in running.host.callers}) == 2
 
 
+def test_who_owes_is_not_answered_and_everybody_else_is(running):
+    """Whoever asks later and owes nothing does not wait for them."""
+    ann, ben = running.guest("Ann"), running.guest("Ben")
+    (budget,) = [caller.budget for caller in running.host.callers if caller.player.name == "Ann"]
+    budget.spend(REQUESTS, 1e9)
+    wire = ann.connection._socket
+    wire.sendall(b'{"id":99,"do":"account"}\n')
+    for _ in range(3):
+        ben.connection.ask("account")
+    wire.setblocking(False)
+    with suppress(BlockingIOError):
+        assert b'"id":99' not in wire.recv(1 << 20)
+
+
 def test_a_budget_that_is_full_is_forgotten():
     """So that who has gone leaves nothing."""
     budgets = Budgets()
@@ -99,7 +114,7 @@ def test_a_session_looks_at_few_games(running):
     ann = running.guest("Ann")
     games = [ann.start()[0] for _ in range(MOST_PRESENCES + 1)]
     hosts = [ann.enter(game) for game in games[:-1]]
-    with pytest.raises(ServerError, match=f"at {MOST_PRESENCES} games already"):
+    with pytest.raises(ServerError, match=f"have {MOST_PRESENCES} games open"):
         ann.enter(games[-1])
     ann.enter(games[0])
     hosts[1].close()

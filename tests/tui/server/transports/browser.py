@@ -133,9 +133,9 @@ class Browser:
         return await self.say(rows[-1].partition(".")[0])
 
     async def evaluate(self, words):
-        """What a line of script comes to, on the page."""
+        """What a line of script comes to, on the page; nothing while it gives way to another."""
         answer = await self.ask("Runtime.evaluate", expression=words, awaitPromise=True, returnByValue=True)
-        return answer["result"].get("value")
+        return answer.get("result", {}).get("value")
 
     async def holds(self, words):
         """Wait until a line of script comes to something that is true."""

@@ -9,7 +9,6 @@ import pty
 import select
 import shutil
 import signal
-import socket
 import subprocess
 import sys
 import termios
@@ -20,6 +19,7 @@ from pathlib import Path
 import pyte
 
 from cockade.saves.server.store import Store
+from tests.ports import free_port
 
 DEADLINE = 600.0
 """Seconds, for the case that something hangs: however busy the machine is, no test gives up before."""
@@ -30,13 +30,6 @@ ROOT = Path(__file__).parents[4]
 
 class TooLateError(AssertionError):
     """What was waited for did not come."""
-
-
-def free_port():
-    """A port that nobody uses now."""
-    with socket.socket() as wire:
-        wire.bind(("127.0.0.1", 0))
-        return wire.getsockname()[1]
 
 
 def wait_until(question, what="it"):

@@ -9,7 +9,8 @@ from pathlib import Path
 
 import pytest
 
-from tests.tui.server.transports.grounds import DEADLINE, free_port, make_key, players_processes, wait_until
+from tests.ports import free_port
+from tests.tui.server.transports.grounds import DEADLINE, make_key, players_processes, wait_until
 
 
 @pytest.fixture

@@ -6,7 +6,8 @@ from urllib.request import urlopen
 
 import pytest
 
-from tests.tui.server.transports.grounds import DEADLINE, Line, free_port, wait_until
+from tests.ports import free_port
+from tests.tui.server.transports.grounds import DEADLINE, Line, wait_until
 from tests.tui.server.transports.test_two_players import host_of
 
 parser = pytest.importorskip("prometheus_client.parser", reason="the extra `metrics` is not installed")

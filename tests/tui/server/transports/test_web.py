@@ -3,6 +3,7 @@
 import asyncio
 import json
 import socket
+from collections import Counter
 from contextlib import closing
 
 import aiohttp
@@ -14,6 +15,7 @@ from cockade.saves.server.access import Access
 from cockade.saves.server.people import People
 from cockade.saves.server.store import Store
 from cockade.tui.server.host.tokens import Passes, door_secret
+from cockade.tui.server.transports.journal import LOUD
 from tests.tui.server.transports.grounds import DEADLINE, players_processes, wait_until
 from tests.tui.server.transports.test_two_players import kill_host
 
@@ -98,7 +100,7 @@ def test_a_link_of_another_account_asks_first(served):
         ada = account()
         status, headers, text = await client.get(path)
         assert (status, "Set-Cookie" in headers) == (200, False)
-        assert "Go on as eve" in text
+        assert "Continue as eve" in text
         assert "in this browser you are ada." in text.lower()
         assert await client.post(path, Origin="http://evil.example") == 403
         assert await client.post(path) == 403
@@ -320,28 +322,28 @@ def test_what_is_no_request_is_a_short_line_of_the_log(served):
             while wire.recv(4096):
                 pass
     told = served.logged()[before:]
-    assert "bad-request" in told
+    bad = Counter(row[: len("2026-01-01T00:00")] for row in told.splitlines() if " bad-request" in row)
+    assert bad
     assert "secretword" not in told
     assert "Traceback" not in told
-    assert len(told.splitlines()) <= 130
+    assert max(bad.values()) <= LOUD + 1
 
 
 def test_one_address_has_few_connections(served):
     """The others are closed at once; when they are gone there is room again."""
     held = [socket.create_connection(("127.0.0.1", served.web)) for _ in range(60)]
-    closed = sum(is_closed(wire) for wire in held)
+    wait_until(lambda: sum(map(is_closed, held)) >= 20, "connections that are closed")
     for wire in held:
         wire.close()
-    assert closed >= 20
     wait_until(lambda: run(served, lambda client: client.get("/"))[0] == 200, "room")
 
 
 def is_closed(wire):
-    """Whether the other end has closed, or will not within a moment."""
-    wire.settimeout(0.05)
+    """Whether the other end has closed."""
+    wire.setblocking(False)
     try:
         return not wire.recv(1)
-    except TimeoutError:
+    except BlockingIOError:
         return False
     except ConnectionError:
         return True
@@ -368,9 +370,9 @@ def test_who_watches_over_the_server_is_told_however_often_he_asks(served):
 
     async def talk(client):
         from_proxy = {"X-Forwarded-For": "192.0.2.1"}
-        others = [(await client.get("/", **from_proxy))[0] for _ in range(200)]
-        return others, {(await client.get("/healthz", **from_proxy))[0] for _ in range(200)}
+        async with asyncio.timeout(DEADLINE):
+            while (await client.get("/", **from_proxy))[0] != 429:
+                pass
+        return {(await client.get("/healthz", **from_proxy))[0] for _ in range(200)}
 
-    others, told = run(served, talk)
-    assert 429 in others
-    assert told == {200}
+    assert run(served, talk) == {200}

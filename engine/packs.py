@@ -1,0 +1,219 @@
+"""
+Packs: battles that players make, as tables by the names of their files.
+
+    pack           title, version, author, licence, engine (the id of a game), sources
+    scenarios/ID   a battle, in the format of our own; it may be `based_on` one of the pack or of ours
+    maps/ID        a map sheet, in the format of our own; a battle without one is played on one of ours
+    charts         what differs from the charts of the game
+    briefing       [[briefing]]: scenarios, counts, advice, as of our own battles
+    words.ja       an English text of the pack = the same in that language
+
+A pack is one of the parts of what is laid over a scenario (`cockade.engine.overlay`): who keeps, sends or
+checks printed values does so with packs.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from attrs import frozen
+
+from cockade.engine.checks import strangers
+from cockade.engine.sheets import DataError, Fault, check, scenario_tables, structure
+from cockade.events.record import Record
+
+PACK = "pack"
+"""The part of the values that is a pack; and the file of a pack that says whose it is."""
+CHARTS, BRIEFING = "charts", "briefing"
+SCENARIOS, MAPS, WORDS = "scenarios/", "maps/", "words."
+FILE = re.compile(r"pack|charts|briefing|words\.[a-z]{2}|(?:maps|scenarios)/[a-z0-9](?:-?[a-z0-9]){0,39}")
+FIELD = re.compile(r"\{[a-z_]+\}")
+"""What is filled into a sentence of a pack: a name and nothing else, so that no sentence reaches further."""
+LONGEST_HEAD, LONGEST_WORDS = 200, 2_000
+"""Signs of what the head of a pack says, and of a sentence that is told to players."""
+_MOST_SAID, _BASES = 9, 4
+"""Things that a briefing says, and battles that stand one upon the other."""
+
+
+@frozen
+class Head(Record):
+    """Who made a pack, and for which game; names are labels and prove nothing."""
+
+    title: str
+    version: str
+    author: str
+    licence: str
+    engine: str
+    sources: tuple[str, ...] = ()
+
+
+@frozen
+class ClausedSentence(Record):
+    """A sentence and the clause that it is read from."""
+
+    text: str
+    rule: str
+
+
+@frozen
+class Briefing(Record):
+    """What is told of the `scenarios`, besides how each side wins."""
+
+    scenarios: tuple[str, ...]
+    counts: tuple[ClausedSentence, ...]
+    advice: tuple[str, ...]
+
+
+@frozen
+class Briefings(Record):
+    """The whole sheet."""
+
+    briefing: tuple[Briefing, ...]
+
+
+@frozen
+class Brought(Record):
+    """A pack whose head, names, words and briefings are sound; of its battles nothing is said yet."""
+
+    files: Mapping[str, Mapping[str, Any]]
+    head: Head
+    briefings: tuple[Briefing, ...]
+    words: Mapping[str, Mapping[str, str]]
+
+    @property
+    def battles(self) -> tuple[str, ...]:
+        """The ids of its scenarios."""
+        return tuple(name.removeprefix(SCENARIOS) for name in self.files if name.startswith(SCENARIOS))
+
+    def briefing(self, scenario: str) -> Briefing | None:
+        """What is told of a scenario of the pack."""
+        return next((each for each in self.briefings if scenario in each.scenarios), None)
+
+    def map(self, name: str) -> Mapping[str, Any] | None:
+        """The tables of a map of the pack; None if it brings none of this name."""
+        return self.files.get(f"{MAPS}{name}")
+
+
+def brought(values: Mapping[str, Any] | None) -> Brought | None:
+    """
+    The pack among the values, if there is one.
+
+    Raises: DataError for one that is none.
+    """
+    if not values or PACK not in values:
+        return None
+    files = _files(values[PACK])
+    head = structure(files.get(PACK, {}), Head, file_name(PACK))
+    briefings = _briefings(files)
+    words = {name.removeprefix(WORDS): _words(name, table) for name, table in files.items() if _speaks(name)}
+    found = Brought(files, head, briefings, words)
+    check(file_name(PACK), _head_faults(found))
+    check(file_name(BRIEFING), _briefing_faults(found))
+    return found
+
+
+def file_name(name: str) -> str:
+    """A file of a pack as its maker knows it."""
+    return f"{name}.toml"
+
+
+def _files(said: Any) -> dict[str, dict[str, Any]]:
+    """The tables by their names, each key in one order: the same pack is played in the same way."""
+    if not isinstance(said, dict):
+        raise DataError(file_name(PACK), Fault("$", "expected the files of a pack"))
+    for name, tables in said.items():
+        if not FILE.fullmatch(name) or not isinstance(tables, dict):
+            raise DataError(file_name(PACK), Fault("$", f"{name[:80]!r} is no file of a pack"))
+    return {name: in_order(said[name]) for name in sorted(said)}
+
+
+def in_order(value: Any) -> Any:
+    """The same value, every table in the order of its keys."""
+    if isinstance(value, dict):
+        return {key: in_order(value[key]) for key in sorted(value)}
+    return [in_order(each) for each in value] if isinstance(value, list) else value
+
+
+def _speaks(name: str) -> bool:
+    return name.startswith(WORDS)
+
+
+def _briefings(files: Mapping[str, Any]) -> tuple[Briefing, ...]:
+    if BRIEFING not in files:
+        return ()
+    return structure(files[BRIEFING], Briefings, file_name(BRIEFING)).briefing
+
+
+def _words(name: str, table: Mapping[str, Any]) -> dict[str, str]:
+    words = structure(table, dict[str, str], file_name(name))
+    check(file_name(name), _word_faults(words))
+    return words
+
+
+def _word_faults(words: Mapping[str, str]) -> Iterator[Fault]:
+    for english, other in words.items():
+        if sorted(FIELD.findall(english)) != sorted(FIELD.findall(other)):
+            yield Fault(f"$.{english[:40]}", "has other names in braces than its translation")
+        if max(len(english), len(other)) > LONGEST_WORDS:
+            yield Fault(f"$.{english[:40]}", f"is longer than {LONGEST_WORDS} signs")
+
+
+def _head_faults(pack: Brought) -> Iterator[Fault]:
+    head = pack.head
+    for name in ("title", "version", "author", "licence", "engine"):
+        if not 1 <= len(getattr(head, name)) <= LONGEST_HEAD:
+            yield Fault(f"$.{name}", f"has {len(getattr(head, name))} signs; write 1 to {LONGEST_HEAD}")
+    if not pack.battles:
+        yield Fault("$", "has no battle; put one into scenarios/")
+
+
+def _briefing_faults(pack: Brought) -> Iterator[Fault]:
+    for n, each in enumerate(pack.briefings):
+        yield from strangers(f"$.briefing[{n}].scenarios", each.scenarios, pack.battles)
+        if len(each.counts) > _MOST_SAID or len(each.advice) > _MOST_SAID:
+            yield Fault(f"$.briefing[{n}]", f"says more than {_MOST_SAID} things")
+        for text in (*each.advice, *(one.text for one in each.counts)):
+            if len(text) > LONGEST_WORDS:
+                yield Fault(f"$.briefing[{n}]", f"has a sentence of more than {LONGEST_WORDS} signs")
+
+
+def battle_tables(pack: Brought, id_: str, package: str, ours: tuple[str, ...]) -> dict[str, Any]:
+    """
+    The tables of a battle of a pack, with those of the battles that it is based on.
+
+    `package` and `ours` say where our own are, and which: nothing in a pack takes the name of one of them.
+
+    Raises: KeyError for a battle that the pack has not; DataError for a name or a base that is not its own.
+    """
+    if id_ not in pack.battles:
+        raise KeyError(id_)
+    file, found, name = battle_file(id_), dict[str, Any](), id_
+    for _ in range(_BASES):
+        is_ours = name in ours and bool(found)
+        tables = scenario_tables(package, name) if is_ours else dict(pack.files[f"{SCENARIOS}{name}"])
+        name = tables.pop("based_on", "")
+        found = tables | found
+        if not name:
+            check(file, _name_faults(found, id_, ours))
+            return found
+        check(file, strangers("$.based_on", [str(name)], {*pack.battles, *ours}))
+    raise DataError(file, Fault("$.based_on", f"goes round in a circle, or over more than {_BASES} battles"))
+
+
+def battle_file(id_: str) -> str:
+    """The file of a battle as its maker knows it."""
+    return file_name(f"{SCENARIOS}{id_}")
+
+
+def map_file(name: str) -> str:
+    """The file of a map as its maker knows it."""
+    return file_name(f"{MAPS}{name}")
+
+
+def _name_faults(tables: Mapping[str, Any], id_: str, ours: tuple[str, ...]) -> Iterator[Fault]:
+    if tables.get("id") != id_:
+        yield Fault("$.id", f"is not the name of the file; write {id_!r}")
+    if id_ in ours:
+        yield Fault("$.id", f"{id_!r} is a battle of ours; give yours another name")

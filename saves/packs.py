@@ -1,0 +1,169 @@
+"""
+Packs: battles that players make, read from a folder or from that folder zipped.
+
+    pack.toml            title, version, author, licence, engine
+    scenarios/ID.toml    a battle; maps/ID.toml, charts.toml, briefing.toml, words.ja.toml where it has them
+
+A folder and its zip are the same pack: TOML files of these names, and beside them what is for people only
+(README.md, LICENSE, names that begin with a dot). Anything else is refused, links too. Nothing of a pack is
+run or unpacked to disk, and no more is read than a pack may have.
+"""
+
+from __future__ import annotations
+
+import hashlib
+import json
+import re
+import stat
+import zipfile
+from collections.abc import Iterator
+from pathlib import Path
+from typing import Any
+
+from attrs import field, frozen
+
+from cockade.engine.overlay import check_bounds
+from cockade.engine.packs import FILE, PACK, brought, in_order
+from cockade.engine.sheets import DataError, Fault, read_toml
+from cockade.events.faults import plain
+from cockade.events.record import Record
+
+MOST_FILES, MOST_BYTES = 64, 1_000_000
+SUFFIX = ".cockade"
+_ASIDE = re.compile(r"(?:.*/)?\.[^./][^/]*(?:/.*)?|(?:README|LICENSE|COPYING)[^/]*|__MACOSX/.*", re.DOTALL)
+"""What is for people or programs beside the pack, and no part of it."""
+_BATTLES = "scenarios"
+_WITHIN = ("maps", _BATTLES)
+
+
+@frozen
+class Pack(Record):
+    """The tables of a pack by the names of its files without their suffix, `scenarios/cowpens`."""
+
+    files: dict[str, dict[str, Any]] = field(factory=dict)
+
+    @property
+    def hash(self) -> str:
+        """
+        What a pack is known by: 64 hex digits over what its files say.
+
+        Comments, blanks and the order of keys are not part of it, for they change nothing in a battle.
+        """
+        return hashlib.sha256(json.dumps(self.files, sort_keys=True).encode()).hexdigest()
+
+    @property
+    def values(self) -> dict[str, Any]:
+        """The pack as it is laid over a scenario and kept with a game."""
+        return {PACK: self.files}
+
+
+def is_pack(path: Path) -> bool:
+    """Whether a path leads to a pack by the look of it; what is in it is not read."""
+    return (path / f"{PACK}.toml").is_file() or (path.is_file() and zipfile.is_zipfile(path))
+
+
+def read_pack(path: Path) -> Pack:
+    """
+    The pack in a folder or a zip, its head, its names and its bounds checked; not yet its battles.
+
+    Raises: DataError, which says in a sentence why it is none.
+    """
+    name = plain(path.name, 80)
+    try:
+        found = _of_folder(path) if path.is_dir() else _of_zip(path)
+        pack = Pack(_tables(found, name))
+        check_bounds(pack.values)
+        json.dumps(pack.files, allow_nan=False)
+        brought(pack.values)
+    except DataError:
+        raise
+    except (TypeError, RecursionError) as error:
+        raise DataError(name, Fault("$", "holds what is neither text nor number")) from error
+    except Exception as error:  # zip files and their decompressors fail in many ways
+        raise DataError(name, Fault("$", f"is no pack that can be read: {error}")) from error
+    return pack
+
+
+def _tables(found: Iterator[tuple[str, bytes]], pack: str) -> dict[str, dict[str, Any]]:
+    tables: dict[str, dict[str, Any]] = {}
+    left = MOST_BYTES
+    for name, content in found:
+        left -= len(content)
+        if left < 0 or len(tables) == MOST_FILES:
+            raise DataError(pack, Fault("$", f"is over {MOST_FILES} files or {MOST_BYTES} bytes"))
+        own = name.removesuffix(".toml")
+        if own == name or not FILE.fullmatch(own):
+            raise DataError(pack, Fault("$", f"{name[:80]!r} is no name of a file in a pack"))
+        if own in tables:
+            raise DataError(pack, Fault("$", f"{name!r} is there twice"))
+        tables[own] = read_toml(_text(content, name), name)
+        check_bounds(tables[own], name)
+    if PACK not in tables:
+        raise DataError(pack, Fault("$", "has no pack.toml, so it is no pack"))
+    return {name: in_order(tables[name]) for name in sorted(tables)}
+
+
+def _text(content: bytes, name: str) -> str:
+    try:
+        return content.decode("utf-8")
+    except UnicodeDecodeError as error:
+        raise DataError(name, Fault("$", f"is no text in UTF-8: {error.reason} at {error.start}")) from error
+
+
+def _of_folder(path: Path) -> Iterator[tuple[str, bytes]]:
+    for file in _walked(path):
+        name = file.relative_to(path).as_posix()
+        if _ASIDE.fullmatch(name):
+            continue
+        if file.is_symlink() or not file.is_file():
+            raise DataError(
+                plain(path.name, 80), Fault("$", f"{name[:80]!r} is no file that a pack can have")
+            )
+        with file.open("rb") as opened:
+            yield name, opened.read(MOST_BYTES + 1)
+
+
+def _walked(path: Path) -> Iterator[Path]:
+    """Everything in the folder and in those that a pack has; another folder is a thing, not a place."""
+    for entry in path.iterdir():
+        if entry.name in _WITHIN and entry.is_dir() and not entry.is_symlink():
+            yield from entry.iterdir()
+        else:
+            yield entry
+
+
+def _of_zip(path: Path) -> Iterator[tuple[str, bytes]]:
+    if not path.is_file() or path.stat().st_size > MOST_BYTES:
+        size = f"is no folder and no zip of at most {MOST_BYTES} bytes"
+        raise DataError(plain(path.name, 80), Fault("$", size))
+    with zipfile.ZipFile(path) as zipped:
+        infos = [info for info in zipped.infolist() if not info.is_dir()]
+        top = _top([info.filename for info in infos])
+        for info in infos:
+            name = info.filename.removeprefix(top)
+            if _ASIDE.fullmatch(name):
+                continue
+            if stat.S_ISLNK(info.external_attr >> 16):
+                linked = f"{name[:80]!r} is no file that a pack can have"
+                raise DataError(plain(path.name, 80), Fault("$", linked))
+            with zipped.open(info) as opened:
+                yield name, opened.read(MOST_BYTES + 1)
+
+
+def _top(names: list[str]) -> str:
+    """The folder in which a whole pack was zipped, with its slash; empty if it was zipped from within."""
+    tops = {name.partition("/")[0] for name in names if not _ASIDE.fullmatch(name)}
+    return f"{tops.pop()}/" if len(tops) == 1 and f"{PACK}.toml" not in names else ""
+
+
+def chosen(path: Path) -> tuple[Path, str]:
+    """
+    A path as a pack and the battle that is meant in it: `cowpens/whatif` is one of several.
+
+    The battle is empty where only the pack is named. A file of a battle in its folder stands for both.
+    """
+    if path.suffix == ".toml" and path.parent.name == _BATTLES:
+        return path.parent.parent, path.stem
+    if not is_pack(path) and is_pack(path.parent) and path.parent.name != _BATTLES:
+        return path.parent, path.name
+    return path, ""
