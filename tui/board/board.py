@@ -462,7 +462,7 @@ class Board(Widget, can_focus=True):
             self.refresh()
             return
         canvas, camera, view = self.canvas, self.camera, self.size.region
-        boxes = (Region(*canvas.box(hex_)).translate((-camera.x, -camera.y)) for hex_ in hexes)
+        boxes = [Region(*canvas.box(hex_)).translate((-camera.x, -camera.y)) for hex_ in hexes]
         regions = [region for box in boxes if (region := box.intersection(view))]
         if regions:
             self.refresh(*regions)

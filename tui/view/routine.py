@@ -85,7 +85,7 @@ class Routine:
     @property
     def is_placing(self) -> bool:
         """Whether units are being set up: one after another, each where its owner wants it."""
-        return any(offer.verb in self.position.ui.selection.chains for offer in self.position.offers)
+        return not self.position.ui.selection.chains.isdisjoint({each.verb for each in self.position.offers})
 
     def do(self) -> bool:
         """

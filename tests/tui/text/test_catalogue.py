@@ -191,7 +191,7 @@ def test_a_file_that_is_no_catalogue_leaves_everything_as_it_is(tmp_path):
     """A start does not fail for want of a language."""
     (tmp_path / "a.mo").write_bytes(b"nothing of that kind")
     for name in ("a.mo", "b.mo"):
-        assert Catalogue.read(tmp_path / name)("Record") == "Record"
+        assert Catalogue.read(tmp_path / name)["Record"] == "Record"
 
 
 def test_nothing_says_nothing(japanese):

@@ -73,7 +73,7 @@ class RebelsPanels(HexPanels[State, Unit]):
         return ranked(state.position.stack(hex_))
 
     def waiting(self, state: State, hex_: int) -> list[Unit]:
-        waiting = (unit for unit in state.units if unit.alive and not unit.hex and unit.due)
+        waiting = [unit for unit in state.units if unit.alive and not unit.hex and unit.due]
         return ranked([unit for unit in waiting if hex_ in (unit.entry, *unit.other_entries)])
 
     def load(self, state: State, hex_: int) -> str:
