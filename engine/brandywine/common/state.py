@@ -128,6 +128,11 @@ class Unit(Record):
         return self.fate in (events.ELIMINATED, events.CAPTURED)
 
     @property
+    def entries(self) -> tuple[int, ...]:
+        """The one hex by which it may come on, in a row as in every game (9.3.1)."""
+        return (self.entry,)
+
+    @property
     def is_waiting(self) -> bool:
         """Whether it has still to arrive (9.3.1) or to be placed (18.1.1)."""
         return self.fate == events.WAITING

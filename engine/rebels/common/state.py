@@ -68,6 +68,11 @@ class Unit(Record):
         return self.counter.kind
 
     @property
+    def entries(self) -> tuple[int, ...]:
+        """Every hex by which it may come on (3.1)."""
+        return (self.entry, *self.other_entries)
+
+    @property
     def is_leader(self) -> bool:
         """Leaders are not combat units (1.2.3)."""
         return self.counter.kind == "leader"

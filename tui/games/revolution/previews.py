@@ -276,7 +276,9 @@ def preview_new_die(state: State, action: events.RollAgain) -> Preview | None:
         say("lower than {die}", die=frame.die): found.of(-1),
     }
     brief = say("{share}% higher", share=percent(found.of(1)))
-    return chances(say("Master Plan"), shares, "7.9.master_plan", say("the new die counts"), brief)
+    return chances(
+        say("Master Plan"), shares, "7.9.master_plan", say("the new die counts, even if it is worse"), brief
+    )
 
 
 def new_die(state: State, action: events.RollAgain, die: int) -> Outcomes[int]:

@@ -387,8 +387,8 @@ def test_defensive_artillery_fire_is_headed_by_the_side_that_fires():
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        (brandywine.Shoot("g", "b"), "G aims at B (11.1.3)."),
-        (brandywine.Engage("a", 1506), "A is sent against 1506 (12.1.4)."),
+        (brandywine.Shoot("g", "b"), "Aimed at B: G (11.1.3)."),
+        (brandywine.Engage("a", 1506), "Sent against 1506: A (12.1.4)."),
         (brandywine.Resolve(1506), "The combat against 1506 comes next (12.1.6)."),
         (brandywine.Divert(1506), "The enemy in 1506 is diverted (12.1.3)."),
     ],
