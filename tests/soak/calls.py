@@ -46,6 +46,8 @@ FAILED = re.compile(r"^(?:\[pid +\d+\] )?(?:\d+ )?(\w+)\(.* = -1 (E\w+)")
 LOBBY = "LobbyScreen"
 STILL = 0.15
 """Seconds without a byte after which a picture is whole."""
+RESTS = 10
+"""So often after the lobby has come: it leads on to the game where one was, if that was written down late."""
 ROWS, BELOW = 12, 4
 """Of the first list of the lobby, and of each that its rows open."""
 FURTHER = ("down", "up", "tab", "slash", "enter")
@@ -99,6 +101,8 @@ class Walker:
             self.visitor = self.grounds.visit("ada", size=(100, 30))
             self.heard, self.top = 0, ""
             while not self.top and not self.is_gone():
+                self.settle()
+            for _ in range(RESTS):
                 self.settle()
         return self.visitor
 

@@ -290,6 +290,30 @@ def test_the_cursor_stays_on_its_row_while_the_list_grows(running):
     visit(running, "Ann", scenario)
 
 
+def test_news_that_come_at_once_are_one_look_at_the_lists(running):
+    """A server with many in its lobby tells them little once, and answers as often as it can."""
+    running.guest("Ann")
+    asked = []
+
+    async def scenario(game):
+        await until(game, lambda: "Your games" in picture(game))
+        await game.press("down")
+        ask = game.app.connection.ask
+
+        def counted(do, **more):
+            asked.append(do)
+            return ask(do, **more)
+
+        game.app.connection.ask = counted
+        for _ in range(5):
+            game.app.hear({"news": "lobby"})
+        await until(game, lambda: "lobby" in asked)
+        await game.press("down")
+
+    visit(running, "Ann", scenario)
+    assert asked.count("lobby") == 1
+
+
 def test_the_end_of_the_time_is_warned_of_in_the_lobby_and_shown_at_the_table(running):
     """A bell and a sentence that stays; then who has lost by it."""
     ann, ben = running.guest("Ann"), running.guest("Ben")
