@@ -229,7 +229,7 @@ def test_a_form_without_its_number_is_said_of_one_only(japanese):
 def test_a_blank_sets_off_narrow_letters_only(japanese):
     """Between letters of two cells it would be a hole in the sentence."""
     text = "{unit} stands on no road or track."
-    assert words.say(text, unit="1 VA") == "1 VA は道路にもトラックにもいない。"
+    assert words.say(text, unit="1 VA") == "1 VA は道路にも小道にもいない。"
     assert words.say(text, unit="ラール") == "ラールは道路にもトラックにもいない。"
 
 
@@ -300,7 +300,7 @@ def test_errors_of_the_disk_are_said(japanese):
         words_of(SaveError("a.jsonl", "There is no such file.")) == "a.jsonl\uff1aそのようなファイルはない。"
     )
     both = SaveError("a.jsonl", "This line is not JSON. Restore the file from a copy. Something new.", 3)
-    assert words_of(both).endswith("この行は JSON ではない。コピーからファイルを復元すること。Something new.")
+    assert words_of(both).endswith("この行は JSON ではない。コピーからファイルを復元してください。Something new.")
     assert words_of(ValueError("as it is")) == "as it is"
 
 
@@ -341,7 +341,7 @@ def test_faults_of_a_record_and_of_values_are_said(japanese):
         read(chained([{**json.loads(head), "players": 7}, json.loads(rest[0])]), GAMES, Path("a.jsonl"))
     assert words_of(wrong.value) == (
         "a.jsonl、1行目\uff1aヘッダーを解釈できない\uff1a$.players\uff1aオブジェクトのはずが 7 である。"
-        "書いた版の Cockade で開くか、Cockade を更新すること。"
+        "書いた版の Cockade で開くか、Cockade を更新してください。"
     )
     with pytest.raises(DataError) as wrong:
         structure({"hex": 1.5}, Piece, "v.toml")
