@@ -329,6 +329,13 @@ def modifiers(changes: Sequence[Modifier], now: Context[S]) -> str:
     return "".join(f"{say(', ')}{each.value:+d} {name}{now.cite(each.rule)}" for each, name in names)
 
 
+def shifted_to(before: str, after: str, shifts: Iterable[Modifier]) -> str:
+    """The column that shifts lead to; where they move nothing, that the chart ends there."""
+    moved: int = sum(each.value for each in shifts)
+    is_stuck = before == after and moved != 0
+    return say("{column}, where the chart ends", column=after) if is_stuck else after
+
+
 def _modifier_name(name: str, now: Context[S]) -> str:
     found = now.unit(name)
     return say(name.replace("_", " ")) if found == name else found

@@ -12,6 +12,7 @@ from cockade.engine.rules import S
 from cockade.events.event import Action
 from cockade.events.facts import Modifier
 from cockade.events.record import Record
+from cockade.tui.games.narrator import shifted_to
 from cockade.tui.text.line import Line, Span, line, text_of
 from cockade.tui.text.words import clause_shown, grouped, say
 
@@ -73,11 +74,8 @@ def modifier_lines(modifiers: Iterable[Modifier], name: Callable[[str], str] = s
 
 
 def column_line(before: str, after: str, shifts: Iterable[Modifier]) -> Line:
-    """The column that shifts lead to; where they move nothing, that the chart has no further one."""
-    moved: int = sum(each.value for each in shifts)
-    if before == after and moved:
-        return line(say("column {column}: the chart has no further one", column=after))
-    return line(say("column {column}", column=after))
+    """The column that shifts lead to."""
+    return line(say("column {column}", column=shifted_to(before, after, shifts)))
 
 
 def chance_lines(chances: Mapping[str, Fraction]) -> list[Line]:

@@ -300,7 +300,9 @@ def test_errors_of_the_disk_are_said(japanese):
         words_of(SaveError("a.jsonl", "There is no such file.")) == "a.jsonl\uff1aそのようなファイルはない。"
     )
     both = SaveError("a.jsonl", "This line is not JSON. Restore the file from a copy. Something new.", 3)
-    assert words_of(both).endswith("この行は JSON ではない。コピーからファイルを復元してください。Something new.")
+    assert words_of(both).endswith(
+        "この行は JSON ではない。コピーからファイルを復元してください。Something new."
+    )
     assert words_of(ValueError("as it is")) == "as it is"
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from operator import attrgetter
 
 from cockade.engine.brandywine.common.reduce import apply
 from cockade.engine.brandywine.common.state import State
@@ -18,11 +19,12 @@ Context = narrator.Context[State]
 HEADINGS = {TurnBegan: 0, SegmentBegan: 1}
 NARRATOR = Narrator[State](partial(folded, apply), TELLING, headings=HEADINGS)
 narrates, together = NARRATOR.narrates, NARRATOR.narrates_together
+NARRATOR.joins({events.UnitArrived: attrgetter("hex")})
 NARRATOR.templates(
     {
         events.UnitPlaced: "{unit} takes its place at {hex}{rule}.",
         events.UnitsDue: "Due on turn {turn} at {entry}{rule}: {units}.",
-        events.UnitArrived: "{unit} arrives at {hex}{rule}.",
+        events.UnitArrived: "At {hex}, arrived{rule}: {units}.",
         events.ArmyReleased: "{Army} is released{rule}.",
         events.DetachmentAttacked: (
             "Maxwell's detachment is attacked: Greene's Wing may be released early{rule}."

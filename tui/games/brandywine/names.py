@@ -227,7 +227,7 @@ NAMING = Naming[State](
         "brigade": lambda _, brigade: brigade_name(brigade),
         "condition": lambda _, condition: condition_name(condition),
     },
-    groups={},
+    groups={"units": unit_names},
     numbers={"hex": spoken, "hexes": spoken, "entry": spoken, "diverted": spoken},
 )
 """What the fields of orders and prompts are called."""

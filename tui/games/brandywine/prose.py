@@ -33,7 +33,7 @@ from cockade.tui.games.brandywine.names import (
 )
 from cockade.tui.games.brandywine.rolls import need, result_name
 from cockade.tui.games.brandywine.standing import STANDING
-from cockade.tui.games.narrator import dice, modifiers
+from cockade.tui.games.narrator import dice, modifiers, shifted_to
 from cockade.tui.text.words import count, grouped, listed, say, sentence
 
 __all__ = ["NARRATOR", "SILENT"]
@@ -262,7 +262,8 @@ def combat_resolved(fact: events.CombatResolved, now: Context) -> str:
     """12.1.11: odds, columns, the die with its modifiers, the result."""
     odds = now.tell("{fighters}: {attack} to {defence}, {column}", fact, fighters=fought(now, fact.combat))
     if fact.shifts:
-        odds += f"{modifiers(fact.shifts, now)}: {fact.shifted}"
+        column = shifted_to(fact.column, fact.shifted, fact.shifts)
+        odds += f"{modifiers(fact.shifts, now)}: {column}"
     if now.roll is not None and now.roll.purpose == "close combat":
         odds = grouped([odds, dice(now.roll, now)])
     return now.tell("{odds}: {result}{rule}.", fact, odds=odds, result=result_name(fact.result))

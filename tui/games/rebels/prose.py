@@ -28,7 +28,7 @@ from cockade.events.facts import (
     TurnBegan,
 )
 from cockade.tui.games import narrator
-from cockade.tui.games.narrator import Narrator, dice, modifiers
+from cockade.tui.games.narrator import Narrator, dice, modifiers, shifted_to
 from cockade.tui.games.rebels.names import (
     TELLING,
     entries,
@@ -46,8 +46,10 @@ Context = narrator.Context[State]
 HEADINGS = {TurnBegan: 0, SegmentBegan: 1}
 
 
-def says_nothing(fact: Fact, _roll: Rolled | None) -> bool:
-    """11.32, 8.1: nobody is out of command; a die of which the assault tells."""
+def says_nothing(fact: Fact, roll: Rolled | None) -> bool:
+    """11.32, 8.1, 9.3: nobody is out of command; the die of an assault; a rally of which its die tells."""
+    if isinstance(fact, events.UnitRallied):
+        return roll is not None and (roll.purpose, roll.who) == ("rally", fact.unit)
     silent_die = isinstance(fact, Rolled) and fact.purpose == "assault"
     return silent_die or (isinstance(fact, events.CommandJudged) and not fact.out)
 
@@ -277,7 +279,7 @@ def assault_resolved(fact: events.AssaultResolved, now: Context) -> str:
     names = {"fighters": fought(now, fact.combat), "shifts": modifiers(fact.shifts, now)}
     odds = now.tell("{fighters}: {attack} against {defence}, {column}{shifts}", fact, **names)
     if fact.shifts:
-        odds += now.tell(mark(": {shifted}"), fact)
+        odds += now.say(mark(": {shifted}"), "", shifted=shifted_to(fact.column, fact.shifted, fact.shifts))
     if now.roll is None:
         return say("{odds}: {result}.", odds=odds, result=result(fact.result))
     return say("{odds}, die {die}: {result}.", odds=odds, die=now.roll.die, result=result(fact.result))

@@ -48,6 +48,17 @@ def test_the_total_of_the_initiative_is_said_once():
     assert NARRATOR.sentence(Battle().state, fact).endswith("die 9, +1 army morale (6.1.3) = 10.")
 
 
+def test_arrivals_are_one_line_a_hex():
+    """9.3.1: who comes on at one hex is told together."""
+    state = Battle(*(foot(id_, brandywine.BRITISH, 0) for id_ in "abc")).state
+    came = (("a", 1505), ("b", 1505), ("c", 1606))
+    facts = tuple(brandywine.UnitArrived(id_, hex_) for id_, hex_ in came)
+    assert NARRATOR.lines(state, Event(1, "", brandywine.EndPhase(), facts)) == (
+        "At 1505, arrived (9.3.1): A, B.",
+        "At 1606, arrived (9.3.1): C.",
+    )
+
+
 def test_a_combat_whose_side_has_gone_is_told_to_be_off():
     """12.1.6: when its turn has come; of one that is fought nothing is said before."""
     state = Battle(foot("a", brandywine.AMERICAN, 1505), foot("b", brandywine.BRITISH, 1504)).state

@@ -63,7 +63,7 @@ def test_a_shift_past_the_end_of_the_chart_says_so():
             ("1:1", "1:1", ()),
         )
     }
-    end = "column 1:3: the chart has no further one"
+    end = "column 1:3, where the chart ends"
     assert list(told.values()) == [end, "column 2:3", "column 1:1", "column 1:1"]
 
 

@@ -109,6 +109,29 @@ def test_an_assault_is_told_in_one_line_from_strengths_to_result(state):
     assert told == (f"{odds}, die 7: DR1 (defender checks).",)
 
 
+def test_shifts_that_change_nothing_are_told_to_end_the_chart(state):
+    """8.31: what would move past the first column leaves the odds there, and it is said why."""
+    combat, shifts = events.Combat(("a",), ("b",), ((1505, 1507),)), (Modifier("town", -1, "8.31"),)
+    said = NARRATOR.sentence(state, events.AssaultResolved(combat, 2, 9, "1:3", "1:3", shifts, "NE"))
+    assert said.endswith("2 against 9, 1:3, -1 town (8.31): 1:3, where the chart ends: no effect.")
+
+
+def test_a_rally_is_told_once(state):
+    """9.3: the die has said that the unit rallies; one that rallies without a die is told."""
+    fact = events.UnitRallied("a")
+    die = rolled("rally", "a", 10, result="rallies", rule="9.3")
+    told = UI.words.story(state, Event(1, events.AMERICAN, events.Rally("a"), (die, fact)))
+    assert [line for line in told if "good order" in line] == []
+    assert NARRATOR.sentence(state, fact) == "A is in good order again."
+
+
+def test_fire_tells_what_moved_its_column(state):
+    """7.1 step 5: the woods of the target, with their clause."""
+    shifts = (Modifier("woods", -1, "chart.TEC"),)
+    said = NARRATOR.sentence(state, events.GunsFired(("g",), 1507, 4, "2", shifts))
+    assert said == "G 1404 -> 1507 (7.1): strength 4, -1 woods (chart.TEC): column 2."
+
+
 def test_a_retreat_of_several_hexes_is_one_sentence(state):
     facts = (events.UnitRetreated("a", 1504), events.LeaderHelped("a", "w"), events.UnitRetreated("a", 1503))
     assert UI.words.story(state, Event(1, events.AMERICAN, events.EndSegment(), facts)) == (
