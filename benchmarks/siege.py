@@ -111,12 +111,16 @@ def _keys(found: Siege) -> Iterator[Row]:
         yield _where(f"slow key {number}", [key])
 
 
-def _where(what: str, keys: Sequence[Pressed]) -> Row:
-    def mean(name: str, part: int) -> float:
-        return fmean(key.spent[name][part] for key in keys)
+def spent(keys: Sequence[Pressed], name: str) -> tuple[float, float]:
+    """What a process on the way of these keys has computed, and waited for a core, in milliseconds a key."""
+    computed, waited = zip(*(key.spent[name] for key in keys), strict=True)
+    return fmean(computed), fmean(waited)
 
-    spent = ", ".join(f"{name} {mean(name, 0):.1f}+{mean(name, 1):.1f}" for name in keys[0].spent)
-    return Row(f"{what}: {spent}", fmean(key.wait for key in keys), None, "ms")
+
+def _where(what: str, keys: Sequence[Pressed]) -> Row:
+    means = {name: spent(keys, name) for name in keys[0].spent}
+    told = ", ".join(f"{name} {computed:.1f}+{waited:.1f}" for name, (computed, waited) in means.items())
+    return Row(f"{what}: {told}", fmean(key.wait for key in keys), None, "ms")
 
 
 def besieged(grounds: Grounds, *how: str) -> Siege:

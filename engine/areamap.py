@@ -149,7 +149,7 @@ class AreaMap:
         return {}
 
     def in_region(self, region: str) -> tuple[str, ...]:
-        """The areas of a region."""
+        """The ids of a region's areas; empty for an unknown region."""
         return self._by_region.get(region, ())
 
     @cached_property

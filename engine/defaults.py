@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Mapping
+from collections.abc import Callable, Hashable, Iterator, Mapping
 from typing import Any, TypeVar
 
 S = TypeVar("S")
@@ -45,6 +45,11 @@ def no_values(scenario: str, values: Mapping[str, Any]) -> str:  # noqa: ARG001 
     Raises: ValueError, always.
     """
     raise ValueError(scenario)
+
+
+def nothing_doubted(scenario: str) -> Iterator[tuple[str, Any]]:  # noqa: ARG001 - whatever it is
+    """A game that knows no likely mistakes in battles."""
+    yield from ()
 
 
 def no_rounds(state: Any) -> Hashable:  # noqa: ARG001 - whatever it is

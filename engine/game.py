@@ -16,6 +16,7 @@ from cockade.engine.defaults import (
     no_secrets,
     no_values,
     nothing_broken,
+    nothing_doubted,
     nothing_listed,
     one_phase,
     turn_number,
@@ -24,6 +25,7 @@ from cockade.engine.defaults import (
 from cockade.engine.dice import BY_ACTION, Dice, KeyedDice
 from cockade.engine.reducer import Reducer
 from cockade.engine.rules import Offer, Refusal, Resolution, Rules, S, begin
+from cockade.engine.sheets import Fault
 from cockade.engine.standing import NO_WINS, Wins
 from cockade.events.codec import codec_for
 from cockade.events.event import Action, Event, Vocabulary
@@ -84,12 +86,14 @@ class Game(Generic[S]):
     side may see it, and `redact` an event as one side may hear of it, given the state before it; `violations`
     names every invariant that a state breaks. `printed` lays a player's printed values over a scenario,
     checks them (DataError), and gives the id by which it is played with them. `present` lists what of
-    terrain, hexsides, ways and units (tables of its charts) there is in a scenario. `conceals` is the clause
+    terrain, hexsides, ways and units (tables of its charts) there is in a scenario. `doubts` are the likely
+    mistakes of one that is laid out, each with its file. `conceals` is the clause
     under which a side keeps something from the other for long, given the state after the set-up; empty where
     at most one answer is waited for. `wins` are the ways to win, by which it is judged and by which
     everything is said of who is ahead. `guess` makes a full state of what a side sees, one that would look
     the same to it; `pick(n)` is a number from 0 to n - 1. `within` tells two steps of one name in one turn
-    apart; `phases` are the words for those that `phase` gives as a number.
+    apart; `phases` are the words for those that `phase` gives as a number; `takes_packs` whether battles that
+    players make can be played.
     """
 
     id: str
@@ -110,16 +114,26 @@ class Game(Generic[S]):
     redact: Callable[[S, str, Event], Event] = open_to_all
     printed: Callable[[str, Mapping[str, Any]], str] = no_values
     present: Callable[[str], Mapping[str, frozenset[str]]] = nothing_listed
+    doubts: Callable[[str], Iterable[tuple[str, Fault]]] = nothing_doubted
     conceals: Callable[[S], str] = no_secrets
     wins: Wins[S] = NO_WINS
     guess: Callable[[S, str, Callable[[int], int]], S] = all_is_seen
     within: Callable[[S], Hashable] = no_rounds
     phases: Mapping[str, str] = field(factory=dict)
+    takes_packs: bool = False
 
     @property
     def sides(self) -> tuple[str, ...]:
         """The sides, in the order of the sequence of play's names."""
         return self.vocabulary.sides
+
+    def values_of(self, scenario: str, values: Mapping[str, Any] | None = None) -> Mapping[str, Any]:
+        """
+        What is laid over a scenario: the pack of one that somebody has brought, and these values.
+
+        Raises: KeyError for an unknown scenario.
+        """
+        return {**self.scenarios[scenario].values, **(values or {})}
 
     def margin(self, state: S, side: str) -> float:
         """How far a side is ahead, smoothly, from about -1 to 1; of both sides together 0."""
@@ -227,7 +241,7 @@ class GameTree(Generic[S]):
         values: Mapping[str, Any] | None = None,
     ) -> GameTree[S]:
         """Set up a scenario, with printed values laid over it if there are any; `key` decides every die."""
-        laid = {**game.scenarios[scenario].values, **(values or {})}
+        laid = game.values_of(scenario, values)
         played = game.printed(scenario, laid) if laid else scenario
         event, state = game.start(played, KeyedDice(key, 0))
         opened = cls.reopen(game, event, key, free_undo=free_undo, state=state)
@@ -252,7 +266,7 @@ class GameTree(Generic[S]):
 
     @property
     def state(self) -> S:
-        """The present."""
+        """The state after the event at the place in view."""
         return self.states[self.line[self.at]]
 
     @property

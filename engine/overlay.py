@@ -47,6 +47,8 @@ T = TypeVar("T")
 PARTS = (CHARTS, "unit", "map", PACK)
 FILE = "the values laid over"
 
+LARGEST = 700_000
+"""Bytes of all that is laid over, as the first line of a record holds it."""
 DEEPEST, MOST, LONGEST, HIGHEST = 8, 20_000, 20_000, 9_999
 """Bounds of what may be laid over: levels of tables, values, signs of a text, and the size of a number."""
 
@@ -136,7 +138,7 @@ class Overlaid(Generic[T]):
         whole = self.tables
         for laid in layers:
             whole = lay_over({CHARTS: whole}, laid)[CHARTS] if CHARTS in laid else lay_over(whole, laid)
-        return self.read(whole, laid_name(self.file))
+        return self.read(whole, laid_name(self.file) if self._printed(values) else self.file)
 
     def _printed(self, values: Mapping[str, Any] | None) -> dict[str, Any]:
         return {key: table for key in self.keys for table in part(values, key, self.parts).values()}
@@ -154,13 +156,15 @@ def laid_name(file: str) -> str:
     return f"{file} with printed values laid over it"
 
 
-def check_bounds(values: Mapping[str, Any]) -> None:
+def check_bounds(values: Mapping[str, Any], file: str = FILE) -> None:
     """
     Refuse what no sheet needs: values may cost neither memory nor time before they are read.
 
     Raises: DataError for the first that is too much.
     """
-    check(FILE, islice(_unbounded(values), 1))
+    check(file, islice(_unbounded(values), 1))
+    if (size := len(json.dumps(values))) > LARGEST:
+        raise DataError(file, Fault("$", f"is {size} bytes long as a game keeps it; the most is {LARGEST}"))
 
 
 def _unbounded(values: Mapping[str, Any]) -> Iterator[Fault]:

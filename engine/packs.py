@@ -207,6 +207,11 @@ def battle_file(id_: str) -> str:
     return file_name(f"{SCENARIOS}{id_}")
 
 
+def map_file(name: str) -> str:
+    """The file of a map as its maker knows it."""
+    return file_name(f"{MAPS}{name}")
+
+
 def _name_faults(tables: Mapping[str, Any], id_: str, ours: tuple[str, ...]) -> Iterator[Fault]:
     if tables.get("id") != id_:
         yield Fault("$.id", f"is not the name of the file; write {id_!r}")

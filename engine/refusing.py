@@ -51,7 +51,7 @@ class Refuser:
         frame = state.agenda[-1]
         decides = getattr(frame, "side", "")
         if side != decides:
-            yield reason(self.order, "It is for the {side} player to decide now.", side=decides)
+            yield reason(self.order, "The {side} player decides now.", side=decides)
         law = self.rules.laws.get(type(frame), {}).get(type(action))
         if law is None:
             yield self.out_of_place(state, frame, action)
@@ -60,14 +60,14 @@ class Refuser:
         broken = law.against(state, frame, action)
         if broken is not None:
             yield broken
-        yield reason(self.clause(law), "Something that you do not see forbids this.")
+        yield reason(self.clause(law), "Something you cannot see forbids this.")
 
     def out_of_place(self, state: Any, frame: Frame, action: Action) -> Reason:  # noqa: ARG002 - games look
         """A verb that belongs to another step: what this step is, and what is done in it."""
         laws = (laws[type(action)] for laws in self.rules.laws.values() if type(action) in laws)
         return reason(
             next(map(self.clause, laws), self.order),
-            'There is nothing to "{verb}" in this step ({step}). What can be done in it: {verbs}.',
+            'You cannot "{verb}" in this step ({step}). You can: {verbs}.',
             verb=words_of(type(action)),
             step=words_of(type(frame)),
             verbs=", ".join(map(words_of, self.rules.laws.get(type(frame), {}))) or "nothing",

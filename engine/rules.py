@@ -194,7 +194,7 @@ class Resolution(Generic[S]):
 
     @property
     def frame(self) -> Frame:
-        """The topmost frame."""
+        """The topmost frame of the agenda."""
         return self.state.agenda[-1]
 
     def push(self, frame: Frame) -> None:

@@ -29,7 +29,7 @@ class Plain:
         self._converter = _converter_for(vocabulary)
 
     def said(self, record: object) -> Json:
-        """A record as an object."""
+        """A record as a JSON object, tagged with the name of its class."""
         value: Json = self._converter.unstructure(record)
         return value
 

@@ -31,7 +31,7 @@ class Only:
 
 
 def one_of(known: Collection[str]) -> Only:
-    """A text out of these."""
+    """A hook that lets only these texts through, and names them for any other."""
     return Only(problem("one of {known}", known=", ".join(known)), lambda value: value in known)
 
 

@@ -70,8 +70,8 @@ def _play(today: AnyGameTree, node: int, then: AnyGameTree, path: Path) -> None:
         today.act(event.side, event.action, joined=then.is_joined(node), dice=dice)
     except Refusal as refusal:
         text = (
-            "It cannot be accepted, for event {n} is refused today under {rule}: {why} "
-            "Record the game anew, or leave it out."
+            "It cannot be accepted: event {n} is refused today under {rule}. {why} Record the game "
+            "again, or leave it out."
         )
         why = Problem(refusal.text, refusal.names)
         raise SaveError(path, problem(text, n=event.n, rule=refusal.rule, why=why)) from refusal

@@ -67,7 +67,7 @@ class Answers:
         self.found: dict[Answer, str] = {}
 
     def keep(self, question: Answer, winner: str) -> None:
-        """Remember an answer."""
+        """Remember an answer by its question, in the file too."""
         self.found[question] = winner
 
 
@@ -100,7 +100,7 @@ class AnalysisFile(Answers):
         return self._begun
 
     def keep(self, question: Answer, winner: str) -> None:
-        """Remember an answer; `problem` says if the file could not be written."""
+        """Remember an answer by its question, in the file too."""
         super().keep(question, winner)
         if self.problem is None:
             try:

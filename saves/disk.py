@@ -63,7 +63,7 @@ class LogFile:
         try:
             fd = _named(fd, draft, path)
         except FileExistsError:
-            raise SaveError(path, "There is a file of this name already. Choose another name.") from None
+            raise SaveError(path, "A file with this name already exists. Choose another name.") from None
         except OSError as error:
             raise told(error, path) from error
         finally:
@@ -183,7 +183,7 @@ class LogFile:
 _OPEN: WeakSet[LogFile] = WeakSet()
 _CHANGED = "Another program has changed the file."
 _DELETED = "The file was deleted while it was open."
-_NOT_RECORDED = "The last action was not recorded, and the game stands where it was before."
+_NOT_RECORDED = "The last action was not recorded. The game is as it was before."
 _ELSEWHERE = "Save the game under another name to play on."
 
 

@@ -18,16 +18,16 @@ _SENTENCES = {
     errno.ENOENT: "There is no such file.",
     errno.ENOTDIR: "There is no such file: a part of the way to it is not a folder.",
     errno.EISDIR: "This is a folder, not a recorded game. Name a file in it.",
-    errno.EACCES: "You are not allowed to do that here. Look at the permissions, or choose another folder.",
-    errno.EPERM: "You are not allowed to do that here. Look at the permissions, or choose another folder.",
+    errno.EACCES: "You are not allowed to do that here. Check the permissions, or choose another folder.",
+    errno.EPERM: "You are not allowed to do that here. Check the permissions, or choose another folder.",
     errno.EROFS: "This disk cannot be written to. Copy the game to another folder to play on.",
     errno.ENOSPC: "The disk is full. Free some space and try again, or save the game elsewhere.",
     errno.EDQUOT: "Your share of the disk is used up. Free some space and try again, or save elsewhere.",
     errno.EFBIG: "The file may not grow any more. Save the game elsewhere.",
     errno.EOVERFLOW: "The file is too large to be read. Is it the right one?",
     errno.ENAMETOOLONG: "This name is too long. Choose a shorter one.",
-    errno.ENOLCK: "This disk cannot lock files, so that the game would not be safe. Save it elsewhere.",
-    errno.EOPNOTSUPP: "This disk cannot lock files, so that the game would not be safe. Save it elsewhere.",
+    errno.ENOLCK: "This disk cannot lock files, so the game would not be safe. Save it elsewhere.",
+    errno.EOPNOTSUPP: "This disk cannot lock files, so the game would not be safe. Save it elsewhere.",
 }
 
 

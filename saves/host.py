@@ -72,7 +72,7 @@ class Port(Protocol):
 
     @property
     def game(self) -> AnyGame:
-        """The rules."""
+        """The game by whose rules this one is played."""
         ...
 
     @property
@@ -143,7 +143,7 @@ class Port(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of the game."""
+        """Let go of the record, so that others may open it."""
         ...
 
 
@@ -177,7 +177,7 @@ class Keeper(Protocol):
         ...
 
     def close(self) -> None:
-        """Let go of it."""
+        """Let go of the record, so that others may open it."""
         ...
 
 
@@ -276,7 +276,7 @@ class GameHost:
 
     @property
     def elsewhere(self) -> None:
-        """Here is all that it takes."""
+        """None: this process works out chances itself."""
 
     @property
     def name(self) -> str:
@@ -291,7 +291,7 @@ class GameHost:
 
     @property
     def game(self) -> AnyGame:
-        """The rules of this game."""
+        """The game by whose rules this one is played."""
         return self.opened.game
 
     def offers(self, side: str | None = None) -> Sequence[Offer]:
@@ -451,7 +451,7 @@ class GameHost:
     # ------------------------------------------------------------ the end
 
     def close(self) -> None:
-        """Let go of the file."""
+        """Let go of the record, so that others may open it."""
         if self.save is not None:
             self.save.close()
 

@@ -97,7 +97,7 @@ def _move_all(path: Path, to: Path) -> Path:
         to.parent.mkdir(parents=True, exist_ok=True)
         beside = list(path.parent.glob(f"{escape(path.name)}.*"))
         if to.exists():
-            raise SaveError(to, "There is a game of that name already. Choose another name.")
+            raise SaveError(to, "A game with that name already exists. Choose another name.")
         path.rename(to)
         for one in beside:
             one.rename(to.with_name(to.name + one.name.removeprefix(path.name)))

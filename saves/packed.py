@@ -40,7 +40,7 @@ def unpacked(data: bytes, path: Path, most: int) -> bytes:
 
 
 def _damaged(path: Path) -> SaveError:
-    return SaveError(path, "It is packed, and not whole. Restore the file from a copy.")
+    return SaveError(path, "It is packed and incomplete. Restore the file from a copy.")
 
 
 def kept_as(path: Path) -> Path:

@@ -97,6 +97,7 @@ def _tables(found: Iterator[tuple[str, bytes]], pack: str) -> dict[str, dict[str
         if own in tables:
             raise DataError(pack, Fault("$", f"{name!r} is there twice"))
         tables[own] = read_toml(_text(content, name), name)
+        check_bounds(tables[own], name)
     if PACK not in tables:
         raise DataError(pack, Fault("$", "has no pack.toml, so it is no pack"))
     return {name: in_order(tables[name]) for name in sorted(tables)}

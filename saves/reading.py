@@ -137,7 +137,7 @@ def _first_line(data: bytes, path: Path) -> tuple[dict[str, Any], bytes]:
         said = None
     if not isinstance(said, dict) or said.get("format") != FORMAT or not end:
         if is_packed(data):
-            text = "It is packed: it can be looked at. Unpack it first to change it: gunzip {file}"
+            text = "It is packed: you can look at it. To change it, unpack it first: gunzip {file}"
             raise SaveError(path, problem(text, file=path))
         raise SaveError(path, "This is not the beginning of a game recorded by Cockade.", 1)
     schema, body = said.get("schema"), line.rpartition(b',"hash":"')[0]
@@ -161,7 +161,7 @@ def _whole_lines(data: bytes, mark: bytes, path: Path) -> tuple[list[bytes], Fil
         lines.append(last)
         _, mark = first_break(mark, [last])
     if len(lines) > MOST_LINES or any(len(line) > LONGEST_LINE for line in lines):
-        text = "It is no game: more than {lines} lines, or one of {bytes} bytes."
+        text = "It is not a game: more than {lines} lines, or one of {bytes} bytes."
         raise SaveError(path, problem(text, lines=MOST_LINES, bytes=LONGEST_LINE))
     if not lines:
         raise SaveError(path, "The set-up of the game is missing. Restore the file from a copy.", 2)
@@ -183,7 +183,7 @@ def _mended(tail: bytes, mark: bytes, size: int, number: int) -> tuple[bytes, Fi
 
 def _broken(path: Path, line: int, data: bytes) -> SaveError:
     if b"\r\n" in data:
-        hint = problem("Some program has changed the ends of the lines (CRLF). Restore the file from a copy.")
+        hint = problem("A program has changed the line ends (CRLF). Restore the file from a copy.")
     elif line <= 2:
         hint = problem("The beginning of the game is lost. Restore the file from a copy.")
     else:
@@ -280,7 +280,7 @@ def _lay(game: AnyGame, header: Header, path: Path) -> None:
         wrong = _elsewhere("Its printed values cannot be laid over: {why}.", why=str(error)[:400])
         raise SaveError(path, wrong, 1) from error
     if laid != header.scenario:
-        raise SaveError(path, "Its printed values are not those that it was begun with.", 1)
+        raise SaveError(path, "Its printed values are not those it was started with.", 1)
 
 
 @define

@@ -26,7 +26,10 @@ class _Selector(selectors.DefaultSelector):
     def select(self, timeout: float | None = None) -> list[Any]:
         """As everywhere; but who waits for a rest has his turn first."""
         found = super().select(0)
-        if found or (timeout is not None and timeout <= 0):
+        if found:
+            _tell(self.woken)  # it came before anybody slept, and comes only once
+            return found
+        if timeout is not None and timeout <= 0:
             return found
         if self.resting:
             return _tell(self.resting)

@@ -1,7 +1,11 @@
 """A test awaits the thing itself, as CONTRIBUTING.md tells: it neither sleeps nor counts turns of a loop."""
 
 import ast
+import asyncio
+import os
 from pathlib import Path
+
+from tests.loops import run, stirred
 
 HERE = Path(__file__).parent
 EXCEPTIONS = {
@@ -77,3 +81,22 @@ def test_who_sleeps_or_counts_is_found():
     )
     assert all(any(map(sleeps, ast.walk(ast.parse(each)))) for each in guilty)
     assert not any(any(map(sleeps, ast.walk(ast.parse(each)))) for each in innocent)
+
+
+def test_what_has_come_before_one_waits_is_not_missed():
+    """A wire on which something lies already wakes whoever begins to wait; no clock has to do it."""
+    come = []
+
+    async def main():
+        loop = asyncio.get_running_loop()
+        ours, theirs = os.pipe()
+        loop.add_reader(ours, lambda: come.append(os.read(ours, 1)))
+        loop.call_later(5, come.append, b"late")
+        os.write(theirs, b"x")
+        await stirred()
+        loop.remove_reader(ours)
+        os.close(ours)
+        os.close(theirs)
+
+    run(main())
+    assert come in ([], [b"x"])

@@ -72,7 +72,7 @@ class Settings(Record):
     glyphs: Annotated[
         str,
         one_of(GLYPHS),
-        Knob("Signs of the map", "ascii where lines look torn; full needs a good font", GLYPHS),
+        Knob("Signs of the map", "choose ascii if lines look broken; full needs a good font", GLYPHS),
     ] = AUTO
     theme: Annotated[
         str,
@@ -88,7 +88,7 @@ class Settings(Record):
         bool,
         Knob(
             "Since your last turn",
-            "the page after a turn that was not replayed; off: only {news} shows it, except the end",
+            "a page after a turn that was not replayed; off: only {news} shows it, except at the end",
         ),
     ] = True
     telling: Annotated[
@@ -102,13 +102,13 @@ class Settings(Record):
     ] = "quick"
     inserts: Annotated[
         bool,
-        Knob("Short lessons", "a page the first time something new may be done; all of them are under Learn"),
+        Knob("Short lessons", "a page the first time you can do something new; all of them are under Learn"),
     ] = True
     story: Annotated[bool, Knob("Story", "a line when a turn begins, and who falls")] = True
     pace: Annotated[
         float,
         Only(SECONDS, is_pace),
-        Knob("Bots", "how long each of their events can be read, where they are not told", PACES),
+        Knob("Bots", "how long each of their events stays, where they are not replayed", PACES),
     ] = 0.4
     language: Annotated[
         str,
@@ -125,10 +125,10 @@ class Settings(Record):
     ] = True
     signs: Annotated[
         bool,
-        Knob("Signs of the ground", "off: woods, towns and so on are told by colour alone", of="hexes"),
+        Knob("Signs of the ground", "off: only colour shows woods, towns and so on", of="hexes"),
     ] = True
     zones: Annotated[
-        bool, Knob("Zones of control", "the enemy's zones lie over the map always, as by {zones}", of="map")
+        bool, Knob("Zones of control", "always show the enemy's zones on the map, as {zones} does", of="map")
     ] = False
     keys: Mapping[str, str] = field(factory=dict)
 
@@ -165,7 +165,7 @@ def load(path: Path | None = None) -> tuple[Settings, tuple[str, ...]]:
 
 
 def _unread(path: Path, why: str) -> str:
-    text = "{file} cannot be read: {why}. Mend or delete it; until then the usual settings hold."
+    text = "{file} cannot be read: {why}. Repair or delete it. Until then the defaults apply."
     return say(text, file=path, why=why)
 
 
@@ -203,7 +203,7 @@ def _read(table: Mapping[str, Any]) -> Settings:
 
 
 def _unused(path: Path, line: int, key: str, why: object) -> str:
-    text = "{file}, line {line}: {key}: {why}. It is left as it usually is."
+    text = "{file}, line {line}: {key}: {why}. The default applies."
     return say(text, file=path, line=line, key=key, why=why)
 
 

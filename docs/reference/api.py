@@ -34,8 +34,7 @@ def stubs(module: str, name: str) -> Iterator[str]:
         yield f"def {name}{_signature(found)}"
     else:
         names = [each.__name__ for each in found] if isinstance(found, tuple) else []
-        joined = f"({', '.join(names)})"
-        yield f"{name} = {joined if names else found}"
+        yield f"{name} = {_bracketed(names) if names else found}"
 
 
 def _fields(kind: type) -> str:
@@ -81,10 +80,13 @@ def _signature(found: Any) -> str:
         last = each.kind
     returned = signature.return_annotation
     shown = isinstance(returned, str) and not inspect.isclass(found)
+    return f"{_bracketed(parts)}{f' -> {returned}' if shown else ''}"
+
+
+def _bracketed(parts: list[str]) -> str:
+    """On one line, or one a line where that would be too wide."""
     inner = ", ".join(parts)
-    if len(inner) > WIDE:
-        inner = "\n" + "".join(f"    {each},\n" for each in parts)
-    return f"({inner}){f' -> {returned}' if shown else ''}"
+    return f"({inner})" if len(inner) <= WIDE else "(\n" + "".join(f"    {each},\n" for each in parts) + ")"
 
 
 def _parameter(each: inspect.Parameter) -> str:

@@ -62,7 +62,7 @@ def has_not_tried(state: State, frame: events.RallyPhase, unit: str) -> bool:
     return not state.unit(unit).tried
 
 
-@condition("13.6.1", "{unit} is beside the enemy and cannot rally.")
+@condition("13.6.1", "{unit} is next to an enemy and cannot rally.")
 def is_not_beside_enemies(state: State, frame: events.RallyPhase, unit: str) -> bool:
     """Whether no enemy unit is adjacent to it."""
     one = state.unit(unit)

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cockade.engine.game import Game
 from cockade.engine.rebels import (  # noqa: F401 - importing a step enters its rules in the book
     segment2_bombardment,
@@ -19,6 +21,7 @@ from cockade.engine.rebels.segment5_assault import advance, declaration  # noqa:
 from cockade.engine.rebels.setup import set_up
 from cockade.engine.rebels.sheets.scenarios import SCENARIOS
 from cockade.engine.rebels.victory import WINS
+from cockade.engine.sheets import Fault
 from cockade.events.rebels import VOCABULARY
 
 
@@ -32,6 +35,13 @@ def violations(state: State) -> list[str]:
     from cockade.engine.rebels.common import invariants
 
     return invariants.violations(state)
+
+
+def doubts(scenario: str) -> Iterable[tuple[str, Fault]]:
+    """What is probably wrong with a battle; only who makes one asks."""
+    from cockade.engine.rebels import doubts as found
+
+    return found.doubts(scenario)
 
 
 GAME: Game[State] = Game(
@@ -50,5 +60,7 @@ GAME: Game[State] = Game(
     phase=lambda state: state.segment or "set-up",
     printed=GROUNDS.printed,
     present=GROUNDS.present,
+    doubts=doubts,
     wins=WINS,
+    takes_packs=True,
 )

@@ -62,7 +62,7 @@ def invitation(letter: Letter, games: Games) -> tuple[AnyGame, str]:
     id_, _, scenario = letter.about.get("scenario", "").partition("/")
     game = games.get(id_)
     if letter.number != 1 or letter.moves or letter.asked or letter.before:
-        raise LetterError("It is not the first letter of a game.")
+        raise LetterError("This is not the first letter of a game.")
     if game is None or scenario not in game.scenarios or letter.side not in game.sides:
         name = neutral(f"{id_}/{scenario}", LONGEST_NAME)
         raise LetterError(problem('"{name}" is not known here. Update Cockade.', name=name))

@@ -104,7 +104,7 @@ class Exchange:
 
     @property
     def other(self) -> str:
-        """The other side."""
+        """The side of the other player."""
         return self.other_than(self.side)
 
     def other_than(self, side: str) -> str:
@@ -269,7 +269,7 @@ class Exchange:
         if 0 < number <= len(letters):
             if letters[number - 1] == letter:
                 raise LetterError(
-                    problem("Letter {n} has been read already; nothing is done twice.", n=number)
+                    problem("Letter {n} has been read already; nothing was done again.", n=number)
                 )
             raise LetterError(problem("Letter {n} has been read already, and it was not this one.", n=number))
         if number != len(letters) + 1:
@@ -279,7 +279,7 @@ class Exchange:
         if before and not follows(letter.link, before):
             raise LetterError("The dice were tampered with: its link is not the one that was promised.")
         if letters and letter.before != letters[-1].hash:
-            raise LetterError("It answers another letter than the one that was sent.")
+            raise LetterError("It answers a different letter from the one you sent.")
         if letter.side not in self.game.sides or (letters and letter.side == letters[-1].side):
             raise LetterError("It is not from the player whose turn it is to write.")
 
@@ -297,11 +297,11 @@ class Exchange:
             sealed = self._move(opened, letter, move, number, truths, key)
             blind += [sealed] if sealed else []
         if blind and letter.asked and letter.side == self.other:
-            raise LetterError("It asks for more after what it keeps under seal.")
+            raise LetterError("It asks for more after a sealed choice.")
         if opened.decider == letter.side and not letter.asked:
             raise LetterError("It breaks off in the middle of a turn.")
         if letter.mark != self._mark(opened, self.other_than(letter.side)):
-            text = "The two programs do not come to the same. Both players need the same version of Cockade."
+            text = "The two programs get different results. Both players need the same version of Cockade."
             raise LetterError(text)
         return opened, tuple(blind)
 
@@ -330,7 +330,7 @@ class Exchange:
                 raise LetterError("A choice under seal was changed: the seal does not fit it.")
             event = self._play(found, self.other, action, _Unfallen(), joined=sealed.joined)
             if found.heard(found.node, self.side) != sealed.heard:
-                text = "What was heard of the choice under seal was not so ({n})."
+                text = "The opened choice does not match its seal ({n})."
                 raise LetterError(problem(text, n=event.n))
         return found
 

@@ -37,7 +37,7 @@ SUFFIX = ".mail"
 _NOT_WRITTEN = "This line is not what was written."
 _LOST = "The beginning of this game by mail is lost."
 _RESTORE = "Restore the file from a copy."
-_OTHER_VERSION = "Use the version of Cockade that this game was begun with."
+_OTHER_VERSION = "Use the version of Cockade that started this game."
 Row = list[Any]
 
 
@@ -151,7 +151,7 @@ class MailFile:
 
     @property
     def path(self) -> Path:
-        """Where it is."""
+        """Where the player's own file is."""
         return self._log.path
 
     @property

@@ -21,10 +21,12 @@ from cockade.saves.reading import Games
 
 MAIL = "mail"
 """The rule of a Refusal that is none of the game's."""
-WAITS = "The dice of this fall when the other player answers. End here, and the letter to him is written."
-SEALED = "The other player has something under seal: this is done when he answers. End here to write to him."
-WRITTEN = "The next to decide is the other player. End here, and the letter to him is written."
-SENT = "That stands in a letter already and cannot be taken back."
+WAITS = "The other player's answer rolls these dice. End here to write the letter to them."
+SEALED = (
+    "The other player holds something under seal, so this waits for their answer. End here to write to them."
+)
+WRITTEN = "The other player decides next. End here to write the letter to them."
+SENT = "That is already in a letter and cannot be undone."
 
 
 @define(eq=False)
@@ -49,7 +51,7 @@ class MailHost(GameHost):
         exchange = file.exchange
         opened = exchange.floor() if exchange.is_mine else exchange.opened
         if opened is None:
-            raise SaveError(file.path, "This game has not begun: the first letters are still on their way.")
+            raise SaveError(file.path, "This game has not started: the first letters are still on their way.")
         host = cls(opened if exchange.is_mine else opened.alone(), file=file, base=exchange.base)
         for row in file.rows:
             host._go_on(*row)
@@ -79,13 +81,13 @@ class MailHost(GameHost):
 
     @property
     def mail(self) -> MailFile:
-        """The file."""
+        """The player's own file of this game."""
         assert self.file is not None
         return self.file
 
     @property
     def exchange(self) -> Exchange:
-        """The letters."""
+        """What has been written and read in letters so far."""
         return self.mail.exchange
 
     @property
@@ -179,7 +181,7 @@ class MailHost(GameHost):
         """
         if not 0 <= node < len(self.opened.events):
             raise IndexError(node)
-        raise SaveError(self.mail.path, "In a game by mail play goes on from the present only.")
+        raise SaveError(self.mail.path, "In a game by mail you can only play on from the present.")
 
     def save_as(
         self,

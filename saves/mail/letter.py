@@ -113,7 +113,7 @@ def read_letter(data: bytes, path: Path) -> Letter:
     except (ValueError, RecursionError):
         said = None
     if not isinstance(said, dict) or said.pop("format", None) != FORMAT:
-        raise SaveError(path, "This is no whole letter of Cockade. Ask for it to be sent again, as a file.")
+        raise SaveError(path, "This is not a complete letter of Cockade. Ask for it again, as a file.")
     version, seal = said.pop("version", None), said.pop("hash", None)
     if version != VERSION:
         text = "It is a letter of version {found}; this Cockade reads {known}. Update Cockade."

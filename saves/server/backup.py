@@ -39,7 +39,7 @@ def back_up(store: Store, path: Path) -> None:
     try:
         file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
     except FileExistsError as error:
-        raise SaveError(path, "There is a file of this name already. Choose another name.") from error
+        raise SaveError(path, "A file with this name already exists. Choose another name.") from error
     except OSError as error:
         raise told(error, path) from error
     try:
@@ -74,7 +74,7 @@ def restore(path: Path, folder: Path, *, same_dice: bool = False) -> int:
     Raises: SaveError, in a sentence, and nothing is left half done.
     """
     if folder.exists() and any(each.name != ADDRESS for each in folder.iterdir()):
-        raise SaveError(folder, "There is something in this folder already. Choose a new one.")
+        raise SaveError(folder, "This folder is not empty. Choose a new one.")
     made: list[Path] = []
     try:
         folder.mkdir(mode=0o700, parents=True, exist_ok=True)
@@ -92,7 +92,7 @@ def restore(path: Path, folder: Path, *, same_dice: bool = False) -> int:
         raise
 
 
-NO_COPY = 'This is no copy of a server. Make one with "cockade games backup".'
+NO_COPY = 'This is not a copy of a server. Make one with "cockade games backup".'
 
 
 def _members(archive: tarfile.TarFile, path: Path) -> list[tarfile.TarInfo]:

@@ -32,7 +32,7 @@ class Found(Protocol):
         ...
 
     def fetchall(self) -> list[tuple[Any, ...]]:
-        """All rows."""
+        """All rows of an answer; empty where there are none."""
         ...
 
 
@@ -84,7 +84,7 @@ class Database(Protocol):
         ...
 
     def roll_back(self) -> None:
-        """Keep nothing of it."""
+        """Undo what this transaction has written."""
         ...
 
     def make(self, steps: Sequence[str], version: int) -> None:

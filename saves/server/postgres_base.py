@@ -46,7 +46,7 @@ SETTINGS = (
 _HERE = "hashtextextended('here ' || ?, 0)"
 NUMBERED = ("result", "report", "tournament", "entrant", "word")
 """Tables that number their rows."""
-AWAY = "The database does not answer. What was confirmed is kept; try again."
+AWAY = "The database does not answer. Confirmed actions are saved. Try again."
 
 ALIKE = """
 ALTER TABLE entrant ALTER COLUMN tournament TYPE text COLLATE nocase;
@@ -210,7 +210,7 @@ class PostgresBase:
         self._writes = False
 
     def roll_back(self) -> None:
-        """Keep nothing of it."""
+        """Undo what this transaction has written."""
         if self._connection is not None and not self._connection.closed:
             with suppress(psycopg.Error):
                 self._connection.execute("ROLLBACK")
@@ -329,7 +329,7 @@ def _address(path: Path) -> str:
     try:
         words = conninfo_to_dict(address)
     except psycopg.ProgrammingError as error:  # which may say a part of the password
-        raise SaveError(path, "This is no address of a database. Write it as for psql.") from error
+        raise SaveError(path, "This is not the address of a database. Write it as for psql.") from error
     if "password" in words and path.stat().st_mode & 0o077:
         raise SaveError(path, "It holds a password, and others may read it: chmod 600.")
     return address

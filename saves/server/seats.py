@@ -158,7 +158,7 @@ class Seats:
         return found
 
     def of(self, game: str) -> list[Seat]:
-        """The seats of a game."""
+        """The seats of a game; empty for an unknown one."""
         return [Seat(*row) for row in self.store.rows(f"SELECT {_SEAT} FROM seat WHERE game = ?", game)]  # noqa: S608
 
     def sit_down(self, game: str, side: str, player: str) -> bool:
@@ -235,7 +235,7 @@ class Seats:
         return [Wish(*row) for row in self.store.rows(query, game)]
 
     def answered(self, game: str, kind: str) -> None:
-        """The question is settled."""
+        """A question of this kind is settled: it is asked no more."""
         with self.store.writing() as base:
             base.execute("DELETE FROM request WHERE game = ? AND kind = ?", (game, kind))
 
@@ -305,5 +305,5 @@ class Seats:
 
 
 def invitation_code() -> str:
-    """A code for a seat."""
+    """A new random code for a seat."""
     return new_code()

@@ -90,7 +90,7 @@ class SqliteBase:
         self.execute("COMMIT")
 
     def roll_back(self) -> None:
-        """Keep nothing of it."""
+        """Undo what this transaction has written."""
         if self.is_writing:
             self.execute("ROLLBACK")
 
@@ -172,11 +172,11 @@ def _said(error: sqlite3.Error, path: Path) -> SaveError:
 
 _SAID = {
     sqlite3.SQLITE_FULL: "The disk is full. Free some space and try again.",
-    sqlite3.SQLITE_BUSY: "Another process holds the file and does not let go of it. Try again.",
-    sqlite3.SQLITE_LOCKED: "Another process holds the file and does not let go of it. Try again.",
-    sqlite3.SQLITE_READONLY: "It cannot be written to. Look at its permissions.",
+    sqlite3.SQLITE_BUSY: "Another process is using the file. Try again.",
+    sqlite3.SQLITE_LOCKED: "Another process is using the file. Try again.",
+    sqlite3.SQLITE_READONLY: "It cannot be written to. Check its permissions.",
     sqlite3.SQLITE_CORRUPT: "The file is damaged. Restore it from a backup.",
     sqlite3.SQLITE_NOTADB: "This is not a store of games. Restore it from a backup.",
-    sqlite3.SQLITE_CANTOPEN: "It cannot be opened. Look at the permissions of the folder.",
+    sqlite3.SQLITE_CANTOPEN: "It cannot be opened. Check the permissions of the folder.",
     sqlite3.SQLITE_IOERR: "The disk cannot be read or written.",
 }

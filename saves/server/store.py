@@ -20,6 +20,7 @@ from typing import Any
 from attrs import define, frozen
 
 from cockade.engine.game import AnyGameTree
+from cockade.engine.packs import PACK
 from cockade.events.codec import codec_for
 from cockade.events.faults import Problem, problem
 from cockade.events.record import Record
@@ -239,6 +240,8 @@ class Store:
         if not opened.key and opened.decider:
             raise SaveError(source, "Only the server that holds the key of this game can go on with it.")
         scenario = reading.header.scenario
+        if PACK in opened.values:
+            raise SaveError(source, "A server takes in no game of a pack. Play on from the file at home.")
         known = _ID.fullmatch(scenario) and scenario in opened.game.scenarios
         if not known or scenario != opened.scenario:
             gone = problem('There is no scenario "{scenario}". Update Cockade.', scenario=scenario)
@@ -250,7 +253,7 @@ class Store:
             key = record.new_key()
             body = record.dice_body(record.proof_of(key))
             lines.append(sealed(body, link(reading.mark, body)))
-            text = "From here on the dice fall by a new key, which nobody knows before the game is over."
+            text = "From here on the dice use a new key, which stays secret until the game is over."
             notes += (problem(text),)
         return self._keep(reading.header, key, lines), notes
 
@@ -357,7 +360,7 @@ class Store:
         Raises: SaveError if there is one.
         """
         if path.exists():
-            raise SaveError(path, "There is a file of this name already. Choose another name.")
+            raise SaveError(path, "A file with this name already exists. Choose another name.")
         self._base.copy(path)
 
     def take_in_all(self, path: Path) -> None:
@@ -368,7 +371,7 @@ class Store:
         """
         with closing(SqliteBase.open(path)) as copy, self.writing() as base:
             if base.execute("SELECT 1 FROM game UNION SELECT 1 FROM player").fetchone():
-                raise SaveError(self.path, "There are games in this database already. Name an empty one.")
+                raise SaveError(self.path, "This database already has games. Name an empty one.")
             pour(copy, base)
             base.number_on()
 

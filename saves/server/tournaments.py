@@ -78,7 +78,7 @@ class Pairing(Record):
 
     @property
     def games(self) -> tuple[str, ...]:
-        """Those that are made."""
+        """The games of this pairing that are made: none, one or two."""
         return tuple(game for game in (self.one, self.two) if game)
 
 
@@ -183,7 +183,7 @@ class Tournaments:
     # ------------------------------------------------------------ rounds
 
     def pairings(self, name: str) -> list[Pairing]:
-        """Of all rounds."""
+        """All pairings of a tournament, round by round; empty for an unknown one."""
         query = f"SELECT {_PAIRING} FROM pairing WHERE tournament = ? ORDER BY round, place"  # noqa: S608
         return [Pairing(*row) for row in self.store.rows(query, name)]
 

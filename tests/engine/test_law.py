@@ -123,7 +123,7 @@ def test_whatever_the_law_the_set_up_the_end_and_the_other_side_come_first():
     """They are asked of every action, known or not."""
     assert refused(now(1), SetUp("small"))[0] == "0.1"
     assert refused(Pebbles((1,), over=True), Take(0)) == ("3.1", "The game is over.")
-    assert refused(now(1), Take(0), "south") == ("2.0", "It is for the north player to decide now.")
+    assert refused(now(1), Take(0), "south") == ("2.0", "The north player decides now.")
     assert refused(now(1), Take(13)) == ("1.3", "13 brings bad luck.")
 
 
@@ -131,9 +131,9 @@ def test_a_verb_of_another_step_is_told_what_this_one_is_for():
     """Under its own clause where it has a law anywhere."""
     rule, said = refused(now(1), Throw())
     assert rule == "2.0"
-    assert said == 'There is nothing to "throw" in this step (turn). What can be done in it: take, done.'
+    assert said == 'You cannot "throw" in this step (turn). You can: take, done.'
 
 
 def test_what_breaks_no_condition_that_can_be_seen_is_forbidden_by_what_is_hidden():
     """A side is told no more than that."""
-    assert refused(now(1), Take(0)) == ("2.1", "Something that you do not see forbids this.")
+    assert refused(now(1), Take(0)) == ("2.1", "Something you cannot see forbids this.")

@@ -90,7 +90,7 @@ def test_it_is_played_by_lines_against_a_bot(cockade):
     assert "1. Ride with Red to 0102 (2.1)" in told
     assert "Red rides to 0102 (2.1)." in told
     assert "Couriers brings no rulebook." in told
-    assert "Nobody can give hints for this game" in told
+    assert "There are no hints for this game" in told
     assert "There is no --green" in cockade("play", FIELD, "--plain", "--green", "random", code=2)
     assert "there is random" in cockade("play", FIELD, "--plain", "--blue", "greedy", code=2)
 
@@ -175,7 +175,7 @@ def test_it_is_played_on_the_screen_and_on_a_server(installed, tmp_path):
     told = json.loads(ran.stdout)
     for played in told["screen"]:
         hint, rules, first, *_, last = played["seen"]
-        assert "Nobody can give hints for this game" in hint
+        assert "There are no hints for this game" in hint
         assert "Couriers brings no rulebook." in rules
         assert "Red rides to 0102 (2.1)." in first
         assert "Red has won" in last

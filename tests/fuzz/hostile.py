@@ -94,6 +94,25 @@ def value_changed(chance, value, times=1):
     return value
 
 
+def value_nudged(chance, value, times=1):
+    """The same with some values a little other, gone, or like another: it is often still sound."""
+    value = copy.deepcopy(value)
+    for _ in range(times):
+        places = list(_places(value))
+        holder, key = chance.choice(places)
+        alike = [other[name] for other, name in places if type(other[name]) is type(holder[key])]
+        match chance.randrange(4):
+            case 0:
+                del holder[key]
+            case 1 if isinstance(holder[key], int):
+                holder[key] += chance.choice((-1, 1, 100, -100))
+            case 2 if isinstance(holder, list):
+                holder.append(copy.deepcopy(holder[key]))
+            case _:
+                holder[key] = copy.deepcopy(chance.choice(alike))
+    return value
+
+
 def _places(value, most=4000):
     """Every place in a value, not too many."""
     waiting = [value]

@@ -1,5 +1,6 @@
 """
 `python -m tests.mutation GAME`: breaks the rules of a game one by one; goes on where it stopped.
+`python -m tests.mutation screen`: changes by chance in what is shown, as many as `--draw` says.
 
 Every condition of a law is negated, every comparison shifted by one, every datum of a chart moved by one.
 What came of it is kept in results.jsonl, from which docs/measured/mutations.md is made.
@@ -12,8 +13,11 @@ import argparse
 import pytest
 
 from tests.mutation.loop import Loop
-from tests.mutation.mutants import KINDS
+from tests.mutation.mutants import KINDS, mutants
+from tests.mutation.pictures import HERE, SCREEN, drawn
 from tests.mutation.results import ROOT, page
+
+SEED = 7
 
 
 def main():
@@ -23,12 +27,18 @@ def main():
     parser.add_argument("--kinds", nargs="*", choices=KINDS, default=KINDS)
     parser.add_argument("--most", type=int, default=10**6, help="so many mutants")
     parser.add_argument("--minutes", type=float, default=10**6, help="no mutant is begun after so long")
+    parser.add_argument("--draw", type=int, default=40, help="of the screen: so many changes by chance")
     parser.add_argument("--again", action="store_true", help="those that survived once more")
     asked = parser.parse_args()
-    folder = str(ROOT / "tests" / "engine" / asked.game)
-    loop = Loop(asked.game, asked.kinds, asked.most, 60 * asked.minutes, asked.again)
+    if asked.game == SCREEN:
+        folders, found = HERE, drawn(SEED, asked.draw)
+    else:
+        folders = (f"tests/engine/{asked.game}",)
+        found = [one for one in mutants(asked.game) if one.kind in asked.kinds]
+    loop = Loop(found, asked.most, 60 * asked.minutes, asked.again)
     late = "ignore::pytest.PytestAssertRewriteWarning"  # cockade is imported before pytest begins
-    pytest.main([folder, "-q", "-p", "no:cacheprovider", "-W", late], plugins=[loop])
+    places = [str(ROOT / folder) for folder in folders]
+    pytest.main([*places, "-q", "-p", "no:cacheprovider", "-W", late], plugins=[loop])
     page()
 
 

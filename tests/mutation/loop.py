@@ -11,7 +11,8 @@ import pytest
 from _pytest.runner import runtestprotocol
 
 from tests.mutation.data import forget, watched
-from tests.mutation.mutants import broken, mutants
+from tests.mutation.mutants import broken
+from tests.mutation.pictures import PICTURE, mentioning, repainted
 from tests.mutation.results import NOTICED, PINNED, SURVIVED, UNNAMED, keep, key, results
 
 SECONDS, TESTS = 20, 60
@@ -23,15 +24,15 @@ PINS = "test_the_figures.py"
 class Loop:
     """Collects once, and goes through the mutants that have not been tried."""
 
-    def __init__(self, game, kinds, most, seconds, again):
-        self.game, self.kinds, self.most, self.again = game, kinds, most, again
+    def __init__(self, found, most, seconds, again):
+        self.found, self.most, self.again = list(found), most, again
         self.until = time.monotonic() + seconds
 
     @pytest.hookimpl(tryfirst=True)
     def pytest_runtestloop(self, session):
         """Go through the mutants until it is time."""
         items = [item for item in session.items if item.get_closest_marker("soak") is None]
-        rest = [one for one in mutants(self.game) if one.kind in self.kinds and self.is_due(one)][: self.most]
+        rest = [one for one in self.found if self.is_due(one)][: self.most]
         readers = self.readers(items) if any(one.kind == "datum" for one in rest) else {}
         for one in rest:
             if time.monotonic() > self.until:
@@ -41,25 +42,31 @@ class Loop:
 
     def is_due(self, one):
         """Whether a mutant was not tried, or is tried again because it survived."""
-        known = results().get((self.game, key(one)))
+        known = results().get((one.game, key(one)))
         return known is None or (self.again and known["outcome"] in (SURVIVED, UNNAMED))
 
     def outcome(self, items, readers, one):
         """Who notices: a test that is about the rule, a pin, or nobody."""
-        asked = readers.get(one.name, []) if one.kind == "datum" else self.named(items, one.clauses)
+        asked = self.asked(items, readers, one)
         tests = [item for item in items if item.nodeid in set(asked)] if one.kind == "datum" else asked
-        if not tests:
-            return UNNAMED
+        pins = [item for item in items if item.path.name == PINS] if one.kind == "datum" else []
         forget()
-        with broken(one):
+        with repainted(one) if one.kind == PICTURE else broken(one):
             if any(map(fails, in_order(tests, asked)[:TESTS])):
                 return NOTICED
-            pins = [item for item in items if item.path.name == PINS] if one.kind == "datum" else []
-            return PINNED if any(map(fails, pins)) else SURVIVED
+            if any(map(fails, pins)):
+                return PINNED
+            return SURVIVED if tests else UNNAMED
 
-    def named(self, items, clauses):
+    def asked(self, items, readers, one):
+        """The tests that are about it, by name where they were seen to read it."""
+        if one.kind == PICTURE:
+            return mentioning(items, one)
+        return readers.get(one.name, []) if one.kind == "datum" else self.named(items, one)
+
+    def named(self, items, one):
         """The tests that say that they are about a clause, those about it alone first."""
-        found = [(exactly(item, self.game, clauses), item) for item in items]
+        found = [(exactly(item, one.game, one.clauses), item) for item in items]
         return [item for rank, item in sorted(found, key=lambda pair: pair[0]) if rank < NEVER]
 
     def readers(self, items):
@@ -68,7 +75,7 @@ class Loop:
 
     def _reading(self, items):
         fields, read = {}, {}
-        with watched(self.game) as now:
+        with watched(self.found[0].game) as now:
             for item in items:
                 if item.path.name == PINS:
                     continue
@@ -76,7 +83,7 @@ class Loop:
                 now.clear()
                 fails(item)
                 read[item.nodeid] = set(now)
-        for one in mutants(self.game):
+        for one in self.found:
             if one.kind == "datum":
                 record, field, _ = one.where
                 fields[one.name] = [

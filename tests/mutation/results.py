@@ -15,7 +15,8 @@ HEAD = """\
 Made by `python -m tests.mutation GAME`, which goes on where it stopped. Every condition of a law is negated,
 every comparison shifted by one, and the tests run that name the clause. Every datum of a chart is moved by
 one, and the tests run that look at it. *Pinned* are data that no such test misses; only the pinned figures of
-the chart (`test_the_figures.py`) say that they have moved.
+the chart (`test_the_figures.py`) say that they have moved. Of the screen, comparisons, numbers and
+conjunctions are changed by chance, and at most sixty tests run of files that name the function or its module.
 
 | game | what | tried | noticed | of 100 | pinned | survived | no test |
 | --- | --- | --- | --- | --- | --- | --- | --- |

@@ -56,7 +56,7 @@ def test_what_is_known_of_a_game_stands_beside_it_packed_or_not(game):
 def test_half_a_packed_game_is_refused(game, harm):
     _, there = game
     there.write_bytes(harm(there.read_bytes()))
-    with pytest.raises(SaveError, match="It is packed, and not whole"):
+    with pytest.raises(SaveError, match="It is packed and incomplete"):
         review(there, GAMES)
 
 
@@ -71,7 +71,7 @@ def test_a_little_file_that_says_endlessly_much_is_refused(tmp_path, monkeypatch
 
 def test_nobody_plays_on_in_a_packed_game(game):
     _, there = game
-    with pytest.raises(SaveError, match="Unpack it first to change it: gunzip "):
+    with pytest.raises(SaveError, match="To change it, unpack it first: gunzip "):
         SaveFile.open(there, GAMES)
 
 

@@ -152,6 +152,14 @@ def test_a_link_is_refused_in_a_folder_as_in_a_zip(folder: Path, tmp_path: Path)
         read_pack(file)
 
 
+def test_what_is_kept_with_a_game_fits_into_its_first_line(folder: Path) -> None:
+    """A text that is short in its file may be long in a record, where each sign takes six."""
+    text = "\u6226" * 9_000
+    (folder / "charts.toml").write_text("\n".join(f't{n} = "{text}"' for n in range(20)), "utf-8")
+    with pytest.raises(DataError, match="bytes long as a game keeps it"):
+        read_pack(folder)
+
+
 @pytest.mark.parametrize(
     ("text", "said"),
     [

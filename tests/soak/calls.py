@@ -43,8 +43,11 @@ Screen._on_screen_resume = telling(Screen._on_screen_resume)
 """Each screen that is shown says its name to the terminal, as a title would."""
 NAME = re.compile(rb"\x1b\]777;(\w+)\x07")
 FAILED = re.compile(r"^(?:\[pid +\d+\] )?(?:\d+ )?(\w+)\(.* = -1 (E\w+)")
+LOBBY = "LobbyScreen"
 STILL = 0.15
 """Seconds without a byte after which a picture is whole."""
+RESTS = 10
+"""So often after the lobby has come: it leads on to the game where one was, if that was written down late."""
 ROWS, BELOW = 12, 4
 """Of the first list of the lobby, and of each that its rows open."""
 FURTHER = ("down", "up", "tab", "slash", "enter")
@@ -85,17 +88,22 @@ class Walker:
 
     def __init__(self, grounds):
         self.grounds, self.pressed, self.screens = grounds, 0, Counter()
-        self.visitor = None
+        self.visitor, self.top = None, ""
 
     def come(self):
-        """To the lobby, for the first time or again."""
-        if self.visitor:
-            self.visitor.close()
-        wait_until(lambda: not players_processes(self.grounds), "an empty server")
-        self.grounds.forget_who_was_where()
-        self.visitor = self.grounds.visit("ada", size=(100, 30))
-        self.heard = 0
-        self.settle()
+        """To the lobby, for the first time or again; where one was is written down a little later."""
+        self.top = ""
+        while self.top != LOBBY:
+            if self.visitor:
+                self.visitor.close()
+            wait_until(lambda: not players_processes(self.grounds), "an empty server")
+            self.grounds.forget_who_was_where()
+            self.visitor = self.grounds.visit("ada", size=(100, 30))
+            self.heard, self.top = 0, ""
+            while not self.top and not self.is_gone():
+                self.settle()
+            for _ in range(RESTS):
+                self.settle()
         return self.visitor
 
     def press(self, name):
@@ -142,6 +150,7 @@ class Walker:
     def to_the_lobby(self):
         """Where one's games are listed."""
         self.visitor.sees("Your games")
+        self.settle()
 
     def to_a_game(self, *way):
         """To the first game of the lobby, and on by some keys."""

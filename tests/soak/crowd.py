@@ -38,6 +38,7 @@ class Visitor:
         self.number, self.machine = number, machine
         self.seconds, self.told, self.now = {"lobby": [], "act": []}, 0, None
         self._answers, self._asked = {}, 0
+        self._screen, self._is_to_look = asyncio.Lock(), False
 
     async def come(self):
         """Say who one is, and look at the lobby."""
@@ -75,7 +76,15 @@ class Visitor:
                 self.now = said["now"]
             elif said["news"] == "lobby":
                 self.told += 1
-                self._looking = asyncio.create_task(self.ask("lobby"))
+                if not self._is_to_look:
+                    self._is_to_look = True
+                    self._looking = asyncio.create_task(self._look())
+
+    async def _look(self):
+        """As a screen: one request at a time, and news that come before it goes out are looked at once."""
+        async with self._screen:
+            self._is_to_look = False
+            await self.ask("lobby")
 
     async def play(self, game, end):
         """Play at random until it is time."""

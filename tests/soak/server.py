@@ -98,7 +98,9 @@ def siege(_):
     floods = {each.__name__: found.floods[each.__name__] for each in module.EVERY_WAY}
     waits = [round(each.wait, 1) for each in found.keys]
     parts = {"moves": found.moves, "floods": floods, "memory": round(found.most), "log": round(found.log, 2)}
-    keep("siege", **parts, keys=len(waits), half=percentile(waits, 0.5), most=percentile(waits, 0.95))
+    spent = {name: module.spent(found.keys, name) for name in found.keys[0].spent}
+    half, most = (percentile(waits, share) for share in (0.5, 0.95))
+    keep("siege", **parts, keys=len(waits), half=half, most=most, spent=spent)
 
 
 def crowd(args):
@@ -189,8 +191,12 @@ def _sieges():
         floods = f"{sum(row['floods'].values())} of {sum(map(bool, row['floods'].values()))} kinds"
         (_, half, *_), (_, most, low, high) = row["half"], row["most"]
         cells = (row["moves"], floods, row["keys"], half, f"{most} ({low} to {high})")
-        lines.append((row["at"], *cells, row["memory"], row["log"]))
-    head = ("at", "moves", "floods", "keys", "half, ms", "95 of 100, ms", "memory (PSS), MiB", "log, MiB")
+        spent = ", ".join(f"{name} {used:.1f} + {late:.1f}" for name, (used, late) in row["spent"].items())
+        lines.append((row["at"], *cells, spent, row["memory"], row["log"]))
+    head = (
+        *("at", "moves", "floods", "keys", "half, ms", "95 of 100, ms"),
+        *("a key: computed + waited for a core, ms", "memory (PSS), MiB", "log, MiB"),
+    )
     return table("Siege", head, lines)
 
 

@@ -117,7 +117,7 @@ def test_what_cannot_be_used_is_told_by_its_line_and_left_as_usual(file, text, l
     assert settings == Settings()
     assert f"{file}, line {line}: " in problems[0]
     assert words in problems[0]
-    assert problems[0].endswith("It is left as it usually is.")
+    assert problems[0].endswith("The default applies.")
 
 
 def test_the_rest_of_a_file_holds(file):
@@ -130,7 +130,7 @@ def test_the_rest_of_a_file_holds(file):
 def test_what_is_no_toml_is_told_and_everything_is_as_usual(file, text):
     settings, problems = read(file, text)
     assert settings == Settings()
-    assert "Mend or delete it" in problems[0]
+    assert "Repair or delete it" in problems[0]
 
 
 def test_bytes_that_are_no_text_are_told(file):

@@ -386,7 +386,7 @@ class Board(Widget, can_focus=True):
         if 0 <= at < len(zooms):
             self.zoom_to(zooms[at])
         else:
-            near = say("The map comes no nearer."), say("The whole map is in view already.")
+            near = say("This is the nearest zoom."), say("The whole map is already in view.")
             self.post_message(self.Stopped(near[at < 0]))
 
     def action_overview(self) -> None:
@@ -462,7 +462,7 @@ class Board(Widget, can_focus=True):
             self.refresh()
             return
         canvas, camera, view = self.canvas, self.camera, self.size.region
-        boxes = (Region(*canvas.box(hex_)).translate((-camera.x, -camera.y)) for hex_ in hexes)
+        boxes = [Region(*canvas.box(hex_)).translate((-camera.x, -camera.y)) for hex_ in hexes]
         regions = [region for box in boxes if (region := box.intersection(view))]
         if regions:
             self.refresh(*regions)

@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cockade.engine.hexgrid import hex_number
-from cockade.engine.memory import remembered
+from cockade.engine.memory import remembered, remembered_with
 from cockade.tui.board.overview import BANK
 
 if TYPE_CHECKING:
@@ -49,13 +49,15 @@ class MiniMap:
 
     def __init__(self, scene: Scene, width: int, height: int) -> None:
         self.scene = scene
-        self.rivers = rivers(scene.map)
         grid = scene.map.grid
         columns, rows = grid.col_max - grid.col_min + 1, grid.row_max - grid.row_min + 1
         self.step = max(1, -(-columns // max(1, width)), -(-rows // max(1, 2 * height)))
         self.width = -(-columns // self.step)
         self.halves = -(-rows // self.step)
         self.height = -(-self.halves // 2)
+        self._grounds = grounds(scene.map, self.step)
+        faces = sorted(scene.stacks.items(), key=lambda held: (held[1].more, -held[0]))  # the strongest last
+        self._sides = {patch_of(grid, self.step, hex_): f"side{face.side}" for hex_, face in faces}
 
     def patch(self, x: int, half: int) -> str:
         """
@@ -63,21 +65,7 @@ class MiniMap:
 
         A terrain, "side0" and "side1" for counters, `BANK` for a river and `FORD` for a crossing of it.
         """
-        here = [hex_ for hex_ in self._hexes(x, half) if hex_ in self.scene.map.grid]
-        faces = [self.scene.stacks[hex_] for hex_ in here if hex_ in self.scene.stacks]
-        if faces:
-            return f"side{max(faces, key=lambda face: face.more).side}"
-        water = {self.rivers[hex_] for hex_ in here if hex_ in self.rivers}
-        if water:
-            return FORD if FORD in water else BANK
-        grounds = Counter(self.scene.map.terrain[hex_] for hex_ in here)
-        return grounds.most_common(1)[0][0] if grounds else ""
-
-    def _hexes(self, x: int, half: int) -> list[int]:
-        grid, step = self.scene.map.grid, self.step
-        columns = range(grid.col_min + x * step, grid.col_min + (x + 1) * step)
-        rows = range(grid.row_min + half * step, grid.row_min + (half + 1) * step)
-        return [hex_number(column, row) for column in columns for row in rows]
+        return self._sides.get((x, half)) or self._grounds.get((x, half), "")
 
     def place_at(self, x: int, y: int) -> int | None:
         """The hex in the middle of what a cell stands for."""
@@ -108,6 +96,31 @@ class MiniMap:
 def seen(at: int, view: int, pitch: float, count: int) -> tuple[int, int]:
     """The first and the last of `count` rows or columns of that pitch that are in view."""
     return max(0, min(int(at // pitch), count - 1)), max(0, min(int((at + view - 1) // pitch), count - 1))
+
+
+Patch = tuple[int, int]
+"""The column of a cell, and which of its halves, counted from the top."""
+
+
+def patch_of(grid: HexGrid, step: int, hex_: int) -> Patch:
+    """Which half of which cell stands for a hex."""
+    return (hex_ // 100 - grid.col_min) // step, (hex_ % 100 - grid.row_min) // step
+
+
+@remembered_with(4)
+def grounds(sheet: HexMap, step: int) -> dict[Patch, str]:
+    """What each half of a cell shows where no counter is: a river among its hexes, or most of the ground."""
+    hexes: dict[Patch, list[int]] = {}
+    for hex_ in sorted(sheet.terrain):
+        hexes.setdefault(patch_of(sheet.grid, step, hex_), []).append(hex_)
+    return {patch: _ground(sheet, here) for patch, here in hexes.items()}
+
+
+def _ground(sheet: HexMap, here: list[int]) -> str:
+    water = {rivers(sheet)[hex_] for hex_ in here if hex_ in rivers(sheet)}
+    if water:
+        return FORD if FORD in water else BANK
+    return Counter(sheet.terrain[hex_] for hex_ in here).most_common(1)[0][0]
 
 
 @remembered(4)

@@ -15,7 +15,7 @@ from cockade.tui.board import inks
 from cockade.tui.board.flags import BITS, HEADS, RINGS, Flag, first_of, tail_of
 from cockade.tui.board.inks import BESIDE, CROWDED, HEADED, STEPPED
 from cockade.tui.board.layout import Box
-from cockade.tui.board.wide import cut, letters, mended
+from cockade.tui.board.wide import REST, cut, letters, mended
 
 if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
@@ -29,8 +29,8 @@ RING_BITS = sum(RINGS)
 
 
 def style_key(ink: int, flags: int, other: int) -> int:
-    """One number for all that decides the style of a span."""
-    return ink | flags << INK_BITS | (other & RING_BITS) << (INK_BITS + BITS)
+    """One number for all that decides the style of a span; the ink itself where no flag lies over it."""
+    return ink | flags << INK_BITS | other << (INK_BITS + BITS)
 
 
 def from_key(key: int) -> tuple[int, int, int]:
@@ -84,7 +84,9 @@ class Planes(ABC):
             state = flags[owner]
             if state and slots[ink]:
                 text = self._mark(state, slots[ink]) or text  # noqa: PLW2901
-            found.append((letters(text), style_key(ink, state, flags[other])))
+            beyond = flags[other] & RING_BITS
+            key = style_key(ink, state, beyond) if state or beyond else ink  # most of a map has no flags
+            found.append((letters(text) if REST in text else text, key))
         return found
 
     def _mark(self, state: int, slot: int) -> str:

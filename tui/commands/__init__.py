@@ -80,9 +80,9 @@ def _run(argv: Sequence[str]) -> int:
     return code
 
 
-def _spoken(words: Sequence[str]) -> list[str]:
+def _spoken(words: Sequence[str]) -> Sequence[str]:
     """The words without `--language`, which may stand anywhere and holds before anything is read or said."""
-    left = [*words]  # `list` is a command of this package
+    left = [*words]  # `list` is a command here, once it was imported
     for at, word in enumerate(words):
         if word == "--":
             break
@@ -96,7 +96,7 @@ def _spoken(words: Sequence[str]) -> list[str]:
 
 def _speak_as_asked(given: str) -> None:
     if not known(given):
-        text = '--language: "{given}" is not spoken here; there is {known}.'
+        text = '--language: there is no "{given}"; there is {known}.'
         raise Trouble(say(text, given=given, known=", ".join(LANGUAGES)))
     os.environ[VARIABLE] = given
     speak(given)

@@ -70,7 +70,7 @@ def run(args: Namespace) -> int:
         raise Trouble(say("--deep needs to know what both sides ordered: leave --side out."))
     stopped = fill(analysis, args)
     if file.problem is not None:
-        said = trouble(file.problem, file.path, "What was found could not be kept.")
+        said = trouble(file.problem, file.path, "The results could not be saved.")
         print(f"cockade: {said}", file=sys.stderr)
     if args.json:
         print_json(for_tools(args, analysis))
@@ -81,7 +81,7 @@ def run(args: Namespace) -> int:
         if args.coach is not None:
             coached(ui, analysis, args)
     if stopped:
-        text = "Stopped. What was found is kept in {file}; the same command goes on."
+        text = "Stopped. The results so far are in {file}. Run the same command to continue."
         raise Interrupted(say(text, file=Path(args.file).name + SUFFIX))
     return 0
 
@@ -245,7 +245,7 @@ def show(ui: AnyUI, analysis: Analysis, rollouts: int) -> None:
 
 def show_deep(analysis: Analysis, rollouts: int) -> None:
     """A line for every turn: what Veteran would have done, and what that was worth."""
-    print(say("What Veteran would have done; what it, orders and dice were worth to whose turn it was:"))
+    print(say("Veteran's choice, and the worth of it, of orders and of dice to the side whose turn it was:"))
     advice = Advice(analysis)
     for turn in advice.turns:
         print(advice.told(turn, rollouts))

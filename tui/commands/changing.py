@@ -196,7 +196,7 @@ def _balance(
     """What `compare` says of every battle of these games: a table with its head, and what is to be said."""
     battles = dict.fromkeys((one.opened.game.id, one.opened.scenario.partition("+")[0]) for one in changed)
     if not revision:
-        return (), (say("Compared with what was recorded: no earlier rules are here to play by."),)
+        return (), (say("Compared with the recording, because no earlier rules are available here."),)
     if not battles or not args.pairs:
         return (), (say("Nothing was played (--pairs)."),)
     rows = [balance_row(balance_of(*battle, revision, args.pairs, args.jobs)) for battle in battles]

@@ -38,7 +38,7 @@ def _lesson(advice: Advice, turn: OwnTurn, rollouts: int, number: int) -> str:
     """When, what it cost, the better order, and why."""
     index, found = advice.analysis.index, advice.of(turn, rollouts)
     state, words = index.state(turn.before), index.ui.words
-    text = "{n}. {when}, {side}: about {worth} of 100 were given away. Better: {order}"
+    text = "{n}. {when}, {side}: gave away about {worth} of 100. Better: {order}"
     told = say(
         text,
         n=number,

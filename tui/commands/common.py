@@ -158,7 +158,7 @@ def is_kept_from_all(args: Namespace, opened: AnyGameTree) -> bool:
 def withheld(opened: AnyGameTree) -> str:
     """That something is kept from who reads, and the way out."""
     sides = " or ".join(f"--side {side}" for side in opened.game.sides)
-    text = "The game is not over: only what both sides may know is told. {sides} tells what a side knows."
+    text = "The game is not over, so only what both sides may know is shown. {sides} shows what a side knows."
     return say(text, sides=sides)
 
 

@@ -49,8 +49,8 @@ UNMET = 3
 VERDICTS = {
     UNMET: "no effect: no game went another way",
     0: "not decided: more games are needed",
-    1: "more for the {side}, by about so many points or more",
-    -1: "less for the {side}, by about so many points or more",
+    1: "more for the {side}, by about this many points or more",
+    -1: "less for the {side}, by about this many points or more",
     2: "no such difference",
 }
 
@@ -171,11 +171,17 @@ def _check(pairing: Pairing) -> None:
     if not pairing.values:
         return
     try:
-        game_of(pairing.game).printed(pairing.scenario, pairing.values)
+        _changed(pairing)
     except DataError as error:
         raise Trouble(say("--change cannot be laid over: {error}", error=data_words(error))) from error
     except ValueError as error:
         raise Trouble(say("--change: this game takes no changed values.")) from error
+
+
+def _changed(pairing: Pairing) -> str:
+    """The scenario with the change laid over it, and over the pack that it is of."""
+    game = game_of(pairing.game)
+    return game.printed(pairing.scenario, game.values_of(pairing.scenario, pairing.values))
 
 
 def _check_presence(game: AnyGame, pairing: Pairing) -> None:
@@ -214,8 +220,7 @@ def _played(pairing: Pairing, games: Games, effect: float, memo: Memo, spread: S
 
 def one_pair(pairing: Pairing, number: int) -> tuple[int, Pair]:
     """One game as it is and one changed, on the same dice unless they are unpaired."""
-    game = game_of(pairing.game)
-    changed = game.printed(pairing.scenario, pairing.values) if pairing.values else pairing.scenario
+    changed = _changed(pairing) if pairing.values else pairing.scenario
     key = f"{pairing.seed}/compare/{number}"
     if pairing.other is None:
         found = play(pairing.game, pairing.scenario, pairing.who, key, course=True)

@@ -10,11 +10,12 @@ import shtab
 from cockade.tui.commands.arguments import all_parsers
 from cockade.tui.commands.parser import whole_parser
 from cockade.tui.games import scenarios
+from cockade.tui.games.bringing import shipped
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-FILES = {"file", "files", "save", "values", "cast", "gif", "png", "text", "report"}
+FILES = {"file", "files", "save", "values", "cast", "gif", "png", "text", "report", "pack"}
 """The arguments that name a file."""
 FOLDERS = {"data"}
 
@@ -35,11 +36,16 @@ def _complete(action: Any) -> None:  # shtab reads an attribute that argparse do
     elif action.dest in FOLDERS:
         action.complete = shtab.DIRECTORY
     elif action.dest == "scenario":
-        action.complete = {"bash": "_cockade_scenario", "zsh": f"({' '.join(scenarios())})"}
+        action.complete = {"bash": "_cockade_scenario", "zsh": f"({' '.join(_battles())})"}
+
+
+def _battles() -> list[str]:
+    """Our scenarios, and the packs that come with Cockade."""
+    return [*scenarios(), *shipped()]
 
 
 def _preamble(shell: str) -> str:
-    """For bash, what a scenario is: one of ours, or a recorded game to go on with."""
-    words = shlex.quote(" ".join(scenarios()))
+    """For bash, what a scenario is: one of ours, a pack, or a recorded game to go on with."""
+    words = shlex.quote(" ".join(_battles()))
     found = f'_cockade_scenario() {{ compgen -W {words} -- "$1"; compgen -f -- "$1"; }}'
     return found if shell == "bash" else ""

@@ -186,4 +186,4 @@ def _print(report: dict[str, Any]) -> None:
     for positions, said, came in report["calibration"]:
         text = "foretold {said} of 100, came {came} ({n} positions)"
         print(say(text, said=round(100 * said), came=round(100 * came), n=positions))
-    print(say("The weights stand in {file}.", file=report["file"]))
+    print(say("The weights are in {file}.", file=report["file"]))

@@ -31,7 +31,7 @@ def run(args: Namespace) -> int:
         renewed = backup.restore(Path(args.file), Path(args.data), same_dice=args.same_dice)
         _tell(args, say("{file} is a server's folder again: {folder}.", file=args.file, folder=args.data))
         if renewed:
-            one, many = "In {n} game the dice fall by a new key.", "In {n} games the dice fall by new keys."
+            one, many = "In {n} game the dice use a new key.", "In {n} games the dice use new keys."
             _tell(args, count(one, many, renewed), renewed=renewed)
         return 0
     with closing(Store.open(Path(args.data), create=False)) as store:
@@ -99,7 +99,7 @@ def _named(store: Store, args: Namespace, sides: tuple[str, ...]) -> dict[str, P
             text = "--{side}: nobody here is called {name}; there is {known}."
             raise Trouble(say(text, side=side, name=name, known=known))
         if player in found.values():
-            raise Trouble(say("{name} cannot play against himself.", name=name))
+            raise Trouble(say("{name} cannot play both sides.", name=name))
         found[side] = player
     return found
 

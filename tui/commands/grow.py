@@ -72,7 +72,7 @@ def run(args: Namespace) -> int:
         play(one.match.replace(folder=str(into)), one.number)
     _report(args, kept, grown, known, into)
     if is_stopped:
-        text = "Stopped. These are kept; with --beside {files} and another --seed more are looked for."
+        text = "Stopped. These are saved. Use --beside {files} and another --seed to look for more."
         raise Interrupted(say(text, files=into / "*.jsonl") if kept else "")
     return 0
 
@@ -192,10 +192,10 @@ def _tell(args: Namespace, report: dict[str, Any]) -> None:
     text = "{n} of {played} games are kept in {folder}, {events} events in all."
     print(say(text, events=report["events"], **names))
     if report["patience_ended"]:
-        print(say("It ended because {n} games one after the other brought nothing new.", n=args.patience))
+        print(say("It stopped because {n} games in a row added nothing new.", n=args.patience))
     for one in report["kept"]:
         new = listed(one["new"]) or "-"
-        text = "{file}: new beside what is there: {clauses}; {n} results of dice"
+        text = "{file}: adds {clauses}; {n} results of dice"
         print("  " + say(text, file=one["file"], clauses=new, n=one["rolls"]))
     text = "With what is there, {n} of {all} clauses that events can name are exercised."
     print(say(text, n=report["clauses"], all=report["nameable"]))

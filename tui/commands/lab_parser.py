@@ -13,43 +13,42 @@ if TYPE_CHECKING:
 
 TUNING = """\
   cockade tune rebels/trenton --side american --keep trenton.jsonl
-In every round many characters near the best ones so far play a few games on the same dice, the best third of
-them twice as many, and so on. At the end the winner and the one that it began with play fresh dice. Ctrl+C
-keeps what is done: the same command goes on there. What is printed at the end can be laid into
-engine/bots/GAME/bots.toml; it says whether the winner is better by two standard errors."""
+In every round, many characters near the best so far play a few games on the same dice. The best third play
+twice as many, and so on. At the end the winner and the starting character play on fresh dice. Ctrl+C keeps
+the results: run the same command to continue. The last lines can be pasted into engine/bots/GAME/bots.toml.
+They say whether the winner is better by two standard errors."""
 BALANCING = """\
   cockade balance rebels/trenton --games 40 --keep trenton.jsonl
 Every character of one side plays every character of the other on the same dice. The value is what the first
-side wins of 100 games if both choose their characters as well as can be, in secret; a battle is balanced when
-it lies within 30 to 70. Ctrl+C keeps what is done: the same command goes on there."""
+side wins of 100 games if both choose their characters in secret and as well as possible. A battle is balanced
+if the value is within 30 to 70. Ctrl+C keeps the results: run the same command to continue."""
 LEVELS = """\
   cockade levels veteran rebels/stony-point rebels/trenton --against regular --keep levels.jsonl
-The first plays each side of each scenario against the second; the table says how often it wins, and within
-what bounds that lies 19 times in 20. Ctrl+C keeps what is done: the same command goes on there, and with more
---games it goes on from what there is."""
+The first bot plays each side of each scenario against the second. The table shows how often it wins, with
+the bounds that hold 19 times in 20. Ctrl+C keeps the results: run the same command, or one with more --games,
+to continue."""
 STRENGTH = """\
   cockade strength docs/measured/levels --write levels.md
 Games of one seed are played on the same dice. Regular's games in Veteran's place are the other half of each
 pair."""
-FITTING = """\
-  cockade fit rebels/trenton --games 600 --keep trenton.jsonl
+FITTING = """  cockade fit rebels/trenton --games 600 --keep trenton.jsonl
 Regulars play each other, and now and then try another way. The command learns weights of positions from their
-games. Bots, hints and reviews judge by them only where they foretell held-out games better than the margin.
-They must be better by two standard errors. With more --rounds Veterans play with the weights of the round
-before. Ctrl+C keeps what is done: the same command goes on there."""
+games. Bots, hints and reviews use them only where they predict held-out games better than the margin, by two
+standard errors. With more --rounds, Veterans play with the weights of the round before. Ctrl+C keeps the
+results: run the same command to continue."""
 COMPARING = """\
   cockade compare rebels/trenton --change charts.terrain.town.shift=2
   cockade compare rebels/trenton --change unit.washington.command=2
   cockade compare rebels/trenton --against main
-Both battles are played on the same dice, addressed by what they mean, until a sequential test is sure that
-the change is worth so many points, or none, or the games run out."""
+Both battles are played on the same dice, each tied to its purpose. A sequential test ends when it is sure
+that the change matters, or that it doesn't, or when the games run out."""
 
 
 MERGING = """\
   cockade compare rebels/trenton --change unit.washington.command=2 --games 0-499 --keep one.jsonl
   cockade compare rebels/trenton --change unit.washington.command=2 --games 500-999 --keep two.jsonl
   cockade merge one.jsonl two.jsonl --out all.jsonl
-The two can run on two machines. The same command with --games 0-999 --keep all.jsonl says what came of it."""
+The first two can run on two machines. Run compare with --games 0-999 --keep all.jsonl for the result."""
 
 
 def commands() -> dict[str, Made]:
@@ -147,7 +146,13 @@ def _compare(parser: Parser) -> None:
     add("--unpaired", action="store_true", help=help_)
     help_ = say("how the difference became surer: here, or as a PNG")
     add("--plot", metavar=say("FILE"), nargs="?", const="-", help=help_)
-    add("--points", metavar="N", type=positive, default=5, help=say("what matters: so many wins of 100 (5)"))
+    add(
+        "--points",
+        metavar="N",
+        type=positive,
+        default=5,
+        help=say("the smallest difference that matters, in wins of 100 (5)"),
+    )
     parser.add_sides(say("BOT"), say("the character that plays this side (regular)"))
     as_json(parser)
 

@@ -94,9 +94,7 @@ def _head(ui: AnyUI, reading: Reading, side: str, *, keeps: bool) -> Iterator[st
     elsewhere = set(range(len(opened.events))) - set(opened.line[: opened.at + 1])
     back = sum(not ((side or keeps) and opened.is_silent(node, side)) for node in elsewhere)
     if back:
-        yield count(
-            "{n} event was taken back and is not told.", "{n} events were taken back and are not told.", back
-        )
+        yield count("{n} undone event is left out.", "{n} undone events are left out.", back)
 
 
 def _for_tools(ui: AnyUI, reading: Reading, told: list[ToldEvent]) -> dict[str, Any]:

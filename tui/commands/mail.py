@@ -63,6 +63,8 @@ def begin(args: Namespace, path: Path) -> int:
     ui, card = find_scenario(
         args.scenario or _asked("--scenario", say('Which scenario (as in "cockade list")?'))
     )
+    if card.values:
+        raise Trouble(say("A battle of a pack is not played by mail: its letters do not carry it."))
     _check(ui.game, card.id)
     side = find_side(ui, args.side or _asked("--side", say("Which side: {sides}?", sides=_sides(ui))))
     name = args.name or _asked("--name", say("What does the other player call you?"))
@@ -83,7 +85,7 @@ def _check(game: AnyGame, scenario: str) -> None:
     if clause:
         text = (
             "{scenario} cannot be played by mail: pieces stay hidden from the other side for turns "
-            '({clause}), and only somebody in between could hold the secrets of both: "cockade serve".'
+            '({clause}). A server can keep the secrets of both: "cockade serve".'
         )
         raise Trouble(say(text, scenario=f"{game.id}/{scenario}", clause=clause))
 
@@ -99,7 +101,7 @@ def _asked(flag: str, question: str) -> str:
         raise Trouble(say("A new game by mail needs {flag}; see cockade mail --help.", flag=flag))
     answer = input(f"{question} ").strip()
     if not answer:
-        raise Trouble(say("Nothing was begun."))
+        raise Trouble(say("Nothing was started."))
     return answer
 
 
@@ -207,7 +209,7 @@ def _wait(own: Path, file: MailFile) -> int:
     if exchange.letters[-1].side == exchange.side:
         _post(own, exchange.letters[-1])
     if not exchange.is_over:
-        print(say("Letter {n} is awaited from the other player.", n=len(exchange.letters) + 1))
+        print(say("Waiting for letter {n} from the other player.", n=len(exchange.letters) + 1))
     return 0
 
 
@@ -221,7 +223,7 @@ def _play(args: Namespace, own: Path, host: MailHost) -> int:
     if host.is_done:
         _post(own, host.write())
     else:
-        print(say('Your turn is not over: "cockade mail {path}" goes on with it.', path=own))
+        print(say('Your turn is not over. Continue with "cockade mail {path}".', path=own))
     return 0
 
 

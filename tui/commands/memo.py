@@ -40,7 +40,7 @@ class Memo:
     def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
         """Say what is kept of work that was stopped."""
         if kind is KeyboardInterrupt:
-            raise Interrupted(self._kept() if self.found else say("Stopped, before anything was found."))
+            raise Interrupted(self._kept() if self.found else say("Stopped before there were any results."))
 
     def _kept(self) -> str:
         path, again = self.path, self._again
@@ -52,15 +52,17 @@ class Memo:
             path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
             again = f"{again} --keep {path}".strip()
         if not again:
-            return say("Stopped. What was found is kept in {file}; the same command goes on.", file=path)
-        text = "Stopped. What was found is kept; the same command with {options} goes on."
+            return say(
+                "Stopped. The results so far are in {file}. Run the same command to continue.", file=path
+            )
+        text = "Stopped. The results so far are saved. Run the same command with {options} to continue."
         return say(text, options=again)
 
     def _open(self, path: Path) -> None:
         try:
             self._begin(path, self._about)
         except OSError as error:
-            raise told(error, path, "What was found could not be kept.") from error
+            raise told(error, path, "The results could not be saved.") from error
 
     def _begin(self, path: Path, about: str) -> None:
         lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
@@ -68,7 +70,7 @@ class Memo:
             path.write_text(about + "\n", encoding="utf-8")
         elif lines[0] != about:
             raise Trouble(
-                say("{path}: keeps the work of another command; name another file for --keep.", path=path)
+                say("{path} holds results of another command. Name another file for --keep.", path=path)
             )
         self.found = answers(lines[1:])
 

@@ -24,7 +24,7 @@ def run(args: Namespace) -> int:
     for name in args.files:
         about, answered = _read(Path(name))
         if first and about != first:
-            text = "{file}: it keeps other work than {first}: another command, seed, change or revision."
+            text = "{file} holds other results than {first}: another command, seed, change or revision."
             raise Trouble(say(text, file=name, first=args.files[0]))
         first = about
         _take(found, answered, name)
@@ -40,7 +40,7 @@ def _read(path: Path) -> tuple[str, dict[str, Any]]:
     except OSError as error:
         raise told(error, path) from error
     except ValueError as error:
-        raise Trouble(say("{file}: this is no file of results.", file=path)) from error
+        raise Trouble(say("{file} is not a file of results.", file=path)) from error
     return about, answers(lines)
 
 
@@ -48,5 +48,5 @@ def _take(found: dict[str, Any], more: dict[str, Any], name: str) -> None:
     """Take in answers; the same game cannot have come out in two ways by the same rules."""
     for question, answer in more.items():
         if found.setdefault(question, answer) != answer:
-            text = "{file}: game {n} came out otherwise here: the files were played by different rules."
+            text = "{file}: game {n} has another result here. The files were played by different rules."
             raise Trouble(say(text, file=name, n=question))

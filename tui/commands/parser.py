@@ -52,48 +52,46 @@ A request that cannot be done is answered with "error", a refused action with it
   {"do":"save","file":"game.jsonl"}                     a new file; from now on every event is kept there
   {"do":"quit"}"""
 
-MAILING = """\
-A new game
+MAILING = """A new game
   cockade mail trenton.mail --scenario rebels/trenton --side american --name Ada
-  makes your own file and the first letter, trenton-1.letter. Send the letter, by mail or otherwise; keep
-  the file to yourself. The other player says "cockade mail trenton-1.letter", gets a file of his own, and
+  makes your own file and the first letter, trenton-1.letter. Send the letter, by mail or otherwise. Keep
+  the file to yourself. The other player types "cockade mail trenton-1.letter", gets their own file, and
   sends a letter back.
 
 Every turn after that
   "cockade mail LETTER" reads a letter, lets you play your turn, and writes the next letter. "cockade mail
-  FILE" with your own file does whatever is next. What stands in a letter cannot be taken back.
+  FILE" with your own file does whatever is next. You cannot undo what is in a letter.
 
 Dice
-  fair: neither player can choose or foresee a die. An action that rolls goes to the other player, whose
-  program rolls it and answers, so there is a letter for every roll: some 30 to 200 in a small battle.
-  quick: a letter for every change of turn. Nobody can choose a die, but a player who plays a turn twice
-  from a copy of his file can try out his own. For friends."""
+  fair: neither player can choose or foresee a die. The other player's program rolls it and answers. So
+  there is a letter for every roll, some 30 to 200 in a small battle.
+  quick: a letter for every change of turn. Nobody can choose a die. A player can cheat by playing a turn
+  twice from a copy of the file, so use it among friends."""
 
-SERVING = """\
-Players need nothing but ssh, or a browser. Games, players and keys are kept in the folder DIR.
+SERVING = """Players need only ssh or a browser. Games, players and keys are saved in the folder DIR.
 
-Who may come in
-  DIR/players holds a line a key: the public key and the name, as in authorized_keys. Several keys of one
-  player begin with the same player="NAME", the key of a program with bot="NAME". The file is read again
-  whenever it has changed.
-  --guests lets in everybody with any key, or with the link for guests, but only from this machine and
+Access
+  DIR/players has one line a key: the public key and the name, as in authorized_keys. Several keys of one
+  player start with the same player="NAME", the key of a program with bot="NAME". The server reads the
+  file again when it changes.
+  --guests admits everybody with any key, or with the link for guests, but only from this machine and
   from private networks.
-  --sign-up open lets anybody make an account by SSH; with approval it holds once you have let him in.
-  "cockade people --help" tells how to let in, rename, ban and mute.
+  --sign-up open lets anybody make an account by SSH. With approval, you approve each account first.
+  "cockade people --help" shows how to approve, rename, ban and mute.
 
-What is printed and kept
-  At the first start a key is made for the server (DIR/host_key). Its fingerprint and the line for
-  known_hosts are printed. DIR/web_links holds the links for browsers; who has one plays as that player.
-  Standard error is the log: who came and went, what was refused. It holds no keys, links or words of players.
+Output and files
+  The first start makes a key for the server (DIR/host_key), and prints its fingerprint and the line for
+  known_hosts. DIR/web_links has the links for browsers; anybody with a link plays as that player.
+  Standard error is the log: arrivals, departures, refusals. It has no keys, links or words of players.
 
-How it ends
-  SIGTERM or Ctrl+C: every terminal is left as it was, every game is kept. Players who come back find
-  everything as it was. SIGHUP: the same, and the server begins again, of the version that is installed by
-  then; first it is found out whether that begins, and players have --grace seconds.
-  Exit codes: 0 ended as asked, 1 broke off, 2 could not begin."""
+Stopping
+  SIGTERM or Ctrl+C: every terminal is left as it was, and every game is saved. Players who come back find
+  everything as it was. SIGHUP: the same, and the server restarts with the version installed now. It first
+  tests that version, and players have --grace seconds.
+  Exit codes: 0 ended as asked, 1 broke off, 2 could not start."""
 
 
-SIGN_UP_HELP = mark("whether anybody may make an account by SSH: open, approval (you let him in), closed")
+SIGN_UP_HELP = mark("whether anybody may make an account by SSH: open, approval (you approve them), closed")
 
 
 class Command(NamedTuple):
@@ -244,9 +242,9 @@ def _ascii(parser: Parser) -> None:
 def _learn(parser: Parser) -> None:
     _plain(parser)
     help_ = say(
-        "which lesson: trenton (the default); kings-mountain for leaders, retreats and rally; "
-        "brandywine for close combat and tactics chits; "
-        "revolution for a march, revolution-battle for a battle, revolution-points for points and markers"
+        "the lesson: trenton (the default), kings-mountain (leaders, retreats, rally), brandywine "
+        "(close combat, tactics chits), revolution (a march), revolution-battle (a battle) or "
+        "revolution-points (points, markers)"
     )
     parser.add_argument(
         "lesson", nargs="?", choices=LESSONS, default=LESSONS[0], metavar=say("LESSON"), help=help_
@@ -281,7 +279,7 @@ def _play(parser: Parser) -> None:
 def _review(parser: Parser) -> None:
     _file(parser)
     parser.add_argument(
-        "--at", metavar="N", type=whole, help=say("begin after event N; the default is 0, the set-up")
+        "--at", metavar="N", type=whole, help=say("start after event N; the default is 0, the set-up")
     )
     parser.add_argument("--side", metavar="S", help=say("only what this side knew then"))
     _plain(parser)
@@ -315,7 +313,7 @@ def _export(parser: Parser) -> None:
         ("png", say("one step as a picture of the screen")),
         ("text", say("one step as plain text; - for standard output")),
         ("curve", say("the chance to win as a picture, where an analysis is kept")),
-        ("report", say("the whole game in prose as Markdown, its pictures in a folder beside it")),
+        ("report", say("the whole game in prose as Markdown, its pictures in a folder next to it")),
         ("html", say("the game as one page for any browser, which steps through it")),
     ):
         parser.add_argument(f"--{name}", metavar=say("OUT"), help=help_)
@@ -327,7 +325,7 @@ def _export(parser: Parser) -> None:
     )
     _at(parser)
     parser.add_argument(
-        "--pace", metavar="S", type=seconds, default=1.0, help=say("so many seconds a step; by default 1")
+        "--pace", metavar="S", type=seconds, default=1.0, help=say("seconds a step; by default 1")
     )
     parser.add_argument("--side", metavar="S", help=say("only what this side knew"))
     parser.add_argument("--size", metavar="WxH", type=size, help=say("of the screen, for example 100x30"))
@@ -378,25 +376,29 @@ def _rules(parser: Parser) -> None:
 def _serve(parser: Parser) -> None:
     parser.epilog = say(SERVING)
     add = parser.add_argument
-    add("--ssh", metavar=say("PORT"), type=port, help=say("let players in by SSH at this port, say 8022"))
-    add("--web", metavar=say("PORT"), type=port, help=say("let players in by browser at this port, say 8080"))
+    add("--ssh", metavar=say("PORT"), type=port, help=say("accept players by SSH at this port, say 8022"))
+    add("--web", metavar=say("PORT"), type=port, help=say("accept players by browser at this port, say 8080"))
     add("--data", metavar=say("DIR"), required=True, help=say("the folder for games, players and keys"))
     help_ = say("the address to listen at; by default 127.0.0.1, which only this machine reaches")
     add("--listen", metavar=say("ADDRESS"), default="127.0.0.1", help=help_)
     add("--players", metavar=say("FILE"), help=say("the list of players; by default DIR/players"))
-    add("--guests", action="store_true", help=say("let in people who are on no list"))
+    add(
+        "--guests",
+        action="store_true",
+        help=say("let anybody in from private networks, with or without a key on the list"),
+    )
     help_ = say("by SSH let anybody without a key play one game against Recruit: ssh play@HOST")
     add("--guest-seat", action="store_true", help=help_)
     add("--sign-up", choices=("open", "approval", "closed"), default="closed", help=say(SIGN_UP_HELP))
-    add("--visits", metavar="N", type=many, default=20, help=say("as many players at once (20)"))
-    add("--per-address", metavar="N", type=many, default=3, help=say("as many from one address (3)"))
-    help_ = say("minutes without a key after which a visit ends (45); a minute before, the player is warned")
+    add("--visits", metavar="N", type=many, default=20, help=say("players at once (20)"))
+    add("--per-address", metavar="N", type=many, default=3, help=say("sessions from one address (3)"))
+    help_ = say("minutes without a key after which a session ends (45); the player is warned a minute before")
     add("--idle", metavar=say("MINUTES"), type=minutes, default=45.0, help=help_)
     help_ = say(
         "the address of the page as players open it, when a proxy stands before it: https://play.example.org"
     )
     add("--public", metavar="URL", type=page_address, help=help_)
-    help_ = say("the address of a proxy that is believed when it says whence somebody comes; may be repeated")
+    help_ = say("the address of a proxy whose word for a client's address is trusted; may be repeated")
     add("--trust-proxy", metavar=say("ADDRESS"), type=address, action="append", default=[], help=help_)
     help_ = say("another name under which the page may be asked for; may be repeated")
     add("--web-host", metavar=say("NAME"), action="append", default=[], help=help_)
@@ -405,12 +407,8 @@ def _serve(parser: Parser) -> None:
     add("--log-json", action="store_true", help=say("a line of JSON for each line of the log"))
     help_ = say("seconds that players have when SIGHUP renews the server (60)")
     add("--grace", metavar=say("SECONDS"), type=seconds, default=60.0, help=help_)
-    add(
-        "--check", action="store_true", help=say("only find out whether the server would begin; open nothing")
-    )
-    help_ = say(
-        "tell figures for Prometheus at this address, which only this machine reaches: 127.0.0.1:9100"
-    )
+    add("--check", action="store_true", help=say("only test whether the server would start"))
+    help_ = say("serve metrics for Prometheus at this address, for this machine only: 127.0.0.1:9100")
     add("--metrics", metavar=say("ADDRESS:PORT"), type=own_address, help=help_)
     add(
         "--user",
@@ -422,7 +420,7 @@ def _serve(parser: Parser) -> None:
 def _mail(parser: Parser) -> None:
     parser.epilog = say(MAILING)
     add = parser.add_argument
-    help_ = say("a letter that has come, your own file, or a name for the file of a new game")
+    help_ = say("a letter you received, your own file, or a name for the file of a new game")
     add("file", metavar=say("FILE"), help=help_)
     add("--scenario", metavar=say("SCENARIO"), help=say('for a new game, as in "cockade list"'))
     add("--side", metavar="S", help=say("for a new game: the side that you play"))
@@ -431,6 +429,6 @@ def _mail(parser: Parser) -> None:
     add("--dice", choices=("fair", "quick"), help=help_)
     help_ = say("place your units that you may set up freely, sensibly")
     add("--auto-setup", action="store_true", help=help_)
-    add("--keep", metavar=say("FILE"), help=say("your own file, where it is not beside the letter or here"))
+    add("--keep", metavar=say("FILE"), help=say("your own file, if it is not next to the letter or here"))
     add("--save", metavar=say("FILE"), help=say("only keep the game so far as an ordinary recorded game"))
     _plain(parser)

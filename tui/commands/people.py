@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
 STATES = {
     LISTED: mark("on the list, or a guest"),
-    WAITS: mark("waits to be let in"),
+    WAITS: mark("waiting for approval"),
     MEMBER: mark("let in"),
 }
 SANCTIONS = {BAN: mark("banned"), MUTE: mark("muted")}
@@ -152,21 +152,21 @@ def approve(store: Store, args: Namespace) -> None:
     """Let somebody in for good, by any key of his."""
     player = _player(store, args.name)
     People(store).let_in(player.id)
-    print(say("{name} is let in.", name=player.name))
+    print(say("{name} is approved.", name=player.name))
 
 
 def rename(store: Store, args: Namespace) -> None:
     """Give somebody another name; his games stay his."""
     player, name = _player(store, args.name), speech.name_of(args.new)
     if not name:
-        text = "A name begins with a letter or a digit; at most {n} signs."
+        text = "A name starts with a letter or a digit and has at most {n} characters."
         raise Trouble(say(text, n=speech.LONGEST_NAME))
     try:
         People(store).rename(player.id, name)
     except NameTakenError as error:
         text = "Somebody else is called {name}, or had a name like it in the last 30 days. Choose another."
         raise Trouble(say(text, name=name)) from error
-    print(say("{name} is called {new} now.", name=player.name, new=name))
+    print(say("{name} is now called {new}.", name=player.name, new=name))
 
 
 def ban(store: Store, args: Namespace) -> None:
@@ -174,7 +174,7 @@ def ban(store: Store, args: Namespace) -> None:
     player = _player(store, args.name)
     reason = speech.chat_line(args.reason)
     if not reason:
-        raise Trouble(say("Say why: the player is told the reason."))
+        raise Trouble(say("Give a reason: the player will read it."))
     Sanctions(store).take(player.id, BAN, reason, _until(store, args))
     print(say("{name} is banned.", name=player.name))
 
@@ -183,7 +183,7 @@ def kick(store: Store, args: Namespace) -> None:
     """Send somebody home; he may come again."""
     player = _player(store, args.name)
     Sanctions(store).take(player.id, KICK, speech.chat_line(args.reason or ""))
-    print(say("{name} is sent home.", name=player.name))
+    print(say("{name} is disconnected.", name=player.name))
 
 
 def mute(store: Store, args: Namespace) -> None:
@@ -195,12 +195,12 @@ def mute(store: Store, args: Namespace) -> None:
 
 def unban(store: Store, args: Namespace) -> None:
     """Let somebody come again."""
-    _lift(store, args, BAN, mark("{name} is not banned."), mark("{name} may come again."))
+    _lift(store, args, BAN, mark("{name} is not banned."), mark("{name} is no longer banned."))
 
 
 def unmute(store: Store, args: Namespace) -> None:
     """Let somebody talk again."""
-    _lift(store, args, MUTE, mark("{name} is not muted."), mark("{name} may talk again."))
+    _lift(store, args, MUTE, mark("{name} is not muted."), mark("{name} is no longer muted."))
 
 
 def forget(store: Store, args: Namespace) -> None:
@@ -209,9 +209,9 @@ def forget(store: Store, args: Namespace) -> None:
     found = [each.fingerprint for each in access.keys(player.id) if not each.closed]
     keys = [each for each in found if each.startswith(args.key)]
     if len(keys) != 1 or not access.forget(player.id, keys[0]):
-        text = '{key} is not one key of {name}. "cockade people keys" lists them.'
+        text = '{name} has no key {key}. "cockade people keys" lists them.'
         raise Trouble(say(text, key=args.key, name=player.name))
-    print(say("{key} opens nothing any more.", key=keys[0]))
+    print(say("{key} no longer works.", key=keys[0]))
 
 
 def sign_out(store: Store, args: Namespace) -> None:
@@ -232,15 +232,15 @@ def moderator(store: Store, args: Namespace) -> None:
     """Let somebody look after the others, within what a moderator may do."""
     player = _player(store, args.name)
     Moderators(store).name(player.id)
-    print(say("{name} is a moderator now.", name=player.name))
+    print(say("{name} is now a moderator.", name=player.name))
 
 
 def no_moderator(store: Store, args: Namespace) -> None:
     """Let somebody do so no more."""
     player = _player(store, args.name)
     if not Moderators(store).dismiss(player.id):
-        raise Trouble(say("{name} is no moderator.", name=player.name))
-    print(say("{name} is no moderator any more.", name=player.name))
+        raise Trouble(say("{name} is not a moderator.", name=player.name))
+    print(say("{name} is no longer a moderator.", name=player.name))
 
 
 def close(store: Store, args: Namespace) -> None:
@@ -256,11 +256,11 @@ def invite(store: Store, args: Namespace) -> None:
     until = _until(store, args) or store.clock() + LASTS
     code = Invites(store).offer_place(until)
     if not code:
-        text = 'So many places are offered already. "cockade people withdraw CODE" takes one back.'
+        text = 'All places are already offered. Withdraw one with "cockade people withdraw CODE".'
         raise Trouble(say(text))
     text = (
-        "{code} lets one person in, until {date}: by SSH as the user name (ssh -p PORT {code}@HOST), in a "
-        "browser at /invite/{code} of the page."
+        "{code} admits one person, until {date}. By SSH it is the user name (ssh -p PORT "
+        "{code}@HOST); in a browser, open /invite/{code}."
     )
     print(say(text, code=code, date=moment(until)))
 
@@ -285,7 +285,7 @@ def withdraw(store: Store, args: Namespace) -> None:
     if not Invites(store).withdraw(args.code):
         text = 'There is no invitation {code}. "cockade people invites" lists those that hold.'
         raise Trouble(say(text, code=args.code))
-    print(say("{code} opens nothing any more.", code=args.code))
+    print(say("{code} no longer works.", code=args.code))
 
 
 def _until(store: Store, args: Namespace) -> float | None:

@@ -12,36 +12,36 @@ if TYPE_CHECKING:
     from cockade.tui.commands.arguments import Made, Parser
 
 MANNERS = """\
-A running server takes note within a second: who is banned or sent home is told why, and his visits end;
-another name stands everywhere at once. Games keep their seats whatever happens to their players.
-NAME is the name of a player, or his id as "cockade people list --json" has it."""
+A running server takes note within a second. Players who are banned or disconnected read the reason, and their
+sessions end. A new name is everywhere at once. Seats in games stay whatever happens to the players.
+NAME is the name of a player, or their id as in "cockade people list --json"."""
 
 
 def commands() -> dict[str, Made]:
     """The command by its name."""
-    return {"people": (say("who plays on a server: let in, rename, ban, mute, reports"), _people)}
+    return {"people": (say("the players of a server: approve, rename, ban, mute, reports"), _people)}
 
 
 def _people(parser: Parser) -> None:
     parser.epilog = say(MANNERS)
     told = {
         "list": say("everybody: keys, since when, last seen, state"),
-        "approve": say("let in for good, without standing on the list"),
+        "approve": say("approve a player for good, without an entry in the list"),
         "rename": say("give a player another name; nobody else gets the old one for 30 days"),
-        "ban": say("keep a player out, by all his keys"),
-        "unban": say("let him come again"),
-        "kick": say("end a player's visits; he may come again"),
-        "mute": say("let a player play and not talk"),
-        "unmute": say("let him talk again"),
+        "ban": say("ban a player, with all their keys"),
+        "unban": say("lift a ban"),
+        "kick": say("disconnect a player; they may come back"),
+        "mute": say("mute a player; they can still play"),
+        "unmute": say("unmute a player"),
         "moderator": say("let a player look after the others in the lobby"),
-        "no-moderator": say("let them do so no more"),
-        "keys": say("by what a player comes in: keys and browsers"),
-        "forget": say("have a key or browser of a player open nothing any more"),
-        "sign-out": say("end a player's visits, links and cookies; keys stay good"),
+        "no-moderator": say("end a player's time as moderator"),
+        "keys": say("the keys and browsers of a player"),
+        "forget": say("revoke a key or browser of a player"),
+        "sign-out": say("end a player's sessions, links and cookies; keys stay valid"),
         "reports": say("what players have reported about each other"),
         "close": say("close a report with a note"),
-        "invite": say("offer a place on the server by a code that holds once, for 14 days"),
-        "invites": say("the invitations that hold"),
+        "invite": say("invite somebody to the server by a code that works once, for 14 days"),
+        "invites": say("the invitations that are still open"),
         "withdraw": say("end an invitation"),
     }
     for name, sub in parts(parser, told):
@@ -55,18 +55,20 @@ def _name(parser: Parser) -> None:
 
 def _rename(parser: Parser) -> None:
     _name(parser)
-    parser.add_argument("new", metavar=say("NEW"), help=say("what he is called from now on"))
+    parser.add_argument("new", metavar=say("NEW"), help=say("the new name"))
 
 
 def _ban(parser: Parser) -> None:
     _name(parser)
-    parser.add_argument("reason", metavar=say("REASON"), help=say("why; the player is told"))
+    parser.add_argument("reason", metavar=say("REASON"), help=say("the reason; the player will read it"))
     _until(parser)
 
 
 def _kick(parser: Parser) -> None:
     _name(parser)
-    parser.add_argument("reason", metavar=say("REASON"), nargs="?", help=say("why; the player is told"))
+    parser.add_argument(
+        "reason", metavar=say("REASON"), nargs="?", help=say("the reason; the player will read it")
+    )
 
 
 def _mute(parser: Parser) -> None:
@@ -75,7 +77,7 @@ def _mute(parser: Parser) -> None:
 
 
 def _until(parser: Parser) -> None:
-    help_ = say("the last day on which it holds, as 2030-01-31; without it for ever")
+    help_ = say("the last day, as 2030-01-31; without it for ever")
     parser.add_argument("--until", metavar=say("DATE"), type=end_of_day, help=help_)
 
 
@@ -100,7 +102,7 @@ def _withdraw(parser: Parser) -> None:
 
 def _close(parser: Parser) -> None:
     parser.add_argument("n", metavar="N", type=positive, help=say("the number of the report"))
-    parser.add_argument("note", metavar=say("NOTE"), help=say("what came of it"))
+    parser.add_argument("note", metavar=say("NOTE"), help=say("what was done about it"))
 
 
 _ARGUMENTS = {

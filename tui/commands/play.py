@@ -57,7 +57,7 @@ def resume(args: Namespace) -> int:
     shown, _ = recorded_game(args.scenario)
     sides = given(args, shown.game.sides)
     for name in (*sides, *(name for name in ANEW if getattr(args, name) is not None)):
-        text = "--{name}: {file} goes on as it was begun. Leave this out, or begin a new game."
+        text = "--{name}: {file} continues as it was started. Leave this option out, or start a new game."
         raise Trouble(say(text, name=name.replace("_", "-"), file=args.scenario))
     return int(screen_of(args).resume(Path(args.scenario), ascii=args.ascii))
 

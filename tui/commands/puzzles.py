@@ -88,7 +88,7 @@ def run(args: Namespace) -> int:
 
 def _how_to_go_on(args: Namespace, open_: list[Place]) -> str:
     if args.write:
-        text = "Stopped. What was found is kept in {file}; the same command goes on."
+        text = "Stopped. The results so far are in {file}. Run the same command to continue."
         return say(text, file=args.write)
     return rest_of((place.file for place in open_), ())
 

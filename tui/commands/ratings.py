@@ -90,9 +90,9 @@ def annul(store: Store, args: Namespace) -> None:
 
     reason = speech.chat_line(args.reason)
     if not reason:
-        raise Trouble(say("Say why: both players are told the reason."))
+        raise Trouble(say("Give a reason: both players will read it."))
     if not ratings.annul(store, args.game, reason):
-        text = "{game} counts for no rating: it is not over, friendly, or annulled already."
+        text = "{game} counts for no rating: it is not over, is friendly, or is already annulled."
         raise Trouble(say(text, game=args.game))
     if not args.json:
         print(say("{game} changes no ratings any more. Its players are told why.", game=args.game))

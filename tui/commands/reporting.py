@@ -48,11 +48,16 @@ def github_lines(verdicts: Iterable[Verdict]) -> list[str]:
 def _annotation(verdict: Verdict) -> str:
     level = "notice" if verdict.same else "error"
     rule = verdict.known[0].clause if verdict.same else verdict.rule
-    title = _escaped(say("recorded game: clause {rule}", rule=rule or "?"), ESCAPES | IN_PLACES)
-    file = _escaped(verdict.file, ESCAPES | IN_PLACES)
+    title = say("recorded game: clause {rule}", rule=rule or "?")
     node = verdict.known[0].node if verdict.same else verdict.node or 0
-    said = _escaped("\n".join(told(verdict)).rstrip(), ESCAPES)
-    return f"::{level} file={file},line={2 + node},title={title}::{said}"  # the header is line 1
+    said = "\n".join(told(verdict)).rstrip()
+    return annotation(level, verdict.file, 2 + node, title, said)  # the header is line 1
+
+
+def annotation(level: str, file: str, line: int, title: str, said: str) -> str:
+    """A line that GitHub shows beside a line of a file; the level is `error`, `warning` or `notice`."""
+    file, title = (_escaped(word, ESCAPES | IN_PLACES) for word in (file, title))
+    return f"::{level} file={file},line={line},title={title}::{_escaped(said, ESCAPES)}"
 
 
 def _escaped(text: str, signs: dict[str, str]) -> str:

@@ -55,7 +55,7 @@ def _check(args: Namespace) -> None:
             say("Cockade cannot be served from Windows: it has no pseudo-terminals to give to players.")
         )
     if not (args.ssh or args.web):
-        raise Trouble(say("Say how players come in: --ssh 8022, --web 8080, or both."))
+        raise Trouble(say("Choose how players connect: --ssh 8022, --web 8080, or both."))
     if args.ssh == args.web:
         raise Trouble(say("--ssh and --web need different ports."))
     if not all(find_spec(name) for name in NEEDED):
@@ -82,13 +82,13 @@ def _users(asked: str | None, visits: int) -> Users | None:
     if asked is None:
         return users_of_their_own(visits)
     if os.getuid():
-        raise Trouble(say("--user is for a server that is started as root; without root leave it out."))
+        raise Trouble(say("--user is for a server started as root. Leave it out."))
     first, dash, last = asked.partition("-")
     if not (first.isdecimal() and last.isdecimal() and dash):
         return Users((_user(asked),))
     count = int(last) - int(first) + 1
     if not 0 < int(first) < MOST_USER or not visits <= count < MOST_USER:
-        text = "--user {asked}: this range needs a number for each of {n} visits, from 1 on."
+        text = "--user {asked}: this range needs a number for each of {n} sessions, from 1 on."
         raise Trouble(say(text, asked=asked, n=visits))
     return Users.numbered(int(first), visits)
 

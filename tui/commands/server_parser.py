@@ -41,7 +41,7 @@ def _games(parser: Parser) -> None:
             who = say("the player of the server who plays this side, by name, instead of a code")
             sub.add_sides(say("NAME"), who)
         if name == "restore":
-            help_ = say("let the dice fall as they would have: for a server that was stopped before the copy")
+            help_ = say("keep the dice keys: for a server that was stopped before the copy")
             sub.add_argument("--same-dice", action="store_true", help=help_)
         _server(sub)
 
@@ -53,7 +53,7 @@ def _server(parser: Parser) -> None:
 
 def _tournaments(parser: Parser) -> None:
     told = {
-        "new": say("make one; players join it in the lobby, and all else goes by itself"),
+        "new": say("make one; players join it in the lobby, and the rest is automatic"),
         "list": say("all tournaments"),
         "show": say("one with its standings and rounds"),
         "cancel": say("end one before its time; its games are played on"),
@@ -79,23 +79,38 @@ def _tournament(parser: Parser) -> None:
     add("--for", dest="whom", choices=("people", "bots", "all"), default="people", help=help_)
     help_ = say("one after the other, each a week after the last, with all players who stay (1 by default)")
     add("--seasons", metavar="N", type=many, help=help_)
-    add("--players", metavar="N", type=many, required=True, help=say("it begins when so many have joined"))
+    add("--players", metavar="N", type=many, required=True, help=say("it starts when this many have joined"))
     help_ = say("or at this moment, with those who have: 2026-12-31T18:00, in UTC")
     add("--begins", metavar=say("TIME"), help=help_)
-    add("--rounds", metavar="N", type=many, help=say("of a Swiss tournament; by default as many as it needs"))
-    add("--pace", metavar=say("PACE"), default="day", help=say("who lets it pass loses; a day by default"))
+    add(
+        "--rounds",
+        metavar="N",
+        type=many,
+        help=say("of a Swiss tournament; by default as many rounds as it needs"),
+    )
+    add(
+        "--pace",
+        metavar=say("PACE"),
+        default="day",
+        help=say("the time for a decision; a player who lets it pass loses; a day by default"),
+    )
     help_ = say("with each opponent; 2 change sides. By default 2 where the sides are unequal")
     add("--games", type=int, choices=(1, 2), help=help_)
     add("--friendly", action="store_true", help=say("change no ratings"))
 
 
 def _ratings(parser: Parser) -> None:
-    told = {"list": say("all ratings, game by game"), "annul": say("have a game that is over not count")}
+    told = {
+        "list": say("all ratings, game by game"),
+        "annul": say("leave a finished game out of the ratings"),
+    }
     for name, sub in parts(parser, told):
         if name == "annul":
             sub.add_argument("game", metavar=say("GAME"), help=say('as in "cockade games list"'))
-            sub.add_argument("reason", metavar=say("REASON"), help=say("why; its players are told"))
+            sub.add_argument(
+                "reason", metavar=say("REASON"), help=say("the reason; its players will read it")
+            )
         else:
-            help_ = say("who plays whom how often: many games of the same two are looked at first")
+            help_ = say("how often each pair has played; check pairs with many games first")
             sub.add_argument("--pairs", action="store_true", help=help_)
         _server(sub)

@@ -19,7 +19,7 @@ def given(args: Namespace, sides: Iterable[str]) -> dict[str, str]:
         if name not in sides:
             raise Trouble(unknown(args.command, f"--{name}"))
         if value is None:
-            raise Trouble(say('--{name} wants a word behind it. See "{command} --help".', **_of(args, name)))
+            raise Trouble(say('--{name} needs a value. See "{command} --help".', **_of(args, name)))
     return {side: value for side, value in said.items() if value is not None}
 
 
@@ -30,7 +30,7 @@ def _of(args: Namespace, name: str) -> dict[str, str]:
 def unknown(command: str, word: str) -> str:
     """That a command does not take a word, and what was meant."""
     if not word.startswith("-"):
-        text = '"{word}" is one word too many for "cockade {command}". See "cockade {command} --help".'
+        text = '"cockade {command}" takes no "{word}". See "cockade {command} --help".'
         return say(text, word=word, command=command)
     from cockade.tui.games import scenarios
 

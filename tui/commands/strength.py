@@ -73,9 +73,7 @@ def run(args: Namespace) -> int:
     folder = Path(args.folder)
     files = sorted(folder.glob("*.jsonl"))
     if not files:
-        raise Trouble(
-            say("{folder} has no kept results; cockade levels ... --keep makes some.", folder=folder)
-        )
+        raise Trouble(say("{folder} has no results. cockade levels ... --keep makes some.", folder=folder))
     page = "\n".join(lines(args, goals_in(folder), kept(files)))
     if not args.write:
         print(page)
@@ -112,7 +110,7 @@ def _about(head: str, path: Path) -> dict[str, Any]:
         about: dict[str, Any] = json.loads(head)
         assert len(about["levels"]) == 2
     except (ValueError, KeyError, TypeError, AssertionError) as error:
-        raise Trouble(say("{path} keeps no results of cockade levels.", path=path)) from error
+        raise Trouble(say("{path} has no results of cockade levels.", path=path)) from error
     return about
 
 

@@ -41,6 +41,8 @@ def new(store: Store, args: Namespace) -> None:
     if not LEAST <= args.players <= MOST:
         raise Trouble(say("--players: from {least} to {most}.", least=LEAST, most=MOST))
     _, card = find_scenario(args.scenario)
+    if card.values:
+        raise Trouble(say("A battle of a pack is not played on a server. Name one of ours."))
     scenario = f"{card.game}/{card.id}"
     games = args.games or (1 if Sheet.load().is_even(scenario) else 2)
     begins, rated = _moment(args.begins), not args.friendly
@@ -59,7 +61,7 @@ def new(store: Store, args: Namespace) -> None:
         seasons=args.seasons or 1,
     )
     if not Tournaments(store).make(made):
-        text = '"{name}" is a tournament already, or no name: letters, digits, "." "-" and "_", at most 30.'
+        text = '"{name}" is taken or not allowed. Use letters, digits, "." "-" and "_", at most 30.'
         raise Trouble(say(text, name=args.name))
     if args.json:
         print_json(asdict(made))
@@ -86,7 +88,7 @@ def list_all(store: Store, args: Namespace) -> None:
         print_json({"tournaments": found})
         return
     rows = [(each["name"], each["scenario"], view.state_said(each, store.clock())) for each in found]
-    print_table([(say("tournament"), say("scenario"), say("how it stands")), *rows])
+    print_table([(say("tournament"), say("scenario"), say("the position")), *rows])
 
 
 def show(store: Store, args: Namespace) -> None:

@@ -19,7 +19,7 @@ SHORTEST = 0.02
 def whole(text: str) -> int:
     """A whole number, 0 or more."""
     if not re.fullmatch(r"[0-9]{1,18}", text):
-        raise ArgumentTypeError(say('"{text}" is no whole number (0, 1, 2 ...)', text=text))
+        raise ArgumentTypeError(say('"{text}" is not a whole number (0, 1, 2 ...)', text=text))
     return int(text)
 
 
@@ -45,7 +45,7 @@ def games(text: str) -> Games:
         return Games(range(positive(text)))
     numbers = range(int(found[1]), int(found[2]) + 1)
     if not numbers:
-        raise ArgumentTypeError(say('"{text}" are no games; 0-499 are five hundred', text=text))
+        raise ArgumentTypeError(say('"{text}" is not a range of games, like 0-499', text=text))
     return Games(numbers, is_part=True)
 
 
@@ -60,7 +60,7 @@ def jobs(text: str) -> int:
 def seconds(text: str) -> float:
     """A length of time that can be seen."""
     if not re.fullmatch(r"[0-9]{1,4}(\.[0-9]{1,3})?", text) or float(text) < SHORTEST:
-        raise ArgumentTypeError(say('"{text}" is no time in seconds, like 0.5', text=text))
+        raise ArgumentTypeError(say('"{text}" is not a time in seconds, like 0.5', text=text))
     return float(text)
 
 
@@ -69,7 +69,7 @@ def size(text: str) -> tuple[int, int]:
     found = re.fullmatch(r"([0-9]{1,4})x([0-9]{1,4})", text)
     if not found or int(found[1]) < 20 or int(found[2]) < 10:
         raise ArgumentTypeError(
-            say('"{text}" is no size; columns and lines are meant, at least 20x10, like 80x24', text=text)
+            say('"{text}" is not a size. Give columns and lines, at least 20x10, like 80x24', text=text)
         )
     return int(found[1]), int(found[2])
 
@@ -77,7 +77,7 @@ def size(text: str) -> tuple[int, int]:
 def port(text: str) -> int:
     """The number of a port."""
     if not text.isdecimal() or not 0 < int(text[:9]) <= MOST_PORT:
-        raise ArgumentTypeError(say('"{text}" is no port: 1 to {most}', text=text, most=MOST_PORT))
+        raise ArgumentTypeError(say('"{text}" is not a port: 1 to {most}', text=text, most=MOST_PORT))
     return int(text)
 
 
@@ -86,7 +86,7 @@ def address(text: str) -> str:
     try:
         return str(ip_address(text))
     except ValueError:
-        raise ArgumentTypeError(say('"{text}" is no address like 127.0.0.1', text=text)) from None
+        raise ArgumentTypeError(say('"{text}" is not an address, like 127.0.0.1', text=text)) from None
 
 
 def own_address(text: str) -> tuple[str, int]:
@@ -103,7 +103,7 @@ def own_address(text: str) -> tuple[str, int]:
 def many(text: str) -> int:
     """How many: 1 to 10000."""
     if not text.isdecimal() or not 0 < int(text[:9]) <= 10_000:
-        raise ArgumentTypeError(say('"{text}" is no number from 1 to 10000', text=text))
+        raise ArgumentTypeError(say('"{text}" is not a number from 1 to 10000', text=text))
     return int(text)
 
 
@@ -114,7 +114,7 @@ def minutes(text: str) -> float:
     except ValueError:
         found = 0.0
     if not 1 / 60 <= found <= 7 * 24 * 60:
-        raise ArgumentTypeError(say('"{text}" is no number of minutes up to a week', text=text))
+        raise ArgumentTypeError(say('"{text}" is not a number of minutes up to a week', text=text))
     return found
 
 
@@ -131,5 +131,5 @@ def end_of_day(text: str) -> float:
     try:
         day = datetime.strptime(text, "%Y-%m-%d").replace(tzinfo=UTC)
     except ValueError:
-        raise ArgumentTypeError(say('"{text}" is no day like 2030-01-31', text=text)) from None
+        raise ArgumentTypeError(say('"{text}" is not a day, like 2030-01-31', text=text)) from None
     return (day + timedelta(days=1)).timestamp()

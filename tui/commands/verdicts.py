@@ -28,7 +28,7 @@ def told(verdict: Verdict) -> Iterator[str]:
         yield from told_known(verdict)
         return
     if verdict.result == RETURNED:
-        yield say("{file}: event {n} was known to differ, and is as recorded again ({rule}).", **names)
+        yield say("{file}: event {n} was known to differ, and is again as recorded ({rule}).", **names)
     elif verdict.result == REFUSED:
         yield say("{file}: event {n} is refused today ({rule}): {action}", **names)
     else:

@@ -43,7 +43,7 @@ def run(args: Namespace) -> int:
     _report(args, verdicts, revision)
     others = [verdict for verdict in verdicts if not verdict.same]
     if args.dice and verdicts and not others and not args.json:
-        print(say("Every die fell as the key of its game says."))
+        print(say("Every die matches the key of its game."))
     if args.accept or args.expect:
         trouble += _kept(args, others)
         others = []
@@ -73,7 +73,7 @@ def _revision(args: Namespace) -> str:
     asked_otherwise = args.against or args.dice or args.accept or args.expect or args.recorded or args.every
     if asked_otherwise or not checkout.has_changes():
         return args.against or ""
-    text = "The rules here are not as last committed: this compares with {rev} (--recorded does not)."
+    text = "The rules have changed since the last commit, so this compares with {rev} (--recorded does not)."
     print(say(text, rev=COMMITTED), file=sys.stderr)
     return COMMITTED
 
@@ -124,8 +124,8 @@ def _accepted(verdict: Verdict) -> str:
 
 def _expected(verdict: Verdict, reason: str) -> str:
     new = expect(verdict.file, GAMES, reason, datetime.now(UTC).date().isoformat())
-    one = "{file}: {n} event more is known to differ."
-    return count(one, "{file}: {n} events more are known to differ.", new, file=verdict.file)
+    one = "{file}: {n} more event is known to differ."
+    return count(one, "{file}: {n} more events are known to differ.", new, file=verdict.file)
 
 
 def _for_tools(verdict: Verdict, *, every: bool = False) -> dict[str, Any]:

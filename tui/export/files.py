@@ -16,7 +16,7 @@ def check_free(path: Path, *, force: bool) -> None:
     if not path.parent.is_dir():
         raise SaveError(path, say("There is no folder {folder}. Make it first.", folder=path.parent))
     if path.exists() and not force:
-        raise SaveError(path, say("There is a file of this name already. --force writes over it."))
+        raise SaveError(path, say("A file with this name already exists. Use --force to overwrite it."))
 
 
 def pictures_of(path: Path) -> Path:

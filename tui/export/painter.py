@@ -26,7 +26,7 @@ from cockade.tui.view.braille import BLANK, FINER, LEFT, RIGHT
 try:
     from PIL import Image, ImageDraw, ImageFont
 except ImportError as missing:
-    WHY = 'Pictures need Pillow, which is not installed: "pip install pillow". All else works without it.'
+    WHY = 'Pictures need Pillow: "pip install pillow". Everything else works without it.'
     raise Trouble(say(WHY)) from missing
 
 if TYPE_CHECKING:
@@ -206,7 +206,7 @@ def _fonts() -> tuple[ImageFont.FreeTypeFont, ImageFont.FreeTypeFont]:
         except OSError:
             continue
         return plain, strong
-    text = "No monospaced font is found: let {name} be the file of one, for example DejaVuSansMono.ttf."
+    text = "No monospaced font was found. Set {name} to a font file, for example DejaVuSansMono.ttf."
     raise Trouble(say(text, name=FONT))
 
 

@@ -64,7 +64,7 @@ def abbreviated(name: str) -> str:
     if noun:
         return name.replace(noun, NOUNS[noun])
     if name.isascii():
-        return " ".join(filter(None, (SHORTER.get(word, word) for word in name.split(" "))))
+        return " ".join(filter(None, [SHORTER.get(word, word) for word in name.split(" ")]))
     return reduce(lambda said, word: said.replace(word, WIDE[word]), WIDE, name)
 
 

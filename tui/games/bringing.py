@@ -9,16 +9,18 @@ from pathlib import Path
 from typing import TYPE_CHECKING, TypeVar
 
 from cockade.engine.cards import Cards
+from cockade.engine.checks import strangers
 from cockade.engine.overlay import base_of
-from cockade.engine.packs import brought
-from cockade.engine.sheets import DataError
+from cockade.engine.packs import PACK, brought, file_name
+from cockade.engine.sheets import DataError, check
 from cockade.saves.packs import chosen, is_pack, read_pack
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble, data_words, near
 from cockade.tui.text.words import listed, say
 
 if TYPE_CHECKING:
-    from cockade.engine.game import ScenarioCard
+    from cockade.engine.game import AnyGame, ScenarioCard
+    from cockade.engine.packs import Brought
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -28,6 +30,10 @@ Laid = tuple[str, str, Mapping[str, object]]
 
 SHIPPED = Path(__file__).parents[1] / "battles"
 """The packs that come with Cockade, each by the name of its folder."""
+
+
+MOST_TOLD = 5
+"""So many faults are told to who wants to play."""
 
 
 def is_meant(name: str) -> bool:
@@ -49,26 +55,39 @@ def shipped() -> list[str]:
 
 def battles_of(name: str) -> list[ScenarioCard]:
     """The cards of the battle that a path names, or of all of the pack; Trouble names every fault."""
-    if not is_meant(name):
-        raise Trouble(say('There is no pack "{name}". A folder or a zip with a pack.toml is one.', name=name))
-    path, wanted = chosen(_path(name))
+    path, wanted = chosen(pack_path(name))
     try:
         values = read_pack(path).values
         pack = brought(values)
-        if pack is None or pack.head.engine not in GAMES:
-            known = listed(GAMES)
-            text = '{pack}: pack.toml: "engine" names no game that is here. There is {known}.'
-            raise Trouble(say(text, pack=name, known=known))
+        assert pack is not None
+        game = game_of(pack)
         if wanted and wanted not in pack.battles:
             text = 'There is no battle "{name}" in {pack}. There is {near}.'
             raise Trouble(say(text, name=wanted, pack=path, near=near(wanted, pack.battles)))
-        game = GAMES[pack.head.engine]
         ids = [game.printed(id_, values) for id_ in ((wanted,) if wanted else pack.battles)]
     except DataError as error:
-        raise Trouble(
-            say("{pack} cannot be played: {faults}", pack=name, faults=data_words(error))
-        ) from error
+        faults = data_words(DataError(error.file, *error.faults[:MOST_TOLD]))
+        text = '{pack} cannot be played: {faults}\n"cockade check" tells all.'
+        raise Trouble(say(text, pack=name, faults=faults)) from error
     return [game.scenarios[id_] for id_ in ids]
+
+
+def pack_path(name: str) -> Path:
+    """Where a pack is, or a battle in it; Trouble where there is none."""
+    if not is_meant(name):
+        raise Trouble(say('There is no pack "{name}". A folder or a zip with a pack.toml is one.', name=name))
+    return _path(name)
+
+
+def game_of(pack: Brought) -> AnyGame:
+    """
+    The game whose battles a pack holds.
+
+    Raises: DataError for a game that is not here, or takes no packs.
+    """
+    id_ = pack.head.engine
+    check(file_name(PACK), strangers("$.engine", [id_], [each for each in GAMES if GAMES[each].takes_packs]))
+    return GAMES[id_]
 
 
 def battle_of(name: str) -> ScenarioCard:

@@ -28,7 +28,11 @@ class Printed(Protocol):
 
 
 class HexUnit(Protocol):
-    """A unit of any game of hexes: `hex` is 0 off the map; it comes on turn `due` by the hex `entry`."""
+    """
+    A unit of any game of hexes: `hex` is 0 off the map; it comes on turn `due`.
+
+    The hex `entry` is the first of all `entries` by which it may come.
+    """
 
     @property
     def id(self) -> str: ...
@@ -42,6 +46,8 @@ class HexUnit(Protocol):
     def due(self) -> int: ...
     @property
     def entry(self) -> int: ...
+    @property
+    def entries(self) -> tuple[int, ...]: ...
     @property
     def is_leader(self) -> bool: ...
     @property
@@ -88,7 +94,8 @@ class HexGameMap(Geography[H], Generic[H, U]):
     def faces_waiting(self, state: H) -> dict[int, CounterFace]:
         """At each hex of entry: how many wait to come on there, and when the first of them may."""
         units = self.panels.units(state)
-        entries = {unit.entry for unit in units if unit.due and not unit.hex and unit.entry}
+        off = (unit for unit in units if unit.due and not unit.hex and unit.entry)
+        entries = {entry for unit in off for entry in unit.entries}
         found = ((entry, self.panels.waiting(state, entry)) for entry in sorted(entries))
         return {entry: self._hollow(state, waiting) for entry, waiting in found if waiting}
 
@@ -316,7 +323,7 @@ class HexPanels(Panels[H], Generic[H, U]):
     def off_map(self, state: H, hex_: int, hand: Collection[object]) -> list[U]:
         """The units in hand that are nowhere yet, but for those that wait at this hex."""
         units = self.units(state)
-        return [u for u in units if u.id in hand and not u.hex and not (u.due and u.entry == hex_)]
+        return [u for u in units if u.id in hand and not u.hex and not (u.due and hex_ in u.entries)]
 
     def stack_lines(self, state: H, place: int, hand: Collection[object]) -> list[Line]:
         """All units of a hex with their values and states."""
@@ -332,7 +339,7 @@ class HexPanels(Panels[H], Generic[H, U]):
             found += self.rows(state, [unit for unit in waiting if unit.due == turn], hand)
         lifted = self.off_map(state, place, hand)
         if lifted:
-            found.append(line(Span(say("off the map, in hand"), "title")))
+            found.append(line(Span(say("off the map, selected"), "title")))
             found += self.rows(state, lifted, hand)
         return found
 

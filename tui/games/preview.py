@@ -72,6 +72,14 @@ def modifier_lines(modifiers: Iterable[Modifier], name: Callable[[str], str] = s
     ]
 
 
+def column_line(before: str, after: str, shifts: Iterable[Modifier]) -> Line:
+    """The column that shifts lead to; where they move nothing, that the chart has no further one."""
+    moved: int = sum(each.value for each in shifts)
+    if before == after and moved:
+        return line(say("column {column}: the chart has no further one", column=after))
+    return line(say("column {column}", column=after))
+
+
 def chance_lines(chances: Mapping[str, Fraction]) -> list[Line]:
     """One bar per result, those that cannot be left out."""
     return [

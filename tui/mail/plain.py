@@ -44,6 +44,6 @@ def play(host: MailHost, *, ascii: bool = False) -> int:  # noqa: A002, ARG001 -
     """Play the turn of a player, or look at the game while he waits."""
     seat = PlainMailSeat(host, {host.side: HUMAN}, side=host.side)
     seat.kept_where = say(
-        'Every order is kept in {path}; "cockade mail {path}" goes on.', path=host.mail.path
+        'Every order is saved in {path}. Continue with "cockade mail {path}".', path=host.mail.path
     )
     return run(seat)

@@ -32,8 +32,10 @@ def waiting(host: MailHost, ends: str) -> str:
         return say("The other player's letter has not come yet.")
     if host.asked is not None:
         order = ui_of(host.game.id).words.order(host.game.view(opened.state, host.side), host.asked)
-        return say("{order}: this waits for the answer. {ends} writes the letter.", order=order, ends=ends)
-    return say("The other player decides. {ends} writes the letter.", ends=ends)
+        return say(
+            "{order}: this waits for the answer. Press {ends} to write the letter.", order=order, ends=ends
+        )
+    return say("The other player decides. Press {ends} to write the letter.", ends=ends)
 
 
 class MailTurns(Turns):

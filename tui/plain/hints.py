@@ -43,7 +43,7 @@ def give_hint(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: 
     offer = next(one for one in seat.offers if one.verb is type(found.action) and found.action in one.actions)
     seat.keep_list([ListEntry(offer, found.action)])
     yield say("Regular would: {order}. {why}", order=seat.order(found.action), why=found.why).strip()
-    yield say('Say "1" to do it.')
+    yield say("Type 1 to do it.")
 
 
 @command("ahead", "", "who stands better")
@@ -68,7 +68,7 @@ def say_chance(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
         raise Unclear(say("From 1 to {most} trials.", most=MOST))
     side = _side(seat)
     if not can_be_played_on(seat.opened.game, seat.opened, side):
-        raise Unclear(say("The other side is deciding something in secret; ask again after that."))
+        raise Unclear(say("The other side is deciding in secret. Ask again afterwards."))
     yield count(
         "{n} trial is played on; this may take a while.",
         "{n} trials are played on; this may take a while.",

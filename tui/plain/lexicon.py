@@ -67,8 +67,8 @@ def unknown(word: str, known: Iterable[str]) -> Unclear:
     """That nobody knows a word, and which may have been meant."""
     names = list(known)
     if not alike(word, names):
-        return Unclear(say('There is no word "{word}"; "help" lists all words.', word=word))
-    text = 'There is no word "{word}"; perhaps {near}. "help" lists all words.'
+        return Unclear(say('There is no command "{word}". Type "help" for a list.', word=word))
+    text = 'There is no command "{word}". Did you mean {near}? Type "help" for a list.'
     return Unclear(say(text, word=word, near=near(word, names)))
 
 
@@ -136,7 +136,7 @@ def orders(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> tuple[A
     if len(numbers) == len(hexes) + 1 and units and not names and verb in seat.ui.selection.gestures:
         return tuple(verb(who, *numbers[1:]) for who in _stack(seat, verb, numbers[0]))  # type: ignore[call-arg]
     if len(numbers) > len(hexes) or (names and not units):
-        raise Unclear(say('That is too much; say it like this: "{usage}".', usage=usage(verb)))
+        raise Unclear(say('That is too much. Type it like this: "{usage}".', usage=usage(verb)))
     needed = sum(must for _, must in units)
     if len(numbers) < len(hexes) or (needed and not names):
         return ()
@@ -152,7 +152,7 @@ def _who(seat: PlainSeat, verb: type[Action], fields_: list[str], names: list[st
         texts = [text.strip() for text in " ".join(names).split(",") if text.strip()]
         return [{fields_[0]: unit_of(seat, text, verb)} for text in texts]
     if len(names) > len(fields_):
-        raise Unclear(say('That is too much; say it like this: "{usage}".', usage=usage(verb)))
+        raise Unclear(say('That is too much. Type it like this: "{usage}".', usage=usage(verb)))
     return [{field: unit_of(seat, name, verb) for field, name in zip(fields_, names, strict=False)}]
 
 

@@ -56,7 +56,7 @@ def _middle(seat: PlainSeat) -> int:
 # ---------------------------------------------------------------- the map
 
 
-@command("turn", "", "when it is, how both sides stand, who must do what")
+@command("turn", "", "show the turn, the position of both sides, and who must act")
 def turn(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
     """The status."""
     card = seat.opened.game.scenarios.get(seat.opened.scenario)
@@ -67,11 +67,11 @@ def turn(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG00
         yield sentence([line])
     yield say("Event {n} of {all}.", n=seat.place, all=seat.opened.at)
     if seat.past is not None:
-        yield say('This is the past; "now" brings you back to the present.')
+        yield say('This is the past. Type "now" to return to the present.')
     yield seat.ui.words.prompt(seat.state)
 
 
-@command("look", "[HEX or UNIT]", "a hex in sentences: ground, roads, hexsides, zones, units")
+@command("look", "[HEX or UNIT]", "describe a hex: ground, roads, hexsides, zones, units")
 def look(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """A hex."""
     yield from seat.ui.voice.place(seat.state, hex_said(seat, words))
@@ -89,7 +89,7 @@ def map_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     yield say("This is the map around {hex}.", hex=seat.ui.map.places.name(hex_))
 
 
-@command("units", "[NAME or SIDE or HEX]", "all units, or those of a name, a side or a hex")
+@command("units", "[NAME or SIDE or HEX]", "list all units, or those of a name, a side or a hex")
 def units(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """One unit a line."""
     ids = _units_said(seat, words)
@@ -117,7 +117,7 @@ def _units_said(seat: PlainSeat, words: Sequence[str]) -> Sequence[str]:
     return found
 
 
-@command("duties", "", "what the present step is about, and what is still owed in it")
+@command("duties", "", "explain the current step, and what you still have to do")
 def duties(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
     """What stands above the map panel of the screen."""
     yield from paragraphs(seat.ui.panels.duty_lines(seat.state)) or [seat.ui.words.prompt(seat.state)]
@@ -130,7 +130,9 @@ def books(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     game = seat.opened.game
     won = (*won_lines(seat.ui, game, seat.state, ""), *standing_lines(seat.ui, game, seat.state))
     said = paragraphs((*won, *seat.ui.panels.book_lines(seat.state)))
-    yield from [text for text in said if wanted in text.casefold()] or [say("The books say nothing of that.")]
+    yield from [text for text in said if wanted in text.casefold()] or [
+        say("The books have nothing about that.")
+    ]
 
 
 def paragraphs(rows: Iterable[Line]) -> list[str]:
@@ -148,12 +150,18 @@ def paragraphs(rows: Iterable[Line]) -> list[str]:
 # ---------------------------------------------------------------- odds
 
 
-@command("odds", "[HEX or UNIT]", "what actions with dice would mean: odds, modifiers with clauses, chances")
+@command(
+    "odds", "[HEX or UNIT]", "show what actions with dice would mean: odds, modifiers with clauses, chances"
+)
 def odds(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """Every action with dice, or everything that points at a hex or is done by a unit."""
     actions = _meant(seat, words)
     if not actions:
-        yield say("Nothing to weigh there now.") if words else say("Nothing with dice may be done now.")
+        yield (
+            say("Nothing there needs odds now.")
+            if words
+            else say("No action that rolls dice is possible now.")
+        )
     for action in actions[:DEAREST]:
         yield from previewed(seat, action)
     if len(actions) > DEAREST:
@@ -208,25 +216,25 @@ def number_said(words: Sequence[str], default: int) -> int:
     if not words:
         return default
     if not words[0].isdecimal() or len(words[0]) > 9:
-        raise Unclear(say('"{word}" is no number.', word=words[0]))
+        raise Unclear(say('"{word}" is not a number.', word=words[0]))
     return int(words[0])
 
 
-@command("at", "N", "look at the game after event N; nothing is changed")
+@command("at", "N", "look at the game after event N, without changing it")
 def at(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """Another place of the line of play."""
     if not words:
-        raise Unclear(say('Say a number from 0 to {last}, as in "at 0".', last=seat.opened.at))
+        raise Unclear(say('Type a number from 0 to {last}, as in "at 0".', last=seat.opened.at))
     yield from look_at(seat, number_said(words, 0))
 
 
-@command("back", "[N]", "look one event back, or N")
+@command("back", "[N]", "go back one event, or N")
 def back(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """Earlier."""
     yield from look_at(seat, seat.place - number_said(words, 1))
 
 
-@command("forward", "[N]", "look one event further, or N")
+@command("forward", "[N]", "go forward one event, or N")
 def forward(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """Later."""
     yield from look_at(seat, seat.place + number_said(words, 1))
@@ -260,7 +268,7 @@ def look_at(seat: PlainSeat, place: int) -> Iterator[str]:
 def rules(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """A clause, or a search."""
     if not words:
-        raise Unclear(say('Say a clause, as in "rules 5.2", or words, as in "rules leader retreat".'))
+        raise Unclear(say('Name a clause, as in "rules 5.2", or words, as in "rules leader retreat".'))
     text, book = " ".join(words), seat.rulebook
     if not book.clauses:
         raise Unclear(say("{title} brings no rulebook.", title=book.title))
@@ -307,4 +315,4 @@ def why(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
         yield from told(seat.rulebook, seat.refusal.rule)
     except UnknownClause:
         if seat.rulebook.clauses:
-            yield say("That is no rule of the battle: what has been seen cannot be unseen.")
+            yield say("This is not a rule of the battle: you can't undo after seeing new information.")

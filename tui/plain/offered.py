@@ -89,7 +89,7 @@ def _spelled(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> Actio
     last = " ".join(said[len(names) - 1 :])
     values = [*said[: len(names) - 1], last] if names and last else said
     if len(values) != len(names):
-        raise Unclear(say('Nothing of that may be done now; say it like this: "{usage}".', usage=usage(verb)))
+        raise Unclear(say('You cannot do that now. Type it like this: "{usage}".', usage=usage(verb)))
     given = {
         name: _value(seat, verb, name, hints[name], value) for name, value in zip(names, values, strict=True)
     }
@@ -100,7 +100,7 @@ def _value(seat: PlainSeat, verb: type[Action], name: str, kind: type, text: str
     """What a word stands for in a field: a number, a place, a unit, or itself."""
     if kind is int:
         if not text.isdecimal():
-            raise Unclear(say('"{text}" is no number.', text=text))
+            raise Unclear(say('"{text}" is not a number.', text=text))
         return int(text)
     places = seat.ui.map.places.called(seat.ui.map.atlas(seat.state), text) if name == "area" else ()
     if places:

@@ -36,7 +36,7 @@ MOST_LISTED = 60
 # ---------------------------------------------------------------- the list
 
 
-@command("offers", "[VERB or UNIT or NUMBER]", "what may be done, as a numbered list; a number alone does it")
+@command("offers", "[VERB or UNIT or NUMBER]", "list what you can do, with numbers; type a number to do it")
 def offers(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """The list, or a part of it; with a number, that line of it."""
     if words and words[0].isdecimal() and len(words) == 1 and len(words[0]) < 4:
@@ -89,7 +89,7 @@ def listed(seat: PlainSeat, found: Sequence[Offer], *, opened: bool) -> Iterator
     """A numbered list: offers, or all their actions when they are few or belong to one offer."""
     total = sum(len(offer.actions) for offer in found)
     if not total:
-        yield say("Nothing of that may be done now.") if opened else say("Nothing may be done now.")
+        yield say("You cannot do that now.") if opened else say("You cannot do anything now.")
         return
     if len(found) == 1 or (opened and total <= MOST_LISTED):
         entries = [ListEntry(offer, action) for offer in found for action in offer.actions]
@@ -98,7 +98,7 @@ def listed(seat: PlainSeat, found: Sequence[Offer], *, opened: bool) -> Iterator
     seat.keep_list(entries)
     for number, entry in enumerate(entries, 1):
         yield f"{number}. {_described(seat, entry)}"
-    yield say('Say a number, or an order like "{order}".', order=usage(found[0].verb))
+    yield say('Type a number, or an order like "{order}".', order=usage(found[0].verb))
 
 
 def _described(seat: PlainSeat, entry: ListEntry) -> str:
@@ -144,7 +144,7 @@ def obey(seat: PlainSeat, verb: type[Action], words: Sequence[str]) -> Iterator[
     if found:
         yield from listed(seat, found, opened=True)
         return
-    yield say('Say it like this: "{usage}".', usage=usage(verb))
+    yield say('Type it like this: "{usage}".', usage=usage(verb))
     yield may_now(seat)
 
 
@@ -171,7 +171,7 @@ def may_now(seat: PlainSeat) -> str:
     return say("Now you may: {verbs}.", verbs=say(", ").join(verbs) or say("nothing"))
 
 
-@command("end", "", "end the segment, open the fire, begin the assaults: whatever ends the present step")
+@command("end", "", "end the current step: end the segment, open fire, start the assaults")
 def end(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """End the present step."""
     if words:
@@ -186,13 +186,13 @@ def _not_the_end(seat: PlainSeat, words: Sequence[str]) -> Unclear:
     wrong = " ".join(words)
     closes = seat.ui.selection.closing(seat.offers)
     verb = verb_word(type(closes)) if closes else may_now(seat)
-    return Unclear(say('"end" stands alone, not with "{wrong}"; it means {verb}.', wrong=wrong, verb=verb))
+    return Unclear(say('Type "end" alone, without "{wrong}". It means {verb}.', wrong=wrong, verb=verb))
 
 
 # ---------------------------------------------------------------- taking back
 
 
-@command("undo", "", "take the last order back, if no dice fell")
+@command("undo", "", "undo the last order, if no dice fell")
 def undo(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
     """Take back."""
     seat.check_play()
@@ -213,7 +213,7 @@ def undo(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG00
         yield say("Taken back.")
 
 
-@command("redo", "", "do again what was taken back")
+@command("redo", "", "redo what was undone")
 def redo(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
     """Play again."""
     seat.check_play()
@@ -225,7 +225,7 @@ def redo(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG00
     yield from seat.tell(place + 1)
 
 
-@command("start", "", "take everything back to the start of my turn, or to the last dice")
+@command("start", "", "undo to the start of my turn, or to the last dice")
 def start(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
     """Take back a whole turn."""
     seat.check_play()
@@ -263,17 +263,17 @@ def bots_play(seat: PlainSeat) -> Iterator[str]:
 # ---------------------------------------------------------------- the game itself
 
 
-@command("save", "[FILE]", "where the game is kept; with a name, keep it in that new file from now on")
+@command("save", "[FILE]", "show where the game is saved; with a name, save it in that new file from now on")
 def save(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     """Every order is on disk already; this says where."""
     if words:
         if not seat.players:
-            raise Unclear(say("This game is only being looked at: it is kept already."))
+            raise Unclear(say("You are only looking at this game. It is already saved."))
         seat.host.save_as(" ".join(words), players=dict(seat.players))
     yield kept(seat)
 
 
-@command("where", "", "where the game is kept")
+@command("where", "", "show where the game is saved")
 def where(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:  # noqa: ARG001
     """The file."""
     yield kept(seat)
@@ -284,9 +284,9 @@ def kept(seat: PlainSeat) -> str:
     if seat.kept_where:
         return seat.kept_where
     if seat.host.save is None:
-        return say("This game is only being looked at.") if not seat.players else say("It is not kept.")
+        return say("You are only looking at this game.") if not seat.players else say("It is not saved.")
     path = seat.host.save.path
-    return say("Every order is kept in {path}; cockade play {path} goes on with it.", path=path)
+    return say("Every order is saved in {path}. Continue with: cockade play {path}", path=path)
 
 
 @command("help", "[WORD]", "all words, or one of them")
@@ -296,14 +296,14 @@ def help_(seat: PlainSeat, words: Sequence[str]) -> Iterator[str]:
     if words:
         yield _explained(seat, "-".join(words).lower())
         return
-    yield say("Commands; they may be shortened as long as they are clear:")
+    yield say("Commands (you may shorten them if they stay clear):")
     for each in COMMANDS.values():
         yield sentence([labelled(f"{each.name} {say(each.usage)}".strip(), say(each.help))])
     yield say("Orders:")
     for verb in verbs.values():
         yield sentence([usage(verb)])
     if has_named_places(seat):
-        yield say("Names may be cut short, several stand with commas between them: take gage, fleet.")
+        yield say("You may shorten names. Put commas between several: take gage, fleet.")
         yield say("An area alone looks at it; a unit alone lists what it may do.")
         return
     yield say("Several units with commas: march 1va, de 1402. All of a hex: march 1401 1402.")

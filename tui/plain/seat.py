@@ -126,9 +126,9 @@ class PlainSeat:
     def check_play(self) -> None:
         """Unclear if the game may not be changed from here."""
         if not self.players:
-            raise Unclear(say("This game is only being looked at: nothing can be changed."))
+            raise Unclear(say("You are only looking at this game: you cannot change it."))
         if self.past is not None:
-            raise Unclear(say('You are looking at the past. "now" brings you back to the present.'))
+            raise Unclear(say('You are looking at the past. Type "now" to return to the present.'))
 
     def check_present(self) -> None:
         """Unclear if nothing can be done now, with the reason."""
@@ -189,7 +189,7 @@ class PlainSeat:
         """A line of the last list; Unclear if there is none or the game has moved on."""
         self.check_present()
         if not self.listed or self._listed_at != self.host.version:
-            raise Unclear(say('There is no list for this moment yet; "offers" makes one.'))
+            raise Unclear(say('There is no list yet. Type "offers" for one.'))
         if not 1 <= number <= len(self.listed):
-            raise Unclear(say("The list goes from 1 to {last}.", last=len(self.listed)))
+            raise Unclear(say("The list runs from 1 to {last}.", last=len(self.listed)))
         return self.listed[number - 1]

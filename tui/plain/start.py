@@ -59,7 +59,7 @@ def home(*, ascii: bool = False) -> int:  # noqa: A002, ARG001 - as the screen
     tell(say("Battles:"))
     for name, card in scenarios().items():
         tell(sentence([labelled(name, say(card.title))]))
-    tell(say('"cockade play BATTLE" begins one; with "--SIDE regular" a bot plays that side.'))
+    tell(say('"cockade play BATTLE" starts one; with "--SIDE regular" a bot plays that side.'))
     for _, path in zip(range(LISTED), Library().paths(), strict=False):
         tell(say('"cockade play {path}" goes on with a game.', path=path))
     return 0

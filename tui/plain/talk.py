@@ -9,10 +9,13 @@ from cockade.saves.errors import SaveError
 from cockade.tui.plain import hints, looking, playing  # noqa: F401 - a module enters its commands
 from cockade.tui.plain.commands import known
 from cockade.tui.plain.lexicon import aliases_of, meaning, units_of, unknown, verbs_of
+from cockade.tui.plain.looking import paragraphs
 from cockade.tui.plain.offered import has_named_places
 from cockade.tui.plain.seat import Unclear
+from cockade.tui.players import HUMAN
 from cockade.tui.text.trouble import problem_words
 from cockade.tui.text.words import say, sentence
+from cockade.tui.view.briefing import moves_first, won_lines
 from cockade.tui.view.players import player_name
 
 if TYPE_CHECKING:
@@ -85,7 +88,19 @@ def greeting(seat: PlainSeat) -> Iterator[str]:
     for side, player in seat.players.items():
         yield say("{side}: {player}.", side=seat.ui.words.side(seat.state, side), player=player_name(player))
     yield from map(problem_words, seat.host.notes)
-    yield say('"help" lists all words, "offers" what may be done, "quit" leaves.')
+    if seat.players and seat.opened.decider:
+        yield from _briefing(seat)
+    yield say('Type "help" for all commands, "offers" for what you can do, "quit" to leave.')
+
+
+def _briefing(seat: PlainSeat) -> Iterator[str]:
+    """Which side begins, and how each wins, that of the only person first."""
+    card, state = seat.opened.game.scenarios.get(seat.opened.scenario), seat.opened.state
+    if card:
+        yield moves_first(seat.ui, state, card)
+    people = [side for side, player in seat.players.items() if player == HUMAN]
+    viewer = people[0] if len(people) == 1 else ""
+    yield from paragraphs(won_lines(seat.ui, seat.opened.game, state, viewer))
 
 
 def answer(seat: PlainSeat, line: str) -> Iterator[str]:
@@ -135,7 +150,7 @@ def is_place(seat: PlainSeat, words: list[str]) -> bool:
 def numbered(seat: PlainSeat, number: str, rest: list[str]) -> Iterator[str]:
     """A line of the list, or a hex."""
     if rest:
-        raise Unclear(say("A number stands alone: a line of the list, or a hex."))
+        raise Unclear(say("Type a number alone: a line of the list, or a hex."))
     if len(number) == 4 and not 0 < int(number) <= len(seat.listed):
         yield from looking.look(seat, [number])
     else:

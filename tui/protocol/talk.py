@@ -179,7 +179,7 @@ def _read(line: bytes | str) -> Json:
     try:
         said = read_json(line)
     except (ValueError, RecursionError) as error:
-        raise BadRequest(say("This is no JSON: {error}.", error=error)) from error
+        raise BadRequest(say("This is not JSON: {error}.", error=error)) from error
     if type(said) is not dict:
         raise BadRequest(say("Expected an object, found {value}.", value=shown(said)))
     return said

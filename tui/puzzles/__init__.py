@@ -26,37 +26,38 @@ PREFIX = "puzzles/"
 QUESTION = Step(
     title=mark("Your decision"),
     text=mark(
-        "{asked} The best order wins {best} times of 100 if both sides play on as Regular would, without it"
-        " no more than {second}. {skip} shows it."
+        "{asked} If both sides play on like Regular, the best order wins {best} times of 100, any "
+        "other at most {second}. Press {skip} to see it."
     ),
     otherwise=mark(
-        "Not this: the best order wins {best} times of 100, without it no more than {second}. {again} sets"
-        " the position up again, {skip} shows the best."
+        "Not this one. The best order wins {best} times of 100, any other at most {second}. Press "
+        "{again} to try again or {skip} to see the best."
     ),
 )
 ANSWER = Step(
     title=mark("Found"),
     text=mark(
-        "That is the best: {best} of 100, against {second}. {why} {skip} plays on as it may go; or go on"
-        " yourself."
+        "That is the best: {best} of 100, against {second}. {why} Press {skip} to watch one way to "
+        "go on, or play on yourself."
     ),
 )
 AIMED = evolve(
     QUESTION,
     text=mark(
-        "{asked} The best order gets there {best} times of 100 if both sides play on as Regular would,"
-        " without it no more than {second}. {skip} shows it."
+        "{asked} If both sides play on like Regular, the best order gets there {best} times of "
+        "100, any other at most {second}. Press {skip} to see it."
     ),
     otherwise=mark(
-        "Not this: the best order gets there {best} times of 100, without it no more than {second}. {again}"
-        " sets the position up again, {skip} shows the best."
+        "Not this one. The best order gets there {best} times of 100, any other at most {second}. "
+        "Press {again} to try again or {skip} to see the best."
     ),
 )
 """The question where there is an aim that is not the whole game."""
 END = Step(
-    title=mark("So it may end"),
+    title=mark("How it may end"),
     text=mark(
-        "One way to go on: {record} opens the record. {again} sets it up again, {home} goes back to the list."
+        "This is one way to go on. {record} opens the record, {again} starts again, {home} goes "
+        "back to the list."
     ),
 )
 DIFFICULTIES = ((60, mark("easy")), (40, mark("middling")), (0, mark("hard")))

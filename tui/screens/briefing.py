@@ -65,7 +65,7 @@ class NewsBox(BoxScreen[None]):
     def _fit(self, height: int) -> None:
         rows = max(5, min(height - 2, TALLEST, len(self._page) + 3))
         self.query_one("#box").styles.height = rows
-        goes_on = say("any key goes on")
+        goes_on = say("press any key")
         if len(self._page) + 3 > rows:
             goes_on = say("arrows read on, any other key plays")
         told = f"{self._title}  ({goes_on})"

@@ -27,7 +27,7 @@ def ask_for_place(screen: Owner) -> None:
 def ask_for_unit(screen: Owner) -> None:
     """Ask for a unit; in the record for words of it."""
     if screen.record.has_focus:
-        _ask(screen, say("Find which words in the record?"), screen.record.find)
+        _ask(screen, say("Find what in the record?"), screen.record.find)
     else:
         _ask(screen, say("Find which unit?"), screen.session.finding.find)
 

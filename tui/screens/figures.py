@@ -113,9 +113,10 @@ class FiguresScreen(BoxScreen[int]):
         self._show()
 
     def check_action(self, action: str, parameters: tuple[object, ...]) -> bool | None:
-        """The key of the chances has nothing to do where they stand complete."""
-        if action == "stop" and self.pages[self.at].is_filled:
-            return self.filling.may_stop
+        """The key of the chances has nothing to do where there are none, or where they stand complete."""
+        if action == "stop":
+            is_here = self.pages[self.at].is_filled
+            return self.filling.may_stop if is_here else any(page.is_filled for page in self.pages)
         return super().check_action(action, parameters)
 
     def action_stop(self) -> None:

@@ -237,7 +237,9 @@ class GameScreen(Owner):
         width = self.size.width
         found["top"].show(chrome.top_line(session, width))
         self._show_prompt()
-        found["message"].show(*chrome.message_lines(session, width, found["message"].size.height or 1))
+        found["message"].show(
+            *chrome.message_lines(session, width, self.playing.message_rows(self._show_texts))
+        )
         found["hints"].show(chrome.hint_line(session, width))
         self._show_info(self.listing.looked_at)
         for id_ in ("tracks", "tracks2"):
@@ -315,9 +317,10 @@ class GameScreen(Owner):
         """Say what became of the units."""
         session = self.session
         lifted = say(
-            "The ground without units; {key} or any order puts them back.", key=session.key(actions.LIFT)
+            "Only the ground is shown. Press {key} or give an order to show the units.",
+            key=session.key(actions.LIFT),
         )
-        session.message = line(lifted if self.map.is_lifted else say("The units stand on the map again."))
+        session.message = line(lifted if self.map.is_lifted else say("The units are on the map again."))
         self._show_texts()
 
     def on_board_hex_picked(self, message: Board.HexPicked) -> None:
@@ -383,6 +386,10 @@ class GameScreen(Owner):
         """See `Owner`."""
         self.reviewing.play_on()
 
+    def teach(self) -> None:
+        """See `Owner`."""
+        self.playing.teach()
+
     def on_timeline_jumped(self, message: Timeline.Jumped) -> None:
         """A click on the timeline goes there."""
         self.reviewing.go(message.place)
@@ -447,7 +454,8 @@ class GameScreen(Owner):
             or self.session.to_present()
         ):
             home = say(
-                "Nothing to go back from. {key} goes home, Ctrl+Q quits.", key=self.session.key(actions.HOME)
+                "There is nothing to go back from. Press {key} for the home screen, Ctrl+Q to quit.",
+                key=self.session.key(actions.HOME),
             )
             self.session.message = line(home)
         self.present()
@@ -466,7 +474,7 @@ class GameScreen(Owner):
         if event.key in self.active_bindings or (self.session.past is None and self.session.position.bot):
             return
         key = event.character if event.is_printable and event.character else event.key
-        self.session.say_bad(say("{key} means nothing here; ? shows the keys.", key=key))
+        self.session.say_bad(say("{key} does nothing here. Press ? for the keys.", key=key))
         self._show_texts()
 
     async def on_unmount(self) -> None:

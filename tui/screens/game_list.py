@@ -46,8 +46,8 @@ class GameList:
         if self._told:
             return self._told
         if self._typed:
-            return say("Which game? With {letters} in it; Backspace takes back.", letters=self._typed)
-        return say("Which game? Letters find one. {order}", order=say(ORDERS[self._order]))
+            return say("Which game? With {letters} in it; Backspace deletes.", letters=self._typed)
+        return say("Which game? Type letters to find one. {order}", order=say(ORDERS[self._order]))
 
     @property
     def _items(self) -> list[Item]:
@@ -86,7 +86,7 @@ class GameList:
         path = self._pointed()
         if path is None:
             return
-        told = say("{name} is put aside; Ins brings it back.", name=path.stem)
+        told = say("{name} is archived. Press Ins to restore it.", name=path.stem)
         removed = self._try(lambda: self._library.remove(path), told)
         if removed is not None:
             self._removed.append(removed)
@@ -94,7 +94,7 @@ class GameList:
     def bring_back(self) -> None:
         """The game that was put aside last, back in the list."""
         if not self._removed:
-            self._screen.note(say("Nothing was put aside here."))
+            self._screen.note(say("The archive is empty."))
         elif self._try(lambda: self._library.bring_back(self._removed[-1])) is not None:
             self._removed.pop()
 

@@ -36,9 +36,9 @@ class HandOver(CellScreen[None]):
         self.query_one(Lines).show(
             line(Span(say("This is for the {side} player alone.", side=self._side), "title")),
             EMPTY,
-            line(say("Let nobody else look, then press "), Span(self._key, "key"), say(".")),
+            line(say("Make sure nobody else is looking, then press "), Span(self._key, "key"), say(".")),
             EMPTY,
-            line(Span(say("Ctrl+Q leaves; the game is kept."), "dim")),
+            line(Span(say("Press Ctrl+Q to leave; the game is saved."), "dim")),
         )
 
     def on_key(self, event: events.Key) -> None:

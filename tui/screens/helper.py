@@ -111,12 +111,12 @@ class Helper:
         """How many orders were given, how they are taken back, and what comes next."""
         session = self.session
         if not done and next_ is None:
-            session.say_bad(say("Regular leaves them where they are. Escape puts them down."))
+            session.say_bad(say("Regular would not move them. Press Escape to deselect them."))
             return
         key = session.key(actions.UNDO)
         given = count(
-            "Regular has given {n} order; {key} takes it back.",
-            "Regular has given {n} orders; {key} takes them all back.",
+            "Regular has given {n} order. Press {key} to undo it.",
+            "Regular has given {n} orders. Press {key} to undo them all.",
             done,
             key=key,
         )

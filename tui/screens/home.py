@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from functools import partial
+from itertools import islice
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from textual.binding import Binding, BindingType
@@ -65,8 +66,8 @@ class HomeScreen(ListScreen):
         Binding("tab", "order_games", "Order of games", id="home.order", show=False),
         Binding("shift+tab", "along(-1)", "Row before", show=False),
         Binding("equals_sign", "rename_game", "Rename a game", id="home.rename", show=False),
-        Binding("delete", "archive_game", "Put a game aside", id="home.remove", show=False),
-        Binding("insert", "restore_game", "Bring a game back", id="home.bring_back", show=False),
+        Binding("delete", "archive_game", "Archive a game", id="home.remove", show=False),
+        Binding("insert", "restore_game", "Restore an archived game", id="home.bring_back", show=False),
     ]
 
     DEFAULT_CSS = """
@@ -195,7 +196,9 @@ class HomeScreen(ListScreen):
 
     def _ask_seats(self, scenario: str) -> None:
         card = scenarios()[scenario]
-        self.enter(say("{battle}: who plays?", battle=say(card.title)), seat_items(card, scenario))
+        entries = islice(self._library.entries(GAMES), LISTED)
+        items = seat_items(card, scenario, entries)
+        self.enter(say("{battle}: who plays?", battle=say(card.title)), items)
 
     def _show_insert(self, name: str) -> None:
         from cockade.tui.screens.insert import show_insert
@@ -236,7 +239,7 @@ class HomeScreen(ListScreen):
         if self._games is not None and self._games.is_in_view:
             do(self._games)
         else:
-            self.note(say("This key is for a list of games: go on with one, or review one, first."))
+            self.note(say("This key works in a list of games. Open one first."))
 
     def action_along(self, by: int) -> None:
         """To the next row, or to the one before."""
@@ -253,7 +256,7 @@ class HomeScreen(ListScreen):
         if HUMAN not in players or next_placement(game, state) is None:
             self._begin(scenario, players)
         else:
-            self.enter(say("Who sets the units up?"), set_up_items(scenario, players))
+            self.enter(say("Who sets up the units?"), set_up_items(scenario, players))
 
     def _begin(self, scenario: str, players: tuple[str, str], is_set_up: bool = False) -> None:  # noqa: FBT001, FBT002 - a value of the list
         begin_battle(self, scenario, players, is_set_up=is_set_up)
@@ -264,13 +267,13 @@ class HomeScreen(ListScreen):
         self._sit_down(host, {side: said.get(side, HUMAN) for side in host.game.sides})
 
     def _review(self, path: Path) -> None:
-        from cockade.tui.view.highlights import opening_line, turning_step
+        from cockade.tui.view.highlights import opening
         from cockade.tui.view.review_index import ReviewIndex
 
         opened = review(path, GAMES).opened
         index = ReviewIndex(opened, ui_of(opened.game.id), "")
         host = GameHost(opened, origin=path, games=GAMES)
-        self._sit_down(host, {}, turning_step(index), opening_line(index))
+        self._sit_down(host, {}, *opening(index))
 
     def _sit_down(
         self, host: GameHost, players: dict[str, str], at: int | None = None, message: Line = EMPTY

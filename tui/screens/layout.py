@@ -33,7 +33,7 @@ GameScreen.-normal.-preview #record { height: 5; }
 GameScreen #timeline { display: none; height: 2; background: $surface; }
 GameScreen.-reviewing #timeline { display: block; }
 GameScreen.-reviewing #prompt { display: none; }
-GameScreen.-reviewing #message { height: 2; }
+GameScreen.-reviewing #message, GameScreen.-advised #message { height: 2; }
 GameScreen.-high.-normal #message, GameScreen.-high.-wide #message { height: 2; }
 GameScreen.-high.-alone.-normal #message, GameScreen.-high.-alone.-wide #message { height: 1; }
 GameScreen #small { display: none; height: 1fr; content-align: center middle; }

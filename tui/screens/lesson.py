@@ -145,7 +145,9 @@ class LessonScreen(GameScreen):
     async def action_another(self) -> None:
         """The next puzzle that is not solved, whatever became of this one."""
         if not self.progress.lesson.is_puzzle:
-            self.session.say_bad(say("This key is for puzzles: they stand behind the lessons, under Learn."))
+            self.session.say_bad(
+                say("This key is for puzzles. You find them under Learn, after the lessons.")
+            )
             self.present()
             return
         await self.stop()
@@ -176,6 +178,6 @@ class LessonScreen(GameScreen):
             session.selection.take(progress.step.hand)
         if progress.lesson.is_puzzle and not step:
             session.selection.look_ahead()
-        session.message = line(say("Here is the game as this step finds it."))
+        session.message = line(say("This is the position at the start of this step."))
         progress.turn_to(step, session)
         self.present()

@@ -57,7 +57,7 @@ class ListActions:
         """Go to the list; to the places of who is in hand, or of the only entry."""
         session = self.session
         if self.screen.menu.has_focus and self.opened is not None:
-            session.message = line(say("Arrows choose in the list, Enter does it, Esc goes back."))
+            session.message = line(say("Choose with the arrows. Enter does it, Esc goes back."))
             return
         self.opened = held_choice(session) or sole_choice(session)
         self.open_list()
@@ -95,7 +95,7 @@ class ListActions:
             self.opened = None if session.order(row.action) else self.opened
         elif len(session.hand) > 1 or self.is_firm:
             self.is_firm = False
-            session.message = line(say("Choose a marked place on the map for all of them."))
+            session.message = line(say("Choose one marked place on the map for all of them."))
             screen.go_to("", "")
         else:
             self.opened = row.offer

@@ -26,6 +26,10 @@ if TYPE_CHECKING:
     from cockade.tui.view.home import Item
 
 
+CROWDED = 24
+"""A list of so many rows needs those of the title where there are no more of them."""
+
+
 class ListScreen(CellScreen[None]):
     """Lists, one after the other; Escape goes back along the trail."""
 
@@ -39,6 +43,9 @@ class ListScreen(CellScreen[None]):
     ListScreen #rosette { display: none; height: 15; padding: 0 0 1 0; content-align: center top; }
     ListScreen.-high #rosette { display: block; }
     ListScreen Menu { max-height: 60vh; }
+    ListScreen.-crowded.-tall #title, ListScreen.-crowded.-flat #title { display: none; }
+    ListScreen.-crowded.-tall > Vertical { padding: 0 2; }
+    ListScreen.-crowded.-tall Menu { max-height: 79vh; }
     ListScreen #small { display: none; height: 1fr; }
     ListScreen.-tiny > Vertical, ListScreen.-flat > Vertical { visibility: hidden; height: 0; }
     ListScreen.-tiny #small, ListScreen.-flat #small { display: block; }
@@ -136,6 +143,7 @@ class ListScreen(CellScreen[None]):
         menu.heading = heading
         menu.at, menu.top = min(at, max(0, len(items) - 1)), 0
         menu.styles.height = len(items) + 1
+        self.set_class(len(items) >= CROWDED, "-crowded")
         menu.offer([_row(item) for item in items])
         self.note("")
         self.call_after_refresh(menu.point)

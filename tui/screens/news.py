@@ -17,6 +17,7 @@ from cockade.tui.text.words import say
 from cockade.tui.view.ending import EndingPage
 from cockade.tui.view.following import CHANGED, NEXT, PAGE, TURNING
 from cockade.tui.view.highlights import turned
+from cockade.tui.view.hint import has_hints
 from cockade.tui.view.since import is_worth_telling, last_act, own_turn_ended, since_lines
 from cockade.tui.widgets.scroller import Scroller
 
@@ -36,6 +37,7 @@ class EndingBox(NewsBox):
         Binding(CHANGED, f"begin('{CHANGED}')", "Again with sides changed", show=False),
         Binding(TURNING, "turning_point", "The turning point once more", show=False),
         Binding(PAGE, "page", "A page to share", show=False),
+        Binding("exclamation_mark", "coach", "The dearest turns", show=False),
     ]
 
     def __init__(self, title: str, page: EndingPage, screen: Owner) -> None:
@@ -80,6 +82,13 @@ class EndingBox(NewsBox):
         if found is not None:
             self._screen.reviewing.go(found.before)
             self._screen.reviewing.play()
+
+    def action_coach(self) -> None:
+        """Go through the turns that cost most, with the better order on the map."""
+        screen = self._screen
+        self.dismiss(None)
+        if has_hints(screen.session.opened.game):
+            screen.call_after_refresh(screen.teach)
 
     def action_page(self) -> None:
         """Write a page that steps through the game."""

@@ -117,6 +117,10 @@ class Owner(CellScreen[None]):
         """Let the player choose one of several gestures."""
         raise NotImplementedError
 
+    def teach(self) -> None:
+        """The turns that cost the player most, one after the other."""
+        raise NotImplementedError
+
     def play_on(self) -> Any:
         """Ask, and let play go on from the step that is looked at."""
         raise NotImplementedError

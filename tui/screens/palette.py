@@ -31,7 +31,7 @@ class PaletteScreen(CommandPalette):
 
     def _say_that_nothing_is_found(self) -> None:
         with suppress(OptionDoesNotExist):
-            self.query_one(CommandList).replace_option_prompt(self._NO_MATCHES, say("Nothing is called so."))
+            self.query_one(CommandList).replace_option_prompt(self._NO_MATCHES, say("Nothing has that name."))
 
     def _action_command_list(self, action: str) -> None:
         """Move in the list, if it knows its lines."""

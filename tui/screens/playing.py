@@ -9,8 +9,11 @@ from cockade.tui import actions
 from cockade.tui.view.heat import HEAT
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cockade.tui.screens.helper import Helper
     from cockade.tui.screens.owner import Owner
+    from cockade.tui.view.coach import Coach
     from cockade.tui.view.hint import Hinting
 
 
@@ -41,14 +44,38 @@ class PlayActions:
 
         return Hinting(self.session)
 
+    @property
+    def is_advising(self) -> bool:
+        """Whether a hint stands in the message line: its reason and its key are to be read at once."""
+        return "hinting" in vars(self) and self.hinting.is_told
+
+    def message_rows(self, again: Callable[[], None]) -> int:
+        """The map gives way to a hint, and has its row back after it; `again` shows the lines then."""
+        screen, was, is_advising = self.screen, "-advised", self.is_advising
+        if is_advising != screen.has_class(was):
+            screen.set_class(is_advising, was)
+            screen.call_after_refresh(again)
+            return 2 if is_advising else 1
+        return screen.lines["message"].size.height or 1
+
+    @cached_property
+    def coach(self) -> Coach:
+        """What the key for a hint does in a review, and when the game is over."""
+        from cockade.tui.view.coach import Coach
+
+        return Coach(self.session)
+
     def hint(self) -> None:
         """What a fair player would do; pressed again, do it. In a review it is only shown."""
-        if self.session.players:
+        if self.session.players and self.session.decider:
             self.hinting.press()
         else:
-            from cockade.tui.view.better import show_better
+            self.coach.press()
+        self.screen.present()
 
-            show_better(self.session)
+    def teach(self) -> None:
+        """The turns that cost the player most, one after the other."""
+        self.coach.next()
         self.screen.present()
 
     @cached_property

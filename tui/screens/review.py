@@ -138,7 +138,7 @@ class Reviewing:
         if self.pause():
             self._say_paused()
         elif session.place >= session.opened.at:
-            session.say_bad(say("There is nothing after this; [ and { go back."))
+            session.say_bad(say("Nothing comes after this. Press [ or { to go back."))
         else:
             self._start()
             self._say_pace()
@@ -147,7 +147,9 @@ class Reviewing:
     def _tell_next(self, telling: Telling) -> None:
         """The next scene at once; the key that is the obvious elsewhere does not run on into the present."""
         if telling.is_last:
-            self.screen.session.message = line(Span(say("That was the last of it; Space goes on."), "key"))
+            self.screen.session.message = line(
+                Span(say("That was the last of it. Press Space to continue."), "key")
+            )
             self.screen.present()
         else:
             self.tick()
@@ -206,7 +208,7 @@ class Reviewing:
         at = PACES.index(self.seconds or USUAL) - by
         session = self.screen.session
         if not 0 <= at < len(PACES):
-            session.say_bad(say("It goes no faster.") if by > 0 else say("It goes no slower."))
+            session.say_bad(say("This is the fastest.") if by > 0 else say("This is the slowest."))
         else:
             self.seconds = PACES[at]
             if self.pause():
@@ -346,7 +348,7 @@ class Reviewing:
 
         found = variations(self.screen.session.opened)
         if len(found) < 2:
-            self._say_bad(say("This is the only line of play; p plays on from an earlier step."))
+            self._say_bad(say("This is the only line of play. Press p at an earlier step to start another."))
             return
 
         def chosen(number: int | None) -> None:
@@ -381,7 +383,7 @@ class Reviewing:
 
         ends = [variation.end for variation in variations(self.screen.session.opened)[1:]]
         if not ends:
-            self._say_bad(say("This is the only line of play; p plays on from an earlier step."))
+            self._say_bad(say("This is the only line of play. Press p at an earlier step to start another."))
         else:
             self._turn_into(self.beside if self.beside in ends else ends[0])
 
@@ -435,13 +437,11 @@ class Reviewing:
         session = self.screen.session
         state = session.opened.state_at(session.place)
         if session.past is None:
-            self._say_bad(say("This is the present: play goes on here anyway."))
+            self._say_bad(say("This is the present: just play."))
         elif not session.opened.game.decider(state):
-            self._say_bad(say("The game is over here; step back to play on from an earlier step."))
+            self._say_bad(say("The game is over here. Step back to play on from an earlier step."))
         elif session.host.served:
-            self._say_bad(
-                say("This game is played on a server: there the other player is asked to take back.")
-            )
+            self._say_bad(say("This game is played on a server. Ask the other player there to let you undo."))
         elif session.players or self.below:
             self._ask_to_branch()
         else:
@@ -456,7 +456,7 @@ class Reviewing:
                 self.leave()
                 game.branch(node)
 
-        title = say("Play on from step {n}? What was played after it is kept.", n=place)
+        title = say("Play on from step {n}? Later steps stay saved.", n=place)
         self._pick(title, [(say("Play on from here"), ""), (say("Leave it as it is"), "")], chosen)
 
     def branch(self, node: int) -> None:
@@ -490,7 +490,7 @@ class Reviewing:
         except SaveError as error:
             self._say_bad(words_of(error))
             return
-        said = say("Play goes on from step {n}; the line played so far is kept.", n=host.opened.at)
+        said = say("Play continues from step {n}. The line played so far stays saved.", n=host.opened.at)
         navigation(self.screen).open_game(host, players, message=line(Span(said, "key")))
 
     def _opened_to_play(self) -> GameHost:

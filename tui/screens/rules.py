@@ -135,7 +135,7 @@ class RulesScreen(BoxScreen[None]):
             self._trail.pop()
             self._show()
         else:
-            self.view.say_in_heading(say("the first page; Esc closes"))
+            self.view.say_in_heading(say("first page; Esc closes"))
 
     def action_close(self) -> None:
         """Close the book."""

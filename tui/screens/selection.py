@@ -52,7 +52,7 @@ class SelectionActions:
             choice.verb in session.ui.selection.dicey - session.ui.selection.risky for choice in found
         )
         if found and dicey and not again:
-            session.message = line(say("Click again, or Enter, to do it."))
+            session.message = line(say("Click again or press Enter to do it."))
             self.screen.present()
         elif found or again or session.ui.map.stack(session.state, hex_)[:-1]:
             self.screen.pick(hex_)
@@ -110,7 +110,7 @@ class SelectionActions:
             self.screen.present()
             return
         if not session.messages.is_idle():
-            text = "Take up a unit that can do more than go somewhere; {next} takes up the next."
+            text = "Select a unit that can do more than move. Press {next} for the next one."
             session.say_bad(say(text, next=session.key(actions.NEXT)))
         self.screen.present()
 
@@ -134,7 +134,7 @@ class SelectionActions:
         if len(session.hand) + len(selection.aside) < 2:
             keys = {"stack": session.key(actions.STACK), "jump": session.key(actions.JUMP)}
             session.say_bad(
-                say("Take up a stack with {stack}, then so many of it. {jump} jumps to a step.", **keys)
+                say("Select a stack with {stack}, then how many of it. {jump} jumps to a step.", **keys)
             )
         elif number:
             selection.take_first(number)

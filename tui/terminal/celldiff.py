@@ -174,7 +174,7 @@ def _runs(changed: list[int], cells: list[str], pens: list[int]) -> Iterator[tup
     i = 0
     while i < len(changed):
         start = end = changed[i]
-        while i < len(changed) and _joins(end, changed[i], pens):
+        while i < len(changed) and (changed[i] <= end + 1 or _joins(end, changed[i], pens)):
             end = changed[i]
             i += 1
         end += 1
@@ -186,6 +186,5 @@ def _runs(changed: list[int], cells: list[str], pens: list[int]) -> Iterator[tup
 
 
 def _joins(end: int, following: int, pens: list[int]) -> bool:
-    """Whether to write on from one changed cell to the next."""
-    gap = following - end - 1
-    return gap <= 0 or (gap <= GAP and all(pen == pens[end] for pen in pens[end:following]))
+    """Whether to write on from one changed cell to the next, over cells that stayed."""
+    return following - end - 1 <= GAP and pens[end:following].count(pens[end]) == following - end

@@ -87,4 +87,4 @@ def _step(old: Look, new: Look) -> str:
 
 
 def _sequence(parts: list[str]) -> str:
-    return f"\x1b[{';'.join(part for part in parts if part)}m"
+    return f"\x1b[{';'.join(filter(None, parts))}m"

@@ -136,13 +136,13 @@ class RemotePolicy(App[ReturnType]):
 
     def warn_of_idleness(self) -> None:
         """Say that this ends soon if nobody presses a key."""
-        words = say("Nobody has pressed a key for long. In a minute this visit ends; the game is kept.")
+        words = say("You've been idle. In a minute you'll be disconnected; the game is saved.")
         self.notify(words, severity="warning", timeout=WARNING_SHOWN)
 
     def warn_of_renewal(self) -> None:
         """Say that the server will soon be another one."""
         words = say(
-            "A new version of the server begins soon: your visit ends then, and you come back to this screen."
+            "A new version of the server starts soon: you will be disconnected, and come back to this screen."
         )
         self.notify(words, severity="warning", timeout=WARNING_SHOWN)
 

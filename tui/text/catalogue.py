@@ -14,18 +14,18 @@ HEAD = struct.Struct("<4x4I")
 """Behind the magic number: the revision, how many texts, where they are listed, and where their answers."""
 
 
-class Catalogue:
+class Catalogue(dict[str, str]):
     """
-    The texts of a `.mo` file, as gettext describes it, sorted as it wants them.
+    By text the answers of a `.mo` file, as gettext describes it, sorted as it wants them.
 
     A text that may be counted stands there with its other form behind a zero byte; a language without
     plurals has one answer to both.
     """
 
     def __init__(self, data: bytes = b"") -> None:
+        super().__init__()
         self._data = data
         _, self._count, self._texts, self._answers = HEAD.unpack_from(data) if data else (0, 0, 0, 0)
-        self._known: dict[str, str] = {}
 
     @classmethod
     def read(cls, path: Path) -> Catalogue:
@@ -37,11 +37,9 @@ class Catalogue:
         is_one = len(data) >= HEAD.size and int.from_bytes(data[:4], "little") == MAGIC
         return cls(data if is_one else b"")
 
-    def __call__(self, text: str) -> str:
-        """The answer to a text; the text itself where there is none."""
-        found = self._known.get(text)
-        if found is None:
-            found = self._known[text] = self._looked_up(text.encode()) if self._count else text
+    def __missing__(self, text: str) -> str:
+        """The answer to a text; the text itself where there is none. It is known from then on."""
+        found = self[text] = self._looked_up(text.encode()) if self._count else text
         return found
 
     def _looked_up(self, wanted: bytes) -> str:

@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from functools import lru_cache
 from itertools import islice
+from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cockade.tui.text.letters import NEVER_FIRST, NEVER_LAST, cells, script
@@ -21,6 +22,7 @@ class Span(NamedTuple):
 
 
 Line = tuple[Span, ...]
+TEXT = attrgetter("text")
 EMPTY: Line = ()
 MORE = ".."
 """What stands where words were left out."""
@@ -50,12 +52,12 @@ def line(*parts: str | Span) -> Line:
 
 def text_of(said: Line) -> str:
     """The characters of a line."""
-    return "".join([span.text for span in said])
+    return "".join(map(TEXT, said))
 
 
 def width_of(said: Line) -> int:
     """The cells that a line takes."""
-    return sum([cells(span.text) for span in said])
+    return cells(text_of(said))
 
 
 def clipped(said: Line, width: int) -> Line:

@@ -73,7 +73,7 @@ def wished(environ: Mapping[str, str]) -> str:
 
 def say(text: str, /, **names: object) -> str:
     """A text in the player's language, with its names in braces filled in; nothing says nothing."""
-    spoken = _spelled(_catalogue(text)) if text else ""
+    spoken = _spelled[_catalogue[text]] if text else ""
     if WORDS and spoken == text:
         spoken = WORDS.get(_language, {}).get(text, text)
     return _filled(spoken, names) if names else spoken
@@ -88,6 +88,11 @@ def _filled(text: str, names: Mapping[str, object]) -> str:
 @cache
 def _seamed(text: str) -> str:
     return text if text.isascii() else re.sub(SEAM, MARK, text)
+
+
+def is_ours(text: str, language: str) -> bool:
+    """Whether our own catalogue of a language has a text, whatever is said of it elsewhere."""
+    return Catalogue.read(LOCALE / language / "LC_MESSAGES" / f"{DOMAIN}.mo")[text] != text
 
 
 def mark(text: str) -> str:
@@ -106,9 +111,9 @@ def count(one: str, many: str, n: int, /, **names: object) -> str:
 
     Forms that are translated each for itself keep apart; else a translation of the first serves every number.
     """
-    spoken = _catalogue(one)
-    if n != 1 and (spoken == one or _catalogue(many) != many):
-        spoken = _catalogue(many)
+    spoken = _catalogue[one]
+    if n != 1 and (spoken == one or _catalogue[many] != many):
+        spoken = _catalogue[many]
     return _filled(spoken, {"n": n, **names})
 
 

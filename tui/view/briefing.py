@@ -74,9 +74,13 @@ def _situation(session: Session, card: ScenarioCard) -> Iterator[Line]:
         yield line(Span(tale.of_turn(session.state.turn) or tale.opening, "key"))
     if card.note:
         yield line(say(card.note))
-    first = session.ui.words.side(session.opened.state, card.first)
+    yield line(Span(moves_first(session.ui, session.opened.state, card), "dim"))
+
+
+def moves_first(ui: AnyUI, state: Any, card: ScenarioCard) -> str:
+    """How long a battle is, and which side begins."""
     turns = count("{n} turn", "{n} turns", card.turns)
-    yield line(Span(say("{turns}; the {side} side moves first.", turns=turns, side=first), "dim"))
+    return say("{turns}; the {side} side moves first.", turns=turns, side=ui.words.side(state, card.first))
 
 
 def _wins(session: Session, told: Briefing) -> Iterator[Line]:
@@ -103,5 +107,5 @@ def standing_lines(ui: AnyUI, game: AnyGame, state: Any) -> Iterator[Line]:
     tones = {side: f"side{number}" for number, side in enumerate(game.sides)}
     found = list(ui.words.standing.lines(state, tones))
     if found:
-        yield line(Span(say("It stands now"), "title"), Span(f"  {ui.words.heading(state)[0]}", "dim"))
+        yield line(Span(say("Current position"), "title"), Span(f"  {ui.words.heading(state)[0]}", "dim"))
     yield from (line("  ", *said) for said in found)

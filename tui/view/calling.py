@@ -89,7 +89,7 @@ def _say_called(selection: Selection, at: int, stacks: int) -> None:
     position = selection.position
     ui, names = position.ui, position.ui.map.places.name
     homes = dict.fromkeys(names(ui.map.home(position.state, unit)) for unit in selection.hand)
-    asked = say("{home} to {place}? Enter.", home=say(", ").join(homes), place=names(selection.cursor))
+    asked = say("{home} to {place}? Press Enter.", home=say(", ").join(homes), place=names(selection.cursor))
     who = () if ui.map.places.is_place(selection.hand[0]) else (Span(f"{selection.names()}: ", "title"),)
     more = say(" {key}: others ({n} of {all})", key=position.key(actions.CALL), n=at + 1, all=stacks)
     selection.messages.offer(line(*who, asked, more if stacks > 1 else ""))

@@ -22,8 +22,8 @@ if TYPE_CHECKING:
 
 MOST_TURNS = 3
 """So many turning points are told below the curve."""
-PLAYED_ON = mark("If both had played on as Regular does:")
-JUDGED = mark("By how each position looks, until it is played on:")
+PLAYED_ON = mark("If both sides had played on like Regular:")
+JUDGED = mark("Judged by the position alone, until rollouts are done:")
 """Whose chances are drawn: those of rollouts, or before there are any those of the judge."""
 STOP = "c"
 """The key that stops what is being worked out, and goes on with it."""
@@ -75,7 +75,7 @@ def curve_lines(analysis: Analysis, width: int, height: int) -> list[Line]:
     index = analysis.index
     values = by_place(index, analysis.chances(MOST))
     here = Scale(index.heard, width - AXIS).cell(index.last)
-    words: list[str | Span] = [say("If both had played on as Regular does, in 100:")]
+    words: list[str | Span] = [say("If both sides had played on like Regular, wins of 100:")]
     for number, side in enumerate(index.opened.game.sides):
         name = index.ui.words.side(index.state(0), side)
         words.append(Span(f" {letters(index)[number]} {name}", f"side{number}"))
@@ -113,7 +113,7 @@ def progress(analysis: Analysis, work: Work, *, fine: bool) -> Line:
         return line()
     if work.is_stopped:
         said = count("Stopped: {done} of {n} rollout.", "Stopped: {done} of {n} rollouts.", all_, done=done)
-        kept = say("They are kept; {key} goes on.", key=STOP)
+        kept = say("They are saved. Press {key} to continue.", key=STOP)
         return line(Span(f"{said} ", "key"), Span(kept, "dim"))
     one, many = "Being worked out: {done} of {n} rollout.", "Being worked out: {done} of {n} rollouts."
     said = f"{count(one, many, all_, done=done)} "

@@ -169,8 +169,8 @@ class Present:
 
     @cached_property
     def prospects(self) -> dict[int, Prospect]:
-        """Where the hand can march for the best fights, each with what it leads to."""
-        return best_prospects(self.ui, self.state, self.aims) if self.hand else {}
+        """Where the hand, or a stack that is on its way, can march for the best fights, with those."""
+        return best_prospects(self.ui, self.state, self.aims)
 
     @cached_property
     def here(self) -> tuple[Choice, ...]:

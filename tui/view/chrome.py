@@ -100,6 +100,8 @@ def prompt_line(session: Session, width: int = ENDLESS) -> Line:
         said = numbered_prompt(session, said, width - 1)
     if session.past is None and session.position.waiting:
         waiting = session.position.waiting
+        if session.position.bot:
+            return line(Span(f" {waiting}", "title"))  # what it has to do is nobody's here; the step is above
         return line(Span(f" {waiting}", "title"), gap(waiting, said), said)
     return line(Span(" "), Span(said, tone_of(session, decider)))
 
@@ -214,7 +216,7 @@ def _stack_hints(session: Session) -> list[tuple[str, str]]:
     if not any(offer.verb in selection.gestures for offer in session.offers):
         return [(key(actions.STACK), say("stack"))] if any(advancing) and len(session.hand) < 2 else []
     if len(session.hand) > 1:
-        return [("1-9", say("so many of it"))]
+        return [("1-9", say("this many of it"))]
     column = [(key(actions.COLUMN), say("column"))] if session.hand and may_form_column(session) else []
     call = [] if session.hand or session.routine.is_placing else [(key(actions.CALL), say("who comes here"))]
     return [(key(actions.STACK), say("stack")), *column, *call]
@@ -326,7 +328,9 @@ def preview_in_part(session: Session, choice: Choice, trial: Rehearsal) -> Previ
     lines = tuple(row for each in said for row in wrapped(each, PANEL, 2))
     stay = count("{n} stays", "{n} stay", len(trial.stayed))
     told = {"key": position.key(actions.PLAY_ON), "names": names(trial.goers, 2), "stay": stay}
-    return Preview(title, lines, say("{key} sends {names}; {stay} [{rule}]", rule=refusal.rule, **told))
+    return Preview(
+        title, lines, say("Press {key} to send {names}; {stay} [{rule}]", rule=refusal.rule, **told)
+    )
 
 
 def told_choices(session: Session, found: Iterable[Choice]) -> list[tuple[str, str]]:

@@ -10,8 +10,9 @@ from cockade.tui import actions
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
 from cockade.tui.text.words import count, labelled, listed, say
 from cockade.tui.view.figures import curve_lines, verdict
-from cockade.tui.view.following import CHANGED, NEXT, PAGE, TURNING
+from cockade.tui.view.following import CHANGED, COACH, NEXT, PAGE, TURNING
 from cockade.tui.view.highlights import Fought, highlight_lines, turned
+from cockade.tui.view.hint import has_hints
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -40,7 +41,7 @@ class EndingPage:
 
     def begun(self) -> list[Line]:
         """What needs no counting: who won, and what one can do now."""
-        wait = say("The turning point, the losses and the luck are being counted ...")
+        wait = say("Counting the turning point, the losses and the luck ...")
         parts = (
             verdict_lines(self.session),
             [line(Span(wait, "dim"))],
@@ -169,5 +170,7 @@ def telling_lines(session: Session) -> Iterator[Line]:
     ways = [(TURNING, say("the turning point again"))] if has_turned else []
     if getattr(session.host, "save", None) is not None:
         ways.append((PAGE, say("a page to share")))
+    if has_hints(session.opened.game):
+        ways.append((COACH, say("what cost most")))
     if ways:
         yield line(*(part for key, words in ways for part in (Span(key, "key"), f" {words}   ")))

@@ -125,7 +125,7 @@ class StepEnd:
         if next_placement(game.id, position.state) is not None:
             keys = {"one": position.key(actions.ROUTINE), "rest": position.key(actions.QUIET)}
             self.messages.say_bad(
-                say("Place all units first: {one} places the next, {rest} the rest.", **keys)
+                say("Place all units first. Press {one} for the next one, {rest} for all.", **keys)
             )
             return
         prompt = position.ui.words.prompt(position.state)
@@ -149,8 +149,6 @@ class StepEnd:
         action = self.quieting
         if action is None:
             key = self.position.key(actions.ROUTINE)
-            self.messages.say_bad(
-                say("Nothing here is asked again and again; {key} does the obvious.", key=key)
-            )
+            self.messages.say_bad(say("There is nothing to repeat here. {key} does the obvious.", key=key))
         else:
             self._do_at_once(action)

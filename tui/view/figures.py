@@ -45,7 +45,7 @@ def pages(review: Review, analysis: Analysis | None, work: Work) -> list[FigureP
     """All pages of a game; a curve that never leaves nothing is left out. `work` fills the chances."""
     index = review.index
     rolls = FigurePage(
-        say("Rolls"), None if index.rolls else lambda _, __: [line(say("Nobody has rolled yet."))]
+        say("Rolls"), None if index.rolls else lambda _, __: [line(say("No dice have been rolled yet."))]
     )
     found = [rolls, FigurePage(say("Luck"), lambda w, h: luck_lines(review, w, h))]
     curves = index.measures.curves if index.measures else ()
@@ -142,9 +142,7 @@ def luck_lines(review: Review, width: int, height: int) -> list[Line]:
     index = review.index
     sides = index.opened.game.sides
     running = [_running(index, side) for side in sides]
-    words = say(
-        "Luck: by how many pips the dice have fallen better (or worse) than the middle of the die, added up."
-    )
+    words = say("Luck: how many pips better (or worse) than average the dice were, added up.")
     text = wrapped(line(Span(words, "dim")), width)
     verdicts = [row for n, side in enumerate(sides) for row in wrapped(verdict(index, side, n), width, 2)]
     return [*drawn(review, running, width, height - len(text) - len(verdicts)), *text, *verdicts]
@@ -166,7 +164,7 @@ def verdict(index: ReviewIndex, side: str, number: int) -> Line:
     name = index.ui.words.side(index.state(index.last), side)
     rolls = count("{n} roll", "{n} rolls", len(mine))
     said = say(
-        "{luck} pips in {rolls}; chance alone stays within {usual} two times in three.",
+        "{luck} pips in {rolls}. Two times in three, chance alone stays within {usual}.",
         luck=f"{luck:+.1f}",
         rolls=rolls,
         usual=f"{usual:.0f}",

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from cockade.engine.game import ScenarioCard
     from cockade.tui.view.session import Session
 
-NEXT, CHANGED, TURNING, PAGE = "N", "A", "x", "P"
+NEXT, CHANGED, TURNING, PAGE, COACH = "N", "A", "x", "P", "!"
 """The keys on the page of the end."""
 
 

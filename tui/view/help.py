@@ -21,7 +21,7 @@ KEYS: Legend = (
             (mark("arrows"), "move the cursor; Home, PgUp, End, PgDn go along the slopes"),
             (
                 (on.PICK,),
-                "take up a unit (Space too); again: the next one of the stack; on a mark: do it",
+                "select a unit (Space too); again: the next one of the stack; on a mark: do it",
             ),
             (
                 (on.NEXT, on.BEFORE),
@@ -29,12 +29,12 @@ KEYS: Legend = (
             ),
             (
                 (on.STACK, on.ADD),
-                "take up the whole stack, and again: tick who of it goes; one unit more",
+                "select the whole stack, and again: choose who of it goes; one unit more",
             ),
-            ("1..9 0", "so many of the stack in hand, the first of it; a leader more: the others wait"),
+            ("1..9 0", "select only this many of the stack, from the first; with a leader one more"),
             (
                 (on.CALL,),
-                "who can come to the hex under the cursor; again: the next stack; Enter: they come",
+                "units that can come to this hex; again: the next stack; Enter brings them",
             ),
             (
                 (on.LETTERS,),
@@ -42,18 +42,18 @@ KEYS: Legend = (
             ),
             (
                 "",
-                "when a stack has gone, the next is taken up; {next} passes it over, {escape} puts it down",
+                "when a stack has gone, the next is selected; {next} skips it, {escape} deselects it",
             ),
             (
                 (on.PLAY_ON,),
-                "send those of the stack who can go to the hex under the cursor; the others stay in hand",
+                "send the units that can go to the hex under the cursor; the others stay selected",
             ),
-            ((on.COLUMN,), "the hand leads a column: all behind it along the road follow where it goes"),
+            ((on.COLUMN,), "the selection leads a column: all behind it along the road follow"),
             (
                 (on.VERBS,),
-                "what the unit can do where it stands: disengage, stand rearguard, enter there",
+                "what the unit can do where it is: disengage, form a rearguard, enter there",
             ),
-            ((on.ESCAPE,), "put down, close, back to the present; it never quits"),
+            ((on.ESCAPE,), "deselect, close, return to the present; it never quits"),
             ((on.NEARER, on.FARTHER, on.OVERVIEW), "nearer, farther, the whole map"),
             (
                 (on.ALONE, on.LIFT),
@@ -66,7 +66,7 @@ KEYS: Legend = (
             ),
             (
                 (on.ZONES, on.FIRE, on.COMMAND),
-                "lay something over the map; the marks with {zones}, {fire} and {command} below say what",
+                "show an overlay; the marks with {zones}, {fire} and {command} below say which",
             ),
             ((on.THREAT,), "what the enemy can attack in the next turn, and with whom"),
         ),
@@ -76,23 +76,23 @@ KEYS: Legend = (
         (
             (
                 (on.ROUTINE,),
-                "do the obvious that the key line shows, and all like it; set up a unit; else go to the list",
+                "do the obvious action that the key line shows, and all like it; otherwise go to the list",
             ),
-            ("", "in retreats, losses and returns: the same as for the one before, for all who are alike"),
-            ("1..9", "of the few places that the prompt numbers, as in a retreat: go to that one"),
+            ("", "in retreats, losses and returns: the same as for the last one, for all like units"),
+            ("1..9", "go to the place with that number in the prompt, as in a retreat"),
             (
                 (on.LIST,),
-                "the list of all that may be done; Enter opens and chooses, Space takes up more",
+                "the list of all you can do; Enter opens and chooses, Space selects more",
             ),
             ((on.END,), "end the segment, the declaration or the advance; asks once"),
             (
                 (on.QUIET,),
-                "pass, and ask no more in this phase, where a game asks again and again; set up all the rest",
+                "pass for the rest of this phase; set up all the rest",
             ),
             ((on.HINT,), "a hint: what a fair player would do, and why; again: do it"),
             (
                 (on.FINISH,),
-                "Regular finishes this segment, or with those in hand; {undo} takes all of it back",
+                "Regular finishes this segment, or plays the selected units; {undo} takes all of it back",
             ),
             (
                 (on.BOOKS,),
@@ -125,22 +125,25 @@ KEYS: Legend = (
                     on.ROLL_BACK,
                     on.ROLL_FORWARD,
                 ),
-                "phase; battle; roll of note (a result with a chance of a fifth or less)",
+                "phase, battle, notable roll (a result with a chance of a fifth or less)",
             ),
             ((on.JUMP,), "jump: 60 a step, t4 a turn, 5] five on, +9, or words of a note"),
             ((on.ROUTINE, on.SLOWER, on.FASTER), "play by itself and pause; slower, faster"),
             (
                 (on.MARK, on.NOTE, on.NEXT_NOTE),
-                "bookmark; note; the next of them: they are kept in the file of the game",
+                "bookmark, note, next one; saved with the game",
             ),
             ((on.FIGURES,), "every roll with its chance; luck, losses, morale, points as curves"),
             ((on.COMMAND, on.THREAT), "in a review: the chances to win; where units were lost, on the map"),
-            ((on.HINT,), "in a review: what Regular would have ordered here, drawn on the map"),
+            (
+                (on.HINT,),
+                "in a review: what Regular would have ordered here, drawn on the map; again: what cost most",
+            ),
             (
                 "? x * .",
                 "below the timeline: a turn that cost its side much, a battle, a rare roll, a roll",
             ),
-            ((on.PLAY_ON,), "play on from here; what was played after it is kept as another line"),
+            ((on.PLAY_ON,), "play on from here; later steps are saved as another line"),
             (
                 (on.WAYS, on.OTHER),
                 "other lines of play: look, compare; the same step of the other line",
@@ -158,11 +161,11 @@ KEYS: Legend = (
         mark("Elsewhere"),
         (
             ((on.HELP,), "what works here and now, then this page"),
-            ((on.RULES,), "the clause of the refusal, of the row of the list, or of the prompt"),
+            ((on.RULES,), "the clause behind the refusal, the row of the list or the prompt"),
             ((on.SETTINGS,), "settings: colours, glyphs, keys, pace"),
             (
                 (on.COPY,),
-                "copy the unit in hand, the hex, the row of the list or the page of the record",
+                "copy the selected unit, the hex, the row of the list or the page of the record",
             ),
             ("Ctrl+P", "all commands by name"),
             ((on.HOME,), "to the home screen; the game is on disk and can be continued there"),
@@ -173,15 +176,18 @@ KEYS: Legend = (
     (
         "Mouse",
         (
-            ("click", "on a unit takes it up; on a mark does it; where dice are needed click twice"),
-            ("none", "COCKADE_MOUSE=off leaves the mouse to the terminal; else Shift selects text"),
+            ("click", "on a unit selects it, on a mark does it; click twice where dice are needed"),
+            (
+                "none",
+                "COCKADE_MOUSE=off leaves the mouse to the terminal; otherwise hold Shift to select text",
+            ),
             ("wheel", "scrolls; with Shift sideways, with Ctrl nearer and farther"),
         ),
     ),
     (
         "Marks on the map",
         (
-            (". or dot", "the hand can go there"),
+            (". or dot", "the selection can go there"),
             (": or ring", "it can go there by forced march only"),
             ("!", "it can bombard, engage or assault there"),
             ("?", "must still attack, or be attacked"),
@@ -196,11 +202,14 @@ KEYS: Legend = (
     (
         mark("Timeline"),
         (
-            ("| '", "a player turn begins, a phase begins; the number is the turn; = has been, - is to come"),
-            ("V", "the step that is looked at; a click goes there"),
-            ("x * .", "a battle; a roll of note; rolls"),
+            (
+                "| '",
+                "start of a player turn, start of a phase (the number is the turn); = is past, - is to come",
+            ),
+            ("V", "the step you are looking at; a click goes there"),
+            ("x * .", "a battle, a notable roll, other rolls"),
             ("m n", "a bookmark, a note"),
-            ("1 2 3  !", "on the map: the way gone in this step; somebody was lost here"),
+            ("1 2 3  !", "on the map: the path of this step; a unit was lost here"),
             ("<", "behind a track: it moved in this step"),
         ),
     ),

@@ -6,7 +6,7 @@ from collections import Counter
 from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import evolve, frozen
 
 from cockade.events.facts import Rolled
 from cockade.tui.games.narrator import folded
@@ -27,11 +27,17 @@ LEAST = 0.05
 
 @frozen
 class Turned:
-    """The player turn that changed most who was ahead: its places, and by how much for the first side."""
+    """
+    The player turn that changed most who was ahead: its places, and by how much for the first side.
+
+    `speaks`: something happened in it that speaks for the change. `step` went furthest the way the turn went.
+    """
 
     before: int
     after: int
     change: float
+    speaks: bool = False
+    step: int = 0
 
 
 @frozen
@@ -50,16 +56,14 @@ def turned(index: ReviewIndex) -> Turned | None:
     found = [Turned(a, b, index.margin(b) - index.margin(a)) for a, b in pairwise(places)]
     dearest = sorted(found, key=lambda each: -abs(each.change))
     likely = [each for each in dearest if abs(each.change) >= LEAST]
-    return next((each for each in likely if _speaks(index, each)), next(iter(likely), None))
+    spoken = next((each for each in likely if _speaks(index, each)), None)
+    most = spoken or next(iter(likely), None)
+    return evolve(most, speaks=spoken is not None, step=_step(index, most)) if most else None
 
 
-def turning_step(index: ReviewIndex) -> int:
-    """The step of that turn that changed most, the way that the turn went; the beginning where none did."""
-    found = turned(index)
-    if found is None:
-        return 0
-    way = 1 if found.change > 0 else -1
-    places = range(found.before + 1, found.after + 1)
+def _step(index: ReviewIndex, turn: Turned) -> int:
+    way = 1 if turn.change > 0 else -1
+    places = range(turn.before + 1, turn.after + 1)
     return max(places, key=lambda place: way * (index.margin(place) - index.margin(place - 1)))
 
 
@@ -142,9 +146,12 @@ def best(fought: Fought) -> Best | None:
 # ---------------------------------------------------------------- in words
 
 
-def opening_line(index: ReviewIndex) -> Line:
-    """The turning point, for who opens a game there; nothing where there is none."""
-    return next(iter(_turned_line(index)), ()) if index.measures is not None else ()
+def opening(index: ReviewIndex) -> tuple[int, Line]:
+    """The step at which a game was turned, and that in words, for players who open it; else its beginning."""
+    found = turned(index)
+    if found is None:
+        return 0, ()
+    return found.step, _turned_line(index, found) if index.measures is not None else ()
 
 
 def highlight_lines(fought: Fought) -> Iterator[Line]:
@@ -152,22 +159,19 @@ def highlight_lines(fought: Fought) -> Iterator[Line]:
     index = fought.index
     if index.measures is None:
         return
-    yield from _turned_line(index)
+    if found := turned(index):
+        yield _turned_line(index, found)
     yield from _lucky_line(index)
     if not index.ui.chronicle.is_plain:
         yield from _best_line(fought)
 
 
-def _turned_line(index: ReviewIndex) -> Iterator[Line]:
-    found = turned(index)
-    if found is None:
-        return
+def _turned_line(index: ReviewIndex, found: Turned) -> Line:
     when = " ".join(index.ui.words.heading(index.state(found.before))).strip()
-    step = turning_step(index)
-    told = " ".join(index.ui.words.story(index.before(step), index.event(step)))
-    if _speaks(index, found) and step in index.battles:
+    told = " ".join(index.ui.words.story(index.before(found.step), index.event(found.step)))
+    if found.speaks and found.step in index.battles:
         told = say("{sentence}.", sentence=happened(index, found.before, found.after, found.change))
-    yield line(Span(say("Turning point: "), "title"), labelled(when, told))
+    return line(Span(say("Turning point: "), "title"), labelled(when, told))
 
 
 def _lucky_line(index: ReviewIndex) -> Iterator[Line]:

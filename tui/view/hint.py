@@ -37,7 +37,7 @@ class Hint(NamedTuple):
 
 
 NONE_IN_RATED = mark("There are no hints in a rated game.")
-NONE_HERE = mark("Nobody can give hints for this game: only chance plays it.")
+NONE_HERE = mark("There are no hints for this game, because only the random bot plays it.")
 
 
 def has_hints(game: AnyGame) -> bool:
@@ -66,6 +66,12 @@ class Hinting:
         self._session = session
         self._told: tuple[int, Line, Action] | None = None
 
+    @property
+    def is_told(self) -> bool:
+        """Whether the hint stands in the message line."""
+        session = self._session
+        return self._told is not None and self._told[:2] == (session.opened.at, session.message)
+
     def press(self) -> None:
         """Tell the hint; while it stands there, do it."""
         session = self._session
@@ -75,7 +81,7 @@ class Hinting:
             session.say_bad(why)
             return
         told, at = self._told, session.opened.at
-        if told is not None and told[:2] == (at, session.message):
+        if told is not None and self.is_told:
             self._told = None
             session.orders.do(Choice(type(told[2]), (told[2],)))
             return

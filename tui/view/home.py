@@ -72,7 +72,7 @@ def main_items(newest: Entry | None) -> list[Item]:
         *(reversed(first) if newest else first),
         Item(say("Continue another game") if newest else say("Continue a game"), "", ("games", "continue")),
         Item(say("Review a game"), say("step through it"), ("games", "review")),
-        Item(say("Results"), say("against whom you won how often"), ("results", None)),
+        Item(say("Results"), say("your results against each opponent"), ("results", None)),
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
         Item(say("Quit"), "q", ("quit", None)),
     ]
@@ -156,7 +156,7 @@ def new_game_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
     side, level = side_of(card, card.sides[players.index(HUMAN)]), say(LEVELS[players[1]])
     title = say("First battle: {title}", title=_undated(say(card.title)))
     note = say("{side} against {level}", side=side, level=level)
-    detail = say("An hour; the short lessons come when they are needed. Enter begins at once.")
+    detail = say("An hour. Short lessons come when you need them. Enter starts at once.")
     first = Item(title, note, ("set_up", (full, players, True)), detail)
     return [Item(say("First evening"), "", NOTHING), first, *battle_items(cards)]
 
@@ -170,9 +170,13 @@ def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
     return found
 
 
-def seat_items(card: ScenarioCard, full: str) -> list[Item]:
-    """Who can sit where: one against each level of opponent, the mildest first, or two people."""
-    found = []
+def seat_items(card: ScenarioCard, full: str, entries: Iterable[Entry] = ()) -> list[Item]:
+    """
+    Who can sit where: one against each level of opponent, the mildest first, or two people.
+
+    Above them the level that the games of a library suggest.
+    """
+    found = [Item(said, "", NOTHING) for said in level_advice(list(against_bots(entries)))]
     first, second = (side_of(card, side) for side in card.sides)
     for bot in EASIEST_FIRST:
         note = say("against {level}: {words}", level=say(LEVELS[bot]), words=say(LEVEL_WORDS[bot]))
@@ -290,7 +294,7 @@ def level_advice(played: Sequence[Against]) -> Iterator[str]:
     won, at = last.count("won"), BY_STRENGTH.index(level) if level else 0
     other = at + (won >= TOO_EASY * len(last)) - (won <= TOO_HARD * len(last))
     if len(last) >= ENOUGH and other != at and 0 <= other < len(BY_STRENGTH):
-        text = "You won {n} of {of} against {level}: try {other}."
+        text = "You won {n} of {of} games against {level}. Try {other}."
         names = [say(LEVELS[BY_STRENGTH[one]]) for one in (at, other)]
         yield say(text, n=won, of=len(last), level=names[0], other=names[1])
 

@@ -78,7 +78,7 @@ class Lettering:
         key = self.position.key
         if not (self._meant() or self.selection.present.numbered):
             nowhere = say(
-                "Nothing on the map is asked for; {key} lists what may be done.", key=key(actions.LIST)
+                "There is nothing to choose on the map. Press {key} for the list.", key=key(actions.LIST)
             )
             return line(Span(nowhere, "bad"))
         keep = {
@@ -87,7 +87,7 @@ class Lettering:
             "stack": key(actions.STACK),
             "add": key(actions.ADD),
         }
-        said = say("Type a place's letters to act there; {stack} {add} {end} {undo} do what they do.", **keep)
+        said = say("Type a place's letters to act there; {stack} {add} {end} {undo} work as usual.", **keep)
         return line(Span(said, "title"))
 
     def lay(self, is_seen: Callable[[int], bool]) -> dict[int, str]:

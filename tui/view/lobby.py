@@ -46,7 +46,7 @@ TARGETS = {
     "mail": mark("your address"),
 }
 """The ways of being told elsewhere, and what each needs to know."""
-RATED = mark("The result changes both ratings. No hints; a bot lets nobody take back.")
+RATED = mark("The result changes both ratings. There are no hints, and bots do not allow undo.")
 """What a rated game is."""
 NEW: Json = {"pace": "", "watchable": True, "delay": 0, "auto_setup": False, "rated": False}
 """The terms of a game for which nobody has chosen others."""
@@ -60,11 +60,11 @@ WATCHING = ((True, 0), (True, 10), (True, 60), (False, 0))
 
 def first_items(*, mails: bool = False) -> list[Item]:
     """For somebody who is here for the first time, or without their key, where the server `mails` codes."""
-    why = say("If you have added your address here before.")
+    why = say("Only if you added your address earlier.")
     mailed = [Item(say("I have lost my key: mail me a code"), "", ("come-back", None), why)] if mails else ()
     return [
-        Item(say("Choose a name"), say("by which the others know you"), ("name", None)),
-        Item(say("I have a name here already"), say("a code from the other machine"), ("redeem", None)),
+        Item(say("Choose a name"), say("the name that others see"), ("name", None)),
+        Item(say("I already have a name here"), say("a code from the other device"), ("redeem", None)),
         *mailed,
         Item(say("Quit"), "q", ("quit", None)),
     ]
@@ -72,7 +72,7 @@ def first_items(*, mails: bool = False) -> list[Item]:
 
 def waiting_items() -> list[Item]:
     """For somebody whom the operator has not let in yet."""
-    why = say("This list changes as soon as you are let in; you may also come again later.")
+    why = say("This list changes as soon as you are approved. You may also come back later.")
     return [Item(say("Quit"), "q", ("quit", None), why)]
 
 
@@ -93,21 +93,24 @@ def lobby_items(
             say("Open games"),
             _number(games["open"]),
             ("list", "open"),
-            say("Somebody waits for an opponent."),
+            say("Somebody is waiting for an opponent."),
         ),
         Item(
-            say("Sit down with a code"), "", ("code", None), say("Who started the game has told you a code.")
+            say("Take a seat with a code"),
+            "",
+            ("code", None),
+            say("The player who started the game has given you a code."),
         ),
         Item(say("Watch a game"), _number(games["watch"]), ("list", "watch")),
         Item(say("Games that are over"), _number(games["over"]), ("list", "over"), say("Step through them.")),
-        Item(say("Tournaments"), "", ("tournaments", None), say("Join one; all else goes by itself.")),
-        Item(say("Ratings"), "", ("ratings", None), say("Who plays how well, game by game.")),
+        Item(say("Tournaments"), "", ("tournaments", None), say("Join one; the rest is automatic.")),
+        Item(say("Ratings"), "", ("ratings", None), say("How strong each player is, game by game.")),
         *(
             [Item(say("Moderate"), "", ("moderate", None), say("The reports of players."))]
             if moderates
             else ()
         ),
-        Item(say("My name and other machines"), "", ("account", None)),
+        Item(say("My name and my other devices"), "", ("account", None)),
         Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
         Item(say("Quit"), "q", ("quit", None), say("Your games stay as they are.")),
     ]
@@ -200,7 +203,7 @@ def how_ended(how: str, who: str, other: str) -> str:
     return {
         "resigned": say("{who} has resigned: {other} wins.", **names),
         "draw": say("The players have agreed on a draw."),
-        "time": say("The time of {who} is over: {other} wins.", **names),
+        "time": say("{who} has run out of time: {other} wins.", **names),
         "claimed": say("{other} has claimed the game: the time agreed at the start has passed.", **names),
     }[how]
 
@@ -237,8 +240,8 @@ def opponent_items(bots: Sequence[str]) -> list[Item]:
     """Against whom one can play."""
     found = [
         Item(say("Anybody"), say("an open game"), ("opponent", ("open", ""))),
-        Item(say("A player by name"), say("he finds it in his lobby"), ("opponent", ("player", ""))),
-        Item(say("Whoever has the code"), say("you pass it on"), ("opponent", ("code", ""))),
+        Item(say("A player by name"), say("they find it in their lobby"), ("opponent", ("player", ""))),
+        Item(say("Players with the code"), say("you share it"), ("opponent", ("code", ""))),
     ]
     levels = [
         Item(say(level), say(LEVEL_WORDS[bot]), ("opponent", ("bot", bot))) for bot, level in LEVELS.items()
@@ -254,7 +257,7 @@ def terms_items(wanted: Json) -> list[Item]:
         watch = say("nobody")
     else:
         watch = say("everybody, {n} minutes later", n=delay) if delay else say("everybody")
-    why = say("Whoever lets this time pass, and his reserve, is warned and then has lost.")
+    why = say("Players who use up this time and their reserve are warned, then lose the game.")
     side = wanted["side"]
     return [
         Item(say("You play"), side_of(card, side) if card else side, ("turn", "side")),
@@ -270,7 +273,7 @@ def _from_the_beginning(wanted: Json) -> list[Item]:
     rated = say("yes") if wanted["rated"] else say("no, friendly")
     return [
         Item(say("Rated"), rated, ("turn", "rated"), say(RATED)),
-        Item(say("Units that are placed freely"), free, ("turn", "setup")),
+        Item(say("Units with a free set-up"), free, ("turn", "setup")),
     ]
 
 
@@ -314,41 +317,41 @@ def invite_items(found: Sequence[Json]) -> list[Item]:
 def listed_words(invite: Json) -> str:
     """What can be done about an invitation, and its link."""
     if not invite["left"]:
-        return say("Enter offers the seat again, by another code.")
+        return say("Press Enter to offer the seat again, with another code.")
     return flowing([say("Enter withdraws it."), invite["link"]])
 
 
 def code_words(told: Json) -> str:
     """The code for the seat of a new game, the link, and how else it is used."""
-    text = say("The game waits for whoever comes with this code: {code}.", code=told["code"])
+    text = say("The game waits for the player with this code: {code}.", code=told["code"])
     link = say("By browser: {link}", link=told["link"]) if told["link"] else ""
     return flowing([text, say("By SSH it can be the user name."), link])
 
 
-RENAMING = mark("Once in seven days. For thirty days nobody else gets the old one.")
-REPORTS = mark("Whoever insults, threatens or cheats others. Only the operator reads it.")
-WHOM, WHAT_HAPPENED = mark("Whom do you report?"), mark("What has happened? One sentence")
-SIGN_OUT = mark("Ends your other visits, and all links, cookies and codes. Keys stay good.")
-REPORTED = mark("The operator is told.")
+RENAMING = mark("Once in seven days. Nobody else gets the old name for thirty days.")
+REPORTS = mark("Report players who insult, threaten or cheat others. Only the operator reads it.")
+WHOM, WHAT_HAPPENED = mark("Whom do you report?"), mark("What happened? One sentence")
+SIGN_OUT = mark("Ends your other sessions, and all links, cookies and codes. Keys stay valid.")
+REPORTED = mark("The operator has been told.")
 
 
 def account_items(name: str, account: Json) -> list[Item]:
     """One's name, how to come from elsewhere, and vacations."""
-    why = say("For a browser, or another key. It holds for a quarter of an hour, and once.")
+    why = say("For a browser or another key. It works once, within fifteen minutes.")
     return [
         Item(say("Another name"), name, ("name", None), say(RENAMING)),
-        Item(say("A code for another machine"), "", ("link", None), why),
-        Item(say("My keys and browsers"), "", ("keys", None), say("Take one away, or sign out everywhere.")),
-        Item(say("Tell me elsewhere when it is my turn"), told_at(account), ("told", None)),
+        Item(say("A code for another device"), "", ("link", None), why),
+        Item(say("My keys and browsers"), "", ("keys", None), say("Remove one, or sign out everywhere.")),
+        Item(say("Notify me elsewhere when it is my turn"), told_at(account), ("told", None)),
         *_way_back_items(account),
-        Item(say("My invitations"), "", ("invites", None), say("Seats that you offer by a code or link.")),
+        Item(say("My invitations"), "", ("invites", None), say("Seats you offer by a code or link.")),
         Item(say("Report somebody to the operator"), "", ("report", None), say(REPORTS)),
         *_vacation_items(account),
     ]
 
 
 MAILED = mark(
-    "If this address is known here, a code is on its way. Then choose the row of who has a name here."
+    "If we know this address, a code is on its way. Then choose the row for players who have a name here."
 )
 
 
@@ -356,14 +359,14 @@ def _way_back_items(account: Json) -> list[Item]:
     """How one comes back without a key, where the server sends mail."""
     if "mail" not in account["kinds"]:
         return []
-    found, why = account["way_back"], say("Anybody who reads your mail can then come in as you.")
+    found, why = account["way_back"], say("Anybody who reads your mail can then log in as you.")
     if not found:
-        return [Item(say("Let a mailed code lead me back"), say("no"), ("way-back", None), why)]
+        return [Item(say("Let me log in by a mailed code"), say("no"), ("way-back", None), why)]
     if not found["confirmed"]:
-        typed = Item(say("Type the code that was mailed"), found["target"], ("way-back-confirm", None))
-        return [typed, Item(say("Let no mailed code lead me back"), "", ("way-back-forget", None))]
+        typed = Item(say("Type the code from the mail"), found["target"], ("way-back-confirm", None))
+        return [typed, Item(say("Do not let me log in by a mailed code"), "", ("way-back-forget", None))]
     note = found["target"]
-    return [Item(say("Let no mailed code lead me back"), note, ("way-back-forget", None), why)]
+    return [Item(say("Do not let me log in by a mailed code"), note, ("way-back-forget", None), why)]
 
 
 def key_items(found: Json) -> list[Item]:
@@ -390,7 +393,7 @@ def forget_items(key: str) -> list[Item]:
     """Asked again before a key is taken away."""
     return [
         Item(say("No, keep it"), "", ("keys", None)),
-        Item(say("Yes, take it away"), "", ("forget", key), say("It opens nothing any more, for good.")),
+        Item(say("Yes, remove it"), "", ("forget", key), say("It no longer works, for good.")),
     ]
 
 
@@ -408,7 +411,7 @@ def told_at(account: Json) -> str:
     if not found:
         return say("no")
     if not found["confirmed"]:
-        return say("the code is not typed yet")
+        return say("the code has not been typed yet")
     return say("{target} does not answer", target=found["target"]) if found["silent"] else found["target"]
 
 
@@ -417,13 +420,13 @@ def told_items(account: Json) -> list[Item]:
     found = account["address"]
     if not found:
         ways = [Item(say(KINDS[kind]), say(TARGETS[kind]), ("tell", kind)) for kind in account["kinds"]]
-        return ways or [Item(say("This server tells nobody elsewhere."), "", ("none", None))]
-    stop = Item(say("Tell me nothing more there"), found["target"], ("tell-no-more", None))
+        return ways or [Item(say("This server sends no notifications."), "", ("none", None))]
+    stop = Item(say("Send no more notifications there"), found["target"], ("tell-no-more", None))
     if not found["confirmed"]:
-        return [Item(say("Type the code that was sent"), found["target"], ("confirm", None)), stop]
+        return [Item(say("Type the code you were sent"), found["target"], ("confirm", None)), stop]
     turns = [*GATHERED, *GATHERED]
     after = turns[turns.index(found["gather"]) + 1] if found["gather"] in GATHERED else 1
-    why = say("News of several games are gathered for so long and told together.")
+    why = say("How long to gather news of several games into one message.")
     return [Item(say("How often"), say(GATHERED[found["gather"]]), ("gather", after), why), stop]
 
 
@@ -433,7 +436,7 @@ def _vacation_items(account: Json) -> list[Item]:
     if account["away"]:
         note = say("away for {time} more", time=time_left(account["away"]))
         return [Item(say("I am here again"), note, ("vacation", 0), left)]
-    why = say("Your clocks stand until you play again, in all games but live ones. {left}.", left=left)
+    why = say("Your clocks stop until you play again, except in live games. {left}.", left=left)
     words = ("Away from now on for {n} day", "Away from now on for {n} days")
     return [
         Item(count(*words, days), left, ("vacation", days), why)

@@ -165,7 +165,7 @@ def line_up(selection: Selection, home: str) -> None:
     if not able.intersection(selection.hand):
         selection.messages.say_bad(say("Nobody at {hex} can lead a column now.", hex=home))
     elif not others and len(selection.hand) == 1:
-        selection.messages.say_bad(say("No road joins anybody to {hex} who could follow.", hex=home))
+        selection.messages.say_bad(say("No unit that could follow is joined to {hex} by road.", hex=home))
     else:
         selection.column = selection.hand
         n = sum(len(stack.units) for stack in others)
@@ -194,7 +194,7 @@ def march_column(selection: Selection, choice: Choice) -> ColumnMarch:
 def not_all(went: int, stay: int, why: str, rule: str) -> Line:
     """How many of a column went, and what kept the others."""
     kept = count("{n} stays", "{n} stay", stay) if stay else say("some short")
-    said = line(say("{n} went, {kept}: ", n=went, kept=kept), Span(f"{why} ", "bad"))
+    said = line(say("{n} moved, {kept}: ", n=went, kept=kept), Span(f"{why} ", "bad"))
     return (*said, Span(f"[{rule}]", "rule")) if rule else said
 
 

@@ -90,7 +90,7 @@ class Messages:
                 self.say_why_not(action)
                 return
         nobody = say(
-            "There is nobody at {hex} to give orders to; {next} goes to who can act.",
+            "No unit at {hex} can take orders. Press {next} for one that can.",
             hex=ui.map.places.name(hex_),
             next=position.key(actions.NEXT),
         )
@@ -102,10 +102,10 @@ class Messages:
         """Whether the past is looked at; says so."""
         if not self.position.turns.players:
             key = self.position.key(actions.PLAY_ON)
-            text = "This game is only being looked at: nothing can be changed. {key} plays on from here."
+            text = "You are only looking at this game. Press {key} to play on from here."
             self.say_bad(say(text, key=key))
         elif self.position.past is not None:
-            self.say_bad(say("You are looking at the past. Escape brings you back to the present."))
+            self.say_bad(say("You are looking at the past. Press Escape to return to the present."))
         else:
             return False
         return True

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-WHY = mark("Why? The players concerned are told")
+WHY = mark("Why? The players concerned will read it")
 MUTES = (1, 7, 30)
 """Days for which a moderator mutes at a stroke."""
 FIELDS = {
@@ -38,9 +38,9 @@ def moderator_items(reports: Sequence[Json]) -> list[Item]:
     return [
         *found,
         _asked(say("Mute somebody for {n} days", n=MUTES[1]), "mute", "name", days=MUTES[1]),
-        _asked(say("Let somebody talk again"), "unmute", "name"),
+        _asked(say("Unmute somebody"), "unmute", "name"),
         _asked(say("Send somebody home"), "kick", "name"),
-        _asked(say("Have a game not count"), "annul", "game"),
+        _asked(say("Leave a game out of the ratings"), "annul", "game"),
         _asked(say("Cancel a tournament"), "cancel", "tournament"),
     ]
 

@@ -364,6 +364,6 @@ class Orders:
         """Say why not everybody did what was asked."""
         self.messages.say_refusal(refusal)
         if done:
-            went = say("{n} went, {m} still in hand.", n=done, m=all_ - done)
+            went = say("{n} moved, {m} still selected.", n=done, m=all_ - done)
             first, *others = self.messages.text
             self.messages.text = (Span(went), Span(f" {first.text}", first.tone), *others)

@@ -30,5 +30,7 @@ def prospects_brief(session: Session) -> Line:
 def _told(session: Session, place: int, each: Prospect) -> Line:
     letters = {place: letters for letters, place in session.lettering.places.items()}
     name = session.ui.map.places.name
-    said = say("{hex} on {target} {odds}", hex=name(place), target=name(each.target), odds=each.odds)
+    said = f"{name(each.target)} {each.odds}"
+    if place != each.target:
+        said = say("{hex} on {target} {odds}", hex=name(place), target=name(each.target), odds=each.odds)
     return line(Span(f"{letters[place]} " if place in letters else "", "key"), said)

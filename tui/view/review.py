@@ -78,7 +78,7 @@ class Review:
         """Look at a place of the line of play; says so where there is none."""
         position, last = self.position, self.position.opened.at
         if not 0 <= place <= last:
-            self.messages.say_bad(say("This is the beginning.") if place < 0 else say("This is the present."))
+            self.messages.say_bad(say("This is the start.") if place < 0 else say("This is the present."))
             return
         self._turn_to(place)
         position.past = None if place == last and position.turns.players else place
@@ -246,7 +246,7 @@ class Review:
     def _jump_to_turn(self, number: int) -> None:
         found = next((p for p in self.index.game_turns if self.index.turn_of(p) == number), None)
         if found is None:
-            self.messages.say_bad(say("No turn {n} was played.", n=number))
+            self.messages.say_bad(say("Turn {n} was not played.", n=number))
         else:
             self.go(found)
 
@@ -287,7 +287,7 @@ class Review:
         position.look_round()
         self.selection.put_down()
         self.selection.settle()
-        self.messages.text = line(Span(say("Play goes on from step {n}.", n=position.place), "key"))
+        self.messages.text = line(Span(say("Play continues from step {n}.", n=position.place), "key"))
 
     # ------------------------------------------------------------ bookmarks and notes
 
@@ -324,11 +324,11 @@ class Review:
     def mark(self) -> None:
         """Set a bookmark here, or take it away."""
         if self.own_note:
-            self.messages.say_bad(say("There is a note here; n changes it, empty it to take it away."))
+            self.messages.say_bad(say("There is a note here. Press n to change it; empty it to remove it."))
         elif self.own_note is None:
             self._keep("", say("Bookmark at step {n}.", n=self.index.number(self._place)))
         else:
-            self._keep(None, say("The bookmark is gone."))
+            self._keep(None, say("Bookmark removed."))
 
     def note(self, text: str) -> None:
         """Write beside this step; no words take the note away."""
@@ -336,7 +336,7 @@ class Review:
         if words:
             self._keep(words, say("Noted at step {n}.", n=self.index.number(self._place)))
         elif self.own_note is not None:
-            self._keep(None, say("The note is gone."))
+            self._keep(None, say("Note removed."))
 
     def _keep(self, text: str | None, said: str) -> None:
         position = self.position
@@ -353,13 +353,13 @@ class Review:
         if file is None or file == self._named_before:
             return ()
         self._named_before = file
-        return line(" " + say("It is kept in {file} itself, which verifies as before.", file=file.name))
+        return line(" " + say("It is saved in {file} itself, which still verifies.", file=file.name))
 
     def next_note(self, by: int) -> None:
         """To the next bookmark or note; after the last comes the first."""
         places = list(self.notes)
         if not places:
-            self.messages.say_bad(say("There are no bookmarks; m sets one, n writes a note."))
+            self.messages.say_bad(say("There are no bookmarks. Press m to set one, n to write a note."))
             return
         found = _beyond(places, self._place, by)
         self.go(found if found is not None else places[0 if by > 0 else -1])
@@ -372,12 +372,12 @@ def _beyond(places: Sequence[int], place: int, by: int) -> int | None:
 
 
 _NO_MORE: dict[tuple[str, bool], str] = {
-    ("turn", False): "This is the beginning.",
+    ("turn", False): "This is the start.",
     ("turn", True): "This is the present.",
-    ("phase", False): "This is the beginning.",
+    ("phase", False): "This is the start.",
     ("phase", True): "This is the present.",
-    ("battle", False): "There is no battle before this.",
-    ("battle", True): "There is no battle after this.",
-    ("roll", False): "There is no roll of note before this.",
-    ("roll", True): "There is no roll of note after this.",
+    ("battle", False): "There is no earlier battle.",
+    ("battle", True): "There is no later battle.",
+    ("roll", False): "There is no earlier notable roll.",
+    ("roll", True): "There is no later notable roll.",
 }

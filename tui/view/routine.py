@@ -85,7 +85,7 @@ class Routine:
     @property
     def is_placing(self) -> bool:
         """Whether units are being set up: one after another, each where its owner wants it."""
-        return any(offer.verb in self.position.ui.selection.chains for offer in self.position.offers)
+        return not self.position.ui.selection.chains.isdisjoint({each.verb for each in self.position.offers})
 
     def do(self) -> bool:
         """
@@ -157,10 +157,14 @@ class Routine:
         ending = position.ui.selection.closing(position.offers)
         left = (offer for offer in position.offers if offer.actions and offer.verb is not type(ending))
         if ending is None or any(left):
-            self.messages.text = line(say("Nothing here goes by itself: choose from the list."))
+            self.messages.text = line(say("There's more than one choice. Pick one from the list."))
             return True
         order = position.ui.words.order(position.state, ending)
-        said = say("Nothing else is left to do. {key}: {order}.", key=position.key(actions.END), order=order)
+        said = say(
+            "There is nothing else to do. Press {key} to do this: {order}.",
+            key=position.key(actions.END),
+            order=order,
+        )
         self.step_end.ask(line(said), ending)
         return False
 

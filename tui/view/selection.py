@@ -194,7 +194,7 @@ class Selection:
         aside = self.aside
         leader = next((unit for unit in aside if self._is_leader(unit)), None)
         if leader is None:
-            self.messages.say_bad(say("No leader of this stack can join those in hand."))
+            self.messages.say_bad(say("No leader of this stack can join the selection."))
             return
         self.take((*self.hand, leader))
         self.aside = tuple(unit for unit in aside if unit != leader)
@@ -206,7 +206,7 @@ class Selection:
         if left:
             said = self.messages.text
             self.take(left, is_quiet=True)
-            more = count("{n} more in hand.", "{n} more in hand.", len(left))
+            more = count("{n} more selected.", "{n} more selected.", len(left))
             self.messages.text = (*said, Span(f" {more}", "title"))
 
     def is_held(self, units: Units) -> bool:
@@ -237,7 +237,7 @@ class Selection:
         if more is None:
             place = self.position.ui.map.places.name(self.cursor)
             key = self.position.key(actions.NEXT)
-            text = "Nobody else at {hex} can do anything now; {next} goes to who can act."
+            text = "No other unit at {hex} can act now. Press {next} for one that can."
             self.messages.say_bad(say(text, hex=place, next=key))
         else:
             held = tuple(subject for subject in self.hand if subject in found)
@@ -253,12 +253,12 @@ class Selection:
     def hold(self, subject: Hashable, *, firm: bool) -> bool:
         """Hold somebody with those in hand, where `firm` or not alone; True if there is somebody to hold."""
         if subject is None:
-            self.messages.say_bad(say("This is nobody to take up; Enter chooses it."))
+            self.messages.say_bad(say("This is not a unit. Press Enter to choose it."))
         elif firm or self.hand != (subject,):
             self.toggle(subject)
         else:
             name = self.position.ui.words.name(self.position.state, subject)
-            self.messages.text = line(say("{who} stays in hand.", who=name))
+            self.messages.text = line(say("{who} stays selected.", who=name))
         return subject is not None
 
     def next_able(self, by: int) -> None:
@@ -268,7 +268,7 @@ class Selection:
             return
         if not free:
             goes_on = self.position.key(actions.END)
-            self.messages.say_bad(say("Nobody can do anything here; {key} goes on.", key=goes_on))
+            self.messages.say_bad(say("No unit can act here. Press {key} to continue.", key=goes_on))
         elif free == self.hand and len(self.present.aims) > 1:
             self._next_aim(by)
         else:

@@ -72,8 +72,8 @@ def course_said(row: Json) -> str:
 
 
 MEANING = mark(
-    "Who has 100 points more wins about 64 games of 100 on even terms; the sides are allowed for. A question"
-    " mark: few games so far. Enter shows how the rating of a player went."
+    "A player with 100 points more wins about 64 of 100 even games; sides are taken into account. "
+    "A question mark means few games so far. Press Enter for a player's history."
 )
 
 

@@ -157,7 +157,7 @@ class Telling:
         session.to_present()
         if session.is_mine:
             session.selection.look_ahead()
-        again = say("That was the other side. {key} tells it again.", key=session.key(actions.REPLAY))
+        again = say("The enemy's turn is over. Press {key} to replay it.", key=session.key(actions.REPLAY))
         session.message = line(Span(again, "key"))
 
 

@@ -17,12 +17,12 @@ NONE = ("none", None)
 KNOCKED_OUT = mark(
     "A player who loses is out. Equals meet once more. If they are equal again, the better seed goes on."
 )
-RESIGNED = mark("Games that go on are resigned.")
+RESIGNED = mark("Unfinished games are resigned.")
 
 
 def tournament_items(found: list[Json], now: float) -> list[Item]:
     """All of them, and how each stands."""
-    begin = Item(say("Begin a tournament"), "", ("new-cup", None), say("Within what the operator allows."))
+    begin = Item(say("Begin a tournament"), "", ("new-cup", None), say("The operator sets the limits."))
     if not found:
         return [Item(say("There are none now."), "", NONE), begin]
     return [
@@ -44,9 +44,7 @@ def cup_items(wanted: Json) -> list[Item]:
     )
     rated = say("yes") if wanted["rated"] else say("no, friendly")
     return [
-        Item(
-            say("Begin it"), "", ("cup-begin", None), say("You take part yourself. Its name is asked next.")
-        ),
+        Item(say("Begin it"), "", ("cup-begin", None), say("You take part too. Next you choose its name.")),
         Item(say("Form"), say(FORMS[wanted["form"]]), ("cup-turn", "form")),
         Item(say("Players"), str(wanted["players"]), ("cup-turn", "players")),
         Item(say("Pace"), say(PACES[wanted["pace"]]), ("cup-turn", "pace")),
@@ -120,7 +118,7 @@ def page_items(one: Json) -> list[Item]:
         found.append(Item(say("Call it off"), "", ("cancel-tournament", one["name"])))
     if one["state"] in ("open", "going") and one["joined"]:
         found.append(Item(say("Withdraw from it"), "", ("ask-to-leave", one["name"]), say(RESIGNED)))
-    return found or [Item(say("Nobody takes part yet."), "", NONE, terms(one))]
+    return found or [Item(say("Nobody has joined yet."), "", NONE, terms(one))]
 
 
 def sure_items(name: str) -> list[Item]:
@@ -142,7 +140,7 @@ def _standing(row: Json, one: Json) -> Item:
         points = count("{n} opponent beaten", "{n} opponents beaten", row["wins"])
         return Item(say("place {n}: {who}", n=row["place"], who=who), points, NONE, say(KNOCKED_OUT))
     points = say("{points:g} points, Buchholz {buchholz:g}", points=row["points"], buchholz=row["buchholz"])
-    why = say("By points, then those of one's opponents (Buchholz), then direct encounter, then victories.")
+    why = say("By points, then opponents' points (Buchholz), then direct encounter, then wins.")
     return Item(say("place {n}: {who}", n=row["place"], who=who), points, NONE, why)
 
 

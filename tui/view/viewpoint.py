@@ -40,10 +40,9 @@ class Viewpoint:
 
     def secret(self, opened: AnyGameTree) -> Hashable:
         """What only the side that decides may see now, where several people share this screen; else None."""
-        people = self.people(opened.game)
-        return (
-            self.ui.selection.secret(opened.state) if len(people) > 1 and opened.decider in people else None
-        )
+        if [*self.players.values()].count(HUMAN) < 2 or self.players.get(opened.decider) != HUMAN:
+            return None
+        return self.ui.selection.secret(opened.state)
 
     def must_hand_over(self, opened: AnyGameTree) -> bool:
         """Whether the screen must be blank until the player who decides sits down alone."""

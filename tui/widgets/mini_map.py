@@ -8,6 +8,7 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
+from cockade.engine.memory import remembered_with
 from cockade.tui.board.board import style_of
 from cockade.tui.board.lands import BOXES, LANDS, SEAS
 from cockade.tui.board.mini import FORD
@@ -15,6 +16,7 @@ from cockade.tui.board.overview import BANK
 from cockade.tui.board.palette import Pen
 
 if TYPE_CHECKING:
+    from rich.style import Style
     from textual import events
     from textual.screen import Screen
 
@@ -97,11 +99,17 @@ def mini_cell(mini: Mini, x: int, y: int, palette: Palette, glyphs: GlyphSet) ->
     """One cell of a small map: two patches above each other, or a letter for both."""
     above, below = mini.patch(x, 2 * y), mini.patch(x, 2 * y + 1)
     if glyphs.half and palette.coloured:
-        return Segment(glyphs.half, style_of(Pen(palette.patch(above), palette.patch(below))))
+        return Segment(glyphs.half, _shades(palette, (above, below)))
     ground = max((above, below), key=weight)
     waters = {BANK: glyphs.river, FORD: glyphs.ford}
     letter = LETTERS.get(ground) or waters.get(ground) or AREAS.get(ground) or glyphs.fill(ground)
     return Segment(letter, style_of(palette.letter(ground)))
+
+
+@remembered_with(4)
+def _shades(palette: Palette, patches: tuple[str, str]) -> Style:
+    above, below = patches
+    return style_of(Pen(palette.patch(above), palette.patch(below)))
 
 
 def weight(patch: str) -> int:

@@ -108,7 +108,7 @@ def reached(army: Army) -> float:
 
 @FEATURES.of_side
 def score(army: Army) -> float:
-    """4.0: its points of victory."""
+    """4.0: victory points of a side, divided by `MANY`."""
     return points(army.state, army.side) / MANY
 
 
@@ -151,7 +151,7 @@ def disordered(army: Army) -> float:
 
 @FEATURES.of_side
 def shattered(army: Army) -> float:
-    """13.4: the strength that is Shattered."""
+    """13.4: strength of a side's Shattered foot."""
     return army.strength([unit for unit in army.foot if unit.is_shattered])
 
 
@@ -163,7 +163,7 @@ def to_come(army: Army) -> float:
 
 @FEATURES.of_side
 def guns(army: Army) -> float:
-    """Its guns on the map."""
+    """How many guns of a side are in Parade Order, divided by `MANY`."""
     return sum(unit.is_artillery and unit.in_parade_order for unit in army.units) / MANY
 
 

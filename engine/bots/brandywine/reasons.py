@@ -11,7 +11,7 @@ from cockade.events.event import Action
 
 REASONS: dict[type[Action], str] = {
     events.Place: "There it will be wanted.",
-    events.Decline: "What it would cost is kept for the fight.",
+    events.Decline: "It saves its strength for the fight.",
     events.Rally: "Everybody tries.",
     events.Shoot: "It is the strongest target.",
     events.OpenFire: "All who can join have joined.",

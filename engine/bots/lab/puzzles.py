@@ -129,7 +129,7 @@ def can_be_guessed(game: AnyGame, state: Any) -> bool:
 
 
 def offered(game: AnyGame, state: Any) -> Iterator[Action]:
-    """All actions of all offers."""
+    """Every offered action, in the order of the offers."""
     return chain.from_iterable(offer.actions for offer in game.offers(state))
 
 

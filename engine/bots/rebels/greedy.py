@@ -134,5 +134,5 @@ def hex_of(action: Any) -> int:
 
 
 def listed(offers: Sequence[Offer]) -> Iterator[Action]:
-    """All actions of all offers."""
+    """Every offered action, in the order of the offers."""
     return (action for offered in offers for action in offered.actions)

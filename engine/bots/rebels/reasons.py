@@ -22,7 +22,7 @@ REASONS: dict[type[Action], str] = {
     events.Retreat: "It is the farthest from the enemy, and in cover.",
     events.Rally: "It has the best chance to rally.",
     events.EndSegment: "Nobody has anywhere better to be.",
-    events.EndAdvance: "Whoever advanced would stand among too many.",
+    events.EndAdvance: "A unit that advanced would be surrounded.",
 }
 
 

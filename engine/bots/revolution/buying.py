@@ -171,7 +171,7 @@ def partisan_rate(outlook: Outlook, action: events.RaisePartisans) -> float:
 
 
 def upgrade_rate(outlook: Outlook, action: events.UpgradeMilitia) -> float:
-    """31.0: whoever can."""
+    """31.0: 1 if the price leaves enough for this character, else 0."""
     return 1.0 if can_pay(outlook.state, outlook.side, outlook.character.strong) else 0.0
 
 

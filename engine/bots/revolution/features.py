@@ -56,7 +56,7 @@ def left(state: State) -> float:
 
 @FEATURES.of_all
 def mover(state: State) -> float:
-    """Whose step it is."""
+    """1 if it is the American's step, else -1."""
     return 1.0 if state.side == AMERICAN else -1.0
 
 
@@ -140,7 +140,7 @@ def lacking(army: Army) -> float:
 
 @FEATURES.of_side
 def purse(army: Army) -> float:
-    """6.1: its political points."""
+    """6.1: political points of a side, divided by `POINTS`."""
     return army.state.points_of(army.side) / POINTS
 
 

@@ -192,7 +192,7 @@ def hasten_ends(state: State, frame: events.MovementPhase, unit: str) -> list[in
     return hasten_hexes(state, state.unit(unit))
 
 
-@condition("9.2.2", "Strategic movement is never beside the enemy.")
+@condition("9.2.2", "Strategic movement never goes next to an enemy.")
 def is_clear(state: State, frame: events.MovementPhase, unit: str, *hexes: int) -> bool:
     """Whether no enemy is beside the unit, or the hex to which it goes."""
     one = state.unit(unit)
@@ -254,7 +254,7 @@ HASTEN = Law(
 
 @BOOK.resolves(events.Hasten, events.MovementPhase)
 def hasten(resolution: Resolution[State], frame: events.MovementPhase, action: events.Hasten) -> None:
-    """9.2.2: follow the road."""
+    """9.2.2: a unit goes on along the road by strategic movement, and halts when the road rate is spent."""
     state = BOOK.seen(resolution.state)
     unit = state.unit(action.unit)
     routes = hasten_routes(state, unit)
@@ -349,7 +349,7 @@ END = Law(
     events.MovementPhase,
     "9.1.1",
     opens=(
-        nobody_owes("13.3", "{unit} is Disrupted beside the enemy and must get away from him first."),
+        nobody_owes("13.3", "{unit} is Disrupted next to an enemy and must move away first."),
         nobody_owes("9.6.1", "{unit} may not stay north of Radley Run."),
         nobody_owes("13.1.9", "{unit} is Pinned like those that have broken off: it must break off too."),
         nobody_owes("14.6", "{unit} may not end a phase with British regulars or Loyalists."),

@@ -145,20 +145,20 @@ def keeps_stirn_apart(state: State, frame: Frame, unit: str, hex_: int) -> bool:
     return hex_ not in kept_off(state, state.unit(unit))
 
 
-@condition("13.1.9", "{unit} is Pinned: it moves where no enemy is beside it.")
+@condition("13.1.9", "{unit} is Pinned: it may only move to a hex with no enemy next to it.")
 def gets_clear(state: State, frame: Frame, unit: str, hex_: int) -> bool:
     """Whether a Pinned unit gets away from all enemies."""
     one = state.unit(unit)
     return not (one.pinned and hex_ in beside_enemies(state, one.side))
 
 
-@condition("13.1.9", "Who breaks off moves nobody next to a Pinned enemy: not to {hex}.")
+@condition("13.1.9", "A unit that breaks off may not end next to a Pinned enemy: not in {hex}.")
 def shuns_the_pinned(state: State, frame: Frame, unit: str, hex_: int) -> bool:
     """Whether it does not end next to the Pinned of the enemy once somebody breaks off (Q130, Q137)."""
     return hex_ not in shunned_hexes(state, state.unit(unit))
 
 
-@condition("13.3", "{unit} is Disrupted and may not stand beside the enemy there.")
+@condition("13.3", "{unit} is Disrupted and may not end next to an enemy there.")
 def flees(state: State, frame: Frame, unit: str, hex_: int) -> bool:
     """Whether a Disrupted unit gets away from the enemy, or has fewer of them beside it."""
     one = state.unit(unit)

@@ -76,9 +76,9 @@ CHIT = Law(
         entitles("creek", "16.3.1", "The creek parts {it} from this combat."),
         entitles("stirn", "14.6", "Stirn helps only where all his units are German."),
         entitles("pulaski", "12.2.5", "Count Pulaski leads only himself and dragoons stacked with him."),
-        entitles("leader", "12.2.3", "No leader is with or beside a unit of yours in this combat."),
+        entitles("leader", "12.2.3", "No leader is with or next to a unit of yours in this combat."),
         entitles("creek flank", "16.3.2", "The open flank lies across the creek: {it}."),
-        entitles("no flank", "12.2.3", "There is no open flank: no empty hex beside both sides."),
+        entitles("no flank", "12.2.3", "There is no open flank: no empty hex is next to both sides."),
     ),
     place="12.1.9",
 )

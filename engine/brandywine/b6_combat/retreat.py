@@ -210,7 +210,7 @@ def leads_all_the_way(state: State, frame: events.Retreating, unit: str, hex_: i
 
 @condition(
     "13.2.1",
-    "{hex} is beside the enemy; these are better: {better}.",
+    "{hex} is next to an enemy. These are better: {better}.",
     better=lambda state, frame, unit, _: ways_back(state, frame, unit),
 )
 def is_clear(state: State, frame: events.Retreating, unit: str, hex_: int) -> bool:

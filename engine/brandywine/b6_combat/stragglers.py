@@ -70,7 +70,7 @@ def rule_of_plight(state: State, frame: Stragglers, unit: str) -> str:
     return "13.4" if state.unit(unit).is_shattered else "13.3"
 
 
-@condition("13.3", "{unit} does not stand disordered beside the enemy.")
+@condition("13.3", "{unit} is not disordered next to an enemy.")
 def is_in_this_plight(state: State, frame: Stragglers, unit: str) -> bool:
     """Whether it is disordered, beside the enemy, and alone."""
     return unit in sufferers(state, frame)

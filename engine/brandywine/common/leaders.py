@@ -51,13 +51,13 @@ def is_beside_washington(state: State, unit: Unit) -> bool:
 
 
 def capture(resolution: Resolution[State], leader: Unit, rule: str) -> None:
-    """14.3.2: a leader is captured."""
+    """14.3.2: a leader is captured; his side feels the loss (CH.leader-loss)."""
     resolution.happen(UnitCaptured(leader.id, rule))
     _feel_loss(resolution, leader, rule)
 
 
 def kill(resolution: Resolution[State], leader: Unit, rule: str) -> None:
-    """13.1.10: a leader is eliminated."""
+    """13.1.10: a leader is eliminated; his side feels the loss (CH.leader-loss)."""
     resolution.happen(UnitEliminated(leader.id, rule))
     _feel_loss(resolution, leader, rule)
 

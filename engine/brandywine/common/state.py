@@ -54,12 +54,12 @@ class Unit(Record):
 
     @property
     def id(self) -> str:
-        """The readable id."""
+        """The id of the unit as saves and orders have it."""
         return self.counter.id
 
     @property
     def side(self) -> str:
-        """The side that owns it."""
+        """The side that owns the unit."""
         return self.counter.side
 
     @property
@@ -99,7 +99,7 @@ class Unit(Record):
 
     @property
     def is_shattered(self) -> bool:
-        """13.4."""
+        """13.4: whether the unit is Shattered."""
         return self.condition == events.SHATTERED
 
     @property
@@ -126,6 +126,11 @@ class Unit(Record):
     def is_out(self) -> bool:
         """Whether it is in the eliminated or the captured box."""
         return self.fate in (events.ELIMINATED, events.CAPTURED)
+
+    @property
+    def entries(self) -> tuple[int, ...]:
+        """The one hex by which it may come on, in a row as in every game (9.3.1)."""
+        return (self.entry,)
 
     @property
     def is_waiting(self) -> bool:
@@ -212,7 +217,7 @@ class State(Record):
 
 
 def enemy(side: str) -> str:
-    """The other side."""
+    """The side that is not this one."""
     return events.BRITISH if side == events.AMERICAN else events.AMERICAN
 
 

@@ -54,18 +54,23 @@ class Unit(Record):
 
     @property
     def id(self) -> str:
-        """The readable id."""
+        """The id of the unit as saves and orders have it."""
         return self.counter.id
 
     @property
     def side(self) -> str:
-        """The side that owns it."""
+        """The side that owns the unit."""
         return self.counter.side
 
     @property
     def kind(self) -> str:
         """infantry, militia, light, dragoon, artillery or leader (1.2.3)."""
         return self.counter.kind
+
+    @property
+    def entries(self) -> tuple[int, ...]:
+        """Every hex by which it may come on (3.1)."""
+        return (self.entry, *self.other_entries)
 
     @property
     def is_leader(self) -> bool:
@@ -164,7 +169,7 @@ class State(Record):
 
 
 def enemy(side: str) -> str:
-    """The other side."""
+    """The side that is not this one."""
     return BRITISH if side == AMERICAN else AMERICAN
 
 
@@ -251,7 +256,7 @@ class Position:
                 hexes[side].discard(hex_)
 
     def stack(self, hex_: int) -> list[Unit]:
-        """All units in a hex."""
+        """Every unit in a hex, of both sides; empty for an empty hex."""
         return self.at.get(hex_, [])
 
     def combat_units(self, hex_: int) -> list[Unit]:

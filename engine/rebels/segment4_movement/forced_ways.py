@@ -43,7 +43,7 @@ forced_ways_are_free = (
     forced_way_is_free(
         of_battle("closed"), "Hexes that are closed to {unit} lie on the way to {hex}.", CLOSED
     ),
-    forced_way_is_free("4.3.1", "A forced march of {unit} to {hex} would pass beside the enemy.", BESIDE),
+    forced_way_is_free("4.3.1", "A forced march of {unit} to {hex} would pass next to an enemy.", BESIDE),
     some_forced_way_leads_there,
 )
 """Each says what lies in between where a forced march would reach a hex without that alone."""

@@ -137,7 +137,7 @@ def has_not_moved(state: State, frame: Frame, unit: Unit) -> bool:
     return not (unit.spent or unit.tried)
 
 
-@of_unit("4.3.1", "{unit} is beside the enemy, or was in this segment, and may not force march.")
+@of_unit("4.3.1", "{unit} is next to an enemy, or was in this segment, and may not force march.")
 def starts_apart(state: State, frame: Frame, unit: Unit) -> bool:
     """4.3.1: nor was when the segment began."""
     return unit.hex not in beside_enemies(state, unit.side) and unit.began not in beside_enemies(
@@ -193,13 +193,13 @@ def flees_to_friends(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     return not alone or hex_ in state.position.combat[unit.side]
 
 
-@of_unit("11.15", "{unit} may not stand beside the enemy without troops.")
+@of_unit("11.15", "{unit} may not end next to an enemy without troops.")
 def is_covered(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     exposed = hex_ in beside_enemies(state, unit.side) and hex_ not in state.position.combat[unit.side]
     return not (unit.is_leader and exposed)
 
 
-@of_unit("4.3.1", "A forced march may not come beside the enemy at {hex}.")
+@of_unit("4.3.1", "A forced march may not come next to the enemy at {hex}.")
 def keeps_apart(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     return hex_ not in beside_enemies(state, unit.side)
 

@@ -24,7 +24,7 @@ def entry_hexes(state: State, unit: Unit) -> list[int]:
     Where the named go by one crossing only, they do not come from off the map (whiteplains.17.0).
     """
     field = ground(state.scenario)
-    grid, hexes = field.grid, [unit.entry, *unit.other_entries]
+    grid, hexes = field.grid, [*unit.entries]
     if unit.due < state.turn:
         beyond = field.closed(unit.side, state.turn, named=False) - {*hexes}
         edge = {n for hex_ in hexes for n in grid.within(hex_, DETOUR) if grid.is_edge(n)}

@@ -44,12 +44,12 @@ class Unit(Record):
 
     @property
     def id(self) -> str:
-        """The readable id."""
+        """The id of the unit as saves and orders have it."""
         return self.counter.id
 
     @property
     def side(self) -> str:
-        """The player whose it is."""
+        """The player to whom the unit belongs."""
         return self.counter.side
 
     @property
@@ -208,7 +208,7 @@ def number(side: str) -> int:
 
 
 def enemy(side: str) -> str:
-    """The other side."""
+    """The side that is not this one."""
     return events.BRITISH if side == events.AMERICAN else events.AMERICAN
 
 

@@ -150,7 +150,7 @@ def pulaski(resolution: Resolution[State], side: str) -> None:
 
 @aims("pulaski", targets=lambda state, frame: pulaski_places(state, frame.side))
 def place_pulaski(resolution: Resolution[State], frame: Aiming, target: str) -> None:
-    """7.9.pulaski: free of charge."""
+    """7.9.pulaski: the unit is enlisted in the area without a price."""
     area, _, type_ = target.partition("/")
     enlist(resolution, type_, area)
 
@@ -171,7 +171,7 @@ def promotable(state: State, side: str) -> Iterator[str]:
 
 @plays("leader_arises", WINDOW, able=lambda state, side: any(promotable(state, side)))
 def leader_arises(resolution: Resolution[State], side: str) -> None:
-    """7.9.leader_arises: a unit is named."""
+    """7.9.leader_arises: the side must name one of its units next."""
     resolution.push(Aiming(side, "leader_arises"))
 
 

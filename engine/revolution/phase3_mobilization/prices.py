@@ -53,12 +53,12 @@ def can_pay(state: State, side: str, cost: int) -> bool:
 
 
 def pay(resolution: Resolution[State], cost: int, why: str, rule: str) -> None:
-    """6.1: points are spent."""
+    """6.1: points leave the purse of the side that mobilizes."""
     change_points(resolution, mobilizing(resolution.state), -cost, why, rule)
 
 
 def mobilizing(state: State) -> str:
-    """5.1.III: whose segment it is."""
+    """5.1.III: the side whose mobilization segment it is."""
     return state.side
 
 

@@ -27,7 +27,7 @@ def may_mobilize(state: State, side: str, type_: str) -> bool:
 
 
 def piece(state: State, type_: str) -> UnitType:
-    """13.10: the counters of a type."""
+    """13.10: what the sheet says of the counters of a type."""
     return ground(state.scenario).pieces.units[type_]
 
 

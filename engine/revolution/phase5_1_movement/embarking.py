@@ -66,7 +66,7 @@ def waits_here(state: State, frame: events.Gathering, unit: str) -> bool:
     return state.unit(unit).area == frame.area and unit not in frame.stack
 
 
-@condition("24.4", "Nobody embarks outside a port, or beside an enemy fleet.")
+@condition("24.4", "Units embark only in a port with no enemy fleet next to it.")
 def can_embark(state: State, frame: events.Gathering, unit: str) -> bool:
     """24.4; ruling Q90 for who is afloat already."""
     return state.unit(unit).is_afloat or may_embark(state, frame.side, frame.area)

@@ -28,7 +28,7 @@ def may_hold_some(state: State, frame: events.FleetsNamed) -> bool:
 
 @BOOK.continues(events.FleetsNamed)
 def fleets_go_on(resolution: Resolution[State], frame: events.FleetsNamed) -> bool:
-    """7.9.privateers: nobody is asked."""
+    """7.9.privateers: the named fleets sail, where the enemy is not asked."""
     set_sail(resolution, frame)
     return True
 
@@ -72,7 +72,7 @@ BOOK.enact(
 
 @BOOK.resolves(events.Pass, events.FleetsNamed)
 def let_them_go(resolution: Resolution[State], frame: events.FleetsNamed, action: events.Pass) -> None:
-    """7.9.privateers: play is voluntary."""
+    """7.9.privateers: the enemy plays no Privateers, and the named fleets sail."""
     set_sail(resolution, frame)
 
 

@@ -117,7 +117,7 @@ def has_unheld(state: State, frame: events.Movement, area: str, by: str) -> bool
     return any(not unit.moved and not is_held(state, unit) for unit in present(state, frame, area, by))
 
 
-@condition("26.1", "Those who could move are of a neutral nation.")
+@condition("26.1", "The only units that could move belong to a neutral nation.")
 def has_free(state: State, frame: events.Movement, area: str, by: str) -> bool:
     return any(is_free(state, unit) for unit in present(state, frame, area, by))
 

@@ -106,7 +106,7 @@ def is_within_points(state: State, frame: Marching, area: str) -> bool:
     return area in travel(state, frame, closed=False, stopped=False).costs
 
 
-@condition("16.2", "What lies on the way to {area} is closed to the stack.")
+@condition("16.2", "An area on the way to {area} is closed to the stack.")
 def has_road(state: State, frame: Marching, area: str) -> bool:
     """15.2, 23.1, 25.1, 26.3: of what lies between."""
     return area in travel(state, frame, stopped=False).costs
@@ -148,7 +148,7 @@ def is_in_port(state: State, frame: Marching, unit: str) -> bool:
     return ground(state.scenario).map.is_port(frame.area)
 
 
-@condition("24.4", "Nobody lands beside an enemy fleet.")
+@condition("24.4", "Units may not land next to an enemy fleet.")
 def is_port_free(state: State, frame: Marching, unit: str) -> bool:
     return not opposing_fleets(state, frame.side, frame.area)
 

@@ -75,7 +75,7 @@ def is_allowed(state: State, frame: events.TacticsChoice, number: int) -> bool:
     return 0 <= number <= frame.most
 
 
-@condition("7.11", "You do not hold so many Tactics markers.")
+@condition("7.11", "You do not have that many Tactics markers.")
 def is_held(state: State, frame: events.TacticsChoice, number: int) -> bool:
     return number <= tactics_held(state, frame.side)
 

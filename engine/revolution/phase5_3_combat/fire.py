@@ -190,7 +190,7 @@ def may_pursue(state: State, frame: events.Firing, unit: str) -> bool:
     return unit == FORT or not frame.pursuing or state.unit(unit).kind in SKIRMISHERS
 
 
-@condition("24.6", "Fleets fire only beside landed troops, and in no siege.")
+@condition("24.6", "Fleets fire only next to landed troops, and never in a siege.")
 def is_in_support(state: State, frame: events.Firing, unit: str) -> bool:
     """24.6.1, 24.7, 24.11."""
     if unit == FORT or not state.unit(unit).is_fleet or battle_of(state).kind == NAVAL:
@@ -220,7 +220,7 @@ def has_spare(state: State, frame: events.Firing, unit: str) -> bool:
     return battle_of(state).spare[number(frame.side)] > 0
 
 
-@condition("18.5", "{unit} has as many Tactics as its strength.")
+@condition("18.5", "{unit} already has Tactics markers equal to its strength.")
 def has_room(state: State, frame: events.Firing, unit: str) -> bool:
     """18.5, Q49."""
     return may_add_tactics(state, frame, state.unit(unit))

@@ -110,7 +110,7 @@ def is_honourable(state: State, frame: events.Retreat, area: str) -> bool:
     return not frame.honours or area in places_of_honour(state, frame.side)
 
 
-@condition("24.9", "Fleets retreat to a high-sea area beside the port.")
+@condition("24.9", "Fleets retreat to a high-sea area next to the port.")
 def is_sea_beside(state: State, frame: events.Retreat, area: str) -> bool:
     return frame.honours or frame.ashore or area in seas_beside(state, battle_of(state).area)
 
@@ -217,7 +217,7 @@ def has_no_sea(state: State, frame: events.Retreat) -> bool:
     return not frame.sea
 
 
-@condition("18.9", "{area} is no sea beside this port.")
+@condition("18.9", "{area} is not a sea area next to this port.")
 def is_beside(state: State, frame: events.Retreat, area: str) -> bool:
     return area in seas_beside(state, battle_of(state).area)
 
@@ -256,7 +256,7 @@ def is_no_militia(state: State, frame: events.Retreat, unit: str) -> bool:
     return state.unit(unit).kind not in NEVER_AT_SEA
 
 
-@condition("24.4", "Nobody embarks beside an enemy fleet.")
+@condition("24.4", "Units may not embark next to an enemy fleet.")
 def is_port_free(state: State, frame: events.Retreat, unit: str) -> bool:
     """24.4.5."""
     return not ships(state, enemy(frame.side), state.unit(unit).area)

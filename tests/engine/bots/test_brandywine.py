@@ -78,7 +78,7 @@ def test_a_leader_goes_to_his_men_and_a_gun_not_before_them():
 
 
 def test_a_unit_that_must_move_moves():
-    """A Disrupted one beside the enemy, before the phase is ended."""
+    """A Disrupted one next to the enemy, before the phase is ended."""
     battle = Battle(
         foot("d", events.BRITISH, 1505, condition=events.DISRUPTED),
         foot("a", events.AMERICAN, 1506),

@@ -19,7 +19,7 @@ from cockade.events.event import Action
 from cockade.events.facts import Position, Secret, SetUp
 from tests.engine.brandywine.field import Battle, book, foot
 
-GENERIC = "Something that you do not see"
+GENERIC = "Something you cannot see"
 
 
 def test_every_verb_has_a_law_and_a_resolution():

@@ -143,7 +143,7 @@ def test_what_speaks_against_a_move(clause, action, pieces, more):
 
 
 def test_why_a_unit_cannot_try_to_rally():
-    """In Parade Order, beside the enemy."""
+    """In Parade Order, next to the enemy."""
     battle = Battle(
         foot("a", events.AMERICAN, 1505),
         foot("d", events.AMERICAN, 1508, condition=events.DISRUPTED),

@@ -16,7 +16,7 @@ from tests.engine.rebels.test_properties import CLAUSES, skirmish
 
 EACH = 6  # actions of a kind looked at in one state
 HASTE = 0.15  # how often a segment is ended that could go on: random armies do not march for ever
-WRONG_STEP = "There is nothing to"
+WRONG_STEP = 'You cannot "'
 
 
 def skirmishes(seed, most):

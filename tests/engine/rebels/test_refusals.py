@@ -232,7 +232,7 @@ def test_a_verb_and_a_step_are_told_in_words():
     """No name of a class is shown to players."""
     battle = Battle(line("a", events.AMERICAN, 1502), line("b", events.BRITISH, 2011))
     message = battle.refusal(events.OpenAssaults()).message
-    assert message.startswith('There is nothing to "open assaults" in this step (movement segment).')
+    assert message.startswith('You cannot "open assaults" in this step (movement segment).')
 
 
 @rule("rebels", "2.0")

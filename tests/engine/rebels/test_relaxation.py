@@ -85,7 +85,7 @@ LACKING = {
     "A crossing that is closed": CROSSINGS,
     "A lone enemy leader": LEADERS,
     "Hexes that are closed": CLOSED,
-    "would pass beside the enemy": BESIDE,
+    "would pass next to the enemy": BESIDE,
     "out of reach even by forced march": POINTS,
 }
 

@@ -88,12 +88,12 @@ def may_step_aside(r: Reading, stirn: Unit, hex_: int) -> bool:
 
 
 def aside(board: Board, hex_: int) -> tuple[bool, bool]:
-    """Q112: to Germans first, beside the enemy last."""
+    """Q112: to Germans first, next to the enemy last."""
     return not board.fighters(hex_), board.is_beside_foe(hex_, events.BRITISH)
 
 
 def suffering(r: Reading, side: str) -> list[Unit]:
-    """13.3, 13.4: beside the enemy, unruly, and with no friend in Parade Order."""
+    """13.3, 13.4: next to the enemy, unruly, and with no friend in Parade Order."""
     ours = (
         u
         for u in r.state.units

@@ -189,7 +189,7 @@ def ends_well(r: Reading, board: Board, unit: Unit, hex_: int) -> None:
         best = ways_out(r, board, unit)
         r.holds("13.3", f"{hex_} is among {best}", not best or hex_ in best)
     elif unit.condition == events.DISRUPTED:
-        r.holds("13.3", "not beside the enemy", not beside)
+        r.holds("13.3", "not next to the enemy", not beside)
     if unit.pinned:
         r.holds("13.1.9", "away from every enemy", not beside)
     if unit.id == LAFAYETTE:

@@ -171,7 +171,7 @@ def _forces(r, unit):
     r.expect("brooklyn.17.1", "no slow force", None, slow(r, unit))
     if unit.hex:
         beside = began_beside(r, unit)
-        r.expect("4.3.1", "not beside the enemy when the segment began", False, beside)
+        r.expect("4.3.1", "not next to the enemy when the segment began", False, beside)
 
 
 def began_beside(r, unit):

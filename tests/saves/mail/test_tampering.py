@@ -55,7 +55,7 @@ def test_a_changed_text_is_no_letter(pair):
         with pytest.raises(SaveError, match="was changed on its way"):
             read_letter(text.replace(old, new, 1).encode(), Path("x"))
     for broken in (text[:-40], "", "hello", text.replace("cockade-letter", "another")):
-        with pytest.raises(SaveError, match="no whole letter"):
+        with pytest.raises(SaveError, match="not a complete letter"):
             read_letter(broken.encode(), Path("x"))
     with pytest.raises(SaveError, match="Update Cockade"):
         read_letter(text.replace('"version": 1', '"version": 9').encode(), Path("x"))
@@ -74,7 +74,7 @@ def test_a_forged_letter_is_found_with_the_next_one(tmp_path):
     letter = last(pair)
     forged = evolve(letter, about={"name": "Mallory"})
     assert pair.turn(forged)
-    assert "answers another letter" in refused_unsent(pair, last(pair))
+    assert "answers a different letter" in refused_unsent(pair, last(pair))
 
 
 def refused_unsent(pair, letter):

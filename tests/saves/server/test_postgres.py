@@ -73,7 +73,7 @@ def test_games_are_not_poured_over_others(tmp_path, store):
     other = tmp_path / "other"
     other.mkdir()
     (other / "postgres").write_text((tmp_path / "postgres").read_text())
-    with pytest.raises(SaveError, match="games in this database already"):
+    with pytest.raises(SaveError, match="database already has games"):
         restore(tmp_path / "copy.tar", other)
     assert [each.name for each in other.iterdir()] == ["postgres"]
 
@@ -165,7 +165,7 @@ def test_a_database_is_reached_by_tcp_with_a_password(tmp_path, postgres, monkey
         ("", 0o600, "no password supplied"),
         ("password=wrong", 0o600, 'password authentication failed for user "cockade"'),
         ("password=secret", 0o640, "It holds a password, and others may read it: chmod 600"),
-        ("password=my secret", 0o600, "This is no address of a database"),
+        ("password=my secret", 0o600, "This is not the address of a database"),
     ],
 )
 def test_what_is_wrong_with_an_address_is_told_without_the_password(tmp_path, postgres, more, mode, told):

@@ -101,7 +101,7 @@ def test_a_folder_that_cannot_be_written_gives_the_answer_all_the_same(cockade, 
     game.with_name(game.name + SUFFIX).mkdir()
     ran = cockade("analyse", game, *FEW)
     assert (ran.code, len(played) > 0) == (0, True)
-    assert "could not be kept" in ran.err
+    assert "could not be saved" in ran.err
 
 
 def test_both_sides_are_kept_apart(cockade, game, played):
@@ -164,10 +164,10 @@ def test_the_coach_tells_the_dearest_decisions_with_the_better_order_and_the_map
     ran = cockade("analyse", game, "--coach", "american", *few)
     assert ran.code == 0
     out = ran.out
-    told = [int(worth) for worth in re.findall(r"about (\d+) of 100 were given away\. Better: \S", out)]
+    told = [int(worth) for worth in re.findall(r"about (\d+) of 100 were gave away\. Better: \S", out)]
     assert 1 <= len(told) <= 3
     assert told == sorted(told, reverse=True)
-    assert len(out.partition("given away")[2].splitlines()) > 10
+    assert len(out.partition("gave away")[2].splitlines()) > 10
     turns = cockade("analyse", game, "--json", "--coach", "american", *few).json["turns"]
     assert max(turn["worth"] for turn in turns if turn["side"] == "american") == pytest.approx(told[0] / 100)
 

@@ -66,7 +66,7 @@ def test_a_page_shows_both_maps_the_facts_and_the_smallest_position(report):
     assert "<strong>4.1 Movement</strong>" in page
     assert "The smallest position that shows it" in page
     assert "clauses that no game exercises" in page
-    assert "no earlier rules are here to play by" in page
+    assert "no earlier rules are available here" in page
 
 
 def test_a_page_asks_nobody_for_anything_and_obeys_no_stranger(report):

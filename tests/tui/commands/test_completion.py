@@ -12,6 +12,7 @@ import pytest
     [
         (["cockade", "ver"], {"verify"}),
         (["cockade", "play", "rebels/tren"], {"rebels/trenton", "rebels/trenton-whatif"}),
+        (["cockade", "play", "trenton-r"], {"trenton-redoubts"}),
         (["cockade", "play", "--au"], {"--auto-setup"}),
         (["cockade", "completion", "z"], {"zsh"}),
     ],

@@ -243,7 +243,7 @@ def test_a_game_whose_counters_are_hidden_is_told_as_a_side_knew_it(side, hidden
         (("--gif", "{folder}/a.gif"), "more than 400 steps"),
         (("--png", "{folder}/a.png", "--at", 9999), "name a number from 0 to 418"),
         (("--text", "{folder}/a.txt", "--side", "french"), "there is american, british"),
-        (("--cast", "{folder}/a.cast", "--pace", "fast"), "no time in seconds"),
+        (("--cast", "{folder}/a.cast", "--pace", "fast"), "not a time in seconds"),
         (("--cast", "{folder}/a.cast", "--palette", "sepia"), "sepia"),
     ],
 )
@@ -261,7 +261,7 @@ def test_nothing_is_written_over_unless_that_is_wanted(cockade, tmp_path):
     argv = ("export", TRENTON, "--text", taken, "--cast", tmp_path / "a.cast", "--to", 1)
     ran = cockade(*argv)
     assert (ran.code, taken.read_text(), list(tmp_path.iterdir())) == (2, "mine", [taken])
-    assert ran.err.endswith("a.txt: There is a file of this name already. --force writes over it.\n")
+    assert ran.err.endswith("a.txt: A file with this name already exists. Use --force to overwrite it.\n")
     assert cockade(*argv, "--force").code == 0
     assert "Trenton" in taken.read_text()
 
@@ -282,8 +282,7 @@ def test_without_pillow_pictures_are_refused_with_the_way_to_get_it(tmp_path, wa
     ran = subprocess.run(argv, capture_output=True, text=True, check=False)
     assert (ran.returncode, list(tmp_path.iterdir())) == (2, [])
     assert ran.stderr == (
-        'cockade: Pictures need Pillow, which is not installed: "pip install pillow". '
-        "All else works without it.\n"
+        'cockade: Pictures need Pillow: "pip install pillow". Everything else works without it.\n'
     )
 
 

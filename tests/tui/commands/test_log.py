@@ -37,7 +37,7 @@ def test_what_was_taken_back_is_counted_and_not_told(cockade, tmp_path):
     opened.undo()
     SaveFile.create(tmp_path / "back.jsonl", opened).close()
     ran = cockade("log", tmp_path / "back.jsonl")
-    assert "1 event was taken back and is not told." in ran.out
+    assert "1 undone event is left out." in ran.out
     assert len(cockade("log", tmp_path / "back.jsonl", "--json").json["events"]) == 3
 
 

@@ -25,3 +25,9 @@ def test_what_several_commands_need_runs_nothing():
     assert {file.stem for file in FOLDER.glob("*.py") if "\ndef run(" in file.read_text("utf-8")} == {
         *COMMANDS
     }
+
+
+def test_the_door_uses_no_word_that_is_a_command():
+    """A module that was imported stands in its package under its name: `list` is a command there."""
+    tree = ast.parse((FOLDER / "__init__.py").read_text("utf-8"))
+    assert COMMANDS.keys().isdisjoint(node.id for node in ast.walk(tree) if isinstance(node, ast.Name))

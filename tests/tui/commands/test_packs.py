@@ -3,14 +3,17 @@
 from __future__ import annotations
 
 import json
+from contextlib import closing
 from shutil import copytree, rmtree
 
 import pytest
 
 from cockade.engine.packs import brought
 from cockade.engine.rebels.play import GAME
+from cockade.saves.errors import SaveError
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
+from cockade.saves.server.store import Store
 from cockade.tui.commands import main
 from cockade.tui.commands.session import GameTalk
 from cockade.tui.commands.spreading import spread
@@ -22,6 +25,7 @@ from cockade.tui.view.briefing import briefing_lines
 from cockade.tui.view.session import Session
 
 NAME = "trenton-redoubts"
+BATTLE, MAP = f"scenarios/{NAME}.toml", f"maps/{NAME}.toml"
 
 
 @pytest.fixture
@@ -116,7 +120,7 @@ def test_the_words_of_a_pack_take_the_place_of_none_of_ours(folder):
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('engine = "rebels"', 'engine = "checkers"', "names no game that is here"),
+        ('engine = "rebels"', 'engine = "checkers"', "'checkers' is unknown; known are rebels"),
         ('engine = "rebels"', "", "pack.toml: $.engine"),
     ],
 )
@@ -132,3 +136,111 @@ def test_a_battle_that_is_not_in_the_pack_is_refused(folder, capsys):
     """And those that are in it are named."""
     assert main(["simulate", f"{folder}/trenton-redoubt"]) == 2
     assert 'There is no battle "trenton-redoubt"' in capsys.readouterr().err
+
+
+# ---------------------------------------------------------------- check
+
+
+def test_the_packs_that_come_with_cockade_have_no_faults_and_no_doubts(capsys):
+    """Nor has any battle of ours a likely mistake."""
+    for name in shipped():
+        assert main(["check", name]) == 0
+        assert "0 faults, 0 likely mistakes" in capsys.readouterr().out
+    assert [one for id_ in GAME.scenarios for one in GAME.doubts(id_)] == []
+
+
+def broken(folder, name, old, new):
+    """The pack with another text in a file."""
+    file = folder / name
+    assert old in file.read_text("utf-8")
+    file.write_text(file.read_text("utf-8").replace(old, new, 1), encoding="utf-8")
+
+
+def test_check_names_every_fault_with_its_file_line_and_place(folder, capsys):
+    """For people, for tools, and beside the line on GitHub; exit code 1."""
+    broken(folder, BATTLE, "[1307]", "[1300]")
+    broken(folder, BATTLE, '"1-loss"', '"1-los"')
+    lines = (folder / BATTLE).read_text("utf-8").splitlines()
+    line = next(n for n, text in enumerate(lines, 1) if "[1300]" in text)
+    assert main(["check", str(folder)]) == 1
+    assert f"{BATTLE}:{line}: $.british[7].hexes[0]: 1300 is not on the map" in capsys.readouterr().out
+    assert main(["check", str(folder), "--json"]) == 1
+    told = json.loads(capsys.readouterr().out)
+    assert len(told["faults"]) == 3
+    assert {"file": BATTLE, "line": line} in [
+        {"file": one["file"], "line": one["line"]} for one in told["faults"]
+    ]
+    assert main(["check", str(folder), "--github"]) == 1
+    assert f"::error file={folder / BATTLE},line={line},title=pack::" in capsys.readouterr().out
+
+
+@pytest.mark.parametrize(
+    ("change", "said"),
+    [
+        ((MAP, "1502 1602 1603\n", "1502 1602\n"), "ends in 1602, one hex before the way in"),
+        ((BATTLE, 'labels = { rule = "trenton.16.0"', 'labels = { rule = "trenton.99"'), "is no clause"),
+        ((BATTLE, "[basis]", "levels = { american = 900, british = 40 }\n[basis]"), "never collapses"),
+        (("briefing.toml", '["trenton-redoubts"]', "[]"), "has no briefing"),
+        (("words.ja.toml", '"Trenton: if Rall had dug in" =', '"Trenton" ='), "has no words for"),
+    ],
+)
+def test_check_tells_likely_mistakes_and_stops_nobody(folder, capsys, change, said):
+    """What is legal and probably wrong: exit code 0, and a warning on GitHub."""
+    broken(folder, *change)
+    assert main(["check", str(folder)]) == 0
+    assert "perhaps a mistake: " in (told := capsys.readouterr().out)
+    assert said in told
+    assert main(["check", str(folder), "--github"]) == 0
+    assert "::warning file=" in capsys.readouterr().out
+
+
+def test_a_place_that_nobody_can_reach_is_a_likely_mistake(folder, capsys):
+    """18.1: who must take it cannot walk there."""
+    victory = """
+[victory]
+rule = "trenton.18.1"
+else_wins = "american"
+text = "x"
+how = "all"
+places = [1606, 1011]
+owner = "american"
+reached = { text = "x", ending = "x" }
+otherwise = { text = "x", ending = "x" }
+
+[special]"""
+    broken(folder, BATTLE, "\n[special]", victory)
+    assert main(["check", str(folder)]) == 0
+    told = capsys.readouterr().out
+    assert "no british unit can walk to 1011" in told
+    assert "1606" not in told
+
+
+def test_there_is_no_pack(tmp_path, capsys):
+    """Exit code 2, and what would be one."""
+    assert main(["check", str(tmp_path / "none")]) == 2
+    assert "A folder or a zip with a pack.toml is one." in capsys.readouterr().err
+
+
+# ---------------------------------------------------------------- other commands
+
+
+def test_balance_levels_and_compare_take_a_pack(folder, capsys):
+    """Each plays on it, a change of a value with the pack beneath it."""
+    few = ["--games", "1", "--jobs", "1"]
+    assert main(["levels", "random", str(folder), "--against", "random", *few]) == 0
+    change = ["--change", "charts.stacking.stack_limit=11", "--american", "random", "--british", "random"]
+    assert main(["compare", str(folder), *change, *few]) == 0
+    assert "trenton-redoubts" in capsys.readouterr().out
+
+
+def test_what_takes_no_packs_says_so(folder, tmp_path, capsys):
+    """Play by mail, and a server that is brought a recorded game."""
+    assert main(["mail", str(tmp_path / "a.mail"), "--scenario", str(folder), "--side", "american"]) == 2
+    assert "A battle of a pack is not played by mail" in capsys.readouterr().err
+    path = tmp_path / "game.jsonl"
+    GameHost.begin(GAME, battle_of(str(folder)).id, bytes(16), path=path).close()
+    with (
+        closing(Store.open(tmp_path / "server")) as store,
+        pytest.raises(SaveError, match="no game of a pack"),
+    ):
+        store.take_in(path.read_bytes(), {"rebels": GAME}, path)

@@ -27,7 +27,7 @@ def test_everybody_is_listed(cockade, served):
     assert cockade("people", "mute", "ada", "--data", folder).code == 0
     shown = cockade("people", "list", "--data", folder).out
     assert "on the list, or a guest, muted" in shown
-    assert "waits to be let in, banned until 3000-01-01 00:00 UTC (shouting)" in shown
+    assert "waiting for approval, banned until 3000-01-01 00:00 UTC (shouting)" in shown
     ada, ben = cockade("people", "list", "--data", folder, "--json").json["people"]
     assert (ada["name"], ada["keys"], ada["state"], "mute" in ada) == ("Ada", ["SHA256:a"], "listed", True)
     assert ben["ban"]["reason"] == "shouting"
@@ -42,7 +42,7 @@ def test_what_is_done_holds_at_once(cockade, served):
     assert people.named("Benno").id == people.known("SHA256:b").id
     assert cockade("people", "kick", "Ada", "go to bed", "--data", folder).code == 0
     assert cockade("people", "mute", people.named("Ada").id, "--data", folder).code == 0
-    assert "may talk again" in cockade("people", "unmute", "Ada", "--data", folder).out
+    assert "is no longer muted" in cockade("people", "unmute", "Ada", "--data", folder).out
 
 
 def test_reports_are_shown_and_closed(cockade, served):
@@ -64,7 +64,7 @@ def test_a_place_is_offered_and_withdrawn(cockade, served):
     folder, _ = served
     said = cockade("people", "invite", "--until", "2999-12-31", "--data", folder).out
     (told,) = cockade("people", "invites", "--json", "--data", folder).json["invites"]
-    assert said.startswith(f"{told['code']} lets one person in, until 3000-01-01 00:00 UTC")
+    assert said.startswith(f"{told['code']} admits one person, until 3000-01-01 00:00 UTC")
     assert "a place on the server" in cockade("people", "invites", "--data", folder).out
     assert cockade("people", "withdraw", told["code"], "--data", folder).code == 0
     assert cockade("people", "withdraw", told["code"], "--data", folder).code == 2
@@ -88,13 +88,13 @@ def test_keys_are_listed_and_taken_away(cockade, served):
     ("words", "said"),
     [
         (["ban", "Anna", "shouting"], "Nobody here is called Anna; there is Ada"),
-        (["ban", "Ada", "  "], "Say why"),
+        (["ban", "Ada", "  "], "Give a reason"),
         (["ban", "Ada", "shouting", "--until", "2001-01-01"], "has passed"),
-        (["ban", "Ada", "shouting", "--until", "soon"], "no day like 2030-01-31"),
+        (["ban", "Ada", "shouting", "--until", "soon"], "not a day, like 2030-01-31"),
         (["unban", "Ada"], "Ada is not banned"),
         (["unmute", "Ada"], "Ada is not muted"),
         (["rename", "Ada", "bEn"], "Somebody else is called bEn"),
-        (["rename", "Ada", "!"], "begins with a letter or a digit"),
+        (["rename", "Ada", "!"], "starts with a letter or a digit"),
         (["close", "7", "done"], "No report 7 is open"),
     ],
 )

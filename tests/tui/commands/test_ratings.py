@@ -63,6 +63,6 @@ def test_what_is_annulled_is_as_if_it_had_not_been(cockade, folder):
     (after,) = ann_in(cockade("ratings", "list", "--data", folder, "--json"))
     assert (after["lost"], after["points"] > before["points"]) == (1, True)
     ran = cockade("ratings", "annul", "one", "A reason.", "--data", folder)
-    assert (ran.code, "annulled already" in ran.err) == (2, True)
+    assert (ran.code, "already annulled" in ran.err) == (2, True)
     assert cockade("ratings", "annul", "two", "A reason.", "--data", folder).code == 0
     assert ann_in(cockade("ratings", "list", "--data", folder, "--json")) == []

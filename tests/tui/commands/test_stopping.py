@@ -106,7 +106,7 @@ def test_nothing_is_promised_before_anything_was_found(cockade, monkeypatch, tmp
     stopping(monkeypatch, simulate, "play", 0)
     ran = cockade(*WORKS["simulate"][2])
     assert (ran.code, ran.out) == (130, "")
-    assert "before anything was found" in ran.err
+    assert "before there were any results" in ran.err
     assert not (tmp_path / "own").exists()
 
 

@@ -65,6 +65,13 @@ def test_what_cannot_be_is_refused_in_a_sentence(cockade, folder, more, said):
     assert cockade("tournaments", "list", "--data", folder, "--json").json["tournaments"] == []
 
 
+def test_a_battle_of_a_pack_is_none_for_a_server(cockade, folder):
+    """Its host has no such battle."""
+    ran = make(cockade, folder, scenario="trenton-redoubts")
+    assert ran.code == 2
+    assert "A battle of a pack is not played on a server." in ran.err
+
+
 def test_names_are_told_apart_whatever_their_case(cockade, folder):
     """And what is no name is refused; of one that is not there, the nearest is told."""
     assert make(cockade, folder).code == 0

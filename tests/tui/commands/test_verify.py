@@ -87,7 +87,7 @@ def test_what_cannot_be_accepted_says_why_and_stays(cockade, forged):
     before = file.read_bytes()
     ran = cockade("verify", file, "--accept")
     assert ran.code == 2
-    assert "It cannot be accepted, for event 2 is refused today under 4.1" in ran.err
+    assert "It cannot be accepted: event 2 is refused today under 4.1" in ran.err
     assert file.read_bytes() == before
 
 
@@ -95,7 +95,7 @@ def test_what_is_taken_down_fails_no_more_and_is_told(cockade, forged, recorded)
     """By the sentence, the table, JSON, JUnit and GitHub."""
     file = forged(dearer)
     ran = cockade("verify", file, "--expect", "Roads were dearer.")
-    assert (ran.code, ran.out.splitlines()[-1]) == (0, f"{file}: 1 event more is known to differ.")
+    assert (ran.code, ran.out.splitlines()[-1]) == (0, f"{file}: 1 more event is known to differ.")
     ran = cockade("verify", file)
     assert ran.code == 0
     assert f"{file}: differs as is known" in ran.out
@@ -121,7 +121,7 @@ def test_what_returns_is_told(cockade, forged):
     file.with_name(f"{file.name}.expected").rename(plain.with_name(f"{plain.name}.expected"))
     ran = cockade("verify", plain)
     assert ran.code == 1
-    assert "event 2 was known to differ, and is as recorded again (4.1)" in ran.out
+    assert "event 2 was known to differ, and is again as recorded (4.1)" in ran.out
 
 
 def test_no_reason_is_refused(cockade, recorded):

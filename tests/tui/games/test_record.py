@@ -15,7 +15,7 @@ from cockade.events.facts import Rolled, SegmentBegan
 from cockade.saves.file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.rulebooks import book_of
-from cockade.tui.text.words import clause_shown
+from cockade.tui.text.words import clause_shown, sentence
 from cockade.tui.view.viewpoint import heard_of, recorded
 from tests.games.remake import recorded as recorded_games
 
@@ -191,6 +191,16 @@ def test_a_rout_is_one_line_and_no_step_without_content_has_a_heading(path):
         (a, b) for a, b in pairs if " retreats " in a and a.split(" retreats ")[0] == b.split(" retreats ")[0]
     ]
     assert runs == []
+
+
+@every_game
+def test_no_line_is_an_order(path):
+    """What was done is told as a report, never in the words in which it was asked for."""
+    opened = opened_of(path)
+    words = ui_of(opened.game.id).words
+    heard = [heard_of(opened, node, "") for node in opened.line[: opened.at + 1]]
+    orders = {sentence([words.order(state, event.action)]) for state, event in heard}
+    assert [line for line in lines_of(path) if sentence([line.split(": ", 1)[-1]]) in orders] == []
 
 
 @pytest.mark.parametrize("path", [path for path in PATHS if path.stem.startswith(("campaign", "short"))])

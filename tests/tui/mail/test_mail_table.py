@@ -49,7 +49,7 @@ def test_the_screen_tells_for_what_is_waited(host):
             app.screen.session.order(asked)
         await game.do(app.screen.present)
         assert host.asked == asked
-        assert "The dice of this fall when the other player answers" in plain(app)
+        assert "The other player's answer rolls these dice" in plain(app)
         await game.press("q")
 
     play(MailApp(host, {}), scenario)
@@ -62,7 +62,7 @@ def test_the_line_mode_tells_it_too(host):
     lines = iter(["offers\n", "undo\n", "offers\n", "quit\n", ""])
     talk(seat, lambda: next(lines), told.append)
     text = "\n".join(told)
-    assert text.count('"quit" writes the letter.') == 2
+    assert text.count('Press "quit" to write the letter.') == 2
     assert "Taken back." in text
     assert host.asked is None
     assert "\n1. " in text

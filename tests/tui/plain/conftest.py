@@ -6,7 +6,7 @@ from cockade.saves.host import GameHost
 from cockade.tui.commands.common import key_of
 from cockade.tui.games import GAMES
 from cockade.tui.plain.seat import PlainSeat
-from cockade.tui.plain.talk import talk
+from cockade.tui.plain.talk import greeting, talk
 
 PEOPLE = {"american": "human", "british": "human"}
 
@@ -22,13 +22,9 @@ class Typist:
         heard = iter([*(f"{line}\n" for line in lines), ""])
         told = []
         self.seat.is_done = False
+        greeted = len(list(greeting(self.seat)))
         talk(self.seat, lambda: next(heard), told.append)
-        return told[self.greeting :]
-
-    @property
-    def greeting(self):
-        """The lines of the greeting."""
-        return 2 + len(self.seat.players) + len(self.seat.host.notes)
+        return told[greeted:]
 
     def last(self, *lines):
         """The same in one text."""

@@ -72,7 +72,7 @@ def test_what_is_not_offered_is_asked_for_all_the_same(seat):
     assert said(seat, "mobilize british_fleet Boston") == (events.Mobilize("british_fleet", "boston"),)
     with pytest.raises(Unclear, match='No area is called "nowhere"'):
         said(seat, "mobilize american_militia nowhere")
-    with pytest.raises(Unclear, match='say it like this: "mobilize TYPE AREA"'):
+    with pytest.raises(Unclear, match='Type it like this: "mobilize TYPE AREA"'):
         said(seat, "mobilize fleet")
 
 

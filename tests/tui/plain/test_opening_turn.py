@@ -153,7 +153,7 @@ def test_a_review_looks_and_changes_nothing(recorded_game):
     before = recorded_game.read_bytes()
     ran = cockade("review", recorded_game, "--at", 1, text="turn\nback\nend\nundo\nforward 3\nnow\nquit\n")
     assert b"Event 1 of" in ran.stdout
-    assert ran.stdout.count(b"only being looked at: nothing can be changed") == 2
+    assert ran.stdout.count(b"only looking at this game: you cannot change it") == 2
     assert recorded_game.read_bytes() == before
 
 

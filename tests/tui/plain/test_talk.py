@@ -10,6 +10,7 @@ from cockade.tui.plain.commands import COMMANDS
 from cockade.tui.plain.lexicon import orders, phrase, verbs_of
 from cockade.tui.plain.looking import look_at
 from cockade.tui.plain.playing import act
+from cockade.tui.plain.talk import greeting
 
 
 def test_every_command_is_in_the_help(typist):
@@ -17,10 +18,20 @@ def test_every_command_is_in_the_help(typist):
     assert all(f"{name}" in said for name in COMMANDS)
 
 
+def test_a_game_opens_with_who_moves_first_and_how_each_side_wins(typist):
+    """As the briefing of the screen tells it, each way with its clause; who looks back is told neither."""
+    seat = typist().seat
+    told = list(greeting(seat))
+    assert any("the American side moves first" in line for line in told)
+    assert sum("[13.1]" in line or "[trenton.18.1]" in line for line in told) >= 3
+    seat.players = {}
+    assert not any("moves first" in line for line in greeting(seat))
+
+
 def test_the_help_of_a_word_may_be_shortened(typist):
     table = typist()
     assert table.says("help bac")[-3:-1] != table.says("help nonsense")[-3:-1]
-    assert "look one event back" in table.last("help bac")
+    assert "go back one event" in table.last("help bac")
     assert "force-march UNIT HEX" in table.last("help force")
 
 
@@ -33,28 +44,28 @@ def test_an_abbreviation_must_be_clear(typist):
 @pytest.mark.parametrize(
     ("line", "answer"),
     [
-        ("marhc 1va 1402", "perhaps march"),
+        ("marhc 1va 1402", "Did you mean march"),
         ("march 1xa 1402", 'There is no unit "1xa"'),
         ("march 1va 9999", "There is no hex 9999 on this map"),
-        ("march 1va 1402 1403 1404", 'say it like this: "march UNIT HEX"'),
-        ("march", "Say a number"),
+        ("march 1va 1402 1403 1404", 'Type it like this: "march UNIT HEX"'),
+        ("march", "Type a number"),
         ("march rally 1402", 'There is no unit "rally"'),
         ("look 0000", "There is no hex 0000"),
         ("at 17", "The last event is 0."),
         ("back", "This is the beginning"),
-        ("at x", '"x" is no number.'),
+        ("at x", '"x" is not a number.'),
         ("rules 8.9", "There is no clause 8.9; near it"),
         ("rules zebra", 'No clause has all these words: "zebra".'),
-        ("odds 1507", "Nothing to weigh there now."),
-        ("7", "There is no list for this moment yet"),
-        ("7 8", "A number stands alone"),
+        ("odds 1507", "Nothing there needs odds now."),
+        ("7", "There is no list yet"),
+        ("7 8", "Type a number alone"),
         ("units zzz", 'No unit is called "zzz"'),
         ("bombard rall 1402", "Refused (7"),
         ("rally 1va", "Refused (9"),
         ("assault 1606", "Now you may: march."),
         ("undo", "Refused (undo): Nothing has been played yet."),
         ("redo", "Refused (undo): Nothing has been taken back."),
-        ("end nonsense", '"end" stands alone'),
+        ("end nonsense", 'Type "end" alone'),
     ],
 )
 def test_what_cannot_be_done_is_answered_in_a_sentence_and_changes_nothing(typist, line, answer):
@@ -81,7 +92,7 @@ def test_a_number_does_that_line_of_the_list(typist):
 
 
 def test_a_list_holds_only_until_the_game_moves_on(typist):
-    assert "There is no list for this moment" in typist().last("offers", "march 1va 1402", "1")
+    assert "There is no list yet" in typist().last("offers", "march 1va 1402", "1")
 
 
 def test_a_unit_alone_lists_what_it_may_do_and_a_hex_alone_is_looked_at(typist):
@@ -107,7 +118,7 @@ def test_looking_back_changes_nothing(typist):
     table = typist()
     said = table.last("march 1va 1402", "march de 1402", "back", "march 3va 1402", "units 1va", "now")
     assert "Event 1 of 2." in said
-    assert 'You are looking at the past. "now" brings you back' in said
+    assert 'You are looking at the past. Type "now" to return' in said
     assert table.opened.at == 2
 
 

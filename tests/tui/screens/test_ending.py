@@ -13,7 +13,7 @@ from cockade.tui.screens.briefing import NewsBox
 from cockade.tui.screens.news import EndingBox
 from cockade.tui.text.line import text_of, width_of
 from cockade.tui.view.ending import EndingPage, ending_lines
-from cockade.tui.view.highlights import Fought, best, luckiest, turned
+from cockade.tui.view.highlights import Fought, best, luckiest, opening, turned
 from cockade.tui.view.session import Session
 from cockade.tui.view.turning import reasons
 from cockade.tui.widgets.scroller import Scroller
@@ -176,6 +176,10 @@ def test_the_turning_point_has_a_reason_that_speaks_for_it(name):
     told = reasons(seat.review.index, found.before, found.after)
     assert any(reason.good == (found.change > 0) for reason in told)
     assert any(text.startswith("Turning point: ") for text in lines)
+    step, said = opening(seat.review.index)
+    assert found.before < step <= found.after
+    assert found.step == step
+    assert text_of(said).startswith("Turning point: ")
 
 
 def test_the_luckiest_roll_helped_who_threw_it_and_was_seldom():
@@ -237,6 +241,6 @@ def test_the_page_of_a_long_game_can_be_read_before_all_is_counted():
     counted = [said for part in page.parts() for said in part]
     assert begun[0] == text_of(counted[0])
     assert begun[-1] == text_of(counted[-1])
-    assert "are being counted" in " ".join(begun)
+    assert "Counting the turning point" in " ".join(begun)
     assert steps > seat.opened.at
     assert counted == ending_lines(seat, 72)

@@ -47,7 +47,7 @@ def test_without_rolls_the_page_of_rolls_says_so():
 
     async def look(game):
         await game.press("t")
-        assert "Nobody has rolled yet." in picture(game)
+        assert "No dice have been rolled yet." in picture(game)
 
     sit(look, players={})
 
@@ -134,7 +134,7 @@ def test_before_any_rollout_the_curve_says_how_positions_look(file, monkeypatch)
     async def look(game):
         await game.press("t", "left")
         shown = picture(game)
-        assert "By how each position looks" in shown
+        assert "Judged by the position alone" in shown
         whole = index(game)
         begun = max(one for one in {*whole.turns, whole.last} if one <= place(game))
         found = judge.chance(GAMES["rebels"], whole.state(begun), "american")
@@ -220,3 +220,14 @@ def test_the_key_of_the_chances_turns_to_them(file, answers, pages):
         assert "[Chance]" in picture(game)
 
     sit(look, looked_at(file), players={})
+
+
+def test_without_chances_their_key_is_no_key():
+    """A game that is kept nowhere has none, so nothing promises them."""
+
+    async def look(game):
+        await game.press("t")
+        assert "Chance" not in picture(game)
+        assert "c" not in game.app.screen.active_bindings
+
+    sit(look, looked_at().__class__(looked_at().opened), players={})

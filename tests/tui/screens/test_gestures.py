@@ -251,7 +251,7 @@ def test_watched_game_cannot_be_changed():
         assert session(game).place == 2
         for key in ("enter", "e", "u", "tab"):
             await game.press(key)
-            assert "only being looked at" in message(game)
+            assert "only looking at this game" in message(game)
         await game.press("full_stop")
         assert message(game) == "Playing: 1 second a step; . pauses."
         await game.press("full_stop")
@@ -303,7 +303,7 @@ def test_quit_and_resume(tmp_path):
 
 
 def test_units_can_be_lifted_off_the_map():
-    """I shows the ground alone, also while the cursor goes on; I again, or any order, puts them back."""
+    """I shows the ground alone, also while the cursor goes on; I again, or any order, show the units."""
 
     async def lift(game):
         await go(game, 1606)
@@ -311,7 +311,7 @@ def test_units_can_be_lifted_off_the_map():
         assert "inf>" in picture(game)
         await game.press("I")
         assert "inf>" not in picture(game)
-        assert "puts them back" in message(game)
+        assert "show the units" in message(game)
         await game.press("up", "down")
         assert "inf>" not in picture(game)
         await game.press("I")

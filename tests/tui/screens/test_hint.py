@@ -4,7 +4,7 @@ import pytest
 
 from cockade.tui.view.hint import Hinting
 from cockade.tui.view.viewpoint import reveals
-from tests.tui.screens.table import PEOPLE, battle, message, session, sit, trenton, until
+from tests.tui.screens.table import PEOPLE, SMALL, battle, message, picture, session, sit, trenton, until
 
 
 def test_a_hint_is_told_and_then_done():
@@ -20,6 +20,22 @@ def test_a_hint_is_told_and_then_done():
         assert session(game).opened.at == at + 1
 
     sit(ask, trenton(), players=PEOPLE)
+
+
+def test_a_hint_is_read_whole_in_a_small_terminal():
+    """Its key is never behind the mark for more; afterwards the map has its row back."""
+
+    async def ask(game):
+        board = game.app.screen.map
+        height = board.size.height
+        await game.press("exclamation_mark")
+        shown = " ".join(picture(game).split())
+        assert "Press ! again to do it." in shown
+        assert board.size.height == height - 1
+        await game.press("tab")
+        assert board.size.height == height
+
+    sit(ask, trenton(), size=SMALL, players=PEOPLE)
 
 
 def test_a_hint_that_is_no_longer_on_the_screen_is_not_done():

@@ -55,6 +55,22 @@ def test_new_game_is_kept():
     at_home(begin)
 
 
+def test_the_title_gives_way_to_a_long_list_in_a_small_terminal():
+    """Rows are worth more than a name there; a short list, and a high terminal, have the title."""
+
+    async def look(game):
+        assert "C O C K A D E" in picture(game)
+        await game.press("down", "enter")
+        rows = picture(game).splitlines()
+        assert ("C O C K A D E" in picture(game)) == (len(rows) > 24)
+        assert sum("turns" in row for row in rows) >= 13
+        await game.press("escape")
+        assert "C O C K A D E" in picture(game)
+
+    at_home(look, SMALL)
+    at_home(look, NORMAL)
+
+
 def test_newest_game_is_continued():
     """What was left is the first choice the next time."""
 
@@ -154,7 +170,7 @@ def test_games_are_put_in_order_renamed_put_aside_and_brought_back():
         assert "fog" in picture(game)
         await game.press("delete")
         assert len(Library().paths()) == 1
-        assert "fog is put aside" in picture(game)
+        assert "fog is archived" in picture(game)
         await game.press("insert")
         assert len(Library().paths()) == 2
 

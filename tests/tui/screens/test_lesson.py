@@ -37,10 +37,10 @@ def title(game):
 
 WAY = {
     "Look around": ["g", *"1307", "enter"],
-    "Take a unit up": ["g", *"1006", "enter", "tab"],
+    "Select a unit": ["g", *"1006", "enter", "tab"],
     "March": ["g", *"1106", "enter", "enter"],
     "Take it back": ["u"],
-    "Take a stack up": ["g", *"1006", "enter", "s"],
+    "Select a stack": ["g", *"1006", "enter", "s"],
     "Hear no": ["g", *"1307", "enter", "enter"],
     "Read the clause": ["f1", "escape"],
     "Come up to the enemy": ["g", *"1206", "enter", "enter"],
@@ -176,7 +176,7 @@ def test_lesson_needs_every_condition_it_names():
 
 COMBAT = {
     "Look around": ["g", *"1908", "enter"],
-    "Take a stack up": ["g", *"1803", "enter", "s"],
+    "Select a stack": ["g", *"1803", "enter", "s"],
     "Come up to the enemy": ["g", *"1907", "enter", "enter"],
     "End a phase": ["e", "e"],
     "Weigh a combat": ["g", *"1907", "enter", "s", "g", *"1908", "enter"],
@@ -308,7 +308,7 @@ def test_a_long_question_is_read_whole(name):
     """At 80x24 the map gives way to the words of a puzzle; none of them is cut off."""
 
     async def look(game):
-        assert "F3 shows it." in " ".join(picture(game).split())
+        assert "Press F3 to see it." in " ".join(picture(game).split())
         assert "lines more" not in picture(game)
 
     learning(look, SMALL, name)

@@ -133,7 +133,7 @@ def test_who_goes_is_asked_in_a_whole_sentence():
 
     async def ask(game):
         await game.press("s", "s")
-        assert "Who goes? Space ticks, Enter goes on" in picture(game)
+        assert "Who goes? Space selects, Enter confirms" in picture(game)
 
     sit(ask, trenton(), size=SMALL)
 

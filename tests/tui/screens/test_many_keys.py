@@ -72,7 +72,7 @@ def is_said(game, key):
     if isinstance(screen, HandOver) or isinstance(screen.focused, Input):
         return True  # a page that names its key; a field, in which the cursor can be at its end
     stands = picture(game)
-    told = ("q quits.", "goes to a link", "is for a list of games", "Esc closes")
+    told = ("q quits.", "goes to a link", "works in a list of games", "Esc closes")
     return any(text in stands for text in told) or said_why(game) or key not in screen.active_bindings
 
 

@@ -6,7 +6,7 @@ from cockade.engine.brandywine.common.scenarios import load_scenario
 from cockade.events.rebels import EndSegment
 from cockade.tui.board.camera import Camera
 from cockade.tui.board.layout import STANDARD
-from cockade.tui.board.mini import FORD, MiniMap
+from cockade.tui.board.mini import FORD, MiniMap, rivers
 from cockade.tui.board.overview import BANK
 from cockade.tui.board.scene import CounterFace, Scene
 from cockade.tui.games.preview import Preview
@@ -105,7 +105,7 @@ def test_a_river_is_seen_on_it_and_has_a_gap_where_it_can_be_crossed():
     sheet = load_scenario("feint").map
     mini = MiniMap(Scene(sheet, {}), 99, 99)
     assert mini.step == 1
-    fords, banks = ({h for h, what in mini.rivers.items() if what == wanted} for wanted in (FORD, BANK))
+    fords, banks = ({h for h, what in rivers(sheet).items() if what == wanted} for wanted in (FORD, BANK))
     assert {mini.patch(*at(sheet, hex_)) for hex_ in fords} == {FORD}
     assert {mini.patch(*at(sheet, hex_)) for hex_ in banks} == {BANK}
     assert mini.patch(*at(sheet, 2426)) == sheet.terrain[2426]

@@ -206,7 +206,7 @@ def test_a_number_takes_so_many_of_a_stack():
         await game.press("enter")
         assert session(game).opened.at == 4
         assert len(session(game).hand) == 9
-        assert "9 more in hand." in message(game)
+        assert "9 more selected." in message(game)
         await game.press("escape", "3")
         assert "jumps to a step" in message(game)
 

@@ -57,12 +57,12 @@ def test_another_action_is_not_the_answer_and_the_best_is():
         do(game, puzzle(ONE).second)
         assert "Not this" in picture(game)
         await game.press("f4")
-        assert "By which hex?" in picture(game)
+        assert "Through which hex?" in picture(game)
         do(game, puzzle(ONE).best)
         assert "That is the best" in picture(game)
         assert learned() == {ONE}
         await game.press("f3")
-        assert "So it may end" in picture(game)
+        assert "How it may end" in picture(game)
 
     play(CockadeApp(lesson_name=ONE, making=Inline), solve, SMALL)
 

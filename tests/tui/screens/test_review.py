@@ -243,7 +243,7 @@ def test_it_is_said_once_where_a_note_is_kept(file):
 
     async def write(game):
         await game.press("m")
-        assert f"It is kept in {file.name} itself" in message(game)
+        assert f"It is saved in {file.name} itself" in message(game)
         await game.press("right_square_bracket", "m")
         assert "Bookmark at step 21." in message(game)
         assert "kept in" not in message(game)

@@ -24,7 +24,7 @@ def test_a_new_game_asks_who_sets_the_units_up():
             "down", "enter", *["down"] * (list(scenarios()).index("rebels/brooklyn") + 1), "enter"
         )
         await game.press("enter")
-        assert "Who sets the units up?" in picture(game)
+        assert "Who sets up the units?" in picture(game)
         await game.press("enter", "enter")
         assert isinstance(game.app.screen, GameScreen)
         assert not session(game).routine.is_placing

@@ -65,7 +65,7 @@ def test_a_die_is_seen_to_fall_before_what_came():
         assert (cursor, place) == (1810, 185)
         assert "die 3: AR1" in said
         assert "[3]" in seen[falls[-1]][0]
-        assert "R tells it again" in message(game)
+        assert "R to replay it" in message(game)
         assert on.is_mine
 
     sit(told, after(188), players=PLAYERS)

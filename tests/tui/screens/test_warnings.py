@@ -1,4 +1,4 @@
-"""A march that ends beside the enemy says that it obliges an attack, before it is made."""
+"""A march that ends next to the enemy says that it obliges an attack, before it is made."""
 
 import pytest
 
@@ -94,7 +94,7 @@ def test_a_march_warns_just_when_its_unit_will_be_obliged(name):
     ids=["rebels", "brandywine"],
 )
 def test_the_warning_is_seen_where_the_cursor_points(size, name, verb, rule, preview):
-    """A unit in hand and the cursor beside the enemy: the clause is on the screen; elsewhere it is not."""
+    """A unit in hand and the cursor next to the enemy: the clause is on the screen; elsewhere it is not."""
     for opened, actions in marches(name, verb):
         warning = [action for action in actions if warned(preview(opened.state, action), rule)]
         if warning:

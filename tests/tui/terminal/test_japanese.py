@@ -89,7 +89,7 @@ SCREENS = {
     "the record": ("revolution/campaign", ("h",)),
     "somebody in hand": ("rebels/trenton", ("tab", "right")),
     "who of a stack goes": ("rebels/trenton", ("tab", "s", "s")),
-    "who can come": ("rebels/trenton", ("A",)),
+    "units that can come": ("rebels/trenton", ("A",)),
     "help": ("brandywine/flank-attack", ("question_mark",)),
     "the rule": ("rebels/trenton", ("f1",)),
     "a search": ("brandywine/flank-attack", ("f1", "slash", "1")),

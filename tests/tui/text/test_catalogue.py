@@ -191,7 +191,7 @@ def test_a_file_that_is_no_catalogue_leaves_everything_as_it_is(tmp_path):
     """A start does not fail for want of a language."""
     (tmp_path / "a.mo").write_bytes(b"nothing of that kind")
     for name in ("a.mo", "b.mo"):
-        assert Catalogue.read(tmp_path / name)("Record") == "Record"
+        assert Catalogue.read(tmp_path / name)["Record"] == "Record"
 
 
 def test_nothing_says_nothing(japanese):
@@ -291,7 +291,7 @@ def test_a_command_speaks_the_language_that_it_is_told(words, capsys, monkeypatc
 def test_an_unknown_language_is_named_with_those_there_are(capsys):
     """The way out stands in the sentence."""
     assert main(["list", "--language", "xx"]) == 2
-    assert '"xx" is not spoken here; there is en, ja.' in capsys.readouterr().err
+    assert 'there is no "xx"; there is en, ja.' in capsys.readouterr().err
 
 
 def test_errors_of_the_disk_are_said(japanese):
@@ -351,7 +351,7 @@ def test_faults_of_a_record_and_of_values_are_said(japanese):
 def test_both_forms_of_a_number_may_come_out_of_a_variable(japanese):
     """What stands in a table as two texts is said as one of them."""
     texts = ("The {side} gain {n} momentum chit", "The {side} gain {n} momentum chits")
-    assert words.count(*texts, 2, side="X") == "Xがモウメンタム・チット2枚を得る"
+    assert words.count(*texts, 2, side="X") == "Xがモメンタム・チット2枚を得る"
 
 
 def test_a_name_that_stays_as_it_is_printed_is_one_of_a_kind_with_a_reason():

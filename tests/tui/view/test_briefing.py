@@ -44,7 +44,7 @@ def test_who_looks_is_told_first_how_he_wins(game, scenario):
         mine, theirs = (watching.ui.words.side(watching.state, each) for each in (side, other))
         first = next(row for row in said if row.startswith(("You win", theirs)))
         assert first.startswith(f"You win ({mine})")
-        assert any(row.startswith("It stands now") for row in said)
+        assert any(row.startswith("Current position") for row in said)
 
 
 def test_a_new_game_begins_with_its_briefing_and_tells_it_once(monkeypatch, tmp_path):

@@ -35,7 +35,7 @@ def test_stack_goes_where_all_its_units_can_go():
 
 
 def test_troops_go_before_their_leaders():
-    """A leader may follow where troops are; alone beside the enemy he may not stand."""
+    """A leader may follow where troops are; alone next to the enemy he may not stand."""
     game = host()
     choice = aims(UI, game.opened.state, game.offers(), ("washington", "de"))[1404][0]
     assert [action.unit for action in choice.actions] == ["de", "washington"]

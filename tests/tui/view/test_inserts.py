@@ -89,6 +89,6 @@ def test_none_comes_where_nobody_asked_for_them():
     """A game that was opened by itself, by a test or for a lesson, tells none."""
 
     async def look(game):
-        assert "any key goes on" not in picture(game)
+        assert "press any key" not in picture(game)
 
     sit(look, battle("kings-mountain"), size=SMALL)

@@ -7,7 +7,8 @@ import pytest
 
 from cockade.engine.game import Outcome
 from cockade.saves.entry import Entry
-from cockade.tui.view.home import against_bots, level_advice, result_items
+from cockade.tui.games import scenarios
+from cockade.tui.view.home import against_bots, level_advice, result_items, seat_items
 
 DAY = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -75,3 +76,13 @@ def test_the_advice_stands_above_the_results():
     items = result_items(games("wwwwww"))
     assert items[0].text.startswith("You won 6 of 6 against Recruit")
     assert len(items) == 2
+
+
+def test_where_a_game_is_begun_the_level_that_fits_stands_above_the_levels():
+    """As a line that cannot be chosen; without results that suggest one there is none."""
+    card = scenarios()["rebels/trenton"]
+    first, *others = seat_items(card, "rebels/trenton", games("wwwwwwwwll"))
+    assert first.is_heading
+    assert first.text == "You won 8 of 10 against Recruit: try Regular."
+    assert others == seat_items(card, "rebels/trenton")
+    assert not any(item.is_heading for item in others)

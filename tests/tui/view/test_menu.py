@@ -115,10 +115,10 @@ def test_e_in_a_set_up_says_which_keys_place_the_units():
     host = GameHost.begin(GAMES["rebels"], "brooklyn", bytes(16))
     placing = Session(host, ui_of("rebels"), {"american": "human", "british": "human"})
     placing.step_end.close()
-    assert text_of(placing.message) == "Place all units first: . places the next, E the rest."
+    assert text_of(placing.message) == "Place all units first. Press . for the next one, E for all."
 
 
 def test_the_note_of_a_lesson_gives_way_to_its_title():
     """Two lessons are told apart by their titles; beside a map there is no room for both."""
-    row = Row(line("[ ] Flank Attack: a close combat"), line("duties, lead units"), key=1, whole=True)
+    row = Row(line("[ ] Flank Attack: a close combat"), line("obligations, lead units"), key=1, whole=True)
     assert text_of(row.shown(46)) == "   [ ] Flank Attack: a close combat  duties,.."

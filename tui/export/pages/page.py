@@ -192,7 +192,7 @@ def _words() -> dict[str, str]:
         "keys": say(
             "Keys: left, right or [ ] a step, { } a turn, ( ) a phase, x X a battle, Home and End, + and -."
         ),
-        "without": say("The map is drawn where scripts may run; the whole record stands here without them."),
+        "without": say("The map needs scripts. Without them, the whole record is here."),
     }
 
 

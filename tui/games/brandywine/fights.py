@@ -8,13 +8,13 @@ from functools import partial
 
 from cockade.engine.brandywine.b6_combat.forecast import CombatForecast, Pair, forecast_combat
 from cockade.engine.brandywine.b6_combat.obligations import combats
-from cockade.engine.brandywine.b6_combat.tactics import usable_chits
+from cockade.engine.brandywine.b6_combat.tactics import WITHDRAW, usable_chits
 from cockade.engine.brandywine.common.state import State
 from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import CloseCombat, Combat, CombatPhase, Declaration, Engage, PlayChit, Resolve
 from cockade.tui.games.brandywine.names import chit_letters, chit_name, unit_name
 from cockade.tui.games.brandywine.rolls import result_name
-from cockade.tui.games.preview import Preview, Previewing, clause, modifier_lines, percent
+from cockade.tui.games.preview import Preview, Previewing, clause, column_line, modifier_lines, percent
 from cockade.tui.text.line import Line, Span, column, line
 from cockade.tui.text.words import count, labelled, mark, say
 
@@ -102,7 +102,7 @@ def odds_lines(state: State, combat: Combat, found: CombatForecast) -> list[Line
     rows.append(line(say("column {column}", column=found.column), clause("12.1.7")))
     rows += modifier_lines(found.shifts, name)
     if found.shifts:
-        rows.append(line(say("column {column}", column=found.shifted)))
+        rows.append(column_line(found.column, found.shifted, found.shifts))
     leads = say(", ").join(unit_name(state, lead) for lead in found.leads if lead)
     rows.append(line(Span(say("leads: {leads}", leads=leads), "dim"), clause("12.1.8")))
     rows += modifier_lines(found.modifiers, name)
@@ -137,7 +137,7 @@ def preview_chit(state: State, action: PlayChit) -> Preview | None:
         return Preview(chit_name(action.chit), (line(said),), said)
     pairs = row_of(found.pairs, action.chit, attacking=frame.side == frame.attacker)
     title = say("{chit} [12.1.9]", chit=chit_name(action.chit))
-    lines = (*odds_lines(state, frame.combat, found), *map(pair_line, pairs))
+    lines = (*odds_lines(state, frame.combat, found), *map(partial(pair_line, action.chit), pairs))
     named = " ".join(f"{chit_letters(other)} {pair.result}" for other, pair in pairs)
     short = " ".join(f"{pair.result:>{FIELD}}" for _, pair in pairs)
     return Preview(title, lines, say("against {numbers}", numbers=named), short)
@@ -157,12 +157,23 @@ def row_of(pairs: Iterable[Pair], chit: str, *, attacking: bool) -> list[tuple[s
     return [(pair.attack, pair) for pair in pairs if pair.defence == chit]
 
 
-def pair_line(found: tuple[str, Pair]) -> Line:
+def pair_line(own: str, found: tuple[str, Pair]) -> Line:
     """One field of the matrix: their chit, the number, and what becomes of both sides."""
     other, pair = found
-    said = result_name(NO_COMBAT) if pair.result == NO_COMBAT else results(pair.chances)
+    said = without_combat(own, other) if pair.result == NO_COMBAT else results(pair.chances)
     name = f"{chit_letters(other):<3}{column(chit_name(other), 17)}"
     return line(name, Span(f"{pair.result:>3} ", "title"), said)
+
+
+def without_combat(own: str, other: str) -> str:
+    """12.1.9.1: there is no combat, and whoever played Withdraw pays for it with a hex."""
+    texts = {
+        (True, False): "no combat, you retreat a hex [12.1.9.1]",
+        (False, True): "no combat, they retreat a hex [12.1.9.1]",
+        (True, True): "no combat, both retreat a hex [12.1.9.1]",
+    }
+    text = texts.get((own == WITHDRAW, other == WITHDRAW))
+    return say(text) if text else result_name(NO_COMBAT)
 
 
 def results(chances: Mapping[str, Fraction]) -> str:

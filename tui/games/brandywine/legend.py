@@ -11,7 +11,7 @@ LEGEND: Legend = (
     (
         "Marks on the map",
         (
-            (". or dot", "the hand can go there"),
+            (". or dot", "the selection can go there"),
             (": or ring", "it can go there by strategic movement, or by wading the creek"),
             ("!", "it can fire or attack there"),
             ("?", "must still attack, or be attacked"),
@@ -20,16 +20,16 @@ LEGEND: Legend = (
             ("'", "where something happened last; behind values: has moved, fired or fought"),
             ("z  c", "with {zones}: enemy zone of control; with {command}: a leader helps there"),
             ("*  x", "with {fire}: in the line of fire; takes the view"),
-            ("% or waves", "the creek; : a primary ford over it, . a secondary one; ~ a run"),
+            ("% or waves", "the creek, with : a primary ford over it and . a secondary one; ~ a run"),
             ("^ v < >", "or ticks on a hexside: a slope, they point downhill; [ ] works"),
-            ("T t ,", "or leaves: woods, light woods; tilled ground; # or a roof: a town"),
+            ("T t ,", "or leaves: woods, light woods, tilled ground; # or a roof: a town"),
         ),
     ),
     (
         "On counters",
         (
             ("inf lt rif", "infantry, light infantry, rifles; mil militia, drg dragoons, art artillery"),
-            ("4+1", "strength 4, morale +1; beside the map also movement spent / allowance"),
+            ("4+1", "strength 4, morale +1; next to the map also movement spent / allowance"),
             ("ldr 2-1", "leader: close combat 2, leadership 1"),
             ("???", "may not be looked at before the Americans are released (7.1.3)"),
             ("d S p w", "Disrupted, Shattered, Pinned, under Cavalry Withdrawal"),

@@ -64,8 +64,16 @@ def done(state: State, action: Action, side: str) -> str:
 
 
 DONE: dict[type[Action], str] = {
-    events.Engage: "{unit} is sent against {hex} (12.1.4).",
-    events.Shoot: "{unit} aims at {target} (11.1.3).",
+    events.Engage: "Sent against {hex}: {unit} (12.1.4).",
+    events.Shoot: "Aimed at {target}: {unit} (11.1.3).",
+    events.Suffer: "Next to take a result: {unit} (13.1).",
+    events.WithdrawHorse: "The dragoons withdraw (12.1.7).",
+    events.HoldHouse: "The Meeting House is held: nobody attacks from it (17.1.1).",
+    events.Accompany: "{leader} goes along (13.2.6).",
+    events.UseLafayette: "Lafayette shifts the odds (14.5).",
+    events.Lead: "To lead: {unit} (12.1.8).",
+    events.EndPhase: "The phase ends (5.0).",
+    events.OpenFire: "The guns open fire (11.1.4).",
     events.Resolve: "The combat against {hex} comes next (12.1.6).",
     events.Divert: "The enemy in {hex} is diverted (12.1.3).",
     events.OpenCombats: "All combats are declared (12.1.4).",
@@ -171,9 +179,7 @@ def open_fire(state: State, action: events.OpenFire) -> str:
 def suffer(state: State, action: events.Suffer) -> str:
     """13.1, 13.3."""
     straggling = isinstance(top(state), events.Stragglers)
-    text = (
-        "Let {unit} check for standing beside the enemy" if straggling else "Let {unit} take its result next"
-    )
+    text = "Let {unit} check for being next to an enemy" if straggling else "Let {unit} take its result next"
     return NAMING.say(text, state, action)
 
 

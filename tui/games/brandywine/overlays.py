@@ -135,7 +135,7 @@ def _coming(state: State, hex_: int, ids: Sequence[str]) -> str:
     )
     if defence:
         return say("{n} can attack here, {strength} against {defence}: {names}", defence=defence, **names)
-    return say("{n} can come beside it, {strength} in all: {names}", **names)
+    return say("{n} can come next to it, {strength} in all: {names}", **names)
 
 
 OVERLAYS: dict[str, Callable[[State, str, tuple[Hashable, ...]], Overlay | str]] = {

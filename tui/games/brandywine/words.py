@@ -105,8 +105,11 @@ class BrandywineWords(Words[State]):
         if not isinstance(frame, events.MovementPhase):
             return super().still(state, offers)
         if crowded := crowded_hexes(state, frame.side):
-            over = (say("{hex} by {surplus}", hex=spoken(h), surplus=too_much(state, h)) for h in crowded)
-            return say("Stacked too high: {hexes}; steps will be lost (9.3.3).", hexes=say(", ").join(over))
+            if len(crowded) > 1:
+                return say("{n} hexes lose steps: stacked too high (9.3.3).", n=len(crowded))
+            first = crowded[0]
+            over = too_much(state, first)
+            return say("{hex} loses steps: {surplus} over (9.3.3).", hex=spoken(first), surplus=over)
         return ""
 
     def left(self, state: State) -> int:

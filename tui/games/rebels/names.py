@@ -62,6 +62,11 @@ def unit_names(state: State, ids: Iterable[str]) -> str:
     return say(", ").join(unit_name(state, id_) for id_ in ids)
 
 
+def entries(numbers: Iterable[int]) -> str:
+    """Hexes by any of which somebody may come: "1834 or 2834"."""
+    return say(" or ").join(map(spoken, numbers))
+
+
 def hexes(numbers: Iterable[int]) -> str:
     """Some hexes in a row."""
     return say(", ").join(spoken(hex_) for hex_ in numbers)

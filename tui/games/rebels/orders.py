@@ -59,8 +59,15 @@ ORDERING = Ordering(
 orders, order = ORDERING.orders, ORDERING.order
 DONE: dict[type[Action], str] = {
     events.Engage: "{hex} is sent against {target} (8.27).",
-    events.JoinFire: "{unit} joins the fire (7.1).",
-    events.Bombard: "{unit} aims at {hex} (7.1).",
+    events.JoinFire: "Added to the fire: {unit} (7.1).",
+    events.Bombard: "Aimed at {hex}: {unit} (7.1).",
+    events.OpenAssaults: "All assaults are declared (8.2).",
+    events.Assault: "The assault on {hex} comes next (8.1).",
+    events.Suffer: "Next to take a result: {unit} (8.5).",
+    events.StandRearguard: "Left as rearguard: {unit} (4.4.2).",
+    events.Follow: "{leader} stays with the troops at {hex} (8.515).",
+    events.EndAdvance: "The advance ends (8.521).",
+    events.NamesDone: "No more units are named (17.0).",
 }
 
 

@@ -80,7 +80,7 @@ def command(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay | s
     """11.31: the hexes to which the chosen leaders, or all of the side, can trace command."""
     chosen = [unit for unit in living(state, state.units, about) if may_command(unit)]
     if not chosen and about:
-        return say("Who is held gives no command (harlem.16.0).")
+        return say("A held leader gives no command (harlem.16.0).")
     leaders = chosen or [unit for unit in state.position.of(side) if may_command(unit)]
     if not leaders:
         return say("No leader of this side is on the map.")
@@ -125,7 +125,7 @@ def _coming(state: State, hex_: int, ids: Sequence[str]) -> str:
     names = {"n": len(ids), "strength": strength, "names": _some(state, ids)}
     if defence := state.position.strength(hex_):
         return say("{n} can attack here, {strength} against {defence}: {names}", defence=defence, **names)
-    return say("{n} can come beside it, {strength} in all: {names}", **names)
+    return say("{n} can come next to it, {strength} in all: {names}", **names)
 
 
 OVERLAYS: dict[str, Callable[[State, str, tuple[Hashable, ...]], Overlay | str]] = {

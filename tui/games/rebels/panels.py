@@ -74,7 +74,7 @@ class RebelsPanels(HexPanels[State, Unit]):
 
     def waiting(self, state: State, hex_: int) -> list[Unit]:
         waiting = (unit for unit in state.units if unit.alive and not unit.hex and unit.due)
-        return ranked([unit for unit in waiting if hex_ in (unit.entry, *unit.other_entries)])
+        return ranked([unit for unit in waiting if hex_ in unit.entries])
 
     def load(self, state: State, hex_: int) -> str:
         return count("{n} stacking point", "{n} stacking points", state.position.points.get(hex_, 0))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from cockade.engine.hexgrid import spoken
@@ -36,7 +36,15 @@ from cockade.events import rebels as events
 from cockade.events.event import Action
 from cockade.events.facts import Modifier
 from cockade.tui.games.port import Previews
-from cockade.tui.games.preview import Preview, Previewing, Prospect, modifier_lines, obliging, percent
+from cockade.tui.games.preview import (
+    Preview,
+    Previewing,
+    Prospect,
+    column_line,
+    modifier_lines,
+    obliging,
+    percent,
+)
 from cockade.tui.games.rebels.ahead import best_ahead, with_odds
 from cockade.tui.games.rebels.names import halves
 from cockade.tui.games.rebels.rolls import RESULTS
@@ -331,13 +339,10 @@ def codes(chances: Mapping[str, Fraction]) -> dict[str, str]:
     return {say(RESULTS[code]): code for code in chances}
 
 
-def shift_lines(headings: tuple[str, str], shifts: Iterable[Modifier]) -> list[Line]:
+def shift_lines(headings: tuple[str, str], shifts: Sequence[Modifier]) -> list[Line]:
     """The first column, every shift with its clause, and the last column."""
-    found = [line(say("column {column}", column=headings[0]))]
-    found += modifier_lines(shifts)
-    if len(found) > 1:
-        found.append(line(say("column {column}", column=headings[1])))
-    return found
+    found = [line(say("column {column}", column=headings[0])), *modifier_lines(shifts)]
+    return [*found, column_line(*headings, shifts)] if shifts else found
 
 
 def chance_lines(chances: Mapping[str, Fraction], short: Mapping[str, str] | None = None) -> list[Line]:

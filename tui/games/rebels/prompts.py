@@ -11,8 +11,9 @@ from cockade.events import rebels as events
 from cockade.events.event import Frame
 from cockade.tui.games.prompting import Counted, Prompting
 from cockade.tui.games.rebels.names import NAMING, hexes, unit_name
+from cockade.tui.games.rebels.rolls import result
 from cockade.tui.games.rebels.standing import STANDING
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, labelled, say
 
 HEADINGS: dict[type[Frame], str] = {
     events.Placement: "set-up",
@@ -81,7 +82,7 @@ def declaration(state: State, frame: events.Declaration) -> str:
 def aftermath(state: State, frame: events.Aftermath) -> str:
     """chart.AT."""
     waiting = [(id_, fate) for id_, fate in frame.fates if state.unit(id_).alive]
-    listed = say(", ").join(f"{unit_name(state, id_)} {fate}" for id_, fate in waiting)
+    listed = say(", ").join(labelled(unit_name(state, id_), result(fate)) for id_, fate in waiting)
     return say("(chart.AT): choose which unit takes its result next: {units}.", units=listed)
 
 

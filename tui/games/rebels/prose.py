@@ -29,7 +29,16 @@ from cockade.events.facts import (
 )
 from cockade.tui.games import narrator
 from cockade.tui.games.narrator import Narrator, dice, modifiers
-from cockade.tui.games.rebels.names import TELLING, halves, hexes, people, place_of, segment_name, side_name
+from cockade.tui.games.rebels.names import (
+    TELLING,
+    entries,
+    halves,
+    hexes,
+    people,
+    place_of,
+    segment_name,
+    side_name,
+)
 from cockade.tui.games.rebels.standing import STANDING
 from cockade.tui.text.words import count, grouped, mark, say
 
@@ -78,7 +87,7 @@ def units_set_up(facts: Sequence[events.UnitSetUp], now: Context) -> str:
     side = people(now.state, first.counter.side)
     if first.due:
         label = now.state.labels[first.due - 1] if first.due <= len(now.state.labels) else str(first.due)
-        place = say(" or ").join(map(spoken, (first.entry, *first.other_entries)))
+        place = entries((first.entry, *first.other_entries))
         return say("{side}, due {turn} at {hex}: {units}.", side=side, turn=label, hex=place, units=names)
     text = "{side} at {hex}, held: {units}." if first.held else "{side} at {hex}: {units}."
     return now.tell(text if first.hex else "{side}, to be placed: {units}.", first, side=side, units=names)

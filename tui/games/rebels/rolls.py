@@ -25,12 +25,14 @@ RESULTS = {
 }
 """The result codes in words."""
 
-TOLD = "NE", "MC"
+UNCODED = "NE", "MC"
+"""Results whose code says nothing that their words do not."""
 
 
 def result(code: str) -> str:
-    """The result of a roll in the record; the codes of the combat table stay as they are printed."""
-    return say(RESULTS[code] if code in TOLD else code)
+    """The result of a roll in the record: the code of the combat table as it is printed, with its words."""
+    words = say(RESULTS.get(code, code))
+    return words if code in UNCODED or code not in RESULTS else f"{code} ({words})"
 
 
 def came(state: State, roll: Rolled) -> str:

@@ -8,7 +8,7 @@ from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.events.rebels import SIDES
 from cockade.tui.games.hexgame import HexVoice
-from cockade.tui.games.rebels.names import halves, side_name
+from cockade.tui.games.rebels.names import entries, halves, side_name
 from cockade.tui.games.rebels.panels import RebelsPanels, movement_left
 from cockade.tui.text.words import count, say
 
@@ -43,7 +43,7 @@ def whereabouts(state: State, unit: Unit) -> str:
     if not unit.due:
         return say("to be placed")
     turn = state.labels[unit.due - 1] if unit.due <= len(state.labels) else str(unit.due)
-    return say("off the map, due {turn} at {hex}", turn=turn, hex=spoken(unit.entry))
+    return say("off the map, due {turn} at {hex}", turn=turn, hex=entries(unit.entries))
 
 
 def printed(unit: Unit) -> Iterator[str]:

@@ -18,13 +18,13 @@ LEGEND: Legend = (
             ((on.NEXT, on.BEFORE), "the next area where something can be done, the one before"),
             (
                 (on.STACK, on.ADD),
-                "take up all of an area, and again: tick who of it goes; one counter more",
+                "select all of an area, and again: choose who of it goes; one counter more",
             ),
             (
                 (on.LETTERS,),
                 "letters on all places where something can be done: type them to do it; again: none",
             ),
-            ((on.ESCAPE,), "put down, close, back to the present; it never quits"),
+            ((on.ESCAPE,), "deselect, close, return to the present; it never quits"),
             ((on.NEARER, on.FARTHER, on.OVERVIEW), "nearer, farther, the whole map"),
             (
                 (on.ALONE, on.LIFT),
@@ -37,7 +37,7 @@ LEGEND: Legend = (
             ((on.MAP_OPTIONS,), "what the map shows: zones of control always"),
             (
                 (on.ZONES, on.FIRE, on.COMMAND),
-                "lay something over the map; the marks with {zones}, {fire} and {command} below say what",
+                "show an overlay; the marks with {zones}, {fire} and {command} below say which",
             ),
             ((on.THREAT,), "what the enemy can attack in the next turn, and with whom"),
         ),
@@ -47,22 +47,22 @@ LEGEND: Legend = (
         (
             (
                 (on.ROUTINE,),
-                "do the obvious that the key line shows: take all along, set off, fire; or the list",
+                "do the obvious action that the key line shows: take all, set off, fire; or open the list",
             ),
-            ("", "in retreats, losses and returns: the same as for the one before, for all who are alike"),
+            ("", "in retreats, losses and returns: the same as for the last one, for all like units"),
             (
                 (on.LIST,),
-                "the list of all that may be done: buying, markers, marches; Enter opens and chooses",
+                "the list of all you can do: buying, markers, marches; Enter opens and chooses",
             ),
             (
                 (on.END,),
-                "end the march, the battle round, the phase; where a marker could be played: pass",
+                "end the march, the battle round or the phase; pass if you could play a marker",
             ),
-            ((on.QUIET,), "pass, and be asked no more in this phase; set up all the rest"),
+            ((on.QUIET,), "pass for the rest of this phase; set up all the rest"),
             ((on.HINT,), "a hint: what a fair player would do, and why; again: do it"),
             (
                 (on.FINISH,),
-                "Regular finishes this segment, or with those in hand; {undo} takes all of it back",
+                "Regular finishes this segment, or plays the selected units; {undo} takes all of it back",
             ),
             ((on.BOOKS,), "the books: what is aimed at, what is owed, how to win and where that stands"),
             (
@@ -78,8 +78,8 @@ LEGEND: Legend = (
     (
         "Marks on the map",
         (
-            (". or dot", "the hand, or the stack on its way, can go there; something can be done there"),
-            ("!", "there can be fought there, or a marker aimed there"),
+            (". or dot", "the selection, or the stack on its way, can go there; you can act there"),
+            ("!", "you can fight there, or aim a marker there"),
             ("?", "a battle must be fought there"),
             ("A", "the battle that is being fought"),
             ("1 2 3", "the way to the area under the cursor"),
@@ -105,7 +105,7 @@ LEGEND: Legend = (
         "How both sides stand",
         (
             ("12p 22/36", "12 political points; town points held, of the 36 that win"),
-            ("~22/36", "about so many: in some town nobody knows yet whether there are troops"),
+            ("~22/36", "about this many: for some town nobody knows yet whether there are troops"),
             ("Am 22/36t", "town points, as above"),
             ("1/4c 3m", "colonies won of those that are enough; markers in hand"),
             ("A2 B1 0", "a colony for the Americans by 2, for the British by 1, for nobody"),

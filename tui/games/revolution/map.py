@@ -103,7 +103,9 @@ class RevolutionMap(Geography[State]):
         from cockade.tui.games.revolution.overlays import OVERLAYS
 
         if name not in OVERLAYS:
-            return say("How far an army comes is rolled here: no hex is safe, and none is certain.")
+            return say(
+                "How far an army comes is a matter of dice here: no area is safe, and none is certain."
+            )
         return OVERLAYS[name](state, side)
 
 

@@ -13,6 +13,7 @@ from cockade.events.facts import Position, Secret, SetUp
 from cockade.tui.games.ordering import Ordering
 from cockade.tui.games.revolution.names import (
     NAMING,
+    TELLING,
     area_name,
     marker_name,
     one_of,
@@ -82,8 +83,72 @@ def done(state: State, action: Action, side: str) -> str:
     """An action of which nothing else can be told, as something that was done."""
     if isinstance(action, Secret):
         return say("The {side} choose in secret.", side=people(side))
+    text = _done_text(state, action) if side else ""
+    if text:
+        return TELLING.say(text, state, action, side=people(side))
     said = order(state, action)
     return say("{side}: {order}.", side=people(side), order=said) if side else sentence([said])
+
+
+def _done_text(state: State, action: Action) -> str:
+    """What is said of an action that was done; empty where only the order can be told."""
+    frame = top(state)
+    if isinstance(action, events.Gather) and action.by != "land":
+        return "The {side} gather fleets at {area} (16.3)."
+    if isinstance(action, events.SetOff) and not isinstance(frame, events.Intercepting):
+        if not action.commander:
+            return "They set off without a commander (16.3)."
+        if type_of(state, action.commander).startswith("?"):
+            return "They set off under a leader (16.3)."
+    return (DONE.get((type(action), type(frame))) if frame else "") or DONE.get(type(action), "")
+
+
+DONE: dict[type[Action] | tuple[type[Action], type[Frame]], str] = {
+    events.Pass: "The {side} play no marker.",
+    (events.Pass, events.Reply): "The {side} do not answer with a Spy (7.9.spy).",
+    (events.Pass, events.FleetsNamed): "The {side} let the fleets sail (7.9.privateers).",
+    (events.Pass, events.Interception): "The {side} do not intercept (32.1).",
+    (events.Pass, events.Sovereignty): "The {side} call no more Indians (30.0).",
+    events.PassPhase: "The {side} play no more markers this phase (Q95).",
+    events.KeepRoll: "The die stands (7.9.master_plan).",
+    events.Bid: "The {side} bid {marker} (8.1).",
+    events.Allot: "The {side} put {marker} on {item} (9.3).",
+    events.GiveBack: "The {side} give {marker} back (7.2).",
+    events.ChooseTactics: "Tactics of the {side}: {number} (18.4.1).",
+    events.Seal: "The {side} confirm their choice (Q89).",
+    events.EndSegment: "The {side} end this step.",
+    (events.EndSegment, events.Mobilization): "The {side} mobilize nothing more (13.1).",
+    (events.EndSegment, events.Movement): "The {side} move nothing more (16.1).",
+    (events.EndSegment, events.Massacres): "The {side} massacre nobody (37.1).",
+    (events.EndSegment, events.Combats): "The {side} fight no more (18.1).",
+    (events.EndSegment, events.Pursuit): "The {side} do not pursue (18.4.5).",
+    (events.EndSegment, events.Retreat): "Nobody else goes aboard (18.9).",
+    events.Contest: "The {item} is settled next (9.3).",
+    events.Gather: "The {side} gather a stack at {area} (16.3).",
+    events.Take: "Taken along: {unit} (16.3).",
+    events.TakeAll: "Everybody who may go is taken along (16.3).",
+    events.JoinInterception: "Taken along: {unit} (32.1).",
+    events.Load: "Embarked on {fleet}: {unit} (24.4).",
+    events.Board: "Aboard {fleet}: {unit} (18.9).",
+    events.SetOff: "They set off under {commander} (16.3).",
+    (events.SetOff, events.Intercepting): "The {side} go out to intercept (32.1).",
+    events.ForceMarch: "The {side} pay a forced march with {marker} (17.1).",
+    events.Drop: "Left behind: {unit} (16.7).",
+    events.Halt: "The march ends (16.3).",
+    events.OpenFire: "The {side} fire instead of retreating (18.4.4).",
+    (events.OpenFire, events.Pursuit): "The {side} pursue (18.4.5).",
+    events.Withdraw: "The {side} retreat instead of firing (18.4.4).",
+    events.RetreatTo: "The {side} retreat to {area} (18.8).",
+    events.RetreatToSea: "The {side} go aboard and retreat to {area} (18.9).",
+    events.AskHonours: "The {side} ask for honours of war (38.0).",
+    events.GrantHonours: "The {side} grant honours of war (38.0).",
+    events.RefuseHonours: "The {side} refuse honours of war (38.0).",
+    events.AddTactics: "A Tactics marker is spent on {unit} (18.5).",
+    events.TakeHit: "The hit falls on {unit} (18.4.2).",
+    events.AimFortress: "The fortress has its target (28.2).",
+    events.Expose: "To do without supply: {unit} (19.3).",
+}
+"""Actions of which nothing else can be told, some by what had to be decided, as something that was done."""
 
 
 def top(state: State) -> Frame | None:

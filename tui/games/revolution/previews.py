@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from fractions import Fraction
 
 from cockade.engine.outcomes import Outcomes, at_first, outcomes
@@ -37,7 +37,8 @@ from cockade.events import revolution as events
 from cockade.events.event import Action, Fact
 from cockade.events.facts import FramePushed, Rolled
 from cockade.tui.games.port import Previews
-from cockade.tui.games.preview import Preview, chance_lines, clause, percent
+from cockade.tui.games.preview import Preview, Prospect, chance_lines, clause, percent
+from cockade.tui.games.revolution.ahead import battle_ahead
 from cockade.tui.games.revolution.effects import effect
 from cockade.tui.games.revolution.fights import PREVIEWING, previews, side_of, simple
 from cockade.tui.games.revolution.names import (
@@ -83,6 +84,11 @@ class RevolutionPreviews(Previews[State]):
 
     def of_action(self, state: State, action: Action) -> Preview | None:
         return PREVIEWING.of(state, action)
+
+    def prospect(self, state: State, actions: Sequence[Action]) -> Prospect | None:
+        """18.1: the battle where a stack marches to, if somebody of the enemy is there."""
+        march = actions[0]
+        return battle_ahead(state, march) if isinstance(march, events.March) else None
 
     def odds(self, state: State, action: Action) -> dict[str, object] | None:
         """The preview of an offered action with dice; None for what needs none."""
@@ -270,7 +276,9 @@ def preview_new_die(state: State, action: events.RollAgain) -> Preview | None:
         say("lower than {die}", die=frame.die): found.of(-1),
     }
     brief = say("{share}% higher", share=percent(found.of(1)))
-    return chances(say("Master Plan"), shares, "7.9.master_plan", say("the new die counts"), brief)
+    return chances(
+        say("Master Plan"), shares, "7.9.master_plan", say("the new die counts, even if it is worse"), brief
+    )
 
 
 def new_die(state: State, action: events.RollAgain, die: int) -> Outcomes[int]:

@@ -54,7 +54,7 @@ class ServedApp(CockadeApp):
         """Whether the operator has still to let one in."""
         self._tables: dict[str, ServedScreen] = {}
         self._watched = -1
-        self._in_request = False
+        self._in_request = self._is_to_look = False
         settings, problems = parse(who["settings"], Path(say("your settings")))
         super().__init__(plain=plain, settings=settings, problems=problems, line_cells=line_cells)
         self.welcome(who)
@@ -133,8 +133,8 @@ class ServedApp(CockadeApp):
             self._say(words_of(error))
             return
         self._watch()
-        self._say(say("The server is there again."))
-        self.call_later(self._look_again)
+        self._say(say("The server is back."))
+        self._look_soon()
 
     # ------------------------------------------------------------ news
 
@@ -143,7 +143,7 @@ class ServedApp(CockadeApp):
         if news["news"] == "lobby":
             if news.get("turn") and news["game"] not in self._tables and self.settings.bell:
                 self.bell()
-            self.call_later(self._look_again)
+            self._look_soon()
             return
         if news["news"] in self._others:
             self._others[news["news"]](news)
@@ -180,7 +180,7 @@ class ServedApp(CockadeApp):
         if waited and isinstance(self.screen, LobbyScreen):
             self.call_later(self.screen.show_anew)
         else:
-            self.call_later(self._look_again)
+            self._look_soon()
 
     def _end(self, news: Json) -> None:
         """The operator ends this visit, and says why."""
@@ -198,7 +198,14 @@ class ServedApp(CockadeApp):
         if isinstance(self.screen, ChatScreen):
             self.screen.show_said()
 
+    def _look_soon(self) -> None:
+        """Look at the lists once more, however many news there are until then."""
+        if not self._is_to_look:
+            self._is_to_look = True
+            self.call_later(self._look_again)
+
     def _look_again(self) -> None:
+        self._is_to_look = False
         if isinstance(self.screen, LobbyScreen) and self.connection.is_open:
             self.screen.look_again()
 
@@ -249,7 +256,7 @@ class ServedApp(CockadeApp):
     @property
     def settings_place(self) -> str:
         """Where the settings are kept."""
-        return say("kept on the server")
+        return say("saved on the server")
 
     def keep(self, settings: Settings) -> None:
         """Send the settings to the server; OSError if that fails."""

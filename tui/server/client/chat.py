@@ -33,11 +33,11 @@ WIDTH = 56
 
 
 _HEARD = {
-    True: mark("Enter says it to the other player; who watches hears it too."),
-    False: mark("Enter says it to who watches; the players hear it when the game is over."),
+    True: mark("Press Enter to send it to the other player. Spectators read it too."),
+    False: mark("Press Enter to send it to spectators. The players read it when the game is over."),
 }
 """Who hears what one says, as a player and as a spectator."""
-_ALL_HEAR = mark("Enter says it to all who are at this game.")
+_ALL_HEAR = mark("Press Enter to send it to everybody at this game.")
 """The same when it is over."""
 
 

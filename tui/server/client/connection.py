@@ -217,7 +217,7 @@ class Connection:
 
     def _away(self) -> AwayError:
         self.close()
-        return AwayError(say("The server does not answer. Nothing is lost; it is asked again every second."))
+        return AwayError(say("The server does not answer. Nothing is lost; trying again every second."))
 
 
 def _connected(address: str) -> socket.socket:

@@ -55,7 +55,7 @@ class GuestApp(RemotePolicy[str], CockadeApp):
 
 def said_last() -> str:
     """What a guest is told who leaves."""
-    return say("This was a guest's game: it is not kept. With an SSH key you come in as yourself.")
+    return say("This was a guest's game: it is not saved. With an SSH key you can log in as yourself.")
 
 
 def guest_app(**more: Any) -> GuestApp:

@@ -80,7 +80,7 @@ class LobbyScreen(ListScreen):
             self.enter(say("Who are you?"), lobby.first_items(mails=self.served.mails))
             return
         if self.served.waits:
-            self.enter(say("The operator has still to let you in."), lobby.waiting_items())
+            self.enter(say("The operator has not approved you yet."), lobby.waiting_items())
             return
         found = self.served.connection.ask("lobby")
         self._games = found["games"]
@@ -133,10 +133,12 @@ class LobbyScreen(ListScreen):
             "quit": lambda: self.app.exit(""),
             "settings": self.served.action_settings,
             "name": lambda: self._ask(say("Your name (letters, digits, spaces)"), self._set_name),
-            "redeem": lambda: self._ask(say("The code from your other machine"), self._redeem),
+            "redeem": lambda: self._ask(say("The code from your other device"), self._redeem),
             "read": lambda: self._read(value),
             "moderate": lambda: self._show_reports(self._moderated(what="reports")),
-            "report-of": lambda: self.enter(say("What is to be done?"), moderation.report_items(dict(value))),
+            "report-of": lambda: self.enter(
+                say("What do you want to do?"), moderation.report_items(dict(value))
+            ),
             "moderate-do": lambda: self._ask(
                 say(moderation.WHY), lambda why: self._moderate(dict(value), why)
             ),
@@ -165,9 +167,7 @@ class LobbyScreen(ListScreen):
             "sign-out": lambda: self._show_keys("sign-out"),
             "vacation": lambda: self._change_account("vacation", days=value),
             "told": self._show_told,
-            "tell": lambda: self._ask(
-                say("Where? A code is sent there"), lambda text: self._tell(value, text)
-            ),
+            "tell": lambda: self._ask(say("Where should the code go?"), lambda text: self._tell(value, text)),
             "confirm": lambda: self._ask(say("The code"), self._confirm),
             "gather": lambda: self._change_told("gather", minutes=value),
             "tell-no-more": lambda: self._change_told("tell-no-more"),
@@ -275,7 +275,7 @@ class LobbyScreen(ListScreen):
 
     def _show_told(self) -> None:
         found = self.served.connection.ask("account")
-        self.enter(say("Tell me elsewhere when it is my turn"), lobby.told_items(found))
+        self.enter(say("Notify me elsewhere when it is my turn"), lobby.told_items(found))
 
     def _change_told(self, do: str, **more: Any) -> None:
         found = self.served.connection.ask(do, **more)
@@ -290,11 +290,17 @@ class LobbyScreen(ListScreen):
 
     def _confirm(self, code: str) -> None:
         self._change_told("confirm", code=code)
-        self.tell(say("From now on you are told there when you are not here."), "key")
+        self.tell(say("From now on you get notifications there while you are away."), "key")
 
     def _show_link(self) -> None:
         code = self.served.connection.ask("link")["code"]
-        self.tell(say("The code is {code}. Say there that you have a name here already.", code=code), "key")
+        self.tell(
+            say(
+                "The code is {code}. On the other device, choose that you already have a name here.",
+                code=code,
+            ),
+            "key",
+        )
 
     # ------------------------------------------------------------ games
 

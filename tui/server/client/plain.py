@@ -95,7 +95,7 @@ class PlainClient:
         try:
             game = self.connection.ask("left")["game"]
             if game:
-                tell(say('You are at your game again. "quit" leads to the lobby.'))
+                tell(say('You are back at your game. Type "quit" for the lobby.'))
                 self._sit_down(game)
         except (Refusal, SaveError) as error:
             tell(str(error))
@@ -128,7 +128,7 @@ class PlainClient:
             self._show(lobby.first_items(mails=self._mails))
             return
         if self._waits:
-            tell(say("Welcome, {name}. The operator has still to let you in.", name=self._name))
+            tell(say("Welcome, {name}. The operator has not approved you yet.", name=self._name))
             self._show(lobby.waiting_items())
             return
         tell(say("Welcome, {name}. Your games:", name=self._name))
@@ -150,7 +150,7 @@ class PlainClient:
         ways: dict[str, Callable[[], object]] = {
             "quit": self._leave,
             "name": lambda: self._become("name", name=self.ask(say("Your name:"))),
-            "redeem": lambda: self._become("redeem", code=self.ask(say("The code from your other machine:"))),
+            "redeem": lambda: self._become("redeem", code=self.ask(say("The code from your other device:"))),
             "read": lambda: self._read(value),
             "moderate": lambda: self._moderate({"what": "reports"}, ""),
             "report-of": lambda: self._show(moderation.report_items(dict(value))),
@@ -186,7 +186,7 @@ class PlainClient:
             "sign-out": lambda: self._show_keys("sign-out"),
             "told": lambda: self._show_told(self.connection.ask("account")),
             "tell": lambda: self._show_told(
-                self.connection.ask("tell", kind=value, target=self.ask(say("Where? A code is sent there:")))
+                self.connection.ask("tell", kind=value, target=self.ask(say("Where should the code go? ")))
             ),
             "confirm": lambda: self._show_told(
                 self.connection.ask("confirm", code=self.ask(say("The code:")))
@@ -344,7 +344,7 @@ class PlainClient:
         """The operator has let one in, or changed one's name."""
         self.has_told, waited = True, self._waits
         self._welcome(news)
-        text = "The operator has let you in, {name}." if waited else "You are {name} now."
+        text = "The operator has approved you, {name}." if waited else "You are now {name}."
         tell("\n" + say(text, name=self._name))
         if waited:
             self._show_first()
@@ -392,4 +392,4 @@ class PlainClient:
         except (Refusal, SaveError):
             return
         self.has_told = True
-        tell(say("The server is there again."))
+        tell(say("The server is back."))

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 
-PLAY_ON = mark('"at 12" looks at event 12; "play on" begins a new game from there.')
+PLAY_ON = mark('"at 12" looks at event 12; "play on" starts a new game from there.')
 
 
 class AnyVisit(Protocol):
@@ -43,7 +43,7 @@ class PlainHost(RemoteHost):
 
     def save_as(self, *_: object, **__: object) -> None:
         """Nowhere: the disk here is the server's."""
-        raise Unclear(say("The game is kept on the server; its operator can export it."))
+        raise Unclear(say("The game is saved on the server; its operator can export it."))
 
 
 class PlainTable:
@@ -54,7 +54,7 @@ class PlainTable:
         self._visit = visit
         self._across = SeatedSession(host)
         players = {host.side: HUMAN} if host.side else {}
-        where = say("Everything is kept on the server.")
+        where = say("Everything is saved on the server.")
         self._seat = PlainSeat(cast("Any", host), players, kept_where=where)
         self._said = ""
 
@@ -65,13 +65,13 @@ class PlainTable:
         if self.host.notice:
             tell(self.host.notice)
         if self.host.side:
-            tell(say('"say WORDS" speaks to the other player, "across" asks or answers him.'))
+            tell(say('"say WORDS" chats with the other player, "across" asks or answers them.'))
         else:
-            tell(say('"say WORDS" speaks to who watches; the players hear it when the game is over.'))
-        tell(say('"report" tells the operator of somebody who misbehaves.'))
+            tell(say('"say WORDS" chats with spectators; the players read it when the game is over.'))
+        tell(say('"report" reports a player to the operator.'))
         if self.host.now["over"]:
             tell(say(PLAY_ON))
-            tell(say('"comment WORDS" adds a comment to the event that you look at. Everybody reads it.'))
+            tell(say('"comment WORDS" adds a comment to the event you look at. Everybody can read it.'))
         while not self._seat.is_done:
             self._show_prompt()
             typed = self._visit.ask("")
@@ -126,7 +126,7 @@ class PlainTable:
         if not self.host.now["over"]:
             tell(say("The game is not over."))
         elif not opened.game.decider(seat.state):
-            tell(say("The game is over here; step back to play on from an earlier step."))
+            tell(say("The game is over here. Step back to play on from an earlier step."))
         else:
             self._visit.play_on(f"{opened.game.id}/{opened.scenario}", self.host.id, seat.place)
             seat.is_done = True
@@ -160,7 +160,7 @@ class PlainTable:
         if own:
             return
         if self.host.opened.at < at:
-            tell(say("The other player has taken something back."))
+            tell(say("The other player has undone something."))
         for line in self._seat.tell(at + 1):
             tell(line)
         if self.host.now["over"]:

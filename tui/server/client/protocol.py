@@ -42,8 +42,8 @@ def run(address: Address, token: str) -> int:
     """One bot's session, until it leaves; the exit code."""
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     talk = BotTalk(Connection(address, token, lambda _: None))
-    idle = say("Nothing was asked for long. Soon this visit ends; the games are kept.")
-    renewal = say("A new version of the server begins soon. Your visit ends then; all is kept.")
+    idle = say("You've been idle. You'll be disconnected soon; your games are saved.")
+    renewal = say("A new version of the server starts soon. You will be disconnected; everything is saved.")
     for number, text in ((signal.SIGUSR1, idle), (signal.SIGUSR2, renewal)):
         signal.signal(number, partial(talk.hear_door, text))
     try:
@@ -114,7 +114,7 @@ class BotTalk(Talk):
     def host(self) -> RemoteHost:
         """The game in hand."""
         if self.game is None:
-            raise BadRequest(say('There is no game in hand; begin with "enter".'))
+            raise BadRequest(say('There is no open game; start with "enter".'))
         return self.game
 
     def standing(self) -> Json:
@@ -129,7 +129,7 @@ class BotTalk(Talk):
         """One's own, and no other."""
         own = self.host.side
         if side not in (None, own):
-            raise BadRequest(say('"side": on a server you play your own side and see with its eyes.'))
+            raise BadRequest(say('"side": on a server you see only what your own side sees.'))
         return own
 
     def offered(self, side: str) -> Iterable[Offer]:

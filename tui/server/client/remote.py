@@ -284,7 +284,7 @@ class RemoteHost:
 
     def go_to(self, node: int) -> None:  # noqa: ARG002 - never
         """Not on a server: there one takes back by asking the other player."""
-        raise SaveError(self.id, say("On a server the other player is asked before anything is taken back."))
+        raise SaveError(self.id, say("On a server, you can undo only if the other player agrees."))
 
     def note(self, node: int, side: str, text: str | None) -> None:  # noqa: ARG002 - for all who look
         """A comment for all who look at a game that is over; what stands there already stays."""

@@ -114,7 +114,7 @@ class SeatedSession(Session):
         elif opened.node != node:
             self.selection.put_down()
             self.position.traces = ()
-            self.message = line(say("Play was taken back."))
+            self.message = line(say("The last actions were undone."))
 
     def _look_along(self) -> None:
         """Go where somebody else goes, if one looks together."""
@@ -138,8 +138,8 @@ class SeatedSession(Session):
         self.together, look = not self.together, self.host.now["look"]
         self._looked = 0 if self.together else look["n"] if look else 0
         self._look_along()
-        on = say("You look together: each step takes the others along. n comments a step.")
-        self.message = line(on if self.together else say("You look for yourself again."))
+        on = say("You look together: each step takes the others along. Press n to comment on a step.")
+        self.message = line(on if self.together else say("You look on your own again."))
 
     def _say_chat(self) -> None:
         """The last line of chat that is new."""
@@ -159,7 +159,7 @@ class SeatedSession(Session):
         for wish in self.host.now["wishes"]:
             if wish["side"] != self.host.side and self.host.side:
                 who = self.name_of(wish["side"])
-                asks = {UNDO: "{who} asks to take back.", DRAW: "{who} offers a draw."}[wish["kind"]]
+                asks = {UNDO: "{who} asks to undo.", DRAW: "{who} offers a draw."}[wish["kind"]]
                 answer = say("{key} answers.", key=self.key(actions.ACROSS))
                 self.message = line(Span(say(asks, who=who), "title"), f" {answer}")
 
@@ -189,7 +189,7 @@ class SeatedSession(Session):
         if page["link"]:
             return say("The page of this game: {link}", link=page["link"])
         if page["wishes"].get(self.host.side):
-            return say("The game has a page as soon as {name} agrees.", name=self.name_of(self._other))
+            return say("The game gets a page as soon as {name} agrees.", name=self.name_of(self._other))
         return ""
 
     # ------------------------------------------------------------ across the table
@@ -220,7 +220,7 @@ class SeatedSession(Session):
     def across(self) -> list[tuple[str, str, Json]]:
         """What may be said across the table: words, a note, and the request."""
         if self.host.now["over"]:
-            words = say("Look for oneself again") if self.together else say("Look at it together")
+            words = say("Look on your own again") if self.together else say("Look at it together")
             return [*self._rematches(), (words, "", {"do": "together"}), *self._pages()]
         found: list[tuple[str, str, Json]] = []
         asked = {wish["kind"]: wish["side"] for wish in self.host.now["wishes"]}
@@ -321,11 +321,11 @@ _PAGES = {
     0: "No page of this game",
 }
 _STANDING = {
-    "only": "By itself: what is no choice",
-    "pass": "By itself: pass in the other side's steps",
-    "bear": "By itself: losses and retreats, as a Regular would",
+    "only": "Automatic: steps without a choice",
+    "pass": "Automatic: pass in the other side's steps",
+    "bear": "Automatic: losses and retreats, like Regular",
 }
 _ACROSS = {
-    UNDO: ("Ask to take back", "Let the other take back", "Do not let the other take back"),
+    UNDO: ("Ask to undo", "Allow the undo", "Do not allow the undo"),
     DRAW: ("Offer a draw", "Agree to a draw", "Refuse the draw"),
 }

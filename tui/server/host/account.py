@@ -34,7 +34,7 @@ async def hello(caller: Caller, asked: Json) -> Json:
     """The first line: the token of the door, and the language of the visit."""
     token = token_in(caller.host.secret, text_of(asked, "token"), caller.host.clock())
     if not token:
-        raise DeniedError(say("This token does not hold here. Connect again."))
+        raise DeniedError(say("This token is not valid here. Connect again."))
     found = token.said
     prints = [word for word in found.split() if word != BROWSER and not word.startswith(NEWCOMER)]
     for word in set(found.split()) - {*prints, BROWSER}:
@@ -79,7 +79,10 @@ async def name(caller: Caller, asked: Json) -> Json:
     wanted = speech.name_of(text_of(asked, "name"))
     if not wanted:
         raise DeniedError(
-            say("A name begins with a letter or a digit; at most {n} signs.", n=speech.LONGEST_NAME)
+            say(
+                "A name starts with a letter or a digit and has at most {n} characters.",
+                n=speech.LONGEST_NAME,
+            )
         )
     if caller.player is None:
         return _come_in(caller, _sign_up(caller, wanted))
@@ -112,7 +115,7 @@ def _rename(caller: Caller, name: str) -> None:
     left = people.renamed(caller.who.id) + RENAMED_IN - now
     if left > 0:
         raise DeniedError(
-            mark("You changed your name a short while ago. Again in {n} days."), n=ceil(left / DAY)
+            mark("You changed your name recently. You can again in {n} days."), n=ceil(left / DAY)
         )
     people.rename(caller.who.id, name)
     note("renamed", player=caller.who.id)
@@ -131,7 +134,7 @@ async def redeem(caller: Caller, asked: Json) -> Json:
     """This key is also somebody's who has asked for a code elsewhere."""
     found = caller.host.directory.people.redeem(text_of(asked, "code", 40), caller.fingerprint)
     if found is None:
-        raise DeniedError(mark("This code does not hold, or no more."))
+        raise DeniedError(mark("This code is not valid, or no longer."))
     return _come_in(caller, found)
 
 
@@ -169,9 +172,9 @@ async def forget(caller: Caller, asked: Json) -> Json:
     """Have a key, or a browser, open one's account no more."""
     key = text_of(asked, "key", LONGEST_KEY)
     if caller.comes_by(key):
-        raise DeniedError(mark("You have come by this one. Take it away from another machine."))
+        raise DeniedError(mark("You are using this one. Remove it from another device."))
     if not caller.host.directory.access.forget(caller.who.id, key):
-        raise DeniedError(mark("You have no such key."))
+        raise DeniedError(mark("You don't have that key."))
     note("key-taken-away", player=caller.who.id)
     caller.host.look_at_accounts()
     return await keys(caller, asked)
@@ -182,7 +185,7 @@ async def sign_out(caller: Caller, asked: Json) -> Json:
     """End all other visits, and all links, cookies and codes; keys stay good."""
     access, player = caller.host.directory.access, caller.who.id
     if not caller.by_link and only_browsers(access.keys(player)):
-        raise DeniedError(mark("Nothing but a browser leads to you. First give another machine a code."))
+        raise DeniedError(mark("This browser is your only way in. First give another device a code."))
     caller.made = access.sign_out(player) + 1
     note("signed-out", player=player)
     caller.host.look_at_accounts()
@@ -217,7 +220,7 @@ async def withdraw(caller: Caller, asked: Json) -> Json:
     found = caller.host.directory.invites
     code = text_of(asked, "code", 40)
     if not any(each.code == code for each in found.of(caller.who.id)) or not found.withdraw(code):
-        raise DeniedError(mark("This code does not hold, or no more."))
+        raise DeniedError(mark("This code is not valid, or no longer."))
     return await invites(caller, asked)
 
 
@@ -227,7 +230,7 @@ async def offer(caller: Caller, asked: Json) -> Json:
     found, code = caller.host.directory.invites, text_of(asked, "code", 40)
     mine = next((each for each in found.of(caller.who.id) if each.code == code), None)
     if mine is None or not found.offer_seat(mine.game, mine.side):
-        raise DeniedError(mark("This seat is taken, or there never was one."))
+        raise DeniedError(mark("This seat is taken or does not exist."))
     return await invites(caller, asked)
 
 
@@ -272,7 +275,7 @@ async def vacation(caller: Caller, asked: Json) -> Json:
     if days == 0:
         clocks.come_back(player, now)
     elif type(days) is not int or not clocks.go_away(player, now, days):
-        raise DeniedError(say("So many days are not left, or you are away already."))
+        raise DeniedError(say("You have fewer days left, or you are already away."))
     caller.host.tell_games_of(player)
     return await account(caller, asked)
 
@@ -302,7 +305,7 @@ async def confirm(caller: Caller, asked: Json) -> Json:
     """The code that was sent."""
     addresses = caller.host.notices.addresses
     if not addresses.confirm(caller.who.id, text_of(asked, "code", 40), caller.host.clock()):
-        raise DeniedError(say("This code does not hold, or no more."))
+        raise DeniedError(say("This code is not valid, or no longer."))
     return await account(caller, asked)
 
 
@@ -311,7 +314,7 @@ async def gather(caller: Caller, asked: Json) -> Json:
     """Be told at once, or of several games together."""
     minutes = asked.get("minutes")
     if minutes not in GATHERED:
-        raise DeniedError(say("This cannot be understood."))
+        raise DeniedError(say("This request could not be understood."))
     caller.host.notices.addresses.gather(caller.who.id, minutes)
     return await account(caller, asked)
 

@@ -37,7 +37,7 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 LONGEST_TEXT = 4096
 """Letters of a bookmark or of settings."""
-SIGNED_OUT = mark("You have signed out everywhere. Come again by a key, or by a new link.")
+SIGNED_OUT = mark("You have signed out everywhere. Log in again by a key or a new link.")
 MOST_TALK, TALK_SECONDS = 10, 20.0
 """So many lines of chat in so many seconds."""
 
@@ -63,6 +63,10 @@ class AnyHost(Protocol):
     @property
     def chances(self) -> AnyChances:
         """What is known of the chances to win in games that are over."""
+
+    @property
+    def names_elsewhere(self) -> frozenset[str]:
+        """The names of those who are at other hosts."""
 
     def is_here(self, player: str) -> bool:
         """Whether a player is here, or at another host."""
@@ -172,7 +176,7 @@ class Caller:
         if self.player is None:
             raise DeniedError(mark("Choose a name first."))
         if self.player.state == WAITS:
-            raise DeniedError(mark("The operator has not let you in yet."))
+            raise DeniedError(mark("The operator has not approved you yet: please wait."))
         return self.player
 
     # ------------------------------------------------------------ the account
@@ -219,10 +223,12 @@ class Caller:
     def check_talk(self, now: float) -> None:
         """DeniedError for who talks too much at once, or is not to talk at all."""
         if mute := self.host.directory.sanctions.of(self.who.id, MUTE):
-            raise DeniedError(mark("The operator lets you play, but not talk. {reason}"), reason=mute.reason)
+            raise DeniedError(
+                mark("The operator has muted you; you can still play. {reason}"), reason=mute.reason
+            )
         self._talked = [at for at in self._talked if at > now - TALK_SECONDS]
         if len(self._talked) >= MOST_TALK:
-            raise DeniedError(say("Wait a little before you say more."))
+            raise DeniedError(say("Wait a moment before you send more."))
         self._talked.append(now)
 
     # ------------------------------------------------------------ sending
@@ -367,5 +373,5 @@ def text_of(asked: Json, name: str, longest: int = LONGEST_TEXT) -> str:
     """A text of a request; DeniedError if it is none or too long."""
     found = asked.get(name)
     if not isinstance(found, str) or len(found) > longest:
-        raise DeniedError(say("This cannot be understood."))
+        raise DeniedError(say("This request could not be understood."))
     return found

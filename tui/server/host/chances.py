@@ -180,7 +180,7 @@ async def chances(caller: Caller, asked: Json) -> Json:
     opened, here = hosted.opened, caller.presences[hosted.id]
     is_told = here.eyes == ALL or opened.game.redact is open_to_all
     if not hosted.is_over or not is_told or hosted.is_behind(side, caller.host.clock()):
-        raise DeniedError(say("The chances to win are worked out when the game is over."))
+        raise DeniedError(say("The chances to win are available when the game is over."))
     return {"found": caller.host.chances.ask(caller, hosted, checked(asked.get("points"), hosted))}
 
 
@@ -188,10 +188,10 @@ def checked(points: Any, hosted: HostedGame) -> list[Point]:
     """Points as they were asked for; DeniedError for what is none."""
     opened = hosted.opened
     if not isinstance(points, list) or len(points) > MOST_POINTS:
-        raise DeniedError(say("This cannot be understood."))
+        raise DeniedError(say("This request could not be understood."))
     for point in points:
         is_pair = isinstance(point, list) and [type(place) for place in point] == [int, int]
         if not is_pair or not (0 <= point[0] <= opened.at and point[1] <= opened.at):
-            raise DeniedError(say("This cannot be understood."))
+            raise DeniedError(say("This request could not be understood."))
     points = [(place, until if until > place else -1) for place, until in points]
     return [(place, until) for place, until in points if opened.game.decider(opened.state_at(place))]

@@ -120,7 +120,7 @@ def made(runner: Organizer, bounds_: Bounds, wanted: NewCup, player: Player) -> 
     )
     with directory.store.writing():
         if not runner.kept.make(one):
-            text = mark('"{name}" is a tournament already, or no name: letters, digits, "." "-" and "_".')
+            text = mark('"{name}" is taken or not allowed. Use letters, digits, "." "-" and "_".')
             raise DeniedError(text, name=wanted.name)
         runner.join(one.name, player)
     return one
@@ -132,7 +132,7 @@ def _check(runner: Organizer, bounds_: Bounds, wanted: NewCup, player: Player) -
         raise DeniedError(mark("On this server only the operator makes tournaments."))
     if runner.kept.started(player.id) >= bounds_.at_once:
         raise DeniedError(
-            mark("You have {n} tournaments going already. Wait for their end."), n=bounds_.at_once
+            mark("You already have {n} running tournaments. Wait until one ends."), n=bounds_.at_once
         )
     if wanted.form not in bounds_.forms or wanted.pace not in bounds_.paces:
         raise DeniedError(mark("There are no such tournaments here."))
@@ -143,4 +143,4 @@ def _check(runner: Organizer, bounds_: Bounds, wanted: NewCup, player: Player) -
     if not 1 <= wanted.seasons <= bounds_.seasons:
         raise DeniedError(mark("Up to {n} seasons."), n=bounds_.seasons)
     if wanted.rated and not bounds_.rated:
-        raise DeniedError(mark("Tournaments that players begin change no ratings here."))
+        raise DeniedError(mark("Tournaments started by players change no ratings here."))

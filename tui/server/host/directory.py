@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from itertools import islice
 from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, frozen
@@ -173,13 +174,13 @@ class GameDirectory:
         if not hosted.is_over or hosted.is_behind(side, self.store.clock()):
             raise DeniedError(mark("The game is not over."))
         if wanted.rated:
-            raise DeniedError(mark("A game that goes on from another one is not rated."))
+            raise DeniedError(mark("A game continued from another one is not rated."))
         whole = hosted.opened
         if wanted.scenario != f"{whole.game.id}/{whole.scenario}" or not 0 <= wanted.place <= whole.at:
             raise DeniedError(mark("There is no such position."))
         opened = whole.alone(wanted.place)
         if not opened.decider:
-            raise DeniedError(mark("The game is over here; step back to play on from an earlier step."))
+            raise DeniedError(mark("The game is over here. Step back to play on from an earlier step."))
         opened.change_key(new_key())
         return opened
 
@@ -193,9 +194,9 @@ class GameDirectory:
     def _check_number(self, player: Player) -> None:
         self.sum_up()
         if self.listing.going(player.id) >= MOST_STARTED:
-            raise DeniedError(say("You have {n} games in progress. End some first.", n=MOST_STARTED))
+            raise DeniedError(say("You have {n} games in progress. Finish some first.", n=MOST_STARTED))
         if self.seats.started(player.id, self.store.clock() - DAY) >= MOST_A_DAY:
-            raise DeniedError(mark("You have begun {n} games today. Come back tomorrow."), n=MOST_A_DAY)
+            raise DeniedError(mark("You have started {n} games today. Come back tomorrow."), n=MOST_A_DAY)
 
     def _other(self, opponent: Opponent, player: Player, game: AnyGame, side: str) -> Seat:
         if opponent.how == BOT:
@@ -219,11 +220,11 @@ class GameDirectory:
         """Take the free seat of a game, or the one that a code opens; the name of the game."""
         seat = self.seats.by_code(code) if code else self._free_seat(game, player)
         if seat is None:
-            raise DeniedError(say("This seat is taken, or there never was one."))
+            raise DeniedError(say("This seat is taken or does not exist."))
         if any(other.player == player.id for other in self.seats.of(seat.game)):
             raise DeniedError(say("You play in this game already."))
         if not self.seats.sit_down(seat.game, seat.side, player.id):
-            raise DeniedError(say("Somebody else was quicker."))
+            raise DeniedError(say("Somebody else was faster."))
         return seat.game
 
     def _free_seat(self, game: str, player: Player) -> Seat | None:
@@ -267,7 +268,7 @@ class GameDirectory:
             return DeniedError(text, date=moment(ban.until), reason=ban.reason)
         kick = self.sanctions.of(player, KICK)
         if kick and kick.at >= since:
-            return DeniedError(mark("The operator has ended your visit. {reason}"), reason=kick.reason)
+            return DeniedError(mark("The operator has disconnected you. {reason}"), reason=kick.reason)
         return None
 
     def keep_arrived(self) -> None:
@@ -286,11 +287,11 @@ class GameDirectory:
         if about.id == player.id:
             raise DeniedError(mark("You cannot report yourself."))
         if not text:
-            raise DeniedError(mark("Say in a sentence what has happened."))
+            raise DeniedError(mark("Describe in a sentence what happened."))
         try:
             return self.reports.enter(player.id, about.id, game, text)
         except TooManyReportsError:
-            raise DeniedError(mark("You have reported enough for today. Come back tomorrow.")) from None
+            raise DeniedError(mark("You have sent enough reports today. Come back tomorrow.")) from None
 
     # ------------------------------------------------------------ the lobby
 
@@ -342,7 +343,9 @@ class GameDirectory:
         self.sum_up()
         for id_ in self.listing.stale_of(player.id, AT_ONCE):
             self._sum_up_one(id_)
-        return {kind: self.page(kind, player) for kind in KINDS}
+        pages = {kind: self.listing.page(kind, player.id, "", LISTED) for kind in KINDS}
+        told = iter(self._told([each for page in pages.values() for each in page]))
+        return {kind: list(islice(told, len(page))) for kind, page in pages.items()}
 
     def listed(self, game: str, player: str) -> Json | None:
         """A game as the lists of a player have it; None if there is none."""

@@ -42,10 +42,8 @@ async def lobby(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks 
     found = caller.host.directory.lobby(caller.who)
     players = (c.player for c in caller.host.callers)
     here = {each.name for each in players if each and each.state != WAITS}
-    people, store = caller.host.directory.people, caller.host.directory.store
-    names = here.union(people.names(store.players_elsewhere()).values())
-    words = [asdict(each) for each in Words(store).of(caller.who.id)]
-    return {"games": found, "here": sorted(names), "words": words}
+    words = [asdict(each) for each in Words(caller.host.directory.store).of(caller.who.id)]
+    return {"games": found, "here": sorted(here | caller.host.names_elsewhere), "words": words}
 
 
 @handles("read")
@@ -62,7 +60,7 @@ async def games(caller: Caller, asked: Json) -> Json:
     """A further page of one of the lists of the lobby: what comes after a game of it."""
     kind, after = text_of(asked, "kind"), text_of(asked, "after", LONGEST_ID)
     if kind not in KINDS:
-        raise DeniedError(say("This cannot be understood."))
+        raise DeniedError(say("This request could not be understood."))
     return {"games": caller.host.directory.page(kind, caller.who, after)}
 
 
@@ -111,7 +109,7 @@ async def seats(caller: Caller, asked: Json) -> Json:
     """A bot has others choose it as their opponent in these scenarios, and in no others any more."""
     wanted = asked.get("scenarios")
     if not caller.is_bot or not isinstance(wanted, list) or len(wanted) > MOST_SCENARIOS:
-        raise DeniedError(say("This cannot be asked now."))
+        raise DeniedError(say("This request is not possible now."))
     for each in wanted:
         caller.host.directory.scenario(text_of({"name": each}, "name"))
     caller.battles = frozenset(wanted)
@@ -160,7 +158,7 @@ async def enter(caller: Caller, asked: Json) -> Json:
     """Come to a game: everything that this player may know of it, and from now on its news."""
     player, id_ = caller.who, text_of(asked, "game")
     if len(caller.presences.keys() - {id_}) >= MOST_PRESENCES:
-        raise DeniedError(mark("You are at {n} games already. Leave one first."), n=MOST_PRESENCES)
+        raise DeniedError(mark("You already have {n} games open. Leave one first."), n=MOST_PRESENCES)
     hosted = caller.host.directory.open(id_)
     side = hosted.side_of(player.id)
     if not side and not caller.host.directory.may_watch(hosted):
@@ -260,7 +258,7 @@ async def ask(caller: Caller, asked: Json) -> Json:
     hosted, side = caller.seated(asked)
     kind = text_of(asked, "kind")
     if kind not in (UNDO, DRAW):
-        raise DeniedError(say("This cannot be understood."))
+        raise DeniedError(say("This request could not be understood."))
     hosted.ask(side, kind)
     return _done(caller, hosted)
 
@@ -279,7 +277,7 @@ async def order(caller: Caller, asked: Json) -> Json:
     hosted, side = caller.seated(asked)
     what = text_of(asked, "what")
     if what not in ORDERS:
-        raise DeniedError(say("This cannot be understood."))
+        raise DeniedError(say("This request could not be understood."))
     hosted.order(side, what, on=asked.get("on") is True)
     return _done(caller, hosted)
 
@@ -316,7 +314,7 @@ async def publish(caller: Caller, asked: Json) -> Json:
     hosted, side = caller.seated(asked)
     level = asked.get("level")
     if level not in (PRIVATE, BY_LINK, LISTED) or not caller.host.notices.reach.public:
-        raise DeniedError(say("This cannot be understood."))
+        raise DeniedError(say("This request could not be understood."))
     caller.host.directory.publish(hosted, side, level)
     found = caller.host.directory.publishing.of(hosted.id)
     note(

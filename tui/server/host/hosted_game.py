@@ -244,12 +244,12 @@ class HostedGame:
         """So often in one stretch of decisions, and up to such a length of the record, one does so alone."""
         self._check_length()
         if self.trail.taken_back(self.opened) >= MOST_TAKEN_BACK:
-            text = mark("You have taken back {n} times in this turn. Ask the other player to let you.")
+            text = mark("You have used undo {n} times this turn. Ask the other player to allow more.")
             raise DeniedError(text, n=MOST_TAKEN_BACK)
 
     def _check_length(self) -> None:
         if self.stored.length >= LONGEST_RECORD // 2:
-            raise DeniedError(mark("This game has become too long for anything to be taken back."))
+            raise DeniedError(mark("This game has become too long for undo."))
 
     def _check_turn(self, side: str) -> None:
         self._check_open()
@@ -295,8 +295,8 @@ class HostedGame:
         told = [asdict(each) for each in sorted(said, key=lambda each: each.at)]
         if TABLE not in after and self.opened.earlier:
             text = say(
-                "The game goes on from an earlier one, or from a copy of its server. "
-                "From event {n} on the dice fall by a new key, told at the end.",
+                "The game continues an earlier one, or a copy of its server. From event {n} on the "
+                "dice use a new key, shown at the end.",
                 n=self._first_by_new_key,
             )
             server = {"room": TABLE, "n": 0, "player": "", "name": say("The server"), "at": 0.0}
@@ -324,14 +324,14 @@ class HostedGame:
         self._check_open()
         place = self.place_before(side) if kind == UNDO else self.opened.at
         if place < 0:
-            raise DeniedError(say("You have done nothing yet that could be taken back."))
+            raise DeniedError(say("You have nothing to undo yet."))
         other = self.seat(self.other(side))
         if other.is_free:
-            raise DeniedError(say("Nobody sits there yet."))
+            raise DeniedError(say("That seat is still empty."))
         if other.bot and kind == DRAW:
             raise DeniedError(say("A bot plays on to the end."))
         if other.bot and self.terms.rated:
-            raise DeniedError(say("In a rated game a bot does not let you take back."))
+            raise DeniedError(say("In a rated game a bot does not allow undo."))
         if any(wish.kind == kind and wish.side != side for wish in self.wishes):
             self.answer(side, kind, yes=True)
             return
@@ -345,9 +345,9 @@ class HostedGame:
         self._check_open()
         wish = next((wish for wish in self.wishes if wish.kind == kind), None)
         if wish is None or (kind == UNDO and wish.place > self.opened.at):
-            raise DeniedError(say("Nothing of the kind is asked now."))
+            raise DeniedError(say("There is no such question now."))
         if yes and wish.side == side:
-            raise DeniedError(say("That is for the other player to answer."))
+            raise DeniedError(say("Only the other player can answer that."))
         if yes and kind == UNDO:
             self._check_length()
         self._seats.answered(self.id, kind)

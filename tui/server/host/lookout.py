@@ -41,6 +41,9 @@ class Watched(AnyHost, Protocol):
     def players_here(self) -> set[str]:
         """Those who are here."""
 
+    def forget_who_is_elsewhere(self) -> None:
+        """Others may have come and gone."""
+
     def look_at_lists(self, games: Iterable[str] | None) -> None:
         """Tell those whose lists of the lobby differ, after others have written in these games, or in any."""
 
@@ -108,6 +111,7 @@ class Lookout:
             caller.outbox.look(time.monotonic())
         steps: list[Callable[[], None]] = [
             lambda: store.keep_here(host.players_here()),
+            host.forget_who_is_elsewhere,
             self._directory.keep_arrived,
             self.look_round,
             self._directory.sum_up,

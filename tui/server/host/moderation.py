@@ -77,7 +77,7 @@ def _reports(caller: Caller) -> list[Json]:
 def _close(caller: Caller, asked: Json) -> None:
     number = asked.get("n")
     if type(number) is not int or not caller.host.directory.reports.close(number, _reason(asked)):
-        raise DeniedError(mark("This report is closed, or there never was one."))
+        raise DeniedError(mark("This report is closed or does not exist."))
 
 
 def _mute(caller: Caller, asked: Json) -> None:
@@ -103,7 +103,7 @@ def _kick(caller: Caller, asked: Json) -> None:
 def _annul(caller: Caller, asked: Json) -> None:
     game = text_of(asked, "game")
     if not annul(caller.host.directory.store, game, _reason(asked)):
-        text = mark("{game} counts for no rating: it is not over, friendly, or annulled already.")
+        text = mark("{game} counts for no rating: it is not over, is friendly, or is already annulled.")
         raise DeniedError(text, game=game)
 
 
@@ -122,7 +122,7 @@ def _about(caller: Caller, asked: Json) -> Player:
     if found is None:
         raise DeniedError(mark('Nobody here is called "{name}".'), name=name)
     if found.id in Moderators(directory.store).all():
-        raise DeniedError(mark("{name} is a moderator: that is for the operator."), name=found.name)
+        raise DeniedError(mark("{name} is a moderator: only the operator can do that."), name=found.name)
     return found
 
 
@@ -130,7 +130,7 @@ def _reason(asked: Json) -> str:
     """Why, neutral already; DeniedError without one."""
     found = speech.chat_line(text_of(asked, "reason"))
     if not found:
-        raise DeniedError(mark("Say why: the players concerned are told the reason."))
+        raise DeniedError(mark("Give a reason: the players concerned will read it."))
     return found
 
 

@@ -56,7 +56,7 @@ MAILBOX = re.compile(r"[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]{1,64}@[A-Za-z0-9-]+(\.[A-
 DISCORD_HOSTS = ("discord.com", "discordapp.com")
 _TEXTS = {
     TURN: "{title} against {who}: it is your turn. {left}",
-    WARNING: "{title} against {who}: your time is nearly over. {left}",
+    WARNING: "{title} against {who}: your time is almost up. {left}",
     ROUND: "{title} against {who}: your round has begun. {left}",
     OVER: "{title} against {who}: the game is over.",
 }
@@ -90,7 +90,7 @@ class Notices:
         """Send a code to a new address; DeniedError if it is none, or too many were sent today."""
         target = target.strip()
         if kind not in self.kinds or not is_target(kind, target):
-            raise DeniedError(say("This is no address of this kind."))
+            raise DeniedError(say("This is not an address of that kind."))
         now = self.clock()
         if not self.addresses.may_send_code(player, now):
             raise DeniedError(say("Too many codes were sent today. Try again tomorrow."))
@@ -98,14 +98,14 @@ class Notices:
         address = Address(player, kind, target, confirmed=False, gather=0, failed=0)
         with speaking(self._language(player)):
             text = say(
-                "Your code is {code}. Type it in the lobby of Cockade, and you are told here.", code=code
+                "Your code is {code}. Type it in the lobby of Cockade to get notifications here.", code=code
             )
         self._set_off(f"code {player}", self._send_code(address, text))
 
     def check_mailbox(self, player: str, target: str) -> None:
         """DeniedError where a player cannot have a code sent to this address by mail."""
         if MAIL not in self.kinds or not is_target(MAIL, target):
-            raise DeniedError(say("This is no address of this kind."))
+            raise DeniedError(say("This is not an address of that kind."))
         if not self.addresses.may_send_code(player, self.clock()):
             raise DeniedError(say("Too many codes were sent today. Try again tomorrow."))
 
@@ -190,8 +190,8 @@ class Notices:
     def _ending(self, address: Address) -> str:
         link = self._stop_link(address)
         if link:
-            return say("Tell me nothing more: {link}", link=link)
-        return say("To be told nothing more, say so in the lobby.")
+            return say("Stop these notifications: {link}", link=link)
+        return say("To stop these notifications, use the lobby.")
 
     def _stop_link(self, address: Address) -> str:
         word = Passes(self.secret, self.clock).stop(address.player, address.target)

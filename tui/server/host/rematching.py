@@ -17,8 +17,8 @@ if TYPE_CHECKING:
 Json = dict[str, Any]
 
 OTHERWISE = {
-    True: mark("{name} offers a rematch with the sides exchanged. Take that one, or agree in the chat."),
-    False: mark("{name} offers a rematch with the sides as they were. Take that one, or agree in the chat."),
+    True: mark("{name} offers a rematch with the sides exchanged. Accept it, or agree in the chat."),
+    False: mark("{name} offers a rematch with the same sides. Accept it, or agree in the chat."),
 }
 """What the other player wants instead, by whether sides are exchanged."""
 ASKED = mark("You have offered a rematch with other sides already. Resign that game to offer another one.")

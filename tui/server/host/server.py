@@ -82,6 +82,8 @@ class Host:
         self._answers = Times()
         self._listings = Listings(self.directory.listing)
         self._turns: dict[str, str] = {}
+        self._elsewhere: frozenset[str] | None = None
+        """Who is at other hosts is asked of all players and locks: once between two looks."""
         self.directory.busy = self._busy
         self.lookout = Lookout(self)
 
@@ -140,14 +142,14 @@ class Host:
         except DeniedError as error:
             answer = {"ok": False, "error": error.text, "names": error.names}
         except DecodeError as error:
-            text = say("This cannot be understood: {place} is not as it should be.", place=error.path)
+            text = say("This request could not be understood: {place} is not as expected.", place=error.path)
             answer = {"ok": False, "error": text}
         except SaveError as error:
             note("not-kept", why=error.problem)
             answer = {"ok": False, "error": error.problem}
         except (ValueError, KeyError, TypeError, RecursionError):
             note("no-request", session=caller.number)
-            answer = {"ok": False, "error": say("This cannot be understood.")}
+            answer = {"ok": False, "error": say("This request could not be understood.")}
         except Exception as error:  # noqa: BLE001 - whatever it is, the operator is told, and the host goes on
             note("request-failed", session=caller.number, error=error)
             answer = {"ok": False, "error": say("The server has failed at this; its operator can read why.")}
@@ -160,7 +162,7 @@ class Host:
         do = HANDLERS.get(asked["do"]) if isinstance(asked["do"], str) else None
         is_known = caller.fingerprint or asked["do"] == "hello"
         if do is None or not is_known or (caller.is_bot and asked["do"] in FOR_PEOPLE):
-            raise DeniedError(say("This cannot be asked now."))
+            raise DeniedError(say("This request is not possible now."))
         return {"ok": True, **await do(caller, asked)}
 
     def figures(self) -> Json:
@@ -211,6 +213,18 @@ class Host:
     def _players_anywhere(self) -> set[str]:
         """Those who are here, or at another host of the same games."""
         return self.players_here() | self.directory.store.players_elsewhere()
+
+    @property
+    def names_elsewhere(self) -> frozenset[str]:
+        """The names of those who are at other hosts, as they were at the last look at everything."""
+        if self._elsewhere is None:
+            found = self.directory.people.names(self.directory.store.players_elsewhere())
+            self._elsewhere = frozenset(found.values())
+        return self._elsewhere
+
+    def forget_who_is_elsewhere(self) -> None:
+        """Have it asked anew when somebody wants to know."""
+        self._elsewhere = None
 
     def is_here(self, player: str) -> bool:
         """Whether a player is here, or at another host."""

@@ -17,7 +17,7 @@ async def comment(caller: Caller, asked: Json) -> Json:
     text = speech.chat_line(text_of(asked, "text"))
     caller.check_talk(caller.host.clock())
     if text and not Comments(caller.host.directory.store).add(hosted.id, node, caller.who.id, text):
-        raise DeniedError(mark("So much was said of this game that there is no room for more."))
+        raise DeniedError(mark("There is no room for more comments on this game."))
     caller.host.tell(hosted)
     return {}
 

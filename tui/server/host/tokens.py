@@ -35,7 +35,7 @@ BOT = "bot:"
 """So begins the account of a bot, and a name follows."""
 BROWSER = "browser"
 """Stands in the token of who comes by the operator's link, and not by any of the keys in it."""
-TAKEN = mark("This key was taken away from its account. Come by another one.")
+TAKEN = mark("This key was removed from its account. Use another one.")
 """What is told who comes by a key that its owner, or the operator, has closed."""
 
 

@@ -233,7 +233,7 @@ class Organizer:
         if any(people.are_one(each.player, player.id) for each in self.kept.entrants(one.name)):
             raise DeniedError(say("You take part already."))
         if not self.kept.join(one.name, player.id):
-            raise DeniedError(say("This tournament is full, or has begun."))
+            raise DeniedError(say("This tournament is full or has started."))
 
     def withdraw(self, name: str, player: Player) -> list[HostedGame]:
         """Take part no more: the games that go on are resigned. Those games."""

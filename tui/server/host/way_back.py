@@ -17,7 +17,7 @@ from cockade.tui.server.host.notices import LONGEST
 from cockade.tui.server.host.requests import handles
 from cockade.tui.text.words import mark
 
-MAILED = mark("A code for another key was mailed to {target}. If you did not ask for it, do nothing.")
+MAILED = mark("A code for another key was mailed to {target}. If you did not ask for it, ignore it.")
 
 
 @handles("way-back")
@@ -27,9 +27,7 @@ async def way_back(caller: Caller, asked: Json) -> Json:
     ways = WaysBack(caller.host.directory.store)
     notices.check_mailbox(caller.who.id, target)
     code = ways.ask(caller.who.id, target, caller.host.clock())
-    text = mark(
-        "Your code is {code}. Type it in the lobby of Cockade, and this address leads you back there."
-    )
+    text = mark("Your code is {code}. Type it in the lobby of Cockade, and you can log in by this address.")
     notices.mail(caller.who.id, target, text, code=code)
     return await account(caller, asked)
 
@@ -39,7 +37,7 @@ async def way_back_confirm(caller: Caller, asked: Json) -> Json:
     """The code that was sent."""
     ways = WaysBack(caller.host.directory.store)
     if not ways.confirm(caller.who.id, text_of(asked, "code", 40), caller.host.clock()):
-        raise DeniedError(mark("This code does not hold, or no more."))
+        raise DeniedError(mark("This code is not valid, or no longer."))
     note("way-back-added", player=caller.who.id)
     return await account(caller, asked)
 
@@ -56,14 +54,12 @@ async def come_back(caller: Caller, asked: Json) -> Json:
     """Have a code sent to one's address; the answer is the same whoever has it, or nobody."""
     notices, target = caller.host.notices, text_of(asked, "target", LONGEST).strip()
     if caller.player is not None or MAIL not in notices.kinds:
-        raise DeniedError(mark("This cannot be asked now."))
+        raise DeniedError(mark("This request is not possible now."))
     directory = caller.host.directory
     for player in WaysBack(directory.store).players(target):
         if notices.addresses.may_send_code(player, caller.host.clock()):
             code, name = directory.people.link_code(player), directory.people.names([player])[player]
-            text = mark(
-                "{name}, your code for Cockade is {code}. It holds for a quarter of an hour, and once."
-            )
+            text = mark("{name}, your code for Cockade is {code}. It works once, within fifteen minutes.")
             notices.mail(player, target, text, name=name, code=code)
             Words(directory.store).tell(player, MAILED, target=target)
             note("came-back-by-mail", player=player)

@@ -140,17 +140,15 @@ class Admission:
             return self.shut
         everybody, place = self.visitors + self._elsewhere, self._place_of(address)
         if is_new and sum(n for each, n in everybody.items() if each.is_new) >= self.limits.newcomers:
-            return say("Too many people are here for the first time just now. Try again later.")
+            return say("Too many new players are here right now. Try again later.")
         if self.inside >= self.limits.visits:
             return say("All {n} places of this server are taken. Try again later.", n=self.limits.visits)
         if sum(n for each, n in everybody.items() if each.place == place) >= self.limits.per_address:
             most = self.limits.per_address
-            return say("There are {n} players from your address already, which is the most.", n=most)
+            return say("There are already {n} players from your address, the most allowed.", n=most)
         if sum(n for each, n in everybody.items() if each.player == player) >= self.limits.per_player:
             most = self.limits.per_player
-            return say(
-                "You are here {n} times already, which is the most. Leave one of these visits.", n=most
-            )
+            return say("You already have {n} sessions, the most allowed. Leave one of them.", n=most)
         return ""
 
     def enter(self, address: str, player: str, *, is_new: bool = False) -> None:

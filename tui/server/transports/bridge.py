@@ -417,8 +417,8 @@ class Bridge:
         self._context.journal.note("broken", mark=mark, player=self.visit.player)
         self._context.journal.trace(mark, report.trace if report else "the process ended without a word")
         text = (
-            "Something went wrong here, and your visit ended. Your games are kept. "
-            "The operator finds the cause by this number: {mark}."
+            "Something went wrong here, and you were disconnected. Your games are saved. The operator "
+            "finds the cause by this number: {mark}."
         )
         return 1, say(text, mark=mark)
 
@@ -426,7 +426,7 @@ class Bridge:
         """Warn a player who presses no key, and end his visit at last."""
         context, idle = self._context, self._loop.time() - self._last_key
         if idle >= context.idle:
-            self.end(say("Nobody pressed a key for long, so this visit ended. Your games are kept."))
+            self.end(say("You were idle, so you were disconnected. Your games are saved."))
         elif idle >= context.idle - context.warning:
             self._warn()
             self._later(max(context.idle - idle, LOOK_AGAIN), self._watch)
@@ -435,7 +435,7 @@ class Bridge:
 
     def _warn(self) -> None:
         if self._is_plain and not self.visit.is_bot:
-            words = say("Nobody has typed for long. Soon this visit ends; the games are kept.")
+            words = say("You've been idle. You'll be disconnected soon; your games are saved.")
             self._say(words)
         else:
             self._signal(signal.SIGUSR1)
@@ -443,7 +443,10 @@ class Bridge:
     def tell_of_renewal(self, seconds: float) -> None:
         """Say that the server is renewed in so many seconds, and that all is kept."""
         if self._is_plain and not self.visit.is_bot:
-            text = "A new version of the server begins in {n} seconds. Your visit ends then; all is kept."
+            text = (
+                "A new version of the server starts in {n} seconds. You will be disconnected; everything is "
+                "saved."
+            )
             self._say(say(text, n=round(seconds)))
         else:
             self._signal(signal.SIGUSR2)

@@ -82,7 +82,7 @@ class GamePages:
         """The page of a game, in the language of who looks."""
         found = await asyncio.to_thread(self._find, request.match_info["word"][:100])
         if found is None:
-            return _sentence(language_of(request), "There is no such page, or no longer.", 404)
+            return _sentence(language_of(request), "There is no such page, or it is gone.", 404)
         return await self._shown(request, found)
 
     async def show_demo(self, request: web.Request) -> web.StreamResponse:

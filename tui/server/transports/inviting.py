@@ -24,4 +24,4 @@ def offered(request: web.Request) -> web.Response:
 
 def refused(request: web.Request) -> web.Response:
     """What is said of a link that opens nothing."""
-    return page(request, mark("This invitation does not hold, or no more."), status=403)
+    return page(request, mark("This invitation is not valid, or no longer."), status=403)

@@ -35,7 +35,10 @@ def host_key(folder: Path) -> asyncssh.SSHKey:
             path.chmod(0o600)
         return asyncssh.read_private_key(path)
     except (OSError, asyncssh.KeyImportError) as error:
-        text = "{path} is no private key ({why}). Bring it back from a copy; players are warned of any other."
+        text = (
+            "{path} is not a private key ({why}). Restore it from a copy, because any other key alarms the "
+            "players' programs."
+        )
         raise KeyTrouble(say(text, path=path, why=error)) from error
 
 
@@ -131,20 +134,22 @@ class PlayerList:
             try:
                 print_ = asyncssh.import_public_key(rest).get_fingerprint()
             except (asyncssh.KeyImportError, ValueError):
-                self._wonder("{path}, line {n}: this is no public key followed by a name.", number)
+                self._wonder("{path}, line {n}: this is not a public key followed by a name.", number)
                 continue
             if kind == "bot" and not speech.bot_name(group):
                 text = (
-                    "{path}, line {n}: the name of a bot begins with a letter or a digit, "
-                    "has no blank, and at most {most} signs."
+                    "{path}, line {n}: the name of a bot starts with a letter or a digit, has no blank, "
+                    "and has at most {most} characters."
                 )
                 self._wonder(text, number, most=speech.LONGEST_BOT)
                 continue
             name = harmless(group or " ".join(rest.split(maxsplit=2)[2:]))
             if name in names and not group:
                 self._wonder(
-                    "{path}, line {n}: another key has the same name; these are two players. "
-                    'If they are one, write player="NAME" before both keys.',
+                    (
+                        "{path}, line {n}: another key has the same name, so these count as two players. "
+                        'If they are one, write player="NAME" before both keys.'
+                    ),
                     number,
                 )
             names |= {name} if name and not group else set()

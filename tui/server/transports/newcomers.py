@@ -11,7 +11,7 @@ from cockade.saves.server.sign_ups import CLOSED, INVITED
 from cockade.tui.server.transports.visit import Visit
 from cockade.tui.text.words import mark
 
-AWAY = mark("The games of this server cannot be reached just now. Come back in a minute.")
+AWAY = mark("The games of this server are unavailable right now. Come back in a minute.")
 """What is told people on no list while nobody knows whether they have an account."""
 
 

@@ -13,12 +13,12 @@ def page_words(locale: str) -> dict[str, str]:
     with speaking(locale):
         return {
             "language": language(),
-            "waiting": say("Cockade is coming up."),
-            "ended": say("This visit has ended; your games are kept."),
+            "waiting": say("Cockade is starting."),
+            "ended": say("This session has ended. Your games are saved."),
             "again": say("Come in again"),
-            "broken": say("The line to the server is broken. It is tried again in {n} seconds.", n="{n}"),
-            "renewed": say("The server is being renewed. It is tried again in {n} seconds.", n="{n}"),
-            "back": say("The line is open again."),
+            "broken": say("The connection is lost. Trying again in {n} seconds.", n="{n}"),
+            "renewed": say("The server is being updated. Trying again in {n} seconds.", n="{n}"),
+            "back": say("You are connected again."),
             "lines": say("Lines of text, for screen readers"),
             "screen": say("The map on a screen"),
             "told": say("What is told"),
@@ -31,7 +31,7 @@ def page_words(locale: str) -> dict[str, str]:
             "down": say("Downwards"),
             "undo": say("Take back"),
             "letters": say("The keys of the phone"),
-            "hide": say("Put the keys away"),
+            "hide": say("Hide the keys"),
             "show": say("Show the keys"),
-            "too_much": say("That is too much to paste at once: nothing of it was taken."),
+            "too_much": say("That is too much to paste at once. Nothing was pasted."),
         }

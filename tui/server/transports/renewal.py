@@ -49,7 +49,7 @@ async def let_finish(
     bridges: set[Bridge], admission: Admission, seconds: float, *at_once: asyncio.Event
 ) -> None:
     """Tell everybody; wait until all have gone, the time is over, or one of these events ends it at once."""
-    admission.shut = say("This server is being renewed. Come back in a minute.")
+    admission.shut = say("This server is being updated. Come back in a minute.")
     for bridge in list(bridges):
         bridge.tell_of_renewal(seconds)
     gone = asyncio.gather(*(bridge.gone.wait() for bridge in bridges))
@@ -61,4 +61,4 @@ async def let_finish(
 
 def farewell() -> str:
     """What those are told who are still there."""
-    return say("This server is being renewed. Come back in a moment: you find the screen that you left.")
+    return say("This server is being updated. Come back in a moment: you will find the screen you left.")

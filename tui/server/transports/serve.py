@@ -156,7 +156,7 @@ def _what_is_wrong(error: OSError) -> str:
     why = error.strerror or error
     if error.filename:
         return say("The user of this server cannot use {path}: {why}.", path=error.filename, why=why)
-    return say("Port or address cannot be used: {why}. Is another server running there?", why=why)
+    return say("The port or address cannot be used: {why}. Is another server running there?", why=why)
 
 
 def _tell_what_holds(context: ServerContext) -> None:
@@ -262,8 +262,8 @@ def _somebody_can_come(wanted: ServerOptions, players: PlayerList) -> None:
     by_themselves = wanted.guests or ((wanted.sign_up != CLOSED or wanted.guest_seat) and wanted.ssh)
     if not by_themselves and not players.everybody():
         text = (
-            "Nobody could come in. Put public keys into {path}, a key and a name a line, or use --guests or "
-            "--sign-up."
+            "Nobody could log in. Put public keys into {path}, one key and name a line, or use "
+            "--guests or --sign-up."
         )
         raise CannotServe(say(text, path=players.path))
 
@@ -354,7 +354,7 @@ def _closed() -> str:
 
 
 def _closing() -> str:
-    return say("This server is closing. Your games are kept; come back when it is up again.")
+    return say("This server is closing. Your games are saved. Come back when it is up again.")
 
 
 async def _send_home(bridges: set[Bridge], words: str) -> None:

@@ -78,11 +78,11 @@ class SshTransport:
     def greeting(self) -> str:
         """What is said to everybody before he proves who he is: most read it only if they cannot."""
         key = say(
-            "Cockade knows players by their SSH key. No key yet? Run  ssh-keygen -t ed25519  and press Enter"
-            " three times, then come again."
+            "Cockade knows players by their SSH key. No key yet? Run  ssh-keygen -t ed25519  and "
+            "press Enter three times, then connect again."
         )
         page = say("Or play in a browser: {url}", url=self.page) if self.page else ""
-        seat = say("Or look round without one: ssh {name}@ this host.", name=PLAY) if self.guest_seat else ""
+        seat = say("Or look around without one: ssh {name}@ this host.", name=PLAY) if self.guest_seat else ""
         return "\n".join(filter(None, (key, seat, page)))
 
     async def open(self, listening: Listener, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
@@ -435,7 +435,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         if visit and visit.is_bot:
             return say("This key is a bot's: call ssh with the command {command}.", command=PROTOCOL)
         if visit and visit.is_guest and self._term is not None:
-            return say("A guest's seat needs a terminal that shows a whole screen.")
+            return say("The guest seat needs a terminal that can show a full screen.")
         if self._is_talk:
             return say("The operator has not marked this key as a bot's.")
         return say("Cockade is played at a terminal: call ssh without -T and without a command, or with -t.")

@@ -45,7 +45,7 @@ class Stopping:
         if self.passes.stopped(request.match_info["word"]) is None:
             return _refused(request)
         return page(
-            request, mark("Cockade tells you when it is your turn."), button=mark("Tell me nothing more")
+            request, mark("Cockade notifies you when it is your turn."), button=mark("Stop notifications")
         )
 
     async def end(self, request: web.Request) -> web.Response:
@@ -54,7 +54,7 @@ class Stopping:
         if found is None:
             return _refused(request)
         await asyncio.to_thread(self._forget, *found)
-        return page(request, mark("You are told nothing more there."))
+        return page(request, mark("You will get no more notifications there."))
 
     def _forget(self, player: str, target: str) -> None:
         store = Store.open(self.folder, create=False)

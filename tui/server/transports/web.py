@@ -62,8 +62,8 @@ NO_REQUEST_SECONDS = 20.0
 """A connection that asks for nothing is let stand for so long."""
 HERE = Path(__file__).parent / "page"
 LINES = "/lines"
-SWITCH = mark("In this browser you are {name}. The link that you have opened is of {other}.")
-GO_ON = mark("Go on as {name}")
+SWITCH = mark("In this browser you are {name}. The link you opened belongs to {other}.")
+GO_ON = mark("Continue as {name}")
 PAGES = {"/": "app_index.html", LINES: "lines.html"}
 """The screen, and lines of text for screen readers."""
 
@@ -251,7 +251,7 @@ class WebServer(Server):
         word = request.query.get("pass")
         if request.method == "POST" and (word is None or not self._is_own_page(request)):
             return self._no(
-                request, said_to(request, "Only the page of this server asks for this."), why="form"
+                request, said_to(request, "Only this server's own page may ask for this."), why="form"
             )
         if word is not None:
             return self._welcome(request, word)
@@ -369,7 +369,7 @@ class WebServer(Server):
         if not self._is_own_page(request) or visit is None:
             return self._no(
                 request,
-                said_to(request, "Only the page of this server opens this line."),
+                said_to(request, "Only this server's own page may open this connection."),
                 why="origin or cookie",
             )
         line = web.WebSocketResponse(heartbeat=ALIVE_SECONDS, max_msg_size=MOST_AT_ONCE)

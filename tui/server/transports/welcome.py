@@ -45,8 +45,8 @@ def welcome(request: web.Request, *, may_join: bool, has_games: bool) -> web.Res
 
 def _parts(may_join: bool, has_games: bool) -> list[str]:  # noqa: FBT001 - of one page only
     about = say(
-        "Three board wargames of the American Revolution, played in this browser or in a terminal,"
-        " with every rule enforced: against another player, or against the program."
+        "Three board wargames of the American Revolution, in this browser or a terminal. Every "
+        "rule is enforced. Play another player or the program."
     )
     found = [_said(about)]
     if may_join:
@@ -57,7 +57,7 @@ def _parts(may_join: bool, has_games: bool) -> list[str]:  # noqa: FBT001 - of o
         found.append(f'<a class="watch" href="{WATCH}#play">{escape(say("Watch Trenton"))}</a>')
         found.append(f'<p><a href="/games">{escape(say("Games that are over, to step through"))}</a></p>')
     way = (
-        say("Whoever has a link from the operator opens that one: it leads to their own games.")
+        say("Have you got a link from the operator? Open it: it leads to your games.")
         if may_join
         else say("To play here, open the link that the operator of this server gave you.")
     )

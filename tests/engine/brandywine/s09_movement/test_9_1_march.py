@@ -108,7 +108,7 @@ def test_the_one_hex_that_may_always_be_entered_is_entered_straight(points, grou
 
 @rule("brandywine", "8.2.2")
 def test_who_begins_in_a_zone_may_step_into_another_and_stops():
-    """From beside the enemy straight to another hex beside him."""
+    """From next to the enemy straight to another hex beside him."""
     battle = Battle(foot("a", events.AMERICAN, 1505), foot("b", events.BRITISH, 1506))
     assert 1606 in battle.ends("a", events.March)
     battle.do(events.March("a", 1606))
@@ -134,7 +134,7 @@ def test_no_unit_enters_or_passes_a_hex_where_it_would_be_too_many():
 
 @rule("brandywine", "9.1.5", "13.3", "13.4", "13.5.1")
 def test_the_disordered_hardly_move():
-    """A Disrupted unit moves one hex, not beside the enemy; a Shattered or withdrawn one does not move."""
+    """A Disrupted unit moves one hex, not next to the enemy; a Shattered or withdrawn one does not move."""
     battle = Battle(
         foot("d", events.AMERICAN, 1505, condition=events.DISRUPTED),
         foot("s", events.AMERICAN, 1303, condition=events.SHATTERED),
@@ -164,7 +164,7 @@ def test_breaking_off_from_a_pin_costs_army_morale_once():
 
 @rule("brandywine", "9.2.2", "16.1.1")
 def test_strategic_movement_doubles_the_allowance_along_roads():
-    """Eight hexes of road and track for an allowance of 4, no path, and never beside the enemy."""
+    """Eight hexes of road and track for an allowance of 4, no path, and never next to the enemy."""
     chain = [1501, 1502, 1503, 1504, 1505, 1506, 1507, 1508, 1509, 1510]
     battle = Battle(foot("a", events.AMERICAN, 1501), road=[chain[:5]], track=[chain[4:]])
     assert 1509 in battle.ends("a", events.Hasten)
@@ -212,7 +212,7 @@ def test_the_creek_is_crossed_at_fords_or_waded():
 
 @rule("brandywine", "16.1.3", "8.2.2")
 def test_nobody_wades_from_zone_to_zone():
-    """From beside the enemy across the creek only where no enemy reaches."""
+    """From next to the enemy across the creek only where no enemy reaches."""
     battle = Battle(
         foot("a", events.AMERICAN, 1505), foot("b", events.BRITISH, 1606), creek=[(1505, 1506), (1504, 1505)]
     )

@@ -133,7 +133,7 @@ def test_stirn_moves_away_before_the_movement_phase_ends():
 @rule("brandywine", "14.6")
 @pytest.mark.parametrize("phase", [RALLY, PLAYER_TURN])
 def test_at_the_end_of_other_phases_stirn_steps_aside(phase):
-    """To Germans if he can, else to an empty hex, not beside the enemy if it can be helped."""
+    """To Germans if he can, else to an empty hex, not next to the enemy if it can be helped."""
     regular, foe = foot("b", BRITISH, 1505, strength=2), foot("a", AMERICAN, 1404)
     germans_ = tuple(foot(f"g{there}", BRITISH, there, printed=GERMAN) for there in (1405, 1606))
     for more, hex_ in ((germans_[1:], 1606), (germans_, 1606), (germans_[:1], 1405), ((), 1406)):

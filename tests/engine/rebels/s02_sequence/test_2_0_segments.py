@@ -159,7 +159,7 @@ def test_the_movement_segment_has_marches_forced_marches_and_disengagement():
 
 @rule("rebels", "2.0.1.5")
 def test_the_assault_segment_follows_movement():
-    """Who ended his move beside the enemy is called to fight."""
+    """Who ended his move next to the enemy is called to fight."""
     battle = Battle(line("a", events.AMERICAN, 1505), line("b", events.BRITISH, 1507))
     battle.do(events.March("a", 1506), events.EndSegment())
     assert battle.offered() == [events.Engage(1506, 1507)]

@@ -107,7 +107,7 @@ def test_it_is_in_command_on_the_turn_it_arrives():
 
 @rule("rebels", "3.1.1", "11.15")
 def test_a_leader_enters_like_others():
-    """Six hexes, but not beside the enemy by himself."""
+    """Six hexes, but not next to the enemy by himself."""
     battle = coming(line("c", BRITISH, 1503), unit=leader("r", AMERICAN, 0, due=2, entry=1501))
     assert 1601 in battle.ends("r")
     assert 1502 not in battle.ends("r")

@@ -114,7 +114,7 @@ def test_it_is_declared_before_the_unit_moves():
 
 @rule("rebels", "4.3.1")
 def test_nor_after_trying_to_disengage():
-    """Who stood in an enemy zone stood beside the enemy."""
+    """Who stood in an enemy zone stood next to the enemy."""
     battle = Battle(line("a", AMERICAN, 1505, morale=9), line("b", BRITISH, 1506))
     battle.do(Disengage("a"), morale=[1])
     assert battle.refusal(ForceMarch("a", 1501)).rule == "4.3.1"

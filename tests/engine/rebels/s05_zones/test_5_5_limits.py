@@ -56,7 +56,7 @@ def test_nothing_else_stops_it(ground):
 
 @rule("rebels", "5.5")
 def test_a_unit_across_the_river_walks_on():
-    """It is beside the enemy, but in no zone."""
+    """It is next to the enemy, but in no zone."""
     battle = Battle(line("a", AMERICAN, 1503), line("b", BRITISH, 1505), river=[(1504, 1505)])
     battle.do(March("a", 1504))
     assert not battle.unit("a").halted

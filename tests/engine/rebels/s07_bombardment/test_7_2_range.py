@@ -65,7 +65,7 @@ def test_farther_away_it_uses_the_printed_strength():
 
 @rule("rebels", "7.2.2", "7.1")
 def test_joined_guns_are_doubled_together():
-    """Two and three beside the enemy are ten."""
+    """Two and three next to the enemy are ten."""
     guns = [gun("g", AMERICAN, 1505, bombardment=2), gun("k", AMERICAN, 1505, bombardment=3)]
     battle = Battle(*guns, line("b", BRITISH, 1506), segment="bombardment")
     assert reckon_fire(battle.state, ("g", "k"), 1506).strength == 10

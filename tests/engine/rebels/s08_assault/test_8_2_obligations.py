@@ -109,7 +109,7 @@ def test_artillery_never_attacks():
 
 @pytest.mark.rule("rebels", "8.22", "11.14", "11.15")
 def test_leaders_neither_attack_nor_are_attacked_alone():
-    """A leader beside the enemy is no attacker; a leader alone is no defender."""
+    """A leader next to the enemy is no attacker; a leader alone is no defender."""
     fight = Fight(
         line("a", events.AMERICAN, 1505), leader("l", events.BRITISH, 1506), line("b", events.BRITISH, 1504)
     )

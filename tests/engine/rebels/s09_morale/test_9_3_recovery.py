@@ -29,7 +29,7 @@ def total(battle, die):
 
 @pytest.mark.rule("rebels", "9.3.ex", "9.3", "chart.rally", "11.21")
 def test_the_rulebooks_three_rallies():
-    """11 with a leader, 9 with the enemy beside, 3 alone beside the enemy."""
+    """11 with a leader, 9 with the enemy beside, 3 alone next to the enemy."""
     boss, foe = leader("l", events.AMERICAN, 1505, command=2), line("b", events.BRITISH, 1506)
     more = line("z", events.AMERICAN, 1001, disrupted=True)
     assert total(recovery(shaken(), boss, more), 5) == (11, "rallies")

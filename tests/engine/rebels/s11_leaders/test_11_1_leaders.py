@@ -207,7 +207,7 @@ def test_the_path_ignores_zones_but_not_units_or_prohibited_ground():
 
 @rule("rebels", "11.13")
 def test_he_slips_through_enemy_zones():
-    """The only way to his friends lies beside the enemy."""
+    """The only way to his friends lies next to the enemy."""
     battle = Battle(
         line("a", events.AMERICAN, 1504, strength=8),
         line("d", events.AMERICAN, 1407),

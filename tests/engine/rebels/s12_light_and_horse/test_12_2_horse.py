@@ -62,7 +62,7 @@ def test_horse_that_began_beside_an_enemy_does_not_charge():
 
 @pytest.mark.rule("rebels", "12.2.1")
 def test_horse_that_did_not_move_does_not_charge():
-    """It stood beside the enemy already."""
+    """It stood next to the enemy already."""
     assert Ride(foe(), start=1505, to=None).readied == []
 
 
@@ -132,7 +132,7 @@ def test_hexsides_do_not_forbid_a_charge_but_keep_their_shifts():
 
 @pytest.mark.rule("rebels", "12.2.1", "2.0.1.3")
 def test_horse_that_entered_the_map_this_turn_does_not_charge():
-    """It began the movement segment where its entry ended, beside the enemy."""
+    """It began the movement segment where its entry ended, next to the enemy."""
     assert readied(start=1501, entered=2) == []
 
 

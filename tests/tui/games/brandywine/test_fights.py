@@ -1,12 +1,14 @@
 """Declaring combats and choosing chits: what the screen says agrees with what the rules will do."""
 
 import re
+from itertools import product
 
 import pytest
 
 from cockade.engine.brandywine.common.intelligence import view
 from cockade.engine.brandywine.play import GAME
 from cockade.events import brandywine as events
+from cockade.tui.games.brandywine.fights import without_combat
 from cockade.tui.games.brandywine.names import short_name
 from cockade.tui.games.brandywine.prompts import PROMPTING
 from cockade.tui.games.brandywine.ui import UI
@@ -102,7 +104,11 @@ def test_a_chit_is_previewed_against_each_chit_that_the_enemy_may_use():
     for action in battle.offered(events.PlayChit):
         lines = [text_of(said) for said in UI.previews.of_action(battle.state, action).lines]
         assert any("[12.1.7]" in said for said in lines)
-        fields = [said for said in lines if re.search(r" [+-]?\d+ .*%", said) or "NC NC" in said]
+        fields = [
+            said
+            for said in lines
+            if re.search(r" [+-]?\d+ .*%", said) or "NC no combat" in said or "NC NC" in said
+        ]
         assert len(fields) >= 4
         for row in fields:
             shares = [int(each) for each in re.findall(r"(\d+)%", row)]
@@ -194,3 +200,15 @@ def test_pointing_at_a_hex_over_the_limit_is_about_steps():
     battle = Battle(*pieces, gun("g", events.AMERICAN, 1502), foot("b", events.BRITISH, 1509))
     battle.do(events.EndPhase())
     assert battle.refusal(UI.selection.attempt(battle.state, "g", 1503)).rule == "7.1.2"
+
+
+@rule("brandywine", "12.1.9.1")
+def test_no_combat_by_withdraw_says_who_pays_with_a_hex():
+    """Whoever played Withdraw retreats; without one there is just no combat."""
+    said = {pair: without_combat(*pair) for pair in product(("withdraw", "skirmish"), repeat=2)}
+    assert said == {
+        ("withdraw", "withdraw"): "no combat, both retreat a hex [12.1.9.1]",
+        ("withdraw", "skirmish"): "no combat, you retreat a hex [12.1.9.1]",
+        ("skirmish", "withdraw"): "no combat, they retreat a hex [12.1.9.1]",
+        ("skirmish", "skirmish"): "NC (no combat)",
+    }

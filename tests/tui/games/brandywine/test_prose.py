@@ -316,7 +316,9 @@ def test_who_ends_his_movement_over_the_limit_is_told_what_it_costs():
     pieces = [foot("a", brandywine.AMERICAN, 1505, strength=4), foot("b", brandywine.BRITISH, 1011)]
     assert UI.words.still(Battle(*pieces).state, ()) == ""
     crowded = Battle(*pieces, foot("c", brandywine.AMERICAN, 1505, strength=4)).state
-    assert UI.words.still(crowded, ()) == "Stacked too high: 1505 by 2 points; steps will be lost (9.3.3)."
+    said = UI.words.still(crowded, ())
+    assert said == "1505 loses steps: 2 points over (9.3.3)."
+    assert len(f" {said} Press e again: End British movement.") <= 79
 
 
 @pytest.mark.rule("brandywine", "7.1.1", "7.1.2")
@@ -385,8 +387,8 @@ def test_defensive_artillery_fire_is_headed_by_the_side_that_fires():
 @pytest.mark.parametrize(
     ("action", "said"),
     [
-        (brandywine.Shoot("g", "b"), "G aims at B (11.1.3)."),
-        (brandywine.Engage("a", 1506), "A is sent against 1506 (12.1.4)."),
+        (brandywine.Shoot("g", "b"), "Aimed at B: G (11.1.3)."),
+        (brandywine.Engage("a", 1506), "Sent against 1506: A (12.1.4)."),
         (brandywine.Resolve(1506), "The combat against 1506 comes next (12.1.6)."),
         (brandywine.Divert(1506), "The enemy in 1506 is diverted (12.1.3)."),
     ],

@@ -1,11 +1,15 @@
 """What a march would lead to: the odds from where it ends are those of the assault that is declared then."""
 
+from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import enemy
 from cockade.events import rebels as events
+from cockade.events.facts import Modifier
 from cockade.saves.file import review
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.games.rebels.previews import shift_lines
 from cockade.tui.text.line import text_of
+from tests.games.remake import FOLDER
 from tests.tui.screens.table import BY_HAND, trenton
 
 UI = ui_of("rebels")
@@ -45,3 +49,30 @@ def test_a_march_far_from_every_enemy_says_what_it_says():
     offers = GAMES["rebels"].offers(state)
     march = next(action for offer in offers for action in offer.actions if isinstance(action, events.March))
     assert UI.previews.of_gesture(state, (march,)) == UI.previews.of_action(state, march)
+
+
+def test_a_shift_past_the_end_of_the_chart_says_so():
+    """8.1 step 6: one that moves nothing is told with its reason; others, and those that cancel, are not."""
+    down, up = Modifier("town", -1, "8.31"), Modifier("dragoons", 1, "12.2.1")
+    told = {
+        (before, after, shifts): text_of(shift_lines((before, after), shifts)[-1])
+        for before, after, shifts in (
+            ("1:3", "1:3", (down,)),
+            ("1:1", "2:3", (down,)),
+            ("1:1", "1:1", (down, up)),
+            ("1:1", "1:1", ()),
+        )
+    }
+    end = "column 1:3: the chart has no further one"
+    assert list(told.values()) == [end, "column 2:3", "column 1:1", "column 1:1"]
+
+
+def test_who_may_come_by_two_hexes_is_shown_and_told_at_both():
+    """3.1: on the map, in the panel of each hex, and read aloud."""
+    state = review(FOLDER / "white-plains-keys-american.jsonl", GAMES).opened.state_at(0)
+    unit = next(unit for unit in state.units if unit.other_entries and unit.due and not unit.hex)
+    faces = UI.map.faces_waiting(state)
+    for hex_ in unit.entries:
+        assert hex_ in faces
+        assert unit in UI.panels.waiting(state, hex_)
+        assert spoken(hex_) in UI.voice.unit(state, unit.id)

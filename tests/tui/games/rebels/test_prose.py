@@ -105,7 +105,8 @@ def test_an_assault_is_told_in_one_line_from_strengths_to_result(state):
         events.AssaultResolved(combat, 9, 5, "3:2", "1:1", shifts, "DR1"),
     )
     told = UI.words.story(state, Event(1, events.AMERICAN, events.EndSegment(), facts))
-    assert told == ("A with W at 1505 against B at 1507: 9 against 5, 3:2, -1 town (8.31): 1:1, die 7: DR1.",)
+    odds = "A with W at 1505 against B at 1507: 9 against 5, 3:2, -1 town (8.31): 1:1"
+    assert told == (f"{odds}, die 7: DR1 (defender checks).",)
 
 
 def test_a_retreat_of_several_hexes_is_one_sentence(state):

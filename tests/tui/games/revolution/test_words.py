@@ -392,7 +392,7 @@ def test_what_a_side_takes_is_not_heard_of_by_the_other(state):
         "The British choose in secret.",
     )
     assert PROMPTING.prompt(seen) == "British secret choice (22.1): they choose unseen."
-    assert UI.words.story(before, event) == ("British: Take Gage along.",)
+    assert UI.words.story(before, event) == ("Taken along: Gage (16.3).",)
 
 
 @pytest.mark.rule("revolution", "28.1", "26.3")

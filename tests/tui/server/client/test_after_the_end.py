@@ -71,7 +71,7 @@ def test_a_game_that_is_over_is_talked_about_while_everybody_steps_through_it_fo
         await until(game, lambda: "why did you wait here?" in picture(game))
         assert session(game).place == place
         await game.press("T")
-        assert "all who are at this game" in picture(game).replace("\n", "")
+        assert "everybody at this game" in picture(game).replace("\n", "")
         await type_in(game, "the road was held")
         await game.press("escape", "q")
         running.time += 1

@@ -59,7 +59,7 @@ def test_a_moderator_moderates_in_the_lobby(running):
     visit(running, "Meg", scenario)
     visit(running, "Ann", plainly)
     game, _ = ben.start()
-    with pytest.raises(Exception, match="not talk"):
+    with pytest.raises(Exception, match="has muted you"):
         ben.enter(game).ask("say", text="What?")
 
 
@@ -75,16 +75,16 @@ def test_who_has_lost_their_key_comes_back_in_the_lobby(tmp_path):
 
             async def adds(game):
                 await named(game, "Ann")
-                await choose(game, "My name and other machines", "Let a mailed code lead me back")
+                await choose(game, "My name and my other devices", "Let me log in by a mailed code")
                 await type_in(game, "ann@x.org")
-                await choose(game, "Type the code that was mailed")
+                await choose(game, "Type the code from the mail")
                 await type_in(game, await code(r"code is (\w+)"))
-                await until(game, lambda: "Let no mailed code" in picture(game))
+                await until(game, lambda: "Do not let me log in by a mailed code" in picture(game))
 
             async def comes_back(game):
                 await choose(game, "I have lost my key")
                 await type_in(game, "ann@x.org")
-                await choose(game, "I have a name here already")
+                await choose(game, "I already have a name here")
                 await type_in(game, await code(r"Cockade is (\w+)"))
                 await until(game, lambda: "Welcome, Ann." in picture(game))
 

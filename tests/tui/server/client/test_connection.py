@@ -32,7 +32,7 @@ def test_a_session_that_begins_while_the_server_is_away_waits_for_it(slept):
     """It says so once, and asks every second."""
     told = []
     assert Waiting(3).begin(told.append) == {"player": None}
-    assert told == ["The server does not answer. Nothing is lost; it is asked again every second."]
+    assert told == ["The server does not answer. Nothing is lost; trying again every second."]
     assert slept == [1.0] * 3
 
 

@@ -36,7 +36,7 @@ def visit(running, name, scenario, size=SMALL):
 
 
 async def choose(game, *words):
-    """Go down the list to the row with these words and choose it."""
+    """Go down the list to the row with these words and choose it; no heading, which can never be reached."""
     for word in words:
         await until(game, lambda word=word: any(word in row for row in rows_of(game)))
         menu = game.app.screen.query_one("Menu")
@@ -47,9 +47,9 @@ async def choose(game, *words):
 
 
 def rows_of(game):
-    """The rows of the list that is open."""
+    """The rows of the list that is open; of a heading nothing."""
     return [
-        "".join(span.text for span in (*row.left, *row.right))
+        "" if row.is_heading else "".join(span.text for span in (*row.left, *row.right))
         for row in game.app.screen.query_one("Menu")._rows
     ]
 
@@ -88,7 +88,7 @@ def test_the_same_player_from_another_machine(running):
     code = ann.connection.ask("link")["code"]
 
     async def scenario(game):
-        await choose(game, "I have a name here already")
+        await choose(game, "I already have a name here")
         await type_in(game, code)
         assert "Welcome, Ann." in picture(game)
         assert "YOUR TURN" in picture(game)
@@ -197,9 +197,9 @@ def test_consent_by_keys(running):
         action = host.offers()[0].actions[0]
         await asyncio.to_thread(host.act, "american", action)
         await asyncio.to_thread(host.ask, "ask", kind="undo")
-        await until(game, lambda: "Ann asks to take back." in picture(game))
+        await until(game, lambda: "Ann asks to undo." in picture(game))
         await game.press("P")
-        assert "Let the other take back" in picture(game)
+        assert "Allow the undo" in picture(game)
         await game.press("1")
         assert session(game).opened.at == 0
 
@@ -290,6 +290,30 @@ def test_the_cursor_stays_on_its_row_while_the_list_grows(running):
     visit(running, "Ann", scenario)
 
 
+def test_news_that_come_at_once_are_one_look_at_the_lists(running):
+    """A server with many in its lobby tells them little once, and answers as often as it can."""
+    running.guest("Ann")
+    asked = []
+
+    async def scenario(game):
+        await until(game, lambda: "Your games" in picture(game))
+        await game.press("down")
+        ask = game.app.connection.ask
+
+        def counted(do, **more):
+            asked.append(do)
+            return ask(do, **more)
+
+        game.app.connection.ask = counted
+        for _ in range(5):
+            game.app.hear({"news": "lobby"})
+        await until(game, lambda: "lobby" in asked)
+        await game.press("down")
+
+    visit(running, "Ann", scenario)
+    assert asked.count("lobby") == 1
+
+
 def test_the_end_of_the_time_is_warned_of_in_the_lobby_and_shown_at_the_table(running):
     """A bell and a sentence that stays; then who has lost by it."""
     ann, ben = running.guest("Ann"), running.guest("Ben")
@@ -309,7 +333,7 @@ def test_the_end_of_the_time_is_warned_of_in_the_lobby_and_shown_at_the_table(ru
         assert "Reserve: Ann 1 h 0 min, Ben 1 h 0 min." in picture(game)
         await game.press("escape")
         running.time += 6 * 60
-        await until(game, lambda: "The time of Ann is over: Ben wins." in picture(game))
+        await until(game, lambda: "Ann has run out of time: Ben wins." in picture(game))
 
     visit(running, "Ann", scenario)
 
@@ -345,7 +369,7 @@ def test_a_server_that_comes_back(tmp_path):
         with again:
             game.app._come_back()
             await game.settle()
-            assert "The server is there again." in picture(game)
+            assert "The server is back." in picture(game)
             assert session(game).opened.events == events
             await game.press("tab")
             assert session(game).hand
@@ -366,7 +390,7 @@ def test_settings_are_kept_on_the_server(running):
 
     async def first(game):
         await game.press("f2")
-        assert "kept on the server" in picture(game)
+        assert "saved on the server" in picture(game)
         await game.press("down", "down", "enter")
         await game.press("escape")
 
@@ -467,17 +491,17 @@ def test_an_address_is_chosen_and_confirmed_in_the_lobby(tmp_path):
         running.guest("Ann")
 
         async def scenario(game):
-            await choose(game, "My name", "Tell me elsewhere", "By a webhook")
+            await choose(game, "My name", "Notify me elsewhere", "By a webhook")
             game.app.screen.query_one("Input").value = page.url()
             await game.press("enter")
             assert "A code is on its way there." in picture(game)
             code = await asyncio.to_thread(page.next_json)
-            await choose(game, "Type the code that was sent")
+            await choose(game, "Type the code you were sent")
             await type_in(game, re.search(r"code is (\w+)", code["text"]).group(1))
-            assert "From now on you are told there" in picture(game)
+            assert "From now on you get notifications there" in picture(game)
             await choose(game, "How often")
             assert "once an hour" in picture(game)
-            await choose(game, "Tell me nothing more there")
+            await choose(game, "Send no more notifications there")
             assert "an address that takes JSON" in picture(game)
 
         visit(running, "Ann", scenario)
@@ -490,9 +514,9 @@ def test_keys_are_taken_away_in_the_lobby(running):
     running.guest("Annie", "SHA256:other").connection.ask("redeem", code=code)
 
     async def scenario(game):
-        await choose(game, "My name and other machines", "My keys and browsers")
+        await choose(game, "My name and my other devices", "My keys and browsers")
         assert "here, now" in picture(game)
-        await choose(game, "key other", "No, keep it", "key other", "Yes, take it away")
+        await choose(game, "key other", "No, keep it", "key other", "Yes, remove it")
         assert "key other" not in picture(game)
         await choose(game, "Sign out everywhere", "Yes, sign out everywhere")
         assert "last on 2027-01-15" in picture(game)
@@ -509,11 +533,11 @@ def test_an_invitation_is_withdrawn_and_made_anew_in_the_lobby(tmp_path):
 
         async def scenario(game):
             await named(game, "Ann")
-            await choose(game, "Start a game", "Trenton", "Whoever has the code")
+            await choose(game, "Start a game", "Trenton", "Players with the code")
             shown = " ".join(picture(game).split())
             codes.append(re.search(r"this code: (\w{8})\.", shown)[1])
             assert f"http://play.example/invite/{codes[0]}" in shown
-            await choose(game, "My name and other machines", "My invitations")
+            await choose(game, "My name and my other devices", "My invitations")
             assert "13 d 23 h left" in picture(game) or "14 d 0 h left" in picture(game)
             await choose(game, codes[0])
             assert "not offered now" in picture(game)

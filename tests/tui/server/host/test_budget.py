@@ -114,7 +114,7 @@ def test_a_session_looks_at_few_games(running):
     ann = running.guest("Ann")
     games = [ann.start()[0] for _ in range(MOST_PRESENCES + 1)]
     hosts = [ann.enter(game) for game in games[:-1]]
-    with pytest.raises(ServerError, match=f"at {MOST_PRESENCES} games already"):
+    with pytest.raises(ServerError, match=f"have {MOST_PRESENCES} games open"):
         ann.enter(games[-1])
     ann.enter(games[0])
     hosts[1].close()

@@ -46,7 +46,7 @@ def test_who_is_muted_by_a_moderator_plays_and_talks_no_more(running, meg):
     ask = meg.connection.ask
     with pytest.raises(ServerError, match="1 to 30 days"):
         ask("moderate", what="mute", name="Ben", days=31, reason="Names.")
-    with pytest.raises(ServerError, match="Say why"):
+    with pytest.raises(ServerError, match="Give a reason"):
         ask("moderate", what="mute", name="Ben", days=3, reason=" ")
     ask("moderate", what="mute", name="Ben", days=3, reason="Names.")
     with pytest.raises(ServerError, match=r"not talk\. Names\."):

@@ -116,7 +116,7 @@ def test_a_record_is_bounded_below_what_is_read(running, unhurried, monkeypatch)
     back_and_forth(mover, 2)
     action = next(action for offer in mover.offers() for action in offer.actions)
     mover.act(mover.side, action)
-    with pytest.raises(ServerError, match="too long for anything to be taken back"):
+    with pytest.raises(ServerError, match="too long for undo"):
         mover.undo()
     hosted = running.host.directory.open(mover.id)
     while hosted.stored.length < 12 and hosted.opened.decider == mover.side:

@@ -343,7 +343,7 @@ def test_in_a_rated_game_a_bot_lets_nobody_take_back(running):
     game, _ = ann.start(how="bot", name="recruit", rated=True, pace="day")
     host = ann.enter(game)
     host.act(host.side, next(action for offer in host.offers() for action in offer.actions))
-    with pytest.raises(ServerError, match="does not let you take back"):
+    with pytest.raises(ServerError, match="does not allow undo"):
         host.ask("ask", kind="undo")
     host.ask("resign")
     again = ann.enter(host.ask("rematch")["new"])

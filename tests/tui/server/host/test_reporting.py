@@ -36,7 +36,7 @@ def test_a_report_names_who_what_and_where(running):
             ann.connection.ask("report", **asked)
     for _ in range(MOST_A_DAY):
         ben.connection.ask("report", name="Ann", text="Slow.")
-    with pytest.raises(ServerError, match="enough for today"):
+    with pytest.raises(ServerError, match="enough reports today"):
         ben.connection.ask("report", name="Ann", text="Slow.")
 
 
@@ -47,17 +47,17 @@ def test_somebody_is_reported_on_the_screen(running):
 
     async def scenario(game_):
         await named(game_, "Ann")
-        await choose(game_, "My name and other machines", "Report somebody")
+        await choose(game_, "My name and my other devices", "Report somebody")
         await type_in(game_, "Ben")
         await type_in(game_, "He never plays.")
-        assert "The operator is told." in picture(game_)
+        assert "The operator has been told." in picture(game_)
         await game_.press("escape")
         await choose(game_, "Open games", "Trenton")
         await game_.press("T", "f8")
         assert "Whom do you report?" in picture(game_)
         await game_.press("1")
         await type_in(game_, "He shouts.")
-        await until(game_, lambda: "The operator is told." in picture(game_))
+        await until(game_, lambda: "The operator has been told." in picture(game_))
 
     visit(running, "Ann", scenario)
     assert [(each.text, each.game) for each in reports(running)] == [

@@ -72,7 +72,7 @@ def test_one_player_has_few_visits_from_however_many_addresses():
     admission = Admission(AdmissionLimits(visits=20, per_player=2))
     for address in (HERE, THERE):
         admission.enter(address, "ada")
-    assert "You are here 2 times" in admission.refusal("203.0.113.5", "ada")
+    assert "You already have 2 sessions" in admission.refusal("203.0.113.5", "ada")
     assert not admission.refusal("203.0.113.5", "ben")
     admission.leave(THERE, "ada")
     assert not admission.refusal("203.0.113.5", "ada")
@@ -101,7 +101,7 @@ def test_people_who_are_new_leave_room_for_players():
     for key in ("one", "two"):
         assert not admission.refusal(HERE, key, is_new=True)
         admission.enter(HERE, key, is_new=True)
-    assert "for the first time" in admission.refusal(THERE, "three", is_new=True)
+    assert "Too many new players" in admission.refusal(THERE, "three", is_new=True)
     assert not admission.refusal(THERE, "ada")
     admission.leave(HERE, "one", is_new=True)
     assert not admission.refusal(THERE, "three", is_new=True)
@@ -141,8 +141,8 @@ def test_doors_of_one_database_count_addresses_and_players_together(doors):
     exchanged(doors)
     for each in (one, two):
         assert "from your address" in each.refusal(HERE, "cy")
-        assert "You are here 2 times" in each.refusal(THERE, "ada")
-        assert "for the first time" in each.refusal(THERE, "dan", is_new=True)
+        assert "You already have 2 sessions" in each.refusal(THERE, "ada")
+        assert "Too many new players" in each.refusal(THERE, "dan", is_new=True)
         assert not each.refusal(THERE, "dan")
     one.leave(HERE, "ada")
     exchanged(doors)

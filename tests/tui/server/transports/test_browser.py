@@ -86,7 +86,7 @@ def test_a_phone_shows_a_whole_screen_and_has_keys_that_can_be_put_away(grounds,
         assert await browser.evaluate("document.documentElement.scrollWidth <= innerWidth")
         await browser.holds(f"{BETWEEN}(document.querySelector('.xterm-screen').getBoundingClientRect())")
         for key, sees in (
-            ("Down", "a code from the other machine"),
+            ("Down", "a code from the other device"),
             ("Enter", "The code from your"),
             ("Esc", "Choose"),
         ):

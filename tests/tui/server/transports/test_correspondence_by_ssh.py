@@ -23,7 +23,7 @@ def by_days(grounds):
     for pace in ("live", "a day each time"):
         since = len(ada.told())
         ada.picks("Pace").waits_for(f"Pace: {pace}", since)
-    code = ada.picks("Whoever has the code").waits_for('"say WORDS"').split("this code: ")[1].split(".")[0]
+    code = ada.picks("Players with the code").waits_for('"say WORDS"').split("this code: ")[1].split(".")[0]
     ben.picks("with a code").waits_for("The code of the seat:")
     ben.type(f"{code}\n").waits_for('"say WORDS"')
     return ada, ben
@@ -46,7 +46,7 @@ def test_a_game_over_days_from_its_first_event_to_a_review_together(new_grounds)
     since = len(decides.told())
     decides.type("quit\n").waits_for("Start a game", since)
     since = len(decides.told())
-    decides.picks("My name and other machines").waits_for("Away from now on for 3 days", since)
+    decides.picks("My name and my other devices").waits_for("Away from now on for 3 days", since)
     since = len(decides.told())
     decides.picks("Away from now on for 3 days").waits_for("I am here again", since)
     since = len(decides.told())

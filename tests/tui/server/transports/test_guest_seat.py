@@ -17,7 +17,7 @@ def test_a_guest_plays_against_recruit_and_leaves_nothing_behind(new_grounds):
     guest.type("\t").sees("to choose from")
     guest.type("q")
     assert guest.ended() == 0
-    assert b"it is not kept" in guest.got
+    assert b"it is not saved" in guest.got
     store = Store.open(grounds.data, create=False)
     with store.writing() as base:
         assert base.execute("SELECT count(*) FROM player").fetchone()[0] == 0

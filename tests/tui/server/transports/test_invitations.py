@@ -66,10 +66,10 @@ def test_a_seat_by_its_code_is_found_in_the_lobby(new_grounds):
     for words, then in (
         ("Start a game", "Trenton"),
         ("Trenton", "You play: American"),
-        ("Whoever has the code", "comes with this code: "),
+        ("Players with the code", "player with this code: "),
     ):
         ada.picks(words).waits_for(then)
-    code = ada.waits_for("user name").split("comes with this code: ")[1][:8]
+    code = ada.waits_for("user name").split("player with this code: ")[1][:8]
     friend = grounds.visit("friend", "-l", code).comes_in("Friend")
     friend.sees("Ada, Friend (invited)").sees("sit down as")
     store = Store.open(grounds.data, create=False)

@@ -139,8 +139,8 @@ def test_a_page_whose_line_breaks_comes_back_to_the_same_table(yard, tmp_path):
             async with cut():
                 await browser.holds(f"{STATE}.includes('again in 1 sec')")
                 await browser.holds(f"{STATE}.includes('again in 2 sec')")
-            await browser.reads("The line is open again.")
-            await browser.reads("You are at your game again.")
+            await browser.reads("You are connected again.")
+            await browser.reads("You are back at your game.")
             await browser.holds(f"{STATE} === ''")
             await browser.say("turn")
             await browser.reads("0730 turn 1 of 4")

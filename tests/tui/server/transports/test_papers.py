@@ -34,7 +34,7 @@ def test_a_key_that_others_could_read_is_closed_to_them(tmp_path):
 
 def test_a_torn_key_is_never_replaced(tmp_path):
     (tmp_path / "host_key").write_text("torn")
-    with pytest.raises(KeyTrouble, match="Bring it back from a copy"):
+    with pytest.raises(KeyTrouble, match="Restore it from a copy"):
         host_key(tmp_path)
     assert (tmp_path / "host_key").read_text() == "torn"
 

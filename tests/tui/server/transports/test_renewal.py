@@ -73,16 +73,16 @@ def test_a_renewed_server_has_lost_nothing_and_turns_nobody_away(new_grounds, tm
         renew(grounds)
         ada.waits_for("A new version")
         greta.told("server")
-        assert b"is being renewed. Come back in a minute" in grounds.client("ada", "-tt").stdout
+        assert b"is being updated. Come back in a minute" in grounds.client("ada", "-tt").stdout
         assert run(grounds, stays) == 1013
         renew(grounds)
         wait_until(lambda: " closing " in grounds.logged(), "the end of the old")
         late = grounds.converse("ada")
         assert ada.ended() == 0
-        assert "you find the screen that you left" in ada.told()
-        assert "renewed" in greta.told("server")["text"]
+        assert "you will find the screen you left" in ada.told()
+        assert "updated" in greta.told("server")["text"]
         assert browser.result() == 1012
-    late.waits_for("You are at your game again.")
+    late.waits_for("You are back at your game.")
     late.waits_for("greta (bot) (American) decides")
     assert grounds.logged().count(" open ssh=") == 2
     assert grounds.process.poll() is None

@@ -21,15 +21,15 @@ def test_with_open_sign_up_any_key_makes_an_account(new_grounds):
     ben.picks("Choose a name").waits_for("Your name:")
     ben.type("\u0410da\n").waits_for("or one that looks like it")
     ben.picks("Choose a name").type("Ben\n").waits_for("Welcome, Ben. Your games:")
-    ben.picks("My name and other machines").waits_for("My keys and browsers")
+    ben.picks("My name and my other devices").waits_for("My keys and browsers")
     ben.picks("My keys and browsers").waits_for("here, now")
     ben.picks("Sign out everywhere").waits_for("Yes, sign out everywhere")
     ben.picks("Yes, sign out everywhere").waits_for("last on")
     ben.type("back\n").waits_for("Welcome, Ben. Your games:")
-    ben.picks("My name and other machines").waits_for("Report somebody")
+    ben.picks("My name and my other devices").waits_for("Report somebody")
     ben.picks("Report somebody").waits_for("Whom do you report?")
-    ben.type("Ada\n").waits_for("What has happened?")
-    ben.type("She shouts.\n").waits_for("The operator is told.")
+    ben.type("Ada\n").waits_for("What happened?")
+    ben.type("She shouts.\n").waits_for("The operator has been told.")
     operator(grounds, "close", "1", "talked to her")
     assert "reported number=1 player=" in grounds.logged()
     assert "signed-up player=" in grounds.logged()
@@ -51,15 +51,15 @@ def test_a_key_that_was_taken_away_opens_no_door(new_grounds):
     ada = grounds.visit("stranger").comes_in("Ada").sees("Start a game")
     operator(grounds, "forget", "Ada", "SHA256:")
     assert ada.ended() == 1
-    assert b"taken away from its account" in ada.got
-    assert "taken away from its account" in grounds.client("stranger").stderr.decode()
+    assert b"removed from its account" in ada.got
+    assert "removed from its account" in grounds.client("stranger").stderr.decode()
 
 
 def test_with_approval_somebody_waits_until_the_operator_lets_him_in(new_grounds):
     """On a server that is closed again he still comes in; nobody new does."""
     grounds = new_grounds("--sign-up", "approval").open()
     ada = grounds.visit("stranger").sees("Choose a name").type("\r").sees("Your name").type("Ada\r")
-    ada.sees("The operator has still to let you in")
+    ada.sees("The operator has not approved you yet")
     assert "waits-to-be-let-in player=" in grounds.logged()
     operator(grounds, "approve", "Ada")
     ada.sees("Start a game").type("\x11").ended()
@@ -85,10 +85,10 @@ def test_while_the_database_is_away_who_is_on_no_list_is_told_so(new_grounds, po
     grounds.invite("ada").open()
     postgres.kill()
     for _ in range(6):
-        assert "cannot be reached just now" in grounds.client("stranger").stderr.decode()
+        assert "unavailable right now" in grounds.client("stranger").stderr.decode()
     assert run(grounds, invited) == (
         503,
-        "The games of this server cannot be reached just now. Come back in a minute.",
+        "The games of this server are unavailable right now. Come back in a minute.",
     )
     assert "no-login" not in grounds.logged()
     postgres.begin()

@@ -99,7 +99,7 @@ def test_machines_of_one_database_are_renewed_one_after_the_other(doors_later, p
         whole.touch()
         one.process.send_signal(signal.SIGHUP)
         assert "new version" in greta.told("server")["text"]
-        while "renewed" not in hugo.told("server")["text"]:
+        while "updated" not in hugo.told("server")["text"]:
             pass
     for each in (one, two):
         wait_until(lambda each=each: each.logged().count(" open ssh=") == 2, "the later version")

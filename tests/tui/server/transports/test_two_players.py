@@ -12,7 +12,7 @@ from cockade.tui.games import GAMES
 from tests.tui.server.transports.grounds import LIGHT, children_of, wait_until
 
 OVER = "The game is over"
-NOTHING = ("Nothing may be done", "Nothing of that", OVER)
+NOTHING = ("You cannot do anything", "You cannot do that", OVER)
 
 
 def sit_down(grounds):
@@ -24,7 +24,7 @@ def sit_down(grounds):
             player.type(f"{name}\n").waits_for(f"Welcome, {name}.")
     ada.picks("Start a game").waits_for("Short scenario")
     ada.picks("Trenton, 26 December").waits_for("You play: American")
-    code = ada.picks("Whoever has the code").waits_for('"say WORDS"').split("this code: ")[1].split(".")[0]
+    code = ada.picks("Players with the code").waits_for('"say WORDS"').split("this code: ")[1].split(".")[0]
     ben.picks("with a code").waits_for("The code of the seat:")
     ben.type(f"{code}\n").waits_for('"say WORDS"')
     return ada, ben
@@ -33,7 +33,7 @@ def sit_down(grounds):
 def come_back(grounds, name):
     """The same player again, at the same game."""
     player = grounds.converse(name)
-    player.waits_for("You are at your game again.")
+    player.waits_for("You are back at your game.")
     player.waits_for('"say WORDS"')
     return player
 
@@ -50,7 +50,7 @@ def play(players, chance, most, pause=lambda: None):
         if OVER in said:
             return number
         said = players[who].say(picked(said, chance))
-        if "Say a number" in said:
+        if "Type a number" in said:
             players[who].say(picked(said, chance))
     return most
 
@@ -136,7 +136,7 @@ def test_a_host_that_dies_is_there_again_and_nobody_has_to_come_back(grounds):
     before = record(grounds)
     kill_host(grounds)
     for player in players:
-        player.waits_for("The server is there again.")
+        player.waits_for("The server is back.")
     play(players, random.Random(4), 3)
     assert record(grounds)[: len(before)] == before
     assert len(record(grounds)) == len(before) + 3
@@ -199,7 +199,7 @@ def test_a_visit_asks_the_kernel_for_nothing_that_is_refused(new_grounds):
         ada.type(key)
     ada.resize(100, 30)
     kill_host(grounds)
-    ada.sees("The server is there again.")
+    ada.sees("The server is back.")
     ada.type("\x11")
     assert ada.ended() == 0
     assert "broken" not in grounds.logged()

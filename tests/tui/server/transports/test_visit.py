@@ -90,9 +90,9 @@ def test_nobody_who_is_idle_stays_for_ever(new_grounds):
     """He is warned first."""
     grounds = new_grounds("--idle", "0.05").invite("ada").open()
     ada = grounds.visit("ada").sees("Quit")
-    ada.sees("In a minute this visit ends")
+    ada.sees("In a minute you'll be disconnected")
     ada.ended()
-    assert b"so this visit ended" in ada.got
+    assert b"so you were disconnected" in ada.got
     assert all(code in ada.got for code in LEFT)
 
 
@@ -120,7 +120,7 @@ RemoteApp.action_redraw_terminal = action_redraw_terminal
 def test_guests_come_only_when_they_are_wanted(new_grounds):
     """Without a list and without guests nobody could come: the server says so and does not begin."""
     grounds = new_grounds()
-    with pytest.raises(AssertionError, match="Nobody could come in"):
+    with pytest.raises(AssertionError, match="Nobody could log in"):
         grounds.open()
     assert grounds.process.wait(DEADLINE) == 2
     assert "Traceback" not in grounds.logged()

@@ -100,7 +100,7 @@ def test_a_link_of_another_account_asks_first(served):
         ada = account()
         status, headers, text = await client.get(path)
         assert (status, "Set-Cookie" in headers) == (200, False)
-        assert "Go on as eve" in text
+        assert "Continue as eve" in text
         assert "in this browser you are ada." in text.lower()
         assert await client.post(path, Origin="http://evil.example") == 403
         assert await client.post(path) == 403

@@ -1,0 +1,127 @@
+"""What can be broken in what is shown: comparisons, numbers and conjunctions of functions of the screen."""
+
+from __future__ import annotations
+
+import ast
+import random
+from contextlib import contextmanager
+from functools import cached_property
+from importlib import import_module
+from inspect import isfunction, unwrap
+from pathlib import Path
+from pkgutil import walk_packages
+from types import CodeType
+
+from tests.mutation.mutants import SHIFTED, Mutant
+
+SCREEN, PICTURE = "screen", "picture"
+PACKAGES = ("view", "board", "games", "screens", "widgets")
+HERE = tuple(f"tests/tui/{folder}" for folder in PACKAGES if folder != "widgets")
+"""Where the tests stand that are asked."""
+OTHER = SHIFTED | {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In}
+JUNCTIONS = {ast.And: ast.Or, ast.Or: ast.And}
+
+
+def drawn(seed, count):
+    """So many changes by chance, of all that can be changed."""
+    return random.Random(seed).sample(list(pictures()), count)
+
+
+def pictures():
+    """Every change of every function that shows something, by module and name."""
+    for module in modules():
+        for name, tree in functions_of(module):
+            for place in range(len(list(changes(tree)))):
+                yield Mutant(SCREEN, PICTURE, f"{module}:{name}", (), place)
+
+
+def modules():
+    """The names of the modules of what is shown."""
+    for package in PACKAGES:
+        root = import_module(f"cockade.tui.{package}")
+        yield from (found.name for found in walk_packages(root.__path__, f"{root.__name__}."))
+
+
+def source_of(module):
+    """The source of a module as a tree."""
+    return ast.parse(Path(import_module(module).__file__).read_text("utf-8"))
+
+
+def functions_of(module, tree=None):
+    """The functions of a module and the methods of its classes by qualified name; no overload of another."""
+    found = {}
+    for node in (tree or source_of(module)).body:
+        if isinstance(node, ast.FunctionDef):
+            found[node.name] = node
+        elif isinstance(node, ast.ClassDef):
+            inner = (part for part in node.body if isinstance(part, ast.FunctionDef | ast.AsyncFunctionDef))
+            found |= {f"{node.name}.{part.name}": part for part in inner}
+    return [(name, node) for name, node in found.items() if any(changes(node))]
+
+
+def changes(function):
+    """The places of a function that can be changed, and with what each is."""
+    for node in ast.walk(function):
+        if isinstance(node, ast.Compare) and type(node.ops[0]) in OTHER:
+            yield node, "ops", [OTHER[type(node.ops[0])](), *node.ops[1:]]
+        elif isinstance(node, ast.BoolOp):
+            yield node, "op", JUNCTIONS[type(node.op)]()
+        elif isinstance(node, ast.Constant) and type(node.value) is int:
+            yield node, "value", node.value + 1
+
+
+@contextmanager
+def repainted(mutant):
+    """What is shown with one change."""
+    function = function_of(mutant.name)
+    before = function.__code__
+    function.__code__ = changed(mutant)
+    try:
+        yield
+    finally:
+        function.__code__ = before
+
+
+def changed(mutant):
+    """The code of a function with its change."""
+    module, _, name = mutant.name.partition(":")
+    tree = source_of(module)
+    node, field, value = list(changes(dict(functions_of(module, tree))[name]))[mutant.place]
+    setattr(node, field, value)
+    whole = compile(ast.fix_missing_locations(tree), import_module(module).__file__, "exec")
+    return next(code for code in inside(whole) if code.co_qualname == name)
+
+
+def inside(code):
+    """A code and all that is in it."""
+    yield code
+    for const in code.co_consts:
+        if isinstance(const, CodeType):
+            yield from inside(const)
+
+
+def function_of(name):
+    """The function of a name, out of what it is wrapped in."""
+    module, _, way = name.partition(":")
+    found = import_module(module)
+    for part in way.split("."):
+        found = vars(found)[part]
+    if isinstance(found, property | cached_property):
+        found = found.fget if isinstance(found, property) else found.func
+    found = unwrap(getattr(found, "__func__", found))
+    if not isfunction(found):
+        raise LookupError(name)
+    return found
+
+
+def mentioning(items, mutant):
+    """The tests of files that name the function, then of those that name its module, the nearest first."""
+    module, _, name = mutant.name.partition(":")
+    words, folder = (name.rpartition(".")[2].strip("_"), module.rpartition(".")[2]), module.split(".")[2]
+    ranks = {}
+    for path in {item.path for item in items}:
+        text = path.read_text("utf-8")
+        near = folder not in path.parts
+        ranks[path] = min((2 * at + near for at, word in enumerate(words) if word in text), default=9)
+    found = [item for item in items if ranks[item.path] < 9]
+    return sorted(found, key=lambda item: ranks[item.path])

@@ -1,0 +1,51 @@
+"""The page for makers of battles: its files are made and its commands run, in its order."""
+
+from __future__ import annotations
+
+import io
+import re
+import shlex
+import shutil
+import sys
+from pathlib import Path
+
+import pytest
+
+PAGE = Path(__file__).parents[3] / "docs/how-to/make-a-battle.md"
+PARTS = re.compile(
+    r"^```toml\n# (?P<file>\S+)\n(?P<text>.*?)^```$|^    cockade (?P<command>[^\n]*)$",
+    re.DOTALL | re.MULTILINE,
+)
+
+
+@pytest.fixture
+def folder(tmp_path, monkeypatch):
+    """An empty folder to begin in; who plays there leaves at once."""
+    monkeypatch.chdir(tmp_path)
+    monkeypatch.setattr(sys, "stdin", io.StringIO("quit\n"))
+    return tmp_path
+
+
+def test_the_page_goes_from_an_empty_folder_to_a_battle_that_is_shared(folder, cockade):
+    """Every command of it does what it is for; the zip at its end is the same pack."""
+    told = {}
+    for part in PARTS.finditer(PAGE.read_text("utf-8")):
+        if part["file"]:
+            (folder / part["file"]).parent.mkdir(parents=True, exist_ok=True)
+            (folder / part["file"]).write_text(part["text"], encoding="utf-8")
+            continue
+        words = shlex.split(part["command"])
+        if words[-1].endswith(".cockade"):
+            shutil.make_archive("night-march", "zip", folder, "night-march")
+            Path("night-march.zip").rename(words[-1])
+        ran = cockade(*words)
+        sys.stdin.seek(0)
+        assert ran.code == 0, ran.err
+        told[part["command"]] = ran.out
+    assert "has no briefing" in told["check night-march"]
+    assert "0 faults, 0 likely mistakes" in told["check night-march.cockade"]
+    assert "Trenton by night" in told["list night-march"]
+    assert (
+        cockade("check", "night-march").out.splitlines()[-1]
+        == told["check night-march.cockade"].splitlines()[-1]
+    )

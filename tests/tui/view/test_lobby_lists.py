@@ -1,0 +1,33 @@
+"""Lists of the lobby: what Enter does with a game of each kind, and when there is a next page."""
+
+import pytest
+
+from cockade.tui.view import lobby
+from cockade.tui.view.lobby import PAGE, listed
+
+
+@pytest.fixture
+def shown(monkeypatch):
+    """A list of so many games of a kind; each says what Enter does."""
+    monkeypatch.setattr(lobby, "game_item", lambda game, opens: (game["id"], opens))
+    return lambda number, kind: listed([{"id": n} for n in range(number)], kind)
+
+
+@pytest.mark.parametrize(("kind", "opens"), [("open", "join"), ("mine", "enter"), ("watch", "enter")])
+def test_an_open_game_is_joined_and_any_other_entered(shown, kind, opens):
+    """Whoever waits for a player is joined."""
+    assert shown(2, kind) == [(0, opens), (1, opens)]
+
+
+def test_a_full_page_leads_to_the_next(shown):
+    """From the last game on; one game less is all there are."""
+    *games, more = shown(PAGE, "mine")
+    assert len(games) == PAGE
+    assert more.key == ("more", ("mine", PAGE - 1))
+    assert len(shown(PAGE - 1, "mine")) == PAGE - 1
+
+
+def test_where_there_are_no_games_it_says_so(shown):
+    """One row that leads nowhere."""
+    (row,) = shown(0, "open")
+    assert row.key == ("none", None)

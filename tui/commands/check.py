@@ -1,0 +1,137 @@
+"""`cockade check`: what is wrong with a pack, and what is probably wrong, each with its file and line."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import asdict, frozen
+
+from cockade.engine.overlay import base_of
+from cockade.engine.packs import WORDS, Brought, battle_file, brought, file_name
+from cockade.engine.sheets import DataError, Fault
+from cockade.events.faults import Problem, plain
+from cockade.events.record import Record
+from cockade.saves.packs import Pack, chosen, read_pack
+from cockade.tui.commands.common import print_json
+from cockade.tui.commands.lines import line_of
+from cockade.tui.commands.reporting import annotation
+from cockade.tui.games.bringing import game_of, pack_path
+from cockade.tui.text.trouble import Trouble, problem_words
+from cockade.tui.text.words import count, is_ours, say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Iterable, Iterator
+
+LONGEST = 400
+Faults = list[tuple[str, Fault]]
+
+
+@frozen
+class Found(Record):
+    """One thing: its file in the pack, the line there (1 where none is known), its place and what is said."""
+
+    file: str
+    line: int
+    place: str
+    says: str
+
+
+def run(args: Namespace) -> int:
+    """Tell all that is found; 1 if the pack cannot be played."""
+    if args.github and args.json:
+        raise Trouble(say("--github and --json both write to standard output: leave out one of them."))
+    path, _ = chosen(pack_path(args.pack))
+    try:
+        pack = read_pack(path)
+        faults, doubts = checked(pack)
+    except DataError as error:
+        pack, faults, doubts = Pack(), list(_of(error)), []
+    found = {"faults": _placed(path, faults), "doubts": _placed(path, doubts)}
+    if args.json:
+        told = {level: [asdict(one) for one in each] for level, each in found.items()}
+        print_json({"pack": args.pack, "hash": pack.hash if pack.files else "", **told})
+    elif args.github:
+        for line in _annotations(path, found):
+            print(line)
+    else:
+        _print(args.pack, pack, found)
+    return int(bool(faults))
+
+
+def checked(pack: Pack) -> tuple[Faults, Faults]:
+    """
+    The faults of a pack that can be read, and its likely mistakes.
+
+    Raises: DataError where the pack is for no game that is here.
+    """
+    own = brought(pack.values)
+    assert own is not None
+    game, faults, doubts = game_of(own), dict[tuple[str, Fault], None](), dict[tuple[str, Fault], None]()
+    for battle in own.battles:
+        try:
+            id_ = game.printed(battle, pack.values)
+        except DataError as error:
+            faults.update(dict.fromkeys(_of(error)))
+        else:
+            doubts.update(dict.fromkeys(game.doubts(id_)))
+            doubts.update(dict.fromkeys(_untold(own, base_of(id_), game.scenarios[id_].title)))
+    return list(faults), list(doubts)
+
+
+def _of(error: DataError) -> Iterator[tuple[str, Fault]]:
+    return ((error.file, fault) for fault in error.faults)
+
+
+def _untold(pack: Brought, battle: str, title: str) -> Iterator[tuple[str, Fault]]:
+    """What its players are not told, in one language or at all."""
+    told = pack.briefing(battle)
+    if told is None:
+        yield battle_file(battle), Fault("$", "has no briefing: players are told only how each side wins")
+    said = [title, *told.advice, *(each.text for each in told.counts)] if told else [title]
+    for language, words in pack.words.items():
+        for text in said:
+            if text not in words and not is_ours(text, language):
+                yield file_name(f"{WORDS}{language}"), Fault("$", f"has no words for {text[:60]!r}")
+
+
+def _placed(path: Path, faults: Iterable[tuple[str, Fault]]) -> list[Found]:
+    return [_found(path, file, fault) for file, fault in faults]
+
+
+def _found(path: Path, file: str, fault: Fault) -> Found:
+    says = problem_words(fault.says if isinstance(fault.says, Problem) else plain(fault.says, LONGEST))
+    return Found(file, _line(path / file, fault.place), plain(fault.place, 120), says)
+
+
+def _line(file: Path, place: str) -> int:
+    """The line of a place where the file can be looked at: in a folder."""
+    try:
+        return line_of(file.read_text("utf-8"), place) if file.is_file() else 1
+    except (OSError, UnicodeDecodeError):
+        return 1
+
+
+def _annotations(path: Path, found: dict[str, list[Found]]) -> Iterator[str]:
+    for level, each in (("error", found["faults"]), ("warning", found["doubts"])):
+        for one in each:
+            yield annotation(level, str(path / one.file), one.line, path.name, f"{one.place}: {one.says}")
+
+
+def _print(name: str, pack: Pack, found: dict[str, list[Found]]) -> None:
+    for one in found["faults"]:
+        print(f"{one.file}:{one.line}: {one.place}: {one.says}")
+    for one in found["doubts"]:
+        print(
+            say(
+                "{place}: perhaps a mistake: {says}",
+                place=f"{one.file}:{one.line}: {one.place}",
+                says=one.says,
+            )
+        )
+    faults = count("{n} fault", "{n} faults", len(found["faults"]))
+    doubts = count("{n} likely mistake", "{n} likely mistakes", len(found["doubts"]))
+    print(say("{pack}: {faults}, {doubts}.", pack=name, faults=faults, doubts=doubts))
+    if pack.files:
+        print(say("It is known as {hash}.", hash=pack.hash))
