@@ -265,13 +265,13 @@ def seats(talk: BotTalk, scenarios: list[Any] | None = None) -> Json:
 
 @request(BotTalk.requests, "join", game=str)
 def join(talk: BotTalk, game: str = "") -> Json:
-    """Sit down in a game that is open to anybody, or to which the bot is invited."""
+    """Join a game that is open to anybody, or to which the bot is invited."""
     return _begun(talk, talk.connection.ask("join", game=game)["game"])
 
 
 @request(BotTalk.requests, "enter", game=str)
 def enter(talk: BotTalk, game: str = "") -> Json:
-    """Take a game in hand."""
+    """Enter a game, which then is the current one."""
     if talk.game and talk.game.id != game:
         leave(talk)
     talk.game = RemoteHost(talk.connection, game)
@@ -280,7 +280,7 @@ def enter(talk: BotTalk, game: str = "") -> Json:
 
 @request(BotTalk.requests, "leave")
 def leave(talk: BotTalk) -> Json:
-    """Let go of the game in hand; it stays on the server."""
+    """Leave the current game; it stays on the server."""
     talk.host.close()
     talk.game = None
     return {}
@@ -303,19 +303,19 @@ def tournament(talk: BotTalk, tournament: str = "") -> Json:
 
 @request(BotTalk.requests, "enlist", tournament=str)
 def enlist(talk: BotTalk, tournament: str = "") -> Json:
-    """Take part in one that is open; of its games the bot is told as of any other ("turn")."""
+    """Take part in one that is open. "turn" announces its games like any other."""
     return _told(talk.connection.ask("enlist", tournament=tournament))
 
 
 @request(BotTalk.requests, "leave-tournament", tournament=str)
 def leave_tournament(talk: BotTalk, tournament: str = "") -> Json:
-    """Take part no more; games that go on are resigned."""
+    """Leave a tournament. This resigns its games in progress."""
     return _told(talk.connection.ask("leave-tournament", tournament=tournament))
 
 
 @request(BotTalk.requests, "ratings", game=str)
 def ratings(talk: BotTalk, game: str = "") -> Json:
-    """Who stands where in a game, the best first."""
+    """The ratings of a game, the best player first."""
     return {"ratings": talk.connection.ask("ratings", game=game)["ratings"]}
 
 
