@@ -114,7 +114,7 @@ def test_a_game_that_waits_for_another_player_is_japanese(running):
     looks = Looks()
 
     async def hers(at):
-        await until(at, lambda: "まだ誰もいない\uff1a配置" in picture(at))
+        await until(at, lambda: "まだなし\uff1a配置" in picture(at))
         await looks.at(at)
 
     async def his(at):

@@ -334,7 +334,7 @@ class Talker(Visitor):
         since = len(self.told())
         self._said += 1
         self.type(f"{line}\nhelp q{self._said}\n")
-        return self.waits_for(f'no word "q{self._said}"', since)[since:]
+        return self.waits_for(f'no command "q{self._said}"', since)[since:]
 
     def picks(self, words):
         """Take from the list in the lobby the row with these words."""

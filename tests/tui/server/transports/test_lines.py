@@ -73,7 +73,7 @@ def test_a_turn_of_trenton_is_played_in_lines(yard, tmp_path, name):
             await browser.reads("Turn 0800 begins, 2 of 4.")
             await browser.say("log 3")
             await browser.say("help q1")
-            await browser.reads('no word "q1"')
+            await browser.reads('no command "q1"')
             return await browser.evaluate(f"[{LOG}, {FOCUS}, {PAGE}]"), browser.complaints
 
     (told, focus, page), complaints = asyncio.run(main())
