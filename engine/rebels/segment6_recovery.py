@@ -102,4 +102,4 @@ def rally_modifiers(state: State, unit: Unit) -> Iterator[Modifier]:
     if leader is not None and leader.counter.command:
         yield Modifier(leader.counter.name, leader.counter.command, "11.21")
     if is_beside_enemy(state, unit.side, unit.hex):
-        yield Modifier("next to the enemy", ground(state.scenario).charts.rally.beside_enemy, "9.3")
+        yield Modifier("beside the enemy", ground(state.scenario).charts.rally.beside_enemy, "9.3")

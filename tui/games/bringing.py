@@ -38,8 +38,11 @@ MOST_TOLD = 5
 
 def is_meant(name: str) -> bool:
     """Whether a name of a scenario is the path of a pack, or of a battle in one."""
-    path = _path(name)
-    return bool(name) and (path.is_dir() or is_pack(chosen(path)[0]))
+    try:
+        path = _path(name)
+        return bool(name) and (path.is_dir() or is_pack(chosen(path)[0]))
+    except (OSError, ValueError):  # no name that this disk could have
+        return False
 
 
 def _path(name: str) -> Path:

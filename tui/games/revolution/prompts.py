@@ -194,7 +194,7 @@ def gathering(state: State, frame: events.Gathering) -> str:
     area, n = area_name(state, frame.area), len(frame.stack)
     if not n:
         return say("(16.3): take along who goes from {area}.", area=area)
-    return say("(16.3): {n} of {area} so far; add more or name a leader.", n=n, area=area)
+    return say("(16.3): {n} of {area} so far; add or name a leader.", n=n, area=area)
 
 
 @prompts(events.Marching)
