@@ -153,7 +153,7 @@ def test_why_a_unit_cannot_try_to_rally():
     )
     assert [battle.refusal(events.Rally(n)).rule for n in "ad"] == ["13.6.1", "13.6.1"]
     assert "Parade" in battle.refusal(events.Rally("a")).message
-    assert "beside" in battle.refusal(events.Rally("d")).message
+    assert "next to" in battle.refusal(events.Rally("d")).message
 
 
 def test_only_those_who_are_too_many_lose_steps():

@@ -93,7 +93,7 @@ def test_who_falls_short_is_named_with_the_clause(size):
         await game.press("S")
         await go(game, 2012)
         await game.press("enter")
-        assert message(game) == "10 went, some short: 2110 is out of reach for 1st Grenadiers. [9.1.2]"
+        assert message(game) == "10 moved, some short: 2110 is out of reach for 1st Grenadiers. [9.1.2]"
         assert message(game) in picture(game)
         assert all_were_offered(on, place)
         went = {action.unit: action.hex for action in played(on, place)}
