@@ -66,7 +66,7 @@ def test_a_game_with_an_action_that_is_refused_today_stays_as_it_is(tmp_path):
     with begun(path, scenario="endless") as host:
         host.act("north", Throw())
     before = path.read_bytes()
-    with pytest.raises(SaveError, match=r"event 1 is refused today under 2\.0.*Record the game anew"):
+    with pytest.raises(SaveError, match=r"event 1 is refused today under 2\.0.*Record the game again"):
         accept(path, changed_rules(offers=no_throws))
     assert path.read_bytes() == before
 

@@ -133,7 +133,7 @@ def test_a_column_comes_on_by_its_entry_hex():
         assert len(set(hexes)) > 2
         assert all_were_offered(on, place)
         stay = 39 - len(hexes)
-        assert message(game).startswith(f"{len(hexes)} went, {stay} stay: 4301 has no room for")
+        assert message(game).startswith(f"{len(hexes)} moved, {stay} stay: 4301 has no room for")
         assert message(game).endswith("[6.0]")
         await game.press("u")
         assert on.opened.at == place

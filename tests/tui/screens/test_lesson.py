@@ -146,7 +146,7 @@ def test_words_name_the_keys_that_the_player_has():
     async def read(game):
         for _ in range(3):
             await game.press("f3")
-        assert "U takes the last step back" in picture(game)
+        assert "U undoes the last step" in picture(game)
 
     learning(read, settings=Settings(keymap="vi"))
 
@@ -222,7 +222,7 @@ def test_a_stack_marches_by_the_letters_that_the_lesson_names():
         for step in steps[: steps.index("Come up to the enemy")]:
             await game.press(*WAY[step])
         assert "Come up to the enemy" in picture(game)
-        assert " j writes letters" in " ".join(picture(game).split())
+        assert "press j for letters" in " ".join(picture(game).split())
         await game.press("g", *"1006", "enter", "s", "j")
         await game.press(*game.app.screen.map.labels[1206])
         assert title(game) == "End a segment"

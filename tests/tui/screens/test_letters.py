@@ -42,7 +42,7 @@ def test_where_nothing_on_the_map_is_asked_for_no_letters_are_promised():
     opened.go_to(node)
     asked = Session(GameHost(opened.aside()), ui_of("revolution"), HUMANS)
     asked.lettering.press()
-    assert "l lists what may be done" in text_of(asked.message)
+    assert "Press l for the list" in text_of(asked.message)
 
 
 @pytest.mark.parametrize("keymap", ["plain", "vi"])

@@ -56,11 +56,11 @@ def test_each_key_of_a_hint_with_two_is_a_button():
 
 
 def test_of_several_keys_a_click_is_the_first():
-    """A click on "1-9 so many of it" does not put the stack down."""
+    """A click on "1-9 this many of it" does not put the stack down."""
 
     async def clicked(game):
         await hint(game, "stack")
-        await hint(game, "so many")
+        await hint(game, "this many")
         assert session(game).hand == ("german",)
 
     sit(clicked, size=SMALL)
