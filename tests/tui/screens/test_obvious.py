@@ -192,7 +192,7 @@ def test_where_only_the_end_is_left_it_is_named(size, names):
         order = on.ui.words.order(on.state, on.ui.selection.closing(on.offers))
         await screen.press("full_stop", "full_stop")
         assert on.opened.at == place
-        assert f"e: {order}." in picture(screen)
+        assert f"Press e to do this: {order}." in picture(screen)
         await screen.press("e")
         assert on.opened.at == place + 1
 
