@@ -66,7 +66,7 @@ def test_a_log_for_a_side_tells_what_it_heard(host, capsys):
         assert main(["log", file, "--side", side, "--json"]) == 0
         said = capsys.readouterr().out
         assert ('"Secret"' in said) is not knows
-        assert ("Queen's Rangers arrives" in said) is knows
+        assert ("arrived (9.3.1): Queen's Rangers" in said) is knows
 
 
 def test_a_picture_for_a_side_shows_unknown_counters(host, capsys):

@@ -164,7 +164,7 @@ def test_the_coach_tells_the_dearest_decisions_with_the_better_order_and_the_map
     ran = cockade("analyse", game, "--coach", "american", *few)
     assert ran.code == 0
     out = ran.out
-    told = [int(worth) for worth in re.findall(r"about (\d+) of 100 were gave away\. Better: \S", out)]
+    told = [int(worth) for worth in re.findall(r"gave away about (\d+) of 100\. Better: \S", out)]
     assert 1 <= len(told) <= 3
     assert told == sorted(told, reverse=True)
     assert len(out.partition("gave away")[2].splitlines()) > 10

@@ -74,7 +74,7 @@ def test_a_game_begins_with_two_letters(two):
     ada, ben, ran = begin(two)
     assert "Ada invites you to Stony Point" in ran.out
     assert "You play the British side." in ran.out
-    assert "Letter 3 is awaited" in ran.out
+    assert "Waiting for letter 3" in ran.out
     (own,) = ben.folder.glob("*.mail")
     for path in (ada.folder / "g.mail", own):
         file = MailFile.open(path, GAMES)
@@ -94,7 +94,7 @@ def test_letters_go_to_and_fro(two):
         assert "is read into" in ran.out
         assert "Send it to the other player." in ran.out
     ran = ben.mail(next(ben.folder.glob("*.mail")).name)
-    assert "Letter 7 is awaited" in ran.out
+    assert "Waiting for letter 7" in ran.out
     assert ran.code == 0
 
 

@@ -36,7 +36,7 @@ def test_everybody_is_listed(cockade, served):
 def test_what_is_done_holds_at_once(cockade, served):
     folder, store = served
     people = People(store)
-    assert "Ben is let in" in cockade("people", "approve", "ben", "--data", folder).out
+    assert "Ben is approved" in cockade("people", "approve", "ben", "--data", folder).out
     assert people.named("Ben").state == "member"
     assert "Ben is called Benno now" in cockade("people", "rename", "Ben", "Benno", "--data", folder).out
     assert people.named("Benno").id == people.known("SHA256:b").id

@@ -37,13 +37,13 @@ def test_the_screen_tells_for_what_is_waited(host):
 
     async def scenario(game):
         app = game.app
-        assert "q writes the letter" in plain(app)
+        assert "Press q to write the letter" in plain(app)
         await game.press("e")
         assert (host.asked, host.is_waiting) == (asked, True)
         await game.press("u")
         assert host.asked is None
         assert "Taken back" in plain(app)
-        assert "q writes the letter" not in plain(app)
+        assert "Press q to write the letter" not in plain(app)
         app.screen.session.order(asked)
         if host.asked is None:  # a forced march is asked twice
             app.screen.session.order(asked)

@@ -394,7 +394,7 @@ def test_figures_are_whole_in_a_small_terminal():
         assert fires
         assert all(row.rstrip(" │").endswith("%") for row in fires)
         await game.press("right")
-        assert " ".join(picture(game).replace("│", " ").split()).count("two times in three.") == 2
+        assert " ".join(picture(game).replace("│", " ").split()).count("Two times in three,") == 2
 
     sit(look, looked_at(BY_HAND.parent / "short-greedy-1.jsonl"), size=SMALL, players={}, at=0)
 

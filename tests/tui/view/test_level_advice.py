@@ -46,7 +46,7 @@ def advice(*entries):
 def test_who_wins_or_loses_nearly_all_is_sent_to_another_level(results, bot, other):
     """Up from 7 of 10 on, down from 2 of 10 on."""
     (said,) = advice(*games(results, bot))
-    assert said.endswith(f"try {other}.")
+    assert said.endswith(f"Try {other}.")
     assert f"{results.count('w')} of {len(results)}" in said
 
 
@@ -74,7 +74,7 @@ def test_only_the_newest_ten_against_the_last_opponent_count():
 
 def test_the_advice_stands_above_the_results():
     items = result_items(games("wwwwww"))
-    assert items[0].text.startswith("You won 6 of 6 against Recruit")
+    assert items[0].text.startswith("You won 6 of 6 games against Recruit")
     assert len(items) == 2
 
 
@@ -83,6 +83,6 @@ def test_where_a_game_is_begun_the_level_that_fits_stands_above_the_levels():
     card = scenarios()["rebels/trenton"]
     first, *others = seat_items(card, "rebels/trenton", games("wwwwwwwwll"))
     assert first.is_heading
-    assert first.text == "You won 8 of 10 against Recruit: try Regular."
+    assert first.text == "You won 8 of 10 games against Recruit. Try Regular."
     assert others == seat_items(card, "rebels/trenton")
     assert not any(item.is_heading for item in others)

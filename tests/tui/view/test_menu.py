@@ -121,4 +121,4 @@ def test_e_in_a_set_up_says_which_keys_place_the_units():
 def test_the_note_of_a_lesson_gives_way_to_its_title():
     """Two lessons are told apart by their titles; beside a map there is no room for both."""
     row = Row(line("[ ] Flank Attack: a close combat"), line("obligations, lead units"), key=1, whole=True)
-    assert text_of(row.shown(46)) == "   [ ] Flank Attack: a close combat  duties,.."
+    assert text_of(row.shown(46)) == "   [ ] Flank Attack: a close combat           "

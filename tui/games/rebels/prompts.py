@@ -13,7 +13,7 @@ from cockade.tui.games.prompting import Counted, Prompting
 from cockade.tui.games.rebels.names import NAMING, hexes, unit_name
 from cockade.tui.games.rebels.rolls import result
 from cockade.tui.games.rebels.standing import STANDING
-from cockade.tui.text.words import count, labelled, say
+from cockade.tui.text.words import count, grouped, labelled, listed, say
 
 HEADINGS: dict[type[Frame], str] = {
     events.Placement: "set-up",
@@ -82,8 +82,11 @@ def declaration(state: State, frame: events.Declaration) -> str:
 def aftermath(state: State, frame: events.Aftermath) -> str:
     """chart.AT."""
     waiting = [(id_, fate) for id_, fate in frame.fates if state.unit(id_).alive]
-    listed = say(", ").join(labelled(unit_name(state, id_), result(fate)) for id_, fate in waiting)
-    return say("(chart.AT): choose which unit takes its result next: {units}.", units=listed)
+    alike: dict[str, list[str]] = {}
+    for id_, fate in waiting:
+        alike.setdefault(result(fate), []).append(unit_name(state, id_))
+    units = grouped(labelled(fate, listed(names)) for fate, names in alike.items())
+    return say("(chart.AT): choose which unit takes its result next: {units}.", units=units)
 
 
 @prompts(events.Retreating)

@@ -101,7 +101,7 @@ def test_so_often_one_takes_back_alone_in_one_stretch(running, unhurried, monkey
     (_, mover), (_, other) = opposed(running)
     back_and_forth(mover, 3)
     mover.act(mover.side, next(action for offer in mover.offers() for action in offer.actions))
-    with pytest.raises(ServerError, match="3 times in this turn"):
+    with pytest.raises(ServerError, match="3 times this turn"):
         mover.undo()
     mover.ask("ask", kind="undo")
     other.ask("answer", kind="undo", yes=True)

@@ -124,7 +124,7 @@ def test_it_begins_when_it_is_full_or_at_its_moment_or_not_at_all(tmp_path):
         club.time += 100
         club.runner.look()
         assert club.told["state"] == state
-        with pytest.raises(DeniedError, match="has begun"):
+        with pytest.raises(DeniedError, match="has started"):
             club.runner.join("cup", People(club.store).enter("Late", "Late"))
 
 
