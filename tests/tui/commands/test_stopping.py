@@ -87,7 +87,7 @@ def test_the_options_that_are_named_go_on_where_it_was_stopped(cockade, monkeypa
     asked = stopping(monkeypatch, module, name, after)
     ran = cockade(*argv)
     assert ran.code == 130
-    more = re.search(r"same command with (.*) goes on", ran.err)[1].split()
+    more = re.search(r"same command with (.*) to continue", ran.err)[1].split()
     again = len(asked)
     assert cockade(*argv, *more).code == 0
     played = asked[:after] + asked[again:]
