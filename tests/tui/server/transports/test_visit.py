@@ -90,7 +90,7 @@ def test_nobody_who_is_idle_stays_for_ever(new_grounds):
     """He is warned first."""
     grounds = new_grounds("--idle", "0.05").invite("ada").open()
     ada = grounds.visit("ada").sees("Quit")
-    ada.sees("In a minute you'll be disconnected")
+    ada.sees("You've been idle.")
     ada.ended()
     assert b"so you were disconnected" in ada.got
     assert all(code in ada.got for code in LEFT)
