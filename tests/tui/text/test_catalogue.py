@@ -371,13 +371,19 @@ def test_a_unit_is_found_by_its_printed_name_and_by_the_japanese_one(japanese):
     assert best_names(named, "wash") == best_names(named, "ワシン") == ("a",)
 
 
+RECORDED_WORD = "beside the enemy"
+"""No name: what recorded facts call a modifier, of which the screen speaks in the common word."""
+
+
 def test_a_misprint_of_the_rulebook_is_shown_as_history_spells_it(monkeypatch):
     """It stays in ids and records; a reader sees the right name, and finds the unit by both."""
     monkeypatch.setattr(words, "_catalogue", Catalogue())
     clauses = load_rulebook("cockade.engine.rebels").clauses
     for printed, name in spelled().items():
-        assert printed in printed_names()
         assert words.say(printed) == words.say("{unit}", unit=words.say(printed)) == name
+        if printed == RECORDED_WORD:
+            continue
+        assert printed in printed_names()
         assert best_names([(printed, "a")], printed) == best_names([(printed, "a")], name) == ("a",)
         assert not any(printed in clause.text for clause in clauses)
 
