@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cockade.engine.dice import KeyedDice
-from cockade.engine.game import AnyGameTree
+from cockade.engine.game_tree import AnyGameTree
 from cockade.events.event import Event
 from cockade.events.facts import Rolled
 from cockade.saves.file import review

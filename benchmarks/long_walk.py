@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cockade.engine.game import Game, GameTree, ScenarioCard
+from cockade.engine.game import Game, ScenarioCard
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.common.reduce import apply
 from cockade.engine.rebels.common.state import State
 from cockade.engine.rules import Refusal, Rules

@@ -9,7 +9,8 @@ from statistics import mean
 from benchmarks.measure import Row, best, floors
 from cockade.engine.bots import bot
 from cockade.engine.brandywine.play import GAME as BRANDYWINE
-from cockade.engine.game import AnyGame, GameTree
+from cockade.engine.game import AnyGame
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.common.ground import lay
 from cockade.engine.rebels.sheets.scenarios import load_scenario
 from cockade.engine.revolution.play import GAME as REVOLUTION

@@ -20,7 +20,7 @@ import asyncssh
 from benchmarks.measure import Row
 from benchmarks.slow_line import SlowLine
 from cockade.engine.bots.characters import VETERAN
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.saves.server.people import People
 from cockade.saves.server.seats import Seat, Seats, Terms
 from cockade.saves.server.store import Store

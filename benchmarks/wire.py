@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import time
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.tui.games import GAMES
 from cockade.tui.server.host.outbox import packed
 from cockade.tui.server.host.view_codec import view_codec

@@ -12,7 +12,7 @@ from __future__ import annotations
 from pathlib import Path
 
 from cockade.engine.dice import recorded
-from cockade.engine.game import AnyGameTree, GameTree
+from cockade.engine.game_tree import AnyGameTree, GameTree
 from cockade.engine.rules import Refusal
 from cockade.events.facts import Position, SetUp
 from cockade.events.faults import Problem, problem

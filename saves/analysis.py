@@ -16,7 +16,7 @@ from importlib import import_module
 from pathlib import Path
 
 from cockade.engine.entry import GameEntry, entries
-from cockade.engine.game import AnyGameTree
+from cockade.engine.game_tree import AnyGameTree
 from cockade.events.codec import codec_for
 
 SUFFIX = ".analysis"

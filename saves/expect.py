@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from pathlib import Path
 
-from cockade.engine.game import AnyGameTree
+from cockade.engine.game_tree import AnyGameTree
 from cockade.saves.file import review
 from cockade.saves.known import Known, keep_known, known_of
 from cockade.saves.reading import Games

@@ -12,7 +12,7 @@ from typing import Any, Self
 
 from attrs import define
 
-from cockade.engine.game import AnyGameTree
+from cockade.engine.game_tree import AnyGameTree
 from cockade.events.codec import codec_for
 from cockade.events.faults import Problem
 from cockade.saves import record

@@ -11,7 +11,8 @@ from typing import Any, Protocol, Self
 from attrs import define, evolve, field, frozen
 
 from cockade.engine.dice import Dice
-from cockade.engine.game import AnyGame, AnyGameTree, GameTree, Outcome
+from cockade.engine.game import AnyGame, Outcome
+from cockade.engine.game_tree import AnyGameTree, GameTree
 from cockade.engine.rules import Offer
 from cockade.events.event import Action, Event
 from cockade.events.faults import Problem

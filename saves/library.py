@@ -12,7 +12,7 @@ from pathlib import Path
 from attrs import define, field
 from platformdirs import user_data_path
 
-from cockade.engine.game import AnyGameTree
+from cockade.engine.game_tree import AnyGameTree
 from cockade.saves.entry import Entry, modified
 from cockade.saves.errors import SaveError, told
 from cockade.saves.file import SaveFile

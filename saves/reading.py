@@ -8,7 +8,8 @@ from typing import Any
 
 from attrs import define, frozen
 
-from cockade.engine.game import AnyGame, AnyGameTree, GameTree
+from cockade.engine.game import AnyGame
+from cockade.engine.game_tree import AnyGameTree, GameTree
 from cockade.events.codec import codec_for
 from cockade.events.event import Event
 from cockade.events.faults import DecodeError, Mismatch, Problem, problem, shown

@@ -22,7 +22,7 @@ from typing import Any
 from attrs import asdict, field, frozen
 
 from cockade.engine.dice import BY_ACTION
-from cockade.engine.game import AnyGameTree
+from cockade.engine.game_tree import AnyGameTree
 from cockade.events.codec import Codec, codec_for
 from cockade.events.event import Event
 from cockade.events.faults import DecodeError, problem

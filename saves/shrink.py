@@ -15,7 +15,8 @@ from attrs import define, evolve
 
 from cockade.engine.dice import recorded
 from cockade.engine.exercised import clauses
-from cockade.engine.game import UNITS_LOST, AnyGameTree, GameTree
+from cockade.engine.game import UNITS_LOST
+from cockade.engine.game_tree import AnyGameTree, GameTree
 from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
 from cockade.events.event import Event, Fact

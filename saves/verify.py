@@ -19,7 +19,8 @@ from attrs import evolve, frozen
 
 from cockade.engine.dice import Dice, recorded
 from cockade.engine.exercised import inner_fields
-from cockade.engine.game import AnyGame, AnyGameTree
+from cockade.engine.game import AnyGame
+from cockade.engine.game_tree import AnyGameTree
 from cockade.engine.rules import Refusal, Resolution
 from cockade.events.codec import Codec, Json, codec_for
 from cockade.events.event import Event, Fact, Frame

@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.saves.server.people import WAITS, People
 from cockade.saves.server.reports import Reports
 from cockade.saves.server.results import Results

@@ -36,7 +36,7 @@ if TYPE_CHECKING:
     from textual.command import Provider
     from textual.screen import Screen
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.board.palette import Palette
     from cockade.tui.bots.thinker import Thinker

@@ -15,7 +15,8 @@ from typing import Any
 from attrs import define, field, frozen
 
 from cockade.engine.dice import Dice, KeyedDice
-from cockade.engine.game import AnyGame, AnyGameTree, GameTree
+from cockade.engine.game import AnyGame
+from cockade.engine.game_tree import AnyGameTree, GameTree
 from cockade.engine.rules import Refusal
 from cockade.events.codec import Codec, codec_for
 from cockade.events.event import Action, Event

@@ -19,7 +19,7 @@ from typing import Any
 
 from attrs import define, frozen
 
-from cockade.engine.game import AnyGameTree
+from cockade.engine.game_tree import AnyGameTree
 from cockade.engine.packs import PACK
 from cockade.events.codec import codec_for
 from cockade.events.faults import Problem, problem

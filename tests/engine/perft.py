@@ -6,7 +6,7 @@ counted by its actions; where one draws dice, those of a fixed key fall.
 """
 
 from cockade.engine.dice import KeyedDice
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 
 KEY = bytes(16)
 

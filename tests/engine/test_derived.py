@@ -10,7 +10,7 @@ from attrs import fields
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.memory import DERIVED, Derived, derived
 from cockade.tui.games import GAMES
 

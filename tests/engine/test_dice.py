@@ -7,7 +7,7 @@ from collections import Counter
 import pytest
 
 from cockade.engine.dice import BY_ACTION, DrawnDice, KeyedDice, LoadedDice, recorded
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.events.event import Event
 from cockade.events.facts import Rolled
 from tests.toy import PEBBLES, Take, Throw

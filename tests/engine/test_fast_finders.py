@@ -7,7 +7,7 @@ from random import Random
 
 import pytest
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.tui.games import GAMES
 
 STEPS, EVERY, SUBJECTS, GAMES_EACH = 120, 3, 1, 3

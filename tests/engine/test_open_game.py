@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cockade.engine.game import GameTree, is_floor
+from cockade.engine.game_tree import GameTree, is_floor
 from cockade.engine.rules import Refusal
 from cockade.saves.host import GameHost
 from tests.saves.playing import KEY, all_of, one_step

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from cockade.engine.dice import KeyedDice
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rulebook import load_rulebook
 from cockade.events.facts import Rolled
 from tests.referee.kernel import Referee, judged, story_of, unexpected

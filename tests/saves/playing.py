@@ -6,7 +6,7 @@ import random
 
 from attrs import evolve, fields
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rules import Refusal, Rules
 from cockade.saves.host import GameHost
 from tests.toy import PEBBLES, Turn, rules

@@ -18,7 +18,7 @@ from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.saves.file import review
 from cockade.tui.games import GAMES
 from tests.games.remake import recorded

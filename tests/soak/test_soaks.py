@@ -8,7 +8,7 @@ from contextlib import closing
 import pytest
 from attrs import evolve
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.saves.host import GameHost
 from cockade.saves.server.store import Store
 from cockade.tui.games import GAMES

@@ -12,7 +12,7 @@ from cockade.tui.bots.thinker import seed_of
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.events.event import Action
     from cockade.saves.host import GameHost
 

@@ -19,7 +19,7 @@ from cockade.tui.bots.ending import end
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.events.event import Action
 
 SPARE = "spare"

@@ -27,7 +27,8 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Sequence
 
-    from cockade.engine.game import AnyGame, AnyGameTree
+    from cockade.engine.game import AnyGame
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.events.event import Event
     from cockade.saves.verify import Verdict
     from cockade.tui.games.port import AnyUI

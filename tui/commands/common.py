@@ -23,7 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from cockade.engine.bots.bot import Bot
-    from cockade.engine.game import AnyGame, AnyGameTree, ScenarioCard
+    from cockade.engine.game import AnyGame, ScenarioCard
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.engine.rulebook import Rulebook
     from cockade.events.faults import Problem
     from cockade.saves.reading import Reading

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Sequence
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
 
 LONG_AGO = "1776-07-04T00:00:00+00:00"
 """When a game of one action is said to have begun: made again, it is the same file."""

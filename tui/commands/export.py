@@ -26,7 +26,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.saves.reading import Reading
     from cockade.tui.export.frames import Frame
     from cockade.tui.games.port import AnyUI

@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Collection, Iterator, Sequence
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
 
 PLAYERS = ("random", REGULAR)
 """Who plays, in every pairing: one does what nobody would, the other gets far."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Callable, Iterator, Sequence
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.events.event import Event
     from cockade.saves.reading import Reading
     from cockade.tui.games.port import AnyUI

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import field, frozen
 
 from cockade.engine.bots import bot
-from cockade.engine.game import AnyGameTree, GameTree
+from cockade.engine.game_tree import AnyGameTree, GameTree
 from cockade.events.record import Record
 from cockade.saves.errors import SaveError
 from cockade.saves.file import SaveFile

@@ -16,7 +16,7 @@ NORMAL = 90
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.events.event import Action
     from cockade.tui.board.atlas import Atlas, Canvas, Zoom
     from cockade.tui.games.port import AnyUI

@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
     from textual.command import Hits
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.tui.screens.owner import Owner
     from cockade.tui.view.chances import Analysis
 

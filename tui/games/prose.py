@@ -22,7 +22,7 @@ from cockade.tui.text.words import capital, grouped, listed, say
 if TYPE_CHECKING:
     from collections.abc import Callable, Hashable, Iterator
 
-    from cockade.engine.game import GameTree
+    from cockade.engine.game_tree import GameTree
     from cockade.engine.rulebook import Rulebook
     from cockade.tui.games.port import GameUI
 

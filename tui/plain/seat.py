@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence
 
     from cockade.engine.bots.bot import Bot
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.engine.rulebook import Rulebook
     from cockade.engine.rules import Offer, Refusal
     from cockade.events.event import Action

@@ -21,7 +21,7 @@ from cockade.tui.text.words import labelled, say, sentence
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
 
 MARK = "> "
 LISTED = 5

@@ -13,7 +13,7 @@ from typing import Any, ClassVar
 
 from attrs import define, field
 
-from cockade.engine.game import AnyGameTree
+from cockade.engine.game_tree import AnyGameTree
 from cockade.engine.rules import Offer, Refusal
 from cockade.events.codec import Codec, codec_for
 from cockade.events.event import Action

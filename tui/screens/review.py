@@ -5,14 +5,12 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
 from cockade.tui import actions
 from cockade.tui.board.glyphs import ASCII
-from cockade.tui.games import GAMES
 from cockade.tui.screens.navigation import navigation
+from cockade.tui.screens.reopening import Reopening
 from cockade.tui.text.line import Span, line
-from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import say
 from cockade.tui.view import timeline
 from cockade.tui.widgets.timeline import Timeline
@@ -445,7 +443,7 @@ class Reviewing:
         elif session.players or self.below:
             self._ask_to_branch()
         else:
-            self._ask_who_plays()
+            Reopening(self.screen, self._pick).ask()
 
     def _ask_to_branch(self) -> None:
         node, place = self.screen.session.opened.line[self.screen.session.place], self.screen.session.place
@@ -463,39 +461,6 @@ class Reviewing:
         """Bring an event into view in the game that is being played, and play on there."""
         self.review.play_on(node)
         self.screen.present()
-
-    def _ask_who_plays(self) -> None:
-        from cockade.tui.view.home import seat_items, seats
-
-        opened = self.screen.session.opened
-        card = opened.game.scenarios[opened.scenario]
-        items = seat_items(card, opened.scenario)
-
-        def chosen(number: int | None) -> None:
-            if number is not None:
-                self._reopen(seats(card, items[number].key[1][1]))
-
-        title = say("Play on from step {n}: who plays?", n=self.screen.session.place)
-        self._pick(title, [(item.text, item.note) for item in items], chosen)
-
-    def _reopen(self, players: dict[str, str]) -> None:
-        """Open the file that was only looked at, and play on in it from the step looked at."""
-        session = self.screen.session
-        node = session.opened.line[session.place]
-        try:
-            host = self._opened_to_play()
-            host.go_to(node)
-            if host.save is not None:
-                host.save.seat(players)
-        except SaveError as error:
-            self._say_bad(words_of(error))
-            return
-        said = say("Play continues from step {n}. The line played so far stays saved.", n=host.opened.at)
-        navigation(self.screen).open_game(host, players, message=line(Span(said, "key")))
-
-    def _opened_to_play(self) -> GameHost:
-        host = self.screen.session.host
-        return GameHost(host.opened.aside()) if host.origin is None else GameHost.open(host.origin, GAMES)
 
     # ------------------------------------------------------------ small things
 

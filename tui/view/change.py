@@ -9,7 +9,7 @@ from attrs import frozen
 from cockade.events.record import Record
 
 if TYPE_CHECKING:
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.tui.games.port import AnyUI
 
 AROUND = 3

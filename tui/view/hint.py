@@ -18,7 +18,8 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
     from typing import Any
 
-    from cockade.engine.game import AnyGame, AnyGameTree
+    from cockade.engine.game import AnyGame
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
     from cockade.tui.view.session import Session

@@ -16,7 +16,7 @@ from cockade.tui.games.measures import Throw
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable, Iterator, Sequence
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.events.event import Event, Fact
     from cockade.tui.games.measures import Measures
     from cockade.tui.games.port import AnyUI

@@ -12,7 +12,7 @@ from cockade.tui.text.words import count, say
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.tui.view.review import Review
 
 

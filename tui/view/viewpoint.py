@@ -12,7 +12,8 @@ from cockade.tui.players import HUMAN
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping
 
-    from cockade.engine.game import AnyGame, AnyGameTree
+    from cockade.engine.game import AnyGame
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.events.event import Event
     from cockade.tui.games.port import AnyUI
 

@@ -16,7 +16,7 @@ from cockade.engine.bots.brandywine.posts import threats
 from cockade.engine.bots.playing import play_on, whims
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.dice import KeyedDice, MeaningfulDice
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.events import brandywine as events
 from tests.engine.brandywine.field import Battle, foot, gun, leader
 

@@ -10,7 +10,7 @@ from cockade.engine.bots import bot
 from cockade.engine.bots.characters import Entry, faults, values_of
 from cockade.engine.bots.players import bots_of, character_names
 from cockade.engine.bots.rebels import SHEET, Character, GreedyBot, character_of
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.events.codec import codec_for
 from cockade.tui.games import GAMES
 

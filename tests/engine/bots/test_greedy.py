@@ -10,7 +10,7 @@ from cockade.engine.bots.rebels.aims import aims_of
 from cockade.engine.bots.rebels.chances import expected, trap_around, ways_back
 from cockade.engine.bots.rebels.character import GREEDY, character_of
 from cockade.engine.bots.rebels.plan import Plan
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, ForceMarch, March, Name, NamesDone

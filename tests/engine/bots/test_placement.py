@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.engine.bots import next_placement
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.segment1_command import commanded_hexes

@@ -15,7 +15,7 @@ from cockade.engine.bots.revolution.greedy import spoils
 from cockade.engine.bots.revolution.hand import is_bad, value_of_marker
 from cockade.engine.bots.revolution.outlook import Outlook, odds
 from cockade.engine.bots.revolution.politics import chance, promise, stake
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.revolution.play import GAME
 from cockade.events import revolution as events
 from tests.engine.revolution.field import Board

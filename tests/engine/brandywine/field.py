@@ -31,7 +31,7 @@ from cockade.engine.brandywine.common.state import Unit
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.brandywine.turn import begin_phase
 from cockade.engine.dice import LoadedDice
-from cockade.engine.game import GameTree, is_floor
+from cockade.engine.game_tree import GameTree, is_floor
 from cockade.engine.hexgrid import HexGrid
 from cockade.engine.hexmap import HexMap, Way, hexside
 from cockade.engine.mapsheet import CROSSINGS, SLOPES, WATERS, WAYS

@@ -13,7 +13,7 @@ from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.intelligence import aliases, named, view
 from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS
 from cockade.engine.brandywine.play import GAME
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.events import brandywine as events
 from cockade.events.codec import codec_for
 from tests.engine.brandywine.field import book

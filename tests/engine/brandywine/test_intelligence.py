@@ -10,7 +10,7 @@ from attrs import evolve
 
 from cockade.engine.brandywine.common.intelligence import aliases, named, redact, view
 from cockade.engine.brandywine.play import GAME
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.events import brandywine as events
 from cockade.events.codec import codec_for
 from cockade.events.event import Event

@@ -13,7 +13,7 @@ from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS
 from cockade.engine.brandywine.play import GAME
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.events.brandywine import VOCABULARY
 from cockade.events.event import Action
 from cockade.events.facts import Position, Secret, SetUp

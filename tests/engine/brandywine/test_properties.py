@@ -11,7 +11,7 @@ from cockade.engine.bots import bot
 from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.dice import KeyedDice
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rules import Refusal
 from cockade.events.brandywine import VOCABULARY, EndPhase, March, Rally
 from cockade.events.codec import codec_for

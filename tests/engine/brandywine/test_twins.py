@@ -16,7 +16,7 @@ from cockade.engine.bots import bot
 from cockade.engine.brandywine.common.intelligence import is_hidden, view
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.dice import KeyedDice
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rules import Refusal
 from cockade.events import brandywine as events
 from cockade.events.event import Event

@@ -15,7 +15,7 @@ from cockade.engine.brandywine.b6_combat.tactics import usable_chits
 from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS
 from cockade.engine.brandywine.common.state import enemy
 from cockade.engine.brandywine.play import GAME
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.events import brandywine as events
 from tests.engine.brandywine.test_twins import offered
 from tests.referee.brandywine.positions import played_on

@@ -22,7 +22,7 @@ from functools import cache
 from attrs import frozen
 
 from cockade.engine.dice import LoadedDice
-from cockade.engine.game import GameTree, is_floor
+from cockade.engine.game_tree import GameTree, is_floor
 from cockade.engine.hexgrid import HexGrid
 from cockade.engine.hexmap import HexMap, Way, hexside
 from cockade.engine.rebels.common.ground import GROUNDS, ground, lay

@@ -10,7 +10,7 @@ who still waits for his owner to place him. Everything else is as in `field.Batt
 from __future__ import annotations
 
 from cockade.engine.dice import LoadedDice
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.sequence import SEGMENTS, begin_segment
 from cockade.engine.rebels.setup import set_up

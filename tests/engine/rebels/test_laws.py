@@ -6,7 +6,7 @@ from collections import defaultdict
 import pytest
 from attrs import evolve
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.refusing import refuse

@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.common.communication import find_goals, usable_goals
 from cockade.engine.rebels.common.stacking import full_hexes, has_room
 from cockade.engine.rebels.common.state import Position

@@ -9,7 +9,7 @@ from hypothesis import strategies as st
 
 from cockade.engine.bots.bot import RandomBot
 from cockade.engine.dice import KeyedDice
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rules import Refusal
 from cockade.events import rebels as events

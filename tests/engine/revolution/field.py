@@ -16,7 +16,7 @@ to fight for a port.
 from __future__ import annotations
 
 from cockade.engine.dice import KeyedDice
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.revolution.common.names import UNITS
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import MAP, in_pool

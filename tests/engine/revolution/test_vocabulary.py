@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.revolution.common.commanders import ASSAULT, LAND, SEA, command_value, leads_as
 from cockade.engine.revolution.common.occupation import is_in_play, occupies
 from cockade.engine.revolution.common.scenarios import ground

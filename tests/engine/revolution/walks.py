@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from random import Random
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.revolution.play import GAME
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 from typing import TYPE_CHECKING, Any
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.events.brandywine import (
     DISRUPTED,
     PARADE,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS
 from cockade.events import rebels as events
 from cockade.events.event import Event

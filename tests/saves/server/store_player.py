@@ -5,7 +5,7 @@ from __future__ import annotations
 import random
 import sys
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.saves.host import GameHost
 from cockade.saves.server.store import Store
 from tests.saves.playing import KEY, one_step

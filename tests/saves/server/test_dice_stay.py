@@ -9,7 +9,7 @@ from pathlib import Path
 
 import pytest
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.saves.host import GameHost
 from cockade.saves.server.store import Store
 from tests.saves.playing import KEY, begun

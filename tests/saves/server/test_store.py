@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from cockade.engine.dice import KeyedDice
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
 from cockade.saves import record

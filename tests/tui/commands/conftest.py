@@ -8,7 +8,7 @@ from unittest.mock import patch
 import pytest
 from attrs import frozen
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.saves.file import SaveFile
 from cockade.tui.commands import main
 from cockade.tui.commands.common import key_of

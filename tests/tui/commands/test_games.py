@@ -9,7 +9,7 @@ from io import BytesIO
 
 import pytest
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.saves.server.backup import _is_plain
 from cockade.saves.server.people import People
 from cockade.saves.server.seats import Seat, Seats, Terms

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.events.brandywine import ChooseEntry
 from cockade.saves.file import SaveFile, review
 from cockade.tui.commands.common import key_of

@@ -5,7 +5,7 @@ from random import Random
 import pytest
 
 from cockade.engine.bots import bot
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.saves.file import SaveFile
 from cockade.tui.commands.common import key_of
 from cockade.tui.games import GAMES

@@ -6,7 +6,7 @@ from json import loads
 
 from attrs import evolve
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.saves.file import review
 from cockade.tui.commands import matches
 from cockade.tui.commands.matches import Match, play

@@ -108,7 +108,7 @@ def test_a_folder_that_cannot_be_made_is_said(folder):
 def test_a_page_holds_the_game_up_to_the_step_in_view(folder, tmp_path, monkeypatch):
     """By the palette, beside the other exports; nothing holds the screen up by spelling the game out."""
     spelled = []
-    monkeypatch.setattr("cockade.engine.game.GameTree.__repr__", lambda _: spelled.append(1) or "game")
+    monkeypatch.setattr("cockade.engine.game_tree.GameTree.__repr__", lambda _: spelled.append(1) or "game")
 
     async def scenario(game):
         await game.press("ctrl+p", *"as a page", "enter")

@@ -6,10 +6,9 @@ from cockade.engine.bots import judge
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES
-from cockade.tui.screens.news import EndingBox
 from cockade.tui.view.coach import LEAST, Coach, dearest
 from tests.tui.screens.table import GAMES_FOLDER, SMALL, looked_at, message, picture, session, sit
-from tests.tui.screens.test_ending import nearly_over
+from tests.tui.screens.test_ending import ends, nearly_over
 
 AMERICAN = {"american": "human", "british": "random"}
 
@@ -61,11 +60,7 @@ def test_the_page_of_the_end_has_a_key_for_it():
     host, last = nearly_over("rebels-trenton-1-0")
 
     async def look(game):
-        session(game).order(last.action)
-        if session(game).decider:
-            session(game).step_end.close()
-        await game.do(game.app.screen.present)
-        assert isinstance(game.app.screen, EndingBox)
+        await ends(game, last)
         assert "! what cost most" in picture(game)
         await game.press("exclamation_mark")
         seat = session(game)

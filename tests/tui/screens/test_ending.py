@@ -33,6 +33,15 @@ def nearly_over(name, path=None):
     return host, last
 
 
+async def ends(game, last):
+    """Play the last event at the screen, until the page of the end has come."""
+    session(game).order(last.action)
+    if session(game).decider:
+        session(game).step_end.close()
+    await game.do(game.app.screen.present)
+    assert isinstance(game.app.screen, EndingBox)
+
+
 def page_of(name, side):
     """The page of a recorded game as a side reads it."""
     opened = review(RECORDED / f"{name}.jsonl", GAMES).opened
@@ -50,11 +59,7 @@ def test_the_end_of_a_game_has_a_page(size, tmp_path, monkeypatch):
     host, last = nearly_over("rebels-trenton-1-0", Path("won.jsonl"))
 
     async def finish(game):
-        session(game).order(last.action)
-        if session(game).decider:
-            session(game).step_end.close()
-        await game.do(game.app.screen.present)
-        assert isinstance(game.app.screen, NewsBox)
+        await ends(game, last)
         shown = " ".join(picture(game).replace("│", " ").split())
         assert "The game is over" in shown
         assert "(trenton.18.1)" in shown or "(13.1)" in shown

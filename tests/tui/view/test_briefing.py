@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.app import CockadeApp

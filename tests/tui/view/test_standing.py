@@ -7,7 +7,7 @@ from pathlib import Path
 import pytest
 
 import cockade.engine
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.standing import END
 from cockade.saves.file import review
 from cockade.saves.host import GameHost

@@ -24,7 +24,7 @@ from cockade.tui.view.work import Work
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.saves.record import Header
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.export.pages.telling import ToldStep

@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any, cast
 
 from attrs import define, evolve, field
 
-from cockade.engine.game import GameTree, Play, open_to_all
+from cockade.engine.game import open_to_all
+from cockade.engine.game_tree import GameTree, Play
 from cockade.engine.rules import Offer
 from cockade.events.codec import codec_for
 from cockade.saves.errors import SaveError

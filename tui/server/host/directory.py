@@ -9,7 +9,8 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict, frozen
 
 from cockade.engine.bots import bot_names
-from cockade.engine.game import GameTree, open_to_all
+from cockade.engine.game import open_to_all
+from cockade.engine.game_tree import GameTree
 from cockade.events.record import Record
 from cockade.saves.errors import SaveError
 from cockade.saves.host import GameHost
@@ -37,7 +38,8 @@ from cockade.tui.text.words import mark, say
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
-    from cockade.engine.game import AnyGame, AnyGameTree
+    from cockade.engine.game import AnyGame
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.saves.reading import Games
     from cockade.saves.server.people import Player
     from cockade.saves.server.store import Store

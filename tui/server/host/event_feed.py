@@ -13,7 +13,7 @@ from cockade.tui.server.host.view_codec import view_codec
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
 
 Json = Any
 

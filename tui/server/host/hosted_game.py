@@ -22,7 +22,7 @@ from cockade.tui.text.words import mark, say
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.events.event import Action
     from cockade.saves.reading import Games
     from cockade.saves.server.clocks import Clocks

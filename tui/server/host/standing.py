@@ -18,7 +18,7 @@ from cockade.engine.sheets import package_text, read_toml, structure
 from cockade.events.record import Record
 
 if TYPE_CHECKING:
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
     from cockade.events.event import Action
 
 NAME = "standing.toml"

@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, define, field
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.saves.record import new_key
 from cockade.saves.server.addresses import ROUND, Addresses, Notice
 from cockade.saves.server.people import DAY

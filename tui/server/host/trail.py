@@ -11,7 +11,7 @@ from attrs import define, field
 from cockade.saves.record import AT
 
 if TYPE_CHECKING:
-    from cockade.engine.game import AnyGameTree
+    from cockade.engine.game_tree import AnyGameTree
 
 _PLACE = b'["%b",' % AT.encode()
 _ABOUT = b'["'

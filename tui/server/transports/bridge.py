@@ -32,6 +32,7 @@ from cockade.tui.server.transports.handing import Handing
 from cockade.tui.server.transports.held_process import HeldProcess
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.limits import LOWERED
+from cockade.tui.server.transports.modes import RESTORE, leave_as_it_is, take_every_key
 from cockade.tui.server.transports.turns import WorkQueue
 from cockade.tui.server.transports.users import User, Users
 from cockade.tui.server.transports.visit import Terminal, Visit
@@ -59,12 +60,6 @@ MOST_TYPED = 4096
 MOST_UNHEARD = 512
 """Bytes of keys that a process gets before it has rested again; until then it has enough to do."""
 MOST_KEYS_WAITING = 32_768
-
-RESTORE = (
-    b"\x1b[?2026l\x1b[?1000l\x1b[?1002l\x1b[?1003l\x1b[?1006l\x1b[?1004l\x1b[?2004l"
-    b"\x1b[<u\x1b[?1049l\x1b[?7h\x1b[?25h\x1b[0m"
-)
-"""Leaves the alternate screen, shows the cursor, and switches off what the app may have switched on."""
 
 
 @frozen
@@ -182,9 +177,9 @@ class Bridge:
             os.set_blocking(file, False)
         self.resized(self._terminal.columns, self._terminal.rows)
         if self.visit.is_bot or not self._terminal.echoes:
-            _leave_as_it_is(terminal)
+            leave_as_it_is(terminal)
         elif not self._is_plain:
-            _take_every_key(terminal)
+            take_every_key(terminal)
         files = [terminal, told, self._full.theirs, self._handing.theirs]
         self._process = HeldProcess(await self._context.forks.spawn(self._request(), files))
         self._handing.listen()
@@ -479,22 +474,6 @@ class Bridge:
             what()
 
         self._timers[what] = self._loop.call_later(seconds, now)
-
-
-def _take_every_key(terminal: int) -> None:
-    """From the first moment on: keys that are pressed before the app listens are neither shown nor lost."""
-    flags = termios.tcgetattr(terminal)
-    flags[0] &= ~(termios.IXON | termios.IXOFF | termios.ICRNL)
-    flags[3] &= ~(termios.ECHO | termios.ICANON | termios.ISIG | termios.IEXTEN)
-    termios.tcsetattr(terminal, termios.TCSANOW, flags)
-
-
-def _leave_as_it_is(terminal: int) -> None:
-    """Neither what is typed nor what is answered is changed."""
-    _take_every_key(terminal)
-    flags = termios.tcgetattr(terminal)
-    flags[1] &= ~termios.OPOST
-    termios.tcsetattr(terminal, termios.TCSANOW, flags)
 
 
 def _read(said: bytes) -> Report | None:

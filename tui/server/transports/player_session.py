@@ -65,7 +65,7 @@ def preload() -> None:
 
 def warm() -> None:
     """Maps, charts and counters of every scenario, and what a visit prepares that nobody makes."""
-    from cockade.engine.game import GameTree  # noqa: PLC0415 - only here, in the fork server
+    from cockade.engine.game_tree import GameTree  # noqa: PLC0415 - only here, in the fork server
     from cockade.tui.games import GAMES, scenarios, ui_of  # noqa: PLC0415 - as above
 
     for game in GAMES:

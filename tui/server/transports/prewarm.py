@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING, Any, cast
 from textual import events
 from textual.drivers.headless_driver import HeadlessDriver
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.server.client.app import ServedApp
 from cockade.tui.server.client.connection import Connection

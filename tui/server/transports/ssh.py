@@ -26,6 +26,7 @@ from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.newcomers import AWAY, Newcomers
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.sockets import AT_ONCE, WAITING, Listener
+from cockade.tui.server.transports.ssh_options import OPTIONS
 from cockade.tui.server.transports.turns import TYPED, Inflow
 from cockade.tui.server.transports.visit import GUEST, Terminal, Visit
 from cockade.tui.text.words import say
@@ -33,23 +34,16 @@ from cockade.tui.text.words import say
 if TYPE_CHECKING:
     from asyncssh.packet import SSHPacket
 
-LOGIN_SECONDS = 20
-ALIVE_SECONDS = 15
-ALIVE_MISSED = 3
 KEYS_TRIED = 10
 """As many keys may be offered in one connection."""
 CHANNELS = 3
 """Sessions at once in one connection."""
-WINDOW = 65_536
-"""Bytes that a client may send ahead."""
 EMPTY_SECONDS = 20.0
 """A connection, or a session, in which nobody plays is let stand for so long."""
 MOST_VARIABLES = 500
 """So much of its environment a connection may tell; then it is closed."""
 MOST_BYTES = 1 << 18
 """So much may come in a connection, whatever it is, while nobody plays in it."""
-EXCHANGES = "-diffie-hellman-*,rsa*"
-"""Of the ways to agree on a key those that cost a server more than some milliseconds are left out."""
 PLAY = "play"
 """The name under which somebody without a key asks for a guest's seat."""
 PROTOCOL = "protocol"
@@ -95,21 +89,8 @@ class SshTransport:
             backlog=AT_ONCE,
             server_host_keys=[key],
             server_version="Cockade",
-            encoding=None,
-            line_editor=False,
-            login_timeout=LOGIN_SECONDS,
-            keepalive_interval=ALIVE_SECONDS,
-            keepalive_count_max=ALIVE_MISSED,
-            window=WINDOW,
-            kex_algs=EXCHANGES,
-            public_key_auth=True,
-            password_auth=False,
             kbdint_auth=self.guest_seat,
-            host_based_auth=False,
-            gss_host=None,
-            allow_scp=False,
-            agent_forwarding=False,
-            x11_forwarding=False,
+            **OPTIONS,
         )
         listening.listen(WAITING)
         return acceptor

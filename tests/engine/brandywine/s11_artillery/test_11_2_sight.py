@@ -6,7 +6,7 @@ import pytest
 
 from cockade.engine.brandywine.b4_artillery.sight import look
 from cockade.engine.brandywine.play import GAME
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from tests.engine.brandywine.field import Battle, example, foot
 
 rule = pytest.mark.rule

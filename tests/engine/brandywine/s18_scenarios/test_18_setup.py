@@ -8,7 +8,7 @@ from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.brandywine.set_up.setup import unplaced
 from cockade.engine.dice import KeyedDice
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.events.brandywine import AMERICAN, BRITISH, ChooseEntry, Place
 from tests.engine.brandywine.test_intelligence import wandering
 

@@ -9,7 +9,7 @@ from cockade.engine.brandywine.b2_movement.ways import may_hasten_on_arrival
 from cockade.engine.brandywine.common.data import Departure, Special
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.dice import KeyedDice
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.events.brandywine import (
     AMERICAN,
     BRITISH,

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.play import GAME
 from cockade.events import rebels as events
 from cockade.events.facts import GameEnded, SegmentBegan, TurnBegan

@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.engine.dice import LoadedDice
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.segment4_movement.march import allowance
 from cockade.engine.rules import Refusal

@@ -4,7 +4,8 @@ import pytest
 
 from cockade.engine.bots.bot import RandomBot
 from cockade.engine.dice import LoadedDice
-from cockade.engine.game import GameTree, Outcome
+from cockade.engine.game import Outcome
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.common.disintegration import move_level
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.victory import end_game

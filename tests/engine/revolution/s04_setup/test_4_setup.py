@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cockade.engine.dice import KeyedDice
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.revolution.play import GAME
 from cockade.engine.rules import Refusal
 from cockade.events.revolution import Place

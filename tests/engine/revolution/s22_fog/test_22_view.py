@@ -6,7 +6,7 @@ from random import Random
 
 import pytest
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.revolution.common.view import redact, view
 from cockade.engine.revolution.play import GAME
 from cockade.events import revolution as events

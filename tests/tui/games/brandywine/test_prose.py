@@ -8,7 +8,7 @@ import pytest
 from cockade.engine.brandywine.common.charts import load_charts
 from cockade.engine.brandywine.common.intelligence import aliases
 from cockade.engine.brandywine.play import GAME
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.events import brandywine
 from cockade.events.event import Event
 from cockade.events.facts import (

@@ -6,7 +6,7 @@ import pytest
 
 from cockade.engine.bots import bot
 from cockade.engine.dice import KeyedDice
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.play import GAME
 from cockade.events import rebels as events
 from cockade.events.event import Event

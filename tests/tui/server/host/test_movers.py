@@ -6,7 +6,7 @@ import asyncio
 
 import pytest
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.tui.bots.thinker import WorkerThinker, seed_of
 from cockade.tui.games import GAMES
 from cockade.tui.server.host import movers

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from cockade.engine.brandywine.common.intelligence import is_hidden
 from cockade.engine.brandywine.play import GAME as BRANDYWINE
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.events.brandywine import AMERICAN, BRITISH, CloseCombat, PlayChit
 from cockade.saves.server.store import Store
 from cockade.tui.server.host.event_feed import EventFeed

@@ -7,7 +7,7 @@ import random
 
 import pytest
 
-from cockade.engine.game import GameTree
+from cockade.engine.game_tree import GameTree
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.remote import seen
 from cockade.tui.server.host.event_feed import ALL, EventFeed
