@@ -241,7 +241,7 @@ class Store:
             raise SaveError(source, "Only the server that holds the key of this game can go on with it.")
         scenario = reading.header.scenario
         if PACK in opened.values:
-            raise SaveError(source, "A server takes in no game of a pack. Play on from the file at home.")
+            raise SaveError(source, "A server cannot take a game of a pack. Continue it at home.")
         known = _ID.fullmatch(scenario) and scenario in opened.game.scenarios
         if not known or scenario != opened.scenario:
             gone = problem('There is no scenario "{scenario}". Update Cockade.', scenario=scenario)

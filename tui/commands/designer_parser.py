@@ -25,8 +25,8 @@ are shown. Otherwise they are compared with the recording. A difference that "--
 the same."""
 
 CHECKING = """\
-A fault is why a battle cannot be played, as a unit without a place. A likely mistake stops nobody, as a road
-that ends one hex before another. Exit codes: 0 it can be played, 1 it has faults, 2 there is no pack."""
+A fault stops a battle, for instance a unit without a place. A likely mistake does not, for instance a road
+that ends one hex short. Exit codes: 0 it can be played, 1 it has faults, 2 there is no pack."""
 
 COVERAGE = """\
 A clause is exercised by an event whose facts name it, or whose action is offered under it. Definitions,

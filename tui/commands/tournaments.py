@@ -42,7 +42,7 @@ def new(store: Store, args: Namespace) -> None:
         raise Trouble(say("--players: from {least} to {most}.", least=LEAST, most=MOST))
     _, card = find_scenario(args.scenario)
     if card.values:
-        raise Trouble(say("A battle of a pack is not played on a server. Name one of ours."))
+        raise Trouble(say("Packs do not work on a server. Choose a battle that comes with Cockade."))
     scenario = f"{card.game}/{card.id}"
     games = args.games or (1 if Sheet.load().is_even(scenario) else 2)
     begins, rated = _moment(args.begins), not args.friendly

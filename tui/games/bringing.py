@@ -70,7 +70,7 @@ def battles_of(name: str) -> list[ScenarioCard]:
         ids = [game.printed(id_, values) for id_ in ((wanted,) if wanted else pack.battles)]
     except DataError as error:
         faults = data_words(DataError(error.file, *error.faults[:MOST_TOLD]))
-        text = '{pack} cannot be played: {faults}\n"cockade check" tells all.'
+        text = '{pack} cannot be played: {faults}\nRun "cockade check" to see all faults.'
         raise Trouble(say(text, pack=name, faults=faults)) from error
     return [game.scenarios[id_] for id_ in ids]
 

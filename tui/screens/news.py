@@ -37,7 +37,7 @@ class EndingBox(NewsBox):
         Binding(CHANGED, f"begin('{CHANGED}')", "Again with sides changed", show=False),
         Binding(TURNING, "turning_point", "The turning point once more", show=False),
         Binding(PAGE, "page", "A page to share", show=False),
-        Binding("exclamation_mark", "coach", "The dearest turns", show=False),
+        Binding("exclamation_mark", "coach", "The turns that cost most", show=False),
     ]
 
     def __init__(self, title: str, page: EndingPage, screen: Owner) -> None:

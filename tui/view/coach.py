@@ -62,7 +62,7 @@ class Coach:
             return
         show_better(session)
         if has_hints(session.opened.game):
-            again = say("{key} again goes to the turns that cost most.", key=session.key(actions.HINT))
+            again = say("Press {key} again for the turns that cost most.", key=session.key(actions.HINT))
             session.message = (*session.message, Span(f" {again}"))
         self._told, self._at = session.message, -1
 
@@ -72,7 +72,7 @@ class Coach:
         if not has_hints(session.opened.game):
             session.say_bad(why_no_hint(session))
         elif not found:
-            session.message = line(Span(say("No turn cost more than dice may."), "title"))
+            session.message = line(Span(say("No turn cost more than luck can explain."), "title"))
         else:
             self._at = (self._at + 1) % len(found)
             self._show(found[self._at])
@@ -80,7 +80,7 @@ class Coach:
 
     @property
     def lessons(self) -> list[Lesson]:
-        """The dearest turns of the players who are people; in a review of both sides."""
+        """The turns that cost most of the players who are people; in a review of both sides."""
         index = self._session.review.index
         if index is not self._index:
             people = [side for side, who in self._session.players.items() if who == HUMAN]
@@ -100,10 +100,10 @@ class Coach:
             what = say("Regular would: {order}.", order=order)
             why = say(reason_for(index.opened.game.id, better.seen, turn.side, better.action))
         where = say("{n} of {all}", n=self._at + 1, all=len(self._lessons))
-        text = "{side}, from {was} to {became} in 100 in this turn, dice included."
+        text = "{side}: from {was} to {became} of 100 in this turn, dice included."
         shares = {"was": round(100 * lesson.was), "became": round(100 * lesson.became)}
         said = say(text, side=words.side(state, turn.side), **shares)
-        again = say("{key}: the next.", key=session.key(actions.HINT))
+        again = say("Press {key} for the next.", key=session.key(actions.HINT))
         rest = (f" {each}" for each in (said, why, again) if each)
         session.message = line(Span(f"{where}  ", "key"), Span(what, "title"), *rest)
 

@@ -157,7 +157,7 @@ class Telling:
         session.to_present()
         if session.is_mine:
             session.selection.look_ahead()
-        again = say("The enemy's turn is over. Press {key} to replay it.", key=session.key(actions.REPLAY))
+        again = say("The enemy has acted. Press {key} to replay it.", key=session.key(actions.REPLAY))
         session.message = line(Span(again, "key"))
 
 

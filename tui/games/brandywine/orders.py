@@ -66,7 +66,7 @@ def done(state: State, action: Action, side: str) -> str:
 DONE: dict[type[Action], str] = {
     events.Engage: "Sent against {hex}: {unit} (12.1.4).",
     events.Shoot: "Aimed at {target}: {unit} (11.1.3).",
-    events.Suffer: "Next to take a result: {unit} (13.1).",
+    events.Suffer: "The next result falls on {unit} (13.1).",
     events.WithdrawHorse: "The dragoons withdraw (12.1.7).",
     events.HoldHouse: "The Meeting House is held: nobody attacks from it (17.1.1).",
     events.Accompany: "{leader} goes along (13.2.6).",

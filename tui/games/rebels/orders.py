@@ -63,7 +63,7 @@ DONE: dict[type[Action], str] = {
     events.Bombard: "Aimed at {hex}: {unit} (7.1).",
     events.OpenAssaults: "All assaults are declared (8.2).",
     events.Assault: "The assault on {hex} comes next (8.1).",
-    events.Suffer: "Next to take a result: {unit} (8.5).",
+    events.Suffer: "The next result falls on {unit} (8.5).",
     events.StandRearguard: "Left as rearguard: {unit} (4.4.2).",
     events.Follow: "{leader} stays with the troops at {hex} (8.515).",
     events.EndAdvance: "The advance ends (8.521).",

@@ -146,7 +146,7 @@ DONE: dict[type[Action] | tuple[type[Action], type[Frame]], str] = {
     events.AddTactics: "A Tactics marker is spent on {unit} (18.5).",
     events.TakeHit: "The hit falls on {unit} (18.4.2).",
     events.AimFortress: "The fortress has its target (28.2).",
-    events.Expose: "To do without supply: {unit} (19.3).",
+    events.Expose: "Left without supply: {unit} (19.3).",
 }
 """Actions of which nothing else can be told, some by what had to be decided, as something that was done."""
 
