@@ -236,7 +236,7 @@ def test_balance_levels_and_compare_take_a_pack(folder, capsys):
 def test_what_takes_no_packs_says_so(folder, tmp_path, capsys):
     """Play by mail, and a server that is brought a recorded game."""
     assert main(["mail", str(tmp_path / "a.mail"), "--scenario", str(folder), "--side", "american"]) == 2
-    assert "A battle of a pack is not played by mail" in capsys.readouterr().err
+    assert "You cannot play a battle of a pack by mail" in capsys.readouterr().err
     path = tmp_path / "game.jsonl"
     GameHost.begin(GAME, battle_of(str(folder)).id, bytes(16), path=path).close()
     with (
