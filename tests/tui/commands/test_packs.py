@@ -241,6 +241,6 @@ def test_what_takes_no_packs_says_so(folder, tmp_path, capsys):
     GameHost.begin(GAME, battle_of(str(folder)).id, bytes(16), path=path).close()
     with (
         closing(Store.open(tmp_path / "server")) as store,
-        pytest.raises(SaveError, match="no game of a pack"),
+        pytest.raises(SaveError, match="cannot take a game of a pack"),
     ):
         store.take_in(path.read_bytes(), {"rebels": GAME}, path)
