@@ -140,9 +140,12 @@ def test_an_empty_folder_is_refused(tmp_path: Path) -> None:
 
 def test_a_link_is_refused_in_a_folder_as_in_a_zip(folder: Path, tmp_path: Path) -> None:
     """A pack has nothing that lies outside of it."""
-    (folder / "charts.toml").symlink_to(tmp_path / "outside.toml")
+    outside = tmp_path / "outside.toml"
+    outside.write_text("", "utf-8")
+    (folder / "charts.toml").symlink_to(outside)
     with pytest.raises(DataError, match=r"'charts\.toml' is no file that a pack can have"):
         read_pack(folder)
+    (folder / "charts.toml").unlink()
     file = zipped(tmp_path, texts(folder))
     link = zipfile.ZipInfo("charts.toml")
     link.external_attr = 0o120777 << 16
