@@ -7,9 +7,13 @@ from contextlib import closing
 from shutil import copytree, rmtree
 
 import pytest
+from attrs import evolve
 
 from cockade.engine.packs import brought
+from cockade.engine.rebels.doubts import OTHERS, _unmanned
 from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.sheets.scenarios import load_scenario
+from cockade.events.rebels import AMERICAN
 from cockade.saves.errors import SaveError
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
@@ -192,6 +196,16 @@ def test_check_tells_likely_mistakes_and_stops_nobody(folder, capsys, change, sa
     assert said in told
     assert main(["check", str(folder), "--github"]) == 0
     assert "::warning file=" in capsys.readouterr().out
+
+
+def test_a_side_without_line_units_is_a_likely_mistake():
+    """14.1: its leaders and guns take no place."""
+    battle = load_scenario("trenton")
+    kept = {
+        id_: each for id_, each in battle.counters.items() if each.side == AMERICAN or each.kind in OTHERS
+    }
+    assert list(_unmanned(battle)) == []
+    assert [fault.place for fault in _unmanned(evolve(battle, counters=kept))] == ["$.british"]
 
 
 def test_a_place_that_nobody_can_reach_is_a_likely_mistake(folder, capsys):
