@@ -20,7 +20,7 @@ FOLDER = Path(__file__).parent
 FILES = sorted(path for path in FOLDER.glob("**/*.py") if path.name != "test_sheets.py")
 """All but the test that holds the two readings of maps and charts together."""
 ENGINE = "cockade.engine."
-KERNELS = {"dice", "game", "reducer", "rulebook"}
+KERNELS = {"dice", "game", "game_tree", "reducer", "rulebook"}
 """What no game owns: dice, folding, open games, numbers of rulings; maps and charts they read themselves."""
 OF_A_GAME = {"data", "reduce", "scenarios", "state"}
 """What a referee may take from the package of a game: its data, its state and its reducer."""

@@ -46,7 +46,7 @@ def test_the_key_for_the_better_order_goes_on_to_what_cost_most():
             await game.press("exclamation_mark")
             assert seat.place == lesson.turn.before
             assert message(game).startswith(f"{number % len(lessons) + 1} of {len(lessons)}")
-            assert f"{round(100 * lesson.was)} to {round(100 * lesson.became)} in 100" in message(game)
+            assert f"from {round(100 * lesson.was)} to {round(100 * lesson.became)} of 100" in message(game)
             drawn += bool(seat.position.walked)
         assert drawn
         await game.press("right_square_bracket", "exclamation_mark")
