@@ -254,7 +254,7 @@ def test_a_bad_die_is_thrown_again():
 
 def test_a_game_between_two_is_played_by_both():
     """Nobody is idle: both march, attack, buy and allot; towns change hands and colonies their mind."""
-    game, players = GameTree.begin(GAME, "short", b"whole"), {side: GreedyBot() for side in events.SIDES}
+    game, players = GameTree.begin(GAME, "short", b"both"), {side: GreedyBot() for side in events.SIDES}
     done = {side: set() for side in events.SIDES}
     while side := game.decider:
         action = choice(game.state, players[side])

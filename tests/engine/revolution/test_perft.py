@@ -43,10 +43,10 @@ EVERYTHING = {
         (("III.A", AMERICAN, 0, "campaign"), 2, 1, 19669),
         (("III.A", BRITISH, 0, "campaign+all"), 2, 1, 13151),
         (("IV.1", AMERICAN, 0, "campaign"), 2, 1, 43),
-        (("V.1", AMERICAN, 1, "campaign"), 5, 1, 491),
-        (("V.1", BRITISH, 1, "campaign"), 5, 1, 963),
+        (("V.1", AMERICAN, 1, "campaign"), 5, 1, 485),
+        (("V.1", BRITISH, 1, "campaign"), 5, 1, 951),
         (("V.1", BRITISH, 1, "campaign+all"), 5, 2, 56),
-        (("V.1", AMERICAN, 2, "campaign"), 5, 1, 491),
+        (("V.1", AMERICAN, 2, "campaign"), 5, 1, 485),
         (("VI.C.2", BRITISH, 0, "campaign"), 3, 1, 190),
     ],
 )

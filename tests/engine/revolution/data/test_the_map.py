@@ -8,6 +8,7 @@ from itertools import combinations
 import pytest
 
 from cockade.engine.areasheet import load_area_map
+from cockade.engine.revolution.common.charts import load_charts
 from cockade.events.revolution import COLONIES
 
 rule = pytest.mark.rule
@@ -64,6 +65,22 @@ def test_europe_is_three_moves_from_new_york_and_two_from_the_caribbean(areamap)
     britain, spain = areamap.steps(sea, "britain"), areamap.steps(sea, "spain")
     assert [britain[port] for port in ("new_york", "boston", "quebec")] == [3, 3, 3]
     assert spain["caribbean"] == 2
+
+
+@rule("revolution", "2.3", "16.3", "16.12")
+def test_no_battalion_walks_from_canada_into_pennsylvania_in_one_move(areamap):
+    """The best die of a stack without a leader is too little, by every way."""
+    costs = {way: cost for way, cost in load_charts().movement.costs.items() if way != "high_sea"}
+    exits = areamap.by_way(costs)
+    assert "lancaster" not in areamap.reach(exits, "quebec", 6)
+    assert "philadelphia" not in areamap.reach(exits, "fort_niagara", 6, barred={"new_york"})
+
+
+@rule("revolution", "2.4", "2.6")
+def test_nothing_but_trails_leads_to_the_indians(areamap):
+    """No road and no river."""
+    homes = {area.id for area in areamap.areas.values() if area.kind == "indian"}
+    assert {joint.kind for joint in areamap.connections if homes & {joint.a, joint.b}} == {"trail"}
 
 
 def test_no_two_lines_of_the_drawing_cross(areamap):
