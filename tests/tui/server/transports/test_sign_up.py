@@ -92,7 +92,9 @@ def test_while_the_database_is_away_who_is_on_no_list_is_told_so(new_grounds, po
     )
     assert "no-login" not in grounds.logged()
     postgres.begin()
-    wait_until(lambda: b"unavailable right now" not in grounds.client("stranger").stderr, "the database at the door")
+    wait_until(
+        lambda: b"unavailable right now" not in grounds.client("stranger").stderr, "the database at the door"
+    )
     wait_until(lambda: let_in(grounds), "the database at the host").comes_in("Ada")
 
 
