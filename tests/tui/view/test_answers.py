@@ -24,6 +24,7 @@ from cockade.tui.view.rules import Link
 from cockade.tui.view.session import Session
 from cockade.tui.view.tournaments import cup_turned
 from cockade.tui.widgets.page import PageView
+from cockade.tui.widgets.scroller import Scroller
 from tests.games.remake import FOLDER
 
 BOUNDS = {
@@ -216,3 +217,19 @@ def test_the_help_has_every_line_of_every_group():
     titles = list(dict(KEYS))
     assert found[0] == titles[0]
     assert found[-1].endswith(dict(KEYS)[titles[-1]][-1][1])
+
+
+@pytest.mark.parametrize(("page", "rows"), [(10, 9), (2, 1), (1, 1)])
+def test_of_a_page_that_is_turned_a_line_stays_in_view(page, rows):
+    """Where there is more than one; either way, and by several pages."""
+    asked = []
+    view = SimpleNamespace(page=page, action_scroll_by=asked.append)
+    for pages in (1, -1, 3):
+        Scroller.action_scroll_page(view, pages)
+    assert asked == [rows, -rows, 3 * rows]
+
+
+@pytest.mark.parametrize(("count", "last"), [(0, 0), (3, 0), (4, 0), (5, 1), (30, 26)])
+def test_a_page_goes_down_until_its_last_line_is_in_view(count, last):
+    """What is shorter than the page stays where it is."""
+    assert Scroller.last_top.fget(SimpleNamespace(count=count, page=4)) == last
