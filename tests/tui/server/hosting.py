@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import threading
 from pathlib import Path
 from tempfile import mkdtemp
@@ -57,6 +58,7 @@ class Running:
         self._thread.join()
         for guest in self._guests:
             guest.close()
+        shutil.rmtree(self.socket.parent)
 
     def until(self, holds):
         """Wait until something holds; it is asked anew whenever the host has done something."""
