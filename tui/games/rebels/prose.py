@@ -118,8 +118,9 @@ def segment_began(facts: Sequence[SegmentBegan], now: Context) -> str:
 
 @narrates(events.CommandJudged)
 def command_judged(fact: events.CommandJudged, now: Context) -> str:
-    """11.32: only those that are out of command."""
-    return now.tell("Out of command{rule}: {out}.", fact) if fact.out else ""
+    """11.32: only those that are out of command, and whom that hinders: who is held does nothing anyway."""
+    out = [unit for unit in fact.out if not now.state.unit(unit).held]
+    return now.tell("Out of command{rule}: {out}.", fact, out=now.units(out)) if out else ""
 
 
 @narrates(TrackMoved)
