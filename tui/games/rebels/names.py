@@ -59,9 +59,11 @@ def unit_name(state: State, id_: str) -> str:
 
 
 def told_unit(state: State, id_: str) -> str:
-    """A counter as the record has it: "5th Virginia"."""
+    """A counter as the record has it: "5th Virginia"; by its id, or as modifiers have it by its name."""
     number = state.roster.get(id_)
-    return id_ if number is None else told_name(state.units[number].counter.name)
+    if number is not None:
+        return told_name(state.units[number].counter.name)
+    return told_name(id_) if any(unit.counter.name == id_ for unit in state.units) else id_
 
 
 def unit_names(state: State, ids: Iterable[str]) -> str:
