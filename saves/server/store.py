@@ -83,7 +83,11 @@ class Store:
             except OSError as error:
                 raise told(error, folder) from error
         store = cls(folder, _database(folder, create=create))
-        store.lay_out()
+        try:
+            store.lay_out()
+        except BaseException:
+            store.close()
+            raise
         return store
 
     def lay_out(self) -> None:

@@ -93,12 +93,11 @@ class Marker(Entry):
 
 @frozen(kw_only=True)
 class PieceLimit(Entry):
-    """Markers on the map and on the tracks; no more than `count` of them if `limited` (13.10)."""
+    """Markers on the map and on the tracks; all but Fortress and Siege may be duplicated (13.10)."""
 
     id: str
     name: str
     count: int
-    limited: bool
     option: str = ""
 
 
@@ -125,7 +124,6 @@ class Colony(Entry):
     """
 
     id: str
-    partisans: bool
     militia: tuple[str, ...] = ()
     loyalty: bool = False
     start: int = 0
@@ -175,8 +173,8 @@ class Item(Entry):
     A line of the Mobilization Table (13.0).
 
     `cost` in points, or `by_loyalty` for a friendly, neutral and enemy colony; `cost_later` once the army is
-    professionalized (13.4); `success` the highest die that raises partisans; `limit` a phase; `draws` markers
-    for the American (27.1); `nation` the one that must be allied; `place` says by which rule it appears.
+    professionalized (13.4); `success` the highest die that raises partisans; `draws` markers for the American
+    (27.1); `nation` the one that must be allied; `place` says by which rule it appears.
     """
 
     id: str
@@ -187,7 +185,6 @@ class Item(Entry):
     cost_later: int = 0
     by_loyalty: tuple[int, ...] = ()
     success: tuple[int, ...] = ()
-    limit: int = 0
     draws: int = 0
     nation: str = ""
     option: str = ""
@@ -245,14 +242,13 @@ class MarkerWindow(Entry):
 
 @frozen(kw_only=True)
 class Step(Entry):
-    """A step of the sequence of play (5.1) or of a battle (18.4); `repeated` in each campaign phase."""
+    """A step of the sequence of play (5.1) or of a battle (18.4)."""
 
     id: str
     actor: str
     choice: Literal["none", "open", "secret"]
     text: str
     clauses: tuple[str, ...]
-    repeated: bool = False
 
 
 @frozen(kw_only=True)

@@ -7,7 +7,7 @@ from functools import cache
 from tests.referee.sheets import AreaSheet, Line, lines, settled, tables
 
 CHARTS, COUNTERS, MAP = (f"revolution/{file}.toml" for file in ("charts", "counters", "maps/revolution"))
-ITEM = {"where": "", "cost": 0, "cost_later": 0, "by_loyalty": (), "success": (), "limit": 0, "draws": 0}
+ITEM = {"where": "", "cost": 0, "cost_later": 0, "by_loyalty": (), "success": (), "draws": 0}
 
 
 class Card:

@@ -31,14 +31,6 @@ def test_the_box_holds_228_counters():
     assert markers == 70
 
 
-@rule("revolution", "2.11", "18.6")
-def test_strengths_of_the_types():
-    """Regulars 2; detachments, light troops and militia 1."""
-    units = load_pieces().units.values()
-    assert {unit.strength for unit in units if unit.kind == "regular"} == {2}
-    assert {unit.strength for unit in units if unit.kind in ("detachment", "light", "militia")} == {1}
-
-
 @rule("revolution", "7.10", "9.2")
 def test_four_agitators_are_worth_three_to_the_american_and_one_to_the_british():
     """All others are worth the same to both."""
@@ -51,10 +43,9 @@ def test_four_agitators_are_worth_three_to_the_american_and_one_to_the_british()
 
 @rule("revolution", "chart.tables", "10.1")
 def test_the_tables_start_where_the_set_up_says():
-    """Five boxes of progress, seven of Europe with neutral in the middle, levels -3 to 3."""
+    """Five boxes of progress, levels -3 to 3."""
     charts = load_charts()
     assert [box.american_dice for box in charts.progress] == [1, 2, 3, 3, 4]
-    assert list(charts.europe) == [-3, -2, -1, 0, 1, 2, 3]
     assert (charts.loyalty.least, charts.loyalty.most) == (-3, 3)
 
 
