@@ -30,8 +30,7 @@ that ends one hex short. Exit codes: 0 it can be played, 1 it has faults, 2 ther
 
 IMPORTING = """\
   cockade packs import cowpens units.csv --into cowpens
-  cockade packs import cowpens field.txt --into cowpens
-The tables of the file replace those in the pack; everything else in its files stays, remarks too.
+The tables of the file replace those in the pack. Everything else in its files stays, remarks too.
 docs/how-to/make-a-battle.md shows the three forms."""
 
 COVERAGE = """\
