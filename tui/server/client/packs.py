@@ -36,9 +36,10 @@ def _item(row: Json) -> Item:
 
 def _known(row: Json) -> ScenarioCard:
     """Its card; from now on the lobby knows it by its name."""
-    told = {name: tuple(value) if isinstance(value, list) else value for name, value in row.items()}
-    names = ("id", "game", "title", "sides", "turns", "first", "note", "names")
-    card = ScenarioCard(**{name: told[name] for name in names})
+    names = ("id", "game", "title", "turns", "first", "note", "names")
+    said: dict[str, Any] = {name: row[name] for name in names}
+    first, second = row["sides"]
+    card = ScenarioCard(**said, sides=(first, second))
     cards = GAMES[card.game].scenarios
     if isinstance(cards, Cards):
         cards.know(card, row["words"])
