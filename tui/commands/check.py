@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from attrs import asdict, frozen
 
 from cockade.engine.overlay import base_of
-from cockade.engine.packs import WORDS, Brought, battle_file, brought, file_name
+from cockade.engine.packs import PACK, WORDS, Brought, battle_file, brought, file_name
 from cockade.engine.sheets import DataError, Fault
 from cockade.events.faults import Problem, plain
 from cockade.events.record import Record
@@ -23,6 +23,8 @@ from cockade.tui.text.words import count, is_ours, say
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterable, Iterator
+
+    from cockade.engine.game import AnyGame
 
 LONGEST = 400
 Faults = list[tuple[str, Fault]]
@@ -76,12 +78,20 @@ def checked(pack: Pack) -> tuple[Faults, Faults]:
             faults.update(dict.fromkeys(_of(error)))
         else:
             doubts.update(dict.fromkeys(game.doubts(id_)))
+            doubts.update(dict.fromkeys(_outdated(own, game)))
             doubts.update(dict.fromkeys(_untold(own, base_of(id_), game.scenarios[id_].title)))
     return list(faults), list(doubts)
 
 
 def _of(error: DataError) -> Iterator[tuple[str, Fault]]:
     return ((error.file, fault) for fault in error.faults)
+
+
+def _outdated(pack: Brought, game: AnyGame) -> Iterator[tuple[str, Fault]]:
+    """The rules have changed since it was made, so that recorded games of it may differ."""
+    if 0 < pack.head.edition < game.edition:
+        says = f"is for edition {pack.head.edition} of the rules; they are at {game.edition} now"
+        yield file_name(PACK), Fault("$.engine", says)
 
 
 def _untold(pack: Brought, battle: str, title: str) -> Iterator[tuple[str, Fault]]:

@@ -13,7 +13,7 @@ import pytest
 
 PAGE = Path(__file__).parents[3] / "docs/how-to/make-a-battle.md"
 PARTS = re.compile(
-    r"^```toml\n# (?P<file>\S+)\n(?P<text>.*?)^```$|^    cockade (?P<command>[^\n]*)$",
+    r"^```(?:toml|text)\n# (?P<file>\S+)\n(?P<text>.*?)^```$|^    cockade (?P<command>[^\n]*)$",
     re.DOTALL | re.MULTILINE,
 )
 
@@ -44,6 +44,8 @@ def test_the_page_goes_from_an_empty_folder_to_a_battle_that_is_shared(folder, c
         told[part["command"]] = ran.out
     assert "has no briefing" in told["check night-march"]
     assert "0 faults, 0 likely mistakes" in told["check night-march.cockade"]
+    assert "1 unit" in told["packs import meadow units.csv --into meadow"]
+    assert "a map of 6 by 2 hexes" in told["packs import meadow meadow.txt --into meadow"]
     assert "Trenton by night" in told["list night-march"]
     assert (
         cockade("check", "night-march").out.splitlines()[-1]
