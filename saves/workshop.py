@@ -20,9 +20,11 @@ from typing import Any
 
 from attrs import define, field
 
+from cockade.engine.mapsheet import check_shape
 from cockade.engine.overlay import check_bounds
-from cockade.engine.packs import BRIEFING, FILE, MAPS, PACK, SCENARIOS, file_name
+from cockade.engine.packs import BRIEFING, FILE, MAPS, PACK, SCENARIOS, battle_file, file_name
 from cockade.engine.rebels.sheets.charts import PACKAGE
+from cockade.engine.rebels.sheets.scenario_sheet import ScenarioSheet
 from cockade.engine.sheets import (
     DataError,
     Fault,
@@ -30,6 +32,7 @@ from cockade.engine.sheets import (
     read_toml,
     scenario_file,
     scenario_tables,
+    structure,
 )
 from cockade.engine.workshop.draft import Draft
 from cockade.engine.workshop.folding import History, begun
@@ -169,10 +172,19 @@ def open_workshop(folder: Path) -> Workshop:
     for name, table in tables.items():
         check_bounds(table, file_name(name))
     found = Workshop(folder, texts, dict(texts), begun(Draft(tables, {})))
+    _check_shapes(found.draft)
     if not found.draft.battles:
         raise DataError(file_name(PACK), Fault("$", "has no battle; put one into scenarios/"))
     _restore(found)
     return found
+
+
+def _check_shapes(draft: Draft) -> None:
+    """What can be worked on has the shape of a battle and of a map; what it says may be wrong."""
+    for battle in draft.battles:
+        structure(draft.battle(battle), ScenarioSheet, battle_file(battle))
+        file = draft.map_file(battle)
+        check_shape(draft.map(file), file_name(file))
 
 
 def _texts(folder: Path) -> Iterator[tuple[str, str]]:
@@ -286,6 +298,15 @@ def _found(folder: Path, battle: str, sheet: str, scenario: str) -> None:
         BRIEFING: rewritten(_template(BRIEFING), briefing),
         PACK: rewritten(_template(PACK), pack),
     }
+    write_pack(folder, texts)
+
+
+def write_pack(folder: Path, texts: Mapping[str, str]) -> None:
+    """
+    Write the files of a pack.
+
+    Raises: SaveError where that cannot be done.
+    """
     for name, text in texts.items():
         _write(folder / file_name(name), text)
 

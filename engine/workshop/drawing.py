@@ -32,6 +32,7 @@ def drawn(tables: Tables) -> HexMap:
             for row in tables.get("place", [])
             if _is_hex(row.get("hex", ""), grid)
         },
+        notes={row["id"]: row.get("note", "") for row in tables.get("zone", [])},
         zones={row["id"]: frozenset(hexes_in(row["hexes"], grid)) for row in tables.get("zone", [])},
     )
 

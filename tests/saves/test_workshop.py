@@ -235,6 +235,24 @@ def test_a_file_that_somebody_else_changed_is_not_written_over(shop):
     assert shop.draft.files["pack"]["title"] == "Mine"
 
 
+@pytest.mark.parametrize(
+    ("file", "before", "after", "said"),
+    [
+        ("scenarios/mine.toml", 'first = "american"', "first = 5", "first"),
+        ("scenarios/mine.toml", 'map = "mine"', 'map = "nowhere"', "map"),
+        ("maps/mine.toml", "col_max = 30", "col_max = 300", "range"),
+        ("maps/mine.toml", 'battle = "mine"', "battle = [", "TOML"),
+        ("pack.toml", 'title = "', "title = ", "TOML"),
+    ],
+)
+def test_what_has_not_the_shape_of_a_battle_is_refused_in_a_sentence(shop, file, before, after, said):
+    """A text editor has to repair it first; nothing is written."""
+    path = shop.folder / file
+    path.write_text(path.read_text("utf-8").replace(before, after), encoding="utf-8")
+    with pytest.raises(DataError, match=said):
+        open_workshop(shop.folder)
+
+
 def test_a_map_of_ours_is_copied_when_it_is_wanted_and_gone_when_undone(tmp_path):
     """The copy keeps the remarks of ours; undone and saved, the pack has the files that it had."""
     folder = copytree(SHIPPED / "trenton-redoubts", tmp_path / "pack")
