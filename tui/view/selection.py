@@ -74,8 +74,9 @@ class Selection:
         self.cursor = next((home for home in homes if home), elsewhere)
 
     def _first_cursor(self) -> int:
-        """Where the first stands who can act; where he is to be placed; else the middle of the map."""
-        places = self.position.ui.map.atlas(self.position.state).places
+        """Where the first stands who can act; where he is to be placed; else amid everybody on the map."""
+        map_, state = self.position.ui.map, self.position.state
+        places = sorted(map_.scene(state).stacks) or map_.atlas(state).places
         return self._place_of_first() or places[len(places) // 2]
 
     def _place_of_first(self) -> int:

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from cockade.engine.bots import bot
+from cockade.engine.brandywine.b2_movement.company import is_out_of_place
 from cockade.engine.brandywine.common.intelligence import is_hidden, view
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.dice import KeyedDice
@@ -32,14 +33,15 @@ TOLD = (*QUIET, events.EndPhase, events.Decline)
 
 
 def twin(state, chance):
-    """The same state with two hidden units exchanged, if that is sound; else None."""
+    """The same state with two hidden units exchanged, if that is sound and Stirn may stay; else None."""
     hidden = [unit for unit in state.units if is_hidden(state, events.AMERICAN, unit)]
     if len(hidden) < 2:
         return None
     one, other = chance.sample(hidden, 2)
     swapped = {one.id: one.replace(hex=other.hex), other.id: other.replace(hex=one.hex)}
     found = state.replace(units=tuple(swapped.get(unit.id, unit) for unit in state.units))
-    return found if is_the_same_to_him(state, found) and not GAME.violations(found) else None
+    is_sound = not GAME.violations(found) and not is_out_of_place(found)
+    return found if is_sound and is_the_same_to_him(state, found) else None
 
 
 def is_the_same_to_him(state, other):

@@ -15,3 +15,10 @@ def test_the_cursor_stands_at_first_where_something_can_be_placed(game, scenario
     sitting = Session(host, ui_of(game), sides)
     where = {ui_of(game).map.target(action) for action in sitting.offers[0].actions}
     assert sitting.cursor in where
+
+
+def test_where_a_bot_begins_the_cursor_stands_amid_everybody():
+    """Who waits for the other side looks at units, not at an empty corner of a large map."""
+    host = GameHost.begin(GAMES["brandywine"], "feint", b"0123456789abcdef")
+    sitting = Session(host, ui_of("brandywine"), {"american": "human", "british": "regular"})
+    assert sitting.ui.map.scene(sitting.state).stacks[sitting.cursor]

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from cockade.tui.commands import main
+from cockade.tui.server.transports.newcomers import AWAY
 from tests.tui.server.transports.grounds import wait_until
 from tests.tui.server.transports.test_web import run
 
@@ -85,14 +86,11 @@ def test_while_the_database_is_away_who_is_on_no_list_is_told_so(new_grounds, po
     grounds.invite("ada").open()
     postgres.kill()
     for _ in range(6):
-        assert "unavailable right now" in grounds.client("stranger").stderr.decode()
-    assert run(grounds, invited) == (
-        503,
-        "The games of this server are unavailable right now. Come back in a minute.",
-    )
+        assert AWAY in grounds.client("stranger").stderr.decode()
+    assert run(grounds, invited) == (503, AWAY)
     assert "no-login" not in grounds.logged()
     postgres.begin()
-    wait_until(lambda: b"unavailable right now" not in grounds.client("stranger").stderr, "the database at the door")
+    wait_until(lambda: AWAY not in grounds.client("stranger").stderr.decode(), "the database at the door")
     wait_until(lambda: let_in(grounds), "the database at the host").comes_in("Ada")
 
 
