@@ -32,8 +32,9 @@ class UnitForm(Record):
 
 @frozen
 class VictoryForm(Record):
-    """How a way to win is told."""
+    """What decides in a way to win, and how it is told."""
 
+    asks: Literal["nothing", "places", "zone"]
     text: str
     otherwise: dict[str, str]
     reached: dict[str, str] = field(factory=dict)
@@ -115,18 +116,26 @@ def _numbered(plain: str) -> Iterator[str]:
 # ---------------------------------------------------------------- victory
 
 
-def victory_edit(file: str, how: str, winner: str, peoples: Sequence[str], places: Sequence[int]) -> Edit:
+def victory_edit(
+    file: str, how: str, winner: str, peoples: Sequence[str], decides: Sequence[int] | str = ()
+) -> Edit:
     """
     The way to win of a side: the whole table `[victory]`, its sentences filled in.
 
-    `peoples` are the men of that side and those of the other, as the sentences call them.
+    `peoples` are the men of that side and those of the other, as the sentences call them; some hexes or a
+    zone are what `decides`.
     """
     form = forms().victory[how]
     loser = next(side for side in SIDES if side != winner)
-    told = {"a": peoples[0], "b": peoples[1], "places": ", ".join(map(spoken, places))}
+    places = decides if isinstance(decides, str) else ", ".join(map(spoken, decides))
+    told = {"a": peoples[0], "b": peoples[1], "places": places}
     table: dict[str, Any] = {"rule": "14.1", "else_wins": loser, "text": form.text.format(**told), "how": how}
+    if form.asks == "places":
+        table |= {"places": list(decides), "owner": loser}
+    elif form.asks == "zone":
+        table["zone"] = decides
     if form.reached:
-        table |= {"places": list(places), "owner": loser, "reached": _filled(form.reached, told)}
+        table["reached"] = _filled(form.reached, told)
     return Put(file, "victory", {**table, "otherwise": _filled(form.otherwise, told)})
 
 

@@ -91,7 +91,7 @@ def _edit(parser: Parser) -> None:
         "--size", metavar="WxH", type=hexes, help=say("of a new map, in hexes; 12x10 by default")
     )
     parser.add_argument(
-        "--from", dest="base", metavar=say("BATTLE"), help=say("begin with a copy of a battle of ours")
+        "--from", dest="base", metavar="BATTLE", help=say("begin with a copy of a battle of ours")
     )
     parser.add_argument(
         "--ascii", action="store_true", default=SUPPRESS, help=say("draw with plain letters only")

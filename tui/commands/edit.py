@@ -10,6 +10,7 @@ from cockade.engine.sheets import DataError
 from cockade.saves.packs import chosen
 from cockade.saves.workshop import LARGEST, SMALLEST, copied_pack, new_pack, open_workshop
 from cockade.tui.commands.screen import is_plain
+from cockade.tui.games.bringing import shipped
 from cockade.tui.text.trouble import Trouble, data_words, near
 from cockade.tui.text.words import listed, say
 
@@ -62,7 +63,7 @@ def opened(path: Path, size: tuple[int, int] | None, base: str | None) -> tuple[
 
 def _make(folder: Path, size: tuple[int, int] | None, base: str | None) -> None:
     name = folder.name
-    if not NAME.fullmatch(name) or name in SCENARIO_IDS:
+    if not NAME.fullmatch(name) or name in (*SCENARIO_IDS, *shipped()):
         text = (
             'A battle cannot be called "{name}": take small letters, digits and hyphens, and no name of ours.'
         )

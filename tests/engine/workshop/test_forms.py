@@ -50,9 +50,15 @@ def test_a_new_unit_of_every_kind_is_sound(draft, kind):
 @pytest.mark.parametrize("winner", ["american", "british"])
 def test_every_way_to_win_is_sound_for_either_side(draft, how, winner):
     """It has the places that were named, and its sentences only names that can be filled in."""
-    found = battle(draft, victory_edit(FILE, how, winner, ("Patriots", "Hessians"), (1606, 1507))).victory
+    decides = {"places": (1606, 1507), "zone": "town", "nothing": ()}[forms().victory[how].asks]
+    edit = victory_edit(FILE, how, winner, ("Patriots", "Hessians"), decides)
+    found = battle(draft, edit).victory
     assert (found.how, found.else_wins == winner) == (how, False)
-    assert found.places == (() if how == "collapse" else (1606, 1507))
+    assert "Hessians" in found.otherwise.text
+    if forms().victory[how].asks == "places":
+        assert found.places == decides
+    else:
+        assert found.zone == (decides or "")
 
 
 @pytest.mark.parametrize("key", forms().special)

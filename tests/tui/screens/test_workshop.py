@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from shutil import copytree
+from shutil import copytree, make_archive
 
 import pytest
 
@@ -366,10 +366,36 @@ def test_every_key_says_something_in_either_language(fresh, size, language):
     work(fresh, scenario, size)
 
 
+def test_a_draft_whose_words_are_all_wrong_is_worked_on_as_any_other(fresh):
+    """Sides, kinds, hexes and zones that there are not: each is a fault, and none stops editing."""
+    scenario_file = fresh / "scenarios/mine.toml"
+    unit_row = (
+        'unit = [{ id = "x", name = "X", side = "french", nation = "FR", kind = "elephant", allowance = 1, '
+        'named_by = "seed", points = 0 }]'
+    )
+    text = scenario_file.read_text("utf-8").replace("unit = []", unit_row).replace("american = []", "")
+    text = text.replace('first = "american"', 'first = "french"').replace("british = []", "")
+    text += '[[american]]\nunits = ["x", "y"]\nhexes = [9999]\n[[british]]\nunits = []\nzone = "moon"\n'
+    scenario_file.write_text(text, encoding="utf-8")
+
+    async def scenario(game):
+        await game.press("2", "t", "1", "4", "escape", "escape", "3", "escape", "1", "t", "w", "enter", "f")
+        await game.until(lambda: "faults" in picture(game))
+        for key in ("e", "e", "e", "u", "p", "H", "s", "2", "enter", "x", "a", "1", "1", "escape"):
+            await game.press(key)
+        await game.press("escape", "escape")
+        assert isinstance(game.app.screen, EditScreen)
+
+    for size in (SMALL, NORMAL):
+        work(fresh, scenario, size)
+
+
 def test_what_cannot_be_opened_is_said_in_a_sentence(tmp_path):
     """A bad name, a base that there is not, a folder that is there, a size that is none."""
     with pytest.raises(Trouble, match="cannot be called"):
         opened(tmp_path / "My Battle", None, None)
+    with pytest.raises(Trouble, match="cannot be called"):
+        opened(tmp_path / "trenton-redoubts", None, None)
     with pytest.raises(Trouble, match="There is no battle"):
         opened(tmp_path / "mine", None, "cowpens")
     with pytest.raises(Trouble, match="along each side"):
@@ -378,6 +404,9 @@ def test_what_cannot_be_opened_is_said_in_a_sentence(tmp_path):
     assert (battle, shop.draft.files["maps/mine"]["map"]["col_max"]) == ("mine", 20)
     with pytest.raises(Trouble, match="there already"):
         opened(tmp_path / "mine", (20, 14), None)
+    make_archive(str(tmp_path / "zipped"), "zip", tmp_path, "mine")
+    with pytest.raises(Trouble, match="is zipped"):
+        opened(tmp_path / "zipped.zip", None, None)
     (tmp_path / "empty").mkdir()
     with pytest.raises(Trouble, match=r"no pack\.toml"):
         opened(tmp_path / "empty", None, None)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable
+from collections.abc import Awaitable, Callable, Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
@@ -24,6 +24,7 @@ HOW = {
     "any": mark("also by holding one of some hexes at the end"),
     "all": mark("also by holding all of some hexes at the end"),
     "more": mark("also by holding more of some hexes than the enemy at the end"),
+    "cleared": mark("also by driving the enemy out of an area"),
 }
 SPECIAL = {
     "first_turn_factor": mark("On the first turn a side multiplies its movement points by this number."),
@@ -61,7 +62,7 @@ def _rows(screen: AskingScreen) -> list[Row]:
         (say("Title"), _short(whole.get("title")), partial(_text, key="title")),
         (say("Situation"), _short(whole.get("note")), partial(_text, key="note")),
         (say("Turns"), " ".join(whole.get("labels", [])), _turns),
-        (say("First player"), say(OWN_NAMES[str(whole.get("first"))]), _first),
+        (say("First player"), say(OWN_NAMES.get(str(whole.get("first")), "")), _first),
     ]
     for side in SIDES:
         who = say(OWN_NAMES[side])
@@ -164,11 +165,10 @@ async def _ask_hexes(screen: AskingScreen, question: str) -> list[int]:
 
 
 async def _victory(screen: AskingScreen) -> None:
-    """Who has to win, how, and by which hexes."""
+    """Who has to win, how, and what decides."""
     desk = screen.desk
-    winner = await screen.choose(
-        say("Who has to win? The other side wins otherwise."), [(_people(screen, side), "") for side in SIDES]
-    )
+    who = [(_people(screen, side), "") for side in SIDES]
+    winner = await screen.choose(say("Who has to win? The other side wins otherwise."), who)
     how = (
         None
         if winner is None
@@ -177,10 +177,25 @@ async def _victory(screen: AskingScreen) -> None:
     if winner is None or how is None:
         return
     kind, side = list(HOW)[how], SIDES[winner]
-    places = await _ask_hexes(screen, say("Which hexes decide?")) if forms().victory[kind].reached else []
-    if places or not forms().victory[kind].reached:
+    asks = forms().victory[kind].asks
+    decides: Sequence[int] | str = ()
+    if asks == "places":
+        decides = await _ask_hexes(screen, say("Which hexes decide?"))
+    elif asks == "zone":
+        decides = await _zone(screen)
+    if decides or asks == "nothing":
         names = [PEOPLES.get(name, name) for name in (_name(screen, side), _name(screen, _other(side)))]
-        desk.do(victory_edit(desk.file, kind, side, names, places))
+        desk.do(victory_edit(desk.file, kind, side, names, decides))
+
+
+async def _zone(screen: AskingScreen) -> str:
+    """An area of the map; empty where none is chosen, or there is none."""
+    zones = sorted(screen.desk.map.zones)
+    if not zones:
+        screen.desk.say(say("The map has no area yet. Draw one first."), bad=True)
+        return ""
+    n = await screen.choose(say("Which area?"), [(zone, "") for zone in zones])
+    return "" if n is None else zones[n]
 
 
 def _people(screen: AskingScreen, side: str) -> str:

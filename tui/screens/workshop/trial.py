@@ -13,6 +13,7 @@ from cockade.tui import actions
 from cockade.tui.board.binding import bound
 from cockade.tui.games import GAMES
 from cockade.tui.games.checking import faults_of
+from cockade.tui.games.rebels.names import OWN_NAMES
 from cockade.tui.placing import auto_set_up
 from cockade.tui.players import EASIEST_FIRST, HUMAN, LEVELS
 from cockade.tui.screens.game import GameScreen
@@ -58,7 +59,7 @@ async def try_out(screen: AskingScreen) -> None:
     sides = GAMES[GAME].sides
     games = [(side, level) for side in sides for level in EASIEST_FIRST]
     rows = [
-        (say("As {side} against {level}", side=say(side), level=say(LEVELS[level])), "")
+        (say("As {side} against {level}", side=say(OWN_NAMES[side]), level=say(LEVELS[level])), "")
         for side, level in games
     ]
     n = await screen.choose(say("Play it"), [*rows, (say("Both sides"), "")])

@@ -182,7 +182,11 @@ async def remove(screen: AskingScreen) -> None:
 
 
 async def _with_values(screen: AskingScreen, unit: Unit) -> Unit | None:
-    found = await _numbers(screen, say(ASKED[forms().unit[unit["kind"]].values]), 2)
+    form = forms().unit.get(unit["kind"])
+    if form is None:
+        screen.desk.say(say("{text} is no kind of unit.", text=unit["kind"]), bad=True)
+        return None
+    found = await _numbers(screen, say(ASKED[form.values]), 2)
     return with_values(unit, *found) if found else None
 
 

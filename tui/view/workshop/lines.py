@@ -14,7 +14,7 @@ from cockade.tui.games.rebels.names import tone_of
 from cockade.tui.keymaps import keys_of
 from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, spread, width_of, wrapped
 from cockade.tui.text.trouble import problem_words
-from cockade.tui.text.words import count, labelled, listed, say
+from cockade.tui.text.words import count, labelled, listed, mark, say
 from cockade.tui.view.workshop.counters import in_a_row, values_of
 from cockade.tui.view.workshop.desk import BATTLE, MAP, UNITS
 from cockade.tui.view.workshop.tools import LEVEL, SIDE, TERRAIN
@@ -27,27 +27,27 @@ if TYPE_CHECKING:
     from cockade.tui.actions import Act
     from cockade.tui.view.workshop.desk import Desk
 
-MODES = {MAP: "Map", UNITS: "Units", BATTLE: "Battle"}
+MODES = {MAP: mark("Map"), UNITS: mark("Units"), BATTLE: mark("Battle")}
 HINTS: dict[str, tuple[tuple[tuple[Act, ...], str], ...]] = {
     MAP: (
-        ((actions.PICK,), "draw"),
-        ((actions.BRUSHES,), "brush"),
-        ((actions.BRUSH_SIZE,), "size"),
-        ((actions.FILL, actions.LINE), "fill, line"),
-        ((actions.SIDE,), "side"),
-        ((actions.REMOVE,), "remove"),
-        ((actions.UNDO,), "undo"),
-        ((actions.EDIT_UNITS, actions.EDIT_BATTLE), "units, battle"),
-        ((actions.HELP,), "help"),
+        ((actions.PICK,), mark("paint")),
+        ((actions.BRUSHES,), mark("brush")),
+        ((actions.BRUSH_SIZE,), mark("size")),
+        ((actions.FILL, actions.LINE), mark("fill, line")),
+        ((actions.SIDE,), mark("hexside")),
+        ((actions.REMOVE,), mark("remove")),
+        ((actions.UNDO,), mark("undo")),
+        ((actions.EDIT_UNITS, actions.EDIT_BATTLE), mark("units, battle")),
+        ((actions.HELP,), mark("help")),
     ),
     UNITS: (
-        ((actions.PICK,), "place, change"),
-        ((actions.ENROL, actions.TAKE_OVER), "new, from a battle"),
-        ((actions.BRUSHES,), "all units"),
-        ((actions.REMOVE,), "remove"),
-        ((actions.UNDO,), "undo"),
-        ((actions.EDIT_MAP, actions.EDIT_BATTLE), "map, battle"),
-        ((actions.HELP,), "help"),
+        ((actions.PICK,), mark("place, change")),
+        ((actions.ENROL, actions.TAKE_OVER), mark("new, from a battle")),
+        ((actions.BRUSHES,), mark("all units")),
+        ((actions.REMOVE,), mark("remove")),
+        ((actions.UNDO,), mark("undo")),
+        ((actions.EDIT_MAP, actions.EDIT_BATTLE), mark("map, battle")),
+        ((actions.HELP,), mark("help")),
     ),
 }
 LONGEST = 300
