@@ -240,7 +240,7 @@ def _cramped(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> Iterator[F
     units = {unit.id: _stacking_points(unit, sheet) for unit in sheet.unit}
     near = [group for group in sheet.groups() if not group.turn and 0 <= group.within <= FARTHEST]
     areas = [(group, group.area(hexmap, group.or_kind)) for group in near]
-    for group, area in ((group, area) for group, area in areas if group.is_free):
+    for group, area in ((group, area) for group, area in areas if group.is_free and group.units):
         most = max((units.get(id_, 0) for id_ in group.units), default=0)
         near = [other for other, reach in areas if reach & area]
         others = sum(units.get(id_, 0) for other in near for id_ in other.units) - most

@@ -138,7 +138,7 @@ def _number_faults(sheet: ChartSheet) -> Iterator[Fault]:
         if not (0 <= box.american_dice <= MOST_DICE and 0 <= box.british_dice <= MOST_DICE):
             yield Fault(place, f"rolls 0 to {MOST_DICE} dice")
     for n, item in enumerate(sheet.mobilization):
-        if min(item.cost, item.cost_later, item.limit, item.draws, *item.by_loyalty) < 0:
+        if min(item.cost, item.cost_later, item.draws, *item.by_loyalty) < 0:
             yield Fault(f"$.mobilization[{n}]", "has a number below 0")
     costs = (*sheet.movement.costs.values(), sheet.movement.light_trail)
     if not all(1 <= cost <= MOST for cost in costs):
