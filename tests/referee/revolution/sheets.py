@@ -34,7 +34,7 @@ class Pieces:
     def __init__(self):
         """Read the file."""
         raw = tables(COUNTERS)
-        self.units, self.leaders = lines(raw["unit"], reserved=0), lines(raw["leader"])
+        self.units, self.leaders = lines(raw["unit"]), lines(raw["leader"])
         self.markers = lines(raw["marker"], american=0, british=0, needs=(), once=False)
         self.pieces, self.nations = lines(raw["piece"], option=""), lines(raw["nation"])
 
