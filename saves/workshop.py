@@ -20,6 +20,7 @@ from typing import Any
 
 from attrs import define, field
 
+from cockade.engine.checks import strangers
 from cockade.engine.mapsheet import check_shape
 from cockade.engine.overlay import check_bounds
 from cockade.engine.packs import BRIEFING, FILE, MAPS, PACK, SCENARIOS, battle_file, file_name
@@ -28,6 +29,7 @@ from cockade.engine.rebels.sheets.scenario_sheet import ScenarioSheet
 from cockade.engine.sheets import (
     DataError,
     Fault,
+    check,
     package_text,
     read_toml,
     scenario_file,
@@ -45,6 +47,8 @@ from cockade.saves.rewriting import rewritten
 from cockade.saves.whole import read_bounded, write_whole
 
 EDITS = ".edits.jsonl"
+ENGINE = "rebels"
+"""The game whose battles can be made here."""
 WORKSHOP = "cockade.engine.workshop"
 SMALLEST, LARGEST = 3, 99
 """Hexes along a side of a map."""
@@ -181,6 +185,7 @@ def open_workshop(folder: Path) -> Workshop:
 
 def _check_shapes(draft: Draft) -> None:
     """What can be worked on has the shape of a battle and of a map; what it says may be wrong."""
+    check(file_name(PACK), strangers("$.engine", [draft.files[PACK].get("engine", ENGINE)], [ENGINE]))
     for battle in draft.battles:
         structure(draft.battle(battle), ScenarioSheet, battle_file(battle))
         file = draft.map_file(battle)

@@ -243,6 +243,7 @@ def test_a_file_that_somebody_else_changed_is_not_written_over(shop):
         ("maps/mine.toml", "col_max = 30", "col_max = 300", "range"),
         ("maps/mine.toml", 'battle = "mine"', "battle = [", "TOML"),
         ("pack.toml", 'title = "', "title = ", "TOML"),
+        ("pack.toml", 'engine = "rebels"', 'engine = "brandywine"', "known are rebels"),
     ],
 )
 def test_what_has_not_the_shape_of_a_battle_is_refused_in_a_sentence(shop, file, before, after, said):
