@@ -453,12 +453,16 @@ class GameScreen(Owner):
             or self.session.selection.drop()
             or self.session.to_present()
         ):
-            home = say(
-                "There is nothing to go back from. Press {key} for the home screen, Ctrl+Q to quit.",
-                key=self.session.key(actions.HOME),
-            )
-            self.session.message = line(home)
+            self.nothing_to_go_back_from()
         self.present()
+
+    def nothing_to_go_back_from(self) -> None:
+        """What Escape does when nothing is open, and nobody in hand."""
+        home = say(
+            "There is nothing to go back from. Press {key} for the home screen, Ctrl+Q to quit.",
+            key=self.session.key(actions.HOME),
+        )
+        self.session.message = line(home)
 
     # ------------------------------------------------------------ elsewhere
 

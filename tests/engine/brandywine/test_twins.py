@@ -240,3 +240,16 @@ def test_guns_may_be_laid_on_a_nameless_leader_whom_only_a_star_harms():
     assert said(battle.state, events.Shoot("g", "l"))[0] == "3.2.combat-unit"
     battle.do(action, **{"artillery fire": [9], "artillery damage": [2]})
     assert battle.unit("l").fate == events.PLAYING
+
+
+@rule("brandywine", "7.1.3-adv", "12.1")
+def test_it_does_not_show_which_of_a_stack_attacks():
+    """Whichever declares it first is called the last of the stack, in the action and in the view after it."""
+    names = "bcd"
+    stack = [foot(name, events.BRITISH, 1506) for name in names]
+    battle = bound(foot("a", events.AMERICAN, 1505), *stack, phase="combat", side=events.BRITISH)
+    for name in names:
+        told, *_ = heard(battle.state, events.BRITISH, events.Engage(name, 1505))
+        assert told.action.unit == "british-1506-3"
+        after = GAME.decide(battle.state, events.BRITISH, events.Engage(name, 1505), KeyedDice(bytes(16), 1))
+        assert view(after.state, events.AMERICAN).agenda[-1].chosen == (("british-1506-3", 1505),)
