@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 
+from cockade.tui.games.signs import Sign
 from cockade.tui.text.words import SOURCE, language, mark, say
 
 LONGER = {
@@ -43,6 +44,12 @@ LONGER = {
 """By the letters on a counter."""
 FOOT = mark("Foot")
 """What a regiment is that has nothing but its number."""
+SIGNS = tuple(
+    Sign(letters, rf"\d*{letters.rpartition(' ')[2]}", words)
+    for letters, words in LONGER.items()
+    if not letters.startswith(("Lt ", "Lt.")) or letters == "Lt Inf"
+)
+"""Letters that stand in lists and on counters, each with its words."""
 LEADER = " Leader"
 """How a man is told from the regiment that has his name."""
 NUMBERED = re.compile(r"((?:\d+/)?\d+) ?(.*)")
