@@ -141,7 +141,8 @@ def test_an_admiral_with_a_siege_leads_no_ships_by_force():
     """So no ships are called together that nobody else leads: they could neither sail nor be let go."""
     standing = "norfolk: british_fleet, british_regular, r_howe"
     for works, sails in (([events.Work("siege", events.BRITISH, "norfolk", "r_howe")], False), ([], True)):
-        board = Board(standing, step="V.1", first=events.BRITISH, campaign=2, british=["tactics"], works=works)
+        with_tactics = {"first": events.BRITISH, "campaign": 2, "british": ["tactics"]}
+        board = Board(standing, step="V.1", works=works, **with_tactics)
         assert (events.Gather("norfolk", "sea") in board.choices(events.Gather)) is sails
 
 
