@@ -28,7 +28,7 @@ def open_rifles(resolution: Resolution[State], side: str) -> None:
 
 @BOOK.continues(RiflePhase)
 def continues(resolution: Resolution[State], frame: RiflePhase) -> bool:
-    """10.1.2: who has no rifle left to lay has chosen, where that is no secret (7.1.3-adv)."""
+    """10.1.2: who has no rifle left to lay has chosen, where that is no secret (ruling Q143)."""
     state = resolution.state
     if SHOOT.can_be_done(*as_seen(state, frame)) or seems_in_reach(state, frame.side, 1):
         return False

@@ -31,7 +31,7 @@ def open_artillery(resolution: Resolution[State], side: str) -> None:
 
 @BOOK.continues(ArtilleryPhase)
 def continues(resolution: Resolution[State], frame: ArtilleryPhase) -> bool:
-    """11.1.2: over when no gun has anything left to fire at, where that is no secret (7.1.3-adv)."""
+    """11.1.2: over when no gun has anything left to fire at, where that is no secret (ruling Q143)."""
     state = resolution.state
     furthest = ground(state.scenario).charts.limits.artillery_range
     if FIRE.can_be_done(*as_seen(state, frame)) or seems_in_reach(state, frame.side, furthest):

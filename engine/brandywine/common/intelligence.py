@@ -152,7 +152,7 @@ def prove_empty(resolution: Resolution[State], side: str, near: int, far: int) -
 
 def seems_in_reach(state: State, side: str, reach: int) -> bool:
     """
-    7.1.3-adv: whether a nameless unit of this side is within so many hexes of an enemy.
+    Ruling Q143: whether a nameless unit of this side is within so many hexes of an enemy.
 
     As far as the enemy can see it may be one that can fire. Whether the side is asked must not tell.
     """
