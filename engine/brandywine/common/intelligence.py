@@ -150,6 +150,20 @@ def prove_empty(resolution: Resolution[State], side: str, near: int, far: int) -
         resolution.happen(events.StackShown(found))
 
 
+def seems_in_reach(state: State, side: str, reach: int) -> bool:
+    """
+    Ruling Q143: whether a nameless unit of this side is within so many hexes of an enemy.
+
+    As far as the enemy can see it may be one that can fire. Whether the side is asked must not tell.
+    """
+    if side != events.BRITISH or not conceals(state):
+        return False
+    apart = ground(state.scenario).grid.distance
+    nameless_ = {one.hex for one in state.position.own[side] if is_hidden(state, events.AMERICAN, one)}
+    enemies = {unit.hex for unit in state.position.own[events.AMERICAN]}
+    return any(apart(one, other) <= reach for one in nameless_ for other in enemies)
+
+
 # ---------------------------------------------------------------- states
 
 

@@ -253,3 +253,19 @@ def test_it_does_not_show_which_of_a_stack_attacks():
         assert told.action.unit == "british-1506-3"
         after = GAME.decide(battle.state, events.BRITISH, events.Engage(name, 1505), KeyedDice(bytes(16), 1))
         assert view(after.state, events.AMERICAN).agenda[-1].chosen == (("british-1506-3", 1505),)
+
+
+@rule("brandywine", "7.1.3-adv", "10.1.2", "11.1.2")
+@pytest.mark.parametrize(
+    ("side", "phase", "fires"),
+    [(events.BRITISH, events.RiflePhase, rifle), (events.AMERICAN, events.ArtilleryPhase, gun)],
+)
+def test_the_british_are_asked_for_fire_whoever_the_nameless_unit_is(side, phase, fires):
+    """Ruling Q143: they are asked while it is near enough, and farther away nobody is."""
+    for make in (fires, foot):
+        for hex_, asked in ((1506, True), (2011, False)):
+            pieces = (foot("a", events.AMERICAN, 1505), make("b", events.BRITISH, hex_))
+            battle = bound(*pieces, side=side, initiative=side)
+            battle.do(events.EndPhase())
+            top = battle.state.agenda[-1]
+            assert (isinstance(top, phase) and top.side == events.BRITISH) is asked
