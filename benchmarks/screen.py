@@ -5,18 +5,22 @@ from __future__ import annotations
 import gc
 from collections.abc import Awaitable, Callable, Iterator, Sequence
 from pathlib import Path
+from tempfile import TemporaryDirectory
 from time import process_time
 from typing import TypeVar, cast
 
 from benchmarks.measure import Row, best
+from cockade.engine.workshop.painting import BRUSHES
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
+from cockade.saves.workshop import copied_pack, open_workshop
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.board.layout import STANDARD
 from cockade.tui.board.palettes import TRUECOLOR
 from cockade.tui.games import GAMES
 from cockade.tui.screens.game import GameScreen
+from cockade.tui.screens.workshop.edit import EditScreen
 from tests.tui.driver import Play, play
 from tests.tui.fields import BoardApp, brooklyn
 from tests.tui.screens.table import PEOPLE, laid, trenton
@@ -36,6 +40,8 @@ GESTURES = (
     ("zones laid over the map and taken away", ("z",) * 20, STEP),
     ("letters on all places and none", ("j",) * 20, ANEW),
 )
+STROKES = ("enter", "u") * 20
+"""A stroke that changes seven hexes, and the same taken back: both draw them anew."""
 STEPS = ("right_square_bracket",) * 40
 GAMES_KEPT = Path(__file__).parents[1] / "tests" / "games"
 RECORDED = GAMES_KEPT / "rebels-trenton-1-0.jsonl"
@@ -56,7 +62,19 @@ def rows() -> Iterator[Row]:
                 yield Row(f"{what} in a game of {battle}, {name}", cost / floor, budget)
         stepping = CockadeApp(GameHost(review(RECORDED, GAMES).opened), at=60)
         yield Row(f"a step of a review, {name}", per_key(stepping, size, STEPS) / floor, STEP)
+        with TemporaryDirectory() as folder:
+            cost = per_key(editing(Path(folder)), size, STROKES)
+            yield Row(f"a brush stroke on a map of Brooklyn's size, {name}", cost / floor, MOST)
         yield Row(f"a far jump in a long review, {name}", per_jump(size) / floor, ANEW)
+
+
+def editing(folder: Path) -> CockadeApp:
+    """A copy of Brooklyn in the workshop, with a brush of seven hexes of woods."""
+    copied_pack(folder, "mine", "brooklyn")
+    screen = EditScreen(open_workshop(folder), "mine")
+    screen.desk.tool = next(tool for tool in screen.desk.tools if tool.which == "woods")
+    screen.desk.size, screen.desk.cursor = BRUSHES[-1], 2915
+    return CockadeApp(first=screen)
 
 
 def per_key(app: CockadeApp | BoardApp, size: tuple[int, int], keys: Sequence[str] = KEYS) -> float:

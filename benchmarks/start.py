@@ -10,6 +10,7 @@ from resource import RUSAGE_CHILDREN, getrusage
 from tempfile import TemporaryDirectory
 
 from benchmarks.measure import Row
+from cockade.saves.workshop import copied_pack
 from tests.tui.terminal.start import started, surroundings
 
 ROUNDS = 10
@@ -32,7 +33,18 @@ def rows() -> Iterator[Row]:
             called = "x".join(map(str, size))
             yield Row(f"first picture of Trenton, {called}, against textual.app alone", ratio, most, "times")
             yield Row(f"memory at the first picture, {called}", _mib(reports[0]["memory"]), MOST_MIB, "MiB")
+        yield Row("first picture of the workshop, against that of the game", _workshop(folder), 1.2, "times")
         yield Row("modules loaded up to there", len(reports[0]["modules"]), None, "modules")
+
+
+def _workshop(folder: Path) -> float:
+    """What the first picture of a copy of Trenton in the workshop takes, as so many of the game's."""
+    copied_pack(folder / "mine", "mine", "trenton")
+    taken = {"edit": [], "play": []}
+    for _ in range(ROUNDS):
+        for words in (("edit", str(folder / "mine")), ("play", "rebels/trenton")):
+            taken[words[0]].append(started(folder, *words)["seconds"])
+    return min(taken["edit"]) / min(taken["play"])
 
 
 def _bare(folder: Path) -> float:

@@ -37,6 +37,12 @@ class Cards(Mapping[str, ScenarioCard]):
             raise KeyError(id_)
         return self._read(base_of(id_))
 
+    def know(self, card: ScenarioCard, words: Mapping[str, Mapping[str, str]]) -> None:
+        """Know the card of a battle of a pack that is elsewhere, and its words: it can be chosen there."""
+        self._brought.setdefault(card.id, card)
+        for language, told in words.items():
+            WORDS.setdefault(language, {}).update(told)
+
     def bring(self, own: str, id_: str, values: Mapping[str, Any], pack: Brought) -> None:
         """Know a battle of a pack by the id under which it is played, and the pack's words."""
         self._brought[id_] = evolve(self._read(own, values), id=id_, values=values)
@@ -44,8 +50,8 @@ class Cards(Mapping[str, ScenarioCard]):
             WORDS.setdefault(language, {}).update(words)
 
     def brought(self) -> tuple[ScenarioCard, ...]:
-        """The cards of all battles of packs that were brought."""
-        return tuple(self._brought.values())
+        """The cards of all battles of packs that were brought, and can be played here."""
+        return tuple(card for card in self._brought.values() if card.values)
 
     def __iter__(self) -> Iterator[str]:
         """The ids of all scenarios."""

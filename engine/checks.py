@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from difflib import get_close_matches
 from typing import TYPE_CHECKING, Any, TypeVar
 
@@ -10,7 +11,7 @@ from attrs import fields
 from cockade.engine.sheets import Fault
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterable, Iterator, Sequence
+    from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
     from fractions import Fraction
 
 N = TypeVar("N", int, "Fraction")
@@ -29,6 +30,28 @@ def strangers(place: str, names: Iterable[str], known: Collection[str]) -> Itera
         if name not in known:
             near = get_close_matches(name, known, n=3, cutoff=0.5) or sorted(known)[:12]
             yield Fault(place, f"{name!r} is unknown; known are {', '.join(near)}")
+
+
+MOST_TURNS, LONGEST_NAME, LONGEST_NOTE = 100, 80, 2_000
+"""Turns of a battle, signs of a name in one line, and of what is told of a battle."""
+
+
+def unnamed(names: Mapping[str, str]) -> Iterator[Fault]:
+    """A fault for every text, by its place, that is no name in one line."""
+    for place, text in names.items():
+        if not 1 <= len(text) <= LONGEST_NAME or not text.isprintable():
+            yield Fault(place, f"is no name in one line of 1 to {LONGEST_NAME} signs")
+
+
+def wordy(place: str, note: str) -> Iterator[Fault]:
+    """A fault for a note that no screen has room for."""
+    if len(note) > LONGEST_NOTE:
+        yield Fault(place, f"has {len(note)} signs; the most is {LONGEST_NOTE}")
+
+
+def unfilled(place: str, text: str, known: Collection[str]) -> Iterator[Fault]:
+    """A fault for every name in braces of a sentence that nothing is filled in for."""
+    yield from strangers(place, re.findall(r"\{(.*?)\}", text), known)
 
 
 def rising(place: str, numbers: Sequence[N]) -> Iterator[Fault]:

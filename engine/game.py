@@ -90,7 +90,7 @@ class Game(Generic[S]):
     everything is said of who is ahead. `guess` makes a full state of what a side sees, one that would look
     the same to it; `pick(n)` is a number from 0 to n - 1. `within` tells two steps of one name in one turn
     apart; `phases` are the words for those that `phase` gives as a number; `takes_packs` whether battles that
-    players make can be played.
+    players make can be played; `edition` counts its rules: one more when they make a recorded game differ.
     """
 
     id: str
@@ -118,6 +118,7 @@ class Game(Generic[S]):
     within: Callable[[S], Hashable] = no_rounds
     phases: Mapping[str, str] = field(factory=dict)
     takes_packs: bool = False
+    edition: int = 1
 
     @property
     def sides(self) -> tuple[str, ...]:

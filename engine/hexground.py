@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any, Generic, Protocol, TypeVar
 
+from attrs import evolve
+
 from cockade.engine.hexmap import HexMap
 from cockade.engine.overlay import laying
 from cockade.engine.sight import Sightline, sightline
@@ -73,8 +75,8 @@ class Grounds(dict[str, G], Generic[S, C, G]):
         `cards` are those of the game's scenarios.
         """
         self._make, self._load_charts = make, load_charts
-        self._load_scenario = load_scenario
-        self.printed = laying(load_scenario, load_charts, self.lay, cards.bring)
+        self._load_scenario: Callable[..., Any] = load_scenario
+        self.printed = laying(self._lay_values, cards.bring)
 
     def __missing__(self, scenario: str) -> G:
         """Lay it out."""
@@ -85,6 +87,9 @@ class Grounds(dict[str, G], Generic[S, C, G]):
         """Lay out a scenario that need not be on file: a variant, or a sketch for a test."""
         found = self[scenario.id] = self._make(scenario, charts or self._load_charts())
         return found
+
+    def _lay_values(self, own: str, id_: str, values: Mapping[str, Any]) -> None:
+        self.lay(evolve(self._load_scenario(own, values), id=id_), self._load_charts(values))
 
     def present(self, scenario: str) -> Mapping[str, frozenset[str]]:
         """What there is in a battle: kinds of terrain, hexsides and ways, and its units."""

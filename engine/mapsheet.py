@@ -170,6 +170,15 @@ def parse_map(text: str, file: str) -> HexMap:
     return _map(read_toml(text, file), file)
 
 
+def check_shape(raw: Mapping[str, Any], file: str) -> None:
+    """
+    Let tables pass that have the shape of a map sheet, whatever they say.
+
+    Raises: DataError with every key that is missing, unknown or of another kind.
+    """
+    _grid(structure(dict(raw), _Sheet, file).map, file)
+
+
 def _map(raw: dict[str, Any], file: str) -> HexMap:
     sheet = structure(raw, _Sheet, file)
     return _Reader(file, _grid(sheet.map, file), sheet).hexmap()

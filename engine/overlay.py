@@ -16,7 +16,7 @@ A file of printed values laid over our own data (`--values FILE`): same tables, 
     run = "0508-0608 0608-0609"
 
 A list of tables is matched by `id`; every other value takes the place of ours. What was laid over is
-`printed` from then on, and the whole is checked like any file of ours.
+`printed` from then on, or has the source that it gives, and the whole is checked like any file of ours.
 """
 
 from __future__ import annotations
@@ -30,8 +30,6 @@ from itertools import islice
 from typing import TYPE_CHECKING, Any, Generic, TypeVar
 from unicodedata import category
 from unicodedata import normalize as decomposed
-
-from attrs import evolve
 
 from cockade.engine.packs import FIELD, PACK, brought
 from cockade.engine.sheets import DataError, Fault, check, package_tables
@@ -77,15 +75,14 @@ def base_of(id_: str) -> str:
 
 
 def laying(
-    load_scenario: Callable[[str, Mapping[str, Any]], Any],
-    load_charts: Callable[[Mapping[str, Any]], Any],
-    lay: Callable[[Any, Any], object],
+    lay: Callable[[str, str, Mapping[str, Any]], object],
     bring: Callable[[str, str, Mapping[str, Any], Brought], None],
 ) -> Callable[[str, Mapping[str, Any]], str]:
     """
     What lays values over a scenario of a game: checked, laid out, and played under an id of its own.
 
-    `bring` makes a battle of a pack known beside those of the game.
+    `lay` takes the scenario, that id and the values; `bring` makes a battle of a pack known beside those of
+    the game.
     """
 
     def printed(scenario: str, values: Mapping[str, Any]) -> str:
@@ -93,7 +90,7 @@ def laying(
         check_bounds(values)
         own = base_of(scenario)
         id_ = laid_id(own, values)
-        lay(evolve(load_scenario(own, values), id=id_), load_charts(values))
+        lay(own, id_, values)
         if pack := brought(values):
             bring(own, id_, values, pack)
         return id_
@@ -226,7 +223,7 @@ def lay_over(ours: dict[str, Any], values: Mapping[str, Any], place: str = "$") 
     laid = dict(ours)
     for key, value in values.items():
         laid[key] = _laid(ours.get(key), value, f"{place}.{key}")
-    if "source" in ours and values:
+    if "source" in ours and values and "source" not in values:
         laid["source"] = "printed"
     return laid
 

@@ -1,12 +1,12 @@
 """
 Packs: battles that players make, as tables by the names of their files.
 
-    pack           title, version, author, licence, engine (the id of a game), sources
+    pack           title, version, author, licence, sources, engine: a game, and the edition of its rules
     scenarios/ID   a battle, in the format of our own; it may be `based_on` one of the pack or of ours
     maps/ID        a map sheet, in the format of our own; a battle without one is played on one of ours
     charts         what differs from the charts of the game
     briefing       [[briefing]]: scenarios, counts, advice, as of our own battles
-    words.ja       an English text of the pack = the same in that language
+    words.ja       an English text of the pack = the same in that language; of no other text is it heard
 
 A pack is one of the parts of what is laid over a scenario (`cockade.engine.overlay`): who keeps, sends or
 checks printed values does so with packs.
@@ -15,20 +15,24 @@ checks printed values does so with packs.
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Collection, Iterator, Mapping
 from typing import Any
 
 from attrs import frozen
 
 from cockade.engine.checks import strangers
-from cockade.engine.sheets import DataError, Fault, check, scenario_tables, structure
+from cockade.engine.sheets import DataError, Fault, check, scenario_file, scenario_tables, structure
 from cockade.events.record import Record
 
 PACK = "pack"
 """The part of the values that is a pack; and the file of a pack that says whose it is."""
 CHARTS, BRIEFING = "charts", "briefing"
 SCENARIOS, MAPS, WORDS = "scenarios/", "maps/", "words."
-FILE = re.compile(r"pack|charts|briefing|words\.[a-z]{2}|(?:maps|scenarios)/[a-z0-9](?:-?[a-z0-9]){0,39}")
+FILE = re.compile(
+    r"pack|charts|briefing|words\.(?!en)[a-z]{2}|(?:maps|scenarios)/[a-z0-9](?:-?[a-z0-9]){0,39}"
+)
+ENGINE = re.compile(r"[a-z][a-z0-9-]{0,39}(?:@[1-9][0-9]{0,3})?")
+"""The id of a game, and perhaps the edition of its rules: `rebels@2`."""
 FIELD = re.compile(r"\{[a-z_]+\}")
 """What is filled into a sentence of a pack: a name and nothing else, so that no sentence reaches further."""
 LONGEST_HEAD, LONGEST_WORDS = 200, 2_000
@@ -47,6 +51,16 @@ class Head(Record):
     licence: str
     engine: str
     sources: tuple[str, ...] = ()
+
+    @property
+    def game(self) -> str:
+        """The id of the game whose battles it holds."""
+        return self.engine.partition("@")[0]
+
+    @property
+    def edition(self) -> int:
+        """The edition of the rules that it was made for; 0 if it does not say."""
+        return int(self.engine.partition("@")[2] or 0)
 
 
 @frozen
@@ -107,7 +121,9 @@ def brought(values: Mapping[str, Any] | None) -> Brought | None:
     files = _files(values[PACK])
     head = structure(files.get(PACK, {}), Head, file_name(PACK))
     briefings = _briefings(files)
-    words = {name.removeprefix(WORDS): _words(name, table) for name, table in files.items() if _speaks(name)}
+    said = frozenset(_texts([table for name, table in files.items() if not _speaks(name)]))
+    spoken = {name.removeprefix(WORDS): _words(name, table) for name, table in files.items() if _speaks(name)}
+    words = {language: {text: own[text] for text in own if text in said} for language, own in spoken.items()}
     found = Brought(files, head, briefings, words)
     check(file_name(PACK), _head_faults(found))
     check(file_name(BRIEFING), _briefing_faults(found))
@@ -134,6 +150,14 @@ def in_order(value: Any) -> Any:
     if isinstance(value, dict):
         return {key: in_order(value[key]) for key in sorted(value)}
     return [in_order(each) for each in value] if isinstance(value, list) else value
+
+
+def _texts(value: Any) -> Iterator[str]:
+    """All texts in some tables."""
+    if isinstance(value, str):
+        yield value
+    for inner in value.values() if isinstance(value, dict) else value if isinstance(value, list) else ():
+        yield from _texts(inner)
 
 
 def _speaks(name: str) -> bool:
@@ -165,6 +189,8 @@ def _head_faults(pack: Brought) -> Iterator[Fault]:
     for name in ("title", "version", "author", "licence", "engine"):
         if not 1 <= len(getattr(head, name)) <= LONGEST_HEAD:
             yield Fault(f"$.{name}", f"has {len(getattr(head, name))} signs; write 1 to {LONGEST_HEAD}")
+    if not ENGINE.fullmatch(head.engine):
+        yield Fault("$.engine", 'is no game; write its id, and perhaps the edition of its rules: "rebels@1"')
     if not pack.battles:
         yield Fault("$", "has no battle; put one into scenarios/")
 
@@ -200,6 +226,36 @@ def battle_tables(pack: Brought, id_: str, package: str, ours: tuple[str, ...]) 
             return found
         check(file, strangers("$.based_on", [str(name)], {*pack.battles, *ours}))
     raise DataError(file, Fault("$.based_on", f"goes round in a circle, or over more than {_BASES} battles"))
+
+
+def tables_of(
+    id_: str, values: Mapping[str, Any] | None, package: str, ours: tuple[str, ...]
+) -> tuple[dict[str, Any], str]:
+    """
+    A battle of the pack among the values, or of ours, as its file says it; and the name of the file.
+
+    Raises: KeyError for an unknown one.
+    """
+    if pack := brought(values):
+        return battle_tables(pack, id_, package, ours), battle_file(id_)
+    if id_ not in ours:
+        raise KeyError(id_)
+    return scenario_tables(package, id_), scenario_file(id_)
+
+
+def map_tables(
+    name: str, values: Mapping[str, Any] | None, file: str, ours: Collection[str]
+) -> Mapping[str, Any] | None:
+    """
+    The map that the pack among the values brings under this name; None for one of `ours`.
+
+    Raises: DataError for a name that is neither; `file` is the one that says it.
+    """
+    pack = brought(values)
+    own = pack.map(name) if pack else None
+    if pack and own is None:
+        check(file, strangers("$.map", [name], ours))
+    return own
 
 
 def battle_file(id_: str) -> str:

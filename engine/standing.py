@@ -101,6 +101,11 @@ class Wins(Generic[S]):
 
         return enter
 
+    @property
+    def hows(self) -> tuple[str, ...]:
+        """The ways that can be judged, by the name of their function."""
+        return tuple(self._stands)
+
     def judge(self, resolution: Resolution[S], when: str) -> None:
         """The game ends by the first way of this moment that holds."""
         for found in self._standing(resolution.state, when):

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping
 from pathlib import Path
-from typing import Any
+from typing import Any, Protocol
 
 from attrs import define, frozen
 
@@ -248,7 +248,7 @@ def _replayed(
         text = 'It is a game of "{game}"; known are: {known}. Update Cockade.'
         raise SaveError(path, problem(text, game=header.game, known=known), 1)
     if header.values:
-        _lay(game, header, path)
+        lay(game, header, path)
     replay = _Replay(game, header)
     replay.secret = key or b""
     _fold(replay, rows, path)
@@ -273,14 +273,30 @@ def _elsewhere(text: str, **names: object) -> Problem:
     return both(problem(text, **names), Problem(_OTHER_VERSION))
 
 
-def _lay(game: AnyGame, header: Header, path: Path) -> None:
-    """Lay the printed values of a game over its scenario again: its charts and its map are those."""
+class Laid(Protocol):
+    """What says on which battle a game is played, and what is laid over it: its header, or terms of it."""
+
+    @property
+    def scenario(self) -> str:
+        """The id under which it is played."""
+
+    @property
+    def values(self) -> Mapping[str, Any]:
+        """A pack, and printed values."""
+
+
+def lay(game: AnyGame, said: Laid, path: Path) -> None:
+    """
+    Lay the printed values of a game over its scenario again: its charts and its map are those.
+
+    Raises: SaveError where that cannot be done, or comes to another battle.
+    """
     try:
-        laid = game.printed(header.scenario, header.values)
+        laid = game.printed(said.scenario, said.values)
     except (KeyError, ValueError) as error:
         wrong = _elsewhere("Its printed values cannot be laid over: {why}.", why=str(error)[:400])
         raise SaveError(path, wrong, 1) from error
-    if laid != header.scenario:
+    if laid != said.scenario:
         raise SaveError(path, "Its printed values are not those it was started with.", 1)
 
 

@@ -145,6 +145,26 @@ SKIP = Act("lesson.skip", "f3", "Next step of the lesson")
 AGAIN = Act("lesson.again", "f4", "Set the step up again")
 ANOTHER = Act("lesson.another", "N", "Next puzzle", "ctrl+n")
 
+# ---------------------------------------------------------------- the workshop
+
+EDIT_MAP = Act("edit.map", "1", "Draw the map")
+EDIT_UNITS = Act("edit.units", "2", "Place the units")
+EDIT_BATTLE = Act("edit.battle", "3", "The battle")
+BRUSHES = Act("edit.brushes", "t", "Brushes, or units")
+BRUSH_SIZE = Act("edit.size", "w", "Size of the brush")
+FILL = Act("edit.fill", "f", "Fill")
+LINE = Act("edit.line", "d", "Line to here")
+SIDE = Act("edit.side", "r", "Side of the hex")
+SIDE_BACK = Act("edit.side_back", "R", "Side before")
+ENROL = Act("edit.enrol", "a", "New unit")
+TAKE_OVER = Act("edit.take_over", "c", "Unit of another battle")
+REMOVE = Act("edit.remove", "x", "Remove")
+RESTORE = Act("edit.restore", "U,ctrl+r", "Make again", "ctrl+r")
+FAULT = Act("edit.fault", "e", "Next fault")
+SAVE = Act("edit.save", "s", "Save")
+TRY = Act("edit.try", "p,f5", "Play it")
+HEALTH = Act("edit.health", "H", "Let bots play it")
+
 # ---------------------------------------------------------------- lists
 
 UP = Act("list.up", "up", "Up", "k,up")

@@ -37,6 +37,7 @@ if TYPE_CHECKING:
     from textual.screen import Screen
 
     from cockade.engine.game_tree import AnyGameTree
+    from cockade.saves.workshop import Workshop
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.board.palette import Palette
     from cockade.tui.bots.thinker import Thinker
@@ -141,7 +142,9 @@ class CockadeApp(CellApp[str]):
         line_cells: int = 0,
         lesson_name: str = "",
         asks_language: bool = False,
+        first: Screen[Any] | None = None,
     ) -> None:
+        """`first` is a screen to begin with that is none of a game."""
         super().__init__()
         self.line_cells = line_cells
         self.settings = settings or Settings()
@@ -150,7 +153,7 @@ class CockadeApp(CellApp[str]):
         self._problems = problems
         self._asks_language = asks_language
         self.making = making
-        self._first = self._begin(host, players or {}, at, side, lesson_name)
+        self._first = first or self._begin(host, players or {}, at, side, lesson_name)
         if isinstance(self._first, GameScreen):
             self._first.briefs = self._first.teaches = briefs
         for chrome in (DARK, LIGHT):
@@ -254,6 +257,14 @@ class CockadeApp(CellApp[str]):
         screen.briefs = briefs
         screen.teaches = briefs or at is None
         screen.session.message = message or screen.session.message
+        return self.push_screen(screen)
+
+    def try_out(self, host: GameHost, players: Mapping[str, str]) -> Awaitable[None]:
+        """See `Navigation`."""
+        from cockade.tui.screens.workshop.trial import TrialScreen
+
+        screen = TrialScreen(Session(host, ui_of(host.game.id), players), self._bots(host, players))
+        self._dress(screen)
         return self.push_screen(screen)
 
     def open_lesson(self, name: str) -> Awaitable[None]:
@@ -430,6 +441,15 @@ def home(*, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
 def learn(name: str, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
     """Begin with a lesson."""
     return run(CockadeApp(plain=ascii, lesson_name=name, **own_settings()))
+
+
+def edit(shop: Workshop, battle: str, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
+    """Change a battle of a pack."""
+    from cockade.tui.screens.workshop.edit import EditScreen
+
+    own = own_settings()
+    speak(language_of(own["settings"].language, os.environ))
+    return run(CockadeApp(first=EditScreen(shop, battle), plain=ascii, **own))
 
 
 def own_settings() -> dict[str, Any]:

@@ -15,8 +15,8 @@ PLAIN = {act.id: act.keys for act in ACTIONS}
 """Every action that can have another key, with the keys that it has."""
 VI = {act.id: act.vi for act in ACTIONS if act.vi}
 KEYMAPS: Mapping[str, Mapping[str, str]] = {"plain": {}, "vi": VI}
-TOGETHER = ("board", "game", "review", "table", "lesson", "app")
-"""Actions that are within reach at the same time."""
+TOGETHER = (("board", "game", "review", "table", "lesson", "app"), ("board", "edit", "app"))
+"""Actions that are within reach at the same time: in a game, and in the workshop."""
 
 NAMED = {
     "full_stop": ".",
@@ -62,12 +62,15 @@ def keymap(name: str, keys: Mapping[str, str]) -> dict[str, str]:
 
 def clashes(changed: Mapping[str, str]) -> dict[str, tuple[str, ...]]:
     """By key: the actions that it would have, where that is more than one."""
-    found: dict[str, list[str]] = {}
-    for action, keys in {**PLAIN, **changed}.items():
-        if action.partition(".")[0] in TOGETHER:
-            for key in keys.split(","):
-                found.setdefault(canonical(key), []).append(action)
-    return {key: tuple(actions) for key, actions in found.items() if len(actions) > 1}
+    clashing: dict[str, tuple[str, ...]] = {}
+    for groups in TOGETHER:
+        found: dict[str, list[str]] = {}
+        for action, keys in {**PLAIN, **changed}.items():
+            if action.partition(".")[0] in groups:
+                for key in keys.split(","):
+                    found.setdefault(canonical(key), []).append(action)
+        clashing |= {key: tuple(actions) for key, actions in found.items() if len(actions) > 1}
+    return clashing
 
 
 def canonical(key: str) -> str:

@@ -17,10 +17,12 @@ from cockade.engine.bots.playing import whims
 from cockade.events.revolution import Movement
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
+from cockade.saves.workshop import copied_pack, open_workshop
 from cockade.tui.app import CockadeApp
 from cockade.tui.export.frames import frame
 from cockade.tui.export.pictures import as_png
 from cockade.tui.games import GAMES
+from cockade.tui.screens.workshop.edit import EditScreen
 from cockade.tui.settings import Settings
 from cockade.tui.view.lesson import act
 from tests.tui.driver import Play, play
@@ -98,6 +100,18 @@ def marching(settings: Settings | None = None) -> CockadeApp:
     return CockadeApp(host, PEOPLE, settings=settings)
 
 
+def drafting() -> CockadeApp:
+    """A copy of Trenton in the workshop, with a fault and a river to be drawn."""
+    folder = Path(tempfile.mkdtemp()) / "trenton-by-night"
+    copied_pack(folder, "trenton-by-night", "trenton")
+    screen = EditScreen(open_workshop(folder), "trenton-by-night")
+    screen.desk.tool = next(tool for tool in screen.desk.tools if tool.which == "river")
+    screen.desk.hand, screen.desk.cursor = "1-rall", 1010
+    screen.desk.place()
+    screen.desk.check()
+    return CockadeApp(first=screen)
+
+
 def campaigning() -> CockadeApp:
     """The American Revolution when the British may first move; two greedy bots have played until then."""
     game = GAMES["revolution"]
@@ -126,6 +140,7 @@ SHOTS: dict[str, Shot] = {
     "trenton-80x24": (marching, SMALL, keys("tab", *go(1307), "escape")),
     "trenton-120x40": (marching, NORMAL, keys("tab", *go(1304))),
     "odds": (storming, NORMAL, keys(*go(1505), "enter", *go(1605))),
+    "workshop": (drafting, NORMAL, keys(*go(1507), "r", "e", "r", "r")),
     "fire": (marching, NORMAL, keys(*go(1404), "f", *go(1704))),
     "rules": (marching, NORMAL, keys("tab", *go(1604), "enter", "f1")),
     "settings": (marching, SMALL, keys("f2")),

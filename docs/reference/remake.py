@@ -42,6 +42,7 @@ GROUPS = {
     "table": "At a table on a server",
     "talk": "Chat",
     "lesson": "Lessons",
+    "edit": "The workshop",
     "app": "Everywhere",
 }
 """By the first word of an action's id."""

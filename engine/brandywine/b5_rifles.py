@@ -10,7 +10,7 @@ from cockade.engine.brandywine.b6_combat.results import suffer_fire
 from cockade.engine.brandywine.common.arguments import every_target, every_unit
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
-from cockade.engine.brandywine.common.intelligence import as_seen, named
+from cockade.engine.brandywine.common.intelligence import as_seen, named, seems_in_reach
 from cockade.engine.brandywine.common.phases import RIFLES as PHASE
 from cockade.engine.brandywine.common.phases import begins
 from cockade.engine.brandywine.common.state import State, enemy
@@ -28,8 +28,9 @@ def open_rifles(resolution: Resolution[State], side: str) -> None:
 
 @BOOK.continues(RiflePhase)
 def continues(resolution: Resolution[State], frame: RiflePhase) -> bool:
-    """10.1.2: who has no rifle left to lay has chosen."""
-    if SHOOT.can_be_done(*as_seen(resolution.state, frame)):
+    """10.1.2: who has no rifle left to lay has chosen, where that is no secret (ruling Q143)."""
+    state = resolution.state
+    if SHOOT.can_be_done(*as_seen(state, frame)) or seems_in_reach(state, frame.side, 1):
         return False
     all_laid(resolution, frame)
     return True

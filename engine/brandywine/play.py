@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 # Importing a step enters its rules in the book.
 from cockade.engine.brandywine import a_initiative, b3_rally, b5_rifles, turn  # noqa: F401
 from cockade.engine.brandywine.b2_movement import arrivals, company, movement, releases  # noqa: F401
@@ -28,7 +30,16 @@ from cockade.engine.brandywine.d_end import leaving, victory  # noqa: F401
 from cockade.engine.brandywine.guess import guess
 from cockade.engine.brandywine.set_up.setup import set_up
 from cockade.engine.game import Game
+from cockade.engine.sheets import Fault
 from cockade.events.brandywine import VOCABULARY
+
+
+def doubts(scenario: str) -> Iterable[tuple[str, Fault]]:
+    """What is probably wrong with a battle; only who makes one asks."""
+    from cockade.engine.brandywine import doubts as found
+
+    return found.doubts(scenario)
+
 
 GAME: Game[State] = Game(
     id="brandywine",
@@ -47,7 +58,9 @@ GAME: Game[State] = Game(
     redact=redact,
     printed=GROUNDS.printed,
     present=GROUNDS.present,
+    doubts=doubts,
     conceals=conceals,
     wins=WINS,
     guess=guess,
+    takes_packs=True,
 )

@@ -4,18 +4,17 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.engine.doubts import lawless, loose_ends
 from cockade.engine.hexgrid import spoken
 from cockade.engine.packs import battle_file, map_file
 from cockade.engine.rebels.common.ground import MOVER, Ground, ground
 from cockade.engine.rebels.common.state import enemy
-from cockade.engine.rulebook import UnknownClause, load_rulebook
 from cockade.engine.sheets import Fault
 from cockade.events.rebels import SIDES
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cockade.engine.hexmap import HexMap
     from cockade.engine.rebels.sheets.data import Group, Scenario
 
 PACKAGE = "cockade.engine.rebels"
@@ -31,10 +30,10 @@ def doubts(scenario: str) -> Iterator[tuple[str, Fault]]:
         *_unreached(own),
         *_undying(own.scenario),
         *_unmanned(own.scenario),
-        *_lawless(own.scenario),
+        *lawless(PACKAGE, _rules(own.scenario)),
     ):
         yield file, fault
-    for fault in _loose_ends(own.map):
+    for fault in loose_ends(own.map):
         yield map_file(own.map.id), fault
 
 
@@ -94,27 +93,8 @@ def _unmanned(scenario: Scenario) -> Iterator[Fault]:
             yield Fault(f"$.{side}", "has no unit that can take a hex (14.1)")
 
 
-def _lawless(scenario: Scenario) -> Iterator[Fault]:
-    """Every part rests on a clause that the rulebook has."""
-    book = load_rulebook(PACKAGE)
-    rules = {f"$.basis.{name}": rule for name, rule in scenario.rules.items()}
-    rules["$.victory.rule"] = scenario.victory.rule
-    for place, rule in rules.items():
-        try:
-            book.clause(rule)
-        except UnknownClause:
-            yield Fault(
-                place, f"{rule!r} is no clause of the rulebook; near it: {', '.join(book.near(rule))}"
-            )
-
-
-def _loose_ends(hexmap: HexMap) -> Iterator[Fault]:
-    """A way that ends one hex before another, or before the edge of the map."""
-    on_ways = [set(way.hexes) for way in hexmap.ways]
-    for n, way in enumerate(hexmap.ways):
-        others = set().union(*(hexes for m, hexes in enumerate(on_ways) if m != n))
-        for end in (way.hexes[0], way.hexes[-1]):
-            near = sorted((set(hexmap.grid.neighbours[end]) & others) - set(way.hexes))
-            if end not in others and not hexmap.grid.is_edge(end) and near:
-                says = f"ends in {spoken(end)}, one hex before the way in {spoken(near[0])}"
-                yield Fault(f"$.road[{n}].hexes", says)
+def _rules(scenario: Scenario) -> dict[str, str]:
+    """The clause on which every part rests, by its place."""
+    return {f"$.basis.{name}": rule for name, rule in scenario.rules.items()} | {
+        "$.victory.rule": scenario.victory.rule
+    }

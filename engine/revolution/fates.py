@@ -11,9 +11,10 @@ A die lies for good here: nobody plays Master Plan on it (7.9.master_plan).
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Sequence
+from collections.abc import Callable, Hashable, Mapping, Sequence
 from fractions import Fraction
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, TypeVar, cast
 
 from attrs import frozen
@@ -27,6 +28,7 @@ from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.markers.aiming import targets_of
 from cockade.engine.revolution.markers.markers import use_of
 from cockade.engine.revolution.markers.throws import SETTLINGS, settle, throw
+from cockade.engine.revolution.phase4_rabble_rousing.rousing import ahead, rolls_go_on
 from cockade.engine.revolution.phase5_1_movement.forced import ATTRITION
 from cockade.engine.revolution.phase5_1_movement.gathering import depart
 from cockade.engine.revolution.phase5_1_movement.overrun import OVERRUN
@@ -253,6 +255,38 @@ def of_aim(state: State, action: events.Choose, read: Luck) -> Outcomes[str]:
     """7.9: what the first die of a marker does that is aimed so."""
     told = as_settled(read, "nothing")
     return follow(state, apply, lambda resolution: kept(resolution, action), told)
+
+
+# ---------------------------------------------------------------- contests (9.3)
+
+
+def contest_chances(american: int, british: int, dice: tuple[int, int]) -> Mapping[str, Fraction]:
+    """9.3, 12.5: how likely either side wins with so many points and dice, or nobody does (empty)."""
+    return _contest(american - british, dice)
+
+
+@lru_cache(1024)
+def _contest(lead: int, dice: tuple[int, int]) -> Mapping[str, Fraction]:
+    """Only by how much the American leads."""
+    state = State(agenda=(events.ContestRolls(events.ITEMS[0], dice, (lead, 0)),))
+    found = follow(state, apply, _cast_all, lambda cast, *, is_over: _ahead(cast) if is_over else None)
+    return MappingProxyType({side: found.of(side) for side in (events.AMERICAN, "", events.BRITISH)})
+
+
+def _cast_all(resolution: Resolution[State]) -> None:
+    while any(_rolls(resolution).dice):
+        rolls_go_on(resolution, _rolls(resolution))
+        settle(resolution, _lying(resolution))
+
+
+def _ahead(resolution: Resolution[State]) -> str:
+    return ahead(*_rolls(resolution).totals)
+
+
+def _rolls(resolution: Resolution[State]) -> events.ContestRolls:
+    frame = resolution.frame
+    assert isinstance(frame, events.ContestRolls)
+    return frame
 
 
 # ---------------------------------------------------------------- battles

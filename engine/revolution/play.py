@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cockade.engine.game import Game
 from cockade.engine.refusing import Refuser
 from cockade.engine.revolution.common import (  # noqa: F401 - importing a step enters its rules in the book
@@ -13,7 +15,7 @@ from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.invariants import violations
 from cockade.engine.revolution.common.names import misnamed
 from cockade.engine.revolution.common.reduce import apply
-from cockade.engine.revolution.common.scenarios import SCENARIOS
+from cockade.engine.revolution.common.scenarios import SCENARIOS, printed
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.common.steps import STEPS
 from cockade.engine.revolution.common.view import conceals, redact, view
@@ -75,7 +77,16 @@ from cockade.engine.revolution.phase7_end import (  # noqa: F401
     victory,
 )
 from cockade.engine.revolution.phase7_end.victory import WINS
+from cockade.engine.sheets import Fault
 from cockade.events.revolution import VOCABULARY
+
+
+def doubts(scenario: str) -> Iterable[tuple[str, Fault]]:
+    """What is probably wrong with a start; only who makes one asks."""
+    from cockade.engine.revolution import doubts as found
+
+    return found.doubts(scenario)
+
 
 GAME: Game[State] = Game(
     id="revolution",
@@ -92,9 +103,12 @@ GAME: Game[State] = Game(
     turn=lambda state: str(state.year) if state.year else "set-up",
     phase=lambda state: state.step or "set-up",
     redact=redact,
+    printed=printed,
+    doubts=doubts,
     conceals=conceals,
     wins=WINS,
     guess=guess,
     within=lambda state: state.campaign,
     phases=STEPS,
+    takes_packs=True,
 )

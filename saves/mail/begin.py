@@ -13,7 +13,7 @@ from cockade.saves.errors import SaveError
 from cockade.saves.mail.chance import SIZE
 from cockade.saves.mail.exchange import FAIR, QUICK, Terms
 from cockade.saves.mail.file import MailFile
-from cockade.saves.mail.letter import LONGEST_NAME, Letter, LetterError
+from cockade.saves.mail.letter import LONGEST_NAME, LONGEST_WHY, Letter, LetterError, packed
 from cockade.saves.neutral import neutral
 from cockade.saves.reading import Games
 
@@ -29,7 +29,8 @@ def invited(  # noqa: PLR0913, PLR0917 - what is agreed
 ) -> tuple[MailFile, Letter]:
     """A new game by mail, kept in a new file, and the letter that invites the other player."""
     own, secret = {side: neutral(name, LONGEST_NAME)}, secrets.token_hex(SIZE)
-    terms = Terms(secrets.token_hex(SIZE), game.id, scenario, dice, side, secret, _now(), own)
+    values = dict(game.values_of(scenario))
+    terms = Terms(secrets.token_hex(SIZE), game.id, scenario, dice, side, secret, _now(), own, values)
     return _first(path, game, terms, {"scenario": f"{game.id}/{scenario}", "dice": dice, "name": name})
 
 
@@ -38,9 +39,8 @@ def accepted(path: Path, games: Games, letter: Letter, name: str) -> tuple[MailF
     game, scenario = invitation(letter, games)
     side = next(each for each in game.sides if each != letter.side)
     names = {letter.side: letter.name, side: neutral(name, LONGEST_NAME)}
-    terms = Terms(
-        letter.game, game.id, scenario, letter.about["dice"], side, secrets.token_hex(SIZE), _now(), names
-    )
+    secret, dice = secrets.token_hex(SIZE), letter.about["dice"]
+    terms = Terms(letter.game, game.id, scenario, dice, side, secret, _now(), names, letter.values)
     file = MailFile.create(path, game, terms)
     try:
         file.receive(letter)
@@ -63,6 +63,8 @@ def invitation(letter: Letter, games: Games) -> tuple[AnyGame, str]:
     game = games.get(id_)
     if letter.number != 1 or letter.moves or letter.asked or letter.before:
         raise LetterError("This is not the first letter of a game.")
+    if game is not None and letter.pack:
+        _lay(game, scenario, letter)
     if game is None or scenario not in game.scenarios or letter.side not in game.sides:
         name = neutral(f"{id_}/{scenario}", LONGEST_NAME)
         raise LetterError(problem('"{name}" is not known here. Update Cockade.', name=name))
@@ -72,11 +74,22 @@ def invitation(letter: Letter, games: Games) -> tuple[AnyGame, str]:
     return game, scenario
 
 
+def _lay(game: AnyGame, scenario: str, letter: Letter) -> None:
+    """Make the battle known that a letter carries; LetterError where it cannot be played."""
+    try:
+        laid = game.printed(scenario, letter.values)
+    except (KeyError, ValueError) as error:
+        why = neutral(str(error), LONGEST_WHY)
+        raise LetterError(problem("The battle in this letter cannot be played: {why}", why=why)) from error
+    if laid != scenario:
+        raise LetterError("The battle in this letter is not the one that it names. Ask for it again.")
+
+
 def _first(path: Path, game: AnyGame, terms: Terms, about: dict[str, str]) -> tuple[MailFile, Letter]:
     if clause := why_not(game, terms.scenario):
         raise SaveError(path, problem("This scenario hides too much for play by mail ({rule}).", rule=clause))
     file = MailFile.create(path, game, terms)
-    letter = Letter(terms.id, 1, terms.side, "", file.exchange.link(), about=about)
+    letter = Letter(terms.id, 1, terms.side, "", file.exchange.link(), about=about, pack=packed(terms.values))
     file.send(letter)
     return file, letter
 

@@ -51,7 +51,7 @@ class Terms(Record):
     What is played, and what only this player knows.
 
     `id` is the game's, `dice` is "fair" or "quick", `secret` the end of the chain of links in hexadecimal
-    digits, `names` who plays which side.
+    digits, `names` who plays which side, `values` the pack of a battle that is none of ours.
     """
 
     id: str
@@ -62,6 +62,7 @@ class Terms(Record):
     secret: str
     begun: str
     names: dict[str, str] = field(factory=dict)
+    values: dict[str, Any] = field(factory=dict)
 
 
 @frozen
@@ -235,6 +236,7 @@ class Exchange:
         for event, joined in events:
             if self.opened is None:
                 self.opened = GameTree.reopen(self.game, event, b"")
+                self.opened.values = self.terms.values
                 continue
             if event.n <= self.opened.at:
                 self.opened = self.opened.alone(news - 1)

@@ -27,7 +27,7 @@ from cockade.saves.disk import LogFile
 from cockade.saves.errors import SaveError
 from cockade.saves.mail.exchange import Exchange, Terms
 from cockade.saves.mail.letter import Letter, letter_of
-from cockade.saves.reading import Games
+from cockade.saves.reading import Games, lay
 from cockade.saves.record import Header
 from cockade.saves.whole import PRIVATE
 
@@ -84,6 +84,8 @@ class MailFile:
         if game is None:
             text = 'It is a game of "{game}", which is not known here. Update Cockade.'
             raise SaveError(log.path, problem(text, game=terms.game))
+        if terms.values:
+            lay(game, terms, log.path)
         found = cls(Exchange(game, terms), log=log, mark=mark)
         for number, line in enumerate(whole, 2):
             found._replay(json.loads(line)[:-1], number)
@@ -128,7 +130,7 @@ class MailFile:
     def _keep_letter(self, letter: Letter, truths: Sequence[Action]) -> None:
         news, events = self.exchange.news, self.exchange.brought()
         plain = [self._codec.plain(action) for action in truths]
-        self._add(["letter", asdict(letter), plain, news, [self._packed(*each) for each in events]])
+        self._add(["letter", letter.said, plain, news, [self._packed(*each) for each in events]])
         self.rows.clear()
 
     def _keep_truths(self, letter: Letter, truths: Sequence[Action]) -> None:

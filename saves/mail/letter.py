@@ -2,13 +2,17 @@
 
 from __future__ import annotations
 
+import base64
 import json
 import re
+import zlib
+from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
 from attrs import asdict, field, frozen
 
+from cockade.engine.overlay import LARGEST
 from cockade.events.faults import DecodeError, Problem, as_problem, problem, shown
 from cockade.events.reading import read_json
 from cockade.events.record import Record
@@ -23,6 +27,9 @@ SUFFIX = ".letter"
 LONGEST = 4 << 20
 LONGEST_NAME = 40
 LONGEST_WHY = 400
+WIDTH = 76
+"""Signs of a line in which a battle is carried."""
+_NO_BATTLE = "The battle in this letter cannot be read. Ask for it again, as a file."
 Json = dict[str, Any]
 
 
@@ -64,7 +71,8 @@ class Letter(Record):
     `before` is the hash of the letter that it answers, `link` the writer's next one. `moves` are what he did,
     `asked` what he wants to do and cannot finish alone, because dice must fall or the other has something
     under seal. `opened` is what was under the seals of his last letter. `mark` is the hash of what the reader
-    hears. `about` tells in the first two letters what is played and who writes.
+    hears. `about` tells in the first two letters what is played and who writes. `pack` is in the first one
+    the battle itself, where it is none of ours, in lines that survive a mail.
     """
 
     game: str
@@ -77,11 +85,29 @@ class Letter(Record):
     opened: tuple[Opening, ...] = ()
     mark: str = ""
     about: dict[str, str] = field(factory=dict)
+    pack: tuple[str, ...] = ()
 
     @property
     def hash(self) -> str:
         """The hash of its JSON with sorted keys, in hexadecimal; the next letter carries it."""
-        return mark_of(json.dumps(asdict(self), sort_keys=True))
+        return mark_of(json.dumps(self.said, sort_keys=True))
+
+    @property
+    def said(self) -> Json:
+        """Itself as JSON; most letters carry no battle and say nothing of it."""
+        found = asdict(self)
+        if not self.pack:
+            del found["pack"]
+        return found
+
+    @property
+    def values(self) -> Json:
+        """
+        The battle that it carries, as values to be laid over ours; none in most letters.
+
+        Raises: LetterError if it cannot be read.
+        """
+        return _unpacked(self.pack) if self.pack else {}
 
     @property
     def name(self) -> str:
@@ -94,9 +120,30 @@ class Letter(Record):
         return tuple(move.seal for move in self.moves if move.seal)
 
 
+def packed(values: Mapping[str, Any]) -> tuple[str, ...]:
+    """Values as a letter carries them; nothing of none."""
+    if not values:
+        return ()
+    text = base64.b64encode(zlib.compress(json.dumps(values, sort_keys=True).encode(), 9)).decode()
+    return tuple(text[start : start + WIDTH] for start in range(0, len(text), WIDTH))
+
+
+def _unpacked(lines: Sequence[str]) -> Json:
+    """What such lines say, no longer than a game keeps it."""
+    try:
+        reader = zlib.decompressobj()
+        text = reader.decompress(base64.b64decode("".join(lines), validate=True), LARGEST + 1)
+        found = read_json(text.decode()) if reader.eof and len(text) <= LARGEST else None
+    except (ValueError, RecursionError, zlib.error) as error:
+        raise LetterError(_NO_BATTLE) from error
+    if not isinstance(found, dict) or not found:
+        raise LetterError(_NO_BATTLE)
+    return found
+
+
 def written(letter: Letter) -> str:
     """A letter as text: lines short enough for any mail, and what to do with them."""
-    said = {"format": FORMAT, "version": VERSION, **asdict(letter), "hash": letter.hash}
+    said = {"format": FORMAT, "version": VERSION, **letter.said, "hash": letter.hash}
     text = json.dumps(said, indent=1)
     return f'A letter of Cockade. Keep it in a file, and say: "cockade mail FILE".\n{text}\n'
 

@@ -35,8 +35,12 @@ class SqliteBase:
             raise told(error, path) from error
         except sqlite3.Error as error:
             raise _said(error, path) from error
-        for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
-            base.execute(f"PRAGMA {pragma}")
+        try:
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+                base.execute(f"PRAGMA {pragma}")
+        except SaveError:
+            base.close()
+            raise
         return base
 
     @classmethod

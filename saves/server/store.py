@@ -20,6 +20,7 @@ from typing import Any
 from attrs import define, frozen
 
 from cockade.engine.game_tree import AnyGameTree
+from cockade.engine.overlay import base_of
 from cockade.engine.packs import PACK
 from cockade.events.codec import codec_for
 from cockade.events.faults import Problem, problem
@@ -83,7 +84,11 @@ class Store:
             except OSError as error:
                 raise told(error, folder) from error
         store = cls(folder, _database(folder, create=create))
-        store.lay_out()
+        try:
+            store.lay_out()
+        except BaseException:
+            store.close()
+            raise
         return store
 
     def lay_out(self) -> None:
@@ -259,14 +264,14 @@ class Store:
 
     def _keep(self, header: Header, key: bytes, lines: Sequence[bytes]) -> str:
         with self.writing() as base:
-            named = (f"{header.scenario}-0", f"{header.scenario}-:")  # the sign after 9
+            # no player is to read the hash of a pack
+            own = base_of(header.scenario) if PACK in header.values else header.scenario
+            named = (f"{own}-0", f"{own}-:")  # the sign after 9
             count = base.execute("SELECT count(*) FROM game WHERE id >= ? AND id < ?", named)
             number = count.fetchone()[0] + 1
-            while base.execute(
-                "SELECT 1 FROM game WHERE id = ?", (f"{header.scenario}-{number}",)
-            ).fetchone():
+            while base.execute("SELECT 1 FROM game WHERE id = ?", (f"{own}-{number}",)).fetchone():
                 number += 1
-            id_ = f"{header.scenario}-{number}"
+            id_ = f"{own}-{number}"
             row = (id_, header.game, header.scenario, key, header.begun)
             base.execute("INSERT INTO game VALUES (?, ?, ?, ?, ?)", row)
             rows = [(id_, n, text, self.clock()) for n, text in enumerate(lines)]

@@ -99,6 +99,8 @@ def value_nudged(chance, value, times=1):
     value = copy.deepcopy(value)
     for _ in range(times):
         places = list(_places(value))
+        if not places:  # everything is gone
+            break
         holder, key = chance.choice(places)
         alike = [other[name] for other, name in places if type(other[name]) is type(holder[key])]
         match chance.randrange(4):

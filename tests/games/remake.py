@@ -44,6 +44,9 @@ BATTLES = {
     "revolution/campaign": (1, 2),
     "revolution/short": (1, 2),
     "revolution/short+all": (1, 2),
+    # packs that come along, by their names
+    "brandywine-crossing": (1,),
+    "war-from-1777": (1, 2),
 }
 # Games between players at random, by seed.
 WANDERINGS = {"revolution/short": (1,), "revolution/short+all": (1,)}
@@ -143,7 +146,8 @@ def remake_pair(scenario, seed, bot=GREEDY, *, everything):
         return
     with TemporaryDirectory() as folder:
         simulate(scenario, match, folder)
-        keep(Path(folder) / names(scenario, seed, 1)[0], name)
+        (game,) = Path(folder).glob("*.jsonl")
+        keep(game, name)
     sys.stdout.write(f"{name}: recorded anew\n")
 
 

@@ -28,7 +28,8 @@ def main():
     parser.add_argument("--most", type=int, default=10**6, help="so many mutants")
     parser.add_argument("--minutes", type=float, default=10**6, help="no mutant is begun after so long")
     parser.add_argument("--draw", type=int, default=40, help="of the screen: so many changes by chance")
-    parser.add_argument("--again", action="store_true", help="those that survived once more")
+    parser.add_argument("--again", action="store_true", help="those that no test of rules noticed once more")
+    parser.add_argument("--where", nargs="*", help="only the tests of these folders or files")
     asked = parser.parse_args()
     if asked.game == SCREEN:
         folders, found = HERE, drawn(SEED, asked.draw)
@@ -37,7 +38,7 @@ def main():
         found = [one for one in mutants(asked.game) if one.kind in asked.kinds]
     loop = Loop(found, asked.most, 60 * asked.minutes, asked.again)
     late = "ignore::pytest.PytestAssertRewriteWarning"  # cockade is imported before pytest begins
-    places = [str(ROOT / folder) for folder in folders]
+    places = [str(ROOT / folder) for folder in asked.where or folders]
     pytest.main([*places, "-q", "-p", "no:cacheprovider", "-W", late], plugins=[loop])
     page()
 

@@ -11,7 +11,6 @@ from __future__ import annotations
 
 import argparse
 import json
-import tomllib
 from collections import Counter
 from pathlib import Path
 from time import monotonic
@@ -23,12 +22,10 @@ from cockade.saves.packed import games_in
 from cockade.saves.verify import judged
 from cockade.tui.games import GAMES
 from tests.mutation.mutants import broken, mutants
-from tests.mutation.results import ROOT, key
+from tests.mutation.results import ROOT, is_same, key
 
 RESULTS, PAGE = Path(__file__).with_name("corpus.jsonl"), ROOT / "docs" / "measured" / "recorded-games.md"
 CLAUSES = ROOT / "tests" / "clauses"
-SAME = tomllib.loads(Path(__file__).with_name("same.toml").read_text("utf-8"))
-"""By game, the mutants that say the same as the rule, and why."""
 KINDS = ("condition", "comparison")
 NO_PLAY = (".sheets.", "scenario_checks", "invariants")
 """Modules that check data and states: no rule of play is in them."""
@@ -94,11 +91,6 @@ def results():
     """What is known, by game and mutant; the last word counts."""
     lines = RESULTS.read_text("utf-8").splitlines() if RESULTS.exists() else []
     return {(row["game"], row["mutant"]): row for row in map(json.loads, lines)}
-
-
-def is_same(game, name):
-    """Whether a mutant says what the rule says."""
-    return name in SAME.get(game, {})
 
 
 def page():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import hashlib
 import json
 import os
 import signal
@@ -12,11 +13,13 @@ from _pytest.runner import runtestprotocol
 
 from tests.mutation.data import forget, watched
 from tests.mutation.mutants import broken
-from tests.mutation.pictures import PICTURE, mentioning, repainted
-from tests.mutation.results import NOTICED, PINNED, SURVIVED, UNNAMED, keep, key, results
+from tests.mutation.pictures import PICTURE, marked, repainted
+from tests.mutation.results import NOTICED, PINNED, ROOT, SURVIVED, UNNAMED, keep, key, results
 
 SECONDS, TESTS = 20, 60
 """A broken rule may loop for ever; and so many tests are asked at most."""
+REACHED = ROOT / "build" / "reached.jsonl"
+"""Which tests reach what was drawn: looked at once, and anew when it is deleted."""
 PINS = "test_the_figures.py"
 """Tests that hold every figure to what it was: they notice any that moves, and say nothing of rules."""
 
@@ -33,7 +36,7 @@ class Loop:
         """Go through the mutants until it is time."""
         items = [item for item in session.items if item.get_closest_marker("soak") is None]
         rest = [one for one in self.found if self.is_due(one)][: self.most]
-        readers = self.readers(items) if any(one.kind == "datum" for one in rest) else {}
+        readers = self.readers(items, {one.kind for one in rest})
         for one in rest:
             if time.monotonic() > self.until:
                 break
@@ -41,14 +44,15 @@ class Loop:
         return True
 
     def is_due(self, one):
-        """Whether a mutant was not tried, or is tried again because it survived."""
+        """Whether a mutant was not tried, or is tried again because no test of rules noticed it."""
         known = results().get((one.game, key(one)))
-        return known is None or (self.again and known["outcome"] in (SURVIVED, UNNAMED))
+        return known is None or (self.again and known["outcome"] != NOTICED)
 
     def outcome(self, items, readers, one):
         """Who notices: a test that is about the rule, a pin, or nobody."""
         asked = self.asked(items, readers, one)
-        tests = [item for item in items if item.nodeid in set(asked)] if one.kind == "datum" else asked
+        named = set(asked) if asked and isinstance(asked[0], str) else ()
+        tests = [item for item in items if item.nodeid in named] if named else asked
         pins = [item for item in items if item.path.name == PINS] if one.kind == "datum" else []
         forget()
         with repainted(one) if one.kind == PICTURE else broken(one):
@@ -59,21 +63,59 @@ class Loop:
             return SURVIVED if tests else UNNAMED
 
     def asked(self, items, readers, one):
-        """The tests that are about it, by name where they were seen to read it."""
-        if one.kind == PICTURE:
-            return mentioning(items, one)
-        return readers.get(one.name, []) if one.kind == "datum" else self.named(items, one)
+        """The tests that are about it, by name where they were seen to read or to reach it."""
+        return readers.get(key(one), []) if one.kind in (PICTURE, "datum") else self.named(items, one)
 
     def named(self, items, one):
         """The tests that say that they are about a clause, those about it alone first."""
         found = [(exactly(item, one.game, one.clauses), item) for item in items]
         return [item for rank, item in sorted(found, key=lambda pair: pair[0]) if rank < NEVER]
 
-    def readers(self, items):
-        """By datum: the tests that look at it, those that look at the fewest first."""
-        return in_a_child(lambda: self._reading(items))
+    def readers(self, items, kinds):
+        """By mutant: the tests that look at it or reach it."""
+        if PICTURE in kinds:
+            in_a_child(lambda: self._reach(items))
+            return self._reaching({item.nodeid for item in items})
+        return in_a_child(lambda: self._reading(items)) if "datum" in kinds else {}
+
+    def _reach(self, items):
+        """Run each test once; take down how long that takes, and what it reaches, if it holds at all."""
+        known = {row["test"] for row in self.reached()}
+        with marked(self.found) as now, REACHED.open("a", encoding="utf-8") as file:
+            for item in items:
+                if item.nodeid in known:
+                    continue
+                if time.monotonic() > self.until:
+                    break
+                now.clear()
+                begun = time.monotonic()
+                holds = not fails(item)
+                names = sorted(f"{PICTURE} {name} {place}" for name, place in now) if holds else []
+                row = {"test": item.nodeid, "seconds": time.monotonic() - begun, "reached": names}
+                file.write(json.dumps(row | {"of": self.draw}) + "\n")
+                file.flush()
+
+    @property
+    def draw(self):
+        """What tells one draw from another."""
+        return hashlib.sha256("\n".join(map(key, self.found)).encode()).hexdigest()[:16]
+
+    def reached(self):
+        """What was taken down of this draw."""
+        REACHED.parent.mkdir(exist_ok=True)
+        lines = REACHED.read_text("utf-8").splitlines() if REACHED.exists() else []
+        return [row for row in map(json.loads, lines) if row["of"] == self.draw]
+
+    def _reaching(self, tests):
+        """By mutant: the tests that reach it, the fastest first."""
+        found = {}
+        for row in sorted(self.reached(), key=lambda row: row["seconds"]):
+            for name in row["reached"] if row["test"] in tests else ():
+                found.setdefault(name, []).append(row["test"])
+        return found
 
     def _reading(self, items):
+        """By datum: the tests that look at it, those that look at the fewest first."""
         fields, read = {}, {}
         with watched(self.found[0].game) as now:
             for item in items:
@@ -86,7 +128,7 @@ class Loop:
         for one in self.found:
             if one.kind == "datum":
                 record, field, _ = one.where
-                fields[one.name] = [
+                fields[key(one)] = [
                     test
                     for test in sorted(read, key=lambda test: len(read[test]))
                     if (id(record), field) in read[test]

@@ -3,11 +3,14 @@
 from __future__ import annotations
 
 import ast
-import random
 from contextlib import contextmanager
-from functools import cached_property
+from copy import copy
+from functools import cached_property, partial
+from hashlib import sha256
 from importlib import import_module
 from inspect import isfunction, unwrap
+from itertools import groupby
+from operator import attrgetter
 from pathlib import Path
 from pkgutil import walk_packages
 from types import CodeType
@@ -23,8 +26,9 @@ JUNCTIONS = {ast.And: ast.Or, ast.Or: ast.And}
 
 
 def drawn(seed, count):
-    """So many changes by chance, of all that can be changed."""
-    return random.Random(seed).sample(list(pictures()), count)
+    """So many changes by chance, of all that can be changed; code that is written later moves few of them."""
+    lot = lambda one: sha256(f"{seed} {one.name} {one.place}".encode()).digest()  # noqa: E731
+    return sorted(pictures(), key=lot)[:count]
 
 
 def pictures():
@@ -60,14 +64,22 @@ def functions_of(module, tree=None):
 
 
 def changes(function):
-    """The places of a function that can be changed, and with what each is."""
-    for node in ast.walk(function):
+    """The places in the body of a function that can be changed, and with what each is."""
+    for node in (each for line in function.body for each in parts(line)):
         if isinstance(node, ast.Compare) and type(node.ops[0]) in OTHER:
             yield node, "ops", [OTHER[type(node.ops[0])](), *node.ops[1:]]
         elif isinstance(node, ast.BoolOp):
             yield node, "op", JUNCTIONS[type(node.op)]()
         elif isinstance(node, ast.Constant) and type(node.value) is int:
             yield node, "value", node.value + 1
+
+
+def parts(node):
+    """A node and all that is in it, but patterns: nothing there is worked out."""
+    yield node
+    for child in ast.iter_child_nodes(node):
+        if not isinstance(child, ast.pattern):
+            yield from parts(child)
 
 
 @contextmanager
@@ -84,12 +96,51 @@ def repainted(mutant):
 
 def changed(mutant):
     """The code of a function with its change."""
-    module, _, name = mutant.name.partition(":")
+
+    def change(found):
+        node, field, value = found[mutant.place]
+        setattr(node, field, value)
+
+    return remade(mutant.name, change)
+
+
+def remade(function, change):
+    """The code of a function after its places were handed to somebody who changes them."""
+    module, _, name = function.partition(":")
     tree = source_of(module)
-    node, field, value = list(changes(dict(functions_of(module, tree))[name]))[mutant.place]
-    setattr(node, field, value)
+    change(list(changes(dict(functions_of(module, tree))[name])))
     whole = compile(ast.fix_missing_locations(tree), import_module(module).__file__, "exec")
     return next(code for code in inside(whole) if code.co_qualname == name)
+
+
+MARK = "__reached__"
+
+
+@contextmanager
+def marked(mutants):
+    """The mutants whose place is reached meanwhile."""
+    reached, before = set(), {}
+    for name, here in groupby(sorted(mutants, key=attrgetter("name")), attrgetter("name")):
+        function = function_of(name)
+        function.__globals__[MARK] = reached.add
+        before[name] = function, function.__code__
+        function.__code__ = remade(name, partial(mark, list(here)))
+    try:
+        yield reached
+    finally:
+        for function, code in before.values():
+            function.__code__ = code
+            function.__globals__.pop(MARK, None)
+
+
+def mark(mutants, found):
+    """Have the place of each mutant tell that it is reached: it stays in what is called then."""
+    for mutant in mutants:
+        node = found[mutant.place][0]
+        told = ast.Call(ast.Name(MARK, ast.Load()), [ast.Constant((mutant.name, mutant.place))], [])
+        inner = copy(node)
+        node.__class__ = ast.BoolOp
+        node.op, node.values = ast.Or(), [told, inner]
 
 
 def inside(code):
@@ -112,16 +163,3 @@ def function_of(name):
     if not isfunction(found):
         raise LookupError(name)
     return found
-
-
-def mentioning(items, mutant):
-    """The tests of files that name the function, then of those that name its module, the nearest first."""
-    module, _, name = mutant.name.partition(":")
-    words, folder = (name.rpartition(".")[2].strip("_"), module.rpartition(".")[2]), module.split(".")[2]
-    ranks = {}
-    for path in {item.path for item in items}:
-        text = path.read_text("utf-8")
-        near = folder not in path.parts
-        ranks[path] = min((2 * at + near for at, word in enumerate(words) if word in text), default=9)
-    found = [item for item in items if ranks[item.path] < 9]
-    return sorted(found, key=lambda item: ranks[item.path])

@@ -3,12 +3,19 @@
 from __future__ import annotations
 
 import json
+import tomllib
 from collections import Counter
 from pathlib import Path
 
+from cockade.tui.games import GAMES
+from tests.mutation.mutants import mutants
+from tests.mutation.pictures import SCREEN, pictures
+
 ROOT = Path(__file__).parents[2]
 RESULTS, PAGE = Path(__file__).with_name("results.jsonl"), ROOT / "docs" / "measured" / "mutations.md"
-NOTICED, PINNED, SURVIVED, UNNAMED = "noticed", "pinned", "survived", "no test"
+NOTICED, PINNED, SURVIVED, UNNAMED, THE_SAME = "noticed", "pinned", "survived", "no test", "the same"
+SAME = tomllib.loads(Path(__file__).with_name("same.toml").read_text("utf-8"))
+"""By game, the mutants that say the same as what they are made of, and why."""
 HEAD = """\
 # Broken rules
 
@@ -16,11 +23,28 @@ Made by `python -m tests.mutation GAME`, which goes on where it stopped. Every c
 every comparison shifted by one, and the tests run that name the clause. Every datum of a chart is moved by
 one, and the tests run that look at it. *Pinned* are data that no such test misses; only the pinned figures of
 the chart (`test_the_figures.py`) say that they have moved. Of the screen, comparisons, numbers and
-conjunctions are changed by chance, and at most sixty tests run of files that name the function or its module.
+conjunctions are changed by chance, and at most sixty tests run that reach the place. *The same* are changes
+that nobody can see, for the reason that `tests/mutation/same.toml` gives; they are left out of the share.
 
-| game | what | tried | noticed | of 100 | pinned | survived | no test |
-| --- | --- | --- | --- | --- | --- | --- | --- |
+| game | what | tried | noticed | of 100 | pinned | survived | no test | the same |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- |
 """
+
+
+def is_same(game, name):
+    """Whether a mutant says the same as what it is made of."""
+    return name in SAME.get(game, {})
+
+
+def outcome_of(row):
+    """What came of a mutant; nobody can notice one that says the same."""
+    return row["outcome"] if not is_same(row["game"], row["mutant"]) else THE_SAME
+
+
+def are_there():
+    """All that can be broken as things are, by game and mutant."""
+    found = {(game, key(one)) for game in GAMES for one in mutants(game)}
+    return found | {(SCREEN, key(one)) for one in pictures()}
 
 
 def key(one):
@@ -43,16 +67,17 @@ def keep(one, outcome):
 
 def page():
     """The results in Markdown: how many were tried, and which nobody noticed."""
-    rows = list(results().values())
+    there = are_there()
+    rows = [row for at, row in results().items() if at in there]
     lines = HEAD.splitlines()
     for game, kind in sorted({(row["game"], row["mutant"].partition(" ")[0]) for row in rows}):
         here = [row for row in rows if row["game"] == game and row["mutant"].startswith(kind)]
-        found = Counter(row["outcome"] for row in here)
-        share = 100 * found[NOTICED] // len(here)
-        counts = " | ".join(str(found[outcome]) for outcome in (PINNED, SURVIVED, UNNAMED))
+        found = Counter(map(outcome_of, here))
+        share = 100 * found[NOTICED] // max(1, len(here) - found[THE_SAME])
+        counts = " | ".join(str(found[outcome]) for outcome in (PINNED, SURVIVED, UNNAMED, THE_SAME))
         lines.append(f"| {game} | {kind} | {len(here)} | {found[NOTICED]} | {share} | {counts} |")
     lines += ["", "## Nobody noticed", "", "| game | what | clauses | |", "| --- | --- | --- | --- |"]
-    for row in (row for row in rows if row["outcome"] != NOTICED):
+    for row in (row for row in rows if outcome_of(row) not in (NOTICED, THE_SAME)):
         short = row["mutant"].replace(f"cockade.engine.{row['game']}.", "").removesuffix(" 0")
         lines.append(f"| {row['game']} | {short} | {', '.join(row['clauses'])} | {row['outcome']} |")
     PAGE.parent.mkdir(exist_ok=True)

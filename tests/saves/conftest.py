@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.saves.server.store import Store
-from tests.saves.server.stores import Clock
+from tests.saves.server.stores import Clock, opens  # noqa: F401 - a fixture
 
 
 @pytest.fixture

@@ -12,6 +12,8 @@ from cockade.tui.games import GAMES, ui_of
 from cockade.tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keys_of, shown
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.lesson import LessonScreen
+from cockade.tui.screens.workshop.edit import EditScreen
+from cockade.tui.screens.workshop.trial import TrialScreen
 from cockade.tui.server.client.chat import ChatScreen
 from cockade.tui.server.client.served import ServedScreen
 from cockade.tui.settings import (
@@ -30,6 +32,7 @@ from cockade.tui.settings import (
 from cockade.tui.terminal.output import CellApp
 from cockade.tui.view.help import KEYS
 from cockade.tui.view.settings import turned
+from cockade.tui.view.workshop.legend import KEYS as WORKSHOP
 from cockade.tui.widgets.game_map import GameMap
 from cockade.tui.widgets.menu import Menu
 from cockade.tui.widgets.scroller import Scroller
@@ -181,6 +184,8 @@ def bindings():
         CockadeApp,
         CellApp,
         ChatScreen,
+        EditScreen,
+        TrialScreen,
     ):
         for binding in owner.BINDINGS:
             if binding.id and binding.id in PLAIN:
@@ -207,6 +212,12 @@ def test_the_help_of_every_game_names_every_key_of_play(game):
     hexes_only = {COLUMN, CALL, VERBS} if game == "revolution" else set()
     here = {act for act in ACTIONS if act.id.startswith(("game.", "review."))} - hexes_only
     assert here - named == set()
+
+
+def test_the_help_of_the_workshop_names_every_key_of_it():
+    """The same of the keys with which battles are made."""
+    named = {act for _, rows in WORKSHOP for keys, _ in rows if not isinstance(keys, str) for act in keys}
+    assert {act for act in ACTIONS if act.id.startswith("edit.")} <= named
 
 
 @pytest.mark.parametrize("name", KEYMAPS)

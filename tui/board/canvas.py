@@ -13,7 +13,7 @@ from cockade.tui.board.inks import Ink
 from cockade.tui.board.overview import draw_halves, draw_whole
 from cockade.tui.board.planes import OTHER, Planes
 from cockade.tui.board.running import Runner
-from cockade.tui.board.scene import Scene, changed_hexes
+from cockade.tui.board.scene import Scene, changed_hexes, printed_otherwise
 from cockade.tui.board.sketch import Sketcher
 
 if TYPE_CHECKING:
@@ -85,6 +85,19 @@ class BoardCanvas(Planes):
         """Draw another scene of the same map; returns the hexes that changed."""
         changed = changed_hexes(self.scene, scene)
         self.scene = scene
+        self.stamp(changed)
+        return changed
+
+    def reprint(self, scene: Scene) -> set[int]:
+        """Draw a scene of another map of the same grid; returns the hexes that may look otherwise."""
+        printed = printed_otherwise(self.scene.map, scene.map)
+        changed = changed_hexes(self.scene, scene) | printed
+        self.scene = scene
+        self._sketcher.turn_to(scene.map, printed)
+        if self._artist:
+            self._runner = Runner(self._sketcher, self._artist, self.layout)
+        for hex_ in changed - self._undrawn:
+            self._own(hex_)
         self.stamp(changed)
         return changed
 

@@ -11,7 +11,7 @@ from cockade.events.record import Record
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cockade.engine.hexmap import HexMap
+    from cockade.engine.hexmap import HexMap, Side
 
 
 @frozen
@@ -60,3 +60,19 @@ def changed_hexes(old: Scene, new: Scene) -> set[int]:
 def differing(old: Mapping[int, object], new: Mapping[int, object]) -> set[int]:
     """The places at which two pictures differ."""
     return {hex_ for hex_ in old.keys() | new.keys() if old.get(hex_) != new.get(hex_)}
+
+
+def printed_otherwise(old: HexMap, new: HexMap) -> set[int]:
+    """The hexes that look different on two maps of the same grid, and those beside them."""
+    if old is new:
+        return set()
+    changed = differing(old.terrain, new.terrain) | differing(old.level, new.level)
+    changed |= differing(old.places, new.places)
+    for before, after in ((old.hexsides, new.hexsides), (old.works, new.works), (old.slopes, new.slopes)):
+        changed.update(hex_ for side in _sides(before, after) for hex_ in side)
+    changed.update(hex_ for side in _sides(old.roads, new.roads) for hex_ in side)
+    return changed.union(*(new.grid.neighbours[hex_] for hex_ in changed))
+
+
+def _sides(old: Mapping[Side, object], new: Mapping[Side, object]) -> set[Side]:
+    return {side for side in old.keys() | new.keys() if old.get(side) != new.get(side)}

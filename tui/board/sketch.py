@@ -11,6 +11,8 @@ from cockade.events.record import Record
 from cockade.tui.board.hexsides import PLAIN, HexSide, read_side
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from cockade.engine.hexmap import HexMap
     from cockade.tui.board.scene import CounterFace, Scene
 
@@ -50,8 +52,15 @@ class Sketcher:
         self._beyond: dict[int, tuple[int, ...]] = {}
         self._known = frozenset(sheet.grid.hexes)
         self._offsets = {low: _offsets(sheet, low=low) for low in (True, False)}
-        self._rims = frozenset() if any(sheet.level.values()) else frozenset(high for high, _ in sheet.slopes)
-        self._marked = {hex_ for side in (*sheet.hexsides, *sheet.works, *sheet.slopes) for hex_ in side}
+        self._rims, self._marked = _rims(sheet), _marked(sheet)
+
+    def turn_to(self, sheet: HexMap, hexes: Iterable[int]) -> None:
+        """Another map of the same grid from now on, in which these hexes may look otherwise."""
+        self.sheet = sheet
+        self._roads = _roads(sheet)
+        self._rims, self._marked = _rims(sheet), _marked(sheet)
+        for hex_ in hexes:
+            self._printed.pop(hex_, None)
 
     def sketch(self, scene: Scene, hex_: int) -> Sketch:
         """The sketch of a hex in a scene."""
@@ -89,6 +98,16 @@ class Sketcher:
         if not beyond or (hex_ not in self._marked and level[hex_] == level[beyond]):
             return PLAIN
         return read_side(self.sheet, hex_, beyond)
+
+
+def _rims(sheet: HexMap) -> frozenset[int]:
+    """The high sides of slopes, where a sheet has no levels."""
+    return frozenset() if any(sheet.level.values()) else frozenset(high for high, _ in sheet.slopes)
+
+
+def _marked(sheet: HexMap) -> set[int]:
+    """The hexes on whose sides something lies."""
+    return {hex_ for side in (*sheet.hexsides, *sheet.works, *sheet.slopes) for hex_ in side}
 
 
 def _offsets(sheet: HexMap, *, low: bool) -> tuple[int, ...]:

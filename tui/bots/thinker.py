@@ -75,6 +75,8 @@ class WorkerThinker:
         self._arguments: tuple[str, ...] = (game, name, seed, *([SPARE] if spare else []))
         self._process: asyncio.subprocess.Process | None = None
         self._told: list[int] = []
+        self._laid: set[str] = set()
+        """The battles of packs, and those with printed values, of which its process knows."""
         self.told: Callable[[str], None] | None = None
 
     def is_for(self, game: str, name: str, seed: str) -> bool:
@@ -95,7 +97,7 @@ class WorkerThinker:
         process = self._process or await self._start()
         if process.stdin is None or process.stdout is None:
             raise BotError("no pipes")
-        process.stdin.write(self._question(opened).encode())
+        process.stdin.write((self._laying(opened) + self._question(opened)).encode())
         with contextlib.suppress(ConnectionError):
             await process.stdin.drain()
         found = await self._answer(process.stdout)
@@ -122,7 +124,7 @@ class WorkerThinker:
                 self.told(found["progress"])
 
     async def _start(self) -> asyncio.subprocess.Process:
-        self._told = []
+        self._told, self._laid = [], set()
         self._process = await asyncio.create_subprocess_exec(
             *(sys.executable, "-P", "-m", "cockade.tui.bots.worker", *self._arguments),
             stdin=asyncio.subprocess.PIPE,
@@ -132,6 +134,13 @@ class WorkerThinker:
             limit=LIMIT,
         )
         return self._process
+
+    def _laying(self, opened: AnyGameTree) -> str:
+        """What makes the battle of the game, where it is none of ours as it stands."""
+        if not opened.values or opened.scenario in self._laid:
+            return ""
+        self._laid.add(opened.scenario)
+        return json.dumps({"lay": [opened.game.id, opened.scenario, opened.values]}) + "\n"
 
     def _question(self, opened: AnyGameTree) -> str:
         """What the worker has to be told before it chooses."""

@@ -34,8 +34,8 @@ if TYPE_CHECKING:
 
 
 NICE = 15
-BEGIN = '{"begin":'
-"""How a line begins that names another game."""
+BEGIN, LAY = '{"begin":', '{"lay":'
+"""How lines begin that name another game, and that make a battle of a pack known."""
 MOST_KNOWN = 64
 """So many games are known by what a bot keeps in mind of its turn; of the others it has forgotten that."""
 
@@ -118,6 +118,10 @@ def main(arguments: list[str], questions: TextIO, answers: TextIO) -> None:
     for question in questions:
         if question.startswith(BEGIN):
             thought = begun(*json.loads(question)["begin"])
+            continue
+        if question.startswith(LAY):
+            id_, scenario, values = json.loads(question)["lay"]
+            GAMES[id_].printed(scenario, values)
             continue
         if question == HURRY:  # it has been heard, or came too late
             continue

@@ -23,7 +23,7 @@ from cockade.tui.text.words import LANGUAGES, known, say, speak
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-ON_SCREEN = ("", "play", "learn", "review")
+ON_SCREEN = ("", "play", "learn", "review", "edit")
 DONE, NO, CANNOT, BROKEN, UNTRIED, INTERRUPTED = 0, 1, 2, 3, 125, 130
 
 

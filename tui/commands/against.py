@@ -19,12 +19,13 @@ from cockade.saves.known import Known, digest_of
 from cockade.saves.verify import DIFFERS, REFUSED, RETURNED, SAME, Verdict, judged
 from cockade.tui.commands import checkout, judging
 from cockade.tui.commands.checkout import checked_out
+from cockade.tui.commands.verdicts import for_tools
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     Plain = dict[str, Any]
 
@@ -39,6 +40,11 @@ class There(Record):
 
     departures: dict[int, Plain]
     all_told: bool = True
+
+    @classmethod
+    def of(cls, verdicts: Iterable[Verdict]) -> There:
+        """The same from the verdicts on those events."""
+        return cls({one.node: for_tools(one) for one in verdicts if one.node is not None})
 
     @property
     def known(self) -> tuple[Known, ...]:
@@ -55,7 +61,7 @@ def judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tup
         there = _judged_there(folder, files)
     verdicts, unread = judging.judged(files, jobs, partial(judge_beside, there))
     columns = revision, say("your change") if checkout.has_changes() else say("today")
-    return [_beside(there[verdict.file], verdict, columns) for verdict in verdicts], unread
+    return [beside(there[verdict.file], verdict, columns) for verdict in verdicts], unread
 
 
 def judge_beside(there: Mapping[str, There], file: str) -> tuple[str, Verdict | SaveError]:
@@ -69,7 +75,7 @@ def judge_beside(there: Mapping[str, There], file: str) -> tuple[str, Verdict | 
     return file, judged(opened, file, known=there[file].known)
 
 
-def _beside(there: There, verdict: Verdict, columns: tuple[str, str]) -> Verdict:
+def beside(there: There, verdict: Verdict, columns: tuple[str, str]) -> Verdict:
     """A verdict whose left side is what the other revision plays."""
     verdict = evolve(verdict, known=(), columns=columns)
     if verdict.node is None or (not there.all_told and verdict.node > max(there.departures, default=-1)):

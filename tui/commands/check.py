@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict, frozen
 
-from cockade.engine.overlay import base_of
-from cockade.engine.packs import WORDS, Brought, battle_file, brought, file_name
 from cockade.engine.sheets import DataError, Fault
 from cockade.events.faults import Problem, plain
 from cockade.events.record import Record
@@ -16,16 +14,16 @@ from cockade.saves.packs import Pack, chosen, read_pack
 from cockade.tui.commands.common import print_json
 from cockade.tui.commands.lines import line_of
 from cockade.tui.commands.reporting import annotation
-from cockade.tui.games.bringing import game_of, pack_path
+from cockade.tui.games.bringing import pack_path
+from cockade.tui.games.checking import checked, faults_of
 from cockade.tui.text.trouble import Trouble, problem_words
-from cockade.tui.text.words import count, is_ours, say
+from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterable, Iterator
 
 LONGEST = 400
-Faults = list[tuple[str, Fault]]
 
 
 @frozen
@@ -47,7 +45,7 @@ def run(args: Namespace) -> int:
         pack = read_pack(path)
         faults, doubts = checked(pack)
     except DataError as error:
-        pack, faults, doubts = Pack(), list(_of(error)), []
+        pack, faults, doubts = Pack(), list(faults_of(error)), []
     found = {"faults": _placed(path, faults), "doubts": _placed(path, doubts)}
     if args.json:
         told = {level: [asdict(one) for one in each] for level, each in found.items()}
@@ -58,42 +56,6 @@ def run(args: Namespace) -> int:
     else:
         _print(args.pack, pack, found)
     return int(bool(faults))
-
-
-def checked(pack: Pack) -> tuple[Faults, Faults]:
-    """
-    The faults of a pack that can be read, and its likely mistakes.
-
-    Raises: DataError where the pack is for no game that is here.
-    """
-    own = brought(pack.values)
-    assert own is not None
-    game, faults, doubts = game_of(own), dict[tuple[str, Fault], None](), dict[tuple[str, Fault], None]()
-    for battle in own.battles:
-        try:
-            id_ = game.printed(battle, pack.values)
-        except DataError as error:
-            faults.update(dict.fromkeys(_of(error)))
-        else:
-            doubts.update(dict.fromkeys(game.doubts(id_)))
-            doubts.update(dict.fromkeys(_untold(own, base_of(id_), game.scenarios[id_].title)))
-    return list(faults), list(doubts)
-
-
-def _of(error: DataError) -> Iterator[tuple[str, Fault]]:
-    return ((error.file, fault) for fault in error.faults)
-
-
-def _untold(pack: Brought, battle: str, title: str) -> Iterator[tuple[str, Fault]]:
-    """What its players are not told, in one language or at all."""
-    told = pack.briefing(battle)
-    if told is None:
-        yield battle_file(battle), Fault("$", "has no briefing: players are told only how each side wins")
-    said = [title, *told.advice, *(each.text for each in told.counts)] if told else [title]
-    for language, words in pack.words.items():
-        for text in said:
-            if text not in words and not is_ours(text, language):
-                yield file_name(f"{WORDS}{language}"), Fault("$", f"has no words for {text[:60]!r}")
 
 
 def _placed(path: Path, faults: Iterable[tuple[str, Fault]]) -> list[Found]:

@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from argparse import SUPPRESS
 from typing import TYPE_CHECKING
 
-from cockade.tui.commands.arguments import add_games, as_json
-from cockade.tui.commands.values import jobs, positive, whole
+from cockade.tui.commands.arguments import add_games, as_json, parts
+from cockade.tui.commands.values import hexes, jobs, positive, whole
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
@@ -27,6 +28,17 @@ the same."""
 CHECKING = """\
 A fault stops a battle, for instance a unit without a place. A likely mistake does not, for instance a road
 that ends one hex short. Exit codes: 0 it can be played, 1 it has faults, 2 there is no pack."""
+
+IMPORTING = """\
+  cockade packs import cowpens units.csv --into cowpens
+The tables of the file replace those in the pack. Everything else in its files stays, remarks too.
+docs/how-to/make-a-battle.md shows the three forms."""
+
+EDITING = """\
+  cockade edit cowpens --size 20x14
+  cockade edit night-march --from trenton
+Every edit is kept as it is made, and can be taken back. Saving leaves comments and order of the files as they
+are. "cockade check" finds what the line of faults in the workshop shows."""
 
 COVERAGE = """\
 A clause is exercised by an event whose facts name it, or whose action is offered under it. Definitions,
@@ -51,6 +63,8 @@ def commands() -> dict[str, Made]:
     return {
         "verify": (say("check recorded games against today's rules"), _verify),
         "check": (say("what is wrong with a pack, and what is probably wrong"), _check),
+        "edit": (say("make or change a battle of your own on the screen"), _edit),
+        "packs": (say("packs: import an order of battle or a map into one"), _packs),
         "coverage": (say("which clauses recorded games exercise"), _coverage),
         "grow": (say("a few games of bots that together use every rule they can"), _grow),
         "puzzles": (say("find decisions in which one order is by far the best"), _puzzles),
@@ -73,6 +87,30 @@ def _check(parser: Parser) -> None:
     parser.add_argument("pack", metavar=say("PACK"), help=help_)
     parser.add_argument("--github", action="store_true", help=say("as annotations of a build on GitHub"))
     as_json(parser)
+
+
+def _packs(parser: Parser) -> None:
+    for _, sub in parts(parser, {"import": say("an order of battle, a sketch of a map or a map of Tiled")}):
+        sub.epilog = say(IMPORTING)
+        sub.add_argument("pack", metavar=say("PACK"), help=say("the folder of the pack"))
+        sub.add_argument("file", metavar=say("FILE"), help=say("a file that ends in .csv, .txt or .json"))
+        help_ = say("the battle or the map that it becomes, by the name of its file in the pack")
+        sub.add_argument("--into", metavar=say("NAME"), required=True, help=help_)
+
+
+def _edit(parser: Parser) -> None:
+    parser.epilog = say(EDITING)
+    help_ = say("the folder of a pack, or PACK/BATTLE; a new one is made where there is none")
+    parser.add_argument("pack", metavar=say("PACK"), help=help_)
+    parser.add_argument(
+        "--size", metavar="WxH", type=hexes, help=say("of a new map, in hexes; 12x10 by default")
+    )
+    parser.add_argument(
+        "--from", dest="base", metavar="BATTLE", help=say("begin with a copy of a battle of ours")
+    )
+    parser.add_argument(
+        "--ascii", action="store_true", default=SUPPRESS, help=say("draw with plain letters only")
+    )
 
 
 def _coverage(parser: Parser) -> None:
@@ -123,8 +161,10 @@ def _verify(parser: Parser) -> None:
     )
     help_ = say("note how they differ and why: this counts as known from then on")
     parser.add_argument("--expect", metavar=say("REASON"), help=help_)
-    help_ = say("compare with the rules of another revision of this checkout, not with what was recorded")
-    parser.add_argument("--against", metavar="REV", help=help_)
+    help_ = say(
+        "compare with the rules of another revision of this checkout, or with another version of a pack"
+    )
+    parser.add_argument("--against", metavar=say("REV|PACK"), help=help_)
     help_ = say("compare with what was recorded, also where rules have changed since the last commit")
     parser.add_argument("--recorded", action="store_true", help=help_)
     help_ = say("with --json: every event that differs, known or not, not only the first")

@@ -63,8 +63,6 @@ def begin(args: Namespace, path: Path) -> int:
     ui, card = find_scenario(
         args.scenario or _asked("--scenario", say('Which scenario (as in "cockade list")?'))
     )
-    if card.values:
-        raise Trouble(say("You cannot play a battle of a pack by mail, because letters do not carry it."))
     _check(ui.game, card.id)
     side = find_side(ui, args.side or _asked("--side", say("Which side: {sides}?", sides=_sides(ui))))
     name = args.name or _asked("--name", say("What does the other player call you?"))

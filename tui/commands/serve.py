@@ -132,6 +132,7 @@ def _serve(
         guests=args.guests,
         guest_seat=args.guest_seat,
         sign_up=args.sign_up,
+        packs=args.packs,
         limits=transports.AdmissionLimits(visits=args.visits, per_address=args.per_address),
         idle=args.idle * 60,
         names=tuple(args.web_host),

@@ -74,6 +74,16 @@ def size(text: str) -> tuple[int, int]:
     return int(found[1]), int(found[2])
 
 
+def hexes(text: str) -> tuple[int, int]:
+    """Columns and rows of a map: "12x10"."""
+    found = re.fullmatch(r"([0-9]{1,2})x([0-9]{1,2})", text)
+    if not found:
+        raise ArgumentTypeError(
+            say('"{text}" is not a size of a map. Give columns and rows, like 12x10', text=text)
+        )
+    return int(found[1]), int(found[2])
+
+
 def port(text: str) -> int:
     """The number of a port."""
     if not text.isdecimal() or not 0 < int(text[:9]) <= MOST_PORT:

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
+
+from attrs import asdict
 
 from cockade.saves.verify import REFUSED, RETURNED
 from cockade.tui.commands.differences import side_by_side, spelled
@@ -63,3 +65,21 @@ def told_known(verdict: Verdict) -> Iterator[str]:
             yield say(text, later=len(later), **names)
         else:
             yield say("  known since {since}: event {n} ({rule}): {reason}", **names)
+
+
+def for_tools(verdict: Verdict, *, every: bool = False) -> dict[str, Any]:
+    """The same as plain JSON."""
+    return {
+        "file": verdict.file,
+        "events": verdict.events,
+        "result": verdict.result,
+        "first": verdict.first,
+        "node": verdict.node,
+        "rule": verdict.rule,
+        "action": verdict.action,
+        "message": verdict.message,
+        "recorded": list(verdict.recorded),
+        "now": list(verdict.now),
+        "known": [asdict(one) for one in verdict.known],
+        "columns": list(verdict.columns) or ["recorded", "today"],
+    } | ({"every": [for_tools(one) for one in verdict.every]} if every else {})

@@ -4,9 +4,7 @@ from __future__ import annotations
 
 import sys
 from datetime import UTC, datetime
-from typing import TYPE_CHECKING, Any
-
-from attrs import asdict
+from typing import TYPE_CHECKING
 
 from cockade.saves.accept import accept
 from cockade.saves.errors import SaveError
@@ -17,7 +15,7 @@ from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.commands.judging import judge_every, judge_file, judged, prove_file
 from cockade.tui.commands.reporting import github_lines, write_junit
 from cockade.tui.commands.shrinking import write_smallest
-from cockade.tui.commands.verdicts import told
+from cockade.tui.commands.verdicts import for_tools, told
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble, words_of
 from cockade.tui.text.words import count, say
@@ -37,7 +35,7 @@ def run(args: Namespace) -> int:
     revision = _revision(args)
     verdicts, trouble = _judged(args, revision)
     if args.json:
-        print_json({"games": [_for_tools(verdict, every=args.every) for verdict in verdicts]})
+        print_json({"games": [for_tools(verdict, every=args.every) for verdict in verdicts]})
     elif not args.github:
         _show(verdicts)
     _report(args, verdicts, revision)
@@ -60,12 +58,21 @@ def _check(args: Namespace) -> None:
         raise Trouble(say("--dice only looks: leave out --accept, --against and --shrink."))
     if args.against and (args.accept or args.recorded or args.every):
         raise Trouble(say("--against only compares: leave out --accept, --recorded and --every."))
+    if (args.shrink or args.report) and _pack(args):
+        raise Trouble(say("--against a pack only compares: leave out --shrink and --report."))
     if args.github and args.json:
         raise Trouble(say("--github and --json both write to standard output: leave out one of them."))
     if args.report:
         from cockade.tui.commands.changing import check
 
         check(args.report)
+
+
+def _pack(args: Namespace) -> bool:
+    """Whether a pack stands in the place of the recording."""
+    from cockade.tui.commands.against_pack import is_one
+
+    return bool(args.against) and is_one(args.against)
 
 
 def _revision(args: Namespace) -> str:
@@ -79,7 +86,11 @@ def _revision(args: Namespace) -> str:
 
 
 def _judged(args: Namespace, revision: str) -> tuple[list[Verdict], int]:
-    """Verdicts on all files beside what was recorded or a revision; how many files were not read."""
+    """Verdicts on all files beside what was recorded, a revision or a pack; how many files were not read."""
+    if _pack(args):
+        from cockade.tui.commands.against_pack import judged_against_pack
+
+        return judged_against_pack(args.files, args.against, args.jobs)
     if revision:
         from cockade.tui.commands.against import judged_against
 
@@ -126,23 +137,6 @@ def _expected(verdict: Verdict, reason: str) -> str:
     new = expect(verdict.file, GAMES, reason, datetime.now(UTC).date().isoformat())
     one = "{file}: {n} more event is known to differ."
     return count(one, "{file}: {n} more events are known to differ.", new, file=verdict.file)
-
-
-def _for_tools(verdict: Verdict, *, every: bool = False) -> dict[str, Any]:
-    return {
-        "file": verdict.file,
-        "events": verdict.events,
-        "result": verdict.result,
-        "first": verdict.first,
-        "node": verdict.node,
-        "rule": verdict.rule,
-        "action": verdict.action,
-        "message": verdict.message,
-        "recorded": list(verdict.recorded),
-        "now": list(verdict.now),
-        "known": [asdict(one) for one in verdict.known],
-        "columns": list(verdict.columns) or ["recorded", "today"],
-    } | ({"every": [_for_tools(one) for one in verdict.every]} if every else {})
 
 
 # ---------------------------------------------------------------- for people

@@ -12,7 +12,7 @@ from cockade.engine.cards import Cards
 from cockade.engine.checks import strangers
 from cockade.engine.overlay import base_of
 from cockade.engine.packs import PACK, brought, file_name
-from cockade.engine.sheets import DataError, check
+from cockade.engine.sheets import DataError, Fault, check
 from cockade.saves.packs import chosen, is_pack, read_pack
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble, data_words, near
@@ -88,9 +88,13 @@ def game_of(pack: Brought) -> AnyGame:
 
     Raises: DataError for a game that is not here, or takes no packs.
     """
-    id_ = pack.head.engine
+    id_ = pack.head.game
     check(file_name(PACK), strangers("$.engine", [id_], [each for each in GAMES if GAMES[each].takes_packs]))
-    return GAMES[id_]
+    game = GAMES[id_]
+    if pack.head.edition > game.edition:
+        says = f"is for edition {pack.head.edition} of the rules; this Cockade plays edition {game.edition}"
+        raise DataError(file_name(PACK), Fault("$.engine", says))
+    return game
 
 
 def battle_of(name: str) -> ScenarioCard:

@@ -10,6 +10,7 @@ from attrs import frozen
 
 from cockade.engine.sheets import package_text, read_toml, structure
 from cockade.events.record import Record
+from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -30,8 +31,9 @@ class Sign(Record):
     words: str
 
     def is_in(self, shown: Iterable[str]) -> bool:
-        """Whether one of some words of a screen is such a sign."""
-        return any(re.fullmatch(self.pattern, word) for word in shown)
+        """Whether one of some words of a screen is such a sign, in whatever language."""
+        own = say(self.sign)
+        return any(word == own or re.fullmatch(self.pattern, word) for word in shown)
 
 
 @frozen

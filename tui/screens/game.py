@@ -402,8 +402,7 @@ class GameScreen(Owner):
 
     def turn_to_record(self) -> None:
         """Go to the record, or come back from it."""
-        record = self.record
-        self.go_to(str(record.id) if not record.has_focus else "", "-reading")
+        self.go_to("" if self.record.has_focus else str(self.record.id), "-reading")
 
     def on_record_pane_scrolled_up(self) -> None:
         """Whoever looks back sees more than the latest events."""
@@ -412,8 +411,7 @@ class GameScreen(Owner):
     @property
     def record(self) -> RecordPane:
         """See `Owner`."""
-        wide = self.has_class("-wide")
-        return self.query_one("#record2" if wide else "#record", RecordPane)
+        return self.query_one("#record2" if self.has_class("-wide") else "#record", RecordPane)
 
     def go_to(self, panel: str, name: str) -> None:
         """See `Owner`."""
@@ -453,12 +451,16 @@ class GameScreen(Owner):
             or self.session.selection.drop()
             or self.session.to_present()
         ):
-            home = say(
-                "There is nothing to go back from. Press {key} for the home screen, Ctrl+Q to quit.",
-                key=self.session.key(actions.HOME),
-            )
-            self.session.message = line(home)
+            self.nothing_to_go_back_from()
         self.present()
+
+    def nothing_to_go_back_from(self) -> None:
+        """What Escape does when nothing is open, and nobody in hand."""
+        home = say(
+            "There is nothing to go back from. Press {key} for the home screen, Ctrl+Q to quit.",
+            key=self.session.key(actions.HOME),
+        )
+        self.session.message = line(home)
 
     # ------------------------------------------------------------ elsewhere
 

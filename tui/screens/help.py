@@ -10,7 +10,7 @@ from textual.containers import Vertical
 from cockade.tui.screens.overlay import BoxScreen
 from cockade.tui.text.line import EMPTY, wrapped
 from cockade.tui.text.words import say
-from cockade.tui.view.help import help_lines
+from cockade.tui.view.help import KEYS, help_lines
 from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
@@ -41,12 +41,16 @@ class Help(BoxScreen[None]):
     ]
 
     def __init__(
-        self, changed: Mapping[str, str] | None = None, here: Sequence[Line] = (), legend: Legend = ()
+        self,
+        changed: Mapping[str, str] | None = None,
+        here: Sequence[Line] = (),
+        legend: Legend = (),
+        keys: Legend = KEYS,
     ) -> None:
         """`here` is what works, and what does not, where one asks; `legend` are a game's own signs."""
         super().__init__()
         near = [row for said in here for row in wrapped(said, WIDTH, 4) or [EMPTY]]
-        self._page = (*near, *help_lines(WIDTH, changed, legend))
+        self._page = (*near, *help_lines(WIDTH, changed, legend, keys))
 
     def compose(self) -> ComposeResult:
         """The page."""

@@ -49,6 +49,9 @@ class Navigation(Protocol):
     def drawing(self) -> tuple[Palette, GlyphSet]:
         """The colours and signs of maps."""
 
+    def try_out(self, host: GameHost, players: Mapping[str, str]) -> Awaitable[None]:
+        """Show a game that nobody keeps over the workshop."""
+
     def open_lesson(self, name: str) -> Awaitable[None]:
         """Show a lesson over what is shown now."""
 

@@ -27,16 +27,25 @@ NOTED = 10
 
 
 class Picker(BoxScreen[int]):
-    """A short list; its digits choose too. The result is the place in the list."""
+    """
+    A list; its digits choose too, or the letters of the rows. The result is the place in the list.
+
+    `letters` has one for each row, nothing where it has none.
+    """
 
     DEFAULT_CSS = """
     Picker Menu { height: auto; background: $surface; }
     """
 
-    def __init__(self, title: str, choices: Sequence[tuple[str, str]]) -> None:
+    def __init__(
+        self, title: str, choices: Sequence[tuple[str, str]], letters: Sequence[str] = (), at: int = 0
+    ) -> None:
+        """The cursor begins `at` this row."""
         super().__init__()
         self._title = title
         self._choices = choices
+        self._letters = letters or "123456789"
+        self._at = at
 
     def compose(self) -> ComposeResult:
         """The list."""
@@ -49,13 +58,15 @@ class Picker(BoxScreen[int]):
         widest = max(cells(self._title) + NOTED, *rows)
         self.query_one("#box").styles.width = min(self.app.size.width, max(USUAL, widest + BESIDE))
         menu = self.query_one(Menu)
-        menu.styles.height = len(self._choices) + 1
+        menu.styles.height = min(len(self._choices) + 1, max(3, self.app.size.height - 2))
         menu.offer([self._row(n, *choice) for n, choice in enumerate(self._choices, 1)])
         menu.focus()
+        if self._at:
+            menu.action_step(self._at)
 
-    @staticmethod
-    def _row(number: int, left: str, right: str) -> Row:
-        said: Line = line(Span(f"{number} " if number < 10 else "  ", "key"), left)
+    def _row(self, number: int, left: str, right: str) -> Row:
+        letter = self._letters[number - 1] if number <= len(self._letters) else ""
+        said: Line = line(Span(f"{letter or ' '} ", "key"), left)
         return Row(said, line(Span(right, "dim")) if right else EMPTY, key=number - 1)
 
     def on_menu_chosen(self, message: Menu.Chosen) -> None:
@@ -71,8 +82,8 @@ class Picker(BoxScreen[int]):
             self.dismiss(row.key)
 
     def on_key(self, event: events.Key) -> None:
-        """A digit."""
-        digit = event.character or ""
-        if digit.isdecimal() and 1 <= int(digit) <= len(self._choices):
+        """A digit, or a letter of a row."""
+        letter = event.character or ""
+        if letter and letter in [*self._letters[: len(self._choices)]]:
             event.stop()
-            self.dismiss(int(digit) - 1)
+            self.dismiss([*self._letters].index(letter))

@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.brought import WORDS
 from cockade.tui.text.catalogue import Catalogue
+from cockade.tui.text.grammar import agreeing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -81,7 +82,7 @@ def say(text: str, /, **names: object) -> str:
 
 def _filled(text: str, names: Mapping[str, object]) -> str:
     """A text with its names; beside wide letters a blank sets off narrow ones: 1 VA は, ラールは."""
-    filled = _seamed(text).format(**names)
+    filled = _seamed(agreeing(text, names)).format(**names)
     return re.sub(CLOSED, "", filled).replace(MARK, " ") if MARK in filled else filled
 
 

@@ -242,10 +242,12 @@ def here_and_now(session: Session) -> list[Line]:
 
 SCROLLED = "^1 v1"
 """The signs of a list or a page that has more rows than are seen."""
+TOLD = 12
+"""So many events of the record stand beside a map at the most."""
 
 
 def sign_lines(session: Session) -> list[Line]:
-    """The signs that stand on the screen now: in the top line and beside the map."""
+    """The signs that stand on the screen now: in the top line, beside the map, in sentences."""
     panels, state = session.ui.panels, session.state
     rows = [
         top_line(session, ENDLESS),
@@ -253,9 +255,13 @@ def sign_lines(session: Session) -> list[Line]:
         *panels.track_lines(state, PANEL),
         *panels.stack_lines(state, session.cursor, session.hand),
         *info_lines(session),
+        *panel_lines(session),
+        prompt_line(session),
+        session.message or EMPTY,
+        *(told for _, told in record(session, TOLD)),
     ]
     signs = signs_of(session.ui.words.signs, (*map(text_of, rows), SCROLLED))
-    told = [line("  ", Span(column(sign.sign, SIGN), "key"), say(sign.words)) for sign in signs]
+    told = [line("  ", Span(column(say(sign.sign), SIGN), "key"), say(sign.words)) for sign in signs]
     return [line(Span(say("Signs on this screen"), "title")), *told]
 
 

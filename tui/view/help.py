@@ -228,7 +228,7 @@ KEYS: Legend = (
 
 
 def help_lines(
-    width: int = 74, changed: Mapping[str, str] | None = None, legend: Legend = ()
+    width: int = 74, changed: Mapping[str, str] | None = None, legend: Legend = (), keys: Legend = KEYS
 ) -> tuple[Line, ...]:
     """
     The whole page, wrapped; `changed` are the keys that the player calls otherwise, by action.
@@ -237,10 +237,10 @@ def help_lines(
     """
     found: list[Line] = []
     names = names_of_keys(changed or {})
-    for title, rows in (dict(KEYS) | dict(legend)).items():
+    for title, rows in (dict(keys) | dict(legend)).items():
         found.append(line(Span(say(title), "title")))
-        for keys, words in rows:
-            sign = Span(column(sign_of(keys, changed or {}), 15), "key")
+        for pressed, words in rows:
+            sign = Span(column(sign_of(pressed, changed or {}), 15), "key")
             found += wrapped(line("  ", sign, say(words, **names)), width, 17)
         found.append(EMPTY)
     return tuple(found[:-1])

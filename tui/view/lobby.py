@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
+from cockade.engine.overlay import base_of
 from cockade.tui.games import GAMES, phase_words
 from cockade.tui.players import LEVEL_WORDS, LEVELS
 from cockade.tui.text.times import clock_left, date, time_left
@@ -148,7 +149,7 @@ def _phase(game: Json) -> str:
 def game_item(game: Json, opens: str) -> Item:
     """One game: the battle, against whom, and whose turn it is."""
     card = card_of(game["scenario"])
-    title = re.split("[,、]", say(card.title))[0] if card else game["scenario"]
+    title = re.split("[,、]", say(card.title))[0] if card else base_of(game["scenario"].partition("/")[2])
     if game["tournament"]:
         title = labelled(game["tournament"], title)
     names = [_name_of(game, side) for side in game["seats"]]

@@ -11,11 +11,11 @@ from cockade.engine.bots.revolution.prospects import allies, swing
 from cockade.engine.memory import remembered_with
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
+from cockade.engine.revolution.fates import contest_chances
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.engine.revolution.phase4_rabble_rousing.rousing import (
     DECLARATION,
     allotted,
-    contest_chances,
     contest_dice,
 )
 from cockade.engine.revolution.phase4_rabble_rousing.tracks import EUROPE, PROGRESS

@@ -16,10 +16,10 @@ from cockade.engine.brandywine.b2_movement.limits import NOWHERE, closed_hexes, 
 from cockade.engine.brandywine.b2_movement.pins import is_breaking_off, must_leave, shunned_hexes
 from cockade.engine.brandywine.common.ground import FAST, MOVER, ground
 from cockade.engine.brandywine.common.leaders import LAFAYETTE, STIRN
+from cockade.engine.brandywine.common.packing import fit
 from cockade.engine.brandywine.common.stacking import full_hexes, impassable_hexes, limit
 from cockade.engine.brandywine.common.state import OFF_MAP, State, Unit, enemy, unit_load
 from cockade.engine.brandywine.common.zones import beside_enemies, enemies_beside, enemy_zone, rifle_zone
-from cockade.engine.brandywine.set_up.room import fit
 from cockade.engine.memory import derived
 from cockade.engine.paths import reach
 from cockade.engine.routes import Routes, dear_hexes

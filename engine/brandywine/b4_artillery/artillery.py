@@ -13,7 +13,8 @@ from cockade.engine.brandywine.b4_artillery.firing import (
 from cockade.engine.brandywine.b6_combat.results import suffer_fire
 from cockade.engine.brandywine.common.arguments import every_target, every_unit
 from cockade.engine.brandywine.common.book import BOOK
-from cockade.engine.brandywine.common.intelligence import as_seen, named
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.intelligence import as_seen, named, seems_in_reach
 from cockade.engine.brandywine.common.phases import ARTILLERY, begins
 from cockade.engine.brandywine.common.state import State, enemy
 from cockade.engine.brandywine.common.tracks import bands
@@ -30,8 +31,10 @@ def open_artillery(resolution: Resolution[State], side: str) -> None:
 
 @BOOK.continues(ArtilleryPhase)
 def continues(resolution: Resolution[State], frame: ArtilleryPhase) -> bool:
-    """11.1.2: over when no gun has anything left to fire at."""
-    if FIRE.can_be_done(*as_seen(resolution.state, frame)):
+    """11.1.2: over when no gun has anything left to fire at, where that is no secret (ruling Q143)."""
+    state = resolution.state
+    furthest = ground(state.scenario).charts.limits.artillery_range
+    if FIRE.can_be_done(*as_seen(state, frame)) or seems_in_reach(state, frame.side, furthest):
         return False
     resolution.pop()
     return True

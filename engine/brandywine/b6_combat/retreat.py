@@ -11,6 +11,7 @@ from cockade.engine.brandywine.b6_combat.losses import be_captured, lose_step
 from cockade.engine.brandywine.b6_combat.parties import combat_in_progress
 from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
+from cockade.engine.brandywine.common.data import OWN_LINES
 from cockade.engine.brandywine.common.ground import MOVER, Ground, ground
 from cockade.engine.brandywine.common.intelligence import prove_empty, seen_by
 from cockade.engine.brandywine.common.stacking import has_room
@@ -85,7 +86,7 @@ def home_hex(state: State, unit: Unit) -> int:
     field = ground(state.scenario)
     if unit.side == events.AMERICAN:
         return min(field.zone(HOME))
-    return unit.entry or field.entry(unit.counter.home or "A")
+    return unit.entry or field.entry(unit.counter.home or OWN_LINES)
 
 
 def ends_of_retreat(state: State, unit: Unit, length: int) -> frozenset[int]:

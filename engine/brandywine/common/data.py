@@ -14,6 +14,8 @@ if TYPE_CHECKING:
     from cockade.engine.tables import Table
     from cockade.events.brandywine import Counter
 
+OWN_LINES = "A"
+"""The entry hex that is the own lines of a unit that has none on its counter (13.2.1)."""
 MOVERS = ("light", "infantry", "dragoon", "artillery", "leader")
 """The movement columns of the terrain effects chart (CH.tec); militia use that of the infantry."""
 

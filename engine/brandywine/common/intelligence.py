@@ -8,7 +8,7 @@ entry of the third brigade and a tactics chit are their owner's alone until they
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from functools import lru_cache
 from typing import Any, TypeVar, cast
 
@@ -64,9 +64,41 @@ def as_seen(state: State, frame: F) -> tuple[State, F]:
     return found, cast("F", found.agenda[-1])
 
 
-def aliases(state: State, side: str) -> Mapping[str, str]:
-    """By id: what this side calls the units that it may not know, by their hexes."""
-    return {} if side == events.BRITISH or not conceals(state) else veil(state.position)[0]
+def aliases(state: State, side: str, *also: str) -> Mapping[str, str]:
+    """
+    By id: what this side calls the units that it may not know, by their hexes.
+
+    The numbers follow the order of the set-up, which everybody knows: if the American heard that the eighth
+    of a stack acts, they could tell which one that is. So those that the play is about, and those that are
+    `also` spoken of, have the last numbers of their hexes. All that there is to see is that somebody acts.
+    """
+    if side == events.BRITISH or not conceals(state):
+        return {}
+    names = veil(state.position)[0]
+    concerned = tuple(dict.fromkeys([*_mentioned((state.agenda, state.combats), names), *also]))
+    return _counted_last(state, names, concerned) if concerned else names
+
+
+def _mentioned(value: Any, names: Mapping[str, str]) -> Iterator[str]:
+    """The ids in a record, a tuple or a text that have an alias, in their order."""
+    if isinstance(value, str):
+        yield from (value,) if value in names else ()
+    elif isinstance(value, tuple):
+        for part in value:
+            yield from _mentioned(part, names)
+    elif has(type(value)):
+        for field in fields(type(value)):
+            yield from _mentioned(getattr(value, field.name), names)
+
+
+def _counted_last(state: State, names: Mapping[str, str], concerned: tuple[str, ...]) -> Mapping[str, str]:
+    found = dict(names)
+    for hex_ in {state.unit(id_).hex for id_ in concerned}:
+        stack = [id_ for id_ in names if state.unit(id_).hex == hex_]
+        last = [id_ for id_ in concerned if id_ in stack]
+        others = [id_ for id_ in stack if id_ not in last]
+        found.update(zip([*others, *reversed(last)], map(names.__getitem__, stack), strict=True))
+    return found
 
 
 def veil(position: Position) -> tuple[Mapping[str, str], tuple[Unit, ...]]:
@@ -116,6 +148,20 @@ def prove_empty(resolution: Resolution[State], side: str, near: int, far: int) -
     found = tuple(one.id for one in hidden if one.hex not in ordered and apart(one.hex, near) <= far)
     if found:
         resolution.happen(events.StackShown(found))
+
+
+def seems_in_reach(state: State, side: str, reach: int) -> bool:
+    """
+    Ruling Q143: whether a nameless unit of this side is within so many hexes of an enemy.
+
+    As far as the enemy can see it may be one that can fire. Whether the side is asked must not tell.
+    """
+    if side != events.BRITISH or not conceals(state):
+        return False
+    apart = ground(state.scenario).grid.distance
+    nameless_ = {one.hex for one in state.position.own[side] if is_hidden(state, events.AMERICAN, one)}
+    enemies = {unit.hex for unit in state.position.own[events.AMERICAN]}
+    return any(apart(one, other) <= reach for one in nameless_ for other in enemies)
 
 
 # ---------------------------------------------------------------- states
@@ -198,20 +244,6 @@ def redact(state: State, side: str, event: Event) -> Event:
     return event.replace(action=action, facts=tuple(facts))
 
 
-def on_the_march(names: Mapping[str, str], state: State, unit: str) -> Mapping[str, str]:
-    """
-    The aliases when a hidden unit moves: it is called the last of its hex, and the last by its number.
-
-    The numbers follow the order of the set-up, which everybody knows: whoever heard that the eighth of a
-    stack marches could tell which one that is. That somebody left is all that there is to see.
-    """
-    if unit not in names:
-        return names
-    stack = [id_ for id_ in names if state.unit(id_).hex == state.unit(unit).hex]
-    last = stack[-1]
-    return {**names, unit: names[last], last: names[unit]}
-
-
 def heard_action(state: State, side: str, event: Event) -> Action:
     """9.8.2, 12.1.9: what the other side does in secret is not told; else only names are withheld."""
     action = event.action
@@ -219,10 +251,7 @@ def heard_action(state: State, side: str, event: Event) -> Action:
         return Secret()
     if isinstance(action, events.ChooseEntry) and event.side != side and is_choosing_in_secret(state):
         return Secret()
-    names = aliases(state, side)
-    if isinstance(action, events.March | events.Hasten | events.Wade):
-        names = on_the_march(names, state, action.unit)
-    return renamed(action, names)
+    return renamed(action, spoken_of(state, side, action))
 
 
 def is_choosing_in_secret(state: State) -> bool:
@@ -236,18 +265,22 @@ def heard_fact(before: State, after: State, side: str, fact: Fact) -> Fact:
         return Concealed()
     if isinstance(fact, FramePushed | FrameChanged):
         fact = fact.replace(frame=face_down(fact.frame, side))
-    then, now = aliases(before, side), aliases(after, side)
-    if isinstance(fact, events.UnitMoved):
-        then = on_the_march(then, before, fact.unit)
-    elif isinstance(fact, events.UnitArrived):
-        now = on_the_march(now, after, fact.unit)
-    names = {id_: then.get(id_, alias) for id_, alias in now.items()}
+    then, now = spoken_of(before, side, fact), spoken_of(after, side, fact)
+    if not isinstance(fact, FramePushed | FrameChanged):  # a frame is one of the state after it
+        now = {id_: then.get(id_, alias) for id_, alias in now.items()}
+    names = now
     if isinstance(fact, events.UnitMoved) and fact.unit in names:
         # What a way costs, and which is the cheapest, would tell the sort of the unit.
         fact = fact.replace(path=fact.path[-1:], cost=0, halted=False)
     if isinstance(fact, events.UnitSetUp) and fact.counter.id in names:
         return events.UnitSetUp(nameless(names[fact.counter.id], fact.counter.side), fact.hex)
     return renamed(fact, names)
+
+
+def spoken_of(state: State, side: str, record: Action | Fact) -> Mapping[str, str]:
+    """The aliases in a state where a record is told."""
+    names = aliases(state, side)
+    return aliases(state, side, *_mentioned(record, names)) if names else names
 
 
 def renamed(value: R, names: Mapping[str, str]) -> R:

@@ -29,9 +29,11 @@ from cockade.engine.game import ScenarioCard
 from cockade.engine.hexmap import HexMap
 from cockade.engine.mapsheet import load_map
 from cockade.engine.overlay import part
-from cockade.engine.sheets import check, made_of, scenario_file
+from cockade.engine.packs import map_file, map_tables, tables_of
+from cockade.engine.sheets import check, made_of, structure
 from cockade.events.brandywine import BRITISH, SIDES, Counter
 
+MAP = "brandywine"
 BATTLES = ("feint", "flank-attack", "battle", "tournament")
 SCENARIO_IDS = tuple(f"{battle}{rules}" for battle in BATTLES for rules in ("", "-basic"))
 
@@ -40,20 +42,28 @@ def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario
     """
     A scenario, with a player's printed values (`cockade.engine.overlay`) laid over its map and its counters.
 
+    With a pack among the values it is one of the pack.
+
     Raises: KeyError for an unknown scenario; DataError, which names the file and all its faults.
     """
-    if id_ not in SCENARIO_IDS:
-        raise KeyError(id_)
-    return read_scenario(load_sheet(id_), scenario_file(id_), values)
+    sheet, file = read_sheet(id_, values)
+    return read_scenario(sheet, file, values)
+
+
+def read_sheet(id_: str, values: Mapping[str, Any] | None) -> tuple[ScenarioSheet, str]:
+    """A scenario as its file says it, and the name of the file."""
+    tables, file = tables_of(id_, values, PACKAGE, SCENARIO_IDS)
+    return (structure(tables, ScenarioSheet, file) if values else load_sheet(id_)), file
 
 
 def read_scenario(sheet: ScenarioSheet, file: str, values: Mapping[str, Any] | None = None) -> Scenario:
     """The scenario that a sheet describes, checked against its map, the counters and the charts."""
-    hexmap = load_map(PACKAGE, sheet.map, part(values, "map", PARTS).get("map"))
+    own = map_tables(sheet.map, values, file, (MAP,)) if values else None
+    hexmap = load_map(PACKAGE, sheet.map, part(values, "map", PARTS).get("map"), own)
     charts, counters = load_charts(values), load_counters(values)
     printed = counters.counters()
     check(COUNTERS, faults_of_counters(counters))
-    check(f"maps/{sheet.map}.toml", faults_of_map(hexmap, charts))
+    check(map_file(sheet.map), faults_of_map(hexmap, charts))
     check(file, faults_of_scenario(sheet, hexmap, printed, charts))
     return _scenario(sheet, hexmap, printed)
 
@@ -64,8 +74,8 @@ def _scenario(sheet: ScenarioSheet, hexmap: HexMap, printed: Mapping[str, Counte
     return made_of(Scenario, sheet, map=hexmap, counters={id_: printed[id_] for id_ in used}, groups=groups)
 
 
-def _card(id_: str) -> ScenarioCard:
-    sheet = load_sheet(id_)
+def _card(id_: str, values: Mapping[str, Any] | None = None) -> ScenarioCard:
+    sheet, _ = read_sheet(id_, values)
     turns = sheet.last_turn - sheet.first_turn + 1
     return made_of(ScenarioCard, sheet, game="brandywine", sides=SIDES, turns=turns, first=BRITISH)
 

@@ -9,13 +9,14 @@ from attrs import field, frozen
 
 from cockade.engine.brandywine.common.data import Decisive, Group, Special
 from cockade.engine.overlay import Overlaid
+from cockade.engine.packs import PACK
 from cockade.engine.sheets import Source, Sourced, made_of, scenario_file, scenario_tables, structure
 from cockade.events.brandywine import AMERICAN, BRITISH, Counter
 from cockade.events.record import Record
 
 PACKAGE = "cockade.engine.brandywine"
 COUNTERS = "counters.toml"
-PARTS = ("charts", "unit", "leader", "map")
+PARTS = ("charts", "unit", "leader", "map", PACK)
 """What a player's printed values may be laid over."""
 
 

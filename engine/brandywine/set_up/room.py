@@ -3,15 +3,9 @@
 from __future__ import annotations
 
 from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.packing import Need, added, fit, packs, takes
 from cockade.engine.brandywine.common.stacking import limit
 from cockade.engine.brandywine.common.state import State, Unit, enemy, unit_load
-
-Load = tuple[int, int]
-"""Strength points and guns."""
-Loads = dict[int, Load]
-Need = tuple[Load, frozenset[int]]
-"""What a unit that has no hex yet adds to one, and the hexes that it may have."""
-EMPTY: Load = (0, 0)
 
 
 def set_up_area(state: State, unit: Unit) -> frozenset[int]:
@@ -46,41 +40,3 @@ def tight_needs(state: State, others: list[Unit]) -> list[Need]:
     tight = {zone for zone, area in areas.items() if len(area - state.position.loads.keys()) <= len(others)}
     needs = [(unit_load(one), areas[zones[one.id].zone]) for one in others if zones[one.id].zone in tight]
     return sorted(needs, key=lambda need: (len(need[1]), need[0]))
-
-
-def added(loads: Loads, hex_: int, load: Load) -> Load:
-    """What a hex holds with one unit more."""
-    points, guns = loads.get(hex_, EMPTY)
-    return points + load[0], guns + load[1]
-
-
-def takes(loads: Loads, hex_: int, load: Load, most: Load) -> bool:
-    """7.1.1: whether a hex has room for one unit more."""
-    points, guns = loads.get(hex_, EMPTY)
-    return points + load[0] <= most[0] and guns + load[1] <= most[1]
-
-
-def fit(loads: Loads, needs: list[Need], most: Load) -> bool:
-    """Whether units of these loads find room in their areas, the smallest area first."""
-    return packs(dict(loads), needs, most) is not None or can_fit(loads, needs, most)
-
-
-def packs(loads: Loads, needs: list[Need], most: Load) -> Loads | None:
-    """The loads if each simply takes the fullest hex that it can; None if that is no way to pack them."""
-    for load, area in needs:
-        able = [hex_ for hex_ in area if takes(loads, hex_, load, most)]
-        if not able:
-            return None
-        fullest = max(able, key=lambda hex_: (loads.get(hex_, EMPTY), hex_))
-        loads[fullest] = added(loads, fullest, load)
-    return loads
-
-
-def can_fit(loads: Loads, needs: list[Need], most: Load) -> bool:
-    """Whether there is any way at all; who has the least choice goes first."""
-    if not needs:
-        return True
-    able = [[hex_ for hex_ in area if takes(loads, hex_, load, most)] for load, area in needs]
-    n = min(range(len(needs)), key=lambda n: len(able[n]))
-    rest, load = needs[:n] + needs[n + 1 :], needs[n][0]
-    return any(can_fit({**loads, hex_: added(loads, hex_, load)}, rest, most) for hex_ in able[n])

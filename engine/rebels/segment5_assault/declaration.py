@@ -226,7 +226,7 @@ BOOK.enact(
         subjects=engaging,
         kept=(can_assault,),
         fast=engaged_by,
-        among=(are_not_joined, is_not_leaders_alone, holds_the_enemy, may_fight),
+        among=(is_not_leaders_alone, holds_the_enemy, may_fight, are_not_joined),
     ),
     Law(events.OpenAssaults, events.Declaration, "8.272", opens=(owes_nothing,)),
 )

@@ -2,12 +2,11 @@
 
 from __future__ import annotations
 
-import re
 from typing import TYPE_CHECKING
 
 from attrs import fields
 
-from cockade.engine.checks import strangers
+from cockade.engine.checks import strangers, unfilled
 from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.sheets.data import Special
 from cockade.engine.sheets import Fault
@@ -91,7 +90,7 @@ def _victory_faults(sheet: ScenarioSheet, hexmap: HexMap) -> Iterator[Fault]:
         yield Fault("$.victory.reached", "tells of the places that win, and of nothing else")
     known = TOLD | COUNTED.get(victory.how, set())
     for told in filter(None, (victory.reached, victory.otherwise)):
-        yield from strangers("$.victory", re.findall(r"\{(.*?)\}", told.text + told.ending), known)
+        yield from unfilled("$.victory", told.text + told.ending, known)
     if victory.zone:
         yield from strangers("$.victory.zone", [victory.zone], hexmap.zones)
     if victory.how in PLACED and not (victory.places or victory.zone):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
-from cockade.engine.checks import repeated, strangers, unsourced
+from cockade.engine.checks import MOST_TURNS, repeated, strangers, unnamed, unsourced, wordy
 from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.sheets.exclusive_checks import faults_of_exclusive_rules, rules_in_force
 from cockade.engine.sheets import Fault
@@ -23,7 +23,7 @@ PARTS = ("labels", "first", "set_up", "levels", "communication", "victory")
 _PRINTED = ("strength", "morale", "bombardment", "reach", "gun", "command", "span")
 _WANTED = {"leader": ("command", "span"), "artillery": ("morale", "bombardment", "reach", "gun")}
 _LINE = ("strength", "morale")
-MOST_TURNS, MOST_UNITS, LONGEST_NAME, LONGEST_NOTE = 100, 400, 80, 2_000
+MOST_UNITS = 400
 FARTHEST = 99
 """The most hexes from its place that a group may start; no map is wider."""
 
@@ -65,11 +65,8 @@ def _size_faults(sheet: ScenarioSheet) -> Iterator[Fault]:
     shown |= {f"$.reserve[{n}].name": unit.name for n, unit in enumerate(sheet.reserve)}
     shown |= {f"$.labels[{n}]": label for n, label in enumerate(sheet.labels)}
     shown |= {f"$.names.{side}": name for side, name in sheet.names.items()}
-    for place, text in ("$.title", sheet.title), *shown.items():
-        if not 1 <= len(text) <= LONGEST_NAME or not text.isprintable():
-            yield Fault(place, f"is no name in one line of 1 to {LONGEST_NAME} signs")
-    if len(sheet.note) > LONGEST_NOTE:
-        yield Fault("$.note", f"has {len(sheet.note)} signs; the most is {LONGEST_NOTE}")
+    yield from unnamed({"$.title": sheet.title, **shown})
+    yield from wordy("$.note", sheet.note)
 
 
 def _head_faults(sheet: ScenarioSheet, hexmap: HexMap) -> Iterator[Fault]:
@@ -243,7 +240,7 @@ def _cramped(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> Iterator[F
     units = {unit.id: _stacking_points(unit, sheet) for unit in sheet.unit}
     near = [group for group in sheet.groups() if not group.turn and 0 <= group.within <= FARTHEST]
     areas = [(group, group.area(hexmap, group.or_kind)) for group in near]
-    for group, area in ((group, area) for group, area in areas if group.is_free):
+    for group, area in ((group, area) for group, area in areas if group.is_free and group.units):
         most = max((units.get(id_, 0) for id_ in group.units), default=0)
         near = [other for other, reach in areas if reach & area]
         others = sum(units.get(id_, 0) for other in near for id_ in other.units) - most

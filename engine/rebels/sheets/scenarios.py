@@ -13,17 +13,16 @@ from typing import Any
 from attrs import evolve
 
 from cockade.engine.cards import Cards
-from cockade.engine.checks import strangers
 from cockade.engine.game import ScenarioCard
 from cockade.engine.hexmap import HexMap
 from cockade.engine.mapsheet import load_map
 from cockade.engine.overlay import laid_name, lay_over, part
-from cockade.engine.packs import battle_file, battle_tables, brought
+from cockade.engine.packs import battle_file, map_tables, tables_of
 from cockade.engine.rebels.sheets.charts import PACKAGE, load_charts
 from cockade.engine.rebels.sheets.data import Scenario
 from cockade.engine.rebels.sheets.scenario_checks import faults_of_scenario
 from cockade.engine.rebels.sheets.scenario_sheet import ScenarioSheet
-from cockade.engine.sheets import check, made_of, scenario_file, scenario_tables, structure
+from cockade.engine.sheets import check, made_of, structure
 from cockade.events.rebels import SIDES
 
 SCENARIO_IDS = (
@@ -52,13 +51,7 @@ def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario
 
 
 def _tables(id_: str, values: Mapping[str, Any] | None) -> tuple[dict[str, Any], str]:
-    """A battle of ours, or of the pack among the values, as its file says it; and the name of the file."""
-    pack = brought(values)
-    if pack:
-        return battle_tables(pack, id_, PACKAGE, SCENARIO_IDS), battle_file(id_)
-    if id_ not in SCENARIO_IDS:
-        raise KeyError(id_)
-    return scenario_tables(PACKAGE, id_), scenario_file(id_)
+    return tables_of(id_, values, PACKAGE, SCENARIO_IDS)
 
 
 def read_scenario(raw: dict[str, Any], file: str, values: Mapping[str, Any] | None = None) -> Scenario:
@@ -71,14 +64,14 @@ def read_scenario(raw: dict[str, Any], file: str, values: Mapping[str, Any] | No
 
 def map_of(sheet: ScenarioSheet, values: Mapping[str, Any] | None = None) -> HexMap:
     """The map of a battle: the one that its pack brings under this name, or one of ours."""
-    pack = brought(values)
-    own = pack.map(sheet.map) if pack else None
-    if pack and own is None:
-        check(
-            battle_file(sheet.id),
-            strangers("$.map", [sheet.map], {load_sheet(id_).map for id_ in SCENARIO_IDS}),
-        )
+    own = map_tables(sheet.map, values, battle_file(sheet.id), our_maps()) if values else None
     return load_map(PACKAGE, sheet.map, part(values, "map").get("map"), own)
+
+
+@cache
+def our_maps() -> frozenset[str]:
+    """The maps on which our own battles are played."""
+    return frozenset(load_sheet(id_).map for id_ in SCENARIO_IDS)
 
 
 def _scenario(sheet: ScenarioSheet, hexmap: HexMap) -> Scenario:

@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import fields, frozen
 
 from cockade.engine.checks import entries, repeated, strangers
 from cockade.engine.origins import ill_sourced
 from cockade.engine.overlay import CHARTS, Overlaid
+from cockade.engine.packs import PACK
 from cockade.engine.revolution.common.data import (
     Charts,
     Colony,
@@ -38,7 +39,9 @@ if TYPE_CHECKING:
 
 PACKAGE = "cockade.engine.revolution"
 FACES = 6
-PARTS = (CHARTS, "unit", "leader")
+MOST, MOST_DICE = 99, 9
+"""The highest number of the limits, and of dice at once."""
+PARTS = (CHARTS, "unit", "leader", PACK)
 OTHER_ITEMS = ("campaign_marker", "leader", "partisan", "fortress", "siege")
 
 
@@ -111,6 +114,7 @@ def _chart_faults(sheet: ChartSheet) -> Iterator[Fault]:
         yield from ill_sourced(place, entry)
     for table in ("colony", "progress", "europe", "mobilization", "window", "step", "battle_step", "option"):
         yield from repeated(f"$.{table}", [entry.id for entry in getattr(sheet, table)])
+    yield from _number_faults(sheet)
     yield from _track_faults(sheet)
     yield from _item_faults(sheet)
     yield from _dice_faults(sheet)
@@ -118,6 +122,27 @@ def _chart_faults(sheet: ChartSheet) -> Iterator[Fault]:
     for n, window in enumerate(sheet.window):
         if window.phase != "any":
             yield from strangers(f"$.window[{n}].phase", [window.phase], steps)
+
+
+def _number_faults(sheet: ChartSheet) -> Iterator[Fault]:
+    """Nothing is bought for less than nothing, and no more dice are rolled than a hand holds."""
+    for field in fields(Limits):
+        value = getattr(sheet.limits, field.name)
+        if isinstance(value, int) and not 1 <= value <= MOST:
+            yield Fault(f"$.limits.{field.name}", f"is {value}; write 1 to {MOST}")
+    boxes: list[tuple[str, ProgressBox | EuropeBox]] = [
+        *((f"$.progress[{n}]", box) for n, box in enumerate(sheet.progress)),
+        *((f"$.europe[{n}]", box) for n, box in enumerate(sheet.europe)),
+    ]
+    for place, box in boxes:
+        if not (0 <= box.american_dice <= MOST_DICE and 0 <= box.british_dice <= MOST_DICE):
+            yield Fault(place, f"rolls 0 to {MOST_DICE} dice")
+    for n, item in enumerate(sheet.mobilization):
+        if min(item.cost, item.cost_later, item.draws, *item.by_loyalty) < 0:
+            yield Fault(f"$.mobilization[{n}]", "has a number below 0")
+    costs = (*sheet.movement.costs.values(), sheet.movement.light_trail)
+    if not all(1 <= cost <= MOST for cost in costs):
+        yield Fault("$.movement", f"a way costs 1 to {MOST} points")
 
 
 def _track_faults(sheet: ChartSheet) -> Iterator[Fault]:
@@ -168,8 +193,6 @@ def _counter_faults(sheet: CounterSheet) -> Iterator[Fault]:
         if sides.get(piece.nation, piece.side) != piece.side:
             yield Fault(f"{place}.side", f"is {piece.side}; the nation {piece.nation} is not")
     for n, unit in enumerate(sheet.unit):
-        if not 0 <= unit.reserved <= unit.count:
-            yield Fault(f"$.unit[{n}].reserved", f"{unit.reserved} of {unit.count} cannot be kept apart")
         if unit.strength < 1:
             yield Fault(f"$.unit[{n}].strength", "is below 1")
     for n, marker in enumerate(sheet.marker):

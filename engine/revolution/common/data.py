@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from collections.abc import Mapping
 from typing import Literal
 
 from attrs import field, frozen
@@ -39,7 +41,7 @@ class Nation(Entry):
 
 @frozen(kw_only=True)
 class UnitType(Entry):
-    """A type of combat unit (2.11): `count` counters in all, `reserved` of them kept apart at first (4.9)."""
+    """A type of combat unit (2.11): `count` counters in all."""
 
     id: str
     name: str
@@ -48,12 +50,11 @@ class UnitType(Entry):
     kind: Literal["regular", "detachment", "grenadier", "light", "marine", "militia", "fleet", "indian"]
     strength: int
     count: int
-    reserved: int = 0
 
 
 @frozen(kw_only=True)
 class Leader(Entry):
-    """A leader (2.10); `start` is how he enters: by set-up, from the pool, or by an event (4.9, 4.10)."""
+    """A leader (2.10)."""
 
     id: str
     name: str
@@ -61,7 +62,6 @@ class Leader(Entry):
     nation: str
     kind: Literal["general", "militia_leader", "admiral"]
     command: int
-    start: Literal["setup", "pool", "event"]
 
 
 @frozen(kw_only=True)
@@ -93,12 +93,11 @@ class Marker(Entry):
 
 @frozen(kw_only=True)
 class PieceLimit(Entry):
-    """Markers on the map and on the tracks; no more than `count` of them if `limited` (13.10)."""
+    """Markers on the map and on the tracks; all but Fortress and Siege may be duplicated (13.10)."""
 
     id: str
     name: str
     count: int
-    limited: bool
     option: str = ""
 
 
@@ -125,7 +124,6 @@ class Colony(Entry):
     """
 
     id: str
-    partisans: bool
     militia: tuple[str, ...] = ()
     loyalty: bool = False
     start: int = 0
@@ -175,8 +173,8 @@ class Item(Entry):
     A line of the Mobilization Table (13.0).
 
     `cost` in points, or `by_loyalty` for a friendly, neutral and enemy colony; `cost_later` once the army is
-    professionalized (13.4); `success` the highest die that raises partisans; `limit` a phase; `draws` markers
-    for the American (27.1); `nation` the one that must be allied; `place` says by which rule it appears.
+    professionalized (13.4); `success` the highest die that raises partisans; `draws` markers for the American
+    (27.1); `nation` the one that must be allied; `place` says by which rule it appears.
     """
 
     id: str
@@ -187,7 +185,6 @@ class Item(Entry):
     cost_later: int = 0
     by_loyalty: tuple[int, ...] = ()
     success: tuple[int, ...] = ()
-    limit: int = 0
     draws: int = 0
     nation: str = ""
     option: str = ""
@@ -245,14 +242,13 @@ class MarkerWindow(Entry):
 
 @frozen(kw_only=True)
 class Step(Entry):
-    """A step of the sequence of play (5.1) or of a battle (18.4); `repeated` in each campaign phase."""
+    """A step of the sequence of play (5.1) or of a battle (18.4)."""
 
     id: str
     actor: str
     choice: Literal["none", "open", "secret"]
     text: str
     clauses: tuple[str, ...]
-    repeated: bool = False
 
 
 @frozen(kw_only=True)
@@ -340,7 +336,13 @@ class Goals:
 
 @frozen(kw_only=True)
 class Scenario(Entry):
-    """A scenario as its file says it; `hands` are the markers drawn before the first turn (4.3)."""
+    """
+    A scenario as its file says it.
+
+    `hands` are the markers drawn before the first turn (4.3), `gone` leaders who are out of this war,
+    `options` the optional rules of a start that somebody has made (those recommended if it does not say),
+    `reconstructed` what of it no source gives.
+    """
 
     id: str
     title: str
@@ -356,3 +358,21 @@ class Scenario(Entry):
     reinforcement: tuple[Reinforcement, ...]
     win: tuple[Win, ...]
     goals: Goals | None = None
+    gone: tuple[str, ...] = ()
+    options: tuple[str, ...] | None = None
+    reconstructed: tuple[str, ...] = ()
+
+    @property
+    def coming(self) -> Mapping[str, int]:
+        """4.9: by type, how many counters are kept apart at first: they come with a box of progress."""
+        found: Counter[str] = Counter()
+        for each in self.reinforcement:
+            found.update(each.units)
+        return found
+
+    @property
+    def named(self) -> frozenset[str]:
+        """The leaders who are not in the pool: set up, kept for a box of progress, or gone."""
+        placed = [leader for group in self.group for leader in group.leaders]
+        coming = [leader for each in self.reinforcement for leader in each.leaders]
+        return frozenset((*self.gone, *placed, *coming))

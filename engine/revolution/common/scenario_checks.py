@@ -5,18 +5,31 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from cockade.engine.checks import strangers
+from cockade.engine.checks import MOST_TURNS, rising, strangers, unfilled, unnamed, wordy
 from cockade.engine.origins import ill_sourced
 from cockade.engine.sheets import Fault
-from cockade.events.revolution import SIDES
+from cockade.engine.standing import END, OTHERWISE
+from cockade.events.revolution import AMERICAN, COLONIES, SIDES
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
     from cockade.engine.areamap import AreaMap
     from cockade.engine.revolution.common.data import Charts, Group, Leader, Pieces, Scenario, UnitType
 
 MARKERS = ("fortress", "partisan")
+GOALS, MOMENTS = "goals", ("turn", END)
+_TOWNS = frozenset({"towns", "goal", "colonies", "of"})
+FIGURES: dict[str, frozenset[str]] = {
+    "both": _TOWNS,
+    "military": _TOWNS,
+    "political": _TOWNS,
+    GOALS: frozenset({"colonies", "of", "progress", "europe"}),
+    OTHERWISE: frozenset(),
+}
+"""By way to win, what may stand in braces where it is told; besides `side`, in every one."""
+TOLD, EVERYWHERE, HEAVIEST = frozenset({"side"}), ("both",), 10.0
+"""A way for all others has the figures of those before it, which the ways of every scenario are."""
 
 
 def faults_of_scenario(
@@ -37,12 +50,18 @@ def faults_of_scenario(
         yield from strangers(f"{place}.units", coming.units, pieces.units)
         yield from strangers(f"{place}.leaders", coming.leaders, pieces.leaders)
         yield from strangers(f"{place}.area", [coming.area] if coming.area else [], areamap.areas)
+    yield from _coming_faults(scenario)
+    yield from _leader_faults(scenario, pieces)
     yield from _count_faults(scenario, pieces)
+    yield from _win_faults(scenario)
 
 
 def _head_faults(scenario: Scenario, charts: Charts) -> Iterator[Fault]:
-    if not scenario.years:
-        yield Fault("$.years", "is empty; a scenario has at least one turn")
+    yield from unnamed({"$.title": scenario.title})
+    yield from wordy("$.note", scenario.note)
+    if not 1 <= len(scenario.years) <= MOST_TURNS:
+        yield Fault("$.years", f"has {len(scenario.years)} turns; write 1 to {MOST_TURNS}")
+    yield from rising("$.years", scenario.years)
     boxes = [box.id for box in charts.progress]
     yield from strangers("$.progress", [scenario.progress], boxes)
     yield from strangers("$.europe", [scenario.europe], [box.id for box in charts.europe.values()])
@@ -50,8 +69,15 @@ def _head_faults(scenario: Scenario, charts: Charts) -> Iterator[Fault]:
     for side in SIDES:
         if side not in scenario.hands:
             yield Fault(f"$.hands.{side}", "is missing; add it")
+    for side, number in scenario.hands.items():
+        if number < 0:
+            yield Fault(f"$.hands.{side}", f"is {number}; write 0 or more")
+    yield from strangers("$.options", scenario.options or (), charts.options)
     if scenario.goals is not None:
-        yield from strangers("$.goals.progress", [scenario.goals.progress], boxes)
+        later = boxes[1:]
+        yield from strangers("$.goals.progress", [scenario.goals.progress], later)
+        allies = [box.id for box in charts.europe.values() if box.place > 0]
+        yield from strangers("$.goals.europe", [scenario.goals.europe], allies)
 
 
 def _place_faults(place: str, group: Group, areamap: AreaMap) -> Iterator[Fault]:
@@ -59,6 +85,13 @@ def _place_faults(place: str, group: Group, areamap: AreaMap) -> Iterator[Fault]
         yield Fault(place, "says where: areas, or a region, not both")
     yield from strangers(f"{place}.areas", group.areas, areamap.areas)
     yield from strangers(f"{place}.region", [group.region] if group.region else [], areamap.regions)
+    if group.markers and len(group.areas) != 1:
+        yield Fault(f"{place}.markers", "stand in one area; name it")
+    if group.region in areamap.regions and not areamap.in_region(group.region):
+        yield Fault(f"{place}.region", f"{group.region} has no area")
+    for area in group.areas:
+        if area in areamap.areas and areamap.ground(area) == "sea":
+            yield Fault(f"{place}.areas", f"{area} is high sea; pieces start on land or in a box (4.2)")
 
 
 def _piece_faults(place: str, group: Group, areamap: AreaMap, pieces: Pieces) -> Iterator[Fault]:
@@ -66,6 +99,8 @@ def _piece_faults(place: str, group: Group, areamap: AreaMap, pieces: Pieces) ->
     yield from strangers(f"{place}.units", group.units, pieces.units)
     yield from strangers(f"{place}.leaders", group.leaders, pieces.leaders)
     yield from strangers(f"{place}.markers", group.markers, MARKERS)
+    yield from _number_faults(f"{place}.units", group.units)
+    yield from _number_faults(f"{place}.markers", group.markers)
     found = [pieces.units[id_] for id_ in group.units if id_ in pieces.units]
     leaders = [pieces.leaders[id_] for id_ in group.leaders if id_ in pieces.leaders]
     members: list[UnitType | Leader] = [*found, *leaders]
@@ -75,33 +110,93 @@ def _piece_faults(place: str, group: Group, areamap: AreaMap, pieces: Pieces) ->
     ports = [area for area in group.areas if area in areamap and areamap.is_port(area)]
     if any(unit.kind == "fleet" for unit in found) and len(ports) != len(group.areas):
         yield Fault(f"{place}.units", "a fleet starts in a port or box (24.1)")
-    for leader in leaders:
-        if leader.start != "setup":
-            yield Fault(f"{place}.leaders", f"{leader.id} does not start on the map: {leader.start}")
 
 
 def _count_faults(scenario: Scenario, pieces: Pieces) -> Iterator[Fault]:
-    """13.10: there are counters for what is set up, and exactly those reserved come later (4.9)."""
+    """13.10: there are counters for what is set up, and for what comes later (4.9)."""
     used: Counter[str] = Counter()
     for group in scenario.group:
         used.update(group.units)
-    coming: Counter[str] = Counter()
-    for reinforcement in scenario.reinforcement:
-        coming.update(reinforcement.units)
     for id_, unit in pieces.units.items():
-        if used[id_] > unit.count - unit.reserved:
-            yield Fault(
-                "$.group", f"{used[id_]} {id_} are set up; {unit.count - unit.reserved} may be (13.10)"
-            )
-        if coming[id_] != unit.reserved:
-            yield Fault("$.reinforcement", f"{coming[id_]} {id_} come; {unit.reserved} are kept for it (4.9)")
-    placed = Counter(leader for group in scenario.group for leader in group.leaders)
-    for id_, leader in pieces.leaders.items():
-        if placed[id_] != (leader.start == "setup"):
-            yield Fault("$.group", f"{id_} is set up {placed[id_]} times; he starts: {leader.start}")
+        left = unit.count - scenario.coming.get(id_, 0)
+        if used[id_] > max(0, left):
+            yield Fault("$.group", f"{used[id_]} {id_} are set up; {left} may be (13.10)")
+        if left < 0:
+            yield Fault("$.reinforcement", f"{scenario.coming[id_]} {id_} come; there are {unit.count} (4.9)")
     works = Counter({kind: sum(g.markers.get(kind, 0) for g in scenario.group) for kind in MARKERS})
     limit = pieces.pieces["fortress_siege"].count
     if works["fortress"] > limit:
         yield Fault(
             "$.group", f"{works['fortress']} fortresses are set up; there are {limit} counters (28.7)"
         )
+    for (kind, areas), number in _works(scenario).items():
+        if number > 1:
+            yield Fault("$.group", f"{number} {kind} markers are in {areas[0]}; one may be (15.2)")
+
+
+def _works(scenario: Scenario) -> Counter[tuple[str, tuple[str, ...]]]:
+    """How many markers of a kind stand in which area."""
+    found: Counter[tuple[str, tuple[str, ...]]] = Counter()
+    for group in scenario.group:
+        for kind, number in group.markers.items():
+            found[kind, group.areas] += number
+    return found
+
+
+def _leader_faults(scenario: Scenario, pieces: Pieces) -> Iterator[Fault]:
+    """2.10, 4.9, 4.10: every leader is in one place, or in the pool."""
+    yield from strangers("$.gone", scenario.gone, pieces.leaders)
+    times = Counter(scenario.gone)
+    times.update(leader for group in scenario.group for leader in group.leaders)
+    times.update(leader for coming in scenario.reinforcement for leader in coming.leaders)
+    for id_, number in times.items():
+        if number > 1:
+            yield Fault("$.group", f"{id_} is set up, comes later or is gone {number} times; keep one")
+
+
+def _coming_faults(scenario: Scenario) -> Iterator[Fault]:
+    """4.9, 4.10: what comes, comes to an area; only a leader may come to wherever his men are."""
+    types: Counter[str] = Counter()
+    for n, coming in enumerate(scenario.reinforcement):
+        place = f"$.reinforcement[{n}]"
+        yield from _number_faults(place, coming.units)
+        types.update(list(coming.units))
+        if not coming.area and (coming.units or len(coming.leaders) != 1):
+            yield Fault(f"{place}.area", "is missing; only one leader alone comes without one (4.10)")
+        if not coming.area and coming.side != AMERICAN:
+            yield Fault(f"{place}.area", "is missing; only an American leader comes without one (4.10)")
+    for id_, number in types.items():
+        if number > 1:
+            yield Fault("$.reinforcement", f"{id_} come with {number} boxes of progress; keep one (4.9)")
+
+
+def _number_faults(place: str, numbers: Mapping[str, int]) -> Iterator[Fault]:
+    for id_, number in numbers.items():
+        if number < 1:
+            yield Fault(f"{place}.{id_}", f"is {number}; write 1 or more")
+
+
+# ---------------------------------------------------------------- how it is won
+
+
+def _win_faults(scenario: Scenario) -> Iterator[Fault]:
+    """3.3 to 3.5: every way is one that the rules judge, and the last one always comes true."""
+    for n, win in enumerate(scenario.win):
+        place = f"$.win[{n}]"
+        yield from strangers(f"{place}.how", [win.how], FIGURES)
+        yield from strangers(f"{place}.when", [win.when], MOMENTS)
+        yield from strangers(f"{place}.side", [win.side] if win.side else [], SIDES)
+        if win.how == GOALS and scenario.goals is None:
+            yield Fault("$.goals", "is missing; a way to win asks for them")
+        if not 0.0 <= win.weight <= HEAVIEST:
+            yield Fault(f"{place}.weight", f"is {win.weight}; write 0 to {HEAVIEST}")
+        before = (*EVERYWHERE, *(each.how for each in scenario.win[:n]))
+        told_of = before if win.how == OTHERWISE else (win.how,)
+        known = TOLD.union(*(FIGURES.get(how, ()) for how in told_of))
+        yield from unfilled(place, win.text + win.now + win.ending, known)
+    last = scenario.win[-1] if scenario.win else None
+    if last is None or (last.how, last.when) != (OTHERWISE, END):
+        yield Fault("$.win", 'ends with who wins if nobody has won: how = "otherwise", when = "end" (3.4)')
+    goals = scenario.goals
+    if goals is not None and not (1 <= goals.colonies <= len(COLONIES) and goals.level >= 1):
+        yield Fault("$.goals", f"asks for 1 to {len(COLONIES)} colonies at level 1 or more (3.5)")

@@ -7,8 +7,7 @@ recommended (ruling Q88), `campaign+none` none of them, `campaign+all` all, `cam
 
 from __future__ import annotations
 
-from collections.abc import Mapping
-from functools import cache
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from attrs import frozen
@@ -16,13 +15,18 @@ from attrs import frozen
 from cockade.engine.areamap import AreaMap
 from cockade.engine.areasheet import load_area_map
 from cockade.engine.cards import Cards
+from cockade.engine.checks import strangers
 from cockade.engine.game import ScenarioCard
+from cockade.engine.overlay import base_of, laying
+from cockade.engine.packs import battle_file, brought, tables_of
 from cockade.engine.revolution.common.charts import PACKAGE, faults_between, load_charts, load_pieces
 from cockade.engine.revolution.common.data import Charts, Group, Pieces, Scenario
 from cockade.engine.revolution.common.scenario_checks import faults_of_scenario
-from cockade.engine.sheets import check, scenario_file, scenario_tables, structure
+from cockade.engine.sheets import check, made_of, scenario_file, structure
 from cockade.events.revolution import SIDES
 
+MAP = "revolution"
+"""The map of every start: a pack brings none."""
 SCENARIO_IDS = ("campaign", "short")
 NONE, ALL = "none", "all"
 
@@ -60,33 +64,40 @@ class Ground:
         return group.areas or self.map.in_region(group.region)
 
 
-@cache
-def ground(name: str) -> Ground:
-    """The ground of a scenario by its full name; KeyError for an unknown scenario or optional rule."""
-    return lay(name)
+class _Grounds(dict[str, Ground]):
+    """By full name: the ground of a scenario, laid out when it is first asked for."""
+
+    def __missing__(self, name: str) -> Ground:
+        """Lay it out; KeyError for an unknown scenario or optional rule."""
+        found = self[name] = lay(name)
+        return found
+
+
+GROUNDS = _Grounds()
+ground: Callable[[str], Ground] = GROUNDS.__getitem__
+"""The ground of a scenario by its full name, worked out once."""
 
 
 def lay(name: str, values: Mapping[str, Any] | None = None) -> Ground:
-    """The same with a player's printed values (`cockade.engine.overlay`) laid over charts and counters."""
-    scenario, charts, pieces = load_scenario(base_of(name)), load_charts(values), load_pieces(values)
+    """
+    The same with a player's printed values (`cockade.engine.overlay`) laid over charts and counters.
+
+    With a pack among the values it is one of the pack.
+    """
+    scenario, charts, pieces = load_scenario(base_of(name), values), load_charts(values), load_pieces(values)
+    file = battle_file(scenario.id) if brought(values) else scenario_file(scenario.id)
+    check(file, strangers("$.map", [scenario.map], [MAP]))
     areamap = load_area_map(PACKAGE, scenario.map)
-    check(
-        scenario_file(scenario.id),
-        (*faults_between(charts, pieces), *faults_of_scenario(scenario, areamap, charts, pieces)),
-    )
-    return Ground(name, scenario, options_of(name, charts), areamap, charts, pieces)
+    check(file, (*faults_between(charts, pieces), *faults_of_scenario(scenario, areamap, charts, pieces)))
+    chosen = own_options(scenario, charts) if brought(values) else options_of(name, charts)
+    return Ground(name, scenario, chosen, areamap, charts, pieces)
 
 
-def base_of(name: str) -> str:
-    """
-    The scenario in a full name.
-
-    Raises: KeyError if there is none such.
-    """
-    id_ = name.partition("+")[0]
-    if id_ not in SCENARIO_IDS:
-        raise KeyError(name)
-    return id_
+def own_options(scenario: Scenario, charts: Charts) -> tuple[str, ...]:
+    """The optional rules that the maker of a scenario wants; those recommended where he does not say."""
+    if scenario.options is None:
+        return options_of(scenario.id, charts)
+    return tuple(id_ for id_ in charts.options if id_ in scenario.options)
 
 
 def options_of(name: str, charts: Charts) -> tuple[str, ...]:
@@ -109,10 +120,14 @@ def options_of(name: str, charts: Charts) -> tuple[str, ...]:
 # ---------------------------------------------------------------- files
 
 
-@cache
-def load_scenario(id_: str) -> Scenario:
-    """A scenario as its file says it; DataError names what is wrong with it."""
-    return structure(scenario_tables(PACKAGE, id_), Scenario, scenario_file(id_))
+def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario:
+    """
+    A scenario of ours, or of the pack among the values, as its file says it.
+
+    Raises: KeyError for an unknown one; DataError names what is wrong with it.
+    """
+    tables, file = tables_of(id_, values, PACKAGE, SCENARIO_IDS)
+    return structure(tables, Scenario, file)
 
 
 # ---------------------------------------------------------------- cards
@@ -123,20 +138,19 @@ class _Cards(Cards):
 
     def __contains__(self, name: object) -> bool:
         """Whether there is such a scenario, with whatever optional rules."""
-        return isinstance(name, str) and (name in self._ids or _is_known(name))
+        return isinstance(name, str) and (name in self._ids or name in self._brought or _is_known(name))
 
     def __getitem__(self, name: str) -> ScenarioCard:
         """The card of a scenario; KeyError if there is none."""
-        return self._read(name)
+        return self._brought[name] if name in self._brought else self._read(name)
 
 
 def _is_known(name: str) -> bool:
     try:
-        base_of(name)
         options_of(name, load_charts())
     except KeyError:
         return False
-    return True
+    return base_of(name) in SCENARIO_IDS
 
 
 def _choice(name: str) -> str:
@@ -147,17 +161,16 @@ def _choice(name: str) -> str:
     return f", with {words.replace('+', ', ')}" if words else ""
 
 
-def _card(name: str) -> ScenarioCard:
-    found = ground(name)
-    return ScenarioCard(
+def _card(name: str, values: Mapping[str, Any] | None = None) -> ScenarioCard:
+    scenario = load_scenario(base_of(name), values) if values else ground(name).scenario
+    return made_of(
+        ScenarioCard,
+        scenario,
         id=name,
         game="revolution",
-        title=f"{found.scenario.title}{_choice(name)}",
+        title=f"{scenario.title}{_choice(name)}",
         sides=SIDES,
-        turns=len(found.scenario.years),
-        first=found.scenario.first,
-        note=found.scenario.note,
-        reconstructed=("map", "counters", "charts", "optional rules"),
+        turns=len(scenario.years),
     )
 
 
@@ -165,3 +178,13 @@ SCENARIOS = _Cards(
     tuple(f"{id_}{choice}" for id_ in SCENARIO_IDS for choice in ("", f"+{NONE}", f"+{ALL}")), _card
 )
 """The card of every scenario by its full name."""
+
+
+def _lay_values(own: str, id_: str, values: Mapping[str, Any]) -> None:
+    if not brought(values):  # the optional rules in a name of ours would be lost
+        raise ValueError(own)
+    GROUNDS[id_] = lay(id_, values)
+
+
+printed = laying(_lay_values, SCENARIOS.bring)
+"""The id of a start of a pack, with the pack and a player's values laid over ours; ValueError without one."""

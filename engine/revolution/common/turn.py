@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
+from itertools import groupby
 
 from attrs import frozen
 
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.charts import load_charts
+from cockade.engine.revolution.common.data import Step
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.markers.hands import draw
@@ -16,7 +18,7 @@ from cockade.engine.rules import Resolution
 from cockade.events.facts import SegmentBegan, TurnBegan
 from cockade.events.revolution import SIDES, PhaseBegan, SequenceOfPlay
 
-CAMPAIGNS = (1, 2, 3)
+CAMPAIGN, CAMPAIGNS = "V", (1, 2, 3)
 FIRST, SECOND, BOTH = "first", "second", "both"
 
 
@@ -31,7 +33,12 @@ class Slot:
     @property
     def phase(self) -> str:
         """5.1: I to VII."""
-        return self.step.partition(".")[0]
+        return phase_of(self.step)
+
+
+def phase_of(step: str) -> str:
+    """5.1: the phase that a step is of, I to VII."""
+    return step.partition(".")[0]
 
 
 def schedule() -> Iterator[Slot]:
@@ -39,15 +46,23 @@ def schedule() -> Iterator[Slot]:
     5.1: the steps of a turn in order; the campaign phase is played through for
     each player, three times.
     """
-    steps = load_charts().steps
-    repeated = [step.id for step in steps if step.repeated]
-    for step in steps:
-        if not step.repeated:
-            yield Slot(step.id, step.actor if step.actor in (FIRST, SECOND) else BOTH)
-        elif step.id == repeated[0]:
-            for campaign in CAMPAIGNS:
-                for who in (FIRST, SECOND):
-                    yield from (Slot(id_, who, campaign) for id_ in repeated)
+    for phase, steps in groupby(load_charts().steps, key=lambda step: phase_of(step.id)):
+        if phase == CAMPAIGN:
+            yield from repeated([step.id for step in steps])
+        else:
+            yield from (Slot(step.id, actor_of(step)) for step in steps)
+
+
+def repeated(steps: Sequence[str]) -> Iterator[Slot]:
+    """5.1.V: the steps of a campaign phase for either player, three times."""
+    for campaign in CAMPAIGNS:
+        for who in (FIRST, SECOND):
+            yield from (Slot(step, who, campaign) for step in steps)
+
+
+def actor_of(step: Step) -> str:
+    """5.1: whose step it is, outside the campaign phase."""
+    return step.actor if step.actor in (FIRST, SECOND) else BOTH
 
 
 TURN = tuple(schedule())

@@ -10,6 +10,7 @@ from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.data import Group, Leader, UnitType
 from cockade.engine.revolution.common.scenarios import Ground, ground
 from cockade.engine.revolution.common.state import EVENT, POOL, RESERVED, State, Unit, enemy
+from cockade.engine.revolution.phase4_rabble_rousing.alliance import judge_alliances
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events
 
@@ -18,7 +19,11 @@ OPTION_OF = {"fortress": "28", "partisan": "29"}
 
 
 def set_up(resolution: Resolution[State], scenario: str) -> None:
-    """4.0: pieces in the order of the nations, then the tables; of what is free the British place first."""
+    """
+    4.0: pieces in the order of the nations, then the tables; of what is free the British place first.
+
+    26.1: a war that begins with France or Spain at the Americans' side begins with that alliance.
+    """
     laid = ground(scenario)
     resolution.happen(_beginning(laid))
     for counter, status in counters(laid):
@@ -26,6 +31,7 @@ def set_up(resolution: Resolution[State], scenario: str) -> None:
     resolution.happen(events.PoolFilled(laid.markers))
     for group in laid.scenario.group:
         set_up_group(resolution, laid, group)
+    judge_alliances(resolution)
     resolution.push(events.SequenceOfPlay())
     resolution.push(events.Placement(events.AMERICAN))
     resolution.push(events.Placement(events.BRITISH))
@@ -46,11 +52,13 @@ def _beginning(laid: Ground) -> events.GameBegan:
 
 def counters(laid: Ground) -> Iterator[tuple[events.Counter, str]]:
     """13.10: every counter, and whether it is free, kept for 4.9, or waits for an event."""
+    coming, named = laid.scenario.coming, laid.scenario.named
     for type_ in laid.pieces.units.values():
+        free = type_.count - coming.get(type_.id, 0)
         for n in range(1, type_.count + 1):
-            yield _counter(type_, n), RESERVED if n > type_.count - type_.reserved else POOL
+            yield _counter(type_, n), POOL if n <= free else RESERVED
     for leader in laid.pieces.leaders.values():
-        yield _leader(leader), POOL if leader.start == "pool" else EVENT
+        yield _leader(leader), EVENT if leader.id in named else POOL
 
 
 def _counter(type_: UnitType, n: int) -> events.Counter:

@@ -13,7 +13,6 @@ from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import POOL, State, Unit, enemy
 from cockade.engine.revolution.markers.hands import draw
 from cockade.engine.revolution.phase3_mobilization.prices import costs, pay, price
-from cockade.engine.revolution.phase3_mobilization.units import line
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events
 
@@ -39,7 +38,7 @@ def has_markers(state: State, frame: events.Mobilization) -> bool:
 
 def limit(state: State, frame: events.Mobilization) -> int:
     """7.3: how many markers can be bought in a phase."""
-    return line(state, "campaign_marker").limit
+    return ground(state.scenario).charts.limits.markers_bought
 
 
 @condition("7.3", "{limit} markers are all that can be bought in a phase.", limit=limit)

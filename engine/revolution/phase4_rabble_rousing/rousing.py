@@ -2,16 +2,12 @@
 
 from __future__ import annotations
 
-from fractions import Fraction
-from functools import lru_cache
-
-from cockade.engine.chances import one_die, sums
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.markers.markers import ANY, playing
-from cockade.engine.revolution.markers.throws import FACES, settles, the_highest, throw
+from cockade.engine.revolution.markers.throws import settles, the_highest, throw
 from cockade.engine.revolution.phase4_rabble_rousing.tracks import win_item
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events
@@ -172,22 +168,6 @@ def ahead(american: int, british: int) -> str:
     if american == british:
         return ""
     return events.AMERICAN if american > british else events.BRITISH
-
-
-@lru_cache(4096)
-def contest_chances(american: int, british: int, dice: tuple[int, int]) -> dict[str, Fraction]:
-    """9.3, 12.5: how likely either side wins with so many points and dice, or nobody does (empty)."""
-    found = dict.fromkeys((events.AMERICAN, "", events.BRITISH), Fraction(0))
-    for one, likely in cast_by(dice[0]).items():
-        for other, chance in cast_by(dice[1]).items():
-            found[ahead(american + one, british + other)] += likely * chance
-    return found
-
-
-@lru_cache(8)
-def cast_by(dice: int) -> dict[int, Fraction]:
-    """9.3: what so many dice add up to."""
-    return sums([one_die(range(1, FACES + 1), int)] * dice)
 
 
 @settles(CONTEST, best=the_highest)

@@ -80,10 +80,10 @@ def is_led(state: State, unit: Unit) -> bool:
 
 
 def leaders_for(state: State, side: str, area: str, by: str, found: list[Unit]) -> Iterator[Unit]:
-    """17.1, ruling Q45: who could lead these; an admiral ashore can still go aboard."""
+    """17.1, 28.4, ruling Q45: who could lead these; an admiral ashore without a siege can still go aboard."""
     if by == SEA and may_embark(state, side, area):
         ashore = [unit for unit in state.position.ashore(area, side) if is_free(state, unit)]
-        yield from commanders(state, ashore, by)
+        yield from commanders(state, [unit for unit in ashore if not digs(state, unit)], by)
     for unit in found:
         yield from commanders(state, (unit, *state.position.aboard(unit.id)), by)
 

@@ -59,6 +59,11 @@ def forecast_shot(state: State, unit: str, spent: int = 0) -> FireForecast:
     return _forecast(state, shooter.side, dice_of(state, shooter, spent))
 
 
+def forecast_walls(state: State, side: str) -> FireForecast:
+    """28.2: the fire of a fortress."""
+    return _forecast(state, side, FORT_DICE)
+
+
 def _forecast(state: State, side: str, dice: int) -> FireForecast:
     one = one_die(range(1, FACES + 1), lambda die: harm(state, side, die))
     deadly, hit = one.get(ELIMINATED, Fraction(0)), 1 - one.get(MISS, Fraction(0))

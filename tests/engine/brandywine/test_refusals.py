@@ -29,6 +29,36 @@ def test_the_wrong_time_the_wrong_player_the_wrong_unit(clause, action, more):
     assert battle.refusal(action, more.get("side", events.BRITISH)).rule == clause
 
 
+GONE = {"hex": 0, "fate": events.ELIMINATED}
+
+
+@pytest.mark.rule("brandywine", "13.1.5", "13.1.7", "CH.leader-loss")
+def test_who_is_gone_is_refused_by_the_clause_of_the_loss():
+    """Eliminated, captured, a leader who was hit: never by the clause of the points that this gave."""
+    battle = Battle(
+        foot("a", events.AMERICAN, 1505),
+        foot("c", events.AMERICAN, 1506),
+        leader("l", events.AMERICAN, 1507),
+        FAR,
+        side=events.AMERICAN,
+    )
+    battle.with_unit("a", **GONE).with_unit("c", hex=0, fate=events.CAPTURED).with_unit("l", **GONE)
+    told = {id_: battle.refusal(events.March(id_, 1504)) for id_ in "acl"}
+    assert [told[id_].rule for id_ in "acl"] == ["13.1.5", "13.1.7", "CH.leader-loss"]
+    assert all(one.message.endswith("is out of the game.") for one in told.values())
+
+
+@pytest.mark.rule("brandywine", "7.1.3-adv", "3.2.combat-unit")
+def test_who_may_not_be_known_is_refused_without_saying_whether_it_is_there():
+    """A British unit and one that there is not are alike to the American before the release."""
+    pieces = foot("a", events.AMERICAN, 1505), foot("b", events.BRITISH, 1509)
+    battle = Battle(*pieces, side=events.AMERICAN, released=())
+    told = [battle.refusal(events.March(id_, 1504)) for id_ in ("b", "nobody")]
+    assert {(one.rule, one.message) for one in told} == {
+        ("7.1.3-adv", "You know of no such unit in this battle.")
+    }
+
+
 def refused(action, *pieces, **more):
     """The clause under which an action of the American is refused."""
     battle = Battle(*pieces, FAR, **more)

@@ -13,6 +13,7 @@ from random import Random
 import pytest
 
 from cockade.engine.bots import bot
+from cockade.engine.brandywine.b2_movement.company import is_out_of_place
 from cockade.engine.brandywine.common.intelligence import is_hidden, view
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.dice import KeyedDice
@@ -32,14 +33,15 @@ TOLD = (*QUIET, events.EndPhase, events.Decline)
 
 
 def twin(state, chance):
-    """The same state with two hidden units exchanged, if that is sound; else None."""
+    """The same state with two hidden units exchanged, if that is sound and Stirn may stay; else None."""
     hidden = [unit for unit in state.units if is_hidden(state, events.AMERICAN, unit)]
     if len(hidden) < 2:
         return None
     one, other = chance.sample(hidden, 2)
     swapped = {one.id: one.replace(hex=other.hex), other.id: other.replace(hex=one.hex)}
     found = state.replace(units=tuple(swapped.get(unit.id, unit) for unit in state.units))
-    return found if is_the_same_to_him(state, found) and not GAME.violations(found) else None
+    is_sound = not GAME.violations(found) and not is_out_of_place(found)
+    return found if is_sound and is_the_same_to_him(state, found) else None
 
 
 def is_the_same_to_him(state, other):
@@ -238,3 +240,32 @@ def test_guns_may_be_laid_on_a_nameless_leader_whom_only_a_star_harms():
     assert said(battle.state, events.Shoot("g", "l"))[0] == "3.2.combat-unit"
     battle.do(action, **{"artillery fire": [9], "artillery damage": [2]})
     assert battle.unit("l").fate == events.PLAYING
+
+
+@rule("brandywine", "7.1.3-adv", "12.1")
+def test_it_does_not_show_which_of_a_stack_attacks():
+    """Whichever declares it first is called the last of the stack, in the action and in the view after it."""
+    names = "bcd"
+    stack = [foot(name, events.BRITISH, 1506) for name in names]
+    battle = bound(foot("a", events.AMERICAN, 1505), *stack, phase="combat", side=events.BRITISH)
+    for name in names:
+        told, *_ = heard(battle.state, events.BRITISH, events.Engage(name, 1505))
+        assert told.action.unit == "british-1506-3"
+        after = GAME.decide(battle.state, events.BRITISH, events.Engage(name, 1505), KeyedDice(bytes(16), 1))
+        assert view(after.state, events.AMERICAN).agenda[-1].chosen == (("british-1506-3", 1505),)
+
+
+@rule("brandywine", "7.1.3-adv", "10.1.2", "11.1.2")
+@pytest.mark.parametrize(
+    ("side", "phase", "fires"),
+    [(events.BRITISH, events.RiflePhase, rifle), (events.AMERICAN, events.ArtilleryPhase, gun)],
+)
+def test_the_british_are_asked_for_fire_whoever_the_nameless_unit_is(side, phase, fires):
+    """Ruling Q143: they are asked while it is near enough, and farther away nobody is."""
+    for make in (fires, foot):
+        for hex_, asked in ((1506, True), (2011, False)):
+            pieces = (foot("a", events.AMERICAN, 1505), make("b", events.BRITISH, hex_))
+            battle = bound(*pieces, side=side, initiative=side)
+            battle.do(events.EndPhase())
+            top = battle.state.agenda[-1]
+            assert (isinstance(top, phase) and top.side == events.BRITISH) is asked

@@ -77,6 +77,16 @@ def test_hexes_that_fight_together_are_not_joined_again():
     assert battle.refusal(events.Engage(1504, 1505)).rule == "8.26"
 
 
+@rule("rebels", "8.22", "8.26")
+def test_who_is_no_enemy_is_refused_as_that_and_not_as_a_combat_that_is_declared():
+    """A hex against itself, or against another of ones own that fights in the same combat."""
+    battle = front()
+    assert battle.refusal(events.Engage(1504, 1504)).message == "1504 holds no enemy combat unit."
+    battle.do(events.Engage(1504, 1505), events.Engage(1404, 1505))
+    for target in (1504, 1404):
+        assert battle.refusal(events.Engage(1504, target)).rule == "8.22"
+
+
 @rule("rebels", "8.41")
 def test_guns_do_not_attack():
     """Nor does an empty hex."""
@@ -241,6 +251,22 @@ def test_the_enemys_units_are_not_ones_own():
     battle = Battle(line("a", events.AMERICAN, 1502), line("b", events.BRITISH, 2011))
     assert battle.refusal(events.March("b", 2010)).rule == "2.0"
     assert battle.refusal(events.March("a", 1503), side=events.BRITISH).rule == "2.0"
+
+
+@rule("rebels", "13.2", "11.13", "1.2.3")
+def test_who_is_gone_is_refused_as_gone_and_who_never_was_as_unknown():
+    """A unit by the clause of its loss, a leader by his; none is said to be in the way of a march."""
+    battle = Battle(
+        line("a", events.AMERICAN, 1502),
+        leader("w", events.AMERICAN, 1503),
+        line("c", events.AMERICAN, 1504),
+        line("b", events.BRITISH, 2011),
+    )
+    battle.with_unit("a", alive=False, hex=0).with_unit("w", alive=False, hex=0)
+    gone = battle.refusal(events.March("a", 1501))
+    assert (gone.rule, gone.message) == ("13.2", "A has been eliminated.")
+    assert battle.refusal(events.March("w", 1501)).rule == "11.13"
+    assert battle.refusal(events.March("nobody", 1501)).rule == "1.2.3"
 
 
 def test_a_refusal_is_a_sentence_with_its_names_filled_in():

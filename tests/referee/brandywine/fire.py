@@ -73,6 +73,16 @@ def rifles_left(r: Reading, frame: events.RiflePhase) -> bool:
     return any(board.is_beside_foe(u.hex, frame.side) for u in rifles)
 
 
+def may_seem_to(r: Reading, side: str, reach: int) -> bool:
+    """Q143: a stack at which the American may not look is so near to a unit of theirs that it may fire."""
+    if side != events.BRITISH or r.sight(events.AMERICAN) is r.board:
+        return False
+    on_map = [unit for unit in r.state.units if unit.hex]
+    unknown = {unit.hex for unit in on_map if unit.side == side and not unit.shown}
+    americans = {unit.hex for unit in on_map if unit.side == events.AMERICAN}
+    return any(r.ground.apart(one, other) <= reach for one in unknown for other in americans)
+
+
 # ---------------------------------------------------------------- artillery
 
 
@@ -140,8 +150,9 @@ def open_fire(r: Reading, frame: events.Battery) -> None:
 
 
 def artillery_goes_on(r: Reading, frame: events.ArtilleryPhase) -> bool:
-    """11.1.1: the phase ends by itself when no gun has a target."""
-    if targets_left(r, frame.side, frame.targets):
+    """11.1.1, Q143: the phase ends by itself when no gun has a target, where that is no secret."""
+    reach = r.ground.charts.limits.artillery_range
+    if targets_left(r, frame.side, frame.targets) or may_seem_to(r, frame.side, reach):
         return False
     r.pop()
     return True
@@ -172,8 +183,8 @@ def rifles_act(r: Reading, frame: events.RiflePhase) -> None:
 
 
 def rifles_go_on(r: Reading, frame: events.RiflePhase) -> bool:
-    """A side that has nothing to aim at has done."""
-    if rifles_left(r, frame):
+    """A side that has nothing to aim at has done, where that is no secret (Q143)."""
+    if rifles_left(r, frame) or may_seem_to(r, frame.side, ADJACENT):
         return False
     rifles_done(r, frame)
     return True

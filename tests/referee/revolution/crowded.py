@@ -143,7 +143,7 @@ class Position:
                     return "event"
                 if type_ is not None and wave.units and counter.type in wave.units:
                     number = int(counter.id.rsplit("-", 1)[1])
-                    return "reserved" if number > type_.count - type_.reserved else "pool"
+                    return "reserved" if number > type_.count - wave.units[counter.type] else "pool"
         return "pool"
 
     def sheet(self):

@@ -38,17 +38,19 @@ def how_many(laid: Sheet) -> int:
 
 def made_once(referee, state: State, fact: events.UnitMade, scenario: str) -> None:
     """2.9 to 2.13: each counter as it is printed, reserved ones set apart (4.9, 4.10)."""
-    pieces, counter = field.laid(scenario).pieces, fact.counter
+    laid, counter = field.laid(scenario), fact.counter
+    pieces, later = laid.pieces, laid.scenario.reinforcement
     referee.expect("2.9", "a counter twice", expected=False, found=counter.id in state.roster)
     if counter.id in pieces.leaders:
         one = pieces.leaders[counter.id]
         printed = (one.name, "leader", one.side, one.nation, one.kind, 0, one.command)
-        status = "pool" if one.start == "pool" else "event"
+        elsewhere = [name for entry in (*laid.scenario.group, *later) for name in entry.leaders]
+        status = "event" if counter.id in elsewhere else "pool"
     else:
         type_, number = counter.id.rsplit("-", 1)
         one = pieces.units[type_]
         printed = (one.name, one.id, one.side, one.nation, one.kind, one.strength, 0)
-        last = int(number) > one.count - (one.reserved or 0)
+        last = int(number) > one.count - sum((wave.units or {}).get(type_, 0) for wave in later)
         status = "reserved" if last else "pool"
         referee.expect("2.9", "a counter of the sheet", expected=True, found=1 <= int(number) <= one.count)
     told = (counter.name, counter.type, counter.side, counter.nation, counter.kind, counter.strength)

@@ -7,7 +7,7 @@ from functools import cache
 from tests.referee.sheets import AreaSheet, Line, lines, settled, tables
 
 CHARTS, COUNTERS, MAP = (f"revolution/{file}.toml" for file in ("charts", "counters", "maps/revolution"))
-ITEM = {"where": "", "cost": 0, "cost_later": 0, "by_loyalty": (), "success": (), "limit": 0, "draws": 0}
+ITEM = {"where": "", "cost": 0, "cost_later": 0, "by_loyalty": (), "success": (), "draws": 0}
 
 
 class Card:
@@ -34,7 +34,7 @@ class Pieces:
     def __init__(self):
         """Read the file."""
         raw = tables(COUNTERS)
-        self.units, self.leaders = lines(raw["unit"], reserved=0), lines(raw["leader"])
+        self.units, self.leaders = lines(raw["unit"]), lines(raw["leader"])
         self.markers = lines(raw["marker"], american=0, british=0, needs=(), once=False)
         self.pieces, self.nations = lines(raw["piece"], option=""), lines(raw["nation"])
 

@@ -3,10 +3,19 @@
 from __future__ import annotations
 
 import sqlite3
-from contextlib import closing, contextmanager
+from contextlib import ExitStack, closing, contextmanager
+
+import pytest
 
 from cockade.saves.server.migrations import STEPS
-from cockade.saves.server.store import FILE
+from cockade.saves.server.store import FILE, Store
+
+
+@pytest.fixture
+def opens():
+    """Opens the store of a folder, once more if asked again; all are closed at the end."""
+    with ExitStack() as stores:
+        yield lambda folder, **how: stores.enter_context(closing(Store.open(folder, **how)))
 
 
 class Clock:

@@ -14,10 +14,8 @@ from tests.saves.server.test_store import a_game, again
 
 
 @pytest.fixture
-def store(tmp_path):
-    found = Store.open(tmp_path / "data")
-    yield found
-    found.close()
+def store(tmp_path, opens):
+    return opens(tmp_path / "data")
 
 
 def many_steps(host, rng):
@@ -64,7 +62,7 @@ def test_a_later_version_is_refused(tmp_path):
         Store.open(tmp_path)
 
 
-def test_a_backup_is_whole_while_play_goes_on(store, tmp_path):
+def test_a_backup_is_whole_while_play_goes_on(store, tmp_path, opens):
     """The copy opens clean, with everything that was confirmed before it was begun."""
     host, rng = a_game(store, "endless"), random.Random(6)
     for _ in range(40):
@@ -74,7 +72,7 @@ def test_a_backup_is_whole_while_play_goes_on(store, tmp_path):
     store.backup(copy / FILE)
     before = store.lines(host.save.id)
     one_step(host, rng)
-    other = Store.open(copy, create=False)
+    other = opens(copy, create=False)
     assert other.lines(host.save.id) == before
     assert again(other, host.save.id).opened.key == KEY
 

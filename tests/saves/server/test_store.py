@@ -203,9 +203,9 @@ def test_a_changed_line_is_found(store):
 # ---------------------------------------------------------------- two at once
 
 
-def test_of_two_hosts_one_is_told_that_the_game_has_moved_on(tmp_path, both_stores):
+def test_of_two_hosts_one_is_told_that_the_game_has_moved_on(tmp_path, both_stores, opens):
     """Nothing of the second is kept, and after catching up he sees the same game."""
-    one, two = Store.open(tmp_path), Store.open(tmp_path)
+    one, two = opens(tmp_path), opens(tmp_path)
     here = a_game(one)
     there = again(two, here.save.id)
     here.act("north", an_action(here, random.Random(1)))
@@ -216,9 +216,9 @@ def test_of_two_hosts_one_is_told_that_the_game_has_moved_on(tmp_path, both_stor
     assert same(here.opened, there.opened)
 
 
-def test_two_hosts_lose_and_double_nothing(tmp_path, both_stores):
+def test_two_hosts_lose_and_double_nothing(tmp_path, both_stores, opens):
     """Two play on in the same game at random; each line was one confirmed action of one of them."""
-    one, two = Store.open(tmp_path), Store.open(tmp_path)
+    one, two = opens(tmp_path), opens(tmp_path)
     here = a_game(one, "endless")
     there = again(two, here.save.id)
     rng, confirmed, refused = random.Random(8), 0, 0
@@ -241,9 +241,9 @@ def test_two_hosts_lose_and_double_nothing(tmp_path, both_stores):
     assert same(again(one, here.save.id).opened, here.opened)
 
 
-def test_another_process_is_noticed(tmp_path, both_stores):
+def test_another_process_is_noticed(tmp_path, both_stores, opens):
     """Whoever looks at `changes` knows whether he has to look further."""
-    one, two = Store.open(tmp_path), Store.open(tmp_path)
+    one, two = opens(tmp_path), opens(tmp_path)
     before = one.changes
     assert one.changes == before
     a_game(two)

@@ -104,10 +104,10 @@ def test_where_nobody_can_type_playing_is_refused_in_a_sentence(cockade, monkeyp
 
 def test_a_reader_who_has_gone_ends_a_command_in_silence(recorded):
     argv = [sys.executable, "-m", "cockade.tui.commands", "log", recorded]
-    ran = subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE)
-    ran.stdout.close()
-    assert ran.wait(30) == 0
-    assert ran.stderr.read() == b""
+    with subprocess.Popen(argv, stdout=subprocess.PIPE, stderr=subprocess.PIPE) as ran:
+        ran.stdout.close()
+        assert ran.wait(30) == 0
+        assert ran.stderr.read() == b""
 
 
 def test_a_terminal_without_the_letters_stops_no_command(recorded):

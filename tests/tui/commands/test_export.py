@@ -101,11 +101,12 @@ def test_the_same_game_gives_the_same_recording_byte_for_byte(cockade, film, tmp
 
 
 def test_a_gif_has_a_frame_for_every_step_and_ends_with_the_picture_of_the_last(film, last):
-    gif = Image.open(film / "a.gif")
-    assert (gif.n_frames, gif.size) == (60, (100 * WIDE, 30 * HIGH))
-    gif.seek(59)
+    with Image.open(film / "a.gif") as gif:
+        assert (gif.n_frames, gif.size) == (60, (100 * WIDE, 30 * HIGH))
+        gif.seek(59)
+        shown = gif.convert("RGB")
     picture = Image.open(BytesIO(as_png(last, "256"))).convert("RGB")
-    apart = ImageChops.difference(picture, gif.convert("RGB")).convert("L")
+    apart = ImageChops.difference(picture, shown).convert("L")
     differing = apart.point(lambda by: 255 * (by > 40))
     assert differing.histogram()[255] < picture.width * picture.height / 200
 
@@ -115,7 +116,8 @@ def test_the_pace_and_the_size_are_as_wanted(cockade, tmp_path):
     cockade("export", TRENTON, "--cast", tmp_path / "a.cast", "--gif", tmp_path / "a.gif", *argv)
     head, events = lines_of(tmp_path / "a.cast")
     assert (head["width"], head["height"], events[-1][0]) == (80, 24, 1.0)
-    assert Image.open(tmp_path / "a.gif").info["duration"] == 250
+    with Image.open(tmp_path / "a.gif") as gif:
+        assert gif.info["duration"] == 250
 
 
 def test_without_colours_none_are_sent_and_with_sixteen_no_others(cockade, tmp_path):
@@ -142,7 +144,8 @@ def test_a_step_as_text_is_the_screen_of_that_step(cockade):
 
 def test_a_step_as_a_picture_has_the_size_of_the_screen(cockade, tmp_path):
     cockade("export", TRENTON, "--png", tmp_path / "a.png", "--at", 70, "--theme", "light")
-    assert Image.open(tmp_path / "a.png").size == (120 * WIDE, 40 * HIGH)
+    with Image.open(tmp_path / "a.png") as picture:
+        assert picture.size == (120 * WIDE, 40 * HIGH)
 
 
 # ---------------------------------------------------------------- a report
@@ -174,7 +177,8 @@ def test_a_report_tells_every_turn_and_shows_set_up_turns_and_battles(told):
         f"trenton_files/{path.name}" for path in (told / "trenton_files").iterdir()
     }
     for _, path in pictures:
-        assert Image.open(told / path).width > 300
+        with Image.open(told / path) as picture:
+            assert picture.width > 300
 
 
 def test_every_roll_of_the_game_stands_among_the_notes_of_a_report(told):
@@ -334,7 +338,8 @@ def test_a_curve_is_painted_and_stands_in_recordings_and_reports(cockade, analys
     curve, cast, report = tmp_path / "curve.png", tmp_path / "game.cast", tmp_path / "game.md"
     ran = cockade("export", analysed, "--curve", curve, "--cast", cast, "--to", 1, "--report", report)
     assert ran.code == 0
-    assert Image.open(curve).size[0] > 500
+    with Image.open(curve) as picture:
+        assert picture.width > 500
     assert any("8 of 8)" in data for _, kind, data in lines_of(cast)[1] if kind == "m")
     text = report.read_text(encoding="utf-8")
     told = text.partition("## The chance to win")[2].partition("## ")[0]

@@ -11,11 +11,39 @@ from pathlib import Path
 
 import pytest
 
+from cockade.tui.app import CockadeApp
+from cockade.tui.commands.edit import opened
+from cockade.tui.commands.values import hexes
+from cockade.tui.screens.workshop.edit import EditScreen
+from tests.tui.driver import play
+from tests.tui.screens.table import SMALL
+
 PAGE = Path(__file__).parents[3] / "docs/how-to/make-a-battle.md"
 PARTS = re.compile(
-    r"^```toml\n# (?P<file>\S+)\n(?P<text>.*?)^```$|^    cockade (?P<command>[^\n]*)$",
+    r"^```(?:toml|text)\n# (?P<file>\S+)\n(?P<text>.*?)^```$|^```keys\n(?P<keys>.*?)^```$"
+    r"|^    cockade (?P<command>[^\n]*)$",
     re.DOTALL | re.MULTILINE,
 )
+
+
+KEY = re.compile(r'"([^"]*)"|(\S+)')
+NAMED = {"Enter": "enter", "Esc": "escape", "End": "end", "Up": "up"}
+
+
+def press(keys, made):
+    """Press keys in the workshop; of each line what stands before two blanks."""
+    app = CockadeApp(first=EditScreen(*made))
+
+    async def scenario(game):
+        for line in keys.splitlines():
+            for text, key in KEY.findall(line.split("   ")[0]):
+                pressed = (
+                    ["space" if sign == " " else sign for sign in text] if text else [NAMED.get(key, key)]
+                )
+                await game.press(*pressed)
+        assert made[0].is_saved
+
+    play(app, scenario, SMALL)
 
 
 @pytest.fixture
@@ -34,7 +62,13 @@ def test_the_page_goes_from_an_empty_folder_to_a_battle_that_is_shared(folder, c
             (folder / part["file"]).parent.mkdir(parents=True, exist_ok=True)
             (folder / part["file"]).write_text(part["text"], encoding="utf-8")
             continue
+        if part["keys"]:
+            press(part["keys"], told.pop("edit"))
+            continue
         words = shlex.split(part["command"])
+        if words[0] == "edit":
+            told["edit"] = opened(Path(words[1]), hexes(words[3]), None)
+            continue
         if words[-1].endswith(".cockade"):
             shutil.make_archive("night-march", "zip", folder, "night-march")
             Path("night-march.zip").rename(words[-1])
@@ -42,8 +76,11 @@ def test_the_page_goes_from_an_empty_folder_to_a_battle_that_is_shared(folder, c
         sys.stdin.seek(0)
         assert ran.code == 0, ran.err
         told[part["command"]] = ran.out
+    assert "0 faults, 0 likely mistakes" in told["check mill-bridge"]
     assert "has no briefing" in told["check night-march"]
     assert "0 faults, 0 likely mistakes" in told["check night-march.cockade"]
+    assert "1 unit" in told["packs import meadow units.csv --into meadow"]
+    assert "a map of 6 by 2 hexes" in told["packs import meadow meadow.txt --into meadow"]
     assert "Trenton by night" in told["list night-march"]
     assert (
         cockade("check", "night-march").out.splitlines()[-1]

@@ -9,6 +9,7 @@ from shutil import copytree, rmtree
 import pytest
 from attrs import evolve
 
+from cockade.engine.overlay import base_of
 from cockade.engine.packs import brought
 from cockade.engine.rebels.doubts import OTHERS, _unmanned
 from cockade.engine.rebels.play import GAME
@@ -17,12 +18,16 @@ from cockade.events.rebels import AMERICAN
 from cockade.saves.errors import SaveError
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
+from cockade.saves.mail.begin import accepted, invited
+from cockade.saves.mail.file import MailFile
+from cockade.saves.mail.letter import LetterError, packed
 from cockade.saves.server.store import Store
 from cockade.tui.commands import main
 from cockade.tui.commands.session import GameTalk
 from cockade.tui.commands.spreading import spread
-from cockade.tui.games import ui_of
+from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.bringing import SHIPPED, battle_of, shipped
+from cockade.tui.games.checking import _outdated
 from cockade.tui.text import words
 from cockade.tui.text.line import text_of
 from cockade.tui.view.briefing import briefing_lines
@@ -42,7 +47,7 @@ def test_the_packs_that_come_with_cockade_can_be_played():
     """Each has a battle that is set up without a fault, a briefing, and its words in Japanese."""
     for name in shipped():
         card = battle_of(name)
-        assert GAME.start(card.id, _Ones())[1].units
+        assert GAMES[card.game].start(card.id, _Ones())[1].units
         pack = brought(card.values)
         told = [card.title, card.note, *card.reconstructed, *pack.briefings[0].advice]
         with words.speaking("ja"):
@@ -124,8 +129,10 @@ def test_the_words_of_a_pack_take_the_place_of_none_of_ours(folder):
 @pytest.mark.parametrize(
     ("old", "new", "said"),
     [
-        ('engine = "rebels"', 'engine = "checkers"', "'checkers' is unknown; known are rebels"),
+        ('engine = "rebels"', 'engine = "checkers"', "'checkers' is unknown; known are brandywine"),
         ('engine = "rebels"', "", "pack.toml: $.engine"),
+        ('engine = "rebels"', 'engine = "rebels@0"', "is no game"),
+        ('engine = "rebels"', 'engine = "rebels@99"', "is for edition 99 of the rules; this Cockade plays"),
     ],
 )
 def test_a_pack_that_cannot_be_played_is_refused_in_a_sentence(folder, capsys, old, new, said):
@@ -150,7 +157,8 @@ def test_the_packs_that_come_with_cockade_have_no_faults_and_no_doubts(capsys):
     for name in shipped():
         assert main(["check", name]) == 0
         assert "0 faults, 0 likely mistakes" in capsys.readouterr().out
-    assert [one for id_ in GAME.scenarios for one in GAME.doubts(id_)] == []
+    for game in GAMES.values():
+        assert [one for id_ in game.scenarios for one in game.doubts(id_)] == []
 
 
 def broken(folder, name, old, new):
@@ -196,6 +204,15 @@ def test_check_tells_likely_mistakes_and_stops_nobody(folder, capsys, change, sa
     assert said in told
     assert main(["check", str(folder), "--github"]) == 0
     assert "::warning file=" in capsys.readouterr().out
+
+
+def test_a_pack_for_earlier_rules_is_told_so(folder):
+    """It can be played, and who made it should look again."""
+    broken(folder, "pack.toml", 'engine = "rebels"', 'engine = "rebels@1"')
+    pack = brought(battle_of(str(folder)).values)
+    assert list(_outdated(pack, evolve(GAME, edition=1))) == []
+    ((file, fault),) = _outdated(pack, evolve(GAME, edition=2))
+    assert (file, fault.says) == ("pack.toml", "is for edition 1 of the rules; they are at 2 now")
 
 
 def test_a_side_without_line_units_is_a_likely_mistake():
@@ -247,10 +264,43 @@ def test_balance_levels_and_compare_take_a_pack(folder, capsys):
     assert "trenton-redoubts" in capsys.readouterr().out
 
 
-def test_what_takes_no_packs_says_so(folder, tmp_path, capsys):
-    """Play by mail, and a server that is brought a recorded game."""
-    assert main(["mail", str(tmp_path / "a.mail"), "--scenario", str(folder), "--side", "american"]) == 2
-    assert "You cannot play a battle of a pack by mail" in capsys.readouterr().err
+def test_a_letter_carries_the_battle(folder, tmp_path, capsys):
+    """Its reader has no pack: invited and answered with it gone."""
+    mine, theirs = tmp_path / "a.mail", tmp_path / "b"
+    theirs.mkdir()
+    options = ["--scenario", str(folder), "--side", "american", "--name", "Ada"]
+    assert main(["mail", str(mine), *options]) == 0
+    rmtree(folder)
+    (letter,) = tmp_path.glob("*.letter")
+    assert max(map(len, letter.read_text("utf-8").splitlines())) < 998
+    assert main(["mail", str(letter), "--name", "Ben", "--keep", str(theirs / "b.mail")]) == 0
+    with closing(MailFile.open(theirs / "b.mail", GAMES)) as file:
+        assert base_of(file.exchange.terms.scenario) == NAME
+        assert file.exchange.terms.values["pack"]["pack"]["title"] == "Trenton: if Rall had dug in"
+    capsys.readouterr()
+
+
+@pytest.mark.parametrize(
+    ("lines", "said"),
+    [
+        (("!!!!",), "cannot be read"),
+        ((packed({"pack": {}})[0][:-8],), "cannot be read"),
+        (packed({"pack": {}}), "cannot be played"),
+        (packed({"charts": {"stacking": {"stack_limit": 9}}}), "cannot be played"),
+    ],
+)
+def test_a_letter_with_a_hostile_pack_is_refused_in_a_sentence(folder, tmp_path, lines, said):
+    """Nothing is kept of it."""
+    card = battle_of(str(folder))
+    file, letter = invited(tmp_path / "a.mail", GAME, card.id, "american", "Ada")
+    file.close()
+    with pytest.raises(LetterError, match=said):
+        accepted(tmp_path / "b.mail", GAMES, letter.replace(pack=lines), "Ben")
+    assert not (tmp_path / "b.mail").exists()
+
+
+def test_a_server_takes_no_recorded_game_of_a_pack(folder, tmp_path):
+    """It says so."""
     path = tmp_path / "game.jsonl"
     GameHost.begin(GAME, battle_of(str(folder)).id, bytes(16), path=path).close()
     with (
@@ -258,3 +308,15 @@ def test_what_takes_no_packs_says_so(folder, tmp_path, capsys):
         pytest.raises(SaveError, match="cannot take a game of a pack"),
     ):
         store.take_in(path.read_bytes(), {"rebels": GAME}, path)
+
+
+def test_words_of_a_pack_are_for_what_it_says_itself(folder, capsys):
+    """Another text keeps its words, also where our catalogue has none for it; English has no other words."""
+    file = folder / "words.ja.toml"
+    file.write_text(file.read_text("utf-8") + '"A text of another pack" = "x"\n', encoding="utf-8")
+    battle_of(str(folder))
+    with words.speaking("ja"):
+        assert words.say("A text of another pack") == "A text of another pack"
+    (folder / "words.en.toml").write_text('"Quit" = "x"\n', encoding="utf-8")
+    assert main(["check", str(folder)]) == 1
+    assert "'words.en.toml' is no name of a file in a pack" in capsys.readouterr().out

@@ -30,7 +30,7 @@ CLAUSE = re.compile(
 SUM = re.compile(r"die (-?\d+)((?:, [+-]\d+ [^,=:;]+?)+) = (-?\d+)")
 CHANGE = re.compile(r", ([+-]\d+) ")
 NEED = re.compile(r"(?:die (-?\d+)|= (-?\d+)), (?:needs|lost on) (-?\d+) or (less|more)[^:]*: ([a-z ]+)")
-HIT = re.compile(r"(-?\d+) or more hits")
+HIT = re.compile(r"hits on (-?\d+) or more")
 SHOT = re.compile(r"artillery fire .*?(?:die (-?\d+)|= (-?\d+)): (hit|miss)")
 GOOD = {"passed", "passes", "good", "rallies", "lost"}
 PEOPLE = "Americans|British|Hessians|Loyalists|Patriots"
@@ -39,6 +39,11 @@ ODDS = re.compile(r": (\d+) (?:against|to) (\d+), (?:(\d+):(\d+))")
 WAY = re.compile(r" retreats ((?:\d{4} -> )+\d{4})")
 FIRE = re.compile(r"^(?:Fire|Pursuit) \([\d.]+\): (.*): (.*)\.$")
 INCOME = re.compile(r"(\w+) income dice ([\d, ]+): points (\d+) -> (\d+) ")
+MEN = re.compile(
+    r"(?:Rangers|Grenadiers|Jaegers|Highlanders|Dragoons|Guards|Rifles|Marines|Fusiliers|troops)"
+    r"(?: \([^)]*\))? (?:is|has|marches|retreats|advances|hastens|loses|takes|leaves|comes|leads)\b"
+)
+BOUGHT = re.compile(r" (markers?) ((?!face down)[^;.()]+) \(7\.1\)")
 SPENT = re.compile(r"^The (\w+) spend (\d+) points?, (-?\d+) left: ")
 
 
@@ -115,7 +120,20 @@ def incomes(line: str) -> Iterator[str]:
             yield "the income"
 
 
-LAWS = (sums, needs, odds, ways, shots, incomes)
+def verbs(line: str) -> Iterator[str]:
+    """Men march, a regiment marches."""
+    if MEN.search(line):
+        yield "the verb"
+
+
+def numbers(line: str) -> Iterator[str]:
+    """One marker is no markers."""
+    for word, names in BOUGHT.findall(line):
+        if (word == "markers") != ("," in names or " x " in names):
+            yield "the number"
+
+
+LAWS = (sums, needs, odds, ways, shots, incomes, verbs, numbers)
 
 
 @every_game
@@ -223,5 +241,7 @@ def test_the_laws_find_a_line_that_is_not_true():
         ways: "A retreats 1505 -> 1507.",
         shots: "Fire (18.4.2): a Hessian 6 1: 1 disrupts.",
         incomes: "American income dice 6, 3: points 24 -> 35 (6.7).",
+        verbs: "Queen's Rangers marches 0931 to 0829 (4 MP).",
+        numbers: "The British spend 1 point, 11 left: markers Tactics (7.1).",
     }
     assert {law: list(law(line)) != [] for law, line in broken.items()} == dict.fromkeys(LAWS, True)

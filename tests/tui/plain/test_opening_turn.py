@@ -82,7 +82,7 @@ def test_a_game_goes_on_where_it_was_left(tmp_path):
     file = tmp_path / "game.jsonl"
     cockade("play", "trenton", "--seed", 3, "--save", file, text="march 1va 1402\n")
     ran = cockade("play", file, text="march de 1402\nlog 2\n")
-    assert b"1. 1VA comes on at 1401, to 1402" in ran.stdout
+    assert b"1. 1st Virginia comes on at 1401, to 1402" in ran.stdout
     assert review(file, GAMES).opened.at == 2
 
 

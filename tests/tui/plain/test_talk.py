@@ -38,7 +38,7 @@ def test_the_help_of_a_word_may_be_shortened(typist):
 def test_an_abbreviation_must_be_clear(typist):
     table = typist()
     assert '"ma" may be march, map.' in table.last("ma 1402")
-    assert "1VA comes on" in table.last("mar 1va 1402")
+    assert "1st Virginia comes on" in table.last("mar 1va 1402")
 
 
 @pytest.mark.parametrize(

@@ -10,11 +10,13 @@ import pytest
 
 from cockade.engine.bots.bot import RandomBot
 from cockade.engine.bots.playing import whims
+from cockade.engine.game_tree import GameTree
 from cockade.events.codec import codec_for
 from cockade.tui.bots.deliberating import opponent
 from cockade.tui.bots.thinker import HURRY, BotError, WorkerThinker, seed_of
 from cockade.tui.bots.worker import Thought, answer, main
 from cockade.tui.games import GAMES
+from cockade.tui.games.bringing import battle_of
 from tests.tui.screens.table import PEOPLE, message, picture, session, sit, trenton, until
 
 AGAINST_A_BOT = {"american": "random", "british": "human"}
@@ -212,6 +214,21 @@ def test_thinker_asks_a_process_of_its_own():
     thought.learn(0, packed(host))
     assert (first, second) != (second, first)
     assert again == first or type(again) is type(first)
+
+
+def test_thinker_knows_the_battle_of_a_pack():
+    """Its process is told what the battle is made of, once."""
+    opened = GameTree.begin(GAMES["rebels"], battle_of("trenton-redoubts").id, bytes(16))
+
+    async def ask():
+        thinker = WorkerThinker("rebels", "greedy", seed_of(opened.key))
+        for _ in range(2):
+            opened.act(opened.decider, await thinker.choose(opened))
+        assert thinker._laying(opened) == ""
+        await thinker.close()
+
+    asyncio.run(ask())
+    assert opened.at == 2
 
 
 def test_thinker_whose_process_dies_says_so():

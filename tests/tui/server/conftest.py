@@ -6,6 +6,7 @@ import pytest
 
 from cockade.tui.server.client import connection
 from cockade.tui.server.client.connection import Connection
+from tests.saves.server.stores import opens  # noqa: F401 - a fixture
 from tests.tui.server.hosting import Running
 
 

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import shutil
 import threading
 from pathlib import Path
 from tempfile import mkdtemp
@@ -12,6 +13,7 @@ from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import Connection
 from cockade.tui.server.client.remote import RemoteHost
 from cockade.tui.server.host.server import LONGEST_REQUEST, Host
+from cockade.tui.server.host.shelf import Shelf
 from cockade.tui.server.host.tokens import door_secret, mint
 from tests.loops import run, stirred
 
@@ -19,8 +21,9 @@ from tests.loops import run, stirred
 class Running:
     """A host on a socket, until the end of the block; `clock` is what it takes for the time."""
 
-    def __init__(self, data, games=GAMES, reach=None):
+    def __init__(self, data, games=GAMES, reach=None, packs=""):
         self.data = Path(data)
+        self.packs = packs
         self.reach = reach
         self.games = games
         self.time = 1_800_000_000.0
@@ -39,6 +42,7 @@ class Running:
         store = Store.open(self.data)
         store.clock = lambda: self.time
         self.host = Host(store, self.games, door_secret(self.data), lambda: self.time, self.reach)
+        self.host.directory.shelf = Shelf.of(self.data, self.packs)
         server = await asyncio.start_unix_server(self.host.serve, self.socket, limit=LONGEST_REQUEST)
         looking = asyncio.create_task(self.host.keep_looking())
         sending = asyncio.create_task(self.host.notices.keep_sending())
@@ -57,6 +61,7 @@ class Running:
         self._thread.join()
         for guest in self._guests:
             guest.close()
+        shutil.rmtree(self.socket.parent)
 
     def until(self, holds):
         """Wait until something holds; it is asked anew whenever the host has done something."""

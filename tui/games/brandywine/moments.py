@@ -45,7 +45,7 @@ NARRATOR.templates(
         events.HorseWithdrew: ("Dragoons withdraw{rule}: {units}.", "12.1.7"),
         events.HorseReturned: "Dragoons that withdrew are ready again{rule}: {units}.",
         events.ShotsFired: (
-            "Fire of {units} at {target}: strength {strength}, range {range}, {needed} or more hits."
+            "Fire of {units} at {target}: strength {strength}, range {range}, hits on {needed} or more."
         ),
         events.HouseHeld: "Held in the Meeting House, they do not attack{rule}: {units}.",
         events.LeadChosen: "{unit} leads the {side}{rule}.",

@@ -184,7 +184,7 @@ def preview_fire(state: State, units: Sequence[str], target: str, arm: str) -> P
     aim = shot(state, [state.unit(id_) for id_ in units], aimed, arm)
     title = say("Fire at {target}", target=unit_name(state, target))
     names = {"strength": aim.strength, "range": aim.range, "needed": aim.needed}
-    head = line(say("strength {strength}, range {range}: {needed} or more hits", **names))
+    head = line(say("strength {strength}, range {range}: hits on {needed} or more", **names))
     twice = [line(say("two dice may hit [10.1.8]"))] if aim.tries > 1 else []
     found = shot_chances(state, units, target, arm)
     hits = percent(1 - found.of(MISSED))

@@ -15,6 +15,8 @@ from cockade.events.facts import Secret
 from cockade.tui.games.brandywine.fights import matrix_heads
 from cockade.tui.games.brandywine.legend import LEGEND
 from cockade.tui.games.brandywine.names import (
+    CHIT_LETTERS,
+    CHITS,
     army_name,
     chit_letters,
     chit_name,
@@ -35,7 +37,7 @@ from cockade.tui.games.brandywine.prose import NARRATOR
 from cockade.tui.games.brandywine.standing import STANDING
 from cockade.tui.games.brandywine.tables import tables
 from cockade.tui.games.port import Words
-from cockade.tui.games.signs import load_signs
+from cockade.tui.games.signs import Sign, load_signs
 from cockade.tui.text.words import say
 
 WHO, WHOM = 12, 12
@@ -49,7 +51,10 @@ class BrandywineWords(Words[State]):
     legend = LEGEND
     narrator = NARRATOR
     standing = STANDING
-    signs = load_signs(__package__ or "")
+    signs = (
+        *load_signs(__package__ or ""),
+        *(Sign(letters, letters, CHITS[chit]) for chit, letters in CHIT_LETTERS.items()),
+    )
     told = frozenset({Secret})
 
     def tables(self, clause: str) -> Sequence[str]:

@@ -9,6 +9,7 @@ from cockade.engine.rebels.common.state import State
 from cockade.engine.rebels.sheets.scenarios import SCENARIOS
 from cockade.events.rebels import AMERICAN, BRITISH, SIDES
 from cockade.tui.games.naming import Naming, named
+from cockade.tui.games.rebels.corps import told_name
 from cockade.tui.text.words import say
 
 OWN_NAMES = {AMERICAN: "American", BRITISH: "British"}
@@ -57,6 +58,14 @@ def unit_name(state: State, id_: str) -> str:
     return id_ if number is None else say(state.units[number].counter.name)
 
 
+def told_unit(state: State, id_: str) -> str:
+    """A counter as the record has it: "5th Virginia"; by its id, or as modifiers have it by its name."""
+    number = state.roster.get(id_)
+    if number is not None:
+        return told_name(state.units[number].counter.name)
+    return told_name(id_) if any(unit.counter.name == id_ for unit in state.units) else id_
+
+
 def unit_names(state: State, ids: Iterable[str]) -> str:
     """Some counters in a row."""
     return say(", ").join(unit_name(state, id_) for id_ in ids)
@@ -99,5 +108,5 @@ NAMING = Naming[State](
     numbers={"hex": spoken, "target": spoken, "hexes": spoken},
 )
 """What the fields of orders and prompts are called."""
-TELLING = NAMING.but(side=people)
-"""What the fields of facts are called: a side as its people."""
+TELLING = NAMING.but(**dict.fromkeys(("unit", "leader", "units", "guns", "out"), told_unit), side=people)
+"""What the fields of facts are called: a unit written out, a side as its people."""

@@ -29,6 +29,7 @@ from cockade.events.facts import (
 )
 from cockade.tui.games import narrator
 from cockade.tui.games.narrator import Narrator, dice, modifiers, shifted_to
+from cockade.tui.games.rebels.corps import told_name
 from cockade.tui.games.rebels.names import (
     TELLING,
     entries,
@@ -96,9 +97,8 @@ def units_set_up(facts: Sequence[events.UnitSetUp], now: Context) -> str:
 
 
 def _set_up_name(fact: events.UnitSetUp) -> str:
-    return (
-        say("{unit} (disrupted)", unit=say(fact.counter.name)) if fact.disrupted else say(fact.counter.name)
-    )
+    name = told_name(fact.counter.name)
+    return say("{unit} (disrupted)", unit=name) if fact.disrupted else name
 
 
 @narrates(TurnBegan)
@@ -118,8 +118,9 @@ def segment_began(facts: Sequence[SegmentBegan], now: Context) -> str:
 
 @narrates(events.CommandJudged)
 def command_judged(fact: events.CommandJudged, now: Context) -> str:
-    """11.32: only those that are out of command."""
-    return now.tell("Out of command{rule}: {out}.", fact) if fact.out else ""
+    """11.32: only those that are out of command, and whom that hinders: who is held does nothing anyway."""
+    out = [unit for unit in fact.out if not now.state.unit(unit).held]
+    return now.tell("Out of command{rule}: {out}.", fact, out=now.units(out)) if out else ""
 
 
 @narrates(TrackMoved)

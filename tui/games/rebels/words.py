@@ -10,6 +10,7 @@ from cockade.engine.rules import Offer
 from cockade.events import rebels as events
 from cockade.events.event import Action
 from cockade.tui.games.port import Words
+from cockade.tui.games.rebels.corps import SIGNS
 from cockade.tui.games.rebels.counters import has_acted
 from cockade.tui.games.rebels.names import halves, segment_name, side_name
 from cockade.tui.games.rebels.orders import ORDERING, VERBS, done
@@ -30,7 +31,11 @@ class RebelsWords(Words[State]):
     verbs = VERBS
     narrator = NARRATOR
     standing = STANDING
-    signs = (*load_signs(__package__ or ""), *(Sign(code, code, words) for code, words in RESULTS.items()))
+    signs = (
+        *load_signs(__package__ or ""),
+        *(Sign(code, code, words) for code, words in RESULTS.items()),
+        *SIGNS,
+    )
 
     def tables(self, clause: str) -> Sequence[str]:
         return tables(clause)

@@ -13,8 +13,12 @@ from cockade.engine.revolution.common.state import State, enemy, number
 from cockade.engine.revolution.fates import YES, came_back, fates, first_fire, pursuit, whether
 from cockade.engine.revolution.phase5_3_combat.battle import advantages, dice_per_tactics
 from cockade.engine.revolution.phase5_3_combat.combats import join, land_battle, naval_battle
-from cockade.engine.revolution.phase5_3_combat.fire import FACES, FORT_DICE, telling
-from cockade.engine.revolution.phase5_3_combat.forecast import FireForecast, forecast_round, forecast_shot
+from cockade.engine.revolution.phase5_3_combat.forecast import (
+    FireForecast,
+    forecast_round,
+    forecast_shot,
+    forecast_walls,
+)
 from cockade.engine.revolution.phase5_3_combat.landing import NEVER_AT_SEA
 from cockade.engine.revolution.phase5_3_combat.muster import battle_of, command, fighters, pieces
 from cockade.engine.rules import begin
@@ -175,16 +179,9 @@ def preview_unit_fire(state: State, action: events.Fire) -> Preview:
     assert isinstance(frame, events.Firing)
     title = say("Fire with {unit}", unit=unit_name(state, action.unit))
     if action.unit == FORT:
-        return plain_dice(state, title, FORT_DICE)
+        return shot_preview(state, title, forecast_walls(state, side_of(state)), "28.2")
     spent = frame.spent if frame.unit == action.unit else 0
     return shot_preview(state, title, forecast_shot(state, action.unit, spent), "18.4.2")
-
-
-def plain_dice(state: State, title: str, dice: int) -> Preview:
-    """28.2: so many dice of the fortress."""
-    hits = Fraction(dice * len(telling(state, side_of(state))), FACES)
-    text = say("{dice}, {hits} hits expected", dice=dice_said(dice), hits=decimal(hits))
-    return Preview(title, (line(text, clause("28.2")),), text, text)
 
 
 @previews(events.AddTactics)

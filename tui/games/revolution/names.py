@@ -210,7 +210,7 @@ def word(state: State, name: object) -> object:
     if name in (LAND, SEA):
         return say("land") if name == LAND else say("sea")
     if name in TYPES:
-        return type_name(name)
+        return say(TYPES[name][1])
     if name in found.pieces.markers:
         return marker_name(state, name)
     if name in NATIONS:

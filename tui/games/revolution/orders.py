@@ -227,6 +227,8 @@ def keep_roll(state: State, action: events.KeepRoll) -> str:
 @orders(events.ChooseTactics)
 def choose_tactics(state: State, action: events.ChooseTactics) -> str:
     """18.4.1."""
+    if not action.number:
+        return say("Choose no Tactics marker")
     return count("Choose {n} Tactics marker", "Choose {n} Tactics markers", action.number)
 
 

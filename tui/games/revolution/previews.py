@@ -12,6 +12,7 @@ from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.fates import (
     YES,
     attrition,
+    contest_chances,
     fates,
     has_risen,
     hunger,
@@ -26,7 +27,7 @@ from cockade.engine.revolution.phase3_mobilization.exchanges import UPGRADES
 from cockade.engine.revolution.phase3_mobilization.prices import factor, price
 from cockade.engine.revolution.phase3_mobilization.purchases import leader_pool
 from cockade.engine.revolution.phase3_mobilization.units import draws_for
-from cockade.engine.revolution.phase4_rabble_rousing.rousing import allotted, contest_chances, contest_dice
+from cockade.engine.revolution.phase4_rabble_rousing.rousing import allotted, contest_dice
 from cockade.engine.revolution.phase5_1_movement.gathering import party_of
 from cockade.engine.revolution.phase5_1_movement.interception import leader_out
 from cockade.engine.revolution.phase5_1_movement.overrun import ODDS, is_overrun, strength_of

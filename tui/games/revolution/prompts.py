@@ -70,7 +70,7 @@ TEXTS: dict[type[Frame], str | Counted] = {
     events.BidsDown: "(8.2): both bids lie open.",
     events.Income: ("(6.7): one more die.", "(6.7): {n} more dice.", "dice"),
     events.LeaderArrival: "({rule}): place {leader}.",
-    events.FleetsNamed: "(7.9): Privateers: hold a fleet of {area}?",
+    events.FleetsNamed: "(7.9): hold a fleet of {area}?",
     events.Interception: "(32.1): the enemy comes to {area}; intercept?",
     events.Intercepting: "(32.1): choose who goes from {start} to {area}.",
     events.Sovereignty: "(30.0): call Indians, free: {areas}.",

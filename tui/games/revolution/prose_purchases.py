@@ -36,7 +36,8 @@ class Bought:
         ]
         if self.markers:
             names, is_hidden = marker_names(state, self.markers), events.UNSEEN in self.markers
-            said.append(names if is_hidden else say("markers {markers}", markers=names))
+            bought = count("marker {markers}", "markers {markers}", len(self.markers), markers=names)
+            said.append(names if is_hidden else bought)
         said += [called(state, leader) for leader in self.leaders]
         return f"{say(', ').join(said)}{now.cite(self.clause)}" if said else ""
 

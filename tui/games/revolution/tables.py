@@ -84,8 +84,8 @@ def terms(item: Item) -> Iterator[str]:
     if item.success:
         faces = say(", ").join(f"1-{most}" if most > 1 else "1" for most in item.success)
         yield say("a die of {faces} succeeds in a friendly, neutral, enemy colony", faces=faces)
-    if item.limit:
-        yield say("at most {n} a phase", n=item.limit)
+    if item.place == "hand":
+        yield say("at most {n} a phase", n=ground(WHOLE).charts.limits.markers_bought)
     if item.draws:
         yield count("the American draws {n} marker", "the American draws {n} markers", item.draws)
     if item.place in PLACES:

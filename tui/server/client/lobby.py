@@ -10,6 +10,7 @@ from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import Navigation, navigation
+from cockade.tui.server.client.packs import choices
 from cockade.tui.text.words import labelled, say
 from cockade.tui.view import lobby, moderation, standings, tournaments
 from cockade.tui.view.home import Item, battle_items
@@ -191,7 +192,7 @@ class LobbyScreen(ListScreen):
             "stay": self.action_back,
             "leave-tournament": lambda: self._change_tournament("leave-tournament", value),
             "none": lambda: None,
-            "new": lambda: self.enter(say("Which battle?"), battle_items(scenarios())),
+            "new": self._show_battles,
             "scenario": lambda: self._choose_scenario(value),
             "opponent": lambda: self._choose_opponent(*value),
             "turn": lambda: self._turn(value),
@@ -356,11 +357,15 @@ class LobbyScreen(ListScreen):
         self._stays = False
         self.served.sit_down(self.served.connection.ask("join", **which)["game"])
 
+    def _show_battles(self) -> None:
+        self.enter(say("Which battle?"), choices(self.served.connection, headed=True))
+
     def _choose_scenario(self, scenario: str, **more: Any) -> None:
         self._wanted = lobby.new_game(scenario, **more)
         self._bots = self.served.connection.ask("opponents", scenario=scenario)["bots"]
-        card = scenarios()[scenario]
-        self.enter(say("{title}: a new game", title=say(card.title)), self._start_items())
+        card = lobby.card_of(scenario)
+        title = say(card.title) if card else scenario
+        self.enter(say("{title}: a new game", title=title), self._start_items())
 
     def play_on(self, scenario: str, game: str, place: int) -> None:
         """Start a game that goes on from a place of one that is over: which side, against whom?"""

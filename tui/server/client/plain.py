@@ -22,6 +22,7 @@ from cockade.tui.plain.seat import Unclear
 from cockade.tui.plain.start import put as tell
 from cockade.tui.plain.start import tell as tell_at_once
 from cockade.tui.server.client.connection import AGAIN, AwayError, Connection
+from cockade.tui.server.client.packs import choices
 from cockade.tui.server.client.plain_table import PlainHost, PlainTable
 from cockade.tui.text.words import labelled, say, sentence
 from cockade.tui.view import lobby, moderation, standings, tournaments
@@ -209,7 +210,7 @@ class PlainClient:
                 standings.standing_items(self.connection.ask("ratings", game=value))
             ),
             "rating-course": lambda: tell(standings.course_said(value)),
-            "new": lambda: self._show(scenario_items(scenarios())),
+            "new": lambda: self._show(choices(self.connection, headed=False)),
             "scenario": lambda: self._choose_scenario(value),
             "opponent": lambda: self._choose_opponent(*value),
             "turn": lambda: self._turn(value),

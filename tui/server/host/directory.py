@@ -32,6 +32,7 @@ from cockade.tui.placing import auto_set_up
 from cockade.tui.players import HUMAN
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.ratings import Ratings, Table
+from cockade.tui.server.host.shelf import Shelf
 from cockade.tui.text.times import moment
 from cockade.tui.text.words import mark, say
 
@@ -93,6 +94,7 @@ class GameDirectory:
 
     def __init__(self, store: Store, games: Games) -> None:
         self.store = store
+        self.shelf = Shelf()
         self.games = games
         self.people, self.access = People(store), Access(store)
         self.seats = Seats(store)
@@ -141,7 +143,7 @@ class GameDirectory:
 
     def start(self, wanted: NewGame, player: Player) -> tuple[str, str]:
         """A new game with its starter in his seat: its name, and the code of the other seat if it has one."""
-        game, scenario = self.scenario(wanted.scenario)
+        game, scenario = self._wanted_battle(wanted)
         if wanted.side not in game.sides:
             raise DeniedError(say("Choose one of the sides of this game."))
         if wanted.pace and wanted.pace not in paces():
@@ -153,6 +155,8 @@ class GameDirectory:
             raise DeniedError(say("A rated game needs a pace: choose one, or play a friendly game."))
         if wanted.rated and other.bot and not self.ratings.now().of(game.id, BOT_PLAYS + other.bot):
             raise DeniedError(say("This bot has no rating. Play a friendly game against it."))
+        if wanted.rated and game.scenarios[scenario].values:
+            raise DeniedError(mark("A game of a pack is not rated. Play a friendly game."))
         opened = self._position(wanted, player) if wanted.game else None
         if opened is None:
             opened = GameTree.begin(game, scenario, new_key())
@@ -186,10 +190,23 @@ class GameDirectory:
         opened.change_key(new_key())
         return opened
 
+    def _wanted_battle(self, wanted: NewGame) -> tuple[AnyGame, str]:
+        """That of the game which goes on, one from the shelf, or one of ours; DeniedError."""
+        if wanted.game:
+            before = self.open(wanted.game).opened
+            if wanted.scenario == f"{before.game.id}/{before.scenario}":
+                return before.game, before.scenario
+        id_, _, scenario = wanted.scenario.partition("/")
+        if wanted.scenario in self.shelf.battles and id_ in self.games:
+            return self.games[id_], scenario
+        return self.scenario(wanted.scenario)
+
     def scenario(self, full: str) -> tuple[AnyGame, str]:
-        """A scenario by its full name; DeniedError if there is none."""
+        """A scenario of ours by its full name; DeniedError if there is none."""
         id_, _, scenario = full.partition("/")
         if id_ not in self.games or scenario not in self.games[id_].scenarios:
+            raise DeniedError(say("There is no such scenario."))
+        if self.games[id_].scenarios[scenario].values:
             raise DeniedError(say("There is no such scenario."))
         return self.games[id_], scenario
 

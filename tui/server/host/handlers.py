@@ -127,6 +127,12 @@ async def opponents(caller: Caller, asked: Json) -> Json:
     return {"bots": sorted(directory.people.names((here | elsewhere) - {caller.who.id}).values())}
 
 
+@handles("packs")
+async def packs(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - nothing more is asked
+    """The battles of packs that may be chosen here, and whose they are."""
+    return {"battles": list(caller.host.directory.shelf.battles.values())}
+
+
 @handles("start")
 async def start(caller: Caller, asked: Json) -> Json:
     """Start a game."""

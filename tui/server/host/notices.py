@@ -19,6 +19,7 @@ from urllib.parse import urlsplit
 
 from attrs import define, field
 
+from cockade.engine.overlay import base_of
 from cockade.saves.errors import SaveError
 from cockade.saves.server.addresses import (
     DISCORD,
@@ -184,7 +185,8 @@ class Notices:
         card = self.directory.games[id_].scenarios.get(scenario)
         others = [name for side, name in game["seats"].items() if side != game["side"]]
         left = sentence([say("{time} left", time=time_left(game["left"]))]) if "left" in game else ""
-        title = f"{say(card.title).replace('、', ',').split(',')[0] if card else scenario} ({game['id']})"
+        name = say(card.title).replace("、", ",").split(",")[0] if card else base_of(scenario)
+        title = f"{name} ({game['id']})"
         return say(_TEXTS[notice.what], title=title, who=listed(others), left=left).strip()
 
     def _ending(self, address: Address) -> str:

@@ -43,6 +43,7 @@ from cockade.tui.server.host.movers import Movers
 from cockade.tui.server.host.notices import Notices
 from cockade.tui.server.host.reach import Reach
 from cockade.tui.server.host.requests import HANDLERS
+from cockade.tui.server.host.shelf import Shelf
 from cockade.tui.server.host.steady import SteadyClock
 from cockade.tui.server.host.tokens import door_secret
 from cockade.tui.server.host.tournaments import Organizer
@@ -295,10 +296,17 @@ async def listening(host: Host, socket: Path) -> asyncio.Server:
 
 
 async def run(
-    data: Path, socket: Path, public: str = "", *, ready: Callable[[Host], None] = lambda _: None
+    data: Path,
+    socket: Path,
+    public: str = "",
+    packs: str = "",
+    *,
+    ready: Callable[[Host], None] = lambda _: None,
 ) -> None:
     """
     Serve a data folder on a socket until SIGTERM or SIGINT; `public` is the address of the page, if any.
+
+    `packs` says whether players may choose battles of packs (`cockade.tui.server.host.shelf`).
 
     SaveError or DataError if that cannot be done; LaterError also when it cannot be done any more.
     """
@@ -306,6 +314,7 @@ async def run(
     store = Store.open(data)
     store.clock = clock = SteadyClock()
     host = Host(store, GAMES, door_secret(data), clock, evolve(reach, public=public or reach.public))
+    host.directory.shelf = Shelf.of(data, packs)
     host.directory.ratings.now()  # worked out before anybody waits for it
     server = await listening(host, socket)
     done = asyncio.Event()

@@ -71,6 +71,8 @@ class HostProcess:
     """The address of the page, for links in what players are told elsewhere."""
     outdated: Callable[[], None] = lambda: None
     """Told whenever it has ended because a later version has brought the games on."""
+    packs: str = ""
+    """Which battles of packs players may choose, as `cockade serve --packs` says it."""
     folder: Path = field(factory=lambda: Path(mkdtemp(prefix="cockade-")))
     """Short: the address of a socket has at most about a hundred letters."""
     _process: asyncio.subprocess.Process | None = field(default=None, init=False)
@@ -120,6 +122,7 @@ class HostProcess:
                 str(self.data),
                 str(self.port),
                 self.public,
+                self.packs,
             ),
             stdin=asyncio.subprocess.PIPE,
             stdout=asyncio.subprocess.PIPE,
@@ -182,7 +185,7 @@ class HostProcess:
 
 
 def main() -> None:
-    """Be the host: `python -m cockade.tui.server.transports.host_process DATA SOCKET [PUBLIC]`."""
+    """Be the host: `python -m cockade.tui.server.transports.host_process DATA SOCKET [PUBLIC [PACKS]]`."""
     from cockade.tui.server.host.log import tell_as_lines  # noqa: PLC0415 - not for those who only start it
     from cockade.tui.server.host.server import run  # noqa: PLC0415 - as above
 
@@ -193,7 +196,7 @@ def main() -> None:
         os.write(1, READY)
 
     try:
-        asyncio.run(run(Path(sys.argv[1]), Path(sys.argv[2]), *sys.argv[3:4], ready=ready))
+        asyncio.run(run(Path(sys.argv[1]), Path(sys.argv[2]), *sys.argv[3:5], ready=ready))
     except LaterError as error:
         sys.stderr.write(f"{error}\n")
         sys.exit(OUTDATED)

@@ -80,6 +80,8 @@ class ServerOptions:
     """Whether who has no key may play one game that nobody hears of."""
     sign_up: str = CLOSED
     """How people on no list make an account by SSH: a mode of `cockade.saves.server.sign_ups`."""
+    packs: str = ""
+    """Which battles of packs players may choose: none, or those in the folder `packs`."""
     limits: AdmissionLimits = field(factory=AdmissionLimits)
     idle: float = 45 * 60.0
     names: tuple[str, ...] = ()
@@ -171,7 +173,7 @@ async def _begin_host(
     wanted: ServerOptions, journal: Journal, outdated: Callable[[], None], stack: AsyncExitStack
 ) -> HostProcess:
     """Start the host of the games and keep it up."""
-    host = HostProcess(wanted.folder, journal, _public(wanted), outdated)
+    host = HostProcess(wanted.folder, journal, _public(wanted), outdated, wanted.packs)
     stack.callback(host.clear)
     try:
         await host.begin()

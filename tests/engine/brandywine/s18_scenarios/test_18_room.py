@@ -6,9 +6,9 @@ import random
 
 import pytest
 
+from cockade.engine.brandywine.common.packing import can_fit, fit, packs
 from cockade.engine.brandywine.common.stacking import limit
 from cockade.engine.brandywine.play import GAME
-from cockade.engine.brandywine.set_up.room import can_fit, fit, packs
 from cockade.engine.game_tree import GameTree
 from tests.engine import lawful
 from tests.engine.brandywine.field import Battle, universe

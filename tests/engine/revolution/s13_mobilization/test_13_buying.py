@@ -6,6 +6,7 @@ import pytest
 
 from cockade.engine.revolution.phase3_mobilization.prices import price
 from cockade.events import revolution as events
+from cockade.tui.games import ui_of
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule
@@ -97,6 +98,27 @@ def test_nobody_buys_what_is_not_his_or_when_the_counters_are_gone():
     )
     assert areas(british("britain: 5 hessian_regular"), "hessian_regular") == set()
     assert american().refusal(events.Mobilize("british_regular", "britain")).rule.startswith("13")
+
+
+@rule("revolution", "13.6", "13.8", "13.9", "13.3", "27.2", "26.3")
+@pytest.mark.parametrize(
+    ("type_", "area", "clause", "told"),
+    [
+        ("british_regular", "boston", "13.6", "British regulars come in the holding box of their nation."),
+        ("british_light", "cherokee", "13.6", "Cherokee nation is no town and no wilderness of a colony."),
+        ("british_light", "havana", "26.3", "Havana is closed while its nation is neutral."),
+        ("british_light", "newport", "13.6", "Enemies are in Newport."),
+        ("tory_militia", "jamaica", "13.8", "Tory militia cannot appear in Jamaica."),
+        ("indian_band", "boston", "27.2", "Indian bands cannot appear in Boston."),
+        ("american_regular", "hartford", "13.3", "Only the American player mobilizes Continental regulars."),
+    ],
+)
+def test_why_a_unit_does_not_appear_there(type_, area, clause, told):
+    """Each reason by its own clause: the box, no colony, a neutral nation, enemies, another side."""
+    board = british("boston: british_regular; newport: american_militia")
+    refusal = board.refusal(events.Mobilize(type_, area))
+    assert refusal.rule == clause
+    assert ui_of("revolution").words.refusal(board.state, refusal) == told
 
 
 @rule("revolution", "27.1", "27.2", "7.1")

@@ -136,6 +136,16 @@ def test_a_siege_makes_no_forced_march():
     assert board.refusal(events.Take("american_regular-1")).rule == "28.4"
 
 
+@rule("revolution", "28.4", "17.1", "21.7")
+def test_an_admiral_with_a_siege_leads_no_ships_by_force():
+    """So no ships are called together that nobody else leads: they could neither sail nor be let go."""
+    standing = "norfolk: british_fleet, british_regular, r_howe"
+    for works, sails in (([events.Work("siege", events.BRITISH, "norfolk", "r_howe")], False), ([], True)):
+        with_tactics = {"first": events.BRITISH, "campaign": 2, "british": ["tactics"]}
+        board = Board(standing, step="V.1", works=works, **with_tactics)
+        assert (events.Gather("norfolk", "sea") in board.choices(events.Gather)) is sails
+
+
 @rule("revolution", "7.9.master_plan", "17.2", "16.3")
 def test_movement_and_attrition_dice_can_be_thrown_again():
     """Ruling Q24."""

@@ -250,6 +250,26 @@ def test_what_is_needed_stands_in_the_charts_of_the_game():
     assert need(state, Rolled("forced march", unit.id, 2, 2, "good", "4.3.2", ())) == ", needs 3 or less"
 
 
+@pytest.mark.rule("rebels", "11.32", "harlem.16.0")
+def test_who_is_held_is_not_told_to_be_out_of_command():
+    """They do nothing in either case; a list of twenty of them every turn hides the one that matters."""
+    battle = Battle(line("a", events.AMERICAN, 1504), line("h", events.AMERICAN, 1604))
+    state = battle.with_unit("h", held=True).state
+    assert NARRATOR.sentence(state, events.CommandJudged(("a", "h"))) == "Out of command (11.32): A."
+    assert not NARRATOR.sentence(state, events.CommandJudged(("h",)))
+
+
+@pytest.mark.rule("rebels", "8.515")
+def test_a_leader_is_asked_with_whom_he_goes():
+    """Nobody stays behind: who has no troops left goes with those that retreat."""
+    battle = Battle(line("a", events.AMERICAN, 1504), leader("w", events.AMERICAN, 1504))
+    frame = events.Following(events.AMERICAN, "w", (1503, 1404))
+    state = battle.state.replace(agenda=(*battle.state.agenda[:1], frame))
+    said = PROMPTING.prompt(state)
+    assert "choose with which troops W goes: 1503, 1404" in said
+    assert "stays" not in said
+
+
 @pytest.mark.rule("rebels", "8.42")
 def test_a_gun_that_would_flee_is_told_to_stay():
     """It has no men to run with it."""

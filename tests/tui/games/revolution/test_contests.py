@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from cockade.engine.revolution.phase4_rabble_rousing.rousing import contest_chances
+from cockade.engine.revolution.fates import contest_chances
 
 
 @pytest.mark.rule("revolution", "9.3")

@@ -47,7 +47,7 @@ def test_a_row_without_a_unit_does_what_it_says(size):
         state = session(game).state
         assert isinstance(state.agenda[-1], Mobilization)
         assert len(state.hand(AMERICAN)) == 1
-        assert ": markers " in message(game)
+        assert ": marker " in message(game)
 
     mobilization(draw, size)
 

@@ -295,7 +295,7 @@ def test_chances_are_exact():
 
 def odds_of_contest():
     """9.3: two equal allotments."""
-    from cockade.engine.revolution.phase4_rabble_rousing.rousing import contest_chances
+    from cockade.engine.revolution.fates import contest_chances
 
     chances = list(contest_chances(3, 3, (1, 1)).values())
     assert [36 * share for share in chances] == [15, 6, 15]

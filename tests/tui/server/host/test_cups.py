@@ -69,9 +69,9 @@ def test_who_is_gone_between_rounds_leaves_the_way_to_the_other():
     assert [(row.player, row.place) for row in knockout_table(range(4), met, [0])][:2] == [(1, 1), (0, 2)]
 
 
-def test_a_knockout_cup_of_four_runs_by_itself(tmp_path):
+def test_a_knockout_cup_of_four_runs_by_itself(tmp_path, opens):
     """Two rounds of two games each; the standings say who was beaten by whom."""
-    club = Club(tmp_path, CUP.replace(form=KNOCKOUT, most=4), "Ann Ben Eve Joe")
+    club = Club(opens, tmp_path, CUP.replace(form=KNOCKOUT, most=4), "Ann Ben Eve Joe")
     for going in (4, 2):
         club.runner.look()
         assert len(club.going()) == going
@@ -86,9 +86,9 @@ def test_a_knockout_cup_of_four_runs_by_itself(tmp_path):
 # ---------------------------------------------------------------- seasons
 
 
-def test_a_season_follows_the_last_with_all_who_stay(tmp_path):
+def test_a_season_follows_the_last_with_all_who_stay(tmp_path, opens):
     """By itself, a week later or when it is full; after the last of them there is none."""
-    club = Club(tmp_path, CUP.replace(series="cup", seasons=2))
+    club = Club(opens, tmp_path, CUP.replace(series="cup", seasons=2))
     kept = Tournaments(club.store)
     for _ in range(3):
         club.runner.look()
@@ -108,9 +108,9 @@ def test_a_season_follows_the_last_with_all_who_stay(tmp_path):
 # ---------------------------------------------------------------- whom it is for
 
 
-def test_a_cup_is_for_whom_it_was_made(tmp_path):
+def test_a_cup_is_for_whom_it_was_made(tmp_path, opens):
     """Bots come in by keys of their own; what is for one is refused to the other in a sentence."""
-    club = Club(tmp_path, CUP.replace(name="open", most=9))
+    club = Club(opens, tmp_path, CUP.replace(name="open", most=9))
     kept, people = Tournaments(club.store), club.runner.directory.people
     bot = people.enter("bot:greta", "greta (bot)")
     for whom, may, who in (("people", "Ann", bot), (BOTS, bot, "Ann")):
@@ -122,9 +122,9 @@ def test_a_cup_is_for_whom_it_was_made(tmp_path):
     club.runner.join("open", bot)
 
 
-def test_games_between_bots_change_ratings_only_if_both_have_one(tmp_path):
+def test_games_between_bots_change_ratings_only_if_both_have_one(tmp_path, opens):
     """A person who meets one plays for points as ever."""
-    club = Club(tmp_path, CUP.replace(rated=True, most=3, games=1), "Ann")
+    club = Club(opens, tmp_path, CUP.replace(rated=True, most=3, games=1), "Ann")
     people = club.runner.directory.people
     for name in ("greta", "hugo"):
         club.people[name] = people.enter(f"bot:{name}", f"{name} (bot)")

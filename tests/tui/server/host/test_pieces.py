@@ -6,6 +6,7 @@ import asyncio
 import json
 import random
 import socket
+from contextlib import closing
 
 import pytest
 
@@ -124,7 +125,8 @@ def test_a_record_is_bounded_below_what_is_read(running, unhurried, monkeypatch)
     with pytest.raises(ServerError, match="too long to go on"):
         mover.act(mover.side, next(action for offer in mover.offers() for action in offer.actions))
     other.ask("resign")
-    assert Store.open(running.data).last_line(mover.id).startswith(b'["key"')
+    with closing(Store.open(running.data)) as store:
+        assert store.last_line(mover.id).startswith(b'["key"')
 
 
 class Line:

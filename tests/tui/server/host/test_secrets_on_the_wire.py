@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import json
 import random
+from contextlib import closing
 
 import pytest
 from attrs import evolve
@@ -133,7 +134,8 @@ def test_the_key_stays_until_the_game_is_over(tmp_path):
         taps = [Tapped(ann), Tapped(ben)]
         ann.enter(game)
         ben.join(game)
-        key = Store.open(tmp_path).key(game).hex()
+        with closing(Store.open(tmp_path)) as store:
+            key = store.key(game).hex()
         ann.games[game].ask("say", text="hello")
         ben.connection.wait(lambda: ben.games[game].chat)
         assert not any(key in said for tap in taps for said in tap.heard)

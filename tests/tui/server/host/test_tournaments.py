@@ -1,6 +1,7 @@
 """Tournaments run by themselves: joining, rounds, games, byes, absence, withdrawal, and several hosts."""
 
 import random
+from functools import partial
 
 import pytest
 
@@ -26,9 +27,9 @@ CUP = Tournament("cup", "rebels/stony-point", "robin", "day", 2, 0, 3, 0.0, rate
 class Club:
     """A store with members and a host's runner, without sockets."""
 
-    def __init__(self, folder, cup=CUP, names="Ann Ben Eve"):
-        self.folder = folder
-        self.store = Store.open(folder)
+    def __init__(self, opens, folder, cup=CUP, names="Ann Ben Eve"):
+        self.open = partial(opens, folder)
+        self.store = self.open()
         self.time = 1_800_000_000.0
         self.store.clock = lambda: self.time
         self.people = {name: People(self.store).enter(name, name) for name in names.split()}
@@ -40,7 +41,7 @@ class Club:
 
     def host(self):
         """Another host on the same folder."""
-        store = Store.open(self.folder)
+        store = self.open()
         store.clock = lambda: self.time
         return Organizer(GameDirectory(store, GAMES))
 
@@ -74,8 +75,8 @@ class Club:
 
 
 @pytest.fixture
-def club(tmp_path):
-    return Club(tmp_path)
+def club(tmp_path, opens):
+    return Club(opens, tmp_path)
 
 
 def test_a_round_robin_runs_to_its_end_by_itself(club):
@@ -100,10 +101,10 @@ def test_a_round_robin_runs_to_its_end_by_itself(club):
     ]
 
 
-def test_a_swiss_tournament_has_byes_and_as_many_rounds_as_it_needs(tmp_path):
+def test_a_swiss_tournament_has_byes_and_as_many_rounds_as_it_needs(tmp_path, opens):
     """Five players: three rounds, in each another one has a bye, which counts as won."""
     cup = CUP.replace(form="swiss", games=1, most=5)
-    club = Club(tmp_path, cup, "Ann Ben Eve Joe Kit")
+    club = Club(opens, tmp_path, cup, "Ann Ben Eve Joe Kit")
     for _ in range(3):
         club.runner.look()
         club.play_round()
@@ -115,11 +116,11 @@ def test_a_swiss_tournament_has_byes_and_as_many_rounds_as_it_needs(tmp_path):
     assert sum(row["points"] for row in told["standings"]) == 3 * 3
 
 
-def test_it_begins_when_it_is_full_or_at_its_moment_or_not_at_all(tmp_path):
+def test_it_begins_when_it_is_full_or_at_its_moment_or_not_at_all(tmp_path, opens):
     """At its moment two are enough; with one it is cancelled."""
     for names, state in (("Ann", CANCELLED), ("Ann Ben", GOING)):
         cup = CUP.replace(most=8, begins=1_800_000_100.0)
-        club = Club(tmp_path / state, cup, names)
+        club = Club(opens, tmp_path / state, cup, names)
         assert club.told["state"] == OPEN
         club.time += 100
         club.runner.look()
@@ -128,9 +129,9 @@ def test_it_begins_when_it_is_full_or_at_its_moment_or_not_at_all(tmp_path):
             club.runner.join("cup", People(club.store).enter("Late", "Late"))
 
 
-def test_who_takes_part_may_leave_and_come_again_before_the_beginning(tmp_path):
+def test_who_takes_part_may_leave_and_come_again_before_the_beginning(tmp_path, opens):
     """Nobody takes part twice, neither as another account of his."""
-    club = Club(tmp_path, CUP.replace(most=5))
+    club = Club(opens, tmp_path, CUP.replace(most=5))
     with pytest.raises(DeniedError, match="already"):
         club.runner.join("cup", club.people["Ann"])
     people = People(club.store)
@@ -191,9 +192,9 @@ def test_who_is_banned_is_not_paired_again(club):
     assert club.going() == []
 
 
-def test_both_players_are_told_elsewhere_that_their_round_has_begun(tmp_path):
+def test_both_players_are_told_elsewhere_that_their_round_has_begun(tmp_path, opens):
     """Once a game, those who are not here."""
-    club = Club(tmp_path, CUP.replace(most=4))
+    club = Club(opens, tmp_path, CUP.replace(most=4))
     addresses = Addresses(club.store)
     ann = club.people["Ann"].id
     code = addresses.ask(ann, "ntfy", "https://ntfy.example/ann", club.time)
@@ -232,9 +233,9 @@ def killed(*_):
     raise KeyboardInterrupt
 
 
-def test_a_host_that_is_killed_while_it_makes_a_game_leaves_none_of_it(tmp_path, monkeypatch):
+def test_a_host_that_is_killed_while_it_makes_a_game_leaves_none_of_it(tmp_path, monkeypatch, opens):
     """Neither a game without seats nor a pairing without its game; the next host goes on."""
-    club = Club(tmp_path, CUP.replace(most=4), "Ann Ben Eve")
+    club = Club(opens, tmp_path, CUP.replace(most=4), "Ann Ben Eve")
     club.runner.join("cup", People(club.store).enter("Joe", "Joe"))
     with monkeypatch.context() as broken:
         broken.setattr(Seats, "lay", killed)

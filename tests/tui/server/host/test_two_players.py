@@ -73,12 +73,13 @@ def test_a_whole_game(running, tmp_path):
         mover.act(mover.side, action)
         level(ann, ben)
         assert one.opened.events == two.opened.events
-    store, path = Store.open(running.data), tmp_path / "game.jsonl"
-    store.export(one.id, path)
+    path = tmp_path / "game.jsonl"
+    with closing(Store.open(running.data)) as store:
+        store.export(one.id, path)
+        assert one.now["key"] == store.key(one.id).hex()
     proof = prove(path, GAMES)
     assert proof.same
     assert proof.events == len(one.opened.events)
-    assert one.now["key"] == store.key(one.id).hex()
 
 
 def test_a_die_that_did_not_fall_so_is_found(table, tmp_path):
@@ -90,10 +91,10 @@ def test_a_die_that_did_not_fall_so_is_found(table, tmp_path):
         level(ann, ben)
     one.ask("resign")
     path = tmp_path / "game.jsonl"
-    store = Store.open(ann.data)
-    store.export(one.id, path)
+    with closing(Store.open(ann.data)) as store:
+        store.export(one.id, path)
+        opened = store.open_game(one.id, GAMES)[1]
     assert prove(path, GAMES).same
-    opened = store.open_game(one.id, GAMES)[1]
     opened.key = b"another key 1234"
     assert not judged(opened, by_key=True).same
     assert judged(opened).same
@@ -302,7 +303,8 @@ def test_talk_is_neutral_and_kept_beside_the_record(table):
     assert two.chat[0]["text"] == "Good luck !"
     assert two.chat[0]["name"] == "Ann"
     assert ben.enter(two.id).chat[0]["text"] == "Good luck !"
-    assert len(Store.open(ann.data).lines(one.id)) == 2
+    with closing(Store.open(ann.data)) as store:
+        assert len(store.lines(one.id)) == 2
 
 
 def test_both_sides_are_told_of_the_new_key_of_a_game_from_a_file(running, tmp_path):

@@ -72,9 +72,9 @@ def test_nothing_is_forwarded(grounds):
     flags = ["-N", "-L", f"{outside}:127.0.0.1:{inside}", "-o", "ExitOnForwardFailure=yes"]
     tunnel = subprocess.Popen([*grounds.command("ada", *flags)], stderr=subprocess.DEVNULL)
     try:
-        wire = wait_until(lambda: connected(outside), "the near end of the tunnel")
-        wire.settimeout(10)
-        assert wire.recv(1) == b""
+        with wait_until(lambda: connected(outside), "the near end of the tunnel") as wire:
+            wire.settimeout(10)
+            assert wire.recv(1) == b""
         assert not select.select([echo], [], [], 0)[0]
     finally:
         tunnel.kill()

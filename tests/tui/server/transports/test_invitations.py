@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from contextlib import closing
 from http.client import HTTPConnection
 
 from cockade.saves.server.invites import Invites
@@ -23,10 +24,10 @@ def place(grounds):
 
 def ask(grounds, method, path, **headers):
     """What the page answers."""
-    line = HTTPConnection("127.0.0.1", grounds.web, timeout=DEADLINE)
-    line.request(method, path, headers={"Host": f"127.0.0.1:{grounds.web}", **headers})
-    answer = line.getresponse()
-    return answer.status, answer.read().decode(), answer.getheader("Set-Cookie") or ""
+    with closing(HTTPConnection("127.0.0.1", grounds.web, timeout=DEADLINE)) as line:
+        line.request(method, path, headers={"Host": f"127.0.0.1:{grounds.web}", **headers})
+        answer = line.getresponse()
+        return answer.status, answer.read().decode(), answer.getheader("Set-Cookie") or ""
 
 
 def test_a_place_on_a_closed_server_is_taken_once(new_grounds):

@@ -159,6 +159,7 @@ def test_a_file_of_the_log_is_kept_in_few_parts(tmp_path, monkeypatch):
     journal = Journal(file=tmp_path / "log", clock=iter(range(0, 10**9, 61)).__next__)
     for _ in range(2000):
         journal.note("refused", address="y" * 100)
+    journal._out.close()
     kept = list(tmp_path.iterdir())
     assert len(kept) == PARTS
     assert sum(part.stat().st_size for part in kept) <= 10_000 * PARTS

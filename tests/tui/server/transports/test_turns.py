@@ -142,11 +142,14 @@ def test_whoever_is_not_welcome_is_hung_up_on_before_anything_is_made_for_him():
         server = await asyncio.get_running_loop().create_server(protocol, sock=sock)
         async with server:
             place = sock.getsockname()
-            reader, _ = await asyncio.open_connection(*place, local_addr=("127.0.0.9", 0))
+            reader, refused = await asyncio.open_connection(*place, local_addr=("127.0.0.9", 0))
             assert await reader.read() == b""
             assert not made
-            await asyncio.open_connection(*place, local_addr=("127.0.0.1", 0))
+            _, welcome = await asyncio.open_connection(*place, local_addr=("127.0.0.1", 0))
             await until(lambda: made)
+            for writer in (refused, welcome):
+                writer.close()
+                await writer.wait_closed()
         listening.close()
 
     run(main())

@@ -1,0 +1,38 @@
+"""What the workshop draws of a sound sheet is what the game reads of it."""
+
+from __future__ import annotations
+
+import pytest
+
+from cockade.engine.mapsheet import load_map
+from cockade.engine.rebels.sheets.charts import PACKAGE
+from cockade.engine.workshop.draft import our_map, our_maps
+from cockade.engine.workshop.drawing import drawn
+from cockade.engine.workshop.sheet_edits import draw, sloped
+from cockade.events.workshop import Draw
+
+FIELDS = ("terrain", "level", "hexsides", "works", "slopes", "roads", "ways", "places", "zones", "notes")
+
+
+@pytest.mark.parametrize("name", our_maps())
+def test_every_map_of_ours_is_drawn_as_the_game_reads_it(name):
+    """One sheet, one map: whatever the strict reader finds on it the workshop draws."""
+    ours, mine = load_map(PACKAGE, name), drawn(our_map(f"maps/{name}"))
+    for field in FIELDS:
+        assert getattr(mine, field) == getattr(ours, field), field
+
+
+@pytest.mark.parametrize("name", our_maps())
+def test_the_slopes_of_every_map_of_ours_are_those_that_levels_ask_for(name):
+    """Nothing changes when all slopes are worked out anew."""
+    tables = our_map(f"maps/{name}")
+    assert drawn(sloped(tables, load_map(PACKAGE, name).grid.hexes)).slopes == load_map(PACKAGE, name).slopes
+
+
+def test_what_contradicts_itself_is_left_out_and_nothing_is_refused():
+    """Hexes off the map, sides of hexes apart, ways of no kind."""
+    tables = our_map("maps/trenton")
+    tables = draw(draw(tables, Draw("", "river", 1010, 1510)), Draw("", "hedge", 9999, 1010))
+    tables = {**tables, "road": [{"name": "x", "kind": "railway", "hexes": "1010 1011"}, *tables["road"]]}
+    mine, ours = drawn(tables), load_map(PACKAGE, "trenton")
+    assert (mine.hexsides, mine.works, mine.roads) == (ours.hexsides, ours.works, ours.roads)

@@ -1,0 +1,55 @@
+"""`cockade verify --against PACK`: games of a pack by the battle they carry, and by another version of it."""
+
+from __future__ import annotations
+
+from functools import partial
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.packs import brought
+from cockade.engine.sheets import DataError
+from cockade.saves.errors import SaveError
+from cockade.saves.file import review
+from cockade.saves.packs import chosen, is_pack, read_pack
+from cockade.saves.repacked import on_pack
+from cockade.saves.verify import Verdict, departures, found
+from cockade.saves.verify import judged as judged_game
+from cockade.tui.commands import judging
+from cockade.tui.commands.against import There, beside
+from cockade.tui.games import GAMES
+from cockade.tui.games.bringing import game_of, is_meant, pack_path
+from cockade.tui.text.trouble import Trouble, data_words
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+
+def is_one(name: str) -> bool:
+    """Whether it names a pack and not a revision."""
+    return is_meant(name) and is_pack(chosen(pack_path(name))[0])
+
+
+def judged_against_pack(files: Sequence[str], name: str, jobs: int | None) -> tuple[list[Verdict], int]:
+    """Verdicts with what each game's own battle gives beside what this pack gives; how many were not read."""
+    try:
+        values = read_pack(chosen(pack_path(name))[0]).values
+        pack = brought(values)
+        assert pack is not None
+        game_of(pack)
+    except DataError as error:
+        raise Trouble(say("--against {pack}: {faults}", pack=name, faults=data_words(error))) from error
+    return judging.judged(files, jobs, partial(judge_on, values, (say("recorded"), name)))
+
+
+def judge_on(
+    values: Mapping[str, Any], columns: tuple[str, str], file: str
+) -> tuple[str, Verdict | SaveError]:
+    """A file on a pack; what today's rules play otherwise on its own pack is no news."""
+    try:
+        opened = review(Path(file), GAMES).opened
+        renewed = on_pack(opened, values, file)
+    except SaveError as error:
+        return file, error
+    there = There.of(found(opened, file, departure) for departure in departures(opened))
+    return file, beside(there, judged_game(renewed, file, known=there.known), columns)

@@ -1,0 +1,82 @@
+"""`cockade edit`: the workshop, on a pack that there is or on a new one."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING
+
+from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS
+from cockade.engine.sheets import DataError
+from cockade.saves.packs import chosen
+from cockade.saves.workshop import LARGEST, SMALLEST, copied_pack, new_pack, open_workshop
+from cockade.tui.commands.screen import is_plain
+from cockade.tui.games.bringing import shipped
+from cockade.tui.text.trouble import Trouble, data_words, near
+from cockade.tui.text.words import listed, say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from pathlib import Path
+
+    from cockade.saves.workshop import Workshop
+
+NAME = re.compile(r"[a-z0-9](?:-?[a-z0-9]){0,39}")
+"""What a battle may be called: see `cockade.engine.packs.FILE`."""
+USUAL = (12, 10)
+
+
+def run(args: Namespace) -> int:
+    """Open the pack, made first where there is none, and show it."""
+    if is_plain():
+        raise Trouble(say("The workshop needs a terminal. Edit the files of the pack with a text editor."))
+    from pathlib import Path
+
+    shop, battle = opened(Path(args.pack), args.size, args.base)
+    from cockade.tui.app import edit
+
+    return edit(shop, battle, ascii=args.ascii)
+
+
+def opened(path: Path, size: tuple[int, int] | None, base: str | None) -> tuple[Workshop, str]:
+    """The pack and the battle that are meant; Trouble where there is none and none can be made."""
+    folder, wanted = chosen(path)
+    if folder.is_file():
+        raise Trouble(say("{pack} is zipped. Unzip it, and edit the folder.", pack=path))
+    if not folder.exists():
+        _make(folder, size, base)
+    elif size or base:
+        raise Trouble(
+            say("{pack} is there already. Leave out --size and --from, or name a new folder.", pack=path)
+        )
+    try:
+        shop = open_workshop(folder)
+    except DataError as error:
+        raise Trouble(
+            say("{pack} cannot be edited: {faults}", pack=path, faults=data_words(error))
+        ) from error
+    battles = shop.draft.battles
+    if len(battles) > 1 and wanted not in battles:
+        names = listed(f"{path}/{each}" for each in battles)
+        raise Trouble(say("{pack} has several battles: {names}. Name one.", pack=path, names=names))
+    return shop, wanted if wanted in battles else battles[0]
+
+
+def _make(folder: Path, size: tuple[int, int] | None, base: str | None) -> None:
+    name = folder.name
+    if not NAME.fullmatch(name) or name in (*SCENARIO_IDS, *shipped()):
+        text = (
+            'A battle cannot be called "{name}": take small letters, digits and hyphens, and no name of ours.'
+        )
+        raise Trouble(say(text, name=name))
+    if base is not None:
+        base = base.removeprefix("rebels/")
+        if base not in SCENARIO_IDS:
+            text = 'There is no battle "{name}" of Rebels & Redcoats. There is {near}.'
+            raise Trouble(say(text, name=base, near=near(base, SCENARIO_IDS)))
+        copied_pack(folder, name, base)
+        return
+    columns, rows = size or USUAL
+    if not (SMALLEST <= columns <= LARGEST and SMALLEST <= rows <= LARGEST):
+        text = "A map has {least} to {most} hexes along each side."
+        raise Trouble(say(text, least=SMALLEST, most=LARGEST))
+    new_pack(folder, name, columns, rows)

@@ -1,0 +1,31 @@
+"""The screen of the workshop as its parts know it: what is on the desk, and how somebody is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from cockade.tui.screens.ask import Ask
+from cockade.tui.screens.picker import Picker
+from cockade.tui.terminal.output import CellScreen
+from cockade.tui.view.workshop.desk import Desk
+
+
+class AskingScreen(CellScreen[None]):
+    """A screen with a desk, which asks one thing after the other."""
+
+    desk: Desk
+
+    def present(self) -> None:
+        """Show the draft as it is now."""
+        raise NotImplementedError
+
+    async def choose(
+        self, title: str, rows: Sequence[tuple[str, str]], letters: Sequence[str] = (), at: int = 0
+    ) -> int | None:
+        """Which of some rows is meant; None for none."""
+        return await self.app.push_screen_wait(Picker(title, rows, letters, at))
+
+    async def ask(self, question: str, begun: str = "") -> str | None:
+        """A line of text; None where nothing was answered."""
+        found: str | None = await self.app.push_screen_wait(Ask(question, begun, wide=True))
+        return None if found is None else found.strip()

@@ -1,0 +1,89 @@
+"""Whether a battle is in good health: bots play it in the background, and the result is told."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import sys
+from pathlib import Path
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.bots.lab.statistics import wilson
+from cockade.saves.workshop import write_pack
+from cockade.tui.players import EASIEST_FIRST, LEVELS
+from cockade.tui.screens.books import Books
+from cockade.tui.text.line import Span, line
+from cockade.tui.text.words import count, labelled, say
+
+if TYPE_CHECKING:
+    from cockade.tui.screens.workshop.asking import AskingScreen
+    from cockade.tui.text.line import Line
+
+NUMBERS = (10, 40, 200)
+COMMAND = (sys.executable, "-m", "cockade.tui.commands", "simulate")
+
+
+async def look(screen: AskingScreen) -> None:
+    """Ask how many games, and tell how they went when all are over; editing goes on meanwhile."""
+    desk = screen.desk
+    if desk.faults or not desk.units:
+        desk.say(
+            say("A battle with faults cannot be played.") if desk.faults else say("There is no unit yet."),
+            bad=True,
+        )
+        return
+    n = await screen.choose(
+        say("How many games?"), [(count("{n} game", "{n} games", n), "") for n in NUMBERS]
+    )
+    level = (
+        None
+        if n is None
+        else await screen.choose(say("Who plays?"), [(say(LEVELS[each]), "") for each in EASIEST_FIRST])
+    )
+    if n is None or level is None:
+        return
+    desk.say(count("{n} game is being played. Go on.", "{n} games are being played. Go on.", NUMBERS[n]))
+    texts = desk.shop.written()
+    screen.run_worker(_play(screen, texts, NUMBERS[n], EASIEST_FIRST[level]), group="health", exclusive=True)
+
+
+async def _play(screen: AskingScreen, texts: dict[str, str], games: int, level: str) -> None:
+    """Play the draft as it is now, in processes of its own."""
+    with TemporaryDirectory() as name:
+        write_pack(Path(name), texts)
+        battle = f"{name}/{screen.desk.id}"
+        sides = [word for side in ("american", "british") for word in (f"--{side}", level)]
+        words = (*COMMAND, battle, "--games", str(games), "--json", *sides)
+        quiet = asyncio.subprocess.DEVNULL
+        ran = await asyncio.create_subprocess_exec(*words, stdout=asyncio.subprocess.PIPE, stderr=quiet)
+        try:
+            told, _ = await ran.communicate()
+        finally:
+            if ran.returncode is None:
+                ran.kill()
+    try:
+        report = json.loads(told)
+    except ValueError:
+        screen.desk.say(say('The games could not be played. Run "cockade check".'), bad=True)
+    else:
+        screen.app.push_screen(Books(health_lines(report)))
+    screen.present()
+
+
+def health_lines(report: dict[str, Any]) -> list[Line]:
+    """Who won how often, with the band in which the truth lies; how long it took; what was lost."""
+    finished = max(1, report["finished"])
+    title = count("{n} game between bots", "{n} games between bots", report["games"])
+    found = [line(Span(title, "title"))]
+    for side, wins in report["wins"].items():
+        low, high = (round(100 * bound) for bound in wilson(wins, finished))
+        told = say("{n} of {all}: {low} to {high} per cent", n=wins, all=finished, low=low, high=high)
+        found.append(line(labelled(say(side), told)))
+    found.append(line(labelled(say("turns in a game"), say("{n} on average", n=report["mean_turns"]))))
+    for what, sides in report["mean_at_the_end"].items():
+        both = ", ".join(f"{say(side)} {value:g}" for side, value in sides.items())
+        found.append(line(labelled(say("{what} at the end", what=say(what)), both)))
+    if report["errors"]:
+        found.append(line(Span(labelled(say("games that failed"), report["errors"]), "bad")))
+    return found

@@ -1,0 +1,74 @@
+"""A battle played at once from its draft; Escape and the key for home come back to the workshop."""
+
+from __future__ import annotations
+
+import secrets
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import BindingType
+
+from cockade.engine.sheets import DataError
+from cockade.saves.host import GameHost
+from cockade.tui import actions
+from cockade.tui.board.binding import bound
+from cockade.tui.games import GAMES
+from cockade.tui.games.checking import faults_of
+from cockade.tui.games.rebels.names import OWN_NAMES
+from cockade.tui.placing import auto_set_up
+from cockade.tui.players import EASIEST_FIRST, HUMAN, LEVELS
+from cockade.tui.screens.game import GameScreen
+from cockade.tui.screens.navigation import navigation
+from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from cockade.tui.screens.workshop.asking import AskingScreen
+
+GAME = "rebels"
+
+
+class TrialScreen(GameScreen):
+    """A game that nobody keeps."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [bound(actions.HOME, "leave")]
+
+    tells_news = False
+
+    def nothing_to_go_back_from(self) -> None:
+        """Back to the workshop."""
+        self.run_worker(self.action_leave(), group="leaving")
+
+    async def action_leave(self) -> None:
+        """End the game, and go back."""
+        await self.stop()
+        self.session.host.close()
+        self.dismiss(None)
+
+
+async def try_out(screen: AskingScreen) -> None:
+    """Play the draft as it is, as one side against a level, or both sides."""
+    desk = screen.desk
+    if not desk.units:
+        desk.say(say("There is no unit yet."), bad=True)
+        return
+    try:
+        id_ = GAMES[GAME].printed(desk.id, desk.shop.values)
+    except DataError as error:
+        desk.faults = list(faults_of(error))
+        desk.say(say("A battle with faults cannot be played."), bad=True)
+        return
+    sides = GAMES[GAME].sides
+    games = [(side, level) for side in sides for level in EASIEST_FIRST]
+    rows = [
+        (say("As {side} against {level}", side=say(OWN_NAMES[side]), level=say(LEVELS[level])), "")
+        for side, level in games
+    ]
+    n = await screen.choose(say("Play it"), [*rows, (say("Both sides"), "")])
+    if n is None:
+        return
+    players = dict.fromkeys(sides, HUMAN)
+    if n < len(games):
+        human, level = games[n]
+        players |= {side: level for side in sides if side != human}
+    host = GameHost.begin(GAMES[GAME], id_, secrets.token_bytes(16), players=players)
+    auto_set_up(host, players)
+    await navigation(screen).try_out(host, players)

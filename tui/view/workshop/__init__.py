@@ -1,0 +1,1 @@
+"""The workshop as a screen shows it, without a screen."""

@@ -1,0 +1,41 @@
+"""What can be drawn on a map: terrain, levels, hexsides, ways, names, zones."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from cockade.engine.mapsheet import CROSSINGS, WATERS, WORKS
+from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.events.record import Record
+from cockade.tui.text.words import say
+
+TERRAIN, LEVEL, SIDE, WAY, NAME, ZONE = "terrain", "level", "side", "way", "name", "zone"
+MOST_LEVELS = 6
+
+
+@frozen
+class Tool(Record):
+    """A thing to draw with: what kind of thing, which of them, and the letter by which it is chosen."""
+
+    kind: str
+    which: str
+    letter: str = ""
+
+    @property
+    def called(self) -> str:
+        """What it is, in words."""
+        if self.kind == LEVEL:
+            return say("level {n}", n=self.which)
+        if self.kind in (NAME, ZONE):
+            return say("name of a place") if self.kind == NAME else say("area {name}", name=self.which)
+        return say(self.which.replace("_", " "))
+
+
+def tools() -> tuple[Tool, ...]:
+    """All of them, in the order of the list."""
+    charts = load_charts()
+    terrain = [Tool(TERRAIN, kind.id, kind.letter) for kind in charts.terrain.values()]
+    levels = [Tool(LEVEL, str(n), str(n)) for n in range(MOST_LEVELS)]
+    sides = [Tool(SIDE, kind) for kind in (*WATERS, *CROSSINGS, *WORKS) if kind in charts.hexsides]
+    ways = [Tool(WAY, kind) for kind in charts.ways]
+    return (*terrain, *levels, *sides, *ways, Tool(NAME, ""))

@@ -1,0 +1,26 @@
+"""The board as the workshop uses it: the ground itself may change."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from cockade.tui.board.board import Board
+
+if TYPE_CHECKING:
+    from cockade.tui.board.atlas import HexAtlas
+    from cockade.tui.board.canvas import BoardCanvas
+    from cockade.tui.board.scene import Scene
+
+
+class DraftMap(Board):
+    """A board of a map that is being drawn."""
+
+    def reprint(self, atlas: HexAtlas, scene: Scene) -> None:
+        """Show a map of the same grid that is printed otherwise; only what differs is drawn again."""
+        canvas = cast("BoardCanvas", self.canvas)
+        if scene.map is self.scene.map:
+            self.show(atlas, scene)
+            return
+        self.atlas, self.scene = atlas, scene
+        self._canvases = {canvas.layout.name: canvas}
+        self._redraw(canvas.reprint(scene))
