@@ -14,6 +14,24 @@ from tests.test_layers import sources
 CHECKOUT = Path(__file__).parents[1]
 ALLOWED = {
     "tui.lesson_names": "lessons have names of their own; some are called as the game that they teach",
+    "tui.commands.packs": "an order of battle that is imported is one of Rebels & Redcoats",
+    **dict.fromkeys(
+        (
+            "engine.workshop.draft",
+            "engine.workshop.forms",
+            "saves.workshop",
+            "tui.commands.edit",
+            "tui.screens.workshop.battle",
+            "tui.screens.workshop.health",
+            "tui.screens.workshop.trial",
+            "tui.screens.workshop.units",
+            "tui.view.workshop.counters",
+            "tui.view.workshop.desk",
+            "tui.view.workshop.lines",
+            "tui.view.workshop.tools",
+        ),
+        "the workshop makes battles of Rebels & Redcoats only",
+    ),
 }
 """Modules that may, and why."""
 

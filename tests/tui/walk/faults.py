@@ -57,5 +57,6 @@ def shifted(english, other):
         return  # folded at other words
     rows = list(zip(english, other, strict=True))
     for (one, its), (two, theirs) in pairwise(rows):
-        if columns(one) and columns(one) == columns(two) and columns(its) != columns(theirs):
+        is_cut = any(bar in row for bar in BARS for row in (its, theirs))
+        if not is_cut and columns(one) and columns(one) == columns(two) and columns(its) != columns(theirs):
             yield its, theirs
