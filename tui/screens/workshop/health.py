@@ -56,7 +56,8 @@ async def _play(screen: AskingScreen, texts: dict[str, str], games: int, level: 
         sides = [word for side in ("american", "british") for word in (f"--{side}", level)]
         words = (*COMMAND, battle, "--games", str(games), "--json", *sides)
         quiet = asyncio.subprocess.DEVNULL
-        ran = await asyncio.create_subprocess_exec(*words, stdout=asyncio.subprocess.PIPE, stderr=quiet)
+        heard = asyncio.subprocess.PIPE
+        ran = await asyncio.create_subprocess_exec(*words, stdin=quiet, stdout=heard, stderr=quiet)
         try:
             told, _ = await ran.communicate()
         finally:
