@@ -49,7 +49,7 @@ BATTLES = {
     "war-from-1777": (1, 2),
 }
 # Games between players at random, by seed.
-WANDERINGS = {"revolution/short": (1,), "revolution/short+all": (1,)}
+WANDERINGS = {"revolution/short": (1,), "revolution/short+all": (1, 2, 4)}
 # Those that a script has played through the keys of the screen, and for which side.
 KEYED = {
     "rebels/brooklyn": "american",

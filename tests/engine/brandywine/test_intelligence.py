@@ -140,7 +140,7 @@ def test_the_entry_of_the_third_brigade_is_secret_until_turn_three():
 @rule("brandywine", "9.8.3", "9.7.3")
 def test_the_brigades_arrive_where_they_chose():
     """The third is revealed on turn 3 and arrives on it at A or B; the second on turn 2 at B."""
-    opened = wandering("battle", 3, events.ChooseEntry("B"), events.ChooseEntry("B"), until=4)
+    opened = wandering("battle", 4, events.ChooseEntry("B"), events.ChooseEntry("B"), until=4)
     facts = [fact for event in opened.events for fact in event.facts]
     assert events.EntryRevealed("third") in facts
     came = {fact.unit: fact.hex for fact in facts if isinstance(fact, events.UnitArrived)}

@@ -45,6 +45,7 @@ PROSE = ("why",)
 EARLIER = {
     "battle-basic-made-1": ("5.0",),
     "battle-by-hand-1": ("5.0",),
+    "battle-greedy-1": ("5.0",),
     "tournament-by-hand-1": ("13.0",),
     "feint-basic-greedy-2": ("16.2.8 across the creek again",),
     "feint-greedy-2": ("16.2.8 across the creek again",),
