@@ -29,7 +29,7 @@ from cockade.tui.games.places import HEXES, Places
 from cockade.tui.games.preview import Preview, Prospect, as_json
 from cockade.tui.games.signs import ALL, Sign, load_signs
 from cockade.tui.games.standing import StandingWords
-from cockade.tui.text.line import Line
+from cockade.tui.text.line import Line, text_of
 from cockade.tui.text.words import count, say, sentence
 
 if TYPE_CHECKING:
@@ -450,6 +450,32 @@ class Voice(Protocol[S_contra]):
         ...
 
 
+class NoPreviews(Previews[State]):
+    """For a game that does not tell beforehand what an action would mean."""
+
+
+class PanelVoice(Voice[S]):
+    """Reads aloud what stands in the panels."""
+
+    def __init__(self, ui: GameUI[S]) -> None:
+        self.ui = ui
+
+    def units(self, state: S) -> tuple[str, ...]:
+        """All that can be found by a name."""
+        return tuple(map(str, self.ui.map.find(state, "")))
+
+    def unit(self, state: S, id_: str) -> str:
+        """The unit by its name and its place."""
+        place = self.ui.map.places.name(self.ui.map.home(state, id_))
+        return say("{name} at {place}.", name=self.ui.words.name(state, id_), place=place)
+
+    def place(self, state: S, place: int) -> tuple[str, ...]:
+        """The lines of its panel."""
+        panels = self.ui.panels
+        lines = [*panels.hex_lines(state, place), *panels.stack_lines(state, place, ())]
+        return tuple(filter(None, map(text_of, lines)))
+
+
 class GameUI(Protocol[S]):
     """
     One game as people see and touch it.
@@ -466,15 +492,11 @@ class GameUI(Protocol[S]):
     @property
     def previews(self) -> Previews[S]:
         """What actions would mean; for a game that does not tell, nothing."""
-        from cockade.tui.games.fallbacks import NoPreviews
-
         return NoPreviews()
 
     @property
     def voice(self) -> Voice[S]:
         """The game read aloud, for the plain lines; by default what its panels say."""
-        from cockade.tui.games.fallbacks import PanelVoice
-
         return PanelVoice(self)
 
     @property
