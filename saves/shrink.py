@@ -178,7 +178,7 @@ class _Exercise(_Search):
         if today and isinstance(today[0], str):
             return False
         event = self.event.replace(facts=today)
-        return self.clause in clauses(game, state, event) and self._is_moment(game, state)
+        return self._is_moment(game, state) and self.clause in clauses(game, state, event)
 
     def game(self, facts: Sequence[Fact]) -> AnyGameTree:
         """The position and the event with what follows from it today."""
