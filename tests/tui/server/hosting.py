@@ -32,6 +32,7 @@ class Running:
         self._guests = []  # whose line must not break whenever unused objects are cleared away
 
     def __enter__(self):
+        self.socket.parent.mkdir(exist_ok=True)  # a host that comes back finds it gone
         self._thread = threading.Thread(target=lambda: run(self._run()), daemon=True)
         self._thread.start()
         self._ready.wait()
