@@ -81,6 +81,7 @@ DATA = (
     "tui/view/briefings.toml",
     "tui/view/inserts.toml",
     "tui/view/tales.toml",
+    "tui/games/rebels/corps.toml",
     "tui/games/revolution/effects.toml",
     "engine/*/scenarios/*.toml",
     "engine/*/victory.toml",

@@ -21,7 +21,7 @@ from cockade.tui.screens.selection import SelectionActions
 from cockade.tui.screens.sharing import show_panel
 from cockade.tui.screens.unasked import tell_unasked
 from cockade.tui.text.line import line, wrapped
-from cockade.tui.text.words import say
+from cockade.tui.text.words import mark, say
 from cockade.tui.view import chrome, marks
 from cockade.tui.view.choices import Choice
 from cockade.tui.widgets.game_map import GameMap
@@ -116,6 +116,7 @@ DOES: Mapping[Act, Callable[[GameScreen], object]] = {
 }
 """What each key does here."""
 BY_ID = {act.id: do for act, do in DOES.items()}
+NOTHING_OPEN = mark("There is nothing to go back from. Press {key} for the home screen, Ctrl+Q to quit.")
 
 
 class GameScreen(Owner):
@@ -456,11 +457,7 @@ class GameScreen(Owner):
 
     def nothing_to_go_back_from(self) -> None:
         """What Escape does when nothing is open, and nobody in hand."""
-        home = say(
-            "There is nothing to go back from. Press {key} for the home screen, Ctrl+Q to quit.",
-            key=self.session.key(actions.HOME),
-        )
-        self.session.message = line(home)
+        self.session.message = line(say(NOTHING_OPEN, key=self.session.key(actions.HOME)))
 
     # ------------------------------------------------------------ elsewhere
 

@@ -3,57 +3,22 @@
 from __future__ import annotations
 
 import re
+from functools import cache
 
+from attrs import frozen
+
+from cockade.engine.sheets import package_text, read_toml, structure
+from cockade.events.record import Record
 from cockade.tui.games.signs import Sign
 from cockade.tui.text.words import SOURCE, language, mark, say
 
-LONGER = {
-    "VA": "Virginia",
-    "MD": "Maryland",
-    "PA": "Pennsylvania",
-    "RI": "Rhode Island",
-    "NY": "New York",
-    "NC": "North Carolina",
-    "SC": "South Carolina",
-    "MA": "Massachusetts",
-    "CT": "Connecticut",
-    "DE": "Delaware",
-    "CA": "Continental",
-    "St": "State",
-    "Phil": "Philadelphia",
-    "Br": "British",
-    "He": "Hessian",
-    "Loss": "Lossberg",
-    "Knyph": "Knyphausen",
-    "Amer": "American",
-    "Lt Drag": "Light Dragoons",
-    "Lt. Dragoons": "Light Dragoons",
-    "Lt Inf": "Light Infantry",
-    "Lt": "Light Infantry",
-    "Gren": "Grenadiers",
-    "Gd": "Guards",
-    "Mar": "Marines",
-    "Drag": "Dragoons",
-    "Mil": "Militia",
-    "Vol": "Volunteers",
-    "Arty": "Artillery",
-    "arty": "Artillery",
-    "Bn": "Battalion",
-    "Co": "County",
-}
-"""By the letters on a counter."""
+PACKAGE = "cockade.tui.games.rebels"
+FILE = "corps.toml"
 FOOT = mark("Foot")
 """What a regiment is that has nothing but its number."""
-SIGNS = tuple(
-    Sign(letters, rf"\d*{letters.rpartition(' ')[2]}", words)
-    for letters, words in LONGER.items()
-    if not letters.startswith(("Lt ", "Lt.")) or letters == "Lt Inf"
-)
-"""Letters that stand in lists and on counters, each with its words."""
 LEADER = " Leader"
 """How a man is told from the regiment that has his name."""
 NUMBERED = re.compile(r"((?:\d+/)?\d+) ?(.*)")
-LETTERS = re.compile(rf"\b(?:{'|'.join(sorted(map(re.escape, LONGER), key=len, reverse=True))})(?![\w.'])")
 
 
 def told_name(name: str) -> str:
@@ -76,9 +41,45 @@ def told_name(name: str) -> str:
     return say("{n} {corps}", n=_ordinal(found[1]), corps=_longer(found[2]) or say(FOOT))
 
 
+@frozen
+class Corps(Record):
+    """Letters of counters and the words for them; of those that are a sign the last word is looked for."""
+
+    letters: str
+    words: str
+    is_sign: bool = True
+
+
+@frozen
+class _Sheet(Record):
+    corps: tuple[Corps, ...]
+
+
+@cache
+def all_corps() -> tuple[Corps, ...]:
+    """Those of `corps.toml`; DataError for a sheet that cannot be used."""
+    return structure(read_toml(package_text(PACKAGE, FILE), FILE), _Sheet, FILE).corps
+
+
+def signs() -> tuple[Sign, ...]:
+    """Letters that stand in lists and on counters, each with its words."""
+    return tuple(
+        Sign(one.letters, rf"\d*{one.letters.rpartition(' ')[2]}", one.words)
+        for one in all_corps()
+        if one.is_sign
+    )
+
+
+@cache
+def _letters() -> re.Pattern[str]:
+    longest_first = sorted((re.escape(one.letters) for one in all_corps()), key=len, reverse=True)
+    return re.compile(rf"\b(?:{'|'.join(longest_first)})(?![\w.'])")
+
+
 def _longer(name: str) -> str:
     """A name with its letters written out; wide words need no blank between them."""
-    said = LETTERS.sub(lambda found: say(LONGER[found[0]]), name)
+    words = {one.letters: one.words for one in all_corps()}
+    said = _letters().sub(lambda found: say(words[found[0]]), name)
     return said if said.isascii() else said.replace(" ", "")
 
 

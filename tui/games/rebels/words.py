@@ -10,7 +10,7 @@ from cockade.engine.rules import Offer
 from cockade.events import rebels as events
 from cockade.events.event import Action
 from cockade.tui.games.port import Words
-from cockade.tui.games.rebels.corps import SIGNS
+from cockade.tui.games.rebels import corps
 from cockade.tui.games.rebels.counters import has_acted
 from cockade.tui.games.rebels.names import halves, segment_name, side_name
 from cockade.tui.games.rebels.orders import ORDERING, VERBS, done
@@ -34,7 +34,7 @@ class RebelsWords(Words[State]):
     signs = (
         *load_signs(__package__ or ""),
         *(Sign(code, code, words) for code, words in RESULTS.items()),
-        *SIGNS,
+        *corps.signs(),
     )
 
     def tables(self, clause: str) -> Sequence[str]:
