@@ -285,6 +285,19 @@ def test_bots_play_the_draft_in_the_background_and_how_it_went_is_told(fresh):
     work(fresh, scenario)
 
 
+def test_the_list_of_the_battle_shows_its_own_keys(fresh):
+    """No key of the map is told while it is open, and they are there again after it."""
+
+    async def scenario(game):
+        await game.press("3")
+        assert "paint" not in picture(game)
+        assert "Esc back" in picture(game)
+        await game.press("escape")
+        assert "paint" in picture(game)
+
+    work(fresh, scenario)
+
+
 def test_who_leaves_is_asked_about_what_is_not_saved(fresh):
     """Saved, let go of, or not left at all."""
 

@@ -49,6 +49,7 @@ HINTS: dict[str, tuple[tuple[tuple[Act, ...], str], ...]] = {
         ((actions.EDIT_MAP, actions.EDIT_BATTLE), mark("map, battle")),
         ((actions.HELP,), mark("help")),
     ),
+    BATTLE: (((actions.PICK,), mark("choose")), ((actions.ESCAPE,), mark("back"))),
 }
 LONGEST = 300
 
@@ -171,10 +172,8 @@ def message_line(desk: Desk) -> Line:
 
 
 def hint_line(desk: Desk, changed: Mapping[str, str], width: int) -> Line:
-    """Keys that do something now, as many as there is room for, help always."""
-    *some, last = [
-        _hint(keys_of(changed, *acts), say(words)) for acts, words in HINTS.get(desk.mode, HINTS[MAP])
-    ]
+    """Keys that do something now, as many as there is room for, the last always."""
+    *some, last = [_hint(keys_of(changed, *acts), say(words)) for acts, words in HINTS[desk.mode]]
     kept: list[Line] = []
     for each in some:
         if sum(map(width_of, [*kept, each, last])) < width:
