@@ -41,7 +41,9 @@ def opened(path: Path, size: tuple[int, int] | None, base: str | None) -> tuple[
     """The pack and the battle that are meant; Trouble where there is none and none can be made."""
     folder, wanted = chosen(path)
     if folder.is_file():
-        raise Trouble(say("{pack} is zipped. Unzip it, and edit the folder.", pack=path))
+        raise Trouble(
+            say("{pack} is no folder. Unzip a pack that is zipped, and change the folder.", pack=path)
+        )
     if not folder.exists():
         _make(folder, size, base)
     elif size or base:

@@ -24,7 +24,9 @@ def run(args: Namespace) -> int:
     """Read the file, put its tables into the pack, and say where they are."""
     path, pack = Path(args.file), Path(args.pack)
     if pack.exists() and not pack.is_dir():
-        raise Trouble(say("{pack}: this is no folder. A pack that is zipped cannot be changed.", pack=pack))
+        raise Trouble(
+            say("{pack} is no folder. Unzip a pack that is zipped, and change the folder.", pack=pack)
+        )
     try:
         name, said = _imported(path, args.into)
         target = pack / name

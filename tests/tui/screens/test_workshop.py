@@ -285,6 +285,16 @@ def test_bots_play_the_draft_in_the_background_and_how_it_went_is_told(fresh):
     work(fresh, scenario)
 
 
+def test_an_answer_that_does_not_fit_is_told_with_what_does(fresh):
+    """The words that were typed, and the question with its example."""
+
+    async def scenario(game):
+        await game.press("2", "a", "1", "1", *"Line", "enter", *"many", "enter")
+        assert '"many" does not fit. Strength and morale, for example 3 6' in picture(game)
+
+    work(fresh, scenario)
+
+
 def test_the_list_of_the_battle_shows_its_own_keys(fresh):
     """No key of the map is told while it is open, and they are there again after it."""
 
@@ -419,7 +429,7 @@ def test_what_cannot_be_opened_is_said_in_a_sentence(tmp_path):
     with pytest.raises(Trouble, match="there already"):
         opened(tmp_path / "mine", (20, 14), None)
     make_archive(str(tmp_path / "zipped"), "zip", tmp_path, "mine")
-    with pytest.raises(Trouble, match="is zipped"):
+    with pytest.raises(Trouble, match="is no folder"):
         opened(tmp_path / "zipped.zip", None, None)
     (tmp_path / "empty").mkdir()
     with pytest.raises(Trouble, match=r"no pack\.toml"):

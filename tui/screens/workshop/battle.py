@@ -223,13 +223,14 @@ async def _special(screen: AskingScreen) -> None:
     side = "" if form.asks == "units" else await _which_side(screen)
     if not side and form.asks != "units":
         return
-    answer = await screen.ask(say(ASKED[form.asks]))
+    asked = say(ASKED[form.asks])
+    answer = await screen.ask(asked)
     if answer is None:
         return
     try:
         edits = special_edits(desk.file, key, side, answer)
     except ValueError:
-        desk.say(say("{text} are not the numbers that were asked for.", text=answer), bad=True)
+        desk.say(say('"{text}" does not fit. {asked}', text=answer, asked=asked), bad=True)
     else:
         desk.do(*edits)
 

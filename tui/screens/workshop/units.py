@@ -201,5 +201,5 @@ async def _numbers(screen: AskingScreen, question: str, several: int) -> list[in
     if len(words) == several and all(word.isdecimal() and len(word) < 4 for word in words):
         return [int(word) for word in words]
     if text:
-        screen.desk.say(say("{text} are not the numbers that were asked for.", text=text), bad=True)
+        screen.desk.say(say('"{text}" does not fit. {asked}', text=text, asked=question), bad=True)
     return []
