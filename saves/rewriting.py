@@ -75,8 +75,11 @@ def _is_rows(value: Any) -> bool:
 
 
 def _text(value: str) -> Any:
-    """A text; one of several lines as such, its first line below the quotes."""
-    if "\n" not in value:
+    """A text; one of several lines as such, its first line below the quotes.
+
+    A carriage return is escaped within one line: TOML reads those between lines as line ends.
+    """
+    if "\n" not in value or "\r" in value:
         return tomlkit.string(value)
     written = tomlkit.string(value, multiline=True).as_string()
     return tomlkit.value(f"{QUOTES}\n{written.removeprefix(QUOTES)}")

@@ -10,7 +10,7 @@ from pathlib import Path
 from shutil import copytree
 
 import pytest
-from hypothesis import given, settings
+from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from cockade.engine.mapsheet import WORKS
@@ -309,6 +309,7 @@ NUMBER = count()
 
 
 @settings(max_examples=25, deadline=None)
+@example(edits=[Route(MAP, 0, "\r\n", "road", (1603, 1604))])
 @given(edits=st.lists(MADE, max_size=8))
 def test_any_edits_can_be_made_written_and_read(edits, tmp_path_factory):
     """No edit stops the next: what is written says what the draft says, and a fault stops only playing."""
