@@ -85,6 +85,7 @@ test: lint
 
 soak: setup
 	$(BIN)/python -m pytest -m soak -s -o faulthandler_timeout=0
+	$(BIN)/python -m pytest -m hypothesis --hypothesis-profile=random -q -o faulthandler_timeout=0
 
 # After a wanted change of a rule: record anew the games that it changes (tests/games/README.md).
 games: setup
