@@ -21,6 +21,7 @@ from cockade.tui.bots.rubbish import collect_seldom
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from multiprocessing.connection import Connection
+    from multiprocessing.context import ForkContext, SpawnContext
 
     from cockade.engine.bots.bot import Bot
     from cockade.engine.bots.deliberation import Candidate, Draft
@@ -107,7 +108,7 @@ class Helpers:
     def _start(self) -> None:
         if self.copies:
             collect_seldom()  # who looks for rubbish writes to all that is shared
-        context = get_context("fork" if self.copies else "spawn")
+        context: ForkContext | SpawnContext = get_context("fork") if self.copies else get_context("spawn")
         here, there = context.Pipe()
         held = (here, *self._free, *self._busy) if self.copies else ()
         context.Process(target=try_out, args=(there, held), daemon=True).start()
