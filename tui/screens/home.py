@@ -73,7 +73,7 @@ class HomeScreen(ListScreen):
     DEFAULT_CSS = """
     HomeScreen #outlook { display: none; width: 1fr; height: 100%; padding: 1 2 1 0; }
     HomeScreen.-broad.-high { layout: horizontal; }
-    HomeScreen.-broad.-high > #list { width: 45%; min-width: 62; }
+    HomeScreen.-broad.-high > #list { width: 45%; min-width: 66; }
     HomeScreen.-broad.-high Menu { max-height: 75vh; }
     HomeScreen.-broad.-high #rosette { display: none; }
     HomeScreen.-broad.-high #outlook { display: block; }

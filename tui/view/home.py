@@ -179,11 +179,9 @@ def seat_items(card: ScenarioCard, full: str, entries: Iterable[Entry] = ()) -> 
     found = [Item(said, "", NOTHING) for said in level_advice(list(against_bots(entries)))]
     first, second = (side_of(card, side) for side in card.sides)
     for bot in EASIEST_FIRST:
-        note = say("against {level}: {words}", level=say(LEVELS[bot]), words=say(LEVEL_WORDS[bot]))
-        found.append(Item(say("You play the {side} side", side=first), note, ("seats", (full, (HUMAN, bot)))))
-        found.append(
-            Item(say("You play the {side} side", side=second), note, ("seats", (full, (bot, HUMAN))))
-        )
+        for side, players in ((first, (HUMAN, bot)), (second, (bot, HUMAN))):
+            title = say("As {side} against {level}", side=side, level=say(LEVELS[bot]))
+            found.append(Item(title, say(LEVEL_WORDS[bot]), ("seats", (full, players))))
     return [*found, Item(say("Two players on one keyboard"), "", ("seats", (full, (HUMAN, HUMAN))))]
 
 
