@@ -15,7 +15,7 @@ from cockade.saves.host import GameHost
 from cockade.saves.learned import learned
 from cockade.saves.library import Library
 from cockade.tui.board.glyphs import ASCII
-from cockade.tui.games import GAMES, scenarios, ui_of
+from cockade.tui.games import GAMES, card_of, scenarios, ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.screens.beginning import begin_battle
 from cockade.tui.screens.game_list import GameList
@@ -33,6 +33,7 @@ from cockade.tui.view.home import (
     seat_items,
     set_up_items,
 )
+from cockade.tui.view.own_packs import own_items
 from cockade.tui.view.rosette import rosette
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
@@ -182,7 +183,7 @@ class HomeScreen(ListScreen):
             "inserts": lambda: self.enter(say("Short lessons"), insert_items(learned())),
             "insert": lambda: self._show_insert(value),
             "learn": lambda: app.open_lesson(value),
-            "new": lambda: self.enter(say("Which battle?"), new_game_items(scenarios())),
+            "new": lambda: self.enter(say("Which battle?"), new_game_items(scenarios(), own_items())),
             "scenario": lambda: self._ask_seats(value),
             "seats": lambda: self._ask_set_up(*value),
             "set_up": lambda: self._begin(*value),
@@ -192,10 +193,15 @@ class HomeScreen(ListScreen):
             "review": lambda: self._review(value),
             "problem": lambda: self.note(value),
         }
+        if what.startswith("own"):
+            from cockade.tui.screens import own_battles
+
+            own_battles.choose(self, what, value)
+            return
         ways.get(what, lambda: self.note(say("There is nothing to choose here.")))()
 
     def _ask_seats(self, scenario: str) -> None:
-        card = scenarios()[scenario]
+        card = card_of(scenario)
         entries = islice(self._library.entries(GAMES), LISTED)
         items = seat_items(card, scenario, entries)
         self.enter(say("{battle}: who plays?", battle=say(card.title)), items)

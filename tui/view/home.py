@@ -149,8 +149,8 @@ def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
     ]
 
 
-def new_game_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
-    """The battle of a first evening, which one key begins; below it all of them."""
+def new_game_items(cards: Mapping[str, ScenarioCard], own: Sequence[Item] = ()) -> list[Item]:
+    """The battle of a first evening, which one key begins; below it all of them, and the player's own."""
     full, players = first_battle().scenario, (HUMAN, first_battle().opponent)
     card = cards[full]
     side, level = side_of(card, card.sides[players.index(HUMAN)]), say(LEVELS[players[1]])
@@ -158,7 +158,7 @@ def new_game_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
     note = say("{side} against {level}", side=side, level=level)
     detail = say("An hour. Short lessons come when you need them. Enter starts at once.")
     first = Item(title, note, ("set_up", (full, players, True)), detail)
-    return [Item(say("First evening"), "", NOTHING), first, *battle_items(cards)]
+    return [Item(say("First evening"), "", NOTHING), first, *battle_items(cards), *own]
 
 
 def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
