@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from cockade.saves.host import GameHost
@@ -10,7 +11,7 @@ from cockade.saves.record import new_key
 from cockade.tui.games import GAMES, card_of, scenarios
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.view.following import Following
-from cockade.tui.view.home import seats
+from cockade.tui.view.home import RECENT, seats
 
 if TYPE_CHECKING:
     from typing import Any
@@ -41,4 +42,4 @@ def following(screen: Owner) -> Following | None:
     is_own = isinstance(host, GameHost) and host.save is not None and navigation(screen).writes_files
     if not is_own or session.decider or not session.players:
         return None
-    return Following.after(session, scenarios())
+    return Following.after(session, scenarios(), islice(Library().entries(GAMES), RECENT))

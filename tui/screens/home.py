@@ -24,6 +24,7 @@ from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.line import EMPTY, Span, line, width_of
 from cockade.tui.text.words import say
 from cockade.tui.view.home import (
+    RECENT,
     insert_items,
     lesson_items,
     main_items,
@@ -202,7 +203,7 @@ class HomeScreen(ListScreen):
 
     def _ask_seats(self, scenario: str) -> None:
         card = card_of(scenario)
-        entries = islice(self._library.entries(GAMES), LISTED)
+        entries = islice(self._library.entries(GAMES), RECENT)
         items = seat_items(card, scenario, entries)
         self.enter(say("{battle}: who plays?", battle=say(card.title)), items)
 

@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 NOTHING: tuple[str, Any] = ("", None)
 LATELY, ENOUGH = 10, 5
 """The level of a player is judged by so many of the newest games against it at most, and at least."""
+RECENT = 40
+"""So many of the newest games of a library are looked through for them."""
 TOO_EASY, TOO_HARD = 0.7, 0.2
 """Who wins such a share of them meets the next level, and who wins no more than this the one before."""
 ROOM = 65
