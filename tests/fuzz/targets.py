@@ -29,7 +29,7 @@ from cockade.saves.record import header_of
 from cockade.saves.server.store import Store
 from cockade.tui.commands.check import run as checking
 from cockade.tui.commands.common import begun
-from cockade.tui.commands.printed import printed_values
+from cockade.tui.commands.play_values import printed_values
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.bringing import SHIPPED, battles_of, shipped
 from cockade.tui.settings import parse
