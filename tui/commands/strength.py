@@ -60,7 +60,7 @@ class Goal(Record):
 
 
 @frozen
-class Goals(Record):
+class StrengthGoals(Record):
     """All of them, in the order of the page."""
 
     goal: tuple[Goal, ...] = field(factory=tuple)
@@ -114,7 +114,7 @@ def goals_in(folder: Path) -> tuple[Goal, ...]:
     path = folder / GOALS
     if not path.exists():
         return ()
-    return structure(read_toml(path.read_text(encoding="utf-8"), str(path)), Goals, str(path)).goal
+    return structure(read_toml(path.read_text(encoding="utf-8"), str(path)), StrengthGoals, str(path)).goal
 
 
 def kept(files: Sequence[Path]) -> Results:
