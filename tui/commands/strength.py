@@ -36,6 +36,7 @@ Made by `cockade strength {folder} --write {page}`
 from results that `cockade levels ... --keep` has kept. Intervals hold 95 of 100.
 *Paired*: how many games of 100 the first wins more than Regular in its place, on the same dice.
 The number of pairs is in brackets. A cell with fewer games than its goal says so.
+
 `veteran@REVISION` is Veteran as that revision has it. *Older* games are by bots or rules that have
 changed since.
 """

@@ -321,3 +321,24 @@ def test_words_of_a_pack_are_for_what_it_says_itself(folder, capsys):
     (folder / "words.en.toml").write_text('"Quit" = "x"\n', encoding="utf-8")
     assert main(["check", str(folder)]) == 1
     assert "'words.en.toml' is no name of a file in a pack" in capsys.readouterr().out
+
+
+def test_a_pack_is_installed_and_known_by_its_name(folder, cockade, tmp_path, monkeypatch):
+    """To every command that names a scenario; until it is removed."""
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path / "data"))
+    assert "Play it: cockade play mine" in cockade("packs", "install", folder, "--name", "mine").out
+    rmtree(folder)
+    assert "Trenton: if Rall had dug in" in cockade("list", "mine").out
+    assert "trenton-redoubts" in cockade("packs", "show", "mine").out
+    told = cockade("packs", "list", "--json").json["packs"]
+    assert [one["name"] for one in told] == ["mine", *shipped()]
+    assert cockade("packs", "remove", "mine").code == 0
+    ran = cockade("list", "mine")
+    assert (ran.code, 'There is no pack "mine"' in ran.err) == (2, True)
+
+
+def test_a_pack_does_not_take_the_name_of_one_of_ours(folder, cockade, tmp_path, monkeypatch):
+    """It would be hidden by it."""
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path / "data"))
+    ran = cockade("packs", "install", folder, "--name", NAME)
+    assert (ran.code, "Give yours another name" in ran.err) == (2, True)
