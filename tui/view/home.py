@@ -177,13 +177,10 @@ def seat_items(card: ScenarioCard, full: str, entries: Iterable[Entry] = ()) -> 
     Above them the level that the games of a library suggest.
     """
     found = [Item(said, "", NOTHING) for said in level_advice(list(against_bots(entries)))]
-    first, second = (side_of(card, side) for side in card.sides)
     for bot in EASIEST_FIRST:
-        note = say("against {level}: {words}", level=say(LEVELS[bot]), words=say(LEVEL_WORDS[bot]))
-        found.append(Item(say("You play the {side} side", side=first), note, ("seats", (full, (HUMAN, bot)))))
-        found.append(
-            Item(say("You play the {side} side", side=second), note, ("seats", (full, (bot, HUMAN))))
-        )
+        for side, players in zip(card.sides, ((HUMAN, bot), (bot, HUMAN)), strict=True):
+            row = say("{side} against {level}", side=side_of(card, side), level=say(LEVELS[bot]))
+            found.append(Item(row, say(LEVEL_WORDS[bot]), ("seats", (full, players))))
     return [*found, Item(say("Two players on one keyboard"), "", ("seats", (full, (HUMAN, HUMAN))))]
 
 
@@ -232,7 +229,7 @@ def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
                     labelled(listed((say(entry.title), opponents(entry))), entry.path.name),
                 )
             )
-    return found or [Item(say("There are none yet."), "", ("none", None))]
+    return found
 
 
 def told_name(entry: Entry) -> str:
