@@ -12,7 +12,7 @@ from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import AMERICAN, ARMY, BRITISH, SECOND, SIDES, THIRD, WING
 from cockade.tui.games.abbreviations import abbreviated
-from cockade.tui.games.naming import Naming, named
+from cockade.tui.games.naming import Naming, named, tones
 from cockade.tui.text.letters import cells
 from cockade.tui.text.line import middled
 from cockade.tui.text.words import count, say
@@ -100,11 +100,8 @@ def side_name(state: State, side: str) -> str:
 
 people = named(PEOPLES)
 """The men of a side: "Americans"."""
-
-
-def tone_of(side: str) -> str:
-    """The tone of a side's words."""
-    return f"side{SIDES.index(side)}" if side in SIDES else "dim"
+tone_of = tones(SIDES)
+"""The tone of a side's words."""
 
 
 def is_unknown(unit: Unit) -> bool:
