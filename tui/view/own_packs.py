@@ -10,6 +10,7 @@ from cockade.engine.sheets import DataError
 from cockade.saves.own_packs import OwnPacks
 from cockade.saves.packs import read_pack
 from cockade.tui.games import GAMES
+from cockade.tui.games.bringing import SHIPPED, shipped
 from cockade.tui.text.trouble import data_words
 from cockade.tui.text.words import language, say
 from cockade.tui.view.home import NOTHING, Item
@@ -24,6 +25,12 @@ LISTED = 20
 """As many packs are read for the list."""
 
 
+def more_items() -> list[Item]:
+    """A heading, and every battle of the packs that come with Cockade: each begins a game at once."""
+    found = [item for name in shipped() for item in _items(SHIPPED / name, "own_play")]
+    return [Item(say("More battles"), "", NOTHING), *found]
+
+
 def own_items() -> list[Item]:
     """A heading, every battle of the player's packs, and a row for a new one; how to make one if none is."""
     paths = OwnPacks().paths()[:LISTED]
@@ -36,7 +43,7 @@ def own_items() -> list[Item]:
     return [heading, *(item for path in paths for item in _items(path)), new]
 
 
-def _items(path: Path) -> Iterator[Item]:
+def _items(path: Path, chosen: str = "own") -> Iterator[Item]:
     try:
         pack = read_pack(path)
     except DataError as error:
@@ -45,10 +52,10 @@ def _items(path: Path) -> Iterator[Item]:
         return
     for name in pack.files:
         if name.startswith(SCENARIOS):
-            yield _item(path, pack, name)
+            yield _item(path, pack, name, chosen)
 
 
-def _item(path: Path, pack: Pack, name: str) -> Item:
+def _item(path: Path, pack: Pack, name: str, chosen: str) -> Item:
     """A battle by its own title, or that of its pack where it is told as another battle with changes."""
     head, battle = pack.files[PACK], name.removeprefix(SCENARIOS)
     title = str(pack.files[name].get("title") or head["title"])
@@ -58,7 +65,7 @@ def _item(path: Path, pack: Pack, name: str) -> Item:
     game = str(head["engine"]).partition("@")[0]
     note = say(GAMES[game].title) if game in GAMES else game
     words = pack.files.get(f"{WORDS}{language()}", {})
-    return Item(words.get(title) or say(title), note, ("own", (path, battle)), about)
+    return Item(words.get(title) or say(title), note, (chosen, (path, battle)), about)
 
 
 def ways_with(path: Path, battle: str) -> list[Item]:
