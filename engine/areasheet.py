@@ -24,9 +24,9 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from cockade.engine.areamap import Area, AreaMap, Connection, Drawing, Kind, Region, Way
+from cockade.engine.areamap import Area, AreaKind, AreaMap, Connection, ConnectionKind, Drawing, Region
 from cockade.engine.checks import repeated, strangers
-from cockade.engine.origins import Entry, ill_sourced
+from cockade.engine.origins import PrintedEntry, ill_sourced
 from cockade.engine.sheets import DataError, Fault, by_id, check, made_of, package_text, read_toml, structure
 
 if TYPE_CHECKING:
@@ -37,7 +37,7 @@ PORT = "port"
 
 
 @frozen
-class _Head(Entry):
+class _Head(PrintedEntry):
     id: str
     title: str
     up: str
@@ -50,8 +50,8 @@ class _Head(Entry):
 @frozen
 class _Sheet:
     map: _Head
-    kind: tuple[Kind, ...]
-    way: tuple[Way, ...]
+    kind: tuple[AreaKind, ...]
+    way: tuple[ConnectionKind, ...]
     area: tuple[Area, ...]
     connection: tuple[Connection, ...]
     region: tuple[Region, ...] = ()

@@ -21,7 +21,7 @@ from cockade.saves.reading import read
 from cockade.saves.record import header_of
 from cockade.saves.server.store import Store
 from cockade.tui.commands.common import begun
-from cockade.tui.commands.printed import printed_values
+from cockade.tui.commands.play_values import printed_values
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.settings import parse
 from cockade.tui.text.trouble import Trouble

@@ -15,18 +15,18 @@ from cockade.events.record import Record
 from cockade.tui.commands.bot_words import words_of
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.memo import Memo
-from cockade.tui.commands.spreading import show_progress, spread_of, time_left
+from cockade.tui.commands.processes import show_progress, spread_of, time_left
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
-    Asked = tuple["Cell", int]
+    Asked = tuple["Matchup", int]
 
 
 @frozen
-class Cell(Record):
+class Matchup(Record):
     """A side of a scenario, to be played by one bot against another."""
 
     game: str
@@ -51,7 +51,7 @@ def run(args: Namespace) -> int:
     for name in (args.who, args.against):
         for game in {cell.game for cell in cells}:
             check_bot(name, game)
-    words = words_of([cell.battle for cell in cells])
+    words = words_of([cell.battle for cell in cells], (args.who, args.against))
     about = {"levels": [args.who, args.against], "seed": args.seed, "bots": words}
     memo = Memo(args.keep, about)
     asked = [(cell, n) for n in range(args.games) for cell in cells]
@@ -72,9 +72,9 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _cells(name: str) -> list[Cell]:
+def _cells(name: str) -> list[Matchup]:
     face, card = find_scenario(name)
-    return [Cell(face.game.id, card.id, card.sides, side) for side in card.sides]
+    return [Matchup(face.game.id, card.id, card.sides, side) for side in card.sides]
 
 
 def _key(asked: Asked) -> str:
@@ -90,7 +90,7 @@ def one_game(who: str, against: str, seed: int, asked: Asked) -> tuple[str, floa
     return _key(asked), float(winner == cell.side) if winner else 0.5
 
 
-def _row(cell: Cell, worths: Sequence[float]) -> dict[str, Any]:
+def _row(cell: Matchup, worths: Sequence[float]) -> dict[str, Any]:
     return _told(cell.name, total(worths), len(worths))
 
 

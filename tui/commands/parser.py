@@ -279,7 +279,7 @@ def _play(parser: Parser) -> None:
 def _review(parser: Parser) -> None:
     _file(parser)
     parser.add_argument(
-        "--at", metavar="N", type=whole, help=say("start after event N; the default is 0, the set-up")
+        "--at", metavar="N", type=whole, help=say("start after event N; the default is the turning point")
     )
     parser.add_argument("--side", metavar="S", help=say("only what this side knew then"))
     _plain(parser)

@@ -18,11 +18,11 @@ from cockade.saves.analysis import fingerprint
 from cockade.saves.errors import told
 from cockade.tui.bots.cores import cores
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
+from cockade.tui.commands.interrupted import Interrupted
 from cockade.tui.commands.matches import Match, Played, play
 from cockade.tui.commands.memo import Memo
+from cockade.tui.commands.processes import show_progress, spread, time_left
 from cockade.tui.commands.sides import given
-from cockade.tui.commands.spreading import show_progress, spread, time_left
-from cockade.tui.commands.stopping import Interrupted
 from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:

@@ -17,7 +17,7 @@ from cockade.engine.sheets import read_toml, structure
 from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.saves.errors import told
-from cockade.tui.commands.bot_words import word_of
+from cockade.tui.commands.bot_words import words_of
 from cockade.tui.commands.memo import answers
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble
@@ -60,7 +60,7 @@ class Goal(Record):
 
 
 @frozen
-class Goals(Record):
+class StrengthGoals(Record):
     """All of them, in the order of the page."""
 
     goal: tuple[Goal, ...] = field(factory=tuple)
@@ -114,7 +114,7 @@ def goals_in(folder: Path) -> tuple[Goal, ...]:
     path = folder / GOALS
     if not path.exists():
         return ()
-    return structure(read_toml(path.read_text(encoding="utf-8"), str(path)), Goals, str(path)).goal
+    return structure(read_toml(path.read_text(encoding="utf-8"), str(path)), StrengthGoals, str(path)).goal
 
 
 def kept(files: Sequence[Path]) -> Results:
@@ -132,9 +132,11 @@ def kept(files: Sequence[Path]) -> Results:
 
 def _counting(cell: Cell, by_word: Mapping[str, Games]) -> Kept:
     """Of games by bots that differ those by the bots of today, or else those of the last file."""
-    if AT in cell[0]:
+    who, against, name = cell
+    if AT in who:
         return Kept(by_word[list(by_word)[-1]])
-    today = word_of(*cell[2].partition(" ")[0].split("/"))
+    battle = name.partition(" ")[0]
+    today = words_of([battle], (who, against))[battle]
     return Kept(by_word[today]) if today in by_word else Kept(by_word[list(by_word)[-1]], is_older=True)
 
 

@@ -40,7 +40,7 @@ MOST_BATTLES = 2
 
 
 @define
-class Writer:
+class ReportWriter:
     """Puts a game that was told into Markdown."""
 
     told: Teller[State]

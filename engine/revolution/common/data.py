@@ -8,7 +8,7 @@ from typing import Literal
 
 from attrs import field, frozen
 
-from cockade.engine.origins import Entry
+from cockade.engine.origins import PrintedEntry
 from cockade.engine.standing import Win
 
 Role = Literal["american", "british", "both"]
@@ -30,7 +30,7 @@ PlaceRule = Literal[
 
 
 @frozen(kw_only=True)
-class Nation(Entry):
+class Nation(PrintedEntry):
     """Whose counters they are, and which player moves them (2.13)."""
 
     id: str
@@ -40,7 +40,7 @@ class Nation(Entry):
 
 
 @frozen(kw_only=True)
-class UnitType(Entry):
+class UnitType(PrintedEntry):
     """A type of combat unit (2.11): `count` counters in all."""
 
     id: str
@@ -53,7 +53,7 @@ class UnitType(Entry):
 
 
 @frozen(kw_only=True)
-class Leader(Entry):
+class Leader(PrintedEntry):
     """A leader (2.10)."""
 
     id: str
@@ -65,7 +65,7 @@ class Leader(Entry):
 
 
 @frozen(kw_only=True)
-class Marker(Entry):
+class Marker(PrintedEntry):
     """
     A kind of campaign marker (7.6).
 
@@ -92,7 +92,7 @@ class Marker(Entry):
 
 
 @frozen(kw_only=True)
-class PieceLimit(Entry):
+class PieceLimit(PrintedEntry):
     """Markers on the map and on the tracks; all but Fortress and Siege may be duplicated (13.10)."""
 
     id: str
@@ -116,7 +116,7 @@ class Pieces:
 
 
 @frozen(kw_only=True)
-class Colony(Entry):
+class Colony(PrintedEntry):
     """
     A region of the map in politics: one of the seven colonies if it has a `loyalty` track (2.7).
 
@@ -131,7 +131,7 @@ class Colony(Entry):
 
 
 @frozen(kw_only=True)
-class LoyaltyTrack(Entry):
+class LoyaltyTrack(PrintedEntry):
     """The tracks of the colonies and what their levels do (11.0)."""
 
     names: tuple[str, ...]
@@ -143,7 +143,7 @@ class LoyaltyTrack(Entry):
 
 
 @frozen(kw_only=True)
-class ProgressBox(Entry):
+class ProgressBox(PrintedEntry):
     """A box of Revolutionary Progress, left to right (10.1), with the dice of 6.7."""
 
     id: str
@@ -154,7 +154,7 @@ class ProgressBox(Entry):
 
 
 @frozen(kw_only=True)
-class EuropeBox(Entry):
+class EuropeBox(PrintedEntry):
     """A box of the European Balance of Power (12.7); `place` 0 is neutral, above it is American."""
 
     place: int
@@ -168,7 +168,7 @@ class EuropeBox(Entry):
 
 
 @frozen(kw_only=True)
-class Item(Entry):
+class Item(PrintedEntry):
     """
     A line of the Mobilization Table (13.0).
 
@@ -191,7 +191,7 @@ class Item(Entry):
 
 
 @frozen(kw_only=True)
-class MovementChart(Entry):
+class MovementChart(PrintedEntry):
     """Movement points by way (16.12); a trail costs `light_trail` with one of the `light` kinds."""
 
     costs: dict[str, int]
@@ -201,7 +201,7 @@ class MovementChart(Entry):
 
 
 @frozen(kw_only=True)
-class DiceTable(Entry):
+class DiceTable(PrintedEntry):
     """Which faces of a die disrupt and which eliminate."""
 
     eliminated: tuple[int, ...]
@@ -210,7 +210,7 @@ class DiceTable(Entry):
 
 
 @frozen(kw_only=True)
-class EnlistmentChart(Entry):
+class EnlistmentChart(PrintedEntry):
     """The least total with which a unit stays (20.5)."""
 
     stays_from: int
@@ -218,7 +218,7 @@ class EnlistmentChart(Entry):
 
 
 @frozen(kw_only=True)
-class Limits(Entry):
+class Limits(PrintedEntry):
     """Numbers that stand in the rules by themselves: 7.3, 24.5, 3.1, 4.8."""
 
     markers_bought: int
@@ -231,7 +231,7 @@ class Limits(Entry):
 
 
 @frozen(kw_only=True)
-class MarkerWindow(Entry):
+class MarkerWindow(PrintedEntry):
     """A window for campaign markers: in which phase, who may speak, and when."""
 
     id: str
@@ -241,7 +241,7 @@ class MarkerWindow(Entry):
 
 
 @frozen(kw_only=True)
-class Step(Entry):
+class Step(PrintedEntry):
     """A step of the sequence of play (5.1) or of a battle (18.4)."""
 
     id: str
@@ -252,7 +252,7 @@ class Step(Entry):
 
 
 @frozen(kw_only=True)
-class Option(Entry):
+class Option(PrintedEntry):
     """An optional rule, on unless players say otherwise if it is `recommended` (ruling Q88)."""
 
     id: str
@@ -294,7 +294,7 @@ class Charts:
 
 
 @frozen(kw_only=True)
-class Group(Entry):
+class Group(PrintedEntry):
     """
     Pieces that start together (4.2 to 4.5): in `areas[0]`, or where the owner likes if there are more of
     them, or anywhere in the `region`. `units` are counts by type, `markers` fortress or partisan.
@@ -312,7 +312,7 @@ class Group(Entry):
 
 
 @frozen(kw_only=True)
-class Reinforcement(Entry):
+class Reinforcement(PrintedEntry):
     """What comes when progress enters a box: to the `area`, or where the owner may choose (4.9, 4.10)."""
 
     id: str
@@ -335,7 +335,7 @@ class Goals:
 
 
 @frozen(kw_only=True)
-class Scenario(Entry):
+class Scenario(PrintedEntry):
     """
     A scenario as its file says it.
 

@@ -28,8 +28,8 @@ from cockade.saves.server.brought import BroughtPacks
 from cockade.saves.server.people import People
 from cockade.saves.server.store import Store
 from cockade.tui.commands import main
-from cockade.tui.commands.session import GameTalk
-from cockade.tui.commands.spreading import spread
+from cockade.tui.commands.processes import spread
+from cockade.tui.commands.protocol_session import GameTalk
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.bringing import SHIPPED, battle_of, shipped
 from cockade.tui.games.checking import _outdated

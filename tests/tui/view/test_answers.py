@@ -95,6 +95,15 @@ def test_a_choice_goes_round_within_the_bounds(what, first, wanted):
     assert found == 2 * wanted
 
 
+def test_a_tournament_takes_up_to_sixty_four_players():
+    """Numbers that make even rounds, each once on the way round."""
+    bounds, cup, found = BOUNDS | {"players": 64}, {"players": 2}, []
+    for _ in range(11):
+        found.append(cup["players"])
+        cup = cup_turned(cup, "players", bounds)
+    assert found == [2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 2]
+
+
 def test_a_roll_that_helped_nobody_is_no_lucky_one():
     """Of those that helped, the least likely."""
     rolls = [SimpleNamespace(luck=luck, chance=chance) for luck, chance in ((0, 0.1), (2, 0.3), (1, 0.2))]

@@ -15,8 +15,8 @@ from cockade.saves.packs import chosen, is_pack, read_pack
 from cockade.saves.repacked import on_pack
 from cockade.saves.verify import Verdict, departures, found
 from cockade.saves.verify import judged as judged_game
-from cockade.tui.commands import checkout, judging
-from cockade.tui.commands.against import There, beside
+from cockade.tui.commands import checkout, verify_files
+from cockade.tui.commands.verify_against import There, beside
 from cockade.tui.games import GAMES
 from cockade.tui.games.bringing import game_of, is_meant, pack_path
 from cockade.tui.text.trouble import Trouble, data_words
@@ -54,7 +54,7 @@ def judged_against_pack(files: Sequence[str], name: str, jobs: int | None) -> tu
         game_of(pack)
     except DataError as error:
         raise Trouble(say("--against {pack}: {faults}", pack=name, faults=data_words(error))) from error
-    return judging.judged(files, jobs, partial(judge_on, values, (say("recorded"), name)))
+    return verify_files.judged(files, jobs, partial(judge_on, values, (say("recorded"), name)))
 
 
 def judge_on(
