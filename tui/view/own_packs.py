@@ -5,20 +5,21 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.engine.packs import PACK, SCENARIOS, WORDS
-from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS
 from cockade.engine.sheets import DataError
+from cockade.engine.workshop.crafts import crafts
 from cockade.saves.own_packs import OwnPacks
 from cockade.saves.packs import read_pack
 from cockade.tui.games import GAMES
 from cockade.tui.games.bringing import SHIPPED, shipped
 from cockade.tui.text.trouble import data_words
-from cockade.tui.text.words import language, say
+from cockade.tui.text.words import language, listed, say
 from cockade.tui.view.home import NOTHING, Item
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
+    from cockade.engine.workshop.craft import Craft
     from cockade.saves.packs import Pack
 
 LISTED = 20
@@ -77,10 +78,16 @@ def ways_with(path: Path, battle: str) -> list[Item]:
 
 
 def new_items() -> list[Item]:
-    """What a new battle begins with: nothing, or a copy of one of ours."""
-    cards = GAMES["rebels"].scenarios
-    copies = [
-        Item(say("A copy of {title}", title=say(cards[id_].title)), "", ("own_make", id_))
-        for id_ in SCENARIO_IDS
+    """What a new battle begins with: an empty map of a game, or a copy of one of our battles."""
+    size, found = say("12 by 10 hexes"), list(crafts())
+    empty = [
+        Item(say("An empty map"), listed([say(GAMES[each.id].title), size]), ("own_make", each.id))
+        for each in found
+        if each.blank
     ]
-    return [Item(say("An empty map"), say("12 by 10 hexes"), ("own_make", "")), *copies]
+    return [*empty, *(_copy(each, id_) for each in found for id_ in each.battles)]
+
+
+def _copy(craft: Craft, id_: str) -> Item:
+    title = say("A copy of {title}", title=say(str(craft.ours(id_)["title"])))
+    return Item(title, say(GAMES[craft.id].title), ("own_make", f"{craft.id}/{id_}"))
