@@ -70,8 +70,7 @@ def read_pack(path: Path) -> Pack:
     """
     name = plain(path.name, 80)
     try:
-        found = _of_folder(path) if path.is_dir() else _of_zip(path)
-        pack = Pack(_tables(found, name))
+        pack = Pack(_tables(contents(path), name))
         check_bounds(pack.values)
         json.dumps(pack.files, allow_nan=False)
         brought(pack.values)
@@ -82,6 +81,11 @@ def read_pack(path: Path) -> Pack:
     except Exception as error:  # zip files and their decompressors fail in many ways
         raise DataError(name, Fault("$", f"is no pack that can be read: {error}")) from error
     return pack
+
+
+def contents(path: Path) -> Iterator[tuple[str, bytes]]:
+    """What is in a folder or a zip, by its name in a pack; what is only for people is left out."""
+    return _of_folder(path) if path.is_dir() else _of_zip(path)
 
 
 def _tables(found: Iterator[tuple[str, bytes]], pack: str) -> dict[str, dict[str, Any]]:

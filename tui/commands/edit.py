@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS
 from cockade.engine.sheets import DataError
+from cockade.saves.own_packs import OwnPacks
 from cockade.saves.packs import chosen
 from cockade.saves.workshop import LARGEST, SMALLEST, copied_pack, new_pack, open_workshop
 from cockade.tui.commands.screen import is_plain
@@ -32,6 +33,7 @@ def run(args: Namespace) -> int:
     from pathlib import Path
 
     shop, battle = opened(Path(args.pack), args.size, args.base)
+    OwnPacks().note_edited(shop.folder)
     from cockade.tui.app import edit
 
     return edit(shop, battle, ascii=args.ascii)

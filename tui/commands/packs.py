@@ -1,26 +1,103 @@
-"""`cockade packs import`: what authors have already, into the files of a pack."""
+"""`cockade packs`: a player's own packs, and what authors have already into the files of one."""
 
 from __future__ import annotations
 
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from cockade.engine.packs import FILE, battle_file, map_file
+from cockade.engine.packs import FILE, PACK, SCENARIOS, battle_file, map_file
 from cockade.engine.rebels.sheets.scenario_sheet import UnitSheet
 from cockade.engine.sheets import DataError
 from cockade.saves.errors import told
 from cockade.saves.importing import map_of, merged, tiled_of, units_of
+from cockade.saves.own_packs import OwnPacks
+from cockade.saves.packs import Pack, chosen, read_pack
 from cockade.saves.whole import write_whole
+from cockade.tui.commands.common import print_json, print_table
+from cockade.tui.games.bringing import SHIPPED, pack_path, shipped
 from cockade.tui.text.trouble import Trouble, data_words
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
+HEAD = ("title", "version", "author", "licence", "engine")
 UNITS, SKETCH, TILED = ".csv", ".txt", (".json", ".tmj")
 
 
 def run(args: Namespace) -> int:
+    """Do what was asked for."""
+    try:
+        _WHAT[args.what](args)
+    except DataError as error:
+        raise Trouble(data_words(error)) from error
+    return 0
+
+
+# ---------------------------------------------------------------- a player's own
+
+
+def list_packs(args: Namespace) -> None:
+    """All packs that can be named: the player's own, and those that come with Cockade."""
+    found = [*map(_told, OwnPacks().paths()), *(_told(SHIPPED / name, name) for name in shipped())]
+    if args.json:
+        print_json({"packs": found})
+        return
+    heads = (say("name"), say("title"), say("version"), say("author"))
+    print_table(
+        [heads, *(tuple(str(one[name]) for name in ("name", "title", "version", "author")) for one in found)]
+    )
+
+
+def _told(path: Path, name: str = "") -> dict[str, Any]:
+    """A pack as it is listed; one that cannot be read is there with what is wrong."""
+    about = {"name": name or _name(path), "path": str(path)}
+    try:
+        pack = read_pack(path)
+    except DataError as error:
+        return about | {"title": data_words(error).splitlines()[0], "version": "", "author": "", "hash": ""}
+    return about | {part: pack.files[PACK][part] for part in HEAD} | {"hash": pack.hash}
+
+
+def _name(path: Path) -> str:
+    """What a command calls a pack of the player's own: its name where it was installed, else its place."""
+    return path.name if path.parent == OwnPacks().folder else str(path)
+
+
+def show(args: Namespace) -> None:
+    """Whose a pack is, and what is in it."""
+    path = chosen(pack_path(args.pack))[0]
+    pack = read_pack(path)
+    head = pack.files[PACK]
+    said = (say("title"), say("version"), say("author"), say("licence"), say("rules"))
+    rows = [(word, str(head[part])) for word, part in zip(said, HEAD, strict=True)]
+    print_table([*rows, (say("battles"), listed(_battles(pack))), (say("hash"), pack.hash)])
+    print(say("Packs are not signed: anybody can write any name into one."))
+
+
+def _battles(pack: Pack) -> list[str]:
+    return [name.removeprefix(SCENARIOS) for name in pack.files if name.startswith(SCENARIOS)]
+
+
+def install(args: Namespace) -> None:
+    """Copy a pack to the player's own."""
+    if (args.name or Path(args.pack).stem) in shipped():
+        text = "A pack of this name comes with Cockade. Give yours another name with --name."
+        raise Trouble(say(text))
+    path = OwnPacks().install(chosen(pack_path(args.pack))[0], args.name or "")
+    print(say("{pack} is installed. Play it: cockade play {name}", pack=args.pack, name=path.name))
+
+
+def remove(args: Namespace) -> None:
+    """Delete one of the player's own."""
+    OwnPacks().remove(args.name)
+    print(say("{pack} is removed. Recorded games of it go on.", pack=args.name))
+
+
+# ---------------------------------------------------------------- importing
+
+
+def take_in(args: Namespace) -> None:
     """Read the file, put its tables into the pack, and say where they are."""
     path, pack = Path(args.file), Path(args.pack)
     if pack.exists() and not pack.is_dir():
@@ -34,14 +111,11 @@ def run(args: Namespace) -> int:
         text = merged(before, said[0], name)
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, text.encode())
-    except DataError as error:
-        raise Trouble(data_words(error)) from error
     except UnicodeDecodeError as error:
         raise Trouble(say("{file} is no text in UTF-8.", file=path)) from error
     except OSError as error:
         raise told(error, path) from error
     print(say("{file}: {what}. Now run: cockade check {pack}", file=target, what=said[1], pack=pack))
-    return 0
 
 
 def _imported(path: Path, into: str) -> tuple[str, tuple[dict[str, object], str]]:
@@ -64,3 +138,6 @@ def _imported(path: Path, into: str) -> tuple[str, tuple[dict[str, object], str]
     rows = tables["grid"]["terrain"].splitlines()
     across, down = len(rows[0].partition(" ")[2]), len(rows)
     return name, (tables, say("a map of {across} by {down} hexes", across=across, down=down))
+
+
+_WHAT = {"import": take_in, "list": list_packs, "show": show, "install": install, "remove": remove}

@@ -93,7 +93,9 @@ def _judged(args: Namespace, revision: str) -> tuple[list[Verdict], int]:
         return judged_against_pack(args.files, args.against, args.jobs)
     if revision:
         from cockade.tui.commands.verify_against import judged_against
+        from cockade.tui.commands.verify_pack import check_revision
 
+        check_revision(revision)
         return judged_against(args.files, revision, args.jobs)
     judge = prove_file if args.dice else judge_every if args.every else judge_file
     return judged(args.files, args.jobs, judge)

@@ -60,6 +60,12 @@ def sides() -> tuple[str, ...]:
     return tuple(dict.fromkeys(side for game in GAMES.values() for side in game.sides))
 
 
+def card_of(full: str) -> ScenarioCard:
+    """The card of a scenario by its full name, also of one of a pack that was brought."""
+    game, _, id_ = full.partition("/")
+    return GAMES[game].scenarios[id_]
+
+
 def scenarios() -> dict[str, ScenarioCard]:
     """The cards of all scenarios of all games by their full names: "rebels/trenton"."""
     return {f"{game}/{id_}": card for game in GAMES for id_, card in GAMES[game].scenarios.items()}

@@ -65,10 +65,11 @@ class _Ones:
 @pytest.mark.parametrize("name", ["{folder}", "{folder}/trenton-redoubts", NAME])
 def test_a_pack_is_listed(folder, capsys, name):
     """By its path or its name: under the name by which a command takes its battle."""
-    assert main(["list", name.format(folder=folder), "--json"]) == 0
+    asked = name.format(folder=folder)
+    assert main(["list", asked, "--json"]) == 0
     (found,) = json.loads(capsys.readouterr().out)["scenarios"]
     assert found["title"] == "Trenton: if Rall had dug in"
-    assert found["id"].endswith(NAME)
+    assert found["id"] == asked
 
 
 def test_a_record_carries_its_battle_to_every_command(folder, tmp_path, capsys):
@@ -320,3 +321,24 @@ def test_words_of_a_pack_are_for_what_it_says_itself(folder, capsys):
     (folder / "words.en.toml").write_text('"Quit" = "x"\n', encoding="utf-8")
     assert main(["check", str(folder)]) == 1
     assert "'words.en.toml' is no name of a file in a pack" in capsys.readouterr().out
+
+
+def test_a_pack_is_installed_and_known_by_its_name(folder, cockade, tmp_path, monkeypatch):
+    """To every command that names a scenario; until it is removed."""
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path / "data"))
+    assert "Play it: cockade play mine" in cockade("packs", "install", folder, "--name", "mine").out
+    rmtree(folder)
+    assert "Trenton: if Rall had dug in" in cockade("list", "mine").out
+    assert "trenton-redoubts" in cockade("packs", "show", "mine").out
+    told = cockade("packs", "list", "--json").json["packs"]
+    assert [one["name"] for one in told] == ["mine", *shipped()]
+    assert cockade("packs", "remove", "mine").code == 0
+    ran = cockade("list", "mine")
+    assert (ran.code, 'There is no pack "mine"' in ran.err) == (2, True)
+
+
+def test_a_pack_does_not_take_the_name_of_one_of_ours(folder, cockade, tmp_path, monkeypatch):
+    """It would be hidden by it."""
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path / "data"))
+    ran = cockade("packs", "install", folder, "--name", NAME)
+    assert (ran.code, "Give yours another name" in ran.err) == (2, True)

@@ -285,6 +285,19 @@ def test_bots_play_the_draft_in_the_background_and_how_it_went_is_told(fresh):
     work(fresh, scenario)
 
 
+def test_bots_play_the_draft_as_it_is_and_not_as_it_was_when_faults_were_last_looked_for(fresh):
+    """A fault that is mended already keeps nobody from asking for games."""
+
+    async def scenario(game):
+        await game.press("2", "a", "1", "1", *"VA", "enter", *"3", "space", *"6", "enter")
+        await game.until(lambda: "1 fault" in picture(game))
+        await go(game, 404)
+        await game.press("enter", "H")
+        assert "How many games?" in picture(game)
+
+    work(fresh, scenario)
+
+
 def test_an_answer_that_does_not_fit_is_told_with_what_does(fresh):
     """The words that were typed, and the question with its example."""
 

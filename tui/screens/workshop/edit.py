@@ -403,4 +403,7 @@ class EditScreen(AskingScreen):
                 self.desk.say(words_of(error), bad=True)
                 self.present()
                 return
-        self.app.exit("")
+        if self is self.app.screen_stack[0]:
+            self.app.exit("")
+        else:
+            self.dismiss(None)

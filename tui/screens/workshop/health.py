@@ -27,6 +27,7 @@ COMMAND = (sys.executable, "-m", "cockade.tui.commands", "simulate")
 async def look(screen: AskingScreen) -> None:
     """Ask how many games, and tell how they went when all are over; editing goes on meanwhile."""
     desk = screen.desk
+    desk.check()  # what was found last may be of an earlier draft
     if desk.faults or not desk.units:
         desk.say(
             say("A battle with faults cannot be played.") if desk.faults else say("There is no unit yet."),

@@ -76,6 +76,27 @@ def test_a_game_goes_on_when_the_pack_is_gone(data):
         assert "+" not in lobby.game_item(row | {"scenario": "rebels/gone+12ab"}, "enter").text
 
 
+def test_two_versions_of_a_pack_live_in_two_games(data):
+    """Each game is played on the battle that it began with, and new ones begin with the newest."""
+    with Running(data, packs="listed") as running:
+        ann = running.guest("Ann")
+        first, _ = ann.start(full_name(ann))
+        running.guest("Ben").join(first)
+    battle = data / "packs" / NAME / f"scenarios/{NAME}.toml"
+    text = battle.read_text("utf-8").replace('"0730", ', "").replace(TITLE, "Trenton: a turn less")
+    battle.write_text(text, encoding="utf-8")
+    with Running(data, packs="listed") as running:
+        ann, ben = running.guest("Ann"), running.guest("Ben")
+        second, _ = ann.start(full_name(ann))
+        ben.join(second)
+        games = [ann.enter(first), ann.enter(second)]
+        for game in games:
+            game.act("american", next(action for offer in game.offers() for action in offer.actions))
+        cards = [GAMES["rebels"].scenarios[game.opened.scenario] for game in games]
+        assert [card.title for card in cards] == [TITLE, "Trenton: a turn less"]
+        assert [card.turns for card in cards] == [5, 4]
+
+
 def test_bots_play_a_pack(data):
     """The process that thinks for them is told what the battle is made of."""
     with Running(data, packs="listed") as running:

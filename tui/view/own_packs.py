@@ -1,0 +1,79 @@
+"""The player's own battles, as the home screen lists them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.engine.packs import PACK, SCENARIOS, WORDS
+from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS
+from cockade.engine.sheets import DataError
+from cockade.saves.own_packs import OwnPacks
+from cockade.saves.packs import read_pack
+from cockade.tui.games import GAMES
+from cockade.tui.text.trouble import data_words
+from cockade.tui.text.words import language, say
+from cockade.tui.view.home import NOTHING, Item
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cockade.saves.packs import Pack
+
+LISTED = 20
+"""As many packs are read for the list."""
+
+
+def own_items() -> list[Item]:
+    """A heading, every battle of the player's packs, and a row for a new one; how to make one if none is."""
+    paths = OwnPacks().paths()[:LISTED]
+    heading = Item(say("Your battles"), "", NOTHING)
+    if not paths:
+        text = 'A map, units, and how one wins: drawn here. A pack of a friend: "cockade packs install PACK".'
+        first = Item(say("Make a battle of your own"), say("in the workshop"), ("own_make", ""), say(text))
+        return [heading, first]
+    new = Item(say("New battle"), say("in the workshop"), ("own_new", None))
+    return [heading, *(item for path in paths for item in _items(path)), new]
+
+
+def _items(path: Path) -> Iterator[Item]:
+    try:
+        pack = read_pack(path)
+    except DataError as error:
+        wrong = data_words(error).splitlines()[0]
+        yield Item(path.name, say("cannot be read"), ("own_draft", (path, "")), wrong)
+        return
+    for name in pack.files:
+        if name.startswith(SCENARIOS):
+            yield _item(path, pack, name)
+
+
+def _item(path: Path, pack: Pack, name: str) -> Item:
+    """A battle by its own title, or that of its pack where it is told as another battle with changes."""
+    head, battle = pack.files[PACK], name.removeprefix(SCENARIOS)
+    title = str(pack.files[name].get("title") or head["title"])
+    about = say(
+        "By {author}, version {version}: {path}", path=path, **{k: head[k] for k in ("author", "version")}
+    )
+    game = str(head["engine"]).partition("@")[0]
+    note = say(GAMES[game].title) if game in GAMES else game
+    words = pack.files.get(f"{WORDS}{language()}", {})
+    return Item(words.get(title) or say(title), note, ("own", (path, battle)), about)
+
+
+def ways_with(path: Path, battle: str) -> list[Item]:
+    """What can be done with a battle."""
+    return [
+        Item(say("Play"), "", ("own_play", (path, battle))),
+        Item(say("Edit"), say("in the workshop"), ("own_draft", (path, battle))),
+    ]
+
+
+def new_items() -> list[Item]:
+    """What a new battle begins with: nothing, or a copy of one of ours."""
+    cards = GAMES["rebels"].scenarios
+    copies = [
+        Item(say("A copy of {title}", title=say(cards[id_].title)), "", ("own_make", id_))
+        for id_ in SCENARIO_IDS
+    ]
+    return [Item(say("An empty map"), say("12 by 10 hexes"), ("own_make", "")), *copies]
