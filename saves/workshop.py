@@ -185,7 +185,7 @@ def open_workshop(folder: Path) -> Workshop:
 
 def _check_shapes(draft: Draft) -> None:
     """What can be worked on has the shape of a battle and of a map; what it says may be wrong."""
-    check(file_name(PACK), strangers("$.engine", [draft.files[PACK].get("engine", ENGINE)], [ENGINE]))
+    check(file_name(PACK), strangers("$.engine", [str(draft.files[PACK].get("engine", ENGINE))], [ENGINE]))
     for battle in draft.battles:
         structure(draft.battle(battle), ScenarioSheet, battle_file(battle))
         file = draft.map_file(battle)

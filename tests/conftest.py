@@ -1,7 +1,5 @@
 """
-What holds for every test: no clock and the same examples for Hypothesis, rubbish looked for rarely.
-
-It says too how long runs are told.
+What holds for every test: Hypothesis has no clock and the same examples, and rubbish is looked for rarely.
 
 Of a long run there is one line for every law: what was counted, and whether it holds.
 """

@@ -110,7 +110,11 @@ def _packs_import(parser: Parser) -> None:
 
 
 def _packs_install(parser: Parser) -> None:
-    parser.add_argument("pack", metavar=say("PACK"), help=say("a folder or a zip with a pack.toml"))
+    parser.add_argument(
+        "pack",
+        metavar=say("PACK"),
+        help=say("a folder or a zip with a pack.toml; or HOST/NAME of a server, by ssh"),
+    )
     parser.add_argument("--name", metavar=say("NAME"), help=say("another name than that of the file"))
 
 
@@ -118,12 +122,23 @@ def _packs_show(parser: Parser) -> None:
     parser.add_argument("pack", metavar=say("PACK"), help=say("a path, or a name of the list"))
 
 
+def _packs_list(parser: Parser) -> None:
+    _of_server(parser)
+    as_json(parser)
+
+
 def _packs_remove(parser: Parser) -> None:
     parser.add_argument("name", metavar=say("NAME"), help=say("as in the list"))
+    _of_server(parser)
+
+
+def _of_server(parser: Parser) -> None:
+    help_ = say("those that players have brought to the server with this folder")
+    parser.add_argument("--data", metavar=say("DIR"), help=help_)
 
 
 _PACKS = {
-    "list": as_json,
+    "list": _packs_list,
     "show": _packs_show,
     "install": _packs_install,
     "remove": _packs_remove,

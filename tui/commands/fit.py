@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, frozen
 
-from cockade.engine.bots.lab.learning import LEAST, Table, calibration, foretold, learned, spread_out
+from cockade.engine.bots.lab.learning import LEAST, Taught, calibration, learned
 from cockade.engine.bots.lab.selfplay import ExampleGame, features_of, fingerprint, lesson
 from cockade.engine.bots.players import bots_of, game_of
 from cockade.engine.bots.value import SUFFIX, Held, Value, folder_of, weights
@@ -57,15 +57,15 @@ def run(args: Namespace) -> int:
     course = Fitting(face.game.id, card.id, args.seed, args.games, args.rounds, args.trials, word)
     memo = Memo(args.keep, {"fit": card.id, "seed": args.seed, "trials": args.trials, "features": word})
     path = Path(args.out) if args.out else folder_of(bots.weights) / (base_of(card.id) + SUFFIX)
-    found: list[Value] = []
+    found: list[Taught] = []
     with memo:
         for number in range(args.rounds):
             with spread_of(args) as spread:
                 _play(course, number, memo, spread)
             found.append(_learned(course, number, memo))
-            write(found[-1], path)
+            write(found[-1].value, path)
             weights.cache_clear()
-    report = summary(course, found, memo, path)
+    report = summary(course, found, path)
     if args.json:
         print_json(report)
     else:
@@ -105,8 +105,8 @@ def lessons(course: Fitting, turn: int, memo: Memo) -> Iterator[ExampleGame]:
             yield ExampleGame(past * course.games + n, winner, tuple(map(tuple, rows)))
 
 
-def _learned(course: Fitting, turn: int, memo: Memo) -> Value:
-    """The value that the games up to a round teach."""
+def _learned(course: Fitting, turn: int, memo: Memo) -> Taught:
+    """What the games up to a round teach."""
     show_progress(say("learning"), last=True)
     game = game_of(course.game)
     why = f"cockade fit {course.game}/{course.scenario} --seed {course.seed} --games {course.games}"
@@ -148,26 +148,23 @@ def _inline(row: dict[str, Any]) -> str:
     return "{ " + ", ".join(f"{name} = {as_toml(one)}" for name, one in row.items() if one) + " }"
 
 
-def summary(course: Fitting, found: Sequence[Value], memo: Memo, path: Path) -> dict[str, Any]:
+def summary(course: Fitting, found: Sequence[Taught], path: Path) -> dict[str, Any]:
     """What was learned, round by round, as tools read it."""
-    table = Table.of(
-        names(course), list(lessons(course, course.rounds - 1, memo)), game_of(course.game).sides[0]
-    )
-    chances = foretold(table, spread_out(table, table.columns))
+    steps = calibration(found[-1].table, found[-1].chances)
     return {
         "scenario": f"{course.game}/{course.scenario}",
         "seed": course.seed,
         "file": str(path),
         "rounds": [
             {
-                "games": one.games,
-                "positions": one.positions,
-                **asdict(one.held_out),
-                "used": one.held_out.is_better,
+                "games": value.games,
+                "positions": value.positions,
+                **asdict(value.held_out),
+                "used": value.held_out.is_better,
             }
-            for one in found
+            for value in (one.value for one in found)
         ],
-        "calibration": [[n, round(said, 3), round(came, 3)] for n, said, came in calibration(table, chances)],
+        "calibration": [[n, round(said, 3), round(came, 3)] for n, said, came in steps],
     }
 
 

@@ -51,7 +51,7 @@ def run(args: Namespace) -> int:
     for name in (args.who, args.against):
         for game in {cell.game for cell in cells}:
             check_bot(name, game)
-    words = words_of([cell.battle for cell in cells])
+    words = words_of([cell.battle for cell in cells], (args.who, args.against))
     about = {"levels": [args.who, args.against], "seed": args.seed, "bots": words}
     memo = Memo(args.keep, about)
     asked = [(cell, n) for n in range(args.games) for cell in cells]

@@ -17,7 +17,7 @@ from cockade.engine.sheets import read_toml, structure
 from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.saves.errors import told
-from cockade.tui.commands.bot_words import word_of
+from cockade.tui.commands.bot_words import words_of
 from cockade.tui.commands.memo import answers
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble
@@ -36,6 +36,7 @@ Made by `cockade strength {folder} --write {page}`
 from results that `cockade levels ... --keep` has kept. Intervals hold 95 of 100.
 *Paired*: how many games of 100 the first wins more than Regular in its place, on the same dice.
 The number of pairs is in brackets. A cell with fewer games than its goal says so.
+
 `veteran@REVISION` is Veteran as that revision has it. *Older* games are by bots or rules that have
 changed since.
 """
@@ -131,9 +132,11 @@ def kept(files: Sequence[Path]) -> Results:
 
 def _counting(cell: Cell, by_word: Mapping[str, Games]) -> Kept:
     """Of games by bots that differ those by the bots of today, or else those of the last file."""
-    if AT in cell[0]:
+    who, against, name = cell
+    if AT in who:
         return Kept(by_word[list(by_word)[-1]])
-    today = word_of(*cell[2].partition(" ")[0].split("/"))
+    battle = name.partition(" ")[0]
+    today = words_of([battle], (who, against))[battle]
     return Kept(by_word[today]) if today in by_word else Kept(by_word[list(by_word)[-1]], is_older=True)
 
 

@@ -154,6 +154,7 @@ class HomeScreen(ListScreen):
     def begin_anew(self) -> None:
         """The first list again, in the language that is spoken now."""
         self._trail.clear()
+        self.show_motto()
         self.offer_keys()
         self.begin()
 
@@ -205,7 +206,7 @@ class HomeScreen(ListScreen):
         card = card_of(scenario)
         entries = islice(self._library.entries(GAMES), RECENT)
         items = seat_items(card, scenario, entries)
-        self.enter(say("{battle}: who plays?", battle=say(card.title)), items)
+        self.enter(say("{battle}: your side?", battle=say(card.title)), items)
 
     def _show_insert(self, name: str) -> None:
         from cockade.tui.screens.insert import show_insert

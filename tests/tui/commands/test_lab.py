@@ -192,7 +192,7 @@ GOAL = '[[goal]]\nwho = "veteran"\nagainst = "regular"\ngame = "rebels"\ngames =
 
 def results(path, who, won, seed=1, **bots):
     """What `cockade levels` would have kept."""
-    lines = [{"levels": [who, "regular"], "seed": seed, "bots": bots or words_of(["rebels/trenton"])}]
+    lines = [{"levels": [who, "regular"], "seed": seed, "bots": bots or words_of(["rebels/trenton"], [who])}]
     lines += [[f"rebels/trenton american {n}", worth] for n, worth in enumerate(won)]
     path.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
 
@@ -251,6 +251,7 @@ def test_the_word_of_a_battle_changes_with_its_bots(monkeypatch):
     before = word_of("rebels", "stony-point")
     word_of.cache_clear()
     assert word_of("rebels", "stony-point") == before
+    assert word_of("rebels", "stony-point", thinks=True) != before
     word_of.cache_clear()
     monkeypatch.setattr(bot_words, "REGULAR", "greedy")
     assert word_of("rebels", "stony-point") != before
