@@ -265,7 +265,7 @@ class EditScreen(AskingScreen):
         desk, width, changed = self.desk, self.size.width, self.changed_keys
         shown = {
             "top": said.top_line(desk, width),
-            "info": desk.info_line(width),
+            "info": said.info_line(desk, width),
             "faults": said.fault_line(desk, changed, width),
             "message": said.message_line(desk),
             "hints": said.hint_line(desk, changed, width),

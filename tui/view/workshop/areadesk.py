@@ -10,7 +10,6 @@ from cockade.engine.workshop.craft import OURS, WHY
 from cockade.events.workshop import Put
 from cockade.tui.board.areas.atlas import AreaAtlas
 from cockade.tui.text.words import say
-from cockade.tui.view.workshop import area_lines
 from cockade.tui.view.workshop.desk import UNITS, Desk
 
 if TYPE_CHECKING:
@@ -18,7 +17,6 @@ if TYPE_CHECKING:
     from cockade.engine.workshop.craft import Kind, Pieces, Stand, Tables
     from cockade.saves.workshop import Workshop
     from cockade.tui.board.areas.sheet import AreaSheet
-    from cockade.tui.text.line import Line
 
 
 class AreaDesk(Desk):
@@ -64,14 +62,6 @@ class AreaDesk(Desk):
             if any(name.casefold().startswith(wanted) for name in names):
                 return place
         return 0
-
-    def info_line(self, width: int) -> Line:
-        """See `Desk`."""
-        return area_lines.info_line(self, width)
-
-    def panel_lines(self, width: int) -> list[Line]:
-        """See `Desk`."""
-        return area_lines.panel_lines(self, width)
 
     def place_in(self, word: str) -> int:
         """See `Desk`: the id of an area."""

@@ -24,7 +24,6 @@ if TYPE_CHECKING:
     from cockade.tui.games.bench import Bench
     from cockade.tui.games.checking import Faults
     from cockade.tui.games.marks import Overlay
-    from cockade.tui.text.line import Line
 
 MAP, UNITS, BATTLE = "map", "units", "battle"
 
@@ -105,14 +104,6 @@ class Desk:
 
     def place_name(self, place: int) -> str:
         """What a place is called."""
-        raise NotImplementedError
-
-    def info_line(self, width: int) -> Line:
-        """What is under the cursor and in hand, in one row."""
-        raise NotImplementedError
-
-    def panel_lines(self, width: int) -> list[Line]:
-        """The same at length."""
         raise NotImplementedError
 
     def flags(self) -> dict[Flag, Collection[int]]:

@@ -25,7 +25,6 @@ from cockade.tui.board.atlas import HexAtlas
 from cockade.tui.board.flags import Flag
 from cockade.tui.board.scene import Scene
 from cockade.tui.text.words import say
-from cockade.tui.view.workshop import hex_lines
 from cockade.tui.view.workshop.counters import faces
 from cockade.tui.view.workshop.desk import MAP, Desk
 from cockade.tui.view.workshop.tools import LEVEL, NAME, SIDE, TERRAIN, WAY, ZONE, Tool, tools
@@ -33,7 +32,6 @@ from cockade.tui.view.workshop.tools import LEVEL, NAME, SIDE, TERRAIN, WAY, ZON
 if TYPE_CHECKING:
     from cockade.engine.hexmap import HexMap
     from cockade.saves.workshop import Workshop
-    from cockade.tui.text.line import Line
 
 FREE = "setup"
 """The id of a new zone."""
@@ -76,14 +74,6 @@ class HexDesk(Desk):
     def place_name(self, place: int) -> str:
         """See `Desk`."""
         return spoken(place)
-
-    def info_line(self, width: int) -> Line:
-        """See `Desk`."""
-        return hex_lines.info_line(self, width)
-
-    def panel_lines(self, width: int) -> list[Line]:
-        """See `Desk`."""
-        return hex_lines.panel_lines(self, width)
 
     def place_in(self, word: str) -> int:
         """See `Desk`: four digits."""

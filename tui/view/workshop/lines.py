@@ -15,6 +15,7 @@ from cockade.tui.view.workshop.desk import BATTLE, MAP, UNITS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
+    from types import ModuleType
 
     from cockade.engine.sheets import Fault
     from cockade.tui.actions import Act
@@ -77,10 +78,23 @@ def top_line(desk: Desk, width: int) -> Line:
     )
 
 
+def _told(desk: Desk) -> ModuleType:
+    """Who tells of the place under the cursor: it is a hex or an area."""
+    from cockade.tui.view.workshop import area_lines, hex_lines
+
+    return hex_lines if desk.craft.has_hexes else area_lines
+
+
+def info_line(desk: Desk, width: int) -> Line:
+    """What is under the cursor and in hand, in one row."""
+    found: Line = _told(desk).info_line(desk, width)
+    return found
+
+
 def panel_lines(desk: Desk, width: int, rows: int) -> list[Line]:
     """What is under the cursor at length, and every fault, where there is room for a panel."""
     heat = [desk.heat.at(desk.cursor)] if desk.heat and desk.cursor in desk.heat.hexes else []
-    found = [*desk.panel_lines(width), *heat, EMPTY, line(Span(_faults_title(desk), "title"))]
+    found = [*_told(desk).panel_lines(desk, width), *heat, EMPTY, line(Span(_faults_title(desk), "title"))]
     for n, (file, fault) in enumerate(desk.faults or desk.doubts):
         tone = "key" if n == desk.at_fault else "bad" if desk.faults else ""
         found += wrapped(line(Span(fault_words(file, fault), tone)), width, 2)
