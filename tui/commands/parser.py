@@ -279,7 +279,7 @@ def _play(parser: Parser) -> None:
 def _review(parser: Parser) -> None:
     _file(parser)
     parser.add_argument(
-        "--at", metavar="N", type=whole, help=say("start after event N; the default is 0, the set-up")
+        "--at", metavar="N", type=whole, help=say("start after event N; the default is the turning point")
     )
     parser.add_argument("--side", metavar="S", help=say("only what this side knew then"))
     _plain(parser)
@@ -358,6 +358,8 @@ def _simulate(parser: Parser) -> None:
     )
     parser.add_argument("--save-dir", metavar=say("DIR"), help=say("keep every game in this folder"))
     parser.add_argument("--keep", metavar=say("FILE"), help=say("what is done is kept here"))
+    help_ = say("with --json: also where units were lost")
+    parser.add_argument("--losses", action="store_true", help=help_)
     as_json(parser)
 
 

@@ -34,7 +34,7 @@ from cockade.tui.view.home import (
     seat_items,
     set_up_items,
 )
-from cockade.tui.view.own_packs import own_items
+from cockade.tui.view.own_packs import more_items, own_items
 from cockade.tui.view.rosette import rosette
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
@@ -154,6 +154,7 @@ class HomeScreen(ListScreen):
     def begin_anew(self) -> None:
         """The first list again, in the language that is spoken now."""
         self._trail.clear()
+        self.show_motto()
         self.offer_keys()
         self.begin()
 
@@ -184,7 +185,9 @@ class HomeScreen(ListScreen):
             "inserts": lambda: self.enter(say("Short lessons"), insert_items(learned())),
             "insert": lambda: self._show_insert(value),
             "learn": lambda: app.open_lesson(value),
-            "new": lambda: self.enter(say("Which battle?"), new_game_items(scenarios(), own_items())),
+            "new": lambda: self.enter(
+                say("Which battle?"), new_game_items(scenarios(), [*more_items(), *own_items()])
+            ),
             "scenario": lambda: self._ask_seats(value),
             "seats": lambda: self._ask_set_up(*value),
             "set_up": lambda: self._begin(*value),
@@ -205,7 +208,7 @@ class HomeScreen(ListScreen):
         card = card_of(scenario)
         entries = islice(self._library.entries(GAMES), RECENT)
         items = seat_items(card, scenario, entries)
-        self.enter(say("{battle}: who plays?", battle=say(card.title)), items)
+        self.enter(say("{battle}: your side?", battle=say(card.title)), items)
 
     def _show_insert(self, name: str) -> None:
         from cockade.tui.screens.insert import show_insert

@@ -179,11 +179,10 @@ def seat_items(card: ScenarioCard, full: str, entries: Iterable[Entry] = ()) -> 
     Above them the level that the games of a library suggest.
     """
     found = [Item(said, "", NOTHING) for said in level_advice(list(against_bots(entries)))]
-    first, second = (side_of(card, side) for side in card.sides)
     for bot in EASIEST_FIRST:
-        for side, players in ((first, (HUMAN, bot)), (second, (bot, HUMAN))):
-            title = say("As {side} against {level}", side=side, level=say(LEVELS[bot]))
-            found.append(Item(title, say(LEVEL_WORDS[bot]), ("seats", (full, players))))
+        for side, players in zip(card.sides, ((HUMAN, bot), (bot, HUMAN)), strict=True):
+            row = say("As {side} against {level}", side=side_of(card, side), level=say(LEVELS[bot]))
+            found.append(Item(row, say(LEVEL_WORDS[bot]), ("seats", (full, players))))
     return [*found, Item(say("Two players on one keyboard"), "", ("seats", (full, (HUMAN, HUMAN))))]
 
 
@@ -232,7 +231,7 @@ def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
                     labelled(listed((say(entry.title), opponents(entry))), entry.path.name),
                 )
             )
-    return found or [Item(say("There are none yet."), "", ("none", None))]
+    return found
 
 
 def told_name(entry: Entry) -> str:

@@ -119,7 +119,7 @@ class Reader:
 
     def _rolled(self, state: Any, roll: Rolled) -> str:
         return say(
-            "{who} {purpose} {total}: {result}.",
+            self.chronicle.rolls.get(roll.purpose, "{who} {purpose} {total}: {result}."),
             who=self._who(state, roll.who),
             purpose=say(roll.purpose),
             total=roll.total,
