@@ -52,11 +52,11 @@ class Win(Record):
     when: str = field(metadata=about("when it is judged"))
     text: str = field(metadata=about("what players are told beforehand"))
     ending: str = field(metadata=about("what players are told when it came true"))
-    now: str = field(default="", metadata=about("how it stands, in a line"))
+    now: str = field(default="", metadata=about("its state, in a line"))
     why: str = field(default="", metadata=about("what the record says of it"))
     zones: tuple[str, ...] = field(default=(), metadata=about("the areas"))
     denies: bool = field(default=False, metadata=about("it holds at first, and the enemy must undo it"))
-    weight: float = field(default=1.0, metadata=about("what it counts for beside the others"))
+    weight: float = field(default=1.0, metadata=about("its weight among the others"))
     level: str = field(default="", metadata=about("its degree"))
 
 

@@ -129,7 +129,7 @@ class ScenarioSheet(Record):
     morale: dict[str, int] = field(metadata=about("Army morale at the beginning"))
     momentum: dict[str, int] = field(metadata=about("Momentum chits at the beginning"))
     rule: str = field(metadata=about("Clause of its special rules"))
-    reconstructed: tuple[str, ...] = field(metadata=about("What of it no source gives"))
+    reconstructed: tuple[str, ...] = field(metadata=about("The parts that no source gives"))
     british: tuple[GroupSheet, ...]
     american: tuple[GroupSheet, ...]
     special: Special = field(factory=Special)

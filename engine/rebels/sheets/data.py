@@ -299,7 +299,7 @@ class Special(Record):
     quotas: tuple[Quota, ...] = field(
         default=(), metadata=about("On a turn a side names a few units that may enter closed areas.")
     )
-    named_zone: str = field(default="", metadata=about("Who starts in this area counts as named."))
+    named_zone: str = field(default="", metadata=about("A unit that starts in this area counts as named."))
     asleep: dict[str, tuple[int, ...]] = field(
         factory=dict, metadata=about("On these turns a side does not move.")
     )

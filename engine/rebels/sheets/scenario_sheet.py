@@ -51,9 +51,9 @@ class GroupSheet(Sourced):
     turn: int = field(default=0, metadata=about("they arrive on this turn; 0: they start there"))
     or_zone: str = field(default="", metadata=about("or in this area"))
     or_kind: str = field(default="", metadata=about("but only units of this kind"))
-    or_most: int = field(default=0, metadata=about("at most so many at once"))
+    or_most: int = field(default=0, metadata=about("the most at once"))
     around: int = field(default=0, metadata=about("or near this hex"))
-    within: int = field(default=0, metadata=about("within so many hexes"))
+    within: int = field(default=0, metadata=about("the distance in hexes"))
     held: bool = field(default=False, metadata=about("held until the enemy draws them in"))
     rule: str = field(default="1.3", metadata=about("the clause"))
 
@@ -91,7 +91,7 @@ class ScenarioSheet(Record):
     communication_zone: dict[str, str] = field(factory=dict, metadata=about("Communication by area"))
     reserve: tuple[UnitSheet, ...] = field(default=(), metadata=about("Reserve: units that a rule brings on"))
     refs: dict[str, str] = field(factory=dict, metadata=about("Pages that the sources name"))
-    names: dict[str, str] = field(factory=dict, metadata=about("What this battle calls a side"))
+    names: dict[str, str] = field(factory=dict, metadata=about("The names of the sides in this battle"))
 
     def forces(self) -> dict[str, tuple[GroupSheet, ...]]:
         """The groups by side."""

@@ -327,9 +327,9 @@ class Reinforcement(PrintedEntry):
 
 @frozen
 class Goals:
-    """What the American needs at the end of the short scenario, all of it (3.5)."""
+    """The goal of the American at the end of the short scenario, all of it (3.5)."""
 
-    colonies: int = field(metadata=about("so many colonies"))
+    colonies: int = field(metadata=about("the number of colonies"))
     level: int = field(metadata=about("at this level or more"))
     progress: str = field(metadata=about("Revolutionary Progress at this box or beyond"))
     europe: str = field(metadata=about("the European Balance of Power at this box or beyond"))
@@ -358,7 +358,7 @@ class Scenario(PrintedEntry):
     group: tuple[Group, ...] = field(metadata=about("Groups of pieces"))
     reinforcement: tuple[Reinforcement, ...] = field(metadata=about("Reinforcements"))
     win: tuple[Win, ...] = field(metadata=about("Ways to win"))
-    goals: Goals | None = field(default=None, metadata=about("What the American needs at the end"))
+    goals: Goals | None = field(default=None, metadata=about("The goal of the American at the end"))
     gone: tuple[str, ...] = field(default=(), metadata=about("Leaders who are out of this war"))
     options: tuple[str, ...] | None = field(default=None, metadata=about("Optional rules"))
     reconstructed: tuple[str, ...] = field(default=(), metadata=about("What of it no source gives"))
