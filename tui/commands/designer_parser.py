@@ -37,6 +37,7 @@ docs/how-to/make-a-battle.md shows the three forms."""
 EDITING = """\
   cockade edit cowpens --size 20x14
   cockade edit night-march --from trenton
+  cockade edit crossing --from brandywine/feint
 Every edit is kept as it is made, and can be taken back. Saving leaves comments and order of the files as they
 are. "cockade check" finds what the line of faults in the workshop shows."""
 
@@ -154,7 +155,10 @@ def _edit(parser: Parser) -> None:
         "--size", metavar="WxH", type=hexes, help=say("of a new map, in hexes; 12x10 by default")
     )
     parser.add_argument(
-        "--from", dest="base", metavar="BATTLE", help=say("begin with a copy of a battle of ours")
+        "--from",
+        dest="base",
+        metavar="BATTLE",
+        help=say("begin with a copy of a battle of ours, or with an empty one of a game"),
     )
     parser.add_argument(
         "--ascii", action="store_true", default=SUPPRESS, help=say("draw with plain letters only")

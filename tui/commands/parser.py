@@ -358,6 +358,8 @@ def _simulate(parser: Parser) -> None:
     )
     parser.add_argument("--save-dir", metavar=say("DIR"), help=say("keep every game in this folder"))
     parser.add_argument("--keep", metavar=say("FILE"), help=say("what is done is kept here"))
+    help_ = say("with --json: also where units were lost")
+    parser.add_argument("--losses", action="store_true", help=help_)
     as_json(parser)
 
 

@@ -46,10 +46,10 @@ def _play(screen: ListScreen, path: Path, battle: str) -> None:
 
 def _make(screen: ListScreen, base: str) -> None:
     folder = OwnPacks().free()
-    if base:
+    if "/" in base:
         copied_pack(folder, folder.name, base)
     else:
-        new_pack(folder, folder.name, *USUAL)
+        new_pack(folder, folder.name, *USUAL, game=base)
     edit(screen, folder, folder.name)
 
 

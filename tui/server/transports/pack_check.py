@@ -33,7 +33,7 @@ def verdict(data: bytes) -> dict[str, object]:
         pack = read_zipped(data, "pack")
         _check_battles(pack)
     except DataError as error:
-        return {"wrong": data_words(DataError(error.file, *error.faults[:MOST_TOLD]))}
+        return {"wrong": data_words(DataError(error.file, *error.faults[:MOST_TOLD])), "hash": ""}
     return {"wrong": "", "hash": pack.hash}
 
 

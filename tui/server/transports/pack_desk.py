@@ -8,13 +8,13 @@ from __future__ import annotations
 
 import asyncio
 import json
+import os
 import sys
 import tempfile
 from collections import defaultdict, deque
 from collections.abc import Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any
 
 from attrs import define, field
 
@@ -174,18 +174,18 @@ class PackDesk:
             text = "There is no room: {n} packs of one player, {most} of all. Withdraw one first."
             raise NoError(say(text, n=MOST_EACH, most=MOST))
 
-    async def _verdict(self, data: bytes) -> dict[str, Any]:
+    async def _verdict(self, data: bytes) -> dict[str, str]:
         """What a process of its own says of a pack, whatever becomes of that process."""
         pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
         with tempfile.TemporaryDirectory(prefix="cockade-pack-") as folder:
             words = ("-P", "-m", "cockade.tui.server.transports.pack_check", folder, language())
             ran = await asyncio.create_subprocess_exec(
-                sys.executable, *words, stdin=pipe, stdout=pipe, stderr=nothing
+                sys.executable, *words, stdin=pipe, stdout=pipe, stderr=nothing, env=_surroundings()
             )
             try:
-                told, _ = await asyncio.wait_for(ran.communicate(data), PATIENCE)
-                found: dict[str, Any] = json.loads(told)
-            except (TimeoutError, ValueError, OSError):
+                told = await asyncio.wait_for(_told(ran, data), PATIENCE)
+                found = {name: str(json.loads(told)[name]) for name in ("wrong", "hash")}
+            except (TimeoutError, ValueError, KeyError, TypeError, OSError):
                 return {"wrong": say("This pack could not be read in time and memory. Make it smaller.")}
             finally:
                 if ran.returncode is None:
@@ -205,3 +205,21 @@ class PackDesk:
             raise NoError(say("The server could not remove it. Come back later.")) from error
         self.journal.note("pack-withdrawn", pack=name, by=player.id)
         return say("{name} is withdrawn. Games that have begun go on.", name=name) + "\n"
+
+
+async def _told(ran: asyncio.subprocess.Process, data: bytes) -> bytes:
+    """What a process says to this; ValueError if it is more than a verdict."""
+    assert ran.stdin is not None
+    assert ran.stdout is not None
+    ran.stdin.write(data)
+    ran.stdin.close()
+    try:
+        await ran.stdout.readexactly(LARGEST)
+    except asyncio.IncompleteReadError as whole:
+        return whole.partial
+    raise ValueError
+
+
+def _surroundings() -> dict[str, str]:
+    """What a process that reads a stranger's pack may know: where Python is, and none of our secrets."""
+    return {name: os.environ[name] for name in ("PATH", "PYTHONPATH") if name in os.environ}

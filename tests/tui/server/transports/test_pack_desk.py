@@ -12,11 +12,13 @@ import pytest
 from cockade.saves.packs import read_zipped, zipped
 from cockade.saves.server.brought import LARGEST, MOST_EACH, BroughtPacks
 from cockade.saves.server.people import People
+from cockade.saves.server.sanctions import BAN, Sanctions
 from cockade.saves.server.store import Store
 from cockade.tui.games.bringing import SHIPPED
+from cockade.tui.server.host.tokens import BOT
 from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.pack_desk import MOST_ERRANDS, PackDesk
-from cockade.tui.server.transports.visit import Visit
+from cockade.tui.server.transports.visit import GUEST, Visit
 from tests.loops import run
 from tests.tui.server.transports.grounds import LIGHT
 
@@ -145,6 +147,21 @@ def test_who_has_no_name_yet_or_says_something_else_is_told_how(tmp_path):
     with desk(tmp_path) as ask:
         assert "packs get NAME" in ask("ann", "burn", "everything")[1]
         assert 'There is no pack "other"' in ask("ann", "get", "other")[1]
+
+
+def test_only_players_of_the_server_have_errands(tmp_path):
+    """No bot, no guest, nobody without a name, nobody who is banned."""
+    store = Store.open(tmp_path)
+    people = People(store)
+    ann = people.enter("SHA256:ann", "Ann")
+    found = PackDesk(tmp_path, "players", people, Journal(io.StringIO()))
+    for player in (f"{BOT}greta", f"{GUEST}1.2.3.4", "SHA256:nobody"):
+        code, told = run(found.answer(["list"], b"", Visit(player, "ssh", "127.0.0.1")))
+        assert (code, b"choose a name" in told) == (1, True)
+    Sanctions(store).take(ann.id, BAN)
+    code, told = run(found.answer(["send", "mine"], pack(), Visit("SHA256:ann", "ssh", "127.0.0.1")))
+    assert (code, b"banned" in told) == (1, True)
+    store.close()
 
 
 def test_a_pack_comes_and_goes_by_ssh(new_grounds):
