@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Literal
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
 from cockade.engine.origins import PrintedEntry
 from cockade.engine.paths import Exits, Reach, reach, steps_from
-from cockade.engine.sheets import Source
+from cockade.engine.sheets import Source, about
 
 Ground = Literal["land", "sea", "box"]
 Link = tuple[str, str]
@@ -60,16 +60,16 @@ class Area(PrintedEntry):
     """
 
     id: str
-    name: str
+    name: str = field(metadata=about("Name"))
     label: str
     kind: str
     x: int
     y: int
     w: int
     region: str = ""
-    points: int = 0
-    colour: str = ""
-    port: bool = False
+    points: int = field(default=0, metadata=about("political points"))
+    colour: str = field(default="", metadata=about("owner at the beginning"))
+    port: bool = field(default=False, metadata=about("port"))
 
     @property
     def centre(self) -> tuple[float, int]:

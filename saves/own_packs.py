@@ -19,11 +19,9 @@ from attrs import define, field
 from cockade.events.faults import problem
 from cockade.saves.errors import SaveError, told
 from cockade.saves.library import data_folder
-from cockade.saves.packs import contents, is_pack, read_pack
+from cockade.saves.packs import NAME, contents, is_pack, read_pack
 from cockade.saves.whole import read_bounded, write_whole
 
-NAME = re.compile(r"[a-z0-9](?:-?[a-z0-9]){0,39}")
-"""What a pack may be called, as a command names it."""
 EDITED, MOST_EDITED, LONGEST = ".edited", 10, 100_000
 """The file with the places that the workshop opened; so many are kept, in so many bytes."""
 

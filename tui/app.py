@@ -263,7 +263,9 @@ class CockadeApp(CellApp[str]):
         """See `Navigation`."""
         from cockade.tui.screens.workshop.trial import TrialScreen
 
-        screen = TrialScreen(Session(host, ui_of(host.game.id), players), self._bots(host, players))
+        session = Session(host, ui_of(host.game.id), players)
+        session.position.viewpoint.alone = True
+        screen = TrialScreen(session, self._bots(host, players))
         self._dress(screen)
         return self.push_screen(screen)
 

@@ -46,6 +46,7 @@ BATTLES = {
     "revolution/short+all": (1, 2),
     # packs that come along, by their names
     "brandywine-crossing": (1,),
+    "hubbardton": (1,),
     "war-from-1777": (1, 2),
 }
 # Games between players at random, by seed.
@@ -64,7 +65,9 @@ KEYED = {
     "brandywine/flank-attack-basic": "american",
     "brandywine/tournament-basic": "american",
 }
-GREEDY, RANDOM = "greedy", "random"
+# Games of packs between two Regular players, by seed.
+REGULARS = {"hubbardton": (1,)}
+GREEDY, RANDOM, REGULAR = "greedy", "random", "regular"
 
 
 def recorded():
@@ -175,6 +178,9 @@ def main(arguments):
     for scenario, seeds in WANDERINGS.items():
         for seed in seeds:
             remake_pair(scenario, seed, RANDOM, everything=everything)
+    for scenario, seeds in REGULARS.items():
+        for seed in seeds:
+            remake_pair(scenario, seed, REGULAR, everything=everything)
     for scenario in KEYED:
         remake_keyed(scenario, everything=everything)
 

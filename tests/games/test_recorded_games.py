@@ -15,6 +15,8 @@ from tests.games.remake import (
     KEYED,
     MATCHES,
     RANDOM,
+    REGULAR,
+    REGULARS,
     SCENARIOS,
     WANDERINGS,
     keyed,
@@ -55,6 +57,7 @@ def test_every_match_is_recorded():
     wanted = {name for scenario in SCENARIOS for match in MATCHES for name in names(scenario, *match[:2])}
     wanted |= {paired(scenario, seed) for scenario, seeds in BATTLES.items() for seed in seeds}
     wanted |= {paired(scenario, seed, RANDOM) for scenario, seeds in WANDERINGS.items() for seed in seeds}
+    wanted |= {paired(scenario, seed, REGULAR) for scenario, seeds in REGULARS.items() for seed in seeds}
     wanted |= {keyed(scenario) for scenario in KEYED}
     assert {path.name for path in recorded() if not re.search("-by-hand-|-made-", path.name)} == wanted
 

@@ -37,6 +37,7 @@ docs/how-to/make-a-battle.md shows the three forms."""
 EDITING = """\
   cockade edit cowpens --size 20x14
   cockade edit night-march --from trenton
+  cockade edit crossing --from brandywine/feint
 Every edit is kept as it is made, and can be taken back. Saving leaves comments and order of the files as they
 are. "cockade check" finds what the line of faults in the workshop shows."""
 
@@ -110,7 +111,11 @@ def _packs_import(parser: Parser) -> None:
 
 
 def _packs_install(parser: Parser) -> None:
-    parser.add_argument("pack", metavar=say("PACK"), help=say("a folder or a zip with a pack.toml"))
+    parser.add_argument(
+        "pack",
+        metavar=say("PACK"),
+        help=say("a folder or a zip with a pack.toml; or HOST/NAME of a server, by ssh"),
+    )
     parser.add_argument("--name", metavar=say("NAME"), help=say("another name than that of the file"))
 
 
@@ -118,12 +123,23 @@ def _packs_show(parser: Parser) -> None:
     parser.add_argument("pack", metavar=say("PACK"), help=say("a path, or a name of the list"))
 
 
+def _packs_list(parser: Parser) -> None:
+    _of_server(parser)
+    as_json(parser)
+
+
 def _packs_remove(parser: Parser) -> None:
     parser.add_argument("name", metavar=say("NAME"), help=say("as in the list"))
+    _of_server(parser)
+
+
+def _of_server(parser: Parser) -> None:
+    help_ = say("those that players have brought to the server with this folder")
+    parser.add_argument("--data", metavar=say("DIR"), help=help_)
 
 
 _PACKS = {
-    "list": as_json,
+    "list": _packs_list,
     "show": _packs_show,
     "install": _packs_install,
     "remove": _packs_remove,
@@ -139,7 +155,10 @@ def _edit(parser: Parser) -> None:
         "--size", metavar="WxH", type=hexes, help=say("of a new map, in hexes; 12x10 by default")
     )
     parser.add_argument(
-        "--from", dest="base", metavar="BATTLE", help=say("begin with a copy of a battle of ours")
+        "--from",
+        dest="base",
+        metavar="BATTLE",
+        help=say("begin with a copy of a battle of ours, or with an empty one of a game"),
     )
     parser.add_argument(
         "--ascii", action="store_true", default=SUPPRESS, help=say("draw with plain letters only")

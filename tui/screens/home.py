@@ -34,7 +34,7 @@ from cockade.tui.view.home import (
     seat_items,
     set_up_items,
 )
-from cockade.tui.view.own_packs import own_items
+from cockade.tui.view.own_packs import more_items, own_items
 from cockade.tui.view.rosette import rosette
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
@@ -185,7 +185,9 @@ class HomeScreen(ListScreen):
             "inserts": lambda: self.enter(say("Short lessons"), insert_items(learned())),
             "insert": lambda: self._show_insert(value),
             "learn": lambda: app.open_lesson(value),
-            "new": lambda: self.enter(say("Which battle?"), new_game_items(scenarios(), own_items())),
+            "new": lambda: self.enter(
+                say("Which battle?"), new_game_items(scenarios(), [*more_items(), *own_items()])
+            ),
             "scenario": lambda: self._ask_seats(value),
             "seats": lambda: self._ask_set_up(*value),
             "set_up": lambda: self._begin(*value),

@@ -15,13 +15,13 @@ from cockade.tui.view.own_packs import new_items, ways_with
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cockade.tui.screens.home import HomeScreen
+    from cockade.tui.screens.lists import ListScreen
 
 USUAL = (12, 10)
 """Hexes of a new map."""
 
 
-def choose(screen: HomeScreen, what: str, value: Any) -> None:
+def choose(screen: ListScreen, what: str, value: Any) -> None:
     """Open a choice of the list; what cannot be is said below it."""
     try:
         match what:
@@ -39,21 +39,21 @@ def choose(screen: HomeScreen, what: str, value: Any) -> None:
         screen.note(data_words(error) if isinstance(error, DataError) else str(error))
 
 
-def _play(screen: HomeScreen, path: Path, battle: str) -> None:
+def _play(screen: ListScreen, path: Path, battle: str) -> None:
     (card,) = battles_of(str(path / battle))
     screen.choose("scenario", f"{card.game}/{card.id}")
 
 
-def _make(screen: HomeScreen, base: str) -> None:
+def _make(screen: ListScreen, base: str) -> None:
     folder = OwnPacks().free()
-    if base:
+    if "/" in base:
         copied_pack(folder, folder.name, base)
     else:
-        new_pack(folder, folder.name, *USUAL)
+        new_pack(folder, folder.name, *USUAL, game=base)
     edit(screen, folder, folder.name)
 
 
-def edit(screen: HomeScreen, path: Path, battle: str) -> None:
+def edit(screen: ListScreen, path: Path, battle: str) -> None:
     """Show the workshop over the list."""
     from cockade.tui.screens.workshop.edit import EditScreen
 

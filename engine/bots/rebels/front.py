@@ -32,7 +32,7 @@ class FrontMemory(NamedTuple):
     oppositions: dict[Stakes, Opposition]
 
 
-@facing
+@facing()
 def known_of(_: State, __: str) -> FrontMemory:
     """What is known already of the enemy of a side."""
     return FrontMemory({}, {})

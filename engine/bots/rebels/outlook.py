@@ -132,7 +132,7 @@ def outlook(state: State, side: str, character: Character) -> Outlook:
     return _known(state, side, state.side, character)
 
 
-@facing
+@facing()
 def _known(state: State, side: str, _: str, character: Character) -> Outlook:
     return look_out(state, side, character)
 

@@ -26,7 +26,7 @@ def posts_of(scenario: str, homes: tuple[int, ...], within: int = FAR) -> tuple[
     )
 
 
-@facing
+@facing()
 def tenable_posts(state: State, side: str, keeps: tuple[int, ...], within: int) -> list[int]:
     """The lines in which no enemy stands, nor behind them."""
     field, foes = ground(state.scenario), state.position.combat[enemy(side)]

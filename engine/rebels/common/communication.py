@@ -24,7 +24,7 @@ def usable_goals(state: State, unit: Unit) -> frozenset[int]:
     return known_goals(state, unit.side, unit)
 
 
-@facing
+@facing(held=1)
 def known_goals(state: State, _: str, unit: Unit) -> frozenset[int]:
     """As `usable_goals`, known from before if only friends have moved since."""
     return find_goals(state, unit)

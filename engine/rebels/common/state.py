@@ -306,12 +306,21 @@ R = TypeVar("R")
 Ts = TypeVarTuple("Ts")
 
 
-def facing(find: Callable[[State, str, *Ts], R]) -> Callable[[State, str, *Ts], R]:
+def facing(held: int = 0) -> Callable[[Callable[[State, str, *Ts], R]], Callable[[State, str, *Ts], R]]:
     """
     `(state, side, *args)` depends on how the enemy of the side stands, on the turn and the scenario alone.
 
-    So it stays known while only friends move; what it takes of these is among `args`.
+    So it stays known while only friends move; what it takes of these is among `args`, of which the first
+    `held` are told apart by identity.
     """
-    known = partial(derived, "turn", "scenario", size=1024)
-    by_side = {side: known(f"position.{enemy(side)}")(find) for side in SIDES}
-    return lambda state, side, *args: by_side[side](state, side, *args)
+    known = partial(derived, "turn", "scenario", size=128, held=held)
+
+    def remember(find: Callable[[State, str, *Ts], R]) -> Callable[[State, str, *Ts], R]:
+        by_side = {side: known(f"position.{enemy(side)}")(_for(side, find)) for side in SIDES}
+        return lambda state, side, *args: by_side[side](state, *args)
+
+    return remember
+
+
+def _for(side: str, find: Callable[[State, str, *Ts], R]) -> Callable[[State, *Ts], R]:
+    return lambda state, *args: find(state, side, *args)

@@ -53,7 +53,7 @@ def known_march_routes(state: State, id_: str) -> Routes:
     return routes_past(state, unit.side, unit, alone, state.position.lone_leaders[enemy(unit.side)])
 
 
-@facing
+@facing(held=1)
 def routes_past(state: State, _: str, unit: Unit, *friends: object) -> Routes:
     """As `march_routes`; of `friends` they depend in who is alone, of leaders and of enemy leaders."""
     return find_march_routes(state, unit)

@@ -9,6 +9,7 @@ from typing import Literal
 from attrs import field, frozen
 
 from cockade.engine.origins import PrintedEntry
+from cockade.engine.sheets import about
 from cockade.engine.standing import Win
 
 Role = Literal["american", "british", "both"]
@@ -300,15 +301,15 @@ class Group(PrintedEntry):
     them, or anywhere in the `region`. `units` are counts by type, `markers` fortress or partisan.
     """
 
-    side: Literal["american", "british"]
-    nation: str
-    rule: str
-    areas: tuple[str, ...] = ()
-    region: str = ""
-    units: dict[str, int] = field(factory=dict)
-    leaders: tuple[str, ...] = ()
-    markers: dict[str, int] = field(factory=dict)
-    note: str = ""
+    side: Literal["american", "british"] = field(metadata=about("the side"))
+    nation: str = field(metadata=about("the nation"))
+    rule: str = field(metadata=about("the clause"))
+    areas: tuple[str, ...] = field(default=(), metadata=about("in one of these areas"))
+    region: str = field(default="", metadata=about("or anywhere in this region"))
+    units: dict[str, int] = field(factory=dict, metadata=about("units, by type"))
+    leaders: tuple[str, ...] = field(default=(), metadata=about("leaders"))
+    markers: dict[str, int] = field(factory=dict, metadata=about("fortresses and partisans"))
+    note: str = field(default="", metadata=about("a remark"))
 
 
 @frozen(kw_only=True)
@@ -316,22 +317,22 @@ class Reinforcement(PrintedEntry):
     """What comes when progress enters a box: to the `area`, or where the owner may choose (4.9, 4.10)."""
 
     id: str
-    side: Literal["american", "british"]
-    progress: str
-    leaders: tuple[str, ...]
-    rule: str
-    area: str = ""
-    units: dict[str, int] = field(factory=dict)
+    side: Literal["american", "british"] = field(metadata=about("the side"))
+    progress: str = field(metadata=about("when progress enters this box"))
+    leaders: tuple[str, ...] = field(metadata=about("leaders"))
+    rule: str = field(metadata=about("the clause"))
+    area: str = field(default="", metadata=about("into this area"))
+    units: dict[str, int] = field(factory=dict, metadata=about("units, by type"))
 
 
 @frozen
 class Goals:
-    """What the American needs at the end of the short scenario, all of it (3.5)."""
+    """The goal of the American at the end of the short scenario, all of it (3.5)."""
 
-    colonies: int
-    level: int
-    progress: str
-    europe: str
+    colonies: int = field(metadata=about("the number of colonies"))
+    level: int = field(metadata=about("at this level or more"))
+    progress: str = field(metadata=about("Revolutionary Progress at this box or beyond"))
+    europe: str = field(metadata=about("the European Balance of Power at this box or beyond"))
 
 
 @frozen(kw_only=True)
@@ -348,19 +349,19 @@ class Scenario(PrintedEntry):
     title: str
     note: str
     map: str
-    years: tuple[int, ...]
-    first: Literal["american", "british"]
-    victory: str
-    progress: str
-    europe: str
-    hands: dict[str, int]
-    group: tuple[Group, ...]
-    reinforcement: tuple[Reinforcement, ...]
-    win: tuple[Win, ...]
-    goals: Goals | None = None
-    gone: tuple[str, ...] = ()
-    options: tuple[str, ...] | None = None
-    reconstructed: tuple[str, ...] = ()
+    years: tuple[int, ...] = field(metadata=about("Years, one for each turn"))
+    first: Literal["american", "british"] = field(metadata=about("First player"))
+    victory: str = field(metadata=about("Clause of the victory"))
+    progress: str = field(metadata=about("Revolutionary Progress at the beginning"))
+    europe: str = field(metadata=about("European Balance of Power at the beginning"))
+    hands: dict[str, int] = field(metadata=about("Campaign markers drawn before the first turn"))
+    group: tuple[Group, ...] = field(metadata=about("Groups of pieces"))
+    reinforcement: tuple[Reinforcement, ...] = field(metadata=about("Reinforcements"))
+    win: tuple[Win, ...] = field(metadata=about("Ways to win"))
+    goals: Goals | None = field(default=None, metadata=about("The goal of the American at the end"))
+    gone: tuple[str, ...] = field(default=(), metadata=about("Leaders who are out of this war"))
+    options: tuple[str, ...] | None = field(default=None, metadata=about("Optional rules"))
+    reconstructed: tuple[str, ...] = field(default=(), metadata=about("What of it no source gives"))
 
     @property
     def coming(self) -> Mapping[str, int]:

@@ -7,7 +7,7 @@ import pytest
 from cockade.saves.own_packs import OwnPacks
 from cockade.saves.workshop import new_pack
 from cockade.tui.app import CockadeApp
-from cockade.tui.games.bringing import SHIPPED
+from cockade.tui.games.bringing import SHIPPED, battles_of, shipped
 from cockade.tui.screens.home import HomeScreen
 from cockade.tui.screens.workshop.edit import EditScreen
 from cockade.tui.text.line import text_of
@@ -29,10 +29,10 @@ def at_home(scenario, size=SMALL):
 
 
 async def choose(game, words):
-    """Take the row with these words."""
+    """Take the row with these words, the last one: the player's own stand below ours."""
     menu = game.app.screen.query_one(Menu)
     rows = [row for row in menu._rows if not row.is_heading]
-    (goal,) = [n for n, row in enumerate(rows) if words in text_of(row.left)]
+    *_, goal = [n for n, row in enumerate(rows) if words in text_of(row.left)]
     by = goal - rows.index(menu.row)
     await game.press(*["down" if by > 0 else "up"] * abs(by), "enter")
 
@@ -69,6 +69,21 @@ def test_a_battle_of_one_s_own_is_played(own):
         await choose(game, "Play")
         await choose(game, "Two players")
         assert "Trenton: if Rall had dug in" in picture(game)
+
+    at_home(scenario)
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_a_battle_that_comes_as_a_pack_is_played(name):
+    """It stands among all others, with the game whose rules it has, and is played like them."""
+    (title,) = [card.title for card in battles_of(name)]
+
+    async def scenario(game):
+        await choose(game, "New game")
+        await choose(game, title)
+        assert "your side?" in " ".join(picture(game).split())
+        await choose(game, "Two players")
+        assert not isinstance(game.app.screen, HomeScreen) or "Cockade places them" in picture(game)
 
     at_home(scenario)
 

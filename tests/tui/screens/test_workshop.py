@@ -7,7 +7,8 @@ from shutil import copytree, make_archive
 import pytest
 
 from cockade.engine.rebels.play import GAME
-from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS, load_scenario
+from cockade.engine.rebels.sheets.scenarios import load_scenario
+from cockade.engine.workshop.crafts import crafts
 from cockade.saves.packs import read_pack
 from cockade.saves.workshop import copied_pack, new_pack, open_workshop
 from cockade.tui.app import CockadeApp
@@ -177,7 +178,7 @@ def test_a_battle_is_made_from_nothing_by_keys_checked_and_played_to_its_end(fre
     assert (played.problem, played.finished) == ("", True)
 
 
-@pytest.mark.parametrize("battle", SCENARIO_IDS)
+@pytest.mark.parametrize("battle", [f"{craft.id}/{id_}" for craft in crafts() for id_ in craft.battles])
 def test_every_battle_of_ours_is_opened_and_saved_unchanged(battle, tmp_path):
     """Saving what nobody changed says so, and no byte is another one."""
     copied_pack(tmp_path / "mine", "mine", battle)

@@ -174,6 +174,27 @@ def test_from_the_only_link_of_a_page_there_is_no_other(number):
     assert stops == [False] + [number == 1] * (number + 1)
 
 
+@pytest.mark.parametrize(
+    ("at", "by", "top", "after", "scrolled"),
+    [
+        (-1, 1, 0, 0, []),
+        (0, 1, 0, 1, []),
+        (1, 1, 0, 1, [1]),
+        (1, -1, 0, 0, []),
+        (0, -1, 0, -1, []),
+        (0, -1, 3, 0, [-1]),
+        (-1, -1, 0, -1, [-1]),
+    ],
+)
+def test_the_arrows_go_from_link_to_link_and_scroll_where_none_is(at, by, top, after, scrolled):
+    """Back from the first link to no link, but only at the top of the page."""
+    went = []
+    page = SimpleNamespace(at=at, top=top, refresh=lambda: None, action_scroll_by=went.append)
+    page._in_view = lambda number: number in {0, 1}
+    PageView.action_step(page, by)
+    assert (page.at, went) == (after, scrolled)
+
+
 def test_a_link_out_of_view_is_brought_to_the_middle():
     """As far as the page goes: never before its first line, never behind its last."""
     for row, top in ((0, 0), (3, 0), (20, 15), (39, 30)):
