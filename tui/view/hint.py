@@ -87,14 +87,17 @@ class Hinting:
             session.orders.do(Choice(type(told[2]), (told[2],)))
             return
         found = hint(session.opened.game, session.state, session.offers, at)
-        order = session.ui.words.order(session.state, found.action)
-        again = say("Press {key} again to do it.", key=session.key(actions.HINT))
-        better = stand_said(stand(session.opened.game, session.state, session.decider))
-        stands = say("You stand: {words}.", words=better)
-        session.message = line(
-            Span(say("Regular would: {order}.", order=order), "title"), f" {found.why} {stands} {again}"
-        )
+        session.message = hint_line(session, found)
         self._told = at, session.message, found.action
+
+
+def hint_line(session: Session, found: Hint) -> Line:
+    """What Regular would do, why, how the side stands, and the key that does it."""
+    order = session.ui.words.order(session.state, found.action)
+    again = say("Press {key} again to do it.", key=session.key(actions.HINT))
+    better = stand_said(stand(session.opened.game, session.state, session.decider))
+    stands = say("You stand: {words}.", words=better)
+    return line(Span(say("Regular would: {order}.", order=order), "title"), f" {found.why} {stands} {again}")
 
 
 def stand(game: AnyGame, seen: Any, side: str) -> float:

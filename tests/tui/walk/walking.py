@@ -11,12 +11,14 @@ from collections import Counter
 from functools import lru_cache
 from typing import NamedTuple
 
+from cockade.engine.bots import reason_for
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.text.line import Span, clipped, line, text_of, wrapped
-from cockade.tui.text.words import speak
+from cockade.tui.text.line import EMPTY, Span, clipped, line, text_of, wrapped
+from cockade.tui.text.words import say, speak
 from cockade.tui.view import chrome
+from cockade.tui.view.hint import Hint, has_hints, hint_line
 from cockade.tui.view.menu import rows
 from cockade.tui.view.news import news
 from cockade.tui.view.session import Session
@@ -83,6 +85,8 @@ class Walk:
                 if kinds[kind] <= self.few:
                     session.position.viewpoint.take_over(game)
                     yield from self._decided(session)
+                    if place < at:
+                        yield from self._answered(session, game.event_at(place + 1).action)
         finally:
             game.at = at
 
@@ -129,6 +133,25 @@ class Walk:
                         yield shown(where, room.listed, [" ".join(words)], [row.shown(room.listed)])
         for room in ROOMS:
             yield from self._around(session, room)
+
+    def _answered(self, session, action):
+        """What the keys for the end of a step and for a hint say; the hint is what was done in the game."""
+        selection = session.ui.selection
+        closing = selection.closing(session.offers)
+        if closing is None or (session.present.able and type(closing) not in selection.unasked):
+            session.messages.text = EMPTY
+            session.step_end.close()
+            yield from self._message(session)
+        if session.is_mine and has_hints(session.opened.game):
+            why = say(reason_for(session.opened.game.id, session.state, session.decider, action))
+            session.messages.text = hint_line(session, Hint(action, why))
+            yield from self._message(session)
+
+    def _message(self, session):
+        if self._new("answer", session.message):
+            for room in ROOMS:
+                found = chrome.message_lines(session, room.width, room.rows)
+                yield shown("message", room.width, [text_of(session.message)], found)
 
     def _around(self, session, room):
         found = {
