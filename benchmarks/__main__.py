@@ -16,7 +16,7 @@ from pathlib import Path
 from benchmarks.measure import Row
 
 MODULES = ("saves", "paths", "play", "screen", "calls", "start")
-CALM = ("serving", "lobby", "siege", "languages")
+CALM = ("thinking", "serving", "lobby", "siege", "languages")
 """Take minutes and a machine with nothing else to do, so only by name."""
 
 

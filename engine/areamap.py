@@ -11,11 +11,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cached_property
 from typing import Literal
 
-from attrs import define, frozen
+from attrs import define, field, frozen
 
-from cockade.engine.origins import Entry
+from cockade.engine.origins import PrintedEntry
 from cockade.engine.paths import Exits, Reach, reach, steps_from
-from cockade.engine.sheets import Source
+from cockade.engine.sheets import Source, about
 
 Ground = Literal["land", "sea", "box"]
 Link = tuple[str, str]
@@ -24,7 +24,7 @@ Cost = Callable[[str, str, str], int]
 
 
 @frozen
-class Kind(Entry):
+class AreaKind(PrintedEntry):
     """A kind of area, and what it is for whoever moves: land, sea, or a box off the map."""
 
     id: str
@@ -33,7 +33,7 @@ class Kind(Entry):
 
 
 @frozen
-class Way(Entry):
+class ConnectionKind(PrintedEntry):
     """A kind of connection; `joins` are pairs of what it may join: `land`, `sea`, `box` or `port`."""
 
     id: str
@@ -43,7 +43,7 @@ class Way(Entry):
 
 
 @frozen
-class Region(Entry):
+class Region(PrintedEntry):
     """A colony, province or group of islands: every area of land is in exactly one."""
 
     id: str
@@ -52,7 +52,7 @@ class Region(Entry):
 
 
 @frozen
-class Area(Entry):
+class Area(PrintedEntry):
     """
     Any place that can hold pieces.
 
@@ -60,16 +60,16 @@ class Area(Entry):
     """
 
     id: str
-    name: str
+    name: str = field(metadata=about("Name"))
     label: str
     kind: str
     x: int
     y: int
     w: int
     region: str = ""
-    points: int = 0
-    colour: str = ""
-    port: bool = False
+    points: int = field(default=0, metadata=about("political points"))
+    colour: str = field(default="", metadata=about("owner at the beginning"))
+    port: bool = field(default=False, metadata=about("port"))
 
     @property
     def centre(self) -> tuple[float, int]:
@@ -78,7 +78,7 @@ class Area(Entry):
 
 
 @frozen
-class Connection(Entry):
+class Connection(PrintedEntry):
     """Two areas that are adjacent, both ways, by a kind of way."""
 
     a: str
@@ -114,8 +114,8 @@ class AreaMap:
     title: str
     up: str
     drawing: Drawing
-    kinds: dict[str, Kind]
-    ways: dict[str, Way]
+    kinds: dict[str, AreaKind]
+    ways: dict[str, ConnectionKind]
     regions: dict[str, Region]
     areas: dict[str, Area]
     connections: tuple[Connection, ...]

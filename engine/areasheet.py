@@ -19,25 +19,28 @@ of a single field whose source differs. What a sheet has to keep:
 
 from __future__ import annotations
 
+from functools import cache
 from itertools import combinations
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from attrs import frozen
+from attrs import fields, frozen
 
-from cockade.engine.areamap import Area, AreaMap, Connection, Drawing, Kind, Region, Way
+from cockade.engine.areamap import Area, AreaKind, AreaMap, Connection, ConnectionKind, Drawing, Region
 from cockade.engine.checks import repeated, strangers
-from cockade.engine.origins import Entry, ill_sourced
+from cockade.engine.origins import PrintedEntry, ill_sourced
 from cockade.engine.sheets import DataError, Fault, by_id, check, made_of, package_text, read_toml, structure
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Mapping
 
 LISTS = ("kind", "way", "region", "area", "connection")
 PORT = "port"
+CHANGED, FREE = ("points", "colour", "port", "name"), ("source", "why", "page", "also")
+"""What a pack may say otherwise of an area of land, and of any."""
 
 
 @frozen
-class _Head(Entry):
+class _Head(PrintedEntry):
     id: str
     title: str
     up: str
@@ -50,13 +53,14 @@ class _Head(Entry):
 @frozen
 class _Sheet:
     map: _Head
-    kind: tuple[Kind, ...]
-    way: tuple[Way, ...]
+    kind: tuple[AreaKind, ...]
+    way: tuple[ConnectionKind, ...]
     area: tuple[Area, ...]
     connection: tuple[Connection, ...]
     region: tuple[Region, ...] = ()
 
 
+@cache
 def load_area_map(package: str, name: str) -> AreaMap:
     """
     The map `maps/<name>.toml` of a package, checked.
@@ -64,7 +68,34 @@ def load_area_map(package: str, name: str) -> AreaMap:
     Raises: DataError, which names what is wrong with it.
     """
     file = f"maps/{name}.toml"
-    areamap = parse_area_map(package_text(package, file), file)
+    return _named(parse_area_map(package_text(package, file), file), name, file)
+
+
+def own_area_map(tables: Mapping[str, Any], name: str, ours: AreaMap) -> AreaMap:
+    """
+    The map of a pack, which is ours but for points, owners, ports and names of land, and for connections.
+
+    Raises: DataError, which names what is wrong with it.
+    """
+    file = f"maps/{name}.toml"
+    areamap = _named(area_map(dict(tables), file), name, file)
+    check(file, _redrawn_faults(areamap, ours))
+    return areamap
+
+
+def _redrawn_faults(own: AreaMap, ours: AreaMap) -> Iterator[Fault]:
+    """What a pack may not change: the drawing, and what an area is."""
+    if own.drawing != ours.drawing or list(own.areas) != list(ours.areas):
+        yield Fault("$.area", "are not our areas in their order, on our drawing; change what they say")
+        return
+    for n, (area, printed) in enumerate(zip(own.areas.values(), ours.areas.values(), strict=True)):
+        is_land = ours.ground(printed.id) == "land"
+        for key in (each.name for each in fields(Area) if each.name not in FREE):
+            if getattr(area, key) != getattr(printed, key) and not (is_land and key in CHANGED):
+                yield Fault(f"$.area[{n}].{key}", f"of {printed.id} stays {getattr(printed, key)!r}")
+
+
+def _named(areamap: AreaMap, name: str, file: str) -> AreaMap:
     if areamap.id != name:
         raise DataError(file, Fault("$.map.id", f"is {areamap.id!r}; write {name!r}, the name of the file"))
     return areamap
@@ -72,7 +103,21 @@ def load_area_map(package: str, name: str) -> AreaMap:
 
 def parse_area_map(text: str, file: str) -> AreaMap:
     """The map that a TOML text describes, checked; `file` is the name used in messages."""
-    sheet = structure(read_toml(text, file), _Sheet, file)
+    return area_map(read_toml(text, file), file)
+
+
+def check_area_shape(tables: Mapping[str, Any], file: str) -> None:
+    """
+    Let tables pass that have the shape of an area sheet, whatever they say.
+
+    Raises: DataError with every key that is missing, unknown or of another kind.
+    """
+    structure(dict(tables), _Sheet, file)
+
+
+def area_map(tables: dict[str, Any], file: str) -> AreaMap:
+    """The map that the tables of a sheet describe, checked."""
+    sheet = structure(tables, _Sheet, file)
     check(file, _name_faults(sheet))
     areamap = _map(sheet)
     check(file, (*_area_faults(areamap), *_link_faults(areamap), *_drawing_faults(areamap)))

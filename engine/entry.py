@@ -49,7 +49,8 @@ class GameEntry(Record):
     A game by the names of its parts, each as "module:object"; `rulebook` is the package with `rulebook.toml`.
 
     `engine` is a `Game`, `ui` a `GameUI`, `bots` a `GameBots`. Without `bots` only `random` plays it; without
-    `rulebook` there are no clauses to read. Lists are in the order of `rank`, then of `id`.
+    `rulebook` there are no clauses to read. `craft` (a `Craft`) and `bench` (a `Bench`) are what the workshop
+    needs; without them nobody makes battles of it there. Lists are in the order of `rank`, then of `id`.
     """
 
     id: str
@@ -57,6 +58,8 @@ class GameEntry(Record):
     ui: str
     bots: str | None = None
     rulebook: str | None = None
+    craft: str | None = None
+    bench: str | None = None
     rank: int = 100
 
     @property

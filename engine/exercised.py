@@ -22,7 +22,7 @@ UNEXERCISED = "unexercised.toml"
 
 
 @frozen
-class Group(Record):
+class Unseeable(Record):
     """Clauses that no event can be seen to exercise, and why none can."""
 
     reason: str
@@ -33,7 +33,7 @@ class Group(Record):
 class Unexercised(Record):
     """All of them in one rulebook."""
 
-    group: tuple[Group, ...] = ()
+    group: tuple[Unseeable, ...] = ()
 
 
 def unexercised(package: str) -> Mapping[str, str]:

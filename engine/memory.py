@@ -21,24 +21,25 @@ class Derived(Generic[S, *Ts, R]):
     `find` works it out, `on` names the fields: both are open, for tests that hold them together.
     """
 
-    def __init__(self, find: Callable[[S, *Ts], R], on: tuple[str, ...], size: int) -> None:
+    def __init__(self, find: Callable[[S, *Ts], R], on: tuple[str, ...], size: int, held: int) -> None:
         """Nothing is known yet."""
-        self.find, self.on, self.size = find, on, size
+        self.find, self.on, self.size, self.held = find, on, size, held
         self._depends: Callable[[S], Any] = attrgetter(*on)
-        self._known: dict[Hashable, tuple[object, R]] = {}
+        self._known: dict[Hashable, tuple[object, object, R]] = {}
         DERIVED.append(self)
 
     def __call__(self, state: S, *args: *Ts) -> R:
         """The answer, worked out once while the fields that it depends on stay what they are."""
         values = self._depends(state)
-        key = (*map(id, values), *args) if len(self.on) > 1 else (id(values), *args)
+        told = (*map(id, args[: self.held]), *args[self.held :]) if self.held else args
+        key = (*map(id, values), *told) if len(self.on) > 1 else (id(values), *told)
         found = self._known.get(key)
         if found is not None:
-            return found[1]
+            return found[2]
         result = self.find(state, *args)
         if len(self._known) >= self.size:
             del self._known[next(iter(self._known))]
-        self._known[key] = values, result
+        self._known[key] = values, args, result
         return result
 
 
@@ -46,14 +47,17 @@ DERIVED: list[Any] = []
 """Every derived value of the games that have been imported."""
 
 
-def derived(*on: str, size: int = 256) -> Callable[[Callable[[S, *Ts], R]], Derived[S, *Ts, R]]:
+def derived(
+    *on: str, size: int = 256, held: int = 0
+) -> Callable[[Callable[[S, *Ts], R]], Derived[S, *Ts, R]]:
     """
     `(state, *args)` depends on these fields of the state alone: the last `size` answers are kept for them.
 
-    Fields are told apart by identity, and held so that no identity is taken over by another; the arguments by
-    equality. So two states that are equal have the same answer, and two that share the fields have it once.
+    Fields are told apart by identity, and held so that no identity is taken over by another; so are the first
+    `held` arguments, which are dear to hash. All others are told apart by equality. So two states that are
+    equal have the same answer, and two that share the fields have it once.
     """
-    return lambda find: Derived(find, on, size)
+    return lambda find: Derived(find, on, size, held)
 
 
 def remembered(size: int) -> Callable[[Callable[[A], R]], Callable[[A], R]]:

@@ -22,7 +22,7 @@ class Origin:
 
 
 @frozen(kw_only=True)
-class Entry(Sourced):
+class PrintedEntry(Sourced):
     """An entry that also says on which page it stands, and of which fields the source differs."""
 
     page: str = ""
@@ -33,7 +33,7 @@ def ill_sourced(place: str, entry: Any) -> Iterator[Fault]:
     """
     Everything missing in what an entry says about its sources.
 
-    An entry is an `Entry`, with an `Origin` for each field that differs.
+    An entry is an `PrintedEntry`, with an `Origin` for each field that differs.
     """
     yield from _faults(place, entry)
     known = {field.name for field in fields(type(entry))}

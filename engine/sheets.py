@@ -47,6 +47,14 @@ class Sourced(Record):
     why: str = ""
 
 
+ABOUT = "about"
+
+
+def about(text: str) -> dict[str, str]:
+    """What a key of a file is for, as its makers read it: the metadata of its field."""
+    return {ABOUT: text}
+
+
 @frozen
 class Fault(Record):
     """One thing that is wrong: its place (`$.road[3].hexes[2]`) and what to do about it."""

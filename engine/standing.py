@@ -14,7 +14,7 @@ from attrs import field, frozen
 
 from cockade.engine.memory import remembered
 from cockade.engine.rules import Resolution, State
-from cockade.engine.sheets import package_text, read_toml, structure
+from cockade.engine.sheets import about, package_text, read_toml, structure
 from cockade.engine.sums import total
 from cockade.events.facts import GameEnded
 from cockade.events.record import Record
@@ -46,18 +46,18 @@ class Win(Record):
     the others, early in a game.
     """
 
-    side: str
-    rule: str
-    how: str
-    when: str
-    text: str
-    ending: str
-    now: str = ""
-    why: str = ""
-    zones: tuple[str, ...] = ()
-    denies: bool = False
-    weight: float = 1.0
-    level: str = ""
+    side: str = field(metadata=about("the side"))
+    rule: str = field(metadata=about("the clause"))
+    how: str = field(metadata=about("how"))
+    when: str = field(metadata=about("when it is judged"))
+    text: str = field(metadata=about("what players are told beforehand"))
+    ending: str = field(metadata=about("what players are told when it came true"))
+    now: str = field(default="", metadata=about("how it stands, in a line"))
+    why: str = field(default="", metadata=about("what the record says of it"))
+    zones: tuple[str, ...] = field(default=(), metadata=about("the areas"))
+    denies: bool = field(default=False, metadata=about("it holds at first, and the enemy must undo it"))
+    weight: float = field(default=1.0, metadata=about("what it counts for beside the others"))
+    level: str = field(default="", metadata=about("its degree"))
 
 
 @frozen

@@ -22,6 +22,7 @@ SAID = {
     "mark": (0,),
     "said_to": (1,),
     "count": (0, 1),
+    "about": (0,),
     "condition": (1,),
     "reason": (1,),
     "is_not": (2,),

@@ -23,7 +23,7 @@ FORM = 1
 
 
 @frozen
-class Kept(Record):
+class IndexedFile(Record):
     """An entry, and the file that it was read from: its size in bytes, its time in nanoseconds."""
 
     size: int
@@ -32,11 +32,11 @@ class Kept(Record):
 
 
 @frozen
-class Sheet(Record):
+class IndexSheet(Record):
     """All that is in the file of an index, by the names of games."""
 
     form: int
-    kept: dict[str, Kept]
+    kept: dict[str, IndexedFile]
 
 
 @define
@@ -44,14 +44,14 @@ class Index:
     """The entries of a folder; what is not in it, or has changed since, is read, and kept if it could be."""
 
     folder: Path
-    _kept: dict[str, Kept] = field(factory=dict)
+    _kept: dict[str, IndexedFile] = field(factory=dict)
     _has_news: bool = False
 
     @classmethod
     def of(cls, folder: Path) -> Index:
         """The index of a folder; an empty one where there is none that can be used."""
         with suppress(OSError, ValueError, BaseValidationError, RecursionError):
-            sheet = _converter().structure(json.loads(read_bounded(folder / FILE, MOST)), Sheet)
+            sheet = _converter().structure(json.loads(read_bounded(folder / FILE, MOST)), IndexSheet)
             if sheet.form == FORM:
                 return cls(folder, sheet.kept)
         return cls(folder)
@@ -64,7 +64,7 @@ class Index:
             return entry_of(path, games)
         kept = self._kept.get(path.name)
         if kept is None or (kept.size, kept.modified) != (found.st_size, found.st_mtime_ns):
-            kept = Kept(found.st_size, found.st_mtime_ns, entry_of(path, games))
+            kept = IndexedFile(found.st_size, found.st_mtime_ns, entry_of(path, games))
             if kept.entry.problem is not None:  # perhaps not one for the next version
                 return kept.entry
             self._kept[path.name], self._has_news = kept, True
@@ -75,7 +75,7 @@ class Index:
         if not self._has_news:
             return
         there = {name: kept for name, kept in self._kept.items() if (self.folder / name).exists()}
-        text = json.dumps(_converter().unstructure(Sheet(FORM, there)))
+        text = json.dumps(_converter().unstructure(IndexSheet(FORM, there)))
         with suppress(OSError):
             write_whole(self.folder / FILE, text.encode())
 

@@ -12,13 +12,14 @@ run or unpacked to disk, and no more is read than a pack may have.
 from __future__ import annotations
 
 import hashlib
+import io
 import json
 import re
 import stat
 import zipfile
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import Any
+from typing import IO, Any
 
 from attrs import field, frozen
 
@@ -30,6 +31,8 @@ from cockade.events.record import Record
 
 MOST_FILES, MOST_BYTES = 64, 1_000_000
 SUFFIX = ".cockade"
+NAME = re.compile(r"[a-z0-9](?:-?[a-z0-9]){0,39}")
+"""What a pack may be called where it is kept."""
 _ASIDE = re.compile(r"(?:.*/)?\.[^./][^/]*(?:/.*)?|(?:README|LICENSE|COPYING)[^/]*|__MACOSX/.*", re.DOTALL)
 """What is for people or programs beside the pack, and no part of it."""
 _BATTLES = "scenarios"
@@ -68,10 +71,21 @@ def read_pack(path: Path) -> Pack:
 
     Raises: DataError, which says in a sentence why it is none.
     """
-    name = plain(path.name, 80)
+    return _read(lambda: contents(path), plain(path.name, 80))
+
+
+def read_zipped(data: bytes, name: str) -> Pack:
+    """
+    The pack in the bytes of a zip, as in a file of that name.
+
+    Raises: DataError, as above.
+    """
+    return _read(lambda: _of_members(io.BytesIO(data), name), name)
+
+
+def _read(contents_of: Callable[[], Iterator[tuple[str, bytes]]], name: str) -> Pack:
     try:
-        found = _of_folder(path) if path.is_dir() else _of_zip(path)
-        pack = Pack(_tables(found, name))
+        pack = Pack(_tables(contents_of(), name))
         check_bounds(pack.values)
         json.dumps(pack.files, allow_nan=False)
         brought(pack.values)
@@ -82,6 +96,24 @@ def read_pack(path: Path) -> Pack:
     except Exception as error:  # zip files and their decompressors fail in many ways
         raise DataError(name, Fault("$", f"is no pack that can be read: {error}")) from error
     return pack
+
+
+def zipped(path: Path) -> bytes:
+    """
+    A pack as a zip, its files in the order of their names.
+
+    Raises: DataError for what is no pack.
+    """
+    held = io.BytesIO()
+    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as into:
+        for name, content in sorted(contents(path)):
+            into.writestr(zipfile.ZipInfo(name), content, zipfile.ZIP_DEFLATED)
+    return held.getvalue()
+
+
+def contents(path: Path) -> Iterator[tuple[str, bytes]]:
+    """What is in a folder or a zip, by its name in a pack; what is only for people is left out."""
+    return _of_folder(path) if path.is_dir() else _of_zip(path)
 
 
 def _tables(found: Iterator[tuple[str, bytes]], pack: str) -> dict[str, dict[str, Any]]:
@@ -136,7 +168,11 @@ def _of_zip(path: Path) -> Iterator[tuple[str, bytes]]:
     if not path.is_file() or path.stat().st_size > MOST_BYTES:
         size = f"is no folder and no zip of at most {MOST_BYTES} bytes"
         raise DataError(plain(path.name, 80), Fault("$", size))
-    with zipfile.ZipFile(path) as zipped:
+    yield from _of_members(path, plain(path.name, 80))
+
+
+def _of_members(file: Path | IO[bytes], pack: str) -> Iterator[tuple[str, bytes]]:
+    with zipfile.ZipFile(file) as zipped:
         infos = [info for info in zipped.infolist() if not info.is_dir()]
         top = _top([info.filename for info in infos])
         for info in infos:
@@ -145,7 +181,7 @@ def _of_zip(path: Path) -> Iterator[tuple[str, bytes]]:
                 continue
             if stat.S_ISLNK(info.external_attr >> 16):
                 linked = f"{name[:80]!r} is no file that a pack can have"
-                raise DataError(plain(path.name, 80), Fault("$", linked))
+                raise DataError(pack, Fault("$", linked))
             with zipped.open(info) as opened:
                 yield name, opened.read(MOST_BYTES + 1)
 

@@ -6,10 +6,13 @@ import json
 import tomllib
 from collections.abc import Iterator, Mapping, Sequence
 from difflib import SequenceMatcher
+from functools import partial
 from typing import Any
 
 import tomlkit
 from tomlkit.items import AoT, Array, InlineTable, Item, String, Table
+
+from cockade.saves.interleaved import in_pieces
 
 ROWS = ("unit", "reserve")
 """Lists of tables that are written as a table a line; any other is written as tables below each other."""
@@ -21,12 +24,17 @@ def rewritten(text: str, tables: Mapping[str, Any]) -> str:
 
     Raises: ValueError for a text that is no TOML.
     """
-    if tomllib.loads(text) == _plain(tables):
+    wanted = _plain(tables)
+    if tomllib.loads(text) == wanted:
         return text
-    document = tomlkit.parse(text)
-    _change(document, _plain(tables))
-    written = str(tomlkit.dumps(document))
+    written = in_pieces(text, partial(_changed, wanted=wanted))
     return written if text.endswith("\n\n") else f"{written.rstrip()}\n"
+
+
+def _changed(text: str, wanted: dict[str, Any]) -> str:
+    document = tomlkit.parse(text)
+    _change(document, wanted)
+    return str(tomlkit.dumps(document))
 
 
 def _plain(value: Any) -> Any:

@@ -21,21 +21,11 @@ from typing import Any
 from attrs import define, field
 
 from cockade.engine.checks import strangers
-from cockade.engine.mapsheet import check_shape
 from cockade.engine.overlay import check_bounds
 from cockade.engine.packs import BRIEFING, FILE, MAPS, PACK, SCENARIOS, battle_file, file_name
-from cockade.engine.rebels.sheets.charts import PACKAGE
-from cockade.engine.rebels.sheets.scenario_sheet import ScenarioSheet
-from cockade.engine.sheets import (
-    DataError,
-    Fault,
-    check,
-    package_text,
-    read_toml,
-    scenario_file,
-    scenario_tables,
-    structure,
-)
+from cockade.engine.sheets import DataError, Fault, check, read_toml, structure
+from cockade.engine.workshop.craft import Craft
+from cockade.engine.workshop.crafts import craft_of, first_maker, known, maker
 from cockade.engine.workshop.draft import Draft
 from cockade.engine.workshop.folding import History, begun
 from cockade.engine.workshop.sheet_edits import flat
@@ -47,9 +37,6 @@ from cockade.saves.rewriting import rewritten
 from cockade.saves.whole import read_bounded, write_whole
 
 EDITS = ".edits.jsonl"
-ENGINE = "rebels"
-"""The game whose battles can be made here."""
-WORKSHOP = "cockade.engine.workshop"
 SMALLEST, LARGEST = 3, 99
 """Hexes along a side of a map."""
 
@@ -110,13 +97,19 @@ class Workshop:
         return self.history.at != before.at
 
     def written(self) -> dict[str, str]:
-        """The files as they would be saved."""
-        copied = self.draft.copied
-        files = self.draft.files.items()
-        return {name: rewritten(self._original(name, copied), tables) for name, tables in files}
+        """The files as they would be saved; one in which nothing stands is none."""
+        files = {name: tables for name, tables in self.draft.files.items() if self._is_file(name)}
+        return {name: rewritten(self._original(name), tables) for name, tables in files.items()}
 
-    def _original(self, name: str, copied: Mapping[str, str]) -> str:
-        return self.originals[name] if name in self.originals else _our_map_text(copied[name])
+    def _is_file(self, name: str) -> bool:
+        return name in self.originals or bool(self.draft.files[name])
+
+    def _original(self, name: str) -> str:
+        """The text that is changed: of a file that is new nothing, or the map of ours that it copies."""
+        if name in self.originals:
+            return self.originals[name]
+        map_ = self.draft.copied.get(name)
+        return self.draft.craft.our_map_text(map_) if map_ else ""
 
     def save(self) -> list[str]:
         """
@@ -131,7 +124,7 @@ class Workshop:
         for name in changed:
             _write(self._path(name), wanted[name])
             self.texts[name] = wanted[name]
-        for name in self.texts.keys() - wanted.keys():  # a map of ours that was copied, and is not any more
+        for name in self.texts.keys() - wanted.keys():  # a file that was new, and is not wanted any more
             self._path(name).unlink(missing_ok=True)
             changed.append(name)
             del self.texts[name]
@@ -175,7 +168,9 @@ def open_workshop(folder: Path) -> Workshop:
     tables = {name: read_toml(text, file_name(name)) for name, text in texts.items()}
     for name, table in tables.items():
         check_bounds(table, file_name(name))
-    found = Workshop(folder, texts, dict(texts), begun(Draft(tables, {})))
+    engine = str(tables[PACK].get("engine", "")).partition("@")[0]
+    check(file_name(PACK), strangers("$.engine", [engine], known()))
+    found = Workshop(folder, texts, dict(texts), begun(Draft(tables, craft_of(engine))))
     _check_shapes(found.draft)
     if not found.draft.battles:
         raise DataError(file_name(PACK), Fault("$", "has no battle; put one into scenarios/"))
@@ -185,11 +180,10 @@ def open_workshop(folder: Path) -> Workshop:
 
 def _check_shapes(draft: Draft) -> None:
     """What can be worked on has the shape of a battle and of a map; what it says may be wrong."""
-    check(file_name(PACK), strangers("$.engine", [draft.files[PACK].get("engine", ENGINE)], [ENGINE]))
     for battle in draft.battles:
-        structure(draft.battle(battle), ScenarioSheet, battle_file(battle))
+        structure(draft.battle(battle), draft.craft.sheet, battle_file(battle))
         file = draft.map_file(battle)
-        check_shape(draft.map(file), file_name(file))
+        draft.craft.check_map(draft.map(file), file_name(file))
 
 
 def _texts(folder: Path) -> Iterator[tuple[str, str]]:
@@ -259,51 +253,78 @@ def _lines(path: Path) -> list[dict[str, Any]]:
 # ---------------------------------------------------------------- new packs
 
 
-def new_pack(folder: Path, battle: str, columns: int, rows: int) -> None:
+def new_pack(folder: Path, battle: str, columns: int, rows: int, game: str = "") -> None:
     """
-    Write a pack with an empty battle on a map of clear ground.
+    Write a pack with an empty battle of a game on a map of clear ground; without a game of the first.
 
-    Raises: SaveError where that cannot be written.
+    Raises: SaveError where that cannot be written; KeyError for a game without a blank map.
     """
+    craft = craft_of(game) if game else first_maker()
+    if craft.blank is None:
+        raise KeyError(game)
+    of_map, of_battle = craft.blank(battle, columns, rows)
     head = {"col_min": 1, "col_max": columns, "row_min": 1, "row_max": rows, "battle": battle}
-    sheet = read_toml(_template("map"), "new-map.toml")
+    sheet = craft.filled("map")
     sheet["map"] |= head
-    sheet["grid"] = {"terrain": flat(sheet, "."), "level": flat(sheet)}
-    middle = (rows + 1) // 2
-    scenario = read_toml(_template("scenario"), "new-scenario.toml")
-    homes = {"american": [100 + middle], "british": [columns * 100 + middle]}
-    scenario |= {"id": battle, "map": battle, "communication": homes}
-    _found(folder, battle, rewritten(_template("map"), sheet), rewritten(_template("scenario"), scenario))
+    levels = {"level": flat(sheet)} if "level" in sheet["grid"] else {}
+    sheet |= {"grid": {"terrain": flat(sheet, next(iter(sheet["legend"]))), **levels}, **of_map}
+    scenario = craft.filled("scenario") | {"id": battle, "map": battle, **of_battle}
+    drawn = rewritten(craft.form("map"), sheet)
+    _found(craft, folder, battle, {MAPS: drawn, SCENARIOS: rewritten(craft.form("scenario"), scenario)})
 
 
 def copied_pack(folder: Path, battle: str, base: str) -> None:
     """
-    Write a pack with a copy of one of our battles and of its map.
+    Write a pack with a copy of one of our battles and of its map, where a pack can have one.
 
-    Raises: SaveError where that cannot be written.
+    Raises: SaveError where that cannot be written; KeyError for a battle that there is not.
     """
-    ours = package_text(PACKAGE, scenario_file(base))
-    tables = {**read_toml(ours, scenario_file(base)), "id": battle, "map": battle}
-    drawn = str(scenario_tables(PACKAGE, base)["map"])
-    text = _our_map_text(drawn)
-    sheet = read_toml(text, f"{drawn}.toml")
-    sheet["map"]["battle"] = battle
-    _found(folder, battle, rewritten(text, sheet), rewritten(ours, tables))
+    found = maker(base)
+    if found is None:
+        raise KeyError(base)
+    craft, own = found
+    options = craft.options.get(own, {})
+    own = str(options.get("id", own))
+    text = craft.our_text(own)
+    tables = read_toml(text, battle_file(own)) | options | {"id": battle}
+    texts = {}
+    if craft.has_hexes:
+        drawn = str(craft.ours(own)["map"])
+        sheet = craft.our_map_text(drawn)
+        mapped = read_toml(sheet, file_name(f"{MAPS}{drawn}"))
+        mapped["map"]["battle"] = battle
+        texts[MAPS], tables = rewritten(sheet, mapped), {**tables, "map": battle}
+    _found(craft, folder, battle, {**texts, SCENARIOS: rewritten(text, tables)})
 
 
-def _found(folder: Path, battle: str, sheet: str, scenario: str) -> None:
+def branched_pack(folder: Path, battle: str, source: Path) -> None:
+    """
+    Write a pack with a copy of the one battle of another pack, and of all that this has.
+
+    Raises: SaveError where that cannot be read or written, DataError for what is no pack.
+    """
+    texts = dict(_texts(source))
+    tables = {name: read_toml(text, file_name(name)) for name, text in texts.items()}
+    (old,) = (name.removeprefix(SCENARIOS) for name in tables if name.startswith(SCENARIOS))
+    tables[f"{SCENARIOS}{old}"]["id"] = battle
+    if f"{MAPS}{old}" in tables:
+        tables[f"{SCENARIOS}{old}"]["map"] = tables[f"{MAPS}{old}"]["map"]["battle"] = battle
+    for row in tables.get(BRIEFING, {}).get(BRIEFING, []):
+        row["scenarios"] = [battle]
+    renamed = {f"{kind}{old}": f"{kind}{battle}" for kind in (SCENARIOS, MAPS)}
+    write_pack(folder, {renamed.get(name, name): rewritten(texts[name], tables[name]) for name in texts})
+
+
+def _found(craft: Craft, folder: Path, battle: str, texts: Mapping[str, str]) -> None:
     """Write the files of a new pack, the one that makes it a pack last."""
-    briefing = read_toml(_template(BRIEFING), "new-briefing.toml")
+    briefing = craft.filled(BRIEFING)
     briefing[BRIEFING][0]["scenarios"] = [battle]
-    pack = read_toml(_template(PACK), "new-pack.toml")
-    pack["title"] = read_toml(scenario, battle)["title"]
-    texts = {
-        f"{MAPS}{battle}": sheet,
-        f"{SCENARIOS}{battle}": scenario,
-        BRIEFING: rewritten(_template(BRIEFING), briefing),
-        PACK: rewritten(_template(PACK), pack),
-    }
-    write_pack(folder, texts)
+    pack = craft.filled(PACK)
+    own = Draft({f"{SCENARIOS}{battle}": read_toml(texts[SCENARIOS], battle_file(battle))}, craft)
+    pack["title"] = own.battle(battle)["title"]
+    files = {f"{kind}{battle}": text for kind, text in texts.items()}
+    files |= {BRIEFING: rewritten(craft.form(BRIEFING), briefing)}
+    write_pack(folder, {**files, PACK: rewritten(craft.form(PACK), pack)})
 
 
 def write_pack(folder: Path, texts: Mapping[str, str]) -> None:
@@ -314,14 +335,6 @@ def write_pack(folder: Path, texts: Mapping[str, str]) -> None:
     """
     for name, text in texts.items():
         _write(folder / file_name(name), text)
-
-
-def _template(name: str) -> str:
-    return package_text(WORKSHOP, f"new-{name}.toml")
-
-
-def _our_map_text(name: str) -> str:
-    return package_text(PACKAGE, f"maps/{name}.toml")
 
 
 def _write(path: Path, text: str) -> None:

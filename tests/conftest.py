@@ -1,5 +1,5 @@
 """
-What holds for every test: no clock and the same examples for Hypothesis, rubbish looked for rarely, and how long runs are told.
+What holds for every test: Hypothesis has no clock and the same examples, and rubbish is looked for rarely.
 
 Of a long run there is one line for every law: what was counted, and whether it holds.
 """
@@ -16,7 +16,7 @@ from tests.postgresql import both_stores, postgres  # noqa: F401 - fixtures of a
 
 # A machine under load is no fault of a law: no wall clock decides whether one holds.
 settings.register_profile("random", deadline=None, suppress_health_check=[HealthCheck.too_slow])
-# The same examples in every run: whoever did not cause a failure does not meet it. `make soak` draws fresh ones.
+# The same examples in every run: who did not cause a failure does not meet it. `make soak` draws fresh ones.
 settings.register_profile("same", settings.get_profile("random"), derandomize=True)
 settings.load_profile("same")
 

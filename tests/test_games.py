@@ -15,23 +15,6 @@ CHECKOUT = Path(__file__).parents[1]
 ALLOWED = {
     "tui.lesson_names": "lessons have names of their own; some are called as the game that they teach",
     "tui.commands.packs": "an order of battle that is imported is one of Rebels & Redcoats",
-    **dict.fromkeys(
-        (
-            "engine.workshop.draft",
-            "engine.workshop.forms",
-            "saves.workshop",
-            "tui.commands.edit",
-            "tui.screens.workshop.battle",
-            "tui.screens.workshop.health",
-            "tui.screens.workshop.trial",
-            "tui.screens.workshop.units",
-            "tui.view.workshop.counters",
-            "tui.view.workshop.desk",
-            "tui.view.workshop.lines",
-            "tui.view.workshop.tools",
-        ),
-        "the workshop makes battles of Rebels & Redcoats only",
-    ),
 }
 """Modules that may, and why."""
 
@@ -78,9 +61,10 @@ def test_the_door_finds_what_the_standard_library_finds():
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_part_of_our_games_is_what_its_entry_names(game):
-    """Rules, face and bots can be loaded, and are of this game."""
+    """Rules, face, bots and the two halves of its workshop can be loaded, and are of this game."""
     found = entry.entries()[game]
-    assert found.id == game == found.game.id == entry.load(found.ui).game.id
+    assert found.id == game == found.game.id == entry.load(found.ui).game.id == entry.load(found.craft).id
+    assert tuple(sorted(entry.load(found.bench).sides)) == tuple(sorted(found.game.sides))
     assert entry.load(found.bots).sheet.character
 
 

@@ -85,7 +85,7 @@ def home_screen() -> Screen[Any]:
 
 
 @runtime_checkable
-class Listening(Protocol):
+class TakesKeys(Protocol):
     """A screen that takes keys which were pressed before it was there, `since` when it is."""
 
     since: float
@@ -171,7 +171,7 @@ class CockadeApp(CellApp[str]):
     def on_key(self, event: events.Key) -> None:
         """A key that was pressed before a question had been opened by another is part of the answer."""
         asked = self.screen
-        if isinstance(asked, Listening) and (event.time < asked.since or asked.focused is None):
+        if isinstance(asked, TakesKeys) and (event.time < asked.since or asked.focused is None):
             event.stop().prevent_default()
             asked.hear_key(event)
         elif isinstance(asked, GameScreen) and asked.is_typed_at and asked.selecting.spell(event.key):
@@ -263,7 +263,9 @@ class CockadeApp(CellApp[str]):
         """See `Navigation`."""
         from cockade.tui.screens.workshop.trial import TrialScreen
 
-        screen = TrialScreen(Session(host, ui_of(host.game.id), players), self._bots(host, players))
+        session = Session(host, ui_of(host.game.id), players)
+        session.position.viewpoint.alone = True
+        screen = TrialScreen(session, self._bots(host, players))
         self._dress(screen)
         return self.push_screen(screen)
 

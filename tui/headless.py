@@ -34,7 +34,7 @@ ROUNDS = 3
 
 
 @frozen
-class Look:
+class FrameLook:
     """How frames look: columns and lines, the side whose eyes see, palette, theme, letters, size of a hex."""
 
     size: tuple[int, int] = (100, 30)
@@ -61,7 +61,7 @@ class Stage(CockadeApp):
 
 
 def staged(
-    opened: AnyGameTree, places: Sequence[int], look: Look, take: Callable[[int, Frame], None]
+    opened: AnyGameTree, places: Sequence[int], look: FrameLook, take: Callable[[int, Frame], None]
 ) -> None:
     """Show places of a game one after the other; `take` gets each place and what the screen shows of it."""
     settings = Settings(theme=look.theme)
@@ -85,7 +85,7 @@ def staged(
     asyncio.run(app.run_async(headless=True, size=look.size, mouse=False, auto_pilot=act))
 
 
-def _dress(screen: GameScreen, look: Look) -> None:
+def _dress(screen: GameScreen, look: FrameLook) -> None:
     """As it is wanted, whatever this terminal and the player's settings are."""
     palette = choose({"COCKADE_PALETTE": look.palette, "COCKADE_THEME": look.theme})
     screen.map.dress(palette, ASCII if look.ascii else FULL)

@@ -18,8 +18,8 @@ from cockade.saves.host import GameHost
 from cockade.tui.actions import ACTIONS, Act
 from cockade.tui.commands.arguments import all_parsers
 from cockade.tui.commands.parser import whole_parser
+from cockade.tui.commands.protocol_session import GameTalk
 from cockade.tui.commands.save_format import reference
-from cockade.tui.commands.session import GameTalk
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.keymaps import shown
 from cockade.tui.protocol.talk import ANY_GAME, Requests

@@ -8,8 +8,11 @@ from typing import Generic, TypeVar
 S = TypeVar("S")
 A = TypeVar("A")
 
-LEFT, MOVER = "left", "mover"
-"""What every game has: the share of the turns still to come; who moves, 1 the first side, -1 the other."""
+LEFT, MOVER, MARGIN = "left", "mover", "margin"
+"""
+What every game has: the share of the turns still to come; who moves, 1 the first side, -1 the other; what
+its victory clauses say by themselves.
+"""
 
 
 class Features(Generic[S, A]):

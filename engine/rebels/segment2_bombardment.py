@@ -9,12 +9,13 @@ from attrs import frozen
 
 from cockade.engine.hexgrid import spoken
 from cockade.engine.law import Law
+from cockade.engine.pieces import OFF_MAP
 from cockade.engine.rebels.battles.harlem import release
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import UnitLaw, is_not_held, map_hexes, of_unit
 from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.leaders import bind_leaders
-from cockade.engine.rebels.common.state import OFF_MAP, State, Unit, enemy
+from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import is_in_enemy_zone
 from cockade.engine.rebels.segment5_assault.results import DISRUPTIONS, NO_EFFECT
 from cockade.engine.rules import Resolution

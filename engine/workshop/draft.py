@@ -5,16 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Any
 
-from attrs import frozen
+from attrs import field, frozen
 
 from cockade.engine.packs import MAPS, SCENARIOS
-from cockade.engine.rebels.sheets.charts import PACKAGE
-from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS
-from cockade.engine.sheets import package_tables, scenario_tables
+from cockade.engine.workshop.craft import Craft, Tables
 from cockade.events.record import Record
-
-Tables = Mapping[str, Any]
-SIDES = ("american", "british")
 
 
 @frozen
@@ -22,11 +17,13 @@ class Draft(Record):
     """
     The tables of a pack by the names of its files, `maps/cowpens`; nobody changes them.
 
-    `copied` names by file the map of ours from which a map of the pack was made.
+    `craft` is the game of its battles; `copied` names by file the map of ours from which a map of the pack
+    was made.
     """
 
     files: Mapping[str, Tables]
-    copied: Mapping[str, str]
+    craft: Craft
+    copied: Mapping[str, str] = field(factory=dict)
 
     @property
     def battles(self) -> tuple[str, ...]:
@@ -41,8 +38,8 @@ class Draft(Record):
             seen.add(base)
             if f"{SCENARIOS}{base}" in self.files:
                 found = {**self.files[f"{SCENARIOS}{base}"], **found}
-            elif base in SCENARIO_IDS:
-                found = {**scenario_tables(PACKAGE, base), **found}
+            elif base in self.craft.battles:
+                found = {**self.craft.ours(base), **found}
         return found
 
     def map_file(self, id_: str) -> str:
@@ -53,18 +50,9 @@ class Draft(Record):
         """The tables of a map, of the pack or of ours; empty if there is none of that name."""
         if file in self.files:
             return self.files[file]
-        return our_map(file) if file.removeprefix(MAPS) in our_maps() else {}
+        name = file.removeprefix(MAPS)
+        return self.craft.our_map(name) if name in self.craft.maps else {}
 
     def with_file(self, name: str, tables: Tables) -> Draft:
         """The draft with other tables of a file."""
         return self.replace(files={**self.files, name: tables})
-
-
-def our_maps() -> tuple[str, ...]:
-    """The names of the maps that ship."""
-    return tuple(dict.fromkeys(str(scenario_tables(PACKAGE, id_)["map"]) for id_ in SCENARIO_IDS))
-
-
-def our_map(file: str) -> dict[str, Any]:
-    """The tables of a map that ships."""
-    return package_tables(PACKAGE, f"{file}.toml")

@@ -8,7 +8,7 @@ from itertools import pairwise
 from cockade.engine.hexgrid import HexGrid
 from cockade.engine.hexmap import HexMap, Side, Way, hexside
 from cockade.engine.mapsheet import CROSSINGS, SLOPES, WATERS, WAYS, WORKS
-from cockade.engine.workshop.draft import Tables
+from cockade.engine.workshop.craft import Tables
 from cockade.engine.workshop.sheet_edits import grid_of, levels_of, terrain_of
 
 

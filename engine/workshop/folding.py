@@ -9,17 +9,11 @@ from attrs import frozen
 
 from cockade.engine.packs import MAPS, SCENARIOS
 from cockade.engine.workshop import battle_edits
-from cockade.engine.workshop.draft import Draft, Tables, our_map
+from cockade.engine.workshop.craft import Ranks, Tables
+from cockade.engine.workshop.draft import Draft
 from cockade.engine.workshop.sheet_edits import SHEET_EDITS
 from cockade.events.record import Record
 from cockade.events.workshop import Copy, Discharge, Drop, Edit, Enrol, Put, Station
-
-WHOLE = {
-    Enrol: battle_edits.enrol,
-    Discharge: battle_edits.discharge,
-    Station: battle_edits.station,
-}
-"""Edits of a battle that give new lists from all that holds for it, its base included."""
 
 
 def reduce(draft: Draft, edit: Edit) -> Draft:
@@ -30,13 +24,19 @@ def reduce(draft: Draft, edit: Edit) -> Draft:
     if kind in SHEET_EDITS:
         return draft.with_file(edit.file, SHEET_EDITS[kind](draft.files[edit.file], edit))
     own, whole = draft.files.get(edit.file, {}), _whole(draft, edit.file)
-    if kind in WHOLE:
-        changed: dict[str, Any] = WHOLE[kind](whole, edit)  # type: ignore[operator]
-        return draft.with_file(edit.file, {**own, **changed})
+    if isinstance(edit, Enrol | Discharge | Station):
+        return draft.with_file(edit.file, {**own, **_ranked(draft.craft.ranks, whole, edit)})
     if isinstance(edit, Put):
         return draft.with_file(edit.file, battle_edits.put(own, edit, whole))
     assert isinstance(edit, Drop)
     return draft.with_file(edit.file, battle_edits.drop(own, edit, whole))
+
+
+def _ranked(ranks: Ranks, whole: Tables, edit: Enrol | Discharge | Station) -> dict[str, Any]:
+    """New lists from all that holds for a battle, its base included."""
+    if isinstance(edit, Enrol):
+        return ranks.enrol(whole, edit)
+    return ranks.discharge(whole, edit) if isinstance(edit, Discharge) else ranks.station(whole, edit)
 
 
 def _whole(draft: Draft, file: str) -> Tables:
@@ -47,9 +47,10 @@ def _whole(draft: Draft, file: str) -> Tables:
 
 def _copied(draft: Draft, edit: Copy) -> Draft:
     """A map of ours becomes one of the pack."""
-    ours = our_map(f"{MAPS}{edit.map}")
+    ours = draft.craft.our_map(edit.map)
     name = edit.file.removeprefix(MAPS)
-    mapped = draft.with_file(edit.file, {**ours, "map": {**ours["map"], "battle": name}})
+    key = "battle" if "battle" in ours["map"] else "id"
+    mapped = draft.with_file(edit.file, {**ours, "map": {**ours["map"], key: name}})
     scenario = f"{SCENARIOS}{edit.battle}"
     named = mapped.with_file(scenario, {**mapped.files[scenario], "map": name})
     return named.replace(copied={**named.copied, edit.file: edit.map})

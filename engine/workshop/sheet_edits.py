@@ -8,8 +8,8 @@ from typing import Any
 
 from cockade.engine.hexgrid import HexGrid, Stagger, spoken
 from cockade.engine.hexmap import hexside
-from cockade.engine.mapsheet import CROSSINGS, WATER, WATERS, WORKS
-from cockade.engine.workshop.draft import Tables
+from cockade.engine.mapsheet import CROSSINGS, SLOPES, WATER, WATERS, WORKS
+from cockade.engine.workshop.craft import Tables
 from cockade.events.workshop import Bound, Draw, Erase, Name, Paint, Raise, Route
 
 MARGIN = 3
@@ -134,8 +134,8 @@ def sloped(tables: Tables, hexes: Iterable[int]) -> Tables:
 
 
 def draw(tables: Tables, edit: Draw) -> Tables:
-    """A hexside has one kind of water, one crossing and one work; another takes its place."""
-    others = next((kinds for kinds in (WATERS, CROSSINGS, WORKS) if edit.kind in kinds), ())
+    """A hexside has one kind of water, crossing, work and slope; another takes its place."""
+    others = next((kinds for kinds in (WATERS, CROSSINGS, WORKS, SLOPES) if edit.kind in kinds), ())
     for kind in others:
         tables = _without(tables, kind, edit.inner, edit.outer)
     text = tables.get("hexsides", {}).get(edit.kind, "")
@@ -152,7 +152,9 @@ def erase(tables: Tables, edit: Erase) -> Tables:
 
 def side_word(kind: str, inner: int, outer: int) -> str:
     """How a sheet writes a kind on a hexside."""
-    return _word(inner, outer, "|") if kind in WORKS else _word(*hexside(inner, outer), "-")
+    if kind in WORKS or kind in SLOPES:
+        return _word(inner, outer, "|" if kind in WORKS else ">")
+    return _word(*hexside(inner, outer), "-")
 
 
 def _word(a: int, b: int, mark: str) -> str:

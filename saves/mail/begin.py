@@ -11,7 +11,7 @@ from cockade.engine.game import AnyGame
 from cockade.events.faults import problem
 from cockade.saves.errors import SaveError
 from cockade.saves.mail.chance import SIZE
-from cockade.saves.mail.exchange import FAIR, QUICK, Terms
+from cockade.saves.mail.exchange import FAIR, QUICK, MailTerms
 from cockade.saves.mail.file import MailFile
 from cockade.saves.mail.letter import LONGEST_NAME, LONGEST_WHY, Letter, LetterError, packed
 from cockade.saves.neutral import neutral
@@ -30,7 +30,7 @@ def invited(  # noqa: PLR0913, PLR0917 - what is agreed
     """A new game by mail, kept in a new file, and the letter that invites the other player."""
     own, secret = {side: neutral(name, LONGEST_NAME)}, secrets.token_hex(SIZE)
     values = dict(game.values_of(scenario))
-    terms = Terms(secrets.token_hex(SIZE), game.id, scenario, dice, side, secret, _now(), own, values)
+    terms = MailTerms(secrets.token_hex(SIZE), game.id, scenario, dice, side, secret, _now(), own, values)
     return _first(path, game, terms, {"scenario": f"{game.id}/{scenario}", "dice": dice, "name": name})
 
 
@@ -40,7 +40,7 @@ def accepted(path: Path, games: Games, letter: Letter, name: str) -> tuple[MailF
     side = next(each for each in game.sides if each != letter.side)
     names = {letter.side: letter.name, side: neutral(name, LONGEST_NAME)}
     secret, dice = secrets.token_hex(SIZE), letter.about["dice"]
-    terms = Terms(letter.game, game.id, scenario, dice, side, secret, _now(), names, letter.values)
+    terms = MailTerms(letter.game, game.id, scenario, dice, side, secret, _now(), names, letter.values)
     file = MailFile.create(path, game, terms)
     try:
         file.receive(letter)
@@ -85,7 +85,7 @@ def _lay(game: AnyGame, scenario: str, letter: Letter) -> None:
         raise LetterError("The battle in this letter is not the one that it names. Ask for it again.")
 
 
-def _first(path: Path, game: AnyGame, terms: Terms, about: dict[str, str]) -> tuple[MailFile, Letter]:
+def _first(path: Path, game: AnyGame, terms: MailTerms, about: dict[str, str]) -> tuple[MailFile, Letter]:
     if clause := why_not(game, terms.scenario):
         raise SaveError(path, problem("This scenario hides too much for play by mail ({rule}).", rule=clause))
     file = MailFile.create(path, game, terms)

@@ -46,7 +46,7 @@ class _Unfallen:
 
 
 @frozen
-class Terms(Record):
+class MailTerms(Record):
     """
     What is played, and what only this player knows.
 
@@ -85,7 +85,7 @@ class Exchange:
     """
 
     game: AnyGame
-    terms: Terms
+    terms: MailTerms
     letters: list[Letter] = field(factory=list)
     truths: dict[int, list[Action]] = field(factory=dict)
     opened: AnyGameTree | None = None

@@ -25,7 +25,7 @@ from cockade.events.strict import read_strictly
 from cockade.saves.chain import ROOT, first_break, link, sealed
 from cockade.saves.disk import LogFile
 from cockade.saves.errors import SaveError
-from cockade.saves.mail.exchange import Exchange, Terms
+from cockade.saves.mail.exchange import Exchange, MailTerms
 from cockade.saves.mail.letter import Letter, letter_of
 from cockade.saves.reading import Games, lay
 from cockade.saves.record import Header
@@ -54,7 +54,7 @@ class MailFile:
     # ------------------------------------------------------------ opening
 
     @classmethod
-    def create(cls, path: Path, game: AnyGame, terms: Terms) -> MailFile:
+    def create(cls, path: Path, game: AnyGame, terms: MailTerms) -> MailFile:
         """A new file with nothing in it but the terms; SaveError if the name is taken."""
         body = json.dumps({"format": FORMAT, "version": VERSION, **asdict(terms)}).encode()[:-1]
         mark = link(ROOT, body)
@@ -208,12 +208,12 @@ def is_mail_file(data: bytes) -> bool:
     return data.startswith(b'{"format": "%b"' % FORMAT.encode())
 
 
-def terms_of(data: bytes, path: Path) -> Terms:
+def terms_of(data: bytes, path: Path) -> MailTerms:
     """What is played in a file, and by whom."""
     return _first(data, path)[0]
 
 
-def _first(data: bytes, path: Path) -> tuple[Terms, bytes, list[bytes]]:
+def _first(data: bytes, path: Path) -> tuple[MailTerms, bytes, list[bytes]]:
     """The terms, the hash of their line, and the other lines; the last of these is not whole."""
     line, _, rest = data.partition(b"\n")
     body = line.rpartition(b',"hash":"')[0]
@@ -225,7 +225,7 @@ def _first(data: bytes, path: Path) -> tuple[Terms, bytes, list[bytes]]:
         raise SaveError(path, "It was written by another version of Cockade. Update Cockade.", 1)
     try:
         terms = read_strictly(
-            {k: v for k, v in said.items() if k not in ("format", "version", "hash")}, Terms
+            {k: v for k, v in said.items() if k not in ("format", "version", "hash")}, MailTerms
         )
     except DecodeError as error:
         text = "The first line cannot be understood: {fault}. {way}"

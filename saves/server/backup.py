@@ -8,6 +8,7 @@ one: its key, the secret of its links and tokens, and the list of its players. W
 from __future__ import annotations
 
 import os
+import re
 import tarfile
 from contextlib import closing, suppress
 from pathlib import Path
@@ -15,6 +16,8 @@ from shutil import copyfileobj
 from tempfile import TemporaryDirectory
 
 from cockade.saves.errors import SaveError, told
+from cockade.saves.packs import NAME, SUFFIX
+from cockade.saves.server import brought
 from cockade.saves.server.sqlite_base import SqliteBase
 from cockade.saves.server.store import ADDRESS, FILE, Store
 
@@ -26,6 +29,8 @@ BESIDE = {
     "notices.toml": 1 << 16,
 }
 """What stands beside the games, as far as it is there, and how many bytes of it are taken back at most."""
+_BROUGHT = re.compile(rf"{brought.FOLDER}/{NAME.pattern}({re.escape(SUFFIX)}|{re.escape(brought.BY)})")
+"""Packs that players brought, and who."""
 POURED = "copy.sqlite3"
 """What was in the archive, until its rows, and nothing else of it, are in a database of our own."""
 
@@ -60,6 +65,11 @@ def _fill(archive: tarfile.TarFile, store: Store, near: Path) -> None:
     for name in BESIDE:
         with suppress(FileNotFoundError):
             archive.add(store.folder / name, name, recursive=False)
+    packs = brought.BroughtPacks.on(store.folder)
+    for one in packs.all():
+        for file in packs.files(one.name):
+            with suppress(FileNotFoundError):
+                archive.add(file, f"{brought.FOLDER}/{file.name}", recursive=False)
 
 
 def restore(path: Path, folder: Path, *, same_dice: bool = False) -> int:
@@ -81,12 +91,15 @@ def restore(path: Path, folder: Path, *, same_dice: bool = False) -> int:
         with tarfile.open(path, "r:") as archive:
             for member in _members(archive, path):
                 made.append(folder / member.name)
+                made[-1].parent.mkdir(mode=0o700, exist_ok=True)
                 _take_out(archive, member, made[-1])
         return _check(folder, same_dice=same_dice)
     except BaseException as error:
         bases = (folder / FILE, folder / POURED)
         for each in (*made, *(Path(f"{base}{end}") for base in bases for end in ("", "-wal", "-shm"))):
             each.unlink(missing_ok=True)
+        with suppress(OSError):
+            (folder / brought.FOLDER).rmdir()
         if isinstance(error, (OSError, tarfile.TarError)):
             raise told(error, path) if isinstance(error, OSError) else SaveError(path, NO_COPY) from error
         raise
@@ -99,7 +112,9 @@ def _members(archive: tarfile.TarFile, path: Path) -> list[tarfile.TarInfo]:
     """What is in it: files of ours by their names, each once, the games among them."""
     found = archive.getmembers()
     names = [each.name for each in found]
-    known = set(names) <= {FILE, *BESIDE} and len(set(names)) == len(names)
+    packs = {name for name in names if _BROUGHT.fullmatch(name)}
+    known = set(names) <= {FILE, *BESIDE, *packs} and len(set(names)) == len(names)
+    known = known and len(packs) <= 2 * brought.MOST
     if not known or FILE not in names or not all(map(_is_plain, found)):
         raise SaveError(path, NO_COPY)
     return found
@@ -108,7 +123,8 @@ def _members(archive: tarfile.TarFile, path: Path) -> list[tarfile.TarInfo]:
 def _is_plain(member: tarfile.TarInfo) -> bool:
     """A file that is as long as it says (a sparse one is not), and no longer than is sound."""
     plain = member.type in (tarfile.REGTYPE, tarfile.AREGTYPE) and not member.issparse()
-    return plain and member.size <= BESIDE.get(member.name, member.size)
+    most = brought.LARGEST if _BROUGHT.fullmatch(member.name) else BESIDE.get(member.name, member.size)
+    return plain and member.size <= most
 
 
 def _take_out(archive: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> None:

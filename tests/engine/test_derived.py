@@ -21,7 +21,8 @@ SCENARIOS = [
     ("rebels", "stony-point"),
     ("revolution", "short"),
 ]
-FOLLOWS = {"units": {"roster", "position"}}
+UNITS = ("units", "position.american", "position.british")
+FOLLOWS = {name: {"units", "roster", "position"} for name in UNITS}
 """What is nothing but another form of a field."""
 STEPS, EVERY = 120, 6
 

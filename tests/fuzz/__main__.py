@@ -1,5 +1,5 @@
 """
-All targets in turn, as long as there is time: `python -m tests.fuzz --first 40000 --minutes 60`.
+All targets in turn, or one, as long as there is time: `python -m tests.fuzz --first 40000 --minutes 60`.
 
 Minutes are of processor time. Its rows are those of docs/measured/soak.md; findings are kept in `found`.
 """
@@ -15,9 +15,13 @@ from collections import Counter
 from contextlib import suppress
 from itertools import cycle
 from resource import RUSAGE_CHILDREN, getrusage
+from typing import TYPE_CHECKING
 
 from tests.fuzz.targets import TARGETS
 from tests.fuzz.test_fuzz import FOUND, ROOT, TALKS
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 TALKED, READ = 10, 40
 """Cases at one go: of what is a whole talk, and of what is a file."""
@@ -40,12 +44,12 @@ def some(target: str, first: int, most: int) -> int:
     return len(found)
 
 
-def run(first: int, minutes: float) -> tuple[Counter[str], Counter[str]]:
+def run(targets: Iterable[str], first: int, minutes: float) -> tuple[Counter[str], Counter[str]]:
     """Cases and findings by target; what is broken off keeps what was done."""
     tried: Counter[str] = Counter()
     found: Counter[str] = Counter()
     with suppress(KeyboardInterrupt):
-        for target in cycle(TARGETS):
+        for target in cycle(targets):
             if spent() >= 60 * minutes:
                 break
             most = TALKED if target in TALKS else READ
@@ -60,8 +64,9 @@ def main() -> int:
     parser = argparse.ArgumentParser(description=__doc__)
     parser.add_argument("--first", type=int, default=0, help="the first seed")
     parser.add_argument("--minutes", type=float, default=60.0, help="of processor time")
+    parser.add_argument("--target", choices=TARGETS, action="append", help="only this one; also several")
     asked = parser.parse_args()
-    tried, found = run(asked.first, asked.minutes)
+    tried, found = run(asked.target or TARGETS, asked.first, asked.minutes)
     told = ["git", "rev-parse", "--short", "HEAD"]
     commit = subprocess.run(told, cwd=ROOT, stdout=subprocess.PIPE, text=True, check=False).stdout.strip()
     for target, count in tried.items():

@@ -132,6 +132,24 @@ def as_toml(table):
     return "\n".join(f"{json.dumps(str(key))} = {_written(value)}" for key, value in table.items())
 
 
+def as_lines(table):
+    """The same, a line for each value of an inner table, as people write it."""
+    plain = {key: value for key, value in table.items() if not _is_tabular(value)}
+    parts = [as_toml(plain)]
+    for key in table.keys() - plain.keys():
+        name, inner = json.dumps(str(key)), table[key]
+        marks = (
+            [(f"[{name}]", inner)] if isinstance(inner, dict) else [(f"[[{name}]]", each) for each in inner]
+        )
+        parts += [f"{mark}\n{as_toml(each)}" for mark, each in marks]
+    return "\n".join(parts)
+
+
+def _is_tabular(value):
+    each = value if isinstance(value, list) and value else [value]
+    return all(isinstance(one, dict) for one in each)
+
+
 def _written(value):
     try:
         return _inline(value)
@@ -147,4 +165,6 @@ def _inline(value):
         return f"[{', '.join(map(_inline, value))}]"
     if value is None:
         return '"none"'
+    if isinstance(value, str) and value.count("\n") > 1:  # a drawn map, in its lines
+        return f'""{json.dumps(value)}""'.replace('"""', '"""\n', 1).replace("\\n", "\n")
     return json.dumps(value).replace("NaN", "nan").replace("Infinity", "inf")

@@ -11,7 +11,7 @@ from tempfile import TemporaryDirectory
 from cockade.saves.server.store import Store
 from cockade.saves.server.tournaments import SWISS, Tournament, Tournaments
 from cockade.tui.commands.protocol import lines_of
-from cockade.tui.commands.session import GameTalk
+from cockade.tui.commands.protocol_session import GameTalk
 from cockade.tui.server.client.connection import Connection
 from cockade.tui.server.client.protocol import BotTalk, TypedLines
 from cockade.tui.server.host import server

@@ -2,41 +2,29 @@
 
 from __future__ import annotations
 
-import copy
-import io
 import json
 import random
 import tomllib
-import zipfile
-from argparse import Namespace
-from contextlib import closing, redirect_stdout
+from contextlib import closing
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cockade.engine.bots import bot
 from cockade.events.faults import DecodeError
 from cockade.saves.chain import ROOT as FIRST
 from cockade.saves.chain import link, sealed
 from cockade.saves.errors import SaveError
-from cockade.saves.host import GameHost
 from cockade.saves.mail.begin import accepted, invited
 from cockade.saves.mail.file import MailFile
 from cockade.saves.mail.letter import LetterError, letter_of, read_letter, written
-from cockade.saves.packs import read_pack
 from cockade.saves.reading import read
 from cockade.saves.record import header_of
 from cockade.saves.server.store import Store
-from cockade.tui.commands.check import run as checking
 from cockade.tui.commands.common import begun
-from cockade.tui.commands.printed import printed_values
+from cockade.tui.commands.play_values import printed_values
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.games.bringing import SHIPPED, battles_of, shipped
 from cockade.tui.settings import parse
 from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import speaking
-from cockade.tui.view.briefing import briefing_lines
-from cockade.tui.view.session import Session
 from tests.fuzz.doors import (
     a_browser,
     a_request,
@@ -47,15 +35,17 @@ from tests.fuzz.doors import (
     web,
 )
 from tests.fuzz.doors import key as door_key
-from tests.fuzz.hostile import as_toml, bytes_changed, value_changed, value_nudged
+from tests.fuzz.hostile import as_toml, bytes_changed, value_changed
 from tests.fuzz.keys import keys, recorded, some_keys
+from tests.fuzz.packs import a_pack, pack
+from tests.fuzz.packs import warm as warm_packs
 from tests.fuzz.pages import a_page, an_invitation, inviting, looking
 from tests.fuzz.talks import a_bot, a_bots_talk, a_session, a_talk, host, protocol
 from tests.games.remake import FOLDER, text_of
 
 HERE = Path(__file__).parent
 PROJECT = HERE.parents[1]
-LINES, ACTIONS = 25, 12
+LINES = 25
 SCENARIOS = {"rebels": "trenton", "brandywine": "battle", "revolution": "campaign"}
 
 
@@ -156,28 +146,6 @@ def some_values(chance):
     return bytes_changed(chance, text) if chance.random() < 0.2 else text
 
 
-@cache
-def battles():
-    """The packs that come with Cockade, whole."""
-    return [read_pack(SHIPPED / name).files for name in shipped()]
-
-
-def a_pack(chance):
-    """A zip with a pack, some of its values changed."""
-    files = copy.deepcopy(chance.choice(battles()))
-    for name in chance.sample(list(files), chance.randint(1, 3)):
-        change = value_nudged if chance.random() < 0.7 else value_changed
-        changed = change(chance, files[name], chance.randint(1, 3))
-        files[name] = changed if isinstance(changed, dict) else files[name]
-    if chance.random() < 0.1:
-        files[chance.choice(("../up", "maps/x", "scenarios/trenton", "\x1b[2J", "charts"))] = {}
-    held = io.BytesIO()
-    with zipfile.ZipFile(held, "w", zipfile.ZIP_DEFLATED) as zipped:
-        for name, table in files.items():
-            zipped.writestr(f"{name}.toml", as_toml(table).encode("utf-8", "replace"))
-    return bytes_changed(chance, held.getvalue()) if chance.random() < 0.1 else held.getvalue()
-
-
 GOOD = b"""palette = "16"
 glyphs = "line"
 mouse = true
@@ -239,30 +207,6 @@ def values(data):
             one_sentence(trouble)
 
 
-def pack(data):
-    """As who checks a pack, begins a game of it, reads its briefing and plays some moves."""
-    with TemporaryDirectory() as folder:
-        file = Path(folder) / "pack.cockade"
-        file.write_bytes(data)
-        with redirect_stdout(io.StringIO()) as told:
-            checking(Namespace(pack=str(file), json=False, github=False))
-        assert all(sign.isprintable() or sign == "\n" for sign in told.getvalue())
-        for card in battles_of(str(file)):
-            _played(card)
-
-
-def _played(card):
-    host = GameHost.begin(GAMES[card.game], card.id, b"k")
-    session = Session(host, ui_of(card.game), {})
-    for language in ("en", "ja"):
-        with speaking(language):
-            assert briefing_lines(session, 70)
-    pick = random.Random(1).randrange
-    for _ in range(ACTIONS):
-        if side := host.opened.decider:
-            host.act(side, bot("random", card.game).choose(host.game, host.opened.state, host.offers(), pick))
-
-
 def settings(data):
     """Nothing in it can stop the game."""
     try:
@@ -322,9 +266,7 @@ def warmed(target):
         case "save" | "letter" | "import":
             beginnings()
         case "pack":
-            battles()
-            for name in shipped():
-                battles_of(name)
+            warm_packs()
         case "values":
             sheets()
             for game, scenario in SCENARIOS.items():

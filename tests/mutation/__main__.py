@@ -1,6 +1,7 @@
 """
 `python -m tests.mutation GAME`: breaks the rules of a game one by one; goes on where it stopped.
-`python -m tests.mutation screen`: changes by chance in what is shown, as many as `--draw` says.
+`python -m tests.mutation screen`: changes by chance in what is shown, as many as `--draw` says, another draw
+for another `--seed`.
 
 Every condition of a law is negated, every comparison shifted by one, every datum of a chart moved by one.
 What came of it is kept in results.jsonl, from which docs/measured/mutations.md is made.
@@ -28,11 +29,12 @@ def main():
     parser.add_argument("--most", type=int, default=10**6, help="so many mutants")
     parser.add_argument("--minutes", type=float, default=10**6, help="no mutant is begun after so long")
     parser.add_argument("--draw", type=int, default=40, help="of the screen: so many changes by chance")
+    parser.add_argument("--seed", type=int, default=SEED, help="of the screen: what decides the draw")
     parser.add_argument("--again", action="store_true", help="those that no test of rules noticed once more")
     parser.add_argument("--where", nargs="*", help="only the tests of these folders or files")
     asked = parser.parse_args()
     if asked.game == SCREEN:
-        folders, found = HERE, drawn(SEED, asked.draw)
+        folders, found = HERE, drawn(asked.seed, asked.draw)
     else:
         folders = (f"tests/engine/{asked.game}",)
         found = [one for one in mutants(asked.game) if one.kind in asked.kinds]

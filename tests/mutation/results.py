@@ -23,11 +23,12 @@ Made by `python -m tests.mutation GAME`, which goes on where it stopped. Every c
 every comparison shifted by one, and the tests run that name the clause. Every datum of a chart is moved by
 one, and the tests run that look at it. *Pinned* are data that no such test misses; only the pinned figures of
 the chart (`test_the_figures.py`) say that they have moved. Of the screen, comparisons, numbers and
-conjunctions are changed by chance, and at most sixty tests run that reach the place. *The same* are changes
-that nobody can see, for the reason that `tests/mutation/same.toml` gives; they are left out of the share.
+conjunctions are changed by chance, and at most sixty tests run that reach the place. *At once* are those that
+were noticed when they were first tried. *The same* are changes that nobody can see, for the reason that
+`tests/mutation/same.toml` gives; they are left out of the share.
 
-| game | what | tried | noticed | of 100 | pinned | survived | no test | the same |
-| --- | --- | --- | --- | --- | --- | --- | --- | --- |
+| game | what | tried | at once | noticed | of 100 | pinned | survived | no test | the same |
+| --- | --- | --- | --- | --- | --- | --- | --- | --- | --- |
 """
 
 
@@ -52,10 +53,22 @@ def key(one):
     return f"{one.kind} {one.name} {one.place}"
 
 
+def told():
+    """Whatever came of a mutant, in the order in which it was tried."""
+    return map(json.loads, RESULTS.read_text("utf-8").splitlines() if RESULTS.exists() else [])
+
+
 def results():
     """What is known, by game and mutant; the last word counts."""
-    lines = RESULTS.read_text("utf-8").splitlines() if RESULTS.exists() else []
-    return {(row["game"], row["mutant"]): row for row in map(json.loads, lines)}
+    return {(row["game"], row["mutant"]): row for row in told()}
+
+
+def noticed_at_once():
+    """The mutants, by game, that were noticed when they were first tried."""
+    first = {}
+    for row in told():
+        first.setdefault((row["game"], row["mutant"]), row["outcome"])
+    return {at for at, outcome in first.items() if outcome == NOTICED}
 
 
 def keep(one, outcome):
@@ -67,15 +80,16 @@ def keep(one, outcome):
 
 def page():
     """The results in Markdown: how many were tried, and which nobody noticed."""
-    there = are_there()
+    there, at_once = are_there(), noticed_at_once()
     rows = [row for at, row in results().items() if at in there]
     lines = HEAD.splitlines()
     for game, kind in sorted({(row["game"], row["mutant"].partition(" ")[0]) for row in rows}):
         here = [row for row in rows if row["game"] == game and row["mutant"].startswith(kind)]
         found = Counter(map(outcome_of, here))
         share = 100 * found[NOTICED] // max(1, len(here) - found[THE_SAME])
+        first = len(at_once & {(row["game"], row["mutant"]) for row in here})
         counts = " | ".join(str(found[outcome]) for outcome in (PINNED, SURVIVED, UNNAMED, THE_SAME))
-        lines.append(f"| {game} | {kind} | {len(here)} | {found[NOTICED]} | {share} | {counts} |")
+        lines.append(f"| {game} | {kind} | {len(here)} | {first} | {found[NOTICED]} | {share} | {counts} |")
     lines += ["", "## Nobody noticed", "", "| game | what | clauses | |", "| --- | --- | --- | --- |"]
     for row in (row for row in rows if outcome_of(row) not in (NOTICED, THE_SAME)):
         short = row["mutant"].replace(f"cockade.engine.{row['game']}.", "").removesuffix(" 0")

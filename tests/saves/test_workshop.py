@@ -13,10 +13,12 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from cockade.engine.dice import KeyedDice
 from cockade.engine.mapsheet import WORKS
 from cockade.engine.rebels.play import GAME
-from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS, load_scenario
+from cockade.engine.rebels.sheets.scenarios import load_scenario
 from cockade.engine.sheets import DataError
+from cockade.engine.workshop.crafts import craft_of, crafts
 from cockade.engine.workshop.folding import begun, folded
 from cockade.events.faults import DecodeError
 from cockade.events.workshop import (
@@ -40,16 +42,15 @@ from cockade.events.workshop import (
 from cockade.saves.errors import SaveError
 from cockade.saves.packs import read_pack
 from cockade.saves.rewriting import rewritten
-from cockade.saves.workshop import copied_pack, new_pack, open_workshop
-from cockade.tui.games.bringing import SHIPPED
+from cockade.saves.workshop import branched_pack, copied_pack, new_pack, open_workshop
+from cockade.tui.games import GAMES, scenarios
+from cockade.tui.games.bringing import SHIPPED, shipped
+from cockade.tui.games.checking import checked
 
-OURS = sorted(
-    [
-        *(Path(__file__).parents[2] / "engine/rebels/scenarios").glob("*.toml"),
-        *(Path(__file__).parents[2] / "engine/rebels/maps").glob("*.toml"),
-        *SHIPPED.rglob("*.toml"),
-    ]
-)
+ENGINE = Path(__file__).parents[2] / "engine"
+OURS = sorted([*ENGINE.glob("*/scenarios/*.toml"), *ENGINE.glob("*/maps/*.toml"), *SHIPPED.rglob("*.toml")])
+BATTLES = [f"{craft.id}/{id_}" for craft in crafts() for id_ in (*craft.battles, *craft.options)]
+"""Every battle of every game, with each choice of rules that is listed."""
 MAP, BATTLE = "maps/mine", "scenarios/mine"
 UNIT = {
     "id": "a",
@@ -97,6 +98,12 @@ def on_disk(folder):
     return {path.name: path.read_bytes() for path in folder.rglob("*.toml")}
 
 
+def test_every_battle_that_is_listed_can_be_copied():
+    """None is left out below."""
+    assert sorted(BATTLES) == sorted(scenarios())
+    assert len(BATTLES) == 23
+
+
 @pytest.mark.parametrize("path", OURS, ids=lambda path: f"{path.parent.name}-{path.stem}")
 def test_what_is_not_changed_is_written_as_it_stands(path):
     """Every file of ours, with the values that it has, is the same text."""
@@ -130,24 +137,36 @@ def _a_text(tables):
     return _a_text(inner if isinstance(inner, dict) else inner[0])
 
 
-@pytest.mark.parametrize("battle", SCENARIO_IDS)
+@pytest.mark.parametrize("battle", BATTLES)
 def test_every_battle_of_ours_is_opened_and_saved_as_it_is(battle, tmp_path):
-    """Opening and saving without an edit writes nothing, and a copy plays as ours does."""
+    """Opening and saving without an edit writes nothing, and a copy is laid out as ours is."""
     copied_pack(tmp_path, "mine", battle)
     before = on_disk(tmp_path)
     assert open_workshop(tmp_path).save() == []
     assert on_disk(tmp_path) == before
-    mine, ours = load_scenario("mine", read_pack(tmp_path).values), load_scenario(battle)
-    assert (mine.counters, mine.groups, mine.victory) == (ours.counters, ours.groups, ours.victory)
-    assert (mine.map.terrain, mine.map.hexsides) == (ours.map.terrain, ours.map.hexsides)
+    game = GAMES[battle.partition("/")[0]]
+    mine = laid_out(game, game.printed("mine", read_pack(tmp_path).values))
+    assert mine == laid_out(game, battle.partition("/")[2])
 
 
-def test_a_pack_that_ships_is_saved_as_it_is(tmp_path):
-    """A pack written by hand, based on a battle of ours, stays as it is."""
-    folder = copytree(SHIPPED / "trenton-redoubts", tmp_path / "pack")
+def laid_out(game, id_):
+    """What the set-up of a battle tells; a pack is read in the order of its keys."""
+    event, _ = game.start(id_, KeyedDice(b"k" * 16, 0))
+    return sorted(repr(fact).replace(id_, "mine") for fact in event.facts)
+
+
+@pytest.mark.parametrize("name", shipped())
+def test_a_pack_that_ships_is_saved_as_it_is_and_so_is_a_copy(name, tmp_path):
+    """A pack written by hand stays as it is; a copy under another name is as sound as it."""
+    folder = copytree(SHIPPED / name, tmp_path / "pack")
     before = on_disk(folder)
     assert open_workshop(folder).save() == []
     assert on_disk(folder) == before
+    branched_pack(tmp_path / "mine", "mine", SHIPPED / name)
+    copy = open_workshop(tmp_path / "mine")
+    assert copy.save() == []
+    assert copy.draft.battles == ("mine",)
+    assert checked(read_pack(tmp_path / "mine"))[0] == []
 
 
 @pytest.mark.parametrize("edit", ONE_OF_EACH, ids=lambda edit: type(edit).__name__)
@@ -243,7 +262,7 @@ def test_a_file_that_somebody_else_changed_is_not_written_over(shop):
         ("maps/mine.toml", "col_max = 30", "col_max = 300", "range"),
         ("maps/mine.toml", 'battle = "mine"', "battle = [", "TOML"),
         ("pack.toml", 'title = "', "title = ", "TOML"),
-        ("pack.toml", 'engine = "rebels"', 'engine = "brandywine"', "known are rebels"),
+        ("pack.toml", 'engine = "rebels"', 'engine = "chess"', "known are brandywine, rebels, revolution"),
     ],
 )
 def test_what_has_not_the_shape_of_a_battle_is_refused_in_a_sentence(shop, file, before, after, said):
@@ -273,12 +292,13 @@ def test_a_map_of_ours_is_copied_when_it_is_wanted_and_gone_when_undone(tmp_path
     assert on_disk(folder) == before
 
 
-def test_a_new_pack_is_an_empty_battle_that_is_laid_out(tmp_path):
+@pytest.mark.parametrize("game", [craft.id for craft in crafts() if craft.blank])
+def test_a_new_pack_is_an_empty_battle_that_is_laid_out(game, tmp_path):
     """Of any size it has a map of clear ground, and its printed form is sound."""
     for columns, rows in ((12, 10), (40, 34), (3, 3)):
         folder = tmp_path / f"{columns}"
-        new_pack(folder, "mine", columns, rows)
-        hexmap = load_scenario("mine", read_pack(folder).values).map
+        new_pack(folder, "mine", columns, rows, game)
+        hexmap = craft_of(game).load("mine", read_pack(folder).values).map
         assert len(hexmap.grid.hexes) == columns * rows
         assert set(hexmap.terrain.values()) == {"clear"}
 

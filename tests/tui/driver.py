@@ -159,7 +159,7 @@ def play(
     size: tuple[int, int] = (120, 40),
     colours: ColorSystem | None = ColorSystem.TRUECOLOR,
 ) -> None:
-    """Run an app through a scenario."""
+    """Run an app through a scenario; whatever the app itself raises is raised here."""
 
     async def pilot(_: Pilot) -> None:
         game = Play(app)
@@ -173,3 +173,5 @@ def play(
     app.console._color_system = colours
     app.animation_level = "none"
     run(app.run_async(size=size, auto_pilot=pilot))
+    if app._exception is not None:
+        raise app._exception  # it ended by a fault of its own, which Textual only prints

@@ -15,7 +15,7 @@ from cockade.tui.bots.deliberating import opponent
 from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.bots.worker import Thought, answer
 from cockade.tui.commands import main
-from cockade.tui.commands.session import GameTalk
+from cockade.tui.commands.protocol_session import GameTalk
 from cockade.tui.plain.seat import PlainSeat
 from cockade.tui.plain.talk import talk
 from tests.engine.brandywine.field import DETACHMENT

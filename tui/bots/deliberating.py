@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from multiprocessing import get_context
 from multiprocessing.connection import wait
 from time import monotonic
@@ -20,6 +21,7 @@ from cockade.tui.bots.rubbish import collect_seldom
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
     from multiprocessing.connection import Connection
+    from multiprocessing.context import ForkContext, SpawnContext
 
     from cockade.engine.bots.bot import Bot
     from cockade.engine.bots.deliberation import Candidate, Draft
@@ -54,9 +56,16 @@ def seconds_for(asked: Question, spent: float = 0.0) -> float:
     return share * max(0.0, seconds_of_turn(asked) - spent)
 
 
-def try_out(questions: Connection) -> None:
-    """A process that tries ways until nobody asks any more; it ends with the one that started it."""
-    collect_seldom()
+def try_out(questions: Connection, others: Sequence[Connection] = ()) -> None:
+    """
+    A process that tries ways until nobody asks any more; it ends with the one that started it.
+
+    A copy of that one holds its ends of the pipes too, and lets go of them: a pipe ends when nobody holds it.
+    """
+    for each in others:
+        each.close()
+    if not others:
+        collect_seldom()
     asked = None
     while True:
         try:
@@ -71,29 +80,40 @@ def try_out(questions: Connection) -> None:
 
 @define
 class Helpers:
-    """Processes that try ways out; each has at most one task in hand."""
+    """
+    Processes that try ways out; each has at most one task in hand.
+
+    Copies of a process share what it has loaded. Only one without threads may make them.
+    """
 
     number: int
+    copies: bool = False
     _free: list[Connection] = field(factory=list)
     _busy: list[Connection] = field(factory=list)
     _stale: list[Connection] = field(factory=list)
 
     @classmethod
-    def so_many(cls, number: int) -> Helpers:
+    def so_many(cls, number: int, *, copies: bool = False) -> Helpers:
         """As many, and no more than there are processors."""
-        return cls(min(number, cores()))
+        return cls(min(number, cores()), copies and sys.platform == "linux")
 
     def ask(self, asked: Question) -> None:
         """Tell all what it is about; nobody waits for what is still in hand for an earlier question."""
-        context = get_context("spawn")
         while len(self._free) + len(self._busy) < self.number:
-            here, there = context.Pipe()
-            context.Process(target=try_out, args=(there,), daemon=True).start()
-            there.close()
-            self._free.append(here)
+            self._start()
         self._stale = list(self._busy)
         for helper in (*self._free, *self._busy):
             helper.send(asked)
+
+    def _start(self) -> None:
+        if self.copies:
+            collect_seldom()  # who looks for rubbish writes to all that is shared
+        context: ForkContext | SpawnContext = get_context("fork") if self.copies else get_context("spawn")
+        here, there = context.Pipe()
+        held = (here, *self._free, *self._busy) if self.copies else ()
+        context.Process(target=try_out, args=(there, held), daemon=True).start()
+        there.close()
+        self._free.append(here)
 
     def has_room(self) -> bool:
         """Whether another task can begin."""

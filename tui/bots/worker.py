@@ -104,7 +104,7 @@ def main(arguments: list[str], questions: TextIO, answers: TextIO) -> None:
         answers.write(json.dumps({"progress": progress}) + "\n")
         answers.flush()
 
-    hurried, helpers = partial(is_more_said, questions), Helpers.so_many(1 if spare else AT_HOME)
+    hurried, helpers = partial(is_more_said, questions), Helpers.so_many(1 if spare else AT_HOME, copies=True)
     known: dict[tuple[str, ...], Bot] = {}
 
     def begun(*wanted: str) -> Thought:

@@ -19,7 +19,7 @@ from cockade.saves.errors import told as trouble
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import choose_glyphs
 from cockade.tui.bots.cores import cores
-from cockade.tui.commands.coaching import coach_lines
+from cockade.tui.commands.analyse_coach import coach_lines
 from cockade.tui.commands.common import (
     find_side,
     is_kept_from_all,
@@ -28,8 +28,8 @@ from cockade.tui.commands.common import (
     recorded_game,
     withheld,
 )
-from cockade.tui.commands.spreading import Spread, show_done
-from cockade.tui.commands.stopping import Interrupted
+from cockade.tui.commands.interrupted import Interrupted
+from cockade.tui.commands.processes import Spread, show_done
 from cockade.tui.text.letters import cells as wide
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say

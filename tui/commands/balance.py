@@ -17,7 +17,7 @@ from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.memo import Memo
-from cockade.tui.commands.spreading import Spreading, show_progress, spread_of, time_left
+from cockade.tui.commands.processes import Spreading, show_progress, spread_of, time_left
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, listed, say
 

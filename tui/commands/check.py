@@ -11,9 +11,9 @@ from cockade.engine.sheets import DataError, Fault
 from cockade.events.faults import Problem, plain
 from cockade.events.record import Record
 from cockade.saves.packs import Pack, chosen, read_pack
+from cockade.tui.commands.build_reports import annotation
+from cockade.tui.commands.check_lines import line_of
 from cockade.tui.commands.common import print_json
-from cockade.tui.commands.lines import line_of
-from cockade.tui.commands.reporting import annotation
 from cockade.tui.games.bringing import pack_path
 from cockade.tui.games.checking import checked, faults_of
 from cockade.tui.text.trouble import Trouble, problem_words
@@ -27,7 +27,7 @@ LONGEST = 400
 
 
 @frozen
-class Found(Record):
+class PackFault(Record):
     """One thing: its file in the pack, the line there (1 where none is known), its place and what is said."""
 
     file: str
@@ -58,13 +58,13 @@ def run(args: Namespace) -> int:
     return int(bool(faults))
 
 
-def _placed(path: Path, faults: Iterable[tuple[str, Fault]]) -> list[Found]:
+def _placed(path: Path, faults: Iterable[tuple[str, Fault]]) -> list[PackFault]:
     return [_found(path, file, fault) for file, fault in faults]
 
 
-def _found(path: Path, file: str, fault: Fault) -> Found:
+def _found(path: Path, file: str, fault: Fault) -> PackFault:
     says = problem_words(fault.says if isinstance(fault.says, Problem) else plain(fault.says, LONGEST))
-    return Found(file, _line(path / file, fault.place), plain(fault.place, 120), says)
+    return PackFault(file, _line(path / file, fault.place), plain(fault.place, 120), says)
 
 
 def _line(file: Path, place: str) -> int:
@@ -75,13 +75,13 @@ def _line(file: Path, place: str) -> int:
         return 1
 
 
-def _annotations(path: Path, found: dict[str, list[Found]]) -> Iterator[str]:
+def _annotations(path: Path, found: dict[str, list[PackFault]]) -> Iterator[str]:
     for level, each in (("error", found["faults"]), ("warning", found["doubts"])):
         for one in each:
             yield annotation(level, str(path / one.file), one.line, path.name, f"{one.place}: {one.says}")
 
 
-def _print(name: str, pack: Pack, found: dict[str, list[Found]]) -> None:
+def _print(name: str, pack: Pack, found: dict[str, list[PackFault]]) -> None:
     for one in found["faults"]:
         print(f"{one.file}:{one.line}: {one.place}: {one.says}")
     for one in found["doubts"]:

@@ -48,6 +48,14 @@ def commit_of(revision: str) -> str:
     return _git("rev-parse", "--verify", f"{revision}^{{commit}}")
 
 
+def is_one(revision: str) -> bool:
+    """Whether this is a checkout, and has such a revision."""
+    try:
+        return bool(commit_of(revision))
+    except Trouble:
+        return False
+
+
 def has_changes() -> bool:
     """Whether this is a checkout in which rules, or what can be said, are not as last committed."""
     if not (ROOT / ".git").exists():

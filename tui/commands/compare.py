@@ -22,11 +22,11 @@ from cockade.saves.analysis import fingerprint
 from cockade.tui.bots.cores import cores
 from cockade.tui.commands.checkout import checked_out, commit_of
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
-from cockade.tui.commands.elsewhere import Other, is_python, played_there, this_python
+from cockade.tui.commands.compare_against import Other, is_python, played_there, this_python
+from cockade.tui.commands.compare_plot import show_plot
 from cockade.tui.commands.memo import Memo
-from cockade.tui.commands.plotting import show_plot
+from cockade.tui.commands.processes import Spread, show_progress, spread_of, time_left
 from cockade.tui.commands.sides import given
-from cockade.tui.commands.spreading import Spread, show_progress, spread_of, time_left
 from cockade.tui.commands.values import Games
 from cockade.tui.text.trouble import Trouble, data_words
 from cockade.tui.text.words import count, listed, say
@@ -37,7 +37,7 @@ if TYPE_CHECKING:
     from contextlib import AbstractContextManager
 
     from cockade.engine.game import AnyGame
-    from cockade.tui.commands.spreading import Spreading
+    from cockade.tui.commands.processes import Spreading
 
 EFFECT = 0.05
 """Of which the verdict is asked where nobody says."""

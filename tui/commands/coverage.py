@@ -20,8 +20,8 @@ from cockade.saves.packed import called
 from cockade.saves.shrink import shown
 from cockade.saves.verify import judged
 from cockade.tui.commands.common import find_rulebook, made_folder, print_json, print_table
-from cockade.tui.commands.spreading import show_done, spread
-from cockade.tui.commands.stopping import Interrupted, rest_of
+from cockade.tui.commands.interrupted import Interrupted, rest_of
+from cockade.tui.commands.processes import show_done, spread
 from cockade.tui.games import GAMES
 from cockade.tui.text.words import count, listed, say
 

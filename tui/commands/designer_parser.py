@@ -37,6 +37,7 @@ docs/how-to/make-a-battle.md shows the three forms."""
 EDITING = """\
   cockade edit cowpens --size 20x14
   cockade edit night-march --from trenton
+  cockade edit crossing --from brandywine/feint
 Every edit is kept as it is made, and can be taken back. Saving leaves comments and order of the files as they
 are. "cockade check" finds what the line of faults in the workshop shows."""
 
@@ -64,7 +65,7 @@ def commands() -> dict[str, Made]:
         "verify": (say("check recorded games against today's rules"), _verify),
         "check": (say("what is wrong with a pack, and what is probably wrong"), _check),
         "edit": (say("make or change a battle of your own on the screen"), _edit),
-        "packs": (say("packs: import an order of battle or a map into one"), _packs),
+        "packs": (say("your packs: list, show, install, remove; import units or a map into one"), _packs),
         "coverage": (say("which clauses recorded games exercise"), _coverage),
         "grow": (say("a few games of bots that together use every rule they can"), _grow),
         "puzzles": (say("find decisions in which one order is by far the best"), _puzzles),
@@ -90,12 +91,60 @@ def _check(parser: Parser) -> None:
 
 
 def _packs(parser: Parser) -> None:
-    for _, sub in parts(parser, {"import": say("an order of battle, a sketch of a map or a map of Tiled")}):
-        sub.epilog = say(IMPORTING)
-        sub.add_argument("pack", metavar=say("PACK"), help=say("the folder of the pack"))
-        sub.add_argument("file", metavar=say("FILE"), help=say("a file that ends in .csv, .txt or .json"))
-        help_ = say("the battle or the map that it becomes, by the name of its file in the pack")
-        sub.add_argument("--into", metavar=say("NAME"), required=True, help=help_)
+    told = {
+        "list": say("your own packs, and those that come with Cockade"),
+        "show": say("whose a pack is, and what is in it"),
+        "install": say("copy a pack to your own, to play it by its name"),
+        "remove": say("delete one of your own; games of it go on"),
+        "import": say("an order of battle, a sketch of a map or a map of Tiled"),
+    }
+    for name, sub in parts(parser, told):
+        _PACKS[name](sub)
+
+
+def _packs_import(parser: Parser) -> None:
+    parser.epilog = say(IMPORTING)
+    parser.add_argument("pack", metavar=say("PACK"), help=say("the folder of the pack"))
+    parser.add_argument("file", metavar=say("FILE"), help=say("a file that ends in .csv, .txt or .json"))
+    help_ = say("the battle or the map that it becomes, by the name of its file in the pack")
+    parser.add_argument("--into", metavar=say("NAME"), required=True, help=help_)
+
+
+def _packs_install(parser: Parser) -> None:
+    parser.add_argument(
+        "pack",
+        metavar=say("PACK"),
+        help=say("a folder or a zip with a pack.toml; or HOST/NAME of a server, by ssh"),
+    )
+    parser.add_argument("--name", metavar=say("NAME"), help=say("another name than that of the file"))
+
+
+def _packs_show(parser: Parser) -> None:
+    parser.add_argument("pack", metavar=say("PACK"), help=say("a path, or a name of the list"))
+
+
+def _packs_list(parser: Parser) -> None:
+    _of_server(parser)
+    as_json(parser)
+
+
+def _packs_remove(parser: Parser) -> None:
+    parser.add_argument("name", metavar=say("NAME"), help=say("as in the list"))
+    _of_server(parser)
+
+
+def _of_server(parser: Parser) -> None:
+    help_ = say("those that players have brought to the server with this folder")
+    parser.add_argument("--data", metavar=say("DIR"), help=help_)
+
+
+_PACKS = {
+    "list": _packs_list,
+    "show": _packs_show,
+    "install": _packs_install,
+    "remove": _packs_remove,
+    "import": _packs_import,
+}
 
 
 def _edit(parser: Parser) -> None:
@@ -106,7 +155,10 @@ def _edit(parser: Parser) -> None:
         "--size", metavar="WxH", type=hexes, help=say("of a new map, in hexes; 12x10 by default")
     )
     parser.add_argument(
-        "--from", dest="base", metavar="BATTLE", help=say("begin with a copy of a battle of ours")
+        "--from",
+        dest="base",
+        metavar="BATTLE",
+        help=say("begin with a copy of a battle of ours, or with an empty one of a game"),
     )
     parser.add_argument(
         "--ascii", action="store_true", default=SUPPRESS, help=say("draw with plain letters only")

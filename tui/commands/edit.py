@@ -3,21 +3,23 @@
 from __future__ import annotations
 
 import re
+from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS
 from cockade.engine.sheets import DataError
+from cockade.engine.workshop.crafts import craft_of, crafts, first_maker, known, maker
+from cockade.saves.own_packs import OwnPacks
 from cockade.saves.packs import chosen
-from cockade.saves.workshop import LARGEST, SMALLEST, copied_pack, new_pack, open_workshop
+from cockade.saves.workshop import LARGEST, SMALLEST, branched_pack, copied_pack, new_pack, open_workshop
 from cockade.tui.commands.screen import is_plain
-from cockade.tui.games.bringing import shipped
+from cockade.tui.games.bringing import SHIPPED, shipped
 from cockade.tui.text.trouble import Trouble, data_words, near
 from cockade.tui.text.words import listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from pathlib import Path
 
+    from cockade.engine.workshop.craft import Craft
     from cockade.saves.workshop import Workshop
 
 NAME = re.compile(r"[a-z0-9](?:-?[a-z0-9]){0,39}")
@@ -29,9 +31,8 @@ def run(args: Namespace) -> int:
     """Open the pack, made first where there is none, and show it."""
     if is_plain():
         raise Trouble(say("The workshop needs a terminal. Edit the files of the pack with a text editor."))
-    from pathlib import Path
-
     shop, battle = opened(Path(args.pack), args.size, args.base)
+    OwnPacks().note_edited(shop.folder)
     from cockade.tui.app import edit
 
     return edit(shop, battle, ascii=args.ascii)
@@ -64,21 +65,39 @@ def opened(path: Path, size: tuple[int, int] | None, base: str | None) -> tuple[
 
 
 def _make(folder: Path, size: tuple[int, int] | None, base: str | None) -> None:
+    """A new pack: a copy of a battle of ours, or an empty one of a game."""
     name = folder.name
-    if not NAME.fullmatch(name) or name in (*SCENARIO_IDS, *shipped()):
+    ours = [each for craft in crafts() for each in craft.battles]
+    if not NAME.fullmatch(name) or name in (*ours, *shipped()):
         text = (
             'A battle cannot be called "{name}": take small letters, digits and hyphens, and no name of ours.'
         )
         raise Trouble(say(text, name=name))
-    if base is not None:
-        base = base.removeprefix("rebels/")
-        if base not in SCENARIO_IDS:
-            text = 'There is no battle "{name}" of Rebels & Redcoats. There is {near}.'
-            raise Trouble(say(text, name=base, near=near(base, SCENARIO_IDS)))
-        copied_pack(folder, name, base)
+    if base is not None and base not in known():
+        _copy(folder, base, ours)
         return
     columns, rows = size or USUAL
     if not (SMALLEST <= columns <= LARGEST and SMALLEST <= rows <= LARGEST):
         text = "A map has {least} to {most} hexes along each side."
         raise Trouble(say(text, least=SMALLEST, most=LARGEST))
-    new_pack(folder, name, columns, rows)
+    craft = craft_of(base) if base else first_maker()
+    if craft.blank is None:
+        raise Trouble(_one_of(craft))
+    new_pack(folder, name, columns, rows, craft.id)
+
+
+def _copy(folder: Path, base: str, ours: list[str]) -> None:
+    """A copy of one of our battles, or of a pack that comes with Cockade."""
+    if base in shipped():
+        branched_pack(folder, folder.name, SHIPPED / base)
+        return
+    if maker(base) is None:
+        text = 'There is no battle "{name}" of ours. There is {near}.'
+        raise Trouble(say(text, name=base, near=near(base, [*ours, *shipped()])))
+    copied_pack(folder, folder.name, base)
+
+
+def _one_of(craft: Craft) -> str:
+    """Of a game whose map is its own a battle begins with one of ours."""
+    names = listed(f"{craft.id}/{each}" for each in craft.battles)
+    return say("A battle of {game} begins with one of ours: --from {names}.", game=craft.id, names=names)

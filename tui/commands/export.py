@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from attrs import define
 
 from cockade.tui.commands.common import find_side, place_of, recorded_game
-from cockade.tui.commands.spreading import show_done
+from cockade.tui.commands.processes import show_done
 from cockade.tui.export.files import check_free, put
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
     from cockade.saves.reading import Reading
     from cockade.tui.export.frames import Frame
     from cockade.tui.games.port import AnyUI
-    from cockade.tui.headless import Look
+    from cockade.tui.headless import FrameLook
 
 FILM_SIZE, STEP_SIZE = (100, 30), (120, 40)
 FILM_PALETTE, PALETTE = "256", "truecolor"
@@ -119,12 +119,12 @@ class Export:
 
     # ------------------------------------------------------------ films and steps
 
-    def look(self, size: tuple[int, int], palette: str, zoom: str = "") -> Look:
+    def look(self, size: tuple[int, int], palette: str, zoom: str = "") -> FrameLook:
         """How the screen looks."""
-        from cockade.tui.headless import Look
+        from cockade.tui.headless import FrameLook
 
         args = self.args
-        return Look(
+        return FrameLook(
             args.size or size,
             self.side,
             args.palette or palette,
@@ -214,14 +214,14 @@ class Export:
         from cockade.tui.board.glyphs import ASCII, FULL
         from cockade.tui.board.palettes import choose
         from cockade.tui.export.maps import MapPainter
-        from cockade.tui.export.report import Writer
+        from cockade.tui.export.report import ReportWriter
         from cockade.tui.games.prose import Teller
 
         args, colours = self.args, self.args.palette or PALETTE
         palette = choose({"COCKADE_PALETTE": colours, "COCKADE_THEME": args.theme})
         painter = MapPainter(palette, ASCII if args.ascii else FULL, colours)
         told = Teller(self.opened, self.ui, self.side)
-        yield from Writer(told, self.reading.header, painter, path, self.analysis).files().items()
+        yield from ReportWriter(told, self.reading.header, painter, path, self.analysis).files().items()
 
     # ------------------------------------------------------------ the page
 

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, frozen
 
-from cockade.engine.bots.lab.learning import LEAST, Table, calibration, foretold, learned, spread_out
+from cockade.engine.bots.lab.learning import LEAST, Taught, calibration, learned
 from cockade.engine.bots.lab.selfplay import ExampleGame, features_of, fingerprint, lesson
 from cockade.engine.bots.players import bots_of, game_of
 from cockade.engine.bots.value import SUFFIX, Held, Value, folder_of, weights
@@ -18,7 +18,7 @@ from cockade.events.record import Record
 from cockade.saves.errors import told
 from cockade.tui.commands.common import as_toml, find_scenario, print_json, print_table
 from cockade.tui.commands.memo import Memo
-from cockade.tui.commands.spreading import Spreading, show_progress, spread_of, time_left
+from cockade.tui.commands.processes import Spreading, show_progress, spread_of, time_left
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import count, say
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
 
 
 @frozen
-class Course(Record):
+class Fitting(Record):
     """What is learned, and from what: so many `games` a round, after the first between Veterans."""
 
     game: str
@@ -54,18 +54,18 @@ def run(args: Namespace) -> int:
     if args.games < LEAST:
         raise Trouble(say("At least {n} games are needed to learn from.", n=LEAST))
     word = fingerprint(face.game.id, card.id)
-    course = Course(face.game.id, card.id, args.seed, args.games, args.rounds, args.trials, word)
+    course = Fitting(face.game.id, card.id, args.seed, args.games, args.rounds, args.trials, word)
     memo = Memo(args.keep, {"fit": card.id, "seed": args.seed, "trials": args.trials, "features": word})
     path = Path(args.out) if args.out else folder_of(bots.weights) / (base_of(card.id) + SUFFIX)
-    found: list[Value] = []
+    found: list[Taught] = []
     with memo:
         for number in range(args.rounds):
             with spread_of(args) as spread:
                 _play(course, number, memo, spread)
             found.append(_learned(course, number, memo))
-            write(found[-1], path)
+            write(found[-1].value, path)
             weights.cache_clear()
-    report = summary(course, found, memo, path)
+    report = summary(course, found, path)
     if args.json:
         print_json(report)
     else:
@@ -73,7 +73,7 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _play(course: Course, turn: int, memo: Memo, spread: Spreading) -> None:
+def _play(course: Fitting, turn: int, memo: Memo, spread: Spreading) -> None:
     """The games of a round that are not kept yet."""
     open_ = [(turn, n) for n in range(course.games) if _key((turn, n)) not in memo]
     begun, kept = perf_counter(), course.games - len(open_)
@@ -88,7 +88,7 @@ def _key(asked: Asked) -> str:
     return "{}/{}".format(*asked)
 
 
-def one_game(course: Course, asked: Asked) -> tuple[str, Any]:
+def one_game(course: Fitting, asked: Asked) -> tuple[str, Any]:
     """One game: between Regulars in the first round, between Veterans with the weights of today after it."""
     turn, number = asked
     weights.cache_clear()
@@ -97,7 +97,7 @@ def one_game(course: Course, asked: Asked) -> tuple[str, Any]:
     return _key(asked), [found.winner, found.rows]
 
 
-def lessons(course: Course, turn: int, memo: Memo) -> Iterator[ExampleGame]:
+def lessons(course: Fitting, turn: int, memo: Memo) -> Iterator[ExampleGame]:
     """All games up to a round; numbers go on from round to round."""
     for past in range(turn + 1):
         for n in range(course.games):
@@ -105,8 +105,8 @@ def lessons(course: Course, turn: int, memo: Memo) -> Iterator[ExampleGame]:
             yield ExampleGame(past * course.games + n, winner, tuple(map(tuple, rows)))
 
 
-def _learned(course: Course, turn: int, memo: Memo) -> Value:
-    """The value that the games up to a round teach."""
+def _learned(course: Fitting, turn: int, memo: Memo) -> Taught:
+    """What the games up to a round teach."""
     show_progress(say("learning"), last=True)
     game = game_of(course.game)
     why = f"cockade fit {course.game}/{course.scenario} --seed {course.seed} --games {course.games}"
@@ -117,7 +117,7 @@ def _learned(course: Course, turn: int, memo: Memo) -> Value:
     return learned(names(course), list(lessons(course, turn, memo)), about, game.sides[0])
 
 
-def names(course: Course) -> tuple[str, ...]:
+def names(course: Fitting) -> tuple[str, ...]:
     """The features, in the order of a row."""
     return tuple(features_of(course.game, course.scenario))
 
@@ -148,26 +148,23 @@ def _inline(row: dict[str, Any]) -> str:
     return "{ " + ", ".join(f"{name} = {as_toml(one)}" for name, one in row.items() if one) + " }"
 
 
-def summary(course: Course, found: Sequence[Value], memo: Memo, path: Path) -> dict[str, Any]:
+def summary(course: Fitting, found: Sequence[Taught], path: Path) -> dict[str, Any]:
     """What was learned, round by round, as tools read it."""
-    table = Table.of(
-        names(course), list(lessons(course, course.rounds - 1, memo)), game_of(course.game).sides[0]
-    )
-    chances = foretold(table, spread_out(table, table.columns))
+    steps = calibration(found[-1].table, found[-1].chances)
     return {
         "scenario": f"{course.game}/{course.scenario}",
         "seed": course.seed,
         "file": str(path),
         "rounds": [
             {
-                "games": one.games,
-                "positions": one.positions,
-                **asdict(one.held_out),
-                "used": one.held_out.is_better,
+                "games": value.games,
+                "positions": value.positions,
+                **asdict(value.held_out),
+                "used": value.held_out.is_better,
             }
-            for one in found
+            for value in (one.value for one in found)
         ],
-        "calibration": [[n, round(said, 3), round(came, 3)] for n, said, came in calibration(table, chances)],
+        "calibration": [[n, round(said, 3), round(came, 3)] for n, said, came in steps],
     }
 
 

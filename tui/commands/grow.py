@@ -18,9 +18,9 @@ from cockade.saves.file import review
 from cockade.tui.bots.cores import cores
 from cockade.tui.commands.common import find_game, made_folder, print_json
 from cockade.tui.commands.coverage import by_clause, clauses_of, named_of, table
+from cockade.tui.commands.interrupted import Interrupted
 from cockade.tui.commands.matches import Match, begun, play, play_on
-from cockade.tui.commands.spreading import Spread, show_progress, time_left
-from cockade.tui.commands.stopping import Interrupted
+from cockade.tui.commands.processes import Spread, show_progress, time_left
 from cockade.tui.export.files import put
 from cockade.tui.games import GAMES
 from cockade.tui.text.words import count, listed, say

@@ -2,34 +2,31 @@
 
 from __future__ import annotations
 
-import json
 from functools import partial
-from hashlib import blake2b
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
 
-from attrs import asdict, frozen
+from attrs import frozen
 
-from cockade.engine.bots.judge import learned
 from cockade.engine.bots.lab.statistics import wilson
 from cockade.engine.bots.lab.trials import play
-from cockade.engine.bots.players import sheet_of
 from cockade.engine.sums import total
 from cockade.events.record import Record
+from cockade.tui.commands.bot_words import words_of
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.memo import Memo
-from cockade.tui.commands.spreading import show_progress, spread_of, time_left
+from cockade.tui.commands.processes import show_progress, spread_of, time_left
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Sequence
 
-    Asked = tuple["Cell", int]
+    Asked = tuple["Matchup", int]
 
 
 @frozen
-class Cell(Record):
+class Matchup(Record):
     """A side of a scenario, to be played by one bot against another."""
 
     game: str
@@ -38,9 +35,14 @@ class Cell(Record):
     side: str
 
     @property
+    def battle(self) -> str:
+        """The full name of the scenario."""
+        return f"{self.game}/{self.scenario}"
+
+    @property
     def name(self) -> str:
         """As a table names it."""
-        return f"{self.game}/{self.scenario} {self.side}"
+        return f"{self.battle} {self.side}"
 
 
 def run(args: Namespace) -> int:
@@ -49,7 +51,8 @@ def run(args: Namespace) -> int:
     for name in (args.who, args.against):
         for game in {cell.game for cell in cells}:
             check_bot(name, game)
-    about = {"levels": [args.who, args.against], "seed": args.seed, "players": players_of(cells)}
+    words = words_of([cell.battle for cell in cells], (args.who, args.against))
+    about = {"levels": [args.who, args.against], "seed": args.seed, "bots": words}
     memo = Memo(args.keep, about)
     asked = [(cell, n) for n in range(args.games) for cell in cells]
     open_ = [one for one in asked if _key(one) not in memo]
@@ -69,21 +72,9 @@ def run(args: Namespace) -> int:
     return 0
 
 
-def _cells(name: str) -> list[Cell]:
+def _cells(name: str) -> list[Matchup]:
     face, card = find_scenario(name)
-    return [Cell(face.game.id, card.id, card.sides, side) for side in card.sides]
-
-
-def players_of(cells: Sequence[Cell]) -> str:
-    """A word for what kept results depend on: the characters, and the weights by which Veteran judges."""
-    found = blake2b(digest_size=8)
-    for game in sorted({cell.game for cell in cells}):
-        said = [[one.name, one.side, list(one.scenarios), one.values] for one in sheet_of(game).character]
-        found.update(json.dumps([game, said], sort_keys=True).encode())
-    for game, scenario in sorted({(cell.game, cell.scenario) for cell in cells}):
-        value = learned(game, scenario)
-        found.update(json.dumps([game, scenario, value and asdict(value)], sort_keys=True).encode())
-    return found.hexdigest()
+    return [Matchup(face.game.id, card.id, card.sides, side) for side in card.sides]
 
 
 def _key(asked: Asked) -> str:
@@ -99,7 +90,7 @@ def one_game(who: str, against: str, seed: int, asked: Asked) -> tuple[str, floa
     return _key(asked), float(winner == cell.side) if winner else 0.5
 
 
-def _row(cell: Cell, worths: Sequence[float]) -> dict[str, Any]:
+def _row(cell: Matchup, worths: Sequence[float]) -> dict[str, Any]:
     return _told(cell.name, total(worths), len(worths))
 
 

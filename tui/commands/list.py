@@ -3,13 +3,14 @@
 from __future__ import annotations
 
 import sys
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.entry import broken
 from cockade.engine.overlay import base_of
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.text.trouble import broken_words
+from cockade.tui.text.trouble import Trouble, broken_words
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -20,7 +21,7 @@ if TYPE_CHECKING:
 
 def run(args: Namespace) -> int:
     """Print all scenarios; games that do not work are told beside them."""
-    cards = _brought(args.pack) if args.pack else scenarios()
+    cards = _brought(args.pack) if args.pack else scenarios() | _come_with()
     for one in broken():
         print(f"cockade: {broken_words(one)}", file=sys.stderr)
     if args.json:
@@ -35,10 +36,22 @@ def run(args: Namespace) -> int:
 
 
 def _brought(path: str) -> dict[str, ScenarioCard]:
-    """The battles of a pack by the names under which a command takes them."""
+    """The battles of a pack by the names that commands take; one alone has the name of its pack."""
     from cockade.tui.games.bringing import battles_of
 
-    return {f"{path}/{base_of(card.id)}": card for card in battles_of(path)}
+    found = battles_of(path)
+    return {f"{path}/{base_of(card.id)}" if len(found) > 1 else path: card for card in found}
+
+
+def _come_with() -> dict[str, ScenarioCard]:
+    """The battles of the packs that come with Cockade."""
+    from cockade.tui.games.bringing import shipped
+
+    found: dict[str, ScenarioCard] = {}
+    for pack in shipped():
+        with suppress(Trouble):  # of a game that does not work, which is told beside
+            found |= _brought(pack)
+    return found
 
 
 def _described(name: str, card: ScenarioCard) -> dict[str, Any]:
@@ -64,9 +77,9 @@ def _side(card: ScenarioCard, side: str) -> str:
 
 
 def _reconstructed(game: str, cards: dict[str, ScenarioCard]) -> dict[str, list[str]]:
-    """What is reconstructed, with the scenarios that say so."""
-    found: dict[str, list[str]] = {}
+    """What is reconstructed, with the scenarios that say so: each once, by whichever optional rules."""
+    found: dict[str, dict[str, None]] = {}
     for card in cards.values():
         for text in card.reconstructed if card.game == game else ():
-            found.setdefault(say(text), []).append(base_of(card.id))
-    return found
+            found.setdefault(say(text), {})[base_of(card.id)] = None
+    return {text: list(names) for text, names in found.items()}

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from pathlib import Path
 from random import Random
 from typing import TYPE_CHECKING, Any
@@ -15,6 +16,7 @@ from cockade.saves.errors import SaveError
 from cockade.saves.file import SaveFile
 from cockade.tui.commands.common import key_of
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.games.losses import lost_at
 
 if TYPE_CHECKING:
     from cockade.engine.game import AnyGame
@@ -27,7 +29,8 @@ class Match(Record):
     """
     Who plays what: bots by side, and the seed from which all dice and all whims of the bots come.
 
-    With `check` every state is put to the laws of the game; `folder` is where games are kept, or empty.
+    With `check` every state is put to the laws of the game; `folder` is where games are kept, or empty; with
+    `losses` it is counted where units were lost.
     """
 
     game: str
@@ -36,6 +39,7 @@ class Match(Record):
     bots: dict[str, str]
     check: bool = False
     folder: str = ""
+    losses: bool = False
 
 
 @frozen
@@ -43,7 +47,8 @@ class Played(Record):
     """
     What came of one game; `problem` is what went wrong in it, empty if nothing did.
 
-    `curves` says how each thing that its game measures stood for each side at the end.
+    `curves` says how each thing that its game measures stood for each side at the end, `lost_at` by place
+    how many units were lost there.
     """
 
     number: int
@@ -54,6 +59,7 @@ class Played(Record):
     turns: int = 0
     curves: dict[str, dict[str, float]] = field(factory=dict)
     problem: str = ""
+    lost_at: dict[str, int] = field(factory=dict)
 
 
 def play(match: Match, number: int) -> Played:
@@ -70,7 +76,8 @@ def play(match: Match, number: int) -> Played:
     problem = play_on(opened, match, number)
     if match.folder:
         _keep(opened, match, number)
-    return _result(game, opened, number, problem)
+    found = _result(game, opened, number, problem)
+    return found.replace(lost_at=_losses(opened)) if match.losses else found
 
 
 def begun(match: Match, number: int) -> AnyGameTree:
@@ -118,6 +125,14 @@ def _result(game: AnyGame, opened: AnyGameTree, number: int, problem: str) -> Pl
         curves=_curves(game, state),
         problem=problem,
     )
+
+
+def _losses(opened: AnyGameTree) -> dict[str, int]:
+    """By place how many units were lost there."""
+    ui = ui_of(opened.game.id)
+    events = range(1, opened.at + 1)
+    places = (lost_at(ui, opened.state_at(n - 1), opened.event_at(n)) for n in events)
+    return {str(place): n for place, n in Counter(each for some in places for each in some).items()}
 
 
 def _curves(game: AnyGame, state: Any) -> dict[str, dict[str, float]]:

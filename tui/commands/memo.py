@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self
 
 from cockade.saves.errors import told
 from cockade.saves.library import data_folder
-from cockade.tui.commands.stopping import Interrupted
+from cockade.tui.commands.interrupted import Interrupted
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
 

@@ -1,26 +1,169 @@
-"""`cockade packs import`: what authors have already, into the files of a pack."""
+"""`cockade packs`: a player's own packs, and what authors have already into the files of one."""
 
 from __future__ import annotations
 
+import re
+import subprocess
+from contextlib import closing, contextmanager
 from pathlib import Path
-from typing import TYPE_CHECKING
+from tempfile import TemporaryDirectory
+from typing import TYPE_CHECKING, Any
 
-from cockade.engine.packs import FILE, battle_file, map_file
+from cockade.engine.packs import FILE, PACK, SCENARIOS, battle_file, map_file
 from cockade.engine.rebels.sheets.scenario_sheet import UnitSheet
 from cockade.engine.sheets import DataError
 from cockade.saves.errors import told
 from cockade.saves.importing import map_of, merged, tiled_of, units_of
+from cockade.saves.own_packs import OwnPacks
+from cockade.saves.packs import MOST_BYTES, SUFFIX, Pack, chosen, read_pack
+from cockade.saves.server.brought import BroughtPacks
+from cockade.saves.server.people import People
+from cockade.saves.server.store import Store
 from cockade.saves.whole import write_whole
+from cockade.tui.commands.common import print_json, print_table
+from cockade.tui.games.bringing import SHIPPED, is_meant, pack_path, shipped
 from cockade.tui.text.trouble import Trouble, data_words
-from cockade.tui.text.words import count, say
+from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
+    from collections.abc import Iterator
 
+HEAD = ("title", "version", "author", "licence", "engine")
+ON_SERVER = re.compile(r"([A-Za-z0-9_][A-Za-z0-9_.@-]{0,200})/([a-z0-9-]{1,40})")
+"""A server as ssh knows it, and the name of a pack there."""
 UNITS, SKETCH, TILED = ".csv", ".txt", (".json", ".tmj")
 
 
 def run(args: Namespace) -> int:
+    """Do what was asked for."""
+    try:
+        _WHAT[args.what](args)
+    except DataError as error:
+        raise Trouble(data_words(error)) from error
+    return 0
+
+
+# ---------------------------------------------------------------- a player's own
+
+
+def list_packs(args: Namespace) -> None:
+    """The player's own packs and those that come with Cockade; or those that players brought to a server."""
+    if args.data:
+        _list_brought(args)
+        return
+    found = [*map(_told, OwnPacks().paths()), *(_told(SHIPPED / name, name) for name in shipped())]
+    if args.json:
+        print_json({"packs": found})
+        return
+    heads = (say("name"), say("title"), say("version"), say("author"))
+    print_table(
+        [heads, *(tuple(str(one[name]) for name in ("name", "title", "version", "author")) for one in found)]
+    )
+
+
+def _told(path: Path, name: str = "") -> dict[str, Any]:
+    """A pack as it is listed; one that cannot be read is there with what is wrong."""
+    about = {"name": name or _name(path), "path": str(path)}
+    try:
+        pack = read_pack(path)
+    except DataError as error:
+        return about | {"title": data_words(error).splitlines()[0], "version": "", "author": "", "hash": ""}
+    return about | {part: pack.files[PACK][part] for part in HEAD} | {"hash": pack.hash}
+
+
+def _name(path: Path) -> str:
+    """What a command calls a pack of the player's own: its name where it was installed, else its place."""
+    return path.name if path.parent == OwnPacks().folder else str(path)
+
+
+def _list_brought(args: Namespace) -> None:
+    """What players have brought to a server, and who."""
+    brought = BroughtPacks.on(Path(args.data))
+    with closing(Store.open(Path(args.data), create=False)) as store:
+        names = People(store).names({one.player for one in brought.all()})
+    found = [
+        _told(brought.path(one.name), one.name) | {"by": names.get(one.player, "?")} for one in brought.all()
+    ]
+    if args.json:
+        print_json({"packs": found})
+        return
+    heads = (say("name"), say("title"), say("version"), say("author"), say("brought by"))
+    rows = [tuple(str(one[part]) for part in ("name", "title", "version", "author", "by")) for one in found]
+    print_table([heads, *rows])
+
+
+def show(args: Namespace) -> None:
+    """Whose a pack is, and what is in it."""
+    path = chosen(pack_path(args.pack))[0]
+    pack = read_pack(path)
+    head = pack.files[PACK]
+    said = (say("title"), say("version"), say("author"), say("licence"), say("rules"))
+    rows = [(word, str(head[part])) for word, part in zip(said, HEAD, strict=True)]
+    print_table([*rows, (say("battles"), listed(_battles(pack))), (say("hash"), pack.hash)])
+    print(say("Packs are not signed: anybody can write any name into one."))
+
+
+def _battles(pack: Pack) -> list[str]:
+    return [name.removeprefix(SCENARIOS) for name in pack.files if name.startswith(SCENARIOS)]
+
+
+def install(args: Namespace) -> None:
+    """Copy a pack to the player's own."""
+    if (args.name or Path(args.pack).stem) in shipped():
+        text = "A pack of this name comes with Cockade. Give yours another name with --name."
+        raise Trouble(say(text))
+    with _where(args.pack) as place:
+        path = OwnPacks().install(place, args.name or "")
+    print(say("{pack} is installed. Play it: cockade play {name}", pack=args.pack, name=path.name))
+
+
+@contextmanager
+def _where(name: str) -> Iterator[Path]:
+    """Where a pack is; one of a server, HOST/NAME, is fetched by ssh."""
+    meant = ON_SERVER.fullmatch(name)
+    if is_meant(name) or not meant:
+        yield chosen(pack_path(name))[0]
+        return
+    host, called = meant.groups()
+    with TemporaryDirectory(prefix="cockade-") as folder:
+        file = Path(folder) / f"{called}{SUFFIX}"
+        file.write_bytes(_fetched(host, called))
+        yield file
+
+
+def _fetched(host: str, name: str) -> bytes:
+    """What a server sends; what it says besides is on the terminal already."""
+    try:
+        ran = subprocess.Popen(["ssh", host, f"packs get {name}"], stdout=subprocess.PIPE)  # noqa: S603, S607 - as who types it
+    except OSError as error:
+        raise Trouble(say("This needs ssh: {error}", error=error)) from error
+    assert ran.stdout is not None
+    with ran.stdout as sent:
+        data = sent.read(MOST_BYTES + 1)
+    if ran.wait() or len(data) > MOST_BYTES:
+        raise Trouble(
+            say("{host} sent no pack {name}. See what it has: ssh {host} packs list", host=host, name=name)
+        )
+    return data
+
+
+def remove(args: Namespace) -> None:
+    """Delete one of the player's own; or one that a player has brought to a server."""
+    if args.data:
+        brought = BroughtPacks.on(Path(args.data))
+        if brought.find(args.name) is None:
+            raise Trouble(say('Nobody has brought a pack "{name}" to this server.', name=args.name))
+        brought.remove(args.name)
+    else:
+        OwnPacks().remove(args.name)
+    print(say("{pack} is removed. Recorded games of it go on.", pack=args.name))
+
+
+# ---------------------------------------------------------------- importing
+
+
+def take_in(args: Namespace) -> None:
     """Read the file, put its tables into the pack, and say where they are."""
     path, pack = Path(args.file), Path(args.pack)
     if pack.exists() and not pack.is_dir():
@@ -34,14 +177,11 @@ def run(args: Namespace) -> int:
         text = merged(before, said[0], name)
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, text.encode())
-    except DataError as error:
-        raise Trouble(data_words(error)) from error
     except UnicodeDecodeError as error:
         raise Trouble(say("{file} is no text in UTF-8.", file=path)) from error
     except OSError as error:
         raise told(error, path) from error
     print(say("{file}: {what}. Now run: cockade check {pack}", file=target, what=said[1], pack=pack))
-    return 0
 
 
 def _imported(path: Path, into: str) -> tuple[str, tuple[dict[str, object], str]]:
@@ -64,3 +204,6 @@ def _imported(path: Path, into: str) -> tuple[str, tuple[dict[str, object], str]
     rows = tables["grid"]["terrain"].splitlines()
     across, down = len(rows[0].partition(" ")[2]), len(rows)
     return name, (tables, say("a map of {across} by {down} hexes", across=across, down=down))
+
+
+_WHAT = {"import": take_in, "list": list_packs, "show": show, "install": install, "remove": remove}

@@ -279,7 +279,7 @@ def _play(parser: Parser) -> None:
 def _review(parser: Parser) -> None:
     _file(parser)
     parser.add_argument(
-        "--at", metavar="N", type=whole, help=say("start after event N; the default is 0, the set-up")
+        "--at", metavar="N", type=whole, help=say("start after event N; the default is the turning point")
     )
     parser.add_argument("--side", metavar="S", help=say("only what this side knew then"))
     _plain(parser)
@@ -358,6 +358,8 @@ def _simulate(parser: Parser) -> None:
     )
     parser.add_argument("--save-dir", metavar=say("DIR"), help=say("keep every game in this folder"))
     parser.add_argument("--keep", metavar=say("FILE"), help=say("what is done is kept here"))
+    help_ = say("with --json: also where units were lost")
+    parser.add_argument("--losses", action="store_true", help=help_)
     as_json(parser)
 
 
@@ -390,8 +392,8 @@ def _serve(parser: Parser) -> None:
     help_ = say("by SSH let anybody without a key play one game against Recruit: ssh play@HOST")
     add("--guest-seat", action="store_true", help=help_)
     add("--sign-up", choices=("open", "approval", "closed"), default="closed", help=say(SIGN_UP_HELP))
-    help_ = say("which battles of packs players may choose: none, or those in DIR/packs")
-    add("--packs", choices=("none", "listed"), default="none", help=help_)
+    help_ = say("battles of packs: none, those in DIR/packs (listed), or players bring more (players)")
+    add("--packs", choices=("none", "listed", "players"), default="none", help=help_)
     add("--visits", metavar="N", type=many, default=20, help=say("players at once (20)"))
     add("--per-address", metavar="N", type=many, default=3, help=say("sessions from one address (3)"))
     help_ = say("minutes without a key after which a session ends (45); the player is warned a minute before")

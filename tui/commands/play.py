@@ -64,6 +64,6 @@ def resume(args: Namespace) -> int:
 
 def printed(file: str) -> dict[str, Any]:
     """A player's printed values; few have some."""
-    from cockade.tui.commands.printed import printed_values
+    from cockade.tui.commands.play_values import printed_values
 
     return printed_values(file)

@@ -6,7 +6,7 @@ import json
 import sys
 from typing import IO, TYPE_CHECKING, Any
 
-from cockade.tui.commands.session import GameTalk
+from cockade.tui.commands.protocol_session import GameTalk
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -26,8 +26,8 @@ from cockade.saves.packed import called
 from cockade.saves.verify import verify
 from cockade.saves.whole import write_whole
 from cockade.tui.commands.common import as_toml, made_folder, print_json
-from cockade.tui.commands.spreading import show_done, spread
-from cockade.tui.commands.stopping import Interrupted, rest_of
+from cockade.tui.commands.interrupted import Interrupted, rest_of
+from cockade.tui.commands.processes import show_done, spread
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.puzzles import ASKED
 from cockade.tui.text.trouble import Trouble
@@ -52,7 +52,7 @@ class Unplayable(Trouble):
 
 
 @frozen
-class Place(Record):
+class PuzzlePlace(Record):
     """A position, and where it was found."""
 
     file: str
@@ -62,7 +62,7 @@ class Place(Record):
 
 def run(args: Namespace) -> int:
     """Look through all games; 1 if there is no puzzle in them, or a game cannot be played up to one."""
-    found: list[tuple[Place, FoundPuzzle]] = []
+    found: list[tuple[PuzzlePlace, FoundPuzzle]] = []
     if args.write:
         made_folder(args.write)
     files = [file for file in args.files if not args.write or _is_of_today(file)]
@@ -86,7 +86,7 @@ def run(args: Namespace) -> int:
     return int(not found or len(files) < len(args.files))
 
 
-def _how_to_go_on(args: Namespace, open_: list[Place]) -> str:
+def _how_to_go_on(args: Namespace, open_: list[PuzzlePlace]) -> str:
     if args.write:
         text = "Stopped. The results so far are in {file}. Run the same command to continue."
         return say(text, file=args.write)
@@ -110,7 +110,7 @@ def _is_of_today(file: str) -> bool:
     return False
 
 
-def _look(args: Namespace, open_: list[Place], found: list[tuple[Place, FoundPuzzle]]) -> None:
+def _look(args: Namespace, open_: list[PuzzlePlace], found: list[tuple[PuzzlePlace, FoundPuzzle]]) -> None:
     """Weigh all positions; those that were are no longer `open_`."""
     begun, of = perf_counter(), len(open_)
     for done, (place, one) in enumerate(spread(looked_at, tuple(open_), args.jobs), start=1):
@@ -124,7 +124,7 @@ def _look(args: Namespace, open_: list[Place], found: list[tuple[Place, FoundPuz
         show_done(count("{done} of {n} position", "{done} of {n} positions", of, done=done), done, of, begun)
 
 
-def decisions(file: str, turns: int, most: int) -> Iterator[Place]:
+def decisions(file: str, turns: int, most: int) -> Iterator[PuzzlePlace]:
     """Where a side is asked something, or begins a step, in the last turns and events of a recorded game."""
     opened = review(Path(file), GAMES).opened
     game = opened.game
@@ -136,10 +136,10 @@ def decisions(file: str, turns: int, most: int) -> Iterator[Place]:
             continue
         if choices(game, state) or (step and begins_step(game, opened.state_at(step - 1), state)):
             at = Position(game.id, opened.scenario, opened.values, state, side)
-            yield from (Place(file, step, at.replace(aim=aim)) for aim in aims(game, state))
+            yield from (PuzzlePlace(file, step, at.replace(aim=aim)) for aim in aims(game, state))
 
 
-def looked_at(place: Place) -> tuple[Place, FoundPuzzle | None]:
+def looked_at(place: PuzzlePlace) -> tuple[PuzzlePlace, FoundPuzzle | None]:
     """Weigh one."""
     position = place.position
     if position.values:
@@ -150,7 +150,7 @@ def looked_at(place: Place) -> tuple[Place, FoundPuzzle | None]:
 # ---------------------------------------------------------------- what is told
 
 
-def for_tools(place: Place, one: FoundPuzzle) -> dict[str, Any]:
+def for_tools(place: PuzzlePlace, one: FoundPuzzle) -> dict[str, Any]:
     """A puzzle as JSON."""
     return {
         "file": place.file,
@@ -165,7 +165,7 @@ def for_tools(place: Place, one: FoundPuzzle) -> dict[str, Any]:
     }
 
 
-def told_of(place: Place, one: FoundPuzzle) -> str:
+def told_of(place: PuzzlePlace, one: FoundPuzzle) -> str:
     """A puzzle in three lines: where, the best order, what does best without it."""
     ui, position = ui_of(place.position.game), place.position
     when = " ".join(ui.words.heading(position.state))
@@ -178,14 +178,14 @@ def told_of(place: Place, one: FoundPuzzle) -> str:
     return "\n".join(rows)
 
 
-def _order(place: Place, action: Action) -> str:
+def _order(place: PuzzlePlace, action: Action) -> str:
     return ui_of(place.position.game).words.order(place.position.state, action)
 
 
 # ---------------------------------------------------------------- what is kept
 
 
-def _is_kept(place: Place, one: FoundPuzzle, folder: Path) -> bool:
+def _is_kept(place: PuzzlePlace, one: FoundPuzzle, folder: Path) -> bool:
     """Write a puzzle; one that cannot be played up to is told, and ends nothing for the others."""
     try:
         keep(place, one, folder)
@@ -195,7 +195,7 @@ def _is_kept(place: Place, one: FoundPuzzle, folder: Path) -> bool:
     return True
 
 
-def keep(place: Place, one: FoundPuzzle, folder: Path) -> None:
+def keep(place: PuzzlePlace, one: FoundPuzzle, folder: Path) -> None:
     """Write a puzzle as `tui/puzzles` reads it; Unplayable or Trouble where that cannot be done."""
     file = folder / f"{name_of(place)}.toml"
     sheet = as_sheet(place, one).encode()
@@ -205,7 +205,7 @@ def keep(place: Place, one: FoundPuzzle, folder: Path) -> None:
         raise Trouble(say("--write: {error}", error=told(error, file))) from error
 
 
-def _take_down(place: Place, folder: Path) -> None:
+def _take_down(place: PuzzlePlace, folder: Path) -> None:
     """One position more has been weighed."""
     file = folder / LOOKED
     try:
@@ -215,7 +215,7 @@ def _take_down(place: Place, folder: Path) -> None:
         raise Trouble(say("--write: {error}", error=told(error, file))) from error
 
 
-def name_of(place: Place) -> str:
+def name_of(place: PuzzlePlace) -> str:
     """What a position is called: its scenario, its game, its aim and its step."""
     position = place.position
     said = told_aim(position.aim).values()
@@ -226,7 +226,7 @@ def name_of(place: Place) -> str:
     return f"{name}-{step}"
 
 
-def as_sheet(place: Place, one: FoundPuzzle) -> str:
+def as_sheet(place: PuzzlePlace, one: FoundPuzzle) -> str:
     """A puzzle as a file of data: what was done before, and how the game goes on after the best action."""
     position, (host, said) = place.position, played_up_to(place)
     before = _packed(host, said)
@@ -250,7 +250,7 @@ def as_sheet(place: Place, one: FoundPuzzle) -> str:
     return "\n".join([*rows, *_listed("before", before), *_listed("line", line), ""])
 
 
-def played_up_to(place: Place) -> tuple[GameHost, list[Action]]:
+def played_up_to(place: PuzzlePlace) -> tuple[GameHost, list[Action]]:
     """
     The game again up to a position, by today's rules, and what was said to get there.
 

@@ -54,9 +54,9 @@ def list_ratings(store: Store, args: Namespace) -> None:
 
 def list_pairs(store: Store, args: Namespace) -> None:
     """Who has played whom for ratings, in each game: those first who did so most often lately."""
-    from cockade.tui.server.host.ratings import Sheet
+    from cockade.tui.server.host.ratings import RatingSheet
 
-    days = Sheet.load().formula.pair_days
+    days = RatingSheet.load().formula.pair_days
     found = Results(store).pairs(store.clock() - days * DAY)
     names = People(store).names({who for pair in found for who in pair.players})
     if args.json:

@@ -11,10 +11,21 @@ from cockade.tui.commands.screen import screen_of
 if TYPE_CHECKING:
     from argparse import Namespace
 
+    from cockade.engine.game_tree import AnyGameTree
+    from cockade.tui.games.port import AnyUI
+
 
 def run(args: Namespace) -> int:
     """A recorded game, to step through."""
     ui, reading = recorded_game(args.file)
     side = "" if args.side is None else find_side(ui, args.side)
-    place = place_of(reading.opened, args.at or 0)
+    place = _turning_point(ui, reading.opened, side) if args.at is None else place_of(reading.opened, args.at)
     return int(screen_of(args).review(reading.opened, place, Path(args.file), side, ascii=args.ascii))
+
+
+def _turning_point(ui: AnyUI, opened: AnyGameTree, side: str) -> int:
+    """Where a review at home begins, too."""
+    from cockade.tui.view.highlights import opening
+    from cockade.tui.view.review_index import ReviewIndex
+
+    return opening(ReviewIndex(opened, ui, side))[0]

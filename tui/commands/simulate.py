@@ -18,11 +18,11 @@ from cockade.saves.analysis import fingerprint
 from cockade.saves.errors import told
 from cockade.tui.bots.cores import cores
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
+from cockade.tui.commands.interrupted import Interrupted
 from cockade.tui.commands.matches import Match, Played, play
 from cockade.tui.commands.memo import Memo
+from cockade.tui.commands.processes import show_progress, spread, time_left
 from cockade.tui.commands.sides import given
-from cockade.tui.commands.spreading import show_progress, spread, time_left
-from cockade.tui.commands.stopping import Interrupted
 from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ def run(args: Namespace) -> int:
     for name in bots.values():
         check_bot(name, ui.game.id)
     seed = secrets.randbelow(10**9) if args.seed is None else args.seed
-    match = Match(ui.game.id, card.id, seed, bots, args.check, _folder(args.save_dir))
+    match = Match(ui.game.id, card.id, seed, bots, args.check, _folder(args.save_dir), losses=args.losses)
     memo = Memo(args.keep, _about(match), f"--seed {seed}" if args.seed is None else "")
     before, begun = frozenset(memo.found), perf_counter()
     try:
@@ -56,6 +56,7 @@ def run(args: Namespace) -> int:
 def _about(match: Match) -> dict[str, Any]:
     """What a kept game depends on, the rules with it."""
     about = {"simulate": f"{match.game}/{match.scenario}", "seed": match.seed, "bots": match.bots}
+    about |= {"losses": True} if match.losses else {}
     return about | {"check": match.check, "rules": fingerprint(match.game)}
 
 
@@ -116,8 +117,17 @@ def summary(match: Match, played: Sequence[Played], before: Container[str], seco
         "mean_events": round(actions / len(played), 1),
         "mean_turns": _mean([one.turns for one in finished]),
         "mean_at_the_end": _at_the_end(finished),
+        **({"lost_at": _lost_at(played)} if match.losses else {}),
         "problems": [f"{one.number}: {one.problem}" for one in played if one.problem],
     }
+
+
+def _lost_at(played: Sequence[Played]) -> dict[str, int]:
+    """By place how many units were lost there in all games, most first."""
+    found = Counter[str]()
+    for one in played:
+        found.update(one.lost_at)
+    return dict(found.most_common())
 
 
 def _rules(finished: Sequence[Played], side: str) -> dict[str, int]:

@@ -17,6 +17,7 @@ from cockade.engine.sheets import read_toml, structure
 from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.saves.errors import told
+from cockade.tui.commands.bot_words import words_of
 from cockade.tui.commands.memo import answers
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble
@@ -24,32 +25,42 @@ from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
-    from collections.abc import Iterator, Mapping, Sequence
+    from collections.abc import Collection, Iterator, Mapping, Sequence
 
 GOALS = "goals.toml"
+AT = "@"
+"""What stands between a bot and the revision that has it."""
 HEAD = """# How strong the opponents are
 
 Made by `cockade strength {folder} --write {page}`
 from results that `cockade levels ... --keep` has kept. Intervals hold 95 of 100.
 *Paired*: how many games of 100 the first wins more than Regular in its place, on the same dice.
 The number of pairs is in brackets. A cell with fewer games than its goal says so.
+
+`veteran@REVISION` is Veteran as that revision has it. *Older* games are by bots or rules that have
+changed since.
 """
 COLUMNS = ("battle and side", "won", "of 100", "paired", "")
 
 
 @frozen
 class Goal(Record):
-    """What one bot is to win against another in a game, as a `text`, from so many `games` a cell."""
+    """
+    What one bot is to win against another in a game, as a `text`, from so many `games` a cell.
+
+    `beside` is whose games on the same dice are the other half of a pair.
+    """
 
     who: str
     against: str
     game: str
     games: int
     text: str
+    beside: str = REGULAR
 
 
 @frozen
-class Goals(Record):
+class StrengthGoals(Record):
     """All of them, in the order of the page."""
 
     goal: tuple[Goal, ...] = field(factory=tuple)
@@ -64,8 +75,21 @@ beat the margin by two standard errors of the gain.
 | --- | --- | --- | --- | --- | --- | --- |"""
 Cell = tuple[str, str, str]
 """Who, against whom, in which battle and side."""
-Results = dict[Cell, dict[str, float]]
-"""By cell what the games were worth, by seed and number."""
+Games = dict[str, float]
+"""What games were worth, by seed and number."""
+
+
+@frozen
+class Kept(Record):
+    """The games of a cell that count: those by the bots of today, else the last, which `is_older` says."""
+
+    games: Games
+    is_older: bool = False
+
+
+Results = dict[Cell, Kept]
+"""What was kept of every cell."""
+NO_GAMES = Kept({})
 
 
 def run(args: Namespace) -> int:
@@ -90,39 +114,48 @@ def goals_in(folder: Path) -> tuple[Goal, ...]:
     path = folder / GOALS
     if not path.exists():
         return ()
-    return structure(read_toml(path.read_text(encoding="utf-8"), str(path)), Goals, str(path)).goal
+    return structure(read_toml(path.read_text(encoding="utf-8"), str(path)), StrengthGoals, str(path)).goal
 
 
 def kept(files: Sequence[Path]) -> Results:
-    """All results of some files; of a game that is kept twice the later file's."""
-    found: Results = defaultdict(dict)
+    """The results of some files; games by bots that differ are not mixed."""
+    found: dict[Cell, dict[str, Games]] = defaultdict(lambda: defaultdict(dict))
     for path in files:
         head, *rest = path.read_text(encoding="utf-8").splitlines() or [""]
-        about = _about(head, path)
+        who, against, seed, words = _about(head, path)
         for key, worth in answers(rest).items():
             cell, _, number = key.rpartition(" ")
-            found[about["levels"][0], about["levels"][1], cell][f"{about['seed']}/{number}"] = worth
-    return dict(found)
+            word = words.get(cell.partition(" ")[0], "")
+            found[who, against, cell][word][f"{seed}/{number}"] = worth
+    return {cell: _counting(cell, by_word) for cell, by_word in found.items()}
 
 
-def _about(head: str, path: Path) -> dict[str, Any]:
+def _counting(cell: Cell, by_word: Mapping[str, Games]) -> Kept:
+    """Of games by bots that differ those by the bots of today, or else those of the last file."""
+    who, against, name = cell
+    if AT in who:
+        return Kept(by_word[list(by_word)[-1]])
+    battle = name.partition(" ")[0]
+    today = words_of([battle], (who, against))[battle]
+    return Kept(by_word[today]) if today in by_word else Kept(by_word[list(by_word)[-1]], is_older=True)
+
+
+def _about(head: str, path: Path) -> tuple[str, str, int, dict[str, str]]:
+    """Who meets whom in a file, the seed, and the words of its bots by battle."""
     try:
         about: dict[str, Any] = json.loads(head)
-        assert len(about["levels"]) == 2
-    except (ValueError, KeyError, TypeError, AssertionError) as error:
+        who, against = about["levels"]
+        return who, against, about["seed"], about.get("bots", {})
+    except (ValueError, KeyError, TypeError) as error:
         raise Trouble(say("{path} has no results of cockade levels.", path=path)) from error
-    return about
 
 
 def lines(args: Namespace, goals: Sequence[Goal], results: Results) -> Iterator[str]:
     """The page as Markdown."""
     yield HEAD.format(folder=args.folder, page=args.write or "PAGE")
-    wanted = {(one.who, one.against, one.game): one for one in goals}
     groups = {(who, against, cell.partition("/")[0]) for who, against, cell in results}
-    for group in [*wanted, *sorted(groups - wanted.keys())]:
-        if group[:2] == (REGULAR, REGULAR):
-            continue
-        yield from _group(group, wanted.get(group), results)
+    for goal in (*goals, *_others(goals, groups)):
+        yield from _group(goal, results)
     yield LEARNED
     for game in GAMES:
         package = bots_of(game).weights
@@ -137,15 +170,25 @@ def _learned(game: str, value: Value) -> str:
     return f"| {game}/{value.scenario} | {value.games} | {scores} | {gain} | {used} |"
 
 
-def _group(group: tuple[str, str, str], goal: Goal | None, results: Results) -> Iterator[str]:
-    who, against, game = group
+def _others(goals: Sequence[Goal], groups: Collection[tuple[str, str, str]]) -> Iterator[Goal]:
+    """What was measured of which nothing is wanted; not what is only the other half of pairs."""
+    wanted = {(one.who, one.against, one.game) for one in goals}
+    for who, against, game in sorted(set(groups) - wanted):
+        if (who, against) != (REGULAR, REGULAR) and AT not in who:
+            yield Goal(who, against, game, 0, "")
+
+
+def _group(goal: Goal, results: Results) -> Iterator[str]:
+    """One table: every cell, and all of them together."""
     cells = {
-        cell: won
-        for (mine, his, cell), won in sorted(results.items())
-        if (mine, his, cell.partition("/")[0]) == group
+        cell: found
+        for (who, against, cell), found in sorted(results.items())
+        if (who, against, cell.partition("/")[0]) == (goal.who, goal.against, goal.game)
+        and (goal.beside == REGULAR or (goal.beside, goal.against, cell) in results)
     }
-    yield f"## {who.title()} over {against.title()}, {game}\n"
-    if goal is not None:
+    beside = "" if goal.beside == REGULAR else f", beside {goal.beside}"
+    yield f"## {goal.who.title()} over {goal.against.title()}, {goal.game}{beside}\n"
+    if goal.text:
         yield f"Goal: {goal.text}, from {goal.games} games a cell.\n"
     if not cells:
         yield "Nothing is kept yet.\n"
@@ -153,11 +196,18 @@ def _group(group: tuple[str, str, str], goal: Goal | None, results: Results) -> 
     yield f"| {' | '.join(COLUMNS)} |"
     yield "| --- | --- | --- | --- | --- |"
     every: list[float] = []
-    for cell, won in cells.items():
-        pairs = _pairs(won, results.get((REGULAR, against, cell), {})) if who != REGULAR else []
+    for cell, found in cells.items():
+        other = results.get((goal.beside, goal.against, cell), NO_GAMES)
+        pairs = _pairs(found.games, other.games) if goal.who != REGULAR else []
         every += pairs
-        yield _row(cell, list(won.values()), pairs, goal.games if goal else 0)
-    yield _row("all", [one for won in cells.values() for one in won.values()], every, 0) + "\n"
+        yield _row(cell, list(found.games.values()), pairs, _remark(found, goal.games))
+    yield _row("all", [one for found in cells.values() for one in found.games.values()], every) + "\n"
+
+
+def _remark(found: Kept, wanted: int) -> str:
+    """What is to be said of a cell."""
+    few = f"too few: {wanted} are wanted" if len(found.games) < wanted else ""
+    return "; ".join(filter(None, (few, "older" if found.is_older else "")))
 
 
 def _pairs(won: Mapping[str, float], plain: Mapping[str, float]) -> list[float]:
@@ -165,11 +215,10 @@ def _pairs(won: Mapping[str, float], plain: Mapping[str, float]) -> list[float]:
     return [won[number] - plain[number] for number in sorted(won.keys() & plain.keys())]
 
 
-def _row(name: str, won: Sequence[float], pairs: Sequence[float], wanted: int) -> str:
+def _row(name: str, won: Sequence[float], pairs: Sequence[float], remark: str = "") -> str:
     low, high = (round(100 * bound) for bound in wilson(total(won), len(won)))
     paired = ""
     if pairs:
         mean, band = mean_and_band(pairs, Z95)
         paired = f"{100 * mean:+.0f} ± {100 * band:.0f} ({len(pairs)})"
-    few = f"too few: {wanted} are wanted" if len(won) < wanted else ""
-    return f"| {name} | {total(won):g} of {len(won)} | {low} to {high} | {paired} | {few} |"
+    return f"| {name} | {total(won):g} of {len(won)} | {low} to {high} | {paired} | {remark} |"

@@ -33,7 +33,7 @@ def run(args: Namespace) -> int:
 
 def new(store: Store, args: Namespace) -> None:
     """Make one: from now on players may join."""
-    from cockade.tui.server.host.ratings import Sheet
+    from cockade.tui.server.host.ratings import RatingSheet
 
     if args.pace not in paces():
         known = near(args.pace, paces())
@@ -44,7 +44,7 @@ def new(store: Store, args: Namespace) -> None:
     if card.values:
         raise Trouble(say("Packs do not work on a server. Choose a battle that comes with Cockade."))
     scenario = f"{card.game}/{card.id}"
-    games = args.games or (1 if Sheet.load().is_even(scenario) else 2)
+    games = args.games or (1 if RatingSheet.load().is_even(scenario) else 2)
     begins, rated = _moment(args.begins), not args.friendly
     made = Tournament(
         args.name,

@@ -20,7 +20,7 @@ from cockade.engine.sums import total
 from cockade.events.record import Record
 from cockade.tui.commands.common import as_toml, check_bot, find_scenario, find_side
 from cockade.tui.commands.memo import Memo
-from cockade.tui.commands.spreading import Spreading, show_progress, spread_of
+from cockade.tui.commands.processes import Spreading, show_progress, spread_of
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ SURE = 2.0  # so many standard errors ahead is better
 
 
 @frozen
-class Cell(Record):
+class Trainee(Record):
     """Whose character is looked for, and whom it meets; game n meets the n-th opponent in turn."""
 
     game: str
@@ -54,7 +54,7 @@ def run(args: Namespace) -> int:
     opponents = tuple(args.against.split(","))
     for name in (*opponents, args.start):
         check_bot(name, ui.game.id)
-    cell = Cell(ui.game.id, card.id, card.sides, find_side(ui, args.side), opponents)
+    cell = Trainee(ui.game.id, card.id, card.sides, find_side(ui, args.side), opponents)
     start = values_of(sheet_of(cell.game), args.start, cell.scenario, cell.side)
     about = {
         "tune": cell.scenario,
@@ -73,7 +73,7 @@ def run(args: Namespace) -> int:
 class Tuner:
     """Plays what has not been played yet, on all processes."""
 
-    def __init__(self, cell: Cell, seed: int, memo: Memo, spread: Spreading) -> None:
+    def __init__(self, cell: Trainee, seed: int, memo: Memo, spread: Spreading) -> None:
         self.cell, self.seed, self.memo, self.spread = cell, seed, memo, spread
 
     def tune(self, start: Values, field: int, rounds: int, most: int) -> Values:
@@ -131,7 +131,7 @@ class Tuner:
         return [Result(*self.memo[f"{name}:{n}"]) for n in numbers]
 
 
-def one_game(cell: Cell, values: Values, dice: str, number: int) -> tuple[int, Result]:
+def one_game(cell: Trainee, values: Values, dice: str, number: int) -> tuple[int, Result]:
     """One game of a character; the same dice for all of them."""
     opponent = cell.opponents[number % len(cell.opponents)]
     who: dict[str, str | Values] = {cell.side: values, cell.other: opponent}

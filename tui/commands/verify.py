@@ -11,11 +11,11 @@ from cockade.saves.errors import SaveError
 from cockade.saves.expect import expect
 from cockade.saves.verify import Verdict
 from cockade.tui.commands import checkout
+from cockade.tui.commands.build_reports import github_lines, write_junit
 from cockade.tui.commands.common import print_json, print_table
-from cockade.tui.commands.judging import judge_every, judge_file, judged, prove_file
-from cockade.tui.commands.reporting import github_lines, write_junit
-from cockade.tui.commands.shrinking import write_smallest
-from cockade.tui.commands.verdicts import for_tools, told
+from cockade.tui.commands.verify_files import judge_every, judge_file, judged, prove_file
+from cockade.tui.commands.verify_shrink import write_smallest
+from cockade.tui.commands.verify_verdicts import for_tools, told
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble, words_of
 from cockade.tui.text.words import count, say
@@ -63,14 +63,14 @@ def _check(args: Namespace) -> None:
     if args.github and args.json:
         raise Trouble(say("--github and --json both write to standard output: leave out one of them."))
     if args.report:
-        from cockade.tui.commands.changing import check
+        from cockade.tui.commands.verify_report import check
 
         check(args.report)
 
 
 def _pack(args: Namespace) -> bool:
     """Whether a pack stands in the place of the recording."""
-    from cockade.tui.commands.against_pack import is_one
+    from cockade.tui.commands.verify_pack import is_one
 
     return bool(args.against) and is_one(args.against)
 
@@ -88,12 +88,14 @@ def _revision(args: Namespace) -> str:
 def _judged(args: Namespace, revision: str) -> tuple[list[Verdict], int]:
     """Verdicts on all files beside what was recorded, a revision or a pack; how many files were not read."""
     if _pack(args):
-        from cockade.tui.commands.against_pack import judged_against_pack
+        from cockade.tui.commands.verify_pack import judged_against_pack
 
         return judged_against_pack(args.files, args.against, args.jobs)
     if revision:
-        from cockade.tui.commands.against import judged_against
+        from cockade.tui.commands.verify_against import judged_against
+        from cockade.tui.commands.verify_pack import check_revision
 
+        check_revision(revision)
         return judged_against(args.files, revision, args.jobs)
     judge = prove_file if args.dice else judge_every if args.every else judge_file
     return judged(args.files, args.jobs, judge)
@@ -108,7 +110,7 @@ def _report(args: Namespace, verdicts: Sequence[Verdict], revision: str) -> None
     for line in write_smallest(args.shrink, verdicts) if args.shrink else ():
         print(line, file=sys.stderr)
     if args.report:
-        from cockade.tui.commands.changing import write_report
+        from cockade.tui.commands.verify_report import write_report
 
         write_report(args, verdicts, revision)
 

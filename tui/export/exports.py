@@ -23,7 +23,7 @@ from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.line import line
 from cockade.tui.text.trouble import Trouble, words_of
 from cockade.tui.text.words import mark, say
-from cockade.tui.view.work import Stopped, Work
+from cockade.tui.view.work import Work, WorkStopped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -135,7 +135,7 @@ class Exporter:
         sys.setswitchinterval(TURN)
         try:
             path = write(opened, work)
-        except Stopped:
+        except WorkStopped:
             tell(self._say, say("Stopped: nothing was written."))
         except (SaveError, Trouble) as error:
             tell(self._say, str(error), bad=True)
@@ -159,7 +159,7 @@ class Exporter:
 
     def _report(self, opened: AnyGameTree, work: Work) -> Path:
         from cockade.tui.export.maps import MapPainter
-        from cockade.tui.export.report import Writer
+        from cockade.tui.export.report import ReportWriter
         from cockade.tui.games.prose import Teller
 
         session, board = self.screen.session, self.screen.map
@@ -168,7 +168,7 @@ class Exporter:
         told = Teller(opened, session.ui, viewer)
         analysis = self._analysis(opened, viewer)
         painter = MapPainter(board.palette, board.glyphs, self._colours)
-        writer = Writer(told, session.host.header, painter, path, analysis, work=work)
+        writer = ReportWriter(told, session.host.header, painter, path, analysis, work=work)
         for file, content in writer.files().items():
             file.parent.mkdir(exist_ok=True)
             put(file, content, force=True)

@@ -13,11 +13,12 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
+from cockade.engine.packs import PACK
 from cockade.engine.rules import State
 from cockade.events.facts import GameEnded
 from cockade.tui.export.files import pictures_of
 from cockade.tui.export.maps import MapPainter
-from cockade.tui.export.markdown import in_markdown
+from cockade.tui.export.markdown import in_markdown, in_noted_markdown
 from cockade.tui.export.plots import as_png
 from cockade.tui.games.prose import Battle, Teller, Turn
 from cockade.tui.text.words import capital, count, flowing, grouped, labelled, listed, say, sentence
@@ -39,7 +40,7 @@ MOST_BATTLES = 2
 
 
 @define
-class Writer:
+class ReportWriter:
     """Puts a game that was told into Markdown."""
 
     told: Teller[State]
@@ -64,7 +65,7 @@ class Writer:
         for turn in self.work.through(self.told.turns):
             if turn.number != number and any(each.has_text for each in self._turns_of(turn.number)):
                 number = turn.number
-                yield f"## {capital(number)}"
+                yield f"## {self._safe(capital(number))}"
             yield from self._turn(turn)
         yield f"## {say('Losses')}"
         yield self._losses()
@@ -72,7 +73,7 @@ class Writer:
         yield self._result()
         yield from self._chance()
         yield f"## {say('Rolls and clauses')}"
-        yield "\n".join(self.told.notes.lines())
+        yield "\n".join(f"{mark}: {self._safe(text)}" for mark, text in self.told.notes.lines())
 
     # ------------------------------------------------------------ before the first turn
 
@@ -80,25 +81,32 @@ class Writer:
     def _title(self) -> str:
         opened = self.told.opened
         card = opened.game.scenarios.get(opened.scenario)
-        return say(card.title) if card else in_markdown(opened.scenario)
+        return self._safe(say(card.title)) if card else in_markdown(opened.scenario)
+
+    def _safe(self, text: str) -> str:
+        """What is told of the game, of which a pack may have written parts: those are a stranger's words."""
+        return in_noted_markdown(text) if PACK in self.told.opened.values else text
 
     def _head(self) -> Iterator[str]:
         opened, ui, header = self.told.opened, self.told.ui, self.header
         yield f"*{say(ui.game.title)}*"
         for side, player in (header.players if header else {}).items():
-            yield labelled(ui.words.side(opened.state, side), in_markdown(player_name(player)))
+            yield labelled(self._safe(ui.words.side(opened.state, side)), in_markdown(player_name(player)))
         if header and header.begun:
             yield say("begun {time}", time=in_markdown(header.begun[:10]))
         yield count("{n} event", "{n} events", opened.at)
         if self.told.side:
-            yield say("Told as the {side} side knew it.", side=ui.words.side(opened.state, self.told.side))
+            yield say(
+                "Told as the {side} side knew it.",
+                side=self._safe(ui.words.side(opened.state, self.told.side)),
+            )
 
     def _set_up(self) -> Iterator[str]:
         """Who stands where, as the record has it, and a map."""
         told = self.told
         lines = told.marked(told.before(0), told.set_up)
         yield f"## {say('The set-up')}"
-        yield "\n".join(f"- {line}" for line in lines)
+        yield "\n".join(f"- {self._safe(line)}" for line in lines)
         yield self._map(say("set-up"), told.state(0))
 
     # ------------------------------------------------------------ turns
@@ -109,14 +117,14 @@ class Writer:
     def _turn(self, turn: Turn[State]) -> Iterator[str]:
         if turn.has_text:
             if turn.side:
-                yield f"### {turn.side}"
+                yield f"### {self._safe(turn.side)}"
             shown = _of_note(turn)
             step = ""
             for paragraph in filter(lambda each: each.sentences, turn.paragraphs):
                 is_new = paragraph.step not in ("", step)
-                lead = f"**{sentence([capital(paragraph.step)])}** " if is_new else ""
+                lead = f"**{self._safe(sentence([capital(paragraph.step)]))}** " if is_new else ""
                 step = paragraph.step
-                yield lead + flowing(paragraph.sentences)
+                yield lead + self._safe(flowing(paragraph.sentences))
                 if paragraph.battle is not None and paragraph.battle in shown:
                     yield self._battle(turn, paragraph.battle)
         if turn.end is not None:
@@ -147,7 +155,7 @@ class Writer:
         slug = re.sub(r"[^a-z0-9]+", "-", title.lower()).strip("-")
         name = f"{len(self.pictures) + 1:02}-{slug}.png"
         self.pictures[folder / name] = content
-        return f"![{title}]({folder.name.replace(' ', '%20')}/{name})"
+        return f"![{self._safe(title)}]({folder.name.replace(' ', '%20')}/{name})"
 
     # ------------------------------------------------------------ the end
 
@@ -156,7 +164,7 @@ class Writer:
         told = self.told
         sides = told.opened.game.sides
         names = [told.ui.words.side(told.opened.state, side) for side in sides]
-        rows = [[say("turn"), *names, say("then")], ["---"] * (len(sides) + 2)]
+        rows = [[say("turn"), *names, say("then")]]
         total: Counter[str] = Counter()
         for number in dict.fromkeys(turn.number for turn in told.turns if turn.has_text):
             turns = self._turns_of(number)
@@ -166,7 +174,8 @@ class Writer:
             stand = grouped(told.ui.words.status(end)) if end is not None else ""
             rows.append([number, *(listed(name for s, name in lost if s == side) for side in sides), stand])
         rows.append([say("in all"), *(self._total(side, total[side]) for side in sides), ""])
-        return "\n".join(f"| {' | '.join(row)} |" for row in rows)
+        head, *body = (f"| {' | '.join(map(self._safe, row))} |" for row in rows)
+        return "\n".join([head, f"| {' | '.join(['---'] * len(rows[0]))} |", *body])
 
     def _total(self, side: str, lost: int) -> str:
         """How many are lost, and what that comes to where the game has a measure for it."""
@@ -182,8 +191,9 @@ class Writer:
         for fact in told.event(told.opened.at).facts:
             if isinstance(fact, GameEnded):
                 sentence = partial(told.ui.words.narrator.sentence, told.state(told.opened.at), fact, None)
-                return told.notes.marked(sentence)
-        return say("The game is not over. {prompt}", prompt=told.ui.words.prompt(told.state(told.opened.at)))
+                return self._safe(told.notes.marked(sentence))
+        prompt = told.ui.words.prompt(told.state(told.opened.at))
+        return self._safe(say("The game is not over. {prompt}", prompt=prompt))
 
     # ------------------------------------------------------------ what turned it
 
@@ -194,7 +204,7 @@ class Writer:
         title = say("The chance to win")
         yield f"## {title}"
         yield self._picture(title, as_png(curve_lines(self.analysis, WIDTH, HEIGHT)))
-        turned = [f"- {sentence}" for sentence in turning_sentences(self.analysis)]
+        turned = [f"- {self._safe(sentence)}" for sentence in turning_sentences(self.analysis)]
         yield "\n".join(turned) or say("No player turn changed it by more than chance explains.")
 
 

@@ -15,12 +15,22 @@ from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from cockade.engine.game import AnyGame, ScenarioCard
+    from cockade.tui.games.bench import Bench
     from cockade.tui.games.port import AnyUI
 
 
 def ui_of(game: str) -> AnyUI:
     """A game by its id, as people see and touch it; KeyError for an unknown one, BrokenGameError."""
     found: AnyUI = part(game, entries()[game].ui)
+    return found
+
+
+def bench_of(game: str) -> Bench:
+    """The workshop of a game, as people see and touch it; KeyError for a game without one."""
+    name = entries()[game].bench
+    if name is None:
+        raise KeyError(game)
+    found: Bench = part(game, name)
     return found
 
 
@@ -58,6 +68,12 @@ def phase_words(game: str, phase: str) -> str:
 def sides() -> tuple[str, ...]:
     """Every side of every game, in the order of the games."""
     return tuple(dict.fromkeys(side for game in GAMES.values() for side in game.sides))
+
+
+def card_of(full: str) -> ScenarioCard:
+    """The card of a scenario by its full name, also of one of a pack that was brought."""
+    game, _, id_ = full.partition("/")
+    return GAMES[game].scenarios[id_]
 
 
 def scenarios() -> dict[str, ScenarioCard]:

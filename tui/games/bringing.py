@@ -13,6 +13,7 @@ from cockade.engine.checks import strangers
 from cockade.engine.overlay import base_of
 from cockade.engine.packs import PACK, brought, file_name
 from cockade.engine.sheets import DataError, Fault, check
+from cockade.saves.own_packs import OwnPacks
 from cockade.saves.packs import chosen, is_pack, read_pack
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble, data_words, near
@@ -46,9 +47,11 @@ def is_meant(name: str) -> bool:
 
 
 def _path(name: str) -> Path:
-    """Where a pack is: a path, or the name of one that comes with Cockade."""
-    shipped = SHIPPED / name
-    return shipped if re.fullmatch(r"[a-z0-9/-]+", name) and is_pack(chosen(shipped)[0]) else Path(name)
+    """Where a pack is: a path, or the name of one that comes with Cockade or that was installed."""
+    if not re.fullmatch(r"[a-z0-9/-]+", name):
+        return Path(name)
+    known = (folder / name for folder in (SHIPPED, *([] if Path(name).exists() else [OwnPacks().folder])))
+    return next((path for path in known if is_pack(chosen(path)[0])), Path(name))
 
 
 def shipped() -> list[str]:

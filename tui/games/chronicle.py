@@ -44,6 +44,8 @@ class Chronicle(Generic[S]):
     """How it is told that a unit comes on to the map and goes on to a hex."""
     hushed: frozenset[type[Fact]] = frozenset()
     """Facts that are not told: what they say is said otherwise."""
+    rolls: Mapping[str, str] = {}
+    """By purpose: how rolls are told in few words that are not those of a unit."""
 
     def fight(self, state: S, fact: Fact, roll: Rolled | None) -> Fight | None:
         """What a fact tells of a combat, given the roll before it; None if it tells of none."""

@@ -14,6 +14,7 @@ from cockade.tui.board.atlas import HexAtlas
 from cockade.tui.board.scene import CounterFace
 from cockade.tui.games import hexes
 from cockade.tui.games.marks import Overlay
+from cockade.tui.games.naming import tones
 from cockade.tui.games.port import Geography, Panels, Station, Voice
 from cockade.tui.games.preview import clause
 from cockade.tui.text.line import EMPTY, Line, Span, line
@@ -235,10 +236,6 @@ class HexPanels(Panels[H], Generic[H, U]):
         """A side, to stand before a noun."""
 
     @abstractmethod
-    def tone(self, side: str) -> str:
-        """The tone of a side's words."""
-
-    @abstractmethod
     def enemy_zone(self, state: H, side: str) -> Collection[int]:
         """The hexes that the enemy of a side controls."""
 
@@ -290,6 +287,10 @@ class HexPanels(Panels[H], Generic[H, U]):
     def doings(self, state: H, unit: U) -> list[str]:
         """What a unit has done, or may do, in this player turn."""
 
+    def tone(self, side: str) -> str:
+        """The tone of a side's words."""
+        return tones(self.sides)(side)
+
     def controllers(self, state: H, hex_: int) -> list[str]:
         """The sides whose zones of control a hex is in."""
         pairs = zip(self.sides, reversed(self.sides), strict=True)
@@ -323,7 +324,7 @@ class HexPanels(Panels[H], Generic[H, U]):
     def off_map(self, state: H, hex_: int, hand: Collection[object]) -> list[U]:
         """The units in hand that are nowhere yet, but for those that wait at this hex."""
         units = self.units(state)
-        return [u for u in units if u.id in hand and not u.hex and not (u.due and hex_ in u.entries)]
+        return [u for u in units if not u.hex and u.id in hand and not (u.due and hex_ in u.entries)]
 
     def stack_lines(self, state: H, place: int, hand: Collection[object]) -> list[Line]:
         """All units of a hex with their values and states."""

@@ -23,6 +23,11 @@ def named(table: Mapping[str, str]) -> Callable[[str], str]:
     return lambda id_: say(table.get(id_, id_))
 
 
+def tones(sides: Sequence[str]) -> Callable[[str], str]:
+    """The tone of a side's words, by its place among the sides; nobody's are dim."""
+    return lambda side: f"side{sides.index(side)}" if side in sides else "dim"
+
+
 class Naming(Generic[S]):
     """
     How the fields of actions, facts and frames are called in sentences.

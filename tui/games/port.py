@@ -14,22 +14,20 @@ from collections.abc import Collection, Hashable, Iterable, Iterator, Mapping, S
 from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
-from attrs import frozen
-
 from cockade.engine.game import Game
 from cockade.engine.refusing import words_of
 from cockade.engine.rules import Offer, Refusal, S, State
 from cockade.engine.standing import NO_WINS
-from cockade.events.event import Action, Event, Fact
-from cockade.events.record import Record
+from cockade.events.event import Action, Event
 from cockade.tui.board.atlas import AnyScene, Atlas
 from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.games.narrator import Narrator, Step, Story
+from cockade.tui.games.panels import Panels, Station
 from cockade.tui.games.places import HEXES, Places
 from cockade.tui.games.preview import Preview, Prospect, as_json
 from cockade.tui.games.signs import ALL, Sign, load_signs
 from cockade.tui.games.standing import StandingWords
-from cockade.tui.text.line import Line, text_of
+from cockade.tui.text.line import text_of
 from cockade.tui.text.words import count, say, sentence
 
 if TYPE_CHECKING:
@@ -38,6 +36,7 @@ if TYPE_CHECKING:
     from cockade.tui.games.marks import Mark, Overlay
     from cockade.tui.games.measures import Measures
 
+__all__ = ["AnyUI", "Choosing", "GameUI", "Geography", "Panels", "Previews", "Station", "Voice", "Words"]
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
 Verbs = frozenset[type[Action]]
 NONE: Verbs = frozenset()
@@ -367,70 +366,6 @@ class Choosing(Protocol[S_contra]):
 
         A single choice is named by any key; what a side may see all the time by the side itself.
         """
-        return None
-
-
-@frozen
-class Station(Record):
-    """A part of the order of battle: who is at a place, in so many rows; 0 for who is at none."""
-
-    place: int
-    lines: tuple[Line, ...]
-
-
-class Panels(Protocol[S_contra]):
-    """What stands beside the map: the place under the cursor, its stack, tracks, books, and the score."""
-
-    def hex_lines(self, state: S_contra, place: int) -> list[Line]:
-        """All about the ground of a place, in a panel of some 40 columns."""
-        return [self.hex_brief(state, place)]
-
-    def hex_brief(self, state: S_contra, place: int) -> Line:
-        """The same in one line, for small terminals."""
-        ...
-
-    def stack_lines(self, state: S_contra, place: int, hand: Collection[object]) -> list[Line]:
-        """The units of a place with their values, those in hand marked."""
-        return [self.stack_brief(state, place, hand)]
-
-    def stack_brief(self, state: S_contra, place: int, hand: Collection[object]) -> Line:
-        """The same in one line, those in hand first."""
-        ...
-
-    def unit_row(self, state: S_contra, unit: Hashable) -> tuple[str, str]:
-        """A unit in a list to choose from: its name, kind and values, and its movement; empty for none."""
-        return "", ""
-
-    def track_lines(self, state: S_contra, width: int) -> list[Line]:
-        """What is always in sight: turns, steps, how both sides stand, in so many columns."""
-        return [self.track_brief(state)]
-
-    def track_brief(self, state: S_contra) -> Line:
-        """How both sides stand, for the top line."""
-        ...
-
-    def track_words(self, state: S_contra) -> Sequence[Line]:
-        """The same in words, the longest first, for where there is room."""
-        return ()
-
-    def book_lines(self, state: S_contra) -> list[Line]:
-        """The books in full: points with their clauses, boxes, arrivals."""
-        return []
-
-    def duty_lines(self, state: S_contra) -> list[Line]:
-        """What the present step still asks for."""
-        return []
-
-    def score_lines(self, state: S_contra, facts: Sequence[Fact]) -> list[Line]:
-        """How the points of a game came about, from its last state and all its facts."""
-        return []
-
-    def order_of_battle(self, state: S_contra) -> list[Station]:
-        """Everybody that may be known: who is where and in what state, who is due, who is lost."""
-        return []
-
-    def fallen(self, state: S_contra, side: str) -> list[str] | None:
-        """The names of those whom a side has lost; None where the state does not keep them."""
         return None
 
 

@@ -69,12 +69,12 @@ class Notes:
         except KeyError:
             return ""
 
-    def lines(self) -> Iterator[str]:
-        """All notes as Markdown has them."""
+    def lines(self) -> Iterator[tuple[str, str]]:
+        """All notes: each with its mark."""
         for number, text in enumerate(self.rolls, 1):
-            yield f"[^{number}]: {text}"
+            yield f"[^{number}]", text
         for id_ in sorted(self.clauses):
-            yield f"[^{id_}]: {listed([id_, self.clauses[id_]])}"
+            yield f"[^{id_}]", listed([id_, self.clauses[id_]])
 
 
 @define

@@ -1,7 +1,7 @@
 """
 Lessons: a battle played in small steps, with what to do in words and how the game shows that it was done.
 
-A lesson is a file of data, `NAME.toml`; the tables are those of `Lesson`, `Step` and `Until`.
+A lesson is a file of data, `NAME.toml`; the tables are those of `Lesson`, `LessonStep` and `Until`.
 """
 
 from __future__ import annotations
@@ -46,7 +46,7 @@ class Until:
 
 
 @frozen
-class Step:
+class LessonStep:
     """
     One step: its words, in which a key stands as the name of its action in braces, and when it is done.
 
@@ -85,7 +85,7 @@ class Lesson:
     key: str
     players: dict[str, str]
     before: tuple[dict[str, Any], ...]
-    step: tuple[Step, ...]
+    step: tuple[LessonStep, ...]
     names: dict[str, str] = field(factory=dict)
     is_puzzle: bool = False
     aim: Aim | None = None

@@ -16,14 +16,14 @@ from attrs import evolve, field, frozen
 
 from cockade.engine.bots.port import Aim
 from cockade.engine.sheets import package_text, read_toml, structure
-from cockade.tui.lessons import Lesson, Step, Until
+from cockade.tui.lessons import Lesson, LessonStep, Until
 from cockade.tui.players import HUMAN
 from cockade.tui.text.words import mark, say
 
 PREFIX = "puzzles/"
 """What stands before the name of a puzzle where lessons have theirs."""
 
-QUESTION = Step(
+QUESTION = LessonStep(
     title=mark("Your decision"),
     text=mark(
         "{asked} If both sides play on like Regular, the best order wins {best} times of 100, any "
@@ -34,7 +34,7 @@ QUESTION = Step(
         "{again} to try again or {skip} to see the best."
     ),
 )
-ANSWER = Step(
+ANSWER = LessonStep(
     title=mark("Found"),
     text=mark(
         "That is the best: {best} of 100, against {second}. {why} Press {skip} to watch one way to "
@@ -53,7 +53,7 @@ AIMED = evolve(
     ),
 )
 """The question where there is an aim that is not the whole game."""
-END = Step(
+END = LessonStep(
     title=mark("How it may end"),
     text=mark(
         "This is one way to go on. {record} opens the record, {again} starts again, {home} goes "

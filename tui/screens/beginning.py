@@ -2,15 +2,16 @@
 
 from __future__ import annotations
 
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from cockade.saves.host import GameHost
 from cockade.saves.library import Library
 from cockade.saves.record import new_key
-from cockade.tui.games import GAMES, scenarios
+from cockade.tui.games import GAMES, card_of, scenarios
 from cockade.tui.screens.navigation import navigation
 from cockade.tui.view.following import Following
-from cockade.tui.view.home import seats
+from cockade.tui.view.home import RECENT, seats
 
 if TYPE_CHECKING:
     from typing import Any
@@ -25,7 +26,7 @@ def begin_battle(
 ) -> None:
     """Begin a scenario, as game/scenario; `is_set_up`: units stand where the program places them."""
     game, _, id_ = scenario.partition("/")
-    by_side = seats(scenarios()[scenario], players)
+    by_side = seats(card_of(scenario), players)
     host = GameHost.begin(GAMES[game], id_, new_key())
     if is_set_up:
         from cockade.tui.placing import auto_set_up
@@ -41,4 +42,4 @@ def following(screen: Owner) -> Following | None:
     is_own = isinstance(host, GameHost) and host.save is not None and navigation(screen).writes_files
     if not is_own or session.decider or not session.players:
         return None
-    return Following.after(session, scenarios())
+    return Following.after(session, scenarios(), islice(Library().entries(GAMES), RECENT))

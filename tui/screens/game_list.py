@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cockade.saves.errors import SaveError
@@ -12,7 +13,6 @@ from cockade.tui.view.home import ORDERS, Item, entry_items, in_order, named
 
 if TYPE_CHECKING:
     from collections.abc import Callable
-    from pathlib import Path
 
     from cockade.saves.library import Library
     from cockade.tui.screens.lists import ListScreen
@@ -45,13 +45,23 @@ class GameList:
     def _heading(self) -> str:
         if self._told:
             return self._told
+        order = say(ORDERS[self._order])
         if self._typed:
-            return say("Which game? With {letters} in it; Backspace deletes.", letters=self._typed)
-        return say("Which game? Type letters to find one. {order}", order=say(ORDERS[self._order]))
+            text = "Which game? With {letters} in it; Backspace deletes. {order}"
+            return say(text, letters=self._typed, order=order)
+        return say("Which game? Type letters to find one. {order}", order=order)
 
     @property
     def _items(self) -> list[Item]:
-        return entry_items(in_order(named(self._entries, self._typed), self._order), self._what)
+        found = in_order(named(self._entries, self._typed), self._order)
+        return entry_items(found, self._what) or [Item(self._nothing, "", ("none", None))]
+
+    @property
+    def _nothing(self) -> str:
+        """Why the list is empty, and the way on."""
+        if self._typed:
+            return say("No game has these letters in its name.")
+        return say("No games yet. Press Esc and choose New game.")
 
     def _show(self, told: str = "") -> None:
         self._told = told
@@ -60,6 +70,9 @@ class GameList:
 
     def find(self, letter: str) -> None:
         """Only the games that have one letter more; Backspace takes it back."""
+        if letter == "backspace" and not self._typed:
+            self._screen.note(say("No letters to delete."))
+            return
         self._typed = self._typed[:-1] if letter == "backspace" else self._typed + letter
         self._show()
 
@@ -99,8 +112,12 @@ class GameList:
             self._removed.pop()
 
     def _pointed(self) -> Path | None:
+        """The game under the cursor; that there is none is said."""
         what, value = self._screen.pointed_key()
-        return value if what == self._what else None
+        if isinstance(value, Path):
+            return value
+        self._screen.note(value if what == "problem" else self._nothing)
+        return None
 
     def _try(self, do: Callable[[], Path], told: str = "") -> Path | None:
         """Do something with files, read the list anew and tell it; what stands in the way is said below."""

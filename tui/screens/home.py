@@ -15,7 +15,7 @@ from cockade.saves.host import GameHost
 from cockade.saves.learned import learned
 from cockade.saves.library import Library
 from cockade.tui.board.glyphs import ASCII
-from cockade.tui.games import GAMES, scenarios, ui_of
+from cockade.tui.games import GAMES, card_of, scenarios, ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.screens.beginning import begin_battle
 from cockade.tui.screens.game_list import GameList
@@ -24,6 +24,7 @@ from cockade.tui.screens.navigation import navigation
 from cockade.tui.text.line import EMPTY, Span, line, width_of
 from cockade.tui.text.words import say
 from cockade.tui.view.home import (
+    RECENT,
     insert_items,
     lesson_items,
     main_items,
@@ -33,6 +34,7 @@ from cockade.tui.view.home import (
     seat_items,
     set_up_items,
 )
+from cockade.tui.view.own_packs import more_items, own_items
 from cockade.tui.view.rosette import rosette
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
@@ -73,7 +75,7 @@ class HomeScreen(ListScreen):
     DEFAULT_CSS = """
     HomeScreen #outlook { display: none; width: 1fr; height: 100%; padding: 1 2 1 0; }
     HomeScreen.-broad.-high { layout: horizontal; }
-    HomeScreen.-broad.-high > #list { width: 45%; min-width: 62; }
+    HomeScreen.-broad.-high > #list { width: 45%; min-width: 66; }
     HomeScreen.-broad.-high Menu { max-height: 75vh; }
     HomeScreen.-broad.-high #rosette { display: none; }
     HomeScreen.-broad.-high #outlook { display: block; }
@@ -152,6 +154,7 @@ class HomeScreen(ListScreen):
     def begin_anew(self) -> None:
         """The first list again, in the language that is spoken now."""
         self._trail.clear()
+        self.show_motto()
         self.offer_keys()
         self.begin()
 
@@ -182,7 +185,9 @@ class HomeScreen(ListScreen):
             "inserts": lambda: self.enter(say("Short lessons"), insert_items(learned())),
             "insert": lambda: self._show_insert(value),
             "learn": lambda: app.open_lesson(value),
-            "new": lambda: self.enter(say("Which battle?"), new_game_items(scenarios())),
+            "new": lambda: self.enter(
+                say("Which battle?"), new_game_items(scenarios(), [*more_items(), *own_items()])
+            ),
             "scenario": lambda: self._ask_seats(value),
             "seats": lambda: self._ask_set_up(*value),
             "set_up": lambda: self._begin(*value),
@@ -192,13 +197,18 @@ class HomeScreen(ListScreen):
             "review": lambda: self._review(value),
             "problem": lambda: self.note(value),
         }
+        if what.startswith("own"):
+            from cockade.tui.screens import own_battles
+
+            own_battles.choose(self, what, value)
+            return
         ways.get(what, lambda: self.note(say("There is nothing to choose here.")))()
 
     def _ask_seats(self, scenario: str) -> None:
-        card = scenarios()[scenario]
-        entries = islice(self._library.entries(GAMES), LISTED)
+        card = card_of(scenario)
+        entries = islice(self._library.entries(GAMES), RECENT)
         items = seat_items(card, scenario, entries)
-        self.enter(say("{battle}: who plays?", battle=say(card.title)), items)
+        self.enter(say("{battle}: your side?", battle=say(card.title)), items)
 
     def _show_insert(self, name: str) -> None:
         from cockade.tui.screens.insert import show_insert

@@ -4,14 +4,16 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cockade.tui import actions
 from cockade.tui.text.line import line
 from cockade.tui.text.words import say
-from cockade.tui.view.menu import Row, rows
+from cockade.tui.view.menu import Row, Stack, rows
 
 if TYPE_CHECKING:
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
     from cockade.tui.screens.owner import Owner
+    from cockade.tui.view.choices import Units
     from cockade.tui.view.session import Session
 
 
@@ -27,6 +29,8 @@ class ListActions:
         self.session = screen.session
         self.opened: Offer | None = None
         self.is_firm = False
+        self._stack: Units = ()
+        """The stack that was taken up because its row was under the cursor."""
         self._listed: tuple[tuple[Any, ...], tuple[Row, ...]] | None = None
 
     def show(self) -> None:
@@ -59,6 +63,9 @@ class ListActions:
         if self.screen.menu.has_focus and self.opened is not None:
             session.message = line(say("Choose with the arrows. Enter does it, Esc goes back."))
             return
+        if self.screen.menu.has_focus and len(session.hand) > 1:
+            self._choose_place()
+            return
         self.opened = held_choice(session) or sole_choice(session)
         self.open_list()
 
@@ -77,8 +84,10 @@ class ListActions:
         action = row.action if row.offer is None or row.offer is self.opened else None
         hex_ = session.ui.map.target(action) if action is not None else 0
         self.is_firm = self.is_firm and bool(session.hand)
-        if row.subject is not None and not self.is_firm and len(session.hand) < 2:
-            session.selection.take((row.subject,), follow=True, is_quiet=is_after)
+        is_free = not self.is_firm and (len(session.hand) < 2 or session.hand == self._stack)
+        if row.who and is_free and (not session.hand or not set(session.hand) <= set(row.who)):
+            session.selection.take(row.who, follow=True, is_quiet=is_after)
+            self._stack = row.who
         session.cursor = hex_ or session.cursor
         self.screen.show_hand()
 
@@ -94,19 +103,29 @@ class ListActions:
         if row.action is not None:
             self.opened = None if session.order(row.action) else self.opened
         elif len(session.hand) > 1 or self.is_firm:
-            self.is_firm = False
-            session.message = line(say("Choose one marked place on the map for all of them."))
-            screen.go_to("", "")
+            self._choose_place()
         else:
-            self.opened = row.offer
+            self.opened = held_choice(session) if isinstance(row.key, Stack) else row.offer
         screen.present()
-        if row.action is None and self.opened is row.offer:
+        if row.action is None and self.opened is not None:
             screen.menu.to_first()
         if not session.position.must_hand_over:
             screen.menu.point(is_after=True)
 
+    def _choose_place(self) -> None:
+        """Go to the map: where all of them go is to be chosen there."""
+        session, self.is_firm = self.session, False
+        text = "Choose one marked place on the map for all of them. {letters} shows letters there."
+        session.message = line(say(text, letters=session.key(actions.LETTERS)))
+        self.screen.go_to("", "")
+
     def held(self, row: Row) -> None:
-        """Take one more up from the list."""
+        """Take one more up from the list; of a stack that is one row it is asked who."""
+        from cockade.tui.screens.unit_picker import choose_units
+
+        if isinstance(row.key, Stack):
+            choose_units(self.screen, row.who)
+            return
         self.is_firm = self.session.selection.hold(row.subject, firm=self.is_firm)
         self.screen.present()
 

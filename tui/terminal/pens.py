@@ -20,7 +20,7 @@ PLAIN = 0
 """The pen after a reset."""
 
 
-class Look(NamedTuple):
+class PenLook(NamedTuple):
     """Attribute codes, and the codes of the colours; no code is the terminal's own colour."""
 
     attributes: tuple[int, ...] = ()
@@ -28,8 +28,8 @@ class Look(NamedTuple):
     bg: str = ""
 
 
-_numbers: dict[Look, int] = {Look(): PLAIN}
-_looks: list[Look] = [Look()]
+_numbers: dict[PenLook, int] = {PenLook(): PLAIN}
+_looks: list[PenLook] = [PenLook()]
 
 
 @lru_cache(16384)
@@ -40,10 +40,10 @@ def pen_of(style: Style | None, colours: ColorSystem | None) -> int:
     bits = style._attributes & style._set_attributes  # noqa: SLF001 - Rich has no public way to all bits
     attributes = tuple(code for bit, code in enumerate(_SWITCH_ON) if bits & 1 << bit)
     if colours is None:
-        return _number(Look(attributes))
+        return _number(PenLook(attributes))
     fg = style.color.downgrade(colours).get_ansi_codes() if style.color else ()
     bg = style.bgcolor.downgrade(colours).get_ansi_codes(foreground=False) if style.bgcolor else ()
-    return _number(Look(attributes, _code(fg, _DEFAULT_FG), _code(bg, _DEFAULT_BG)))
+    return _number(PenLook(attributes, _code(fg, _DEFAULT_FG), _code(bg, _DEFAULT_BG)))
 
 
 def _code(codes: tuple[str, ...], default: str) -> str:
@@ -51,7 +51,7 @@ def _code(codes: tuple[str, ...], default: str) -> str:
     return "" if code == default else code
 
 
-def _number(look: Look) -> int:
+def _number(look: PenLook) -> int:
     found = _numbers.get(look)
     if found is None:
         found = _numbers[look] = len(_looks)
@@ -73,7 +73,7 @@ def change(old: int, new: int) -> str:
     return min(_step(_looks[old], look), afresh, key=len)
 
 
-def _step(old: Look, new: Look) -> str:
+def _step(old: PenLook, new: PenLook) -> str:
     """From look to look without a reset: an off code may switch off what has to be put on again."""
     off = {_SWITCH_OFF[code] for code in old.attributes if code not in new.attributes}
     lost = {code for code in old.attributes if _SWITCH_OFF[code] in off}

@@ -30,7 +30,7 @@ LEAST = 0.05
 
 
 @frozen
-class Lesson(Record):
+class CostlyTurn(Record):
     """A turn, and the chance of the side whose it was before and after it, as that side could judge it."""
 
     turn: OwnTurn
@@ -51,7 +51,7 @@ class Coach:
         self._told: Line | None = None
         self._at = -1
         self._index: ReviewIndex | None = None
-        self._lessons: list[Lesson] = []
+        self._lessons: list[CostlyTurn] = []
 
     def press(self) -> None:
         """What Regular would have ordered here; where that stands, or nobody decides, the next lesson."""
@@ -79,7 +79,7 @@ class Coach:
         self._told = session.message
 
     @property
-    def lessons(self) -> list[Lesson]:
+    def lessons(self) -> list[CostlyTurn]:
         """The turns that cost most of the players who are people; in a review of both sides."""
         index = self._session.review.index
         if index is not self._index:
@@ -88,7 +88,7 @@ class Coach:
             self._index, self._lessons = index, dearest(index, sides)
         return self._lessons
 
-    def _show(self, lesson: Lesson) -> None:
+    def _show(self, lesson: CostlyTurn) -> None:
         session, index, turn = self._session, self._session.review.index, lesson.turn
         session.review.go(turn.before)
         state, words = index.state(turn.before), session.ui.words
@@ -108,19 +108,19 @@ class Coach:
         session.message = line(Span(f"{where}  ", "key"), Span(what, "title"), *rest)
 
 
-def dearest(index: ReviewIndex, sides: list[str]) -> list[Lesson]:
+def dearest(index: ReviewIndex, sides: list[str]) -> list[CostlyTurn]:
     """The turns of some sides that cost most, at most three, the dearest first."""
     found = [each for each in _judged(index, sides) if each.cost >= LEAST]
     return sorted(found, key=lambda each: (-each.cost, each.turn.before))[:MOST_LESSONS]
 
 
-def _judged(index: ReviewIndex, sides: list[str]) -> Iterator[Lesson]:
+def _judged(index: ReviewIndex, sides: list[str]) -> Iterator[CostlyTurn]:
     game = index.opened.game
     for turn in _advice(index).turns:
         if turn.side in sides:
             ends = (index.state(place) for place in (turn.before, turn.after))
             was, became = (judge.chance(game, state, turn.side) for state in ends)
-            yield Lesson(turn, was, became)
+            yield CostlyTurn(turn, was, became)
 
 
 def _advice(index: ReviewIndex) -> Advice:

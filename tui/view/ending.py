@@ -141,6 +141,8 @@ def next_lines(session: Session, follows: Following | None = None) -> Iterator[L
     save = getattr(session.host, "save", None)
     if save is not None:
         yield line(say("Kept in "), Span(str(save.path), "key"))
+    if follows is not None and follows.advice:
+        yield line(follows.advice)
     shown = session.key
     yield from key_lines(
         (

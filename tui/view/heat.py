@@ -1,16 +1,18 @@
-"""Where a game was decided: the places at which units were lost, laid over the map of a review."""
+"""Where a game was decided: the places at which units were lost, laid over the map."""
 
 from __future__ import annotations
 
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from cockade.tui.games.losses import lost_at
 from cockade.tui.games.marks import Overlay
-from cockade.tui.games.narrator import folded
 from cockade.tui.text.line import EMPTY, line
 from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from cockade.tui.text.line import Line
     from cockade.tui.view.review_index import ReviewIndex
 
@@ -18,17 +20,21 @@ HEAT = "heat"
 
 
 def heat(index: ReviewIndex) -> Overlay | str:
-    """All places at which somebody was lost; a sentence where nobody was."""
-    lost = _lost(index)
-    if not lost:
-        return say("Nobody was lost in this game.")
+    """All places at which somebody was lost in a game; a sentence where nobody was."""
+    events = range(1, index.last + 1) if index.measures else ()
+    found = (lost_at(index.ui, index.before(number), index.event(number)) for number in events)
+    lost = Counter(place for places in found for place in places)
+    return laid(lost, index.ui.map.places.name) if lost else say("Nobody was lost in this game.")
+
+
+def laid(lost: Counter[int], name: Callable[[int], str]) -> Overlay:
+    """Places at which somebody was lost, by how many; `name` is what a place is called."""
     place, most = lost.most_common(1)[0]
-    name = index.ui.map.places.name(place)
     title = say(
         "{n} units were lost in {m} places, most at {place}: {most}.",
         n=lost.total(),
         m=len(lost),
-        place=name,
+        place=name(place),
         most=most,
     )
 
@@ -42,14 +48,11 @@ def heat(index: ReviewIndex) -> Overlay | str:
     return Overlay(frozenset(lost), line(title), at)
 
 
-def _lost(index: ReviewIndex) -> Counter[int]:
-    """By place how many were lost there."""
-    found: Counter[int] = Counter()
-    for number in range(1, index.last + 1) if index.measures else ():
-        state = index.before(number)
-        for fact in index.event(number).facts:
-            unit = index.measures.lost(fact) if index.measures else ""
-            if unit and (place := index.ui.map.home(state, unit)):
-                found[place] += 1
-            state = folded(index.opened.game.reduce, state, fact)
+def hottest(lost: Counter[int], share: float) -> Counter[int]:
+    """The fewest places that have so large a share of all losses: of many games those that mattered."""
+    found, wanted = Counter[int](), share * lost.total()
+    for place, number in lost.most_common():
+        if found.total() >= wanted:
+            break
+        found[place] = number
     return found

@@ -124,7 +124,7 @@ def stand_said(share: float) -> str:
     return say(word) if share > 0 else say("{word} for the enemy", word=say(word))
 
 
-class Chance(NamedTuple):
+class WinningChance(NamedTuple):
     """How often a side wins when both play on as Regular does: in so many trials, with its interval."""
 
     share: float
@@ -139,10 +139,10 @@ def can_be_played_on(game: AnyGame, opened: AnyGameTree, side: str) -> bool:
     return not any(type(frame).__name__ == "Hidden" for frame in seen.agenda)
 
 
-def chance(opened: AnyGameTree, side: str, trials: int) -> Chance:
+def chance(opened: AnyGameTree, side: str, trials: int) -> WinningChance:
     """The chance to win from here by what a side sees; what it does not see is guessed anew each time."""
     asked = Rollout(opened.game.id, opened.scenario, opened.values, opened.state, 0, side)
     winners = [played(asked.replace(number=number)) for number in range(trials)]
     won = winners.count(side) + 0.5 * winners.count("")
     low, high = wilson(won, trials)
-    return Chance(won / trials, low, high, trials)
+    return WinningChance(won / trials, low, high, trials)

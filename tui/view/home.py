@@ -28,6 +28,8 @@ if TYPE_CHECKING:
 NOTHING: tuple[str, Any] = ("", None)
 LATELY, ENOUGH = 10, 5
 """The level of a player is judged by so many of the newest games against it at most, and at least."""
+RECENT = 40
+"""So many of the newest games of a library are looked through for them."""
 TOO_EASY, TOO_HARD = 0.7, 0.2
 """Who wins such a share of them meets the next level, and who wins no more than this the one before."""
 ROOM = 65
@@ -149,8 +151,8 @@ def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
     ]
 
 
-def new_game_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
-    """The battle of a first evening, which one key begins; below it all of them."""
+def new_game_items(cards: Mapping[str, ScenarioCard], own: Sequence[Item] = ()) -> list[Item]:
+    """The battle of a first evening, which one key begins; below it all of them, and the player's own."""
     full, players = first_battle().scenario, (HUMAN, first_battle().opponent)
     card = cards[full]
     side, level = side_of(card, card.sides[players.index(HUMAN)]), say(LEVELS[players[1]])
@@ -158,7 +160,7 @@ def new_game_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
     note = say("{side} against {level}", side=side, level=level)
     detail = say("An hour. Short lessons come when you need them. Enter starts at once.")
     first = Item(title, note, ("set_up", (full, players, True)), detail)
-    return [Item(say("First evening"), "", NOTHING), first, *battle_items(cards)]
+    return [Item(say("First evening"), "", NOTHING), first, *battle_items(cards), *own]
 
 
 def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
@@ -177,13 +179,10 @@ def seat_items(card: ScenarioCard, full: str, entries: Iterable[Entry] = ()) -> 
     Above them the level that the games of a library suggest.
     """
     found = [Item(said, "", NOTHING) for said in level_advice(list(against_bots(entries)))]
-    first, second = (side_of(card, side) for side in card.sides)
     for bot in EASIEST_FIRST:
-        note = say("against {level}: {words}", level=say(LEVELS[bot]), words=say(LEVEL_WORDS[bot]))
-        found.append(Item(say("You play the {side} side", side=first), note, ("seats", (full, (HUMAN, bot)))))
-        found.append(
-            Item(say("You play the {side} side", side=second), note, ("seats", (full, (bot, HUMAN))))
-        )
+        for side, players in zip(card.sides, ((HUMAN, bot), (bot, HUMAN)), strict=True):
+            row = say("As {side} against {level}", side=side_of(card, side), level=say(LEVELS[bot]))
+            found.append(Item(row, say(LEVEL_WORDS[bot]), ("seats", (full, players))))
     return [*found, Item(say("Two players on one keyboard"), "", ("seats", (full, (HUMAN, HUMAN))))]
 
 
@@ -232,7 +231,7 @@ def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
                     labelled(listed((say(entry.title), opponents(entry))), entry.path.name),
                 )
             )
-    return found or [Item(say("There are none yet."), "", ("none", None))]
+    return found
 
 
 def told_name(entry: Entry) -> str:

@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Any
 from cockade.tui.text.line import line
 from cockade.tui.text.words import say
 from cockade.tui.view.heat import HEAT, heat
-from cockade.tui.view.review_index import ReviewIndex
 
 if TYPE_CHECKING:
     from cockade.tui.games.marks import Overlay
@@ -15,7 +14,7 @@ if TYPE_CHECKING:
     from cockade.tui.view.selection import Selection
 
 
-class Laid:
+class LaidOverlays:
     """The overlays over one map, by name; what applies no longer goes, but for what is `always` wanted."""
 
     def __init__(self, selection: Selection) -> None:
@@ -44,6 +43,8 @@ class Laid:
     def _overlay(self, name: str) -> Overlay | str:
         position = self.selection.position
         if name == HEAT:
+            from cockade.tui.view.review_index import ReviewIndex
+
             return heat(ReviewIndex(position.opened, position.ui, position.viewpoint.viewer))
         game, state = position.host.game, position.state
         side = game.decider(state) or game.sides[0]

@@ -19,7 +19,7 @@ from cockade.tui.view import chrome
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from cockade.tui.lessons import Step, Until
+    from cockade.tui.lessons import LessonStep, Until
     from cockade.tui.view.session import Session
 
 UNDO = "undo"
@@ -49,7 +49,7 @@ class LessonProgress:
         self._seen: set[str] = set()
 
     @property
-    def step(self) -> Step:
+    def step(self) -> LessonStep:
         """The present step."""
         return self.lesson.step[self.at]
 

@@ -18,6 +18,19 @@ if TYPE_CHECKING:
     from cockade.tui.games.port import AnyUI
 
 
+CROWD = 6
+"""Of so many who may go from one place the list has one row."""
+
+
+@frozen
+class Stack:
+    """Those who may go from one place, as one row of the list."""
+
+    verb: type[Action]
+    place: int
+    units: tuple[Hashable, ...]
+
+
 @frozen(eq=False)
 class Row:
     """
@@ -57,6 +70,13 @@ class Row:
         return next((each for each in ways if width_of(each) <= room), ways[-1])
 
     @property
+    def who(self) -> tuple[Hashable, ...]:
+        """Whose row it is: of one unit, of a stack, of nobody."""
+        if isinstance(self.key, Stack):
+            return self.key.units
+        return () if self.subject is None else (self.subject,)
+
+    @property
     def is_target(self) -> bool:
         """Whether it is one of the places or choices of an entry that is open."""
         return self.offer is not None and self.subject is None and self.action is not None
@@ -89,8 +109,33 @@ def _group(ui: AnyUI, state: Any, verb: type[Action], offers: list[Offer]) -> It
     left = line(title, number, Span(f"  [{clause_shown(offers[0].rule)}]", "rule"))
     columns = line(Span(ui.words.columns(state, verb), "dim"))
     yield Row(left, columns, firm=True, fewer=(line(title, number), line(title)))
+    crowds = _crowds(ui, state, verb, offers)
     for offer in offers:
-        yield _entry(ui, state, offer)
+        crowd = crowds.get(offer.subject)
+        if crowd is None:
+            yield _entry(ui, state, offer)
+        elif crowd.units[0] == offer.subject:
+            yield _crowd(ui, state, crowd, offer)
+
+
+def _crowds(ui: AnyUI, state: Any, verb: type[Action], offers: list[Offer]) -> dict[Hashable, Stack]:
+    """By unit the stack that goes as one row, of those that are large."""
+    if verb not in ui.selection.gestures or len(offers) < CROWD:
+        return {}
+    by_place: dict[int, list[Hashable]] = {}
+    for offer in offers:
+        by_place.setdefault(ui.map.home(state, offer.subject), []).append(offer.subject)
+    large = {place: tuple(units) for place, units in by_place.items() if place and len(units) >= CROWD}
+    stacks = [Stack(verb, place, units) for place, units in large.items()]
+    return {unit: stack for stack in stacks for unit in stack.units}
+
+
+def _crowd(ui: AnyUI, state: Any, stack: Stack, first: Offer) -> Row:
+    """Where a large stack stands, who is in it as far as there is room, and how many."""
+    place, number = ui.map.places.name(stack.place), count("{n} unit", "{n} units", len(stack.units))
+    names = [ui.words.short(state, unit) for unit in stack.units[:2]]
+    ways = [line(place, Span(f" {say(', ').join(names[:few])}", "dim")) for few in (2, 1)]
+    return Row(ways[0], line(Span(number, "dim")), offer=first, key=stack, fewer=(ways[1], line(place)))
 
 
 def _entry(ui: AnyUI, state: Any, offer: Offer) -> Row:
@@ -189,6 +234,8 @@ def kept(before: Sequence[Row], at: int, listed: Sequence[Row]) -> int | None:
 
 def _what(row: Row) -> tuple[Any, ...]:
     """What choosing a row means: its verb, and of whom and what."""
+    if isinstance(row.key, Stack):
+        return row.key.verb, None, None, row.key.place
     verb = row.offer.verb if row.offer else type(row.action)
     return verb, row.subject, row.action, row.key
 
@@ -204,4 +251,4 @@ def moved(listed: Sequence[Row], at: int, by: int) -> int:
 
 def place_of(listed: Sequence[Row], subject: Hashable) -> int | None:
     """The row of a subject."""
-    return next((n for n, row in enumerate(listed) if row.subject == subject and subject is not None), None)
+    return next((n for n, row in enumerate(listed) if subject in row.who), None)

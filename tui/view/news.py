@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from enum import IntEnum
-from functools import partial, reduce
+from functools import cached_property, partial, reduce
 from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cockade.engine.rules import State
@@ -16,6 +16,7 @@ if TYPE_CHECKING:
 
     from cockade.events.event import Event, Fact
     from cockade.tui.games.chronicle import Chronicle
+    from cockade.tui.games.measures import Measures
     from cockade.tui.games.port import AnyUI
 
 
@@ -69,8 +70,16 @@ class Reader:
 
     def __init__(self, ui: AnyUI) -> None:
         self.ui = ui
-        self.measures = ui.measures
-        self.chronicle: Chronicle[State] = ui.chronicle
+
+    @cached_property
+    def measures(self) -> Measures[State] | None:
+        """What the game counts, from when a fact is read."""
+        return self.ui.measures
+
+    @cached_property
+    def chronicle(self) -> Chronicle[State]:
+        """How the game is told in few words, from when a fact is read."""
+        return self.ui.chronicle
 
     def kind(self, facts: Sequence[Fact]) -> Kind:
         """What a sentence about some facts tells."""
@@ -110,7 +119,7 @@ class Reader:
 
     def _rolled(self, state: Any, roll: Rolled) -> str:
         return say(
-            "{who} {purpose} {total}: {result}.",
+            self.chronicle.rolls.get(roll.purpose, "{who} {purpose} {total}: {result}."),
             who=self._who(state, roll.who),
             purpose=say(roll.purpose),
             total=roll.total,

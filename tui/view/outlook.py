@@ -10,7 +10,7 @@ from cockade.engine.game import open_to_all
 from cockade.saves.errors import SaveError
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
-from cockade.tui.games import GAMES, scenarios, ui_of
+from cockade.tui.games import GAMES, card_of, ui_of
 from cockade.tui.players import HUMAN
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
 from cockade.tui.text.words import count, listed, say
@@ -51,7 +51,7 @@ def outlook(what: str, value: Any, width: int, *, fine: bool) -> Panorama | None
 
 def of_battle(full: str) -> Panorama:
     """A battle before its first turn, as one of its sides sees it."""
-    card, (game, _, id_) = scenarios()[full], full.partition("/")
+    card, (game, _, id_) = card_of(full), full.partition("/")
     host = GameHost.begin(GAMES[game], id_, bytes(16))
     state = host.game.view(host.opened.state, host.game.sides[0])
     names = [Span(side_of(card, side), f"side{n}") for n, side in enumerate(card.sides)]

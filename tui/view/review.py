@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cockade.events.event import Event
     from cockade.tui.games.narrator import Step
     from cockade.tui.text.line import Line
-    from cockade.tui.view.review_index import Known, Roll
+    from cockade.tui.view.review_index import ReviewMemory, Roll
     from cockade.tui.view.selection import Selection
 
 LONGEST_NOTE = 400
@@ -46,7 +46,7 @@ class Review:
             self._index = ReviewIndex(opened, self.position.ui, viewer, self._known(opened, viewer))
         return self._index
 
-    def _known(self, opened: AnyGameTree, viewer: str) -> Known | None:
+    def _known(self, opened: AnyGameTree, viewer: str) -> ReviewMemory | None:
         """What was worked out before of the same game, for the same viewer."""
         last = self._index
         return last.known if last and last.opened is opened and last.viewer == viewer else None

@@ -68,7 +68,7 @@ class Roll:
 
 
 @frozen(eq=False)
-class Known:
+class ReviewMemory:
     """What was worked out of the events of one game for one viewer, by node: it outlasts more events."""
 
     margins: dict[int, float] = field(factory=dict)
@@ -82,13 +82,15 @@ class ReviewIndex:
     Places count from 0, the set-up. Everything that is listed is in rising order.
     """
 
-    def __init__(self, opened: AnyGameTree, ui: AnyUI, viewer: str, known: Known | None = None) -> None:
+    def __init__(
+        self, opened: AnyGameTree, ui: AnyUI, viewer: str, known: ReviewMemory | None = None
+    ) -> None:
         self.opened = opened
         self.ui = ui
         self.viewer = viewer
         self.nodes = tuple(opened.line[: opened.at + 1])
         self.last = len(self.nodes) - 1
-        self.known = known or Known()
+        self.known = known or ReviewMemory()
         self._rolls: dict[int, list[Roll]] = {}
 
     def is_of(self, opened: AnyGameTree, viewer: str) -> bool:

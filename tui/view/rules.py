@@ -44,7 +44,7 @@ class RulePage(Record):
     links: tuple[Link, ...] = ()
 
 
-class Writer:
+class PageWriter:
     """Fills a page of a certain width."""
 
     def __init__(self, width: int) -> None:
@@ -87,7 +87,7 @@ def page_of(book: Rulebook, id_: str, width: int, at_hand: Sequence[str] = ()) -
 
 def clause_page(book: Rulebook, clause: Clause, width: int, at_hand: Sequence[Clause] = ()) -> RulePage:
     """A clause in our words, and below it all that belongs to it."""
-    writer = Writer(width)
+    writer = PageWriter(width)
     writer.text(clause.text)
     for row in ui_of(book.game).words.tables(clause.id):
         writer.lines += wrapped(line("  ", Span(row, "dim")), width, 4)
@@ -103,7 +103,7 @@ def clause_page(book: Rulebook, clause: Clause, width: int, at_hand: Sequence[Cl
 
 def ruling_page(book: Rulebook, ruling: Ruling, width: int) -> RulePage:
     """An open question, how we read it, and why."""
-    writer = Writer(width)
+    writer = PageWriter(width)
     writer.text(ruling.question, "title")
     writer.text(ruling.ruling)
     writer.lines.append(EMPTY)
@@ -114,14 +114,14 @@ def ruling_page(book: Rulebook, ruling: Ruling, width: int) -> RulePage:
 
 def contents_page(book: Rulebook, width: int) -> RulePage:
     """The clauses that stand under no other."""
-    writer = Writer(width)
+    writer = PageWriter(width)
     writer.group(book.title, named(clause for clause in book.clauses if not book.parent(clause.id)))
     return writer.page(say("Contents"))
 
 
 def search_page(book: Rulebook, text: str, width: int) -> RulePage:
     """All clauses with all words of a text."""
-    writer = Writer(width)
+    writer = PageWriter(width)
     if not text.strip():
         return contents_page(book, width)
     found = book.search(text)

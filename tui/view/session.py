@@ -10,7 +10,7 @@ from cockade.tui.text.words import say
 from cockade.tui.view.choices import Choice
 from cockade.tui.view.ending_step import StepEnd
 from cockade.tui.view.finding import Finding
-from cockade.tui.view.laid import Laid
+from cockade.tui.view.laid import LaidOverlays
 from cockade.tui.view.lettering import Lettering
 from cockade.tui.view.messages import Messages
 from cockade.tui.view.orders import Orders
@@ -60,7 +60,7 @@ class Session:
         self.step_end = StepEnd(self.orders)
         self.routine = Routine(self.orders, self.step_end)
         self.taking_back = TakingBack(self.orders)
-        self.laid = Laid(self.selection)
+        self.laid = LaidOverlays(self.selection)
         self.unheard = Unheard(self.position)
         self.finding = Finding(self.selection)
         self.lettering = Lettering(self.selection)

@@ -51,7 +51,7 @@ class Tale:
 
     def told(self, ui: AnyUI, before: Any, event: Event, after: Any) -> Iterator[str]:
         """What is told after an event, as somebody may know it."""
-        measures = Reader(ui).measures
+        measures = Reader(ui).measures if self.lost else None
         fallen = {measures.lost(fact) for fact in event.facts} if measures else set()
         for each in self.lost:
             if each.unit in fallen:

@@ -31,7 +31,7 @@ MOST_NAMES = 4
 
 
 @frozen
-class Reason:
+class TurningReason:
     """Something that happened, in a sentence without a full stop: good for the first side, or bad for it."""
 
     text: str
@@ -80,22 +80,22 @@ def happened(index: ReviewIndex, before: int, after: int, change: float) -> str:
     return grouped(told) or say("The position left behind")
 
 
-def reasons(index: ReviewIndex, before: int, after: int) -> list[Reason]:
+def reasons(index: ReviewIndex, before: int, after: int) -> list[TurningReason]:
     """All that spoke for one side or the other: the dearest fight of each, losses, or what else changed."""
     between = Between(index).tell(before, after)
     found = [*_ended(between), *_fought(between), *_losses(between)]
     return found or list(_moved(index, before, after))
 
 
-def _ended(between: Between) -> Iterator[Reason]:
+def _ended(between: Between) -> Iterator[TurningReason]:
     """That the battle was won."""
     if between.winner:
         index = between.index
         name = index.ui.words.side(index.state(0), between.winner)
-        yield Reason(say("{side} victory", side=name), between.winner == index.opened.game.sides[0])
+        yield TurningReason(say("{side} victory", side=name), between.winner == index.opened.game.sides[0])
 
 
-def _fought(between: Between) -> Iterator[Reason]:
+def _fought(between: Between) -> Iterator[TurningReason]:
     """Of the fights that cost either side more the one that cost it most, the last of equals."""
     first, other = between.index.opened.game.sides
     for good, (loser, winner) in ((True, (other, first)), (False, (first, other))):
@@ -103,10 +103,10 @@ def _fought(between: Between) -> Iterator[Reason]:
         worst, number = max(paid, default=(0, 0))
         if worst > 0:
             fight = between.fights[number][1]
-            yield Reason((fight.short or fight.brief).rstrip("."), good)
+            yield TurningReason((fight.short or fight.brief).rstrip("."), good)
 
 
-def _losses(between: Between) -> Iterator[Reason]:
+def _losses(between: Between) -> Iterator[TurningReason]:
     index = between.index
     for side in index.opened.game.sides:
         names = between.lost.get(side, [])
@@ -114,10 +114,10 @@ def _losses(between: Between) -> Iterator[Reason]:
             more = [say("{n} more", n=len(names) - MOST_NAMES)] if len(names) > MOST_NAMES else []
             lost = say(", ").join([*names[:MOST_NAMES], *more])
             text = say("{side} losses: {names}", side=index.ui.words.side(index.state(0), side), names=lost)
-            yield Reason(text, side != index.opened.game.sides[0])
+            yield TurningReason(text, side != index.opened.game.sides[0])
 
 
-def _moved(index: ReviewIndex, before: int, after: int) -> Iterator[Reason]:
+def _moved(index: ReviewIndex, before: int, after: int) -> Iterator[TurningReason]:
     """Where nobody fought: what else the game counts that changed."""
     curves = index.measures.curves if index.measures else ()
     one, other = index.state(before), index.state(after)
@@ -128,13 +128,13 @@ def _moved(index: ReviewIndex, before: int, after: int) -> Iterator[Reason]:
 
 def _course(
     index: ReviewIndex, curve: Curve[State], side: str, states: tuple[State, State]
-) -> Iterator[Reason]:
+) -> Iterator[TurningReason]:
     old, new = (curve.value(state, side) for state in states)
     if old != new:
         name = index.ui.words.side(states[1], side)
         text = say("{side} {what}: {old:g}, then {new:g}", side=name, what=curve.unit, old=old, new=new)
         up_is_good = (side == index.opened.game.sides[0]) == curve.is_good
-        yield Reason(text, (new > old) == up_is_good)
+        yield TurningReason(text, (new > old) == up_is_good)
 
 
 def told(analysis: Analysis, point: TurningPoint, rollouts: int) -> str:

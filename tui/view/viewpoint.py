@@ -25,13 +25,14 @@ class Viewpoint:
 
     `viewer` is his side, empty where everything is shown. Whoever has a secret, now that he must decide, is
     waited for: until `take_over` nothing changes for the viewer, and nothing is shown. With `fixed` he is of
-    that side, whoever decides.
+    that side, whoever decides. Whoever sits `alone` plays all sides, and is waited for by nobody.
     """
 
     ui: AnyUI
     players: Mapping[str, str]
     viewer: str = ""
     fixed: str = ""
+    alone: bool = False
     _admitted: Hashable = None
     _seen: tuple[Any, str, Any] | None = None
 
@@ -41,7 +42,11 @@ class Viewpoint:
 
     def secret(self, opened: AnyGameTree) -> Hashable:
         """What only the side that decides may see now, where several people share this screen; else None."""
-        if [*self.players.values()].count(HUMAN) < 2 or self.players.get(opened.decider) != HUMAN:
+        if (
+            self.alone
+            or [*self.players.values()].count(HUMAN) < 2
+            or self.players.get(opened.decider) != HUMAN
+        ):
             return None
         return self.ui.selection.secret(opened.state)
 

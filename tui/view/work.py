@@ -18,7 +18,7 @@ BAR = 20
 """Cells of a bar."""
 
 
-class Stopped(Exception):  # noqa: N818 - nothing is wrong: nobody waits for the work any more
+class WorkStopped(Exception):  # noqa: N818 - nothing is wrong: nobody waits for the work any more
     """The work was stopped."""
 
 
@@ -54,10 +54,10 @@ class Work:
         self.share = share
 
     def through(self, items: Collection[Item]) -> Iterator[Item]:
-        """One item after the other; Stopped where it is to stop."""
+        """One item after the other; WorkStopped where it is to stop."""
         for number, item in enumerate(items):
             if self.is_stopped:
-                raise Stopped
+                raise WorkStopped
             self.reach(number / len(items))
             yield item
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from cockade.tui.board.board import Board
 
 if TYPE_CHECKING:
-    from cockade.tui.board.atlas import HexAtlas
+    from cockade.tui.board.atlas import AnyScene, Atlas
     from cockade.tui.board.canvas import BoardCanvas
     from cockade.tui.board.scene import Scene
 
@@ -15,12 +15,16 @@ if TYPE_CHECKING:
 class DraftMap(Board):
     """A board of a map that is being drawn."""
 
-    def reprint(self, atlas: HexAtlas, scene: Scene) -> None:
+    def reprint(self, atlas: Atlas, scene: AnyScene) -> None:
         """Show a map of the same grid that is printed otherwise; only what differs is drawn again."""
         canvas = cast("BoardCanvas", self.canvas)
         if scene.map is self.scene.map:
             self.show(atlas, scene)
             return
         self.atlas, self.scene = atlas, scene
+        if not hasattr(canvas, "reprint"):
+            self._canvases.clear()
+            self.refresh()
+            return
         self._canvases = {canvas.layout.name: canvas}
-        self._redraw(canvas.reprint(scene))
+        self._redraw(canvas.reprint(cast("Scene", scene)))

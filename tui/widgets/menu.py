@@ -86,7 +86,7 @@ class Menu(Scroller):
         if self._is_nowhere:
             return
         self.at = self._place(self._left(was[0]), None if self.has_focus else next(iter(held), None))
-        if is_new and (self.row is None or self.row.subject != held[0]):
+        if is_new and (self.row is None or held[0] not in self.row.who):
             found = place_of(fresh, held[0])
             self.at = self.at if found is None else found
         self._keep_in_view()
@@ -121,7 +121,7 @@ class Menu(Scroller):
     def _place(self, before: Sequence[Row], subject: Hashable) -> int:
         """Where the cursor belongs: with its row if it can."""
         stay = kept(before, self.at, self._rows)
-        if stay is not None and (subject is None or self._rows[stay].subject in (None, subject)):
+        if stay is not None and (subject is None or subject in (self._rows[stay].who or (subject,))):
             return stay
         found = place_of(self._rows, subject)
         return first_choice(self._rows) if found is None else found
@@ -147,7 +147,7 @@ class Menu(Scroller):
             return self.strip(EMPTY)
         row = self._rows[number]
         under = self.has_focus and number == self.at and not row.is_heading
-        held = row.subject is not None and row.subject in self._held
+        held = not set(row.who).isdisjoint(self._held)
         said = row.shown(self.size.width - 1, held=held, under=under)
         return self.strip((*said, Span(" ")), "cursor" if under else "")
 

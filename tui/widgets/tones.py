@@ -11,7 +11,7 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
-class Look(NamedTuple):
+class ToneLook(NamedTuple):
     """The colours of a tone, as the theme calls them, and its other attributes; without: as its panel."""
 
     colour: str = ""
@@ -21,22 +21,22 @@ class Look(NamedTuple):
 
 
 LOOKS = {
-    "dim": Look("text-muted"),
-    "title": Look(bold=True),
-    "key": Look("accent", bold=True),
-    "rule": Look("text-muted"),
-    "good": Look("success"),
-    "bad": Look("error"),
-    "side0": Look("secondary", bold=True),
-    "side1": Look("primary", bold=True),
-    "chosen": Look("accent", bold=True),
-    "heading": Look("foreground", "panel", bold=True),
-    "cursor": Look("auto 100%", "primary", bold=True),
-    "bar": Look("text-muted", reverse=True),
-    "bar-good": Look("success", reverse=True),
-    "bar-bad": Look("error", reverse=True),
-    "bar-side0": Look("secondary", reverse=True),
-    "bar-side1": Look("primary", reverse=True),
+    "dim": ToneLook("text-muted"),
+    "title": ToneLook(bold=True),
+    "key": ToneLook("accent", bold=True),
+    "rule": ToneLook("text-muted"),
+    "good": ToneLook("success"),
+    "bad": ToneLook("error"),
+    "side0": ToneLook("secondary", bold=True),
+    "side1": ToneLook("primary", bold=True),
+    "chosen": ToneLook("accent", bold=True),
+    "heading": ToneLook("foreground", "panel", bold=True),
+    "cursor": ToneLook("auto 100%", "primary", bold=True),
+    "bar": ToneLook("text-muted", reverse=True),
+    "bar-good": ToneLook("success", reverse=True),
+    "bar-bad": ToneLook("error", reverse=True),
+    "bar-side0": ToneLook("secondary", reverse=True),
+    "bar-side1": ToneLook("primary", reverse=True),
 }
 """
 Every tone but the plain one.

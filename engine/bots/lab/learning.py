@@ -7,8 +7,8 @@ from itertools import chain
 
 from attrs import frozen
 
-from cockade.engine.bots.features import LEFT, MOVER
-from cockade.engine.bots.lab.logistic import Column, Fit, fitted
+from cockade.engine.bots.features import LEFT, MARGIN, MOVER
+from cockade.engine.bots.lab.logistic import Column, Fit, Rows
 from cockade.engine.bots.lab.selfplay import ExampleGame
 from cockade.engine.bots.lab.statistics import mean_and_error
 from cockade.engine.bots.value import Held, Value, Weight
@@ -17,8 +17,12 @@ from cockade.events.record import Record
 
 FOLDS = 5
 """One game in so many is held out at a time."""
-RIDGE = 100.0
-"""How firmly weights are held near nothing."""
+RIDGES = (100.0, 300.0, 1000.0)
+"""How firmly weights are held near nothing: the one that foretells held-out games best is taken."""
+LOOSE = 30.0
+"""How firmly those of what the margin says by itself are: who learns little says no less than it."""
+SPREAD = 3
+"""So many columns a feature has: see `spread_out`."""
 DIGITS = 5
 LEAST = 2 * FOLDS
 """From fewer games nothing is learned."""
@@ -52,18 +56,57 @@ class Table(Record):
         return [n for n, game in enumerate(self.games) if (game % FOLDS == fold) is held]
 
 
-def learned(names: Sequence[str], lessons: Sequence[ExampleGame], about: Value, first: str) -> Value:
-    """The value that some games teach; `about` says all else of it."""
+@frozen(eq=False)
+class Taught:
+    """A value, and the positions from which it was learned, each with its chance by games of other folds."""
+
+    value: Value
+    table: Table
+    chances: Sequence[float]
+
+
+def learned(names: Sequence[str], lessons: Sequence[ExampleGame], about: Value, first: str) -> Taught:
+    """What some games teach; `about` says all else of the value."""
     table = Table.of(names, lessons, first)
-    columns = spread_out(table, table.columns)
-    fit = fitted(columns, table.won, RIDGE)
-    return about.replace(
+    chances, ridge = held_out(table)
+    fit = Rows.of(spread_out(table, table.columns), table.won).fitted(holds(names, ridge))
+    value = about.replace(
         games=len(lessons),
         positions=len(table.games),
-        held_out=score(table, foretold(table, columns)),
+        held_out=score(table, chances),
         bias=round(fit.bias, DIGITS),
         weight=tuple(weights(table.names, fit)),
     )
+    return Taught(value, table, chances)
+
+
+def holds(names: Sequence[str], ridge: float) -> list[float]:
+    """How firmly each weight is held, in the order of `spread_out`."""
+    return [LOOSE if name in (LEFT, MARGIN) else ridge for name in names for _ in range(SPREAD)]
+
+
+def held_out(table: Table) -> tuple[list[float], float]:
+    """
+    The chance of every row by games of the other folds, and the ridge that foretells all best.
+
+    The ridge of each fold is the one that is best in the others, so that no fold chooses its own.
+    """
+    columns = spread_out(table, table.columns)
+    found = foretold(table, columns, [holds(table.names, ridge) for ridge in RIDGES])
+    missed = [_by_fold(table, chances) for chances in found]
+    chances = [0.0] * len(table.games)
+    for fold in range(FOLDS):
+        best = min(range(len(RIDGES)), key=lambda n, fold=fold: total(missed[n]) - missed[n][fold])  # type: ignore[misc]
+        for n in table.kept(fold, held=True):
+            chances[n] = found[best][n]
+    return chances, RIDGES[min(range(len(RIDGES)), key=lambda n: total(missed[n]))]
+
+
+def _by_fold(table: Table, chances: Sequence[float]) -> list[float]:
+    """By how much the rows of each fold were foretold wrong, squared."""
+    return [
+        total((chances[n] - table.won[n]) ** 2 for n in table.kept(fold, held=True)) for fold in range(FOLDS)
+    ]
 
 
 def spread_out(table: Table, columns: Sequence[Column]) -> list[Column]:
@@ -79,14 +122,18 @@ def _times(one: Column, other: Column) -> Column:
     return [a * b for a, b in zip(one, other, strict=True)]
 
 
-def foretold(table: Table, columns: Sequence[Column]) -> list[float]:
-    """The chance of every row, by a fit to the games of the other folds."""
-    found = [0.0] * len(table.games)
+def foretold(
+    table: Table, columns: Sequence[Column], options: Sequence[Sequence[float]]
+) -> list[list[float]]:
+    """By option of the ridges: the chance of every row, by a fit to the games of the other folds."""
+    found = [[0.0] * len(table.games) for _ in options]
     for fold in range(FOLDS):
         others, held = table.kept(fold, held=False), table.kept(fold, held=True)
-        fit = fitted(_rows(columns, others), [table.won[n] for n in others], RIDGE)
-        for n, chance in zip(held, fit.chances(_rows(columns, held)), strict=True):
-            found[n] = chance
+        rows = Rows.of(_rows(columns, others), [table.won[n] for n in others])
+        for chances, ridges in zip(found, options, strict=True):
+            fit = rows.fitted(ridges)
+            for n, chance in zip(held, fit.chances(_rows(columns, held)), strict=True):
+                chances[n] = chance
     return found
 
 
@@ -97,7 +144,8 @@ def _rows(columns: Sequence[Column], numbers: Sequence[int]) -> list[Column]:
 def score(table: Table, chances: Sequence[float]) -> Held:
     """How well chances foretell, beside the margin and who always says the same; the gain game by game."""
     plain = spread_out(table, [table.margin, table.column(LEFT)])
-    by_margin, same = foretold(table, plain), foretold(table, [[0.0] * len(table.games)])
+    (by_margin,) = foretold(table, plain, [[LOOSE] * len(plain)])
+    (same,) = foretold(table, [[0.0] * len(table.games)], [[LOOSE]])
     mine, margins, constants = (misses(table, found) for found in (chances, by_margin, same))
     gain, error = mean_and_error([margins[game] - mine[game] for game in mine])
     means = [total(found.values()) / len(found) for found in (mine, margins, constants)]
@@ -115,7 +163,7 @@ def misses(table: Table, chances: Sequence[float]) -> dict[int, float]:
 def weights(names: Sequence[str], fit: Fit) -> list[Weight]:
     """What each feature weighs; those that never differ weigh nothing and are left out."""
     rounded = [round(weight, DIGITS) for weight in fit.weights]
-    found = (Weight(name, *rounded[3 * n : 3 * n + 3]) for n, name in enumerate(names))
+    found = (Weight(name, *rounded[SPREAD * n : SPREAD * (n + 1)]) for n, name in enumerate(names))
     return [one for one in found if one.always or one.late or one.moving]
 
 

@@ -8,7 +8,6 @@ a look at every row.
 from __future__ import annotations
 
 from collections.abc import Sequence
-from itertools import repeat
 from operator import mul, sub
 
 from attrs import frozen
@@ -43,21 +42,41 @@ class Fit(Record):
         return [sigmoid(one) for one in odds]
 
 
-def fitted(columns: Sequence[Column], won: Column, ridge: float) -> Fit:
+@frozen(eq=False)
+class Rows:
     """
-    The weights of columns (each with a value a row) by which rows that were `won`, 0 to 1, are likeliest.
+    Rows that were `won`, 0 to 1, ready for fits: columns that vary, made alike, and how they go together.
 
-    `ridge` holds weights of columns that vary alike together near nothing.
+    `scales` are the mean and the spread of all columns, `used` the numbers of those that vary.
     """
-    scales = [_scale(column) for column in columns]
-    used = [n for n, (_, spread) in enumerate(scales) if spread > SMALL]
-    shaped = [[(value - scales[n][0]) / scales[n][1] for value in columns[n]] for n in used]
-    shaped.append([1.0] * len(won))
-    found = _steps(shaped, won, ridge)
-    weights = [0.0] * len(columns)
-    for n, weight in zip(used, found, strict=False):
-        weights[n] = weight / scales[n][1]
-    return Fit(tuple(weights), found[-1] - total(weights[n] * scales[n][0] for n in used))
+
+    scales: tuple[tuple[float, float], ...]
+    used: tuple[int, ...]
+    shaped: tuple[Column, ...]
+    won: Column
+    curves: tuple[tuple[float, ...], ...]
+
+    @classmethod
+    def of(cls, columns: Sequence[Column], won: Column) -> Rows:
+        """Columns with a value a row."""
+        scales = tuple(map(_scale, columns))
+        used = tuple(n for n, (_, spread) in enumerate(scales) if spread > SMALL)
+        alike = [[(value - scales[n][0]) / scales[n][1] for value in columns[n]] for n in used]
+        shaped = (*alike, [1.0] * len(won))
+        curves = tuple(tuple(CURVE * _dot(a, b) for b in shaped[: n + 1]) for n, a in enumerate(shaped))
+        return cls(scales, used, shaped, won, curves)
+
+    def fitted(self, ridges: Sequence[float]) -> Fit:
+        """
+        The weights of the columns by which the rows are likeliest.
+
+        A ridge a column holds its weight near nothing, and those of columns that vary alike together.
+        """
+        found = _steps(self, [*(ridges[n] for n in self.used), 0.0])
+        weights = [0.0] * len(self.scales)
+        for n, weight in zip(self.used, found, strict=False):
+            weights[n] = weight / self.scales[n][1]
+        return Fit(tuple(weights), found[-1] - total(weights[n] * self.scales[n][0] for n in self.used))
 
 
 def _scale(column: Column) -> tuple[float, float]:
@@ -66,10 +85,10 @@ def _scale(column: Column) -> tuple[float, float]:
     return mean, float((total((value - mean) ** 2 for value in column) / len(column)) ** 0.5)
 
 
-def _steps(shaped: Sequence[Column], won: Column, ridge: float) -> list[float]:
+def _steps(rows: Rows, held: Sequence[float]) -> list[float]:
     """Downhill; the last weight is that of the constant column, which is held by nothing."""
-    held = [*repeat(ridge, len(shaped) - 1), 0.0]
-    root = _root([[CURVE * _dot(a, b) for b in shaped[: n + 1]] for n, a in enumerate(shaped)], held)
+    shaped, won = rows.shaped, rows.won
+    root = _root(rows.curves, held)
     weights, odds = [0.0] * len(shaped), [0.0] * len(won)
     for _ in range(STEPS):
         missed = list(map(sub, map(sigmoid, odds), won))

@@ -5,22 +5,37 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from functools import cached_property
 from math import inf
+from typing import NamedTuple
 
 from cockade.engine.bots.rebels.aims import Aims, turns_left
 from cockade.engine.bots.rebels.chances import FACES
+from cockade.engine.bots.rebels.character import Character
 from cockade.engine.bots.rebels.division import Division
 from cockade.engine.bots.rebels.layout import Fight
 from cockade.engine.bots.rebels.opposition import Opposition, Stack, Stakes, opposition_of, together
 from cockade.engine.rebels.common.disintegration import POINT, disruption_loss
-from cockade.engine.rebels.common.ground import FOOT, facing, ground
+from cockade.engine.rebels.common.ground import FOOT, ground
 from cockade.engine.rebels.common.limits import defence_divisor
-from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.common.state import State, Unit, enemy, facing
 from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone
 from cockade.engine.rebels.segment5_assault.combat import assault_strength
 from cockade.engine.sums import total
 
 Held = Mapping[int, tuple[str, ...]]
 """Who would stand where: the line units of a side by hex."""
+
+
+class FrontMemory(NamedTuple):
+    """What fronts have found of an enemy as he stands."""
+
+    stacks: dict[Character, dict[int, Stack]]
+    oppositions: dict[Stakes, Opposition]
+
+
+@facing()
+def known_of(_: State, __: str) -> FrontMemory:
+    """What is known already of the enemy of a side."""
+    return FrontMemory({}, {})
 
 
 class Front:
@@ -61,12 +76,12 @@ class Front:
     @cached_property
     def opposition(self) -> Opposition:
         """What is known of attacks on the enemy as he stands."""
-        aims, known = self.aims, facing(self.state, self.side)
+        aims, known = self.aims, known_of(self.state, self.side).oppositions
         goals = frozenset(aims.goals) if aims.attacks else frozenset[int]()
         divisor = defence_divisor(self.state, enemy(self.side))
         turns = turns_left(self.state)
         stakes = Stakes(aims.character, self.side, goals, aims.own, aims.theirs, turns, divisor)
-        found: Opposition | None = known.get(stakes)
+        found = known.get(stakes)
         if found is None:
             enemies, zone = tuple(sorted(self.enemies.items())), enemy_zone(self.state, self.side)
             found = known[stakes] = opposition_of(self.field, stakes, enemies, zone)
@@ -141,12 +156,12 @@ class Front:
     @property
     def enemies(self) -> Mapping[int, Stack]:
         """The enemy's combat units by hex."""
-        known, key = facing(self.state, self.side), ("stacks", self.character)
-        found: dict[int, Stack] | None = known.get(key)
+        known = known_of(self.state, self.side).stacks
+        found = known.get(self.character)
         if found is None:
             units = {hex_: self.position.combat_units(hex_) for hex_ in self.foes}
             found = {h: together([*map(self.one, there), self.led(h)]) for h, there in units.items()}
-            known[key] = found
+            known[self.character] = found
         return found
 
     def led(self, hex_: int) -> Stack:

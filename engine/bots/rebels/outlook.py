@@ -8,8 +8,8 @@ from functools import lru_cache
 from cockade.engine.bots.rebels.chances import FAR, FIGHTING, steps_around
 from cockade.engine.bots.rebels.character import Character
 from cockade.engine.paths import reach as reach_from
-from cockade.engine.rebels.common.ground import FOOT, MOVER, facing, ground
-from cockade.engine.rebels.common.state import State, enemy
+from cockade.engine.rebels.common.ground import FOOT, MOVER, ground
+from cockade.engine.rebels.common.state import State, enemy, facing
 
 Foe = tuple[int, int, int]
 """A hex, its strength, its reach in steps."""
@@ -129,11 +129,12 @@ def _outlook(
 
 def outlook(state: State, side: str, character: Character) -> Outlook:
     """The outlook of one side on the enemy where he stands now; those who are held threaten nobody."""
-    known, key = facing(state, side), (state.turn, state.side, character)
-    found: Outlook | None = known.get(key)
-    if found is None:
-        found = known[key] = look_out(state, side, character)
-    return found
+    return _known(state, side, state.side, character)
+
+
+@facing()
+def _known(state: State, side: str, _: str, character: Character) -> Outlook:
+    return look_out(state, side, character)
 
 
 def look_out(state: State, side: str, character: Character) -> Outlook:

@@ -8,8 +8,8 @@ from functools import lru_cache
 from cockade.engine.bots.rebels.chances import FAR, FIGHTING, steps_around
 from cockade.engine.bots.rebels.character import Character
 from cockade.engine.bots.rebels.outlook import Outlook
-from cockade.engine.rebels.common.ground import facing, ground
-from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.state import State, Unit, enemy, facing
 
 
 @lru_cache(64)
@@ -26,6 +26,20 @@ def posts_of(scenario: str, homes: tuple[int, ...], within: int = FAR) -> tuple[
     )
 
 
+@facing()
+def tenable_posts(state: State, side: str, keeps: tuple[int, ...], within: int) -> list[int]:
+    """The lines in which no enemy stands, nor behind them."""
+    field, foes = ground(state.scenario), state.position.combat[enemy(side)]
+    homes = keeps or tuple(field.scenario.communication[side])
+    ways = [steps_around(state.scenario, home) for home in homes]
+
+    def is_tenable(post: int) -> bool:
+        away = {hex_: min(way.get(hex_, FAR) for way in ways) for hex_ in (post, *field.neighbours[post])}
+        return not any(hex_ in foes and away[hex_] <= away[post] for hex_ in away)
+
+    return list(filter(is_tenable, posts_of(state.scenario, homes, within)))
+
+
 class Posts:
     """The lines of the side that has only to hold, and who stands there now."""
 
@@ -37,21 +51,7 @@ class Posts:
         self.character = character
         self.position = state.position
         self.view = view
-        self.foes = state.position.combat[enemy(side)]
-        known, key = facing(state, side), ("posts", keeps, character)
-        found: list[int] | None = known.get(key)
-        if found is None:
-            homes = keeps or tuple(ground(state.scenario).scenario.communication[side])
-            lines = posts_of(state.scenario, homes, character.before if keeps else FAR)
-            found = known[key] = [post for post in lines if self.is_tenable(post, homes)]
-        self.posts = found
-
-    def is_tenable(self, post: int, homes: tuple[int, ...]) -> bool:
-        """Whether no enemy stands in it, or behind it."""
-        field = ground(self.state.scenario)
-        ways = [steps_around(self.state.scenario, home) for home in homes]
-        away = {hex_: min(way.get(hex_, FAR) for way in ways) for hex_ in (post, *field.neighbours[post])}
-        return not any(hex_ in self.foes and away[hex_] <= away[post] for hex_ in away)
+        self.posts = tenable_posts(state, side, keeps, character.before if keeps else FAR)
 
     def wanted(self, post: int) -> float:
         """The strength that should stand in a post."""

@@ -18,10 +18,11 @@ from cockade.engine.brandywine.common.ground import FAST, MOVER, ground
 from cockade.engine.brandywine.common.leaders import LAFAYETTE, STIRN
 from cockade.engine.brandywine.common.packing import fit
 from cockade.engine.brandywine.common.stacking import full_hexes, impassable_hexes, limit
-from cockade.engine.brandywine.common.state import OFF_MAP, State, Unit, enemy, unit_load
+from cockade.engine.brandywine.common.state import State, Unit, enemy, unit_load
 from cockade.engine.brandywine.common.zones import beside_enemies, enemies_beside, enemy_zone, rifle_zone
 from cockade.engine.memory import derived
 from cockade.engine.paths import reach
+from cockade.engine.pieces import OFF_MAP
 from cockade.engine.routes import Routes, dear_hexes
 from cockade.events import brandywine as events
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import field, frozen
 
-from cockade.engine.sheets import Source, Sourced
+from cockade.engine.sheets import Source, Sourced, about
 from cockade.events.record import Record
 
 if TYPE_CHECKING:
@@ -247,50 +247,54 @@ class Decisive(Sourced):
     fact of the end says, `told` and `ending` are for players (`cockade.engine.standing`).
     """
 
-    side: str
-    how: Literal["hold_each", "none_in", "none_free_in", "otherwise"]
-    zones: tuple[str, ...]
-    at_end: bool
-    text: str
-    told: str
-    ending: str
-    rule: str
+    side: str = field(metadata=about("the side"))
+    how: Literal["hold_each", "none_in", "none_free_in", "otherwise"] = field(metadata=about("how"))
+    zones: tuple[str, ...] = field(metadata=about("the areas"))
+    at_end: bool = field(metadata=about("judged only when the last turn ends"))
+    text: str = field(metadata=about("what the record says of it"))
+    told: str = field(metadata=about("what players are told beforehand"))
+    ending: str = field(metadata=about("what players are told when it came true"))
+    rule: str = field(metadata=about("the clause"))
 
 
 @frozen
 class InitiativeModifier(Record):
     """A modifier to one side's initiative die on one turn (18.4.3)."""
 
-    turn: int
-    side: str
-    value: int
+    turn: int = field(metadata=about("on this turn"))
+    side: str = field(metadata=about("the side"))
+    value: int = field(metadata=about("the number"))
 
 
 @frozen
 class Departure(Record):
     """Units that leave play at the end of their own movement phase on a turn (18.1.3)."""
 
-    turn: int
-    side: str
-    units: tuple[str, ...]
+    turn: int = field(metadata=about("on this turn"))
+    side: str = field(metadata=about("the side"))
+    units: tuple[str, ...] = field(metadata=about("the units"))
 
 
 @frozen
 class Special(Record):
-    """
-    The special rules of a scenario that are data (18.1.3 to 18.4.3).
+    """The special rules of a scenario that are data (18.1.3 to 18.4.3; 6.1.6 for `haste_turn`)."""
 
-    On turn `automatic_initiative` the British have it without a roll; before that of `haste_turn` they may
-    buy it (6.1.6); `barred` are zones that a side may not move or retreat into; the leader `tied` stays with
-    light infantry of his wing.
-    """
-
-    automatic_initiative: int = 0
-    initiative_drm: InitiativeModifier | None = None
-    haste_turn: int = 0
-    barred: dict[str, str] = field(factory=dict)
-    leave: Departure | None = None
-    tied: str = ""
+    automatic_initiative: int = field(
+        default=0, metadata=about("On this turn the British have the initiative without a roll.")
+    )
+    initiative_drm: InitiativeModifier | None = field(
+        default=None, metadata=about("On a turn a side adds a number to its die for the initiative.")
+    )
+    haste_turn: int = field(
+        default=0, metadata=about("Before the die of this turn the British may buy the initiative.")
+    )
+    barred: dict[str, str] = field(
+        factory=dict, metadata=about("A side may not move or retreat into an area.")
+    )
+    leave: Departure | None = field(
+        default=None, metadata=about("On a turn these units leave play after their movement.")
+    )
+    tied: str = field(default="", metadata=about("This leader stays with light infantry of his wing."))
 
 
 @frozen

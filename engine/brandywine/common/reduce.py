@@ -148,25 +148,12 @@ apply.marks(events.ConditionChanged, "condition")
 apply.marks(events.StepLost, reduced=True)
 
 
-def _gone(state: State, unit: str, fate: str) -> State:
-    return changed(state, unit, hex=0, fate=fate, pinned=False, withdrawn=False)
-
-
-@apply.on(events.UnitEliminated)
-def _unit_eliminated(state: State, fact: events.UnitEliminated) -> State:
-    return _gone(state, fact.unit, events.ELIMINATED)
-
-
-@apply.on(events.UnitCaptured)
-def _unit_captured(state: State, fact: events.UnitCaptured) -> State:
-    return _gone(state, fact.unit, events.CAPTURED)
-
-
-@apply.on(events.UnitRemoved)
-def _unit_removed(state: State, fact: events.UnitRemoved) -> State:
-    return _gone(state, fact.unit, events.REMOVED)
-
-
+for gone, fate in (
+    (events.UnitEliminated, events.ELIMINATED),
+    (events.UnitCaptured, events.CAPTURED),
+    (events.UnitRemoved, events.REMOVED),
+):
+    apply.marks(gone, hex=0, fate=fate, pinned=False, withdrawn=False)
 apply.marks(events.UnitsPinned, who="units", pinned=True)
 
 

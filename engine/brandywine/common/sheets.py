@@ -10,7 +10,7 @@ from attrs import field, frozen
 from cockade.engine.brandywine.common.data import Decisive, Group, Special
 from cockade.engine.overlay import Overlaid
 from cockade.engine.packs import PACK
-from cockade.engine.sheets import Source, Sourced, made_of, scenario_file, scenario_tables, structure
+from cockade.engine.sheets import Source, Sourced, about, made_of, scenario_file, scenario_tables, structure
 from cockade.events.brandywine import AMERICAN, BRITISH, Counter
 from cockade.events.record import Record
 
@@ -98,15 +98,17 @@ class CounterSheet(Record):
 class GroupSheet(Sourced):
     """A group of one side, as in `Group`; `hex` in four digits."""
 
-    units: tuple[str, ...]
-    rule: str
-    hex: str = ""
-    zone: str = ""
-    turn: int = 0
-    reduced: tuple[str, ...] = ()
-    brigade: str = ""
-    options: tuple[tuple[str, int], ...] = ()
-    strategic: bool = True
+    units: tuple[str, ...] = field(metadata=about("the units"))
+    rule: str = field(metadata=about("the clause"))
+    hex: str = field(default="", metadata=about("the hex"))
+    zone: str = field(default="", metadata=about("or anywhere in this area"))
+    turn: int = field(default=0, metadata=about("they arrive on this turn; 0: they start there"))
+    reduced: tuple[str, ...] = field(default=(), metadata=about("those who begin on their reduced side"))
+    brigade: str = field(default="", metadata=about("a brigade that may choose where it enters"))
+    options: tuple[tuple[str, int], ...] = field(
+        default=(), metadata=about("where it may enter: area and turn, for example D-3")
+    )
+    strategic: bool = field(default=True, metadata=about("may hasten when it arrives"))
 
     def group(self, side: str) -> Group:
         """The group of this side."""
@@ -121,17 +123,17 @@ class ScenarioSheet(Record):
     title: str
     note: str
     map: str
-    advanced: bool
-    first_turn: int
-    last_turn: int
-    morale: dict[str, int]
-    momentum: dict[str, int]
-    rule: str
-    reconstructed: tuple[str, ...]
+    advanced: bool = field(metadata=about("With the advanced rules"))
+    first_turn: int = field(metadata=about("First turn"))
+    last_turn: int = field(metadata=about("Last turn"))
+    morale: dict[str, int] = field(metadata=about("Army morale at the beginning"))
+    momentum: dict[str, int] = field(metadata=about("Momentum chits at the beginning"))
+    rule: str = field(metadata=about("Clause of its special rules"))
+    reconstructed: tuple[str, ...] = field(metadata=about("What of it no source gives"))
     british: tuple[GroupSheet, ...]
     american: tuple[GroupSheet, ...]
     special: Special = field(factory=Special)
-    decisive: tuple[Decisive, ...] = ()
+    decisive: tuple[Decisive, ...] = field(default=(), metadata=about("Decisive victories"))
 
     def forces(self) -> dict[str, tuple[GroupSheet, ...]]:
         """The groups by side, the British first, as they set up (18.4.1)."""

@@ -10,15 +10,14 @@ from typing import Any
 from attrs import field, frozen
 
 from cockade.engine.memory import remembered
+from cockade.engine.pieces import OFF_MAP, HexPiece
 from cockade.events import brandywine as events
 from cockade.events.event import Frame
 from cockade.events.record import Record
 
-OFF_MAP = 0
-
 
 @frozen
-class Unit(Record):
+class Unit(HexPiece[events.Counter]):
     """
     A unit or a leader as it stands: its counter, its hex, and what it has done.
 
@@ -53,29 +52,9 @@ class Unit(Record):
     arrived: int = 0
 
     @property
-    def id(self) -> str:
-        """The id of the unit as saves and orders have it."""
-        return self.counter.id
-
-    @property
-    def side(self) -> str:
-        """The side that owns the unit."""
-        return self.counter.side
-
-    @property
     def kind(self) -> str:
         """infantry, light, militia, dragoon, artillery or leader (2.2.2)."""
         return self.counter.kind
-
-    @property
-    def is_leader(self) -> bool:
-        """Leaders are not combat units (3.2)."""
-        return self.counter.kind == "leader"
-
-    @property
-    def is_artillery(self) -> bool:
-        """Whether it is artillery."""
-        return self.counter.kind == "artillery"
 
     @property
     def is_dragoon(self) -> bool:
@@ -116,11 +95,6 @@ class Unit(Record):
     def steps(self) -> int:
         """The steps that it has left (2.2.2)."""
         return self.counter.steps - self.reduced
-
-    @property
-    def on_map(self) -> bool:
-        """Whether it stands in a hex."""
-        return self.hex != OFF_MAP
 
     @property
     def is_out(self) -> bool:

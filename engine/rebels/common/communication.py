@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 
 from cockade.engine.paths import within_steps
-from cockade.engine.rebels.common.ground import MOVER, Ground, facing, ground
+from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.limits import closed_hexes
-from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.common.state import State, Unit, enemy, facing
 
 
 def communication_goals(state: State, unit: Unit) -> frozenset[int]:
@@ -21,11 +21,13 @@ def communication_goals(state: State, unit: Unit) -> frozenset[int]:
 
 def usable_goals(state: State, unit: Unit) -> frozenset[int]:
     """10.0: the line-of-communication hexes that are open to this unit, or the alternatives for them."""
-    known, key = facing(state, unit.side), (MOVER[unit.kind], unit.hex, unit.named, state.turn)
-    found: frozenset[int] | None = known.get(key)
-    if found is None:
-        found = known[key] = find_goals(state, unit)
-    return found
+    return known_goals(state, unit.side, unit)
+
+
+@facing(held=1)
+def known_goals(state: State, _: str, unit: Unit) -> frozenset[int]:
+    """As `usable_goals`, known from before if only friends have moved since."""
+    return find_goals(state, unit)
 
 
 def find_goals(state: State, unit: Unit) -> frozenset[int]:

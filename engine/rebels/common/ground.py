@@ -2,14 +2,13 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Hashable, Iterable
+from collections.abc import Callable, Iterable
 from functools import cached_property
-from typing import Any
 
 from cockade.engine.hexground import Grounds, HexGround
 from cockade.engine.hexmap import hexside
 from cockade.engine.paths import Exits, open_ways
-from cockade.engine.rebels.common.state import State, Unit
+from cockade.engine.rebels.common.state import Unit
 from cockade.engine.rebels.sheets.charts import load_charts
 from cockade.engine.rebels.sheets.data import Charts, Closed, Group, Scenario
 from cockade.engine.rebels.sheets.scenarios import SCENARIOS, load_scenario
@@ -305,8 +304,3 @@ GROUNDS = Grounds(Ground, load_scenario, load_charts, SCENARIOS)
 lay = GROUNDS.lay
 ground: Callable[[str], Ground] = GROUNDS.__getitem__
 """The ground of a scenario by its id, worked out once."""
-
-
-def facing(state: State, side: str) -> dict[Hashable, Any]:
-    """What is known of where the enemy of a side stands; it is kept while nobody but that side moves."""
-    return state.position.facing[side].setdefault(ground(state.scenario), {})

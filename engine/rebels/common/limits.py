@@ -11,7 +11,8 @@ from cockade.engine.rebels.sheets.data import Slow
 
 def is_fixed(state: State, unit: Unit) -> bool:
     """stonypoint.17.0: a unit of a kind that never moves in this battle."""
-    return unit.kind in ground(state.scenario).scenario.special.fixed.get(unit.side, ())
+    fixed = ground(state.scenario).scenario.special.fixed
+    return bool(fixed) and unit.kind in fixed.get(unit.side, ())
 
 
 def is_asleep(state: State, side: str) -> bool:

@@ -2,24 +2,23 @@
 
 from __future__ import annotations
 
-from collections.abc import Hashable, Iterable, Iterator, Mapping
-from functools import cached_property
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from functools import cached_property, partial
 from itertools import compress, count
 from operator import is_not
-from typing import Any, NamedTuple
+from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from attrs import field, frozen
 
-from cockade.engine.memory import remembered
+from cockade.engine.memory import derived, remembered
+from cockade.engine.pieces import OFF_MAP, HexPiece
 from cockade.events.event import Frame
 from cockade.events.rebels import AMERICAN, BRITISH, SIDES, Counter
 from cockade.events.record import Record
 
-OFF_MAP = 0
-
 
 @frozen
-class Unit(Record):
+class Unit(HexPiece[Counter]):
     """
     A unit as it stands: its counter, its hex, and what it has done this turn.
 
@@ -53,16 +52,6 @@ class Unit(Record):
     named: bool = False
 
     @property
-    def id(self) -> str:
-        """The id of the unit as saves and orders have it."""
-        return self.counter.id
-
-    @property
-    def side(self) -> str:
-        """The side that owns the unit."""
-        return self.counter.side
-
-    @property
     def kind(self) -> str:
         """infantry, militia, light, dragoon, artillery or leader (1.2.3)."""
         return self.counter.kind
@@ -71,16 +60,6 @@ class Unit(Record):
     def entries(self) -> tuple[int, ...]:
         """Every hex by which it may come on (3.1)."""
         return (self.entry, *self.other_entries)
-
-    @property
-    def is_leader(self) -> bool:
-        """Leaders are not combat units (1.2.3)."""
-        return self.counter.kind == "leader"
-
-    @property
-    def is_artillery(self) -> bool:
-        """Whether it is a gun."""
-        return self.counter.kind == "artillery"
 
     @property
     def is_line(self) -> bool:
@@ -111,11 +90,6 @@ class Unit(Record):
     def began(self) -> int:
         """9.1(2), 12.2.1: where it stood when the movement segment began, or else when its move did."""
         return self.opened or self.start or self.hex
-
-    @property
-    def on_map(self) -> bool:
-        """Whether it stands in a hex."""
-        return self.hex != OFF_MAP
 
 
 @frozen
@@ -189,13 +163,13 @@ class Position:
         """
         Sort the units that are on the map by hex.
 
-        `zones` and `beside` hold what other modules derive from the position, by side; `facing` by side and
-        ground what they derive from where the enemy of that side stands.
+        `zones` and `beside` hold what other modules derive from the position, by side. `american` and
+        `british` stand for how the units of that side stand: other objects when one of these has changed.
         """
         self.units = units
         self.zones: dict[str, frozenset[int]] = {}
         self.beside: dict[str, frozenset[int]] = {}
-        self.facing: dict[str, dict[Hashable, dict[Hashable, Any]]] = {AMERICAN: {}, BRITISH: {}}
+        self.american, self.british = object(), object()
         self.at: dict[int, list[Unit]] = {}
         self._kinds: dict[int, Kinds] = {}
         self.combat: dict[str, set[int]] = {AMERICAN: set(), BRITISH: set()}
@@ -226,7 +200,7 @@ class Position:
         for then_known, now_known in ((self.zones, later.zones), (self.beside, later.beside)):
             if side in then_known:
                 now_known[side] = then_known[side]
-        later.facing[side] = self.facing[side]
+        setattr(later, enemy(side), getattr(self, enemy(side)))
         if "points" in vars(self):
             later.points = dict(self.points)
         for hex_ in {old.hex, new.hex} - {OFF_MAP}:
@@ -290,10 +264,10 @@ class Position:
         return (unit for unit in self.units if unit.hex and unit.counter.side == side)
 
     @cached_property
-    def lone_leaders(self) -> dict[str, set[int]]:
+    def lone_leaders(self) -> dict[str, frozenset[int]]:
         """By side: hexes that hold its leaders and none of its combat units (11.14)."""
         fought_over = self.combat[AMERICAN] | self.combat[BRITISH]
-        return {side: self.led[side] - fought_over for side in SIDES}
+        return {side: frozenset(self.led[side] - fought_over) for side in SIDES}
 
     @cached_property
     def points(self) -> dict[int, int]:
@@ -327,3 +301,26 @@ def position(units: tuple[Unit, ...]) -> Position:
 
 
 _LATEST = [Position(())]
+
+R = TypeVar("R")
+Ts = TypeVarTuple("Ts")
+
+
+def facing(held: int = 0) -> Callable[[Callable[[State, str, *Ts], R]], Callable[[State, str, *Ts], R]]:
+    """
+    `(state, side, *args)` depends on how the enemy of the side stands, on the turn and the scenario alone.
+
+    So it stays known while only friends move; what it takes of these is among `args`, of which the first
+    `held` are told apart by identity.
+    """
+    known = partial(derived, "turn", "scenario", size=128, held=held)
+
+    def remember(find: Callable[[State, str, *Ts], R]) -> Callable[[State, str, *Ts], R]:
+        by_side = {side: known(f"position.{enemy(side)}")(_for(side, find)) for side in SIDES}
+        return lambda state, side, *args: by_side[side](state, *args)
+
+    return remember
+
+
+def _for(side: str, find: Callable[[State, str, *Ts], R]) -> Callable[[State, *Ts], R]:
+    return lambda state, *args: find(state, side, *args)

@@ -8,11 +8,11 @@ from cockade.engine.memory import derived
 from cockade.engine.rebels.battles.exclusive import come_into
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.communication import distance_to, usable_goals
-from cockade.engine.rebels.common.ground import facing, ground
+from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.leaders import surprise_leaders
 from cockade.engine.rebels.common.limits import closed_hexes, hexes_left
 from cockade.engine.rebels.common.stacking import full_hexes
-from cockade.engine.rebels.common.state import State, Unit, enemy
+from cockade.engine.rebels.common.state import State, Unit, enemy, facing
 from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone, stopping_zone
 from cockade.engine.rebels.segment4_movement.routes import routes
 from cockade.engine.routes import Routes
@@ -47,17 +47,16 @@ def march_routes(state: State, unit: Unit) -> Routes:
 
 @derived("units", "turn", "scenario")
 def known_march_routes(state: State, id_: str) -> Routes:
-    """As `march_routes`, known from a moment before if only friends have moved since."""
+    """As `march_routes`, by the id of the unit."""
     unit = state.unit(id_)
     alone = unit.is_leader and is_alone_in_zone(state, unit)
-    now = state.turn, alone, state.position.lone_leaders[enemy(unit.side)]
-    known = facing(state, unit.side)
-    before: tuple[Unit, object, Routes] | None = known.get(unit.id)
-    if before is not None and before[0] is unit and before[1] == now:
-        return before[2]
-    found = find_march_routes(state, unit)
-    known[unit.id] = unit, now, found
-    return found
+    return routes_past(state, unit.side, unit, alone, state.position.lone_leaders[enemy(unit.side)])
+
+
+@facing(held=1)
+def routes_past(state: State, _: str, unit: Unit, *friends: object) -> Routes:
+    """As `march_routes`; of `friends` they depend in who is alone, of leaders and of enemy leaders."""
+    return find_march_routes(state, unit)
 
 
 def find_march_routes(state: State, unit: Unit) -> Routes:

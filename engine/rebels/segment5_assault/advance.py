@@ -7,6 +7,7 @@ from itertools import product
 
 from cockade.engine.law import Law
 from cockade.engine.memory import derived
+from cockade.engine.pieces import OFF_MAP
 from cockade.engine.rebels.battles.exclusive import come_into
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import MAY_MOVE, UnitLaw, is_open, of_battle, of_unit
@@ -15,7 +16,7 @@ from cockade.engine.rebels.common.ground import FOOT, ground
 from cockade.engine.rebels.common.leaders import surprise_leaders
 from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.stacking import has_room
-from cockade.engine.rebels.common.state import OFF_MAP, State, Unit, enemy
+from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.segment1_command import is_commanded, may_command
 from cockade.engine.rules import Resolution
 from cockade.events.rebels import Advance, Advancing, EndAdvance, LeaderMoved, UnitAdvanced

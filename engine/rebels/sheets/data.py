@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import field, frozen
 
-from cockade.engine.sheets import Sourced
+from cockade.engine.sheets import Sourced, about
 from cockade.events.record import Record
 
 if TYPE_CHECKING:
@@ -217,9 +217,9 @@ class Victory(Record):
 class Slow(Record):
     """Units that move at most so many `hexes` in a movement segment before turn `before`."""
 
-    units: tuple[str, ...]
-    hexes: int
-    before: int
+    units: tuple[str, ...] = field(metadata=about("the units"))
+    hexes: int = field(metadata=about("most hexes in a movement segment"))
+    before: int = field(metadata=about("before this turn"))
 
 
 @frozen
@@ -230,11 +230,11 @@ class Closed(Record):
     Until turn `before`, or ever if that is 0; with `spares_named` only who is not named (see `Quota`).
     """
 
-    side: str
-    zone: str
-    before: int = 0
-    outside: bool = False
-    spares_named: bool = False
+    side: str = field(metadata=about("the side"))
+    zone: str = field(metadata=about("the area"))
+    before: int = field(default=0, metadata=about("before this turn; 0: in the whole battle"))
+    outside: bool = field(default=False, metadata=about("closed is all the rest of the map"))
+    spares_named: bool = field(default=False, metadata=about("named units may enter"))
 
 
 @frozen
@@ -245,12 +245,12 @@ class Quota(Record):
     At least half of the infantry named must be of the nation `half`.
     """
 
-    side: str
-    turn: int
-    infantry: int
-    artillery: int
-    leaders: dict[str, int]
-    half: str = ""
+    side: str = field(metadata=about("the side"))
+    turn: int = field(metadata=about("on this turn"))
+    infantry: int = field(metadata=about("units of infantry"))
+    artillery: int = field(metadata=about("units of artillery"))
+    leaders: dict[str, int] = field(metadata=about("leaders, by nation"))
+    half: str = field(default="", metadata=about("half of the infantry is of this nation"))
 
 
 @frozen
@@ -261,45 +261,60 @@ class Regeneration(Record):
     Their owner `side` places them in the `zone`, and each adds `gain` halves to its level.
     """
 
-    turn: int
-    divide: int
-    side: str
-    zone: str
-    gain: int
+    turn: int = field(metadata=about("on this turn"))
+    divide: int = field(metadata=about("the die is divided by"))
+    side: str = field(metadata=about("the side"))
+    zone: str = field(metadata=about("the area"))
+    gain: int = field(metadata=about("half points for the level of the side"))
 
 
 @frozen
 class Approach(Record):
     """`gain` halves at the end of a turn for a side that has come nearer to one of the `hexes`."""
 
-    side: str
-    hexes: tuple[int, ...]
-    gain: int
+    side: str = field(metadata=about("the side"))
+    hexes: tuple[int, ...] = field(metadata=about("the hexes"))
+    gain: int = field(metadata=about("half points for the level of the side"))
 
 
 @frozen
 class Special(Record):
-    """
-    The exclusive rules of a battle that are numbers: see each battle's chapter.
+    """The exclusive rules of a battle that are numbers: see each battle's chapter."""
 
-    `asleep` are the turns on which a side does not move, `fixed` its kinds of units that never move,
-    `half_defence_turns` those on which it defends at half strength; `closed_crossings` are pairs of
-    adjacent hexes between which a side never steps; who sets up in `named_zone` counts as named.
-    """
-
-    first_turn_factor: dict[str, int] = field(factory=dict)
-    no_forced_march_turns: dict[str, tuple[int, ...]] = field(factory=dict)
-    start_disrupted: tuple[str, ...] = ()
-    slow: tuple[Slow, ...] = ()
-    closed: tuple[Closed, ...] = ()
-    closed_crossings: dict[str, tuple[tuple[int, int], ...]] = field(factory=dict)
-    quotas: tuple[Quota, ...] = ()
-    named_zone: str = ""
-    asleep: dict[str, tuple[int, ...]] = field(factory=dict)
-    fixed: dict[str, tuple[str, ...]] = field(factory=dict)
-    half_defence_turns: dict[str, tuple[int, ...]] = field(factory=dict)
-    regeneration: tuple[Regeneration, ...] = ()
-    approach: tuple[Approach, ...] = ()
+    first_turn_factor: dict[str, int] = field(
+        factory=dict,
+        metadata=about("On the first turn a side multiplies its movement points by this number."),
+    )
+    no_forced_march_turns: dict[str, tuple[int, ...]] = field(
+        factory=dict, metadata=about("On these turns a side may not force its march.")
+    )
+    start_disrupted: tuple[str, ...] = field(default=(), metadata=about("These units begin disrupted."))
+    slow: tuple[Slow, ...] = field(
+        default=(), metadata=about("These units move only a few hexes until a turn.")
+    )
+    closed: tuple[Closed, ...] = field(default=(), metadata=about("A side may not enter an area."))
+    closed_crossings: dict[str, tuple[tuple[int, int], ...]] = field(
+        factory=dict, metadata=about("A side never steps from one of these hexes to the other.")
+    )
+    quotas: tuple[Quota, ...] = field(
+        default=(), metadata=about("On a turn a side names a few units that may enter closed areas.")
+    )
+    named_zone: str = field(default="", metadata=about("Who starts in this area counts as named."))
+    asleep: dict[str, tuple[int, ...]] = field(
+        factory=dict, metadata=about("On these turns a side does not move.")
+    )
+    fixed: dict[str, tuple[str, ...]] = field(
+        factory=dict, metadata=about("These kinds of units of a side never move.")
+    )
+    half_defence_turns: dict[str, tuple[int, ...]] = field(
+        factory=dict, metadata=about("On these turns a side defends at half strength.")
+    )
+    regeneration: tuple[Regeneration, ...] = field(
+        default=(), metadata=about("On a turn a die brings units of the reserve back.")
+    )
+    approach: tuple[Approach, ...] = field(
+        default=(), metadata=about("A side that has come nearer to a hex gains points.")
+    )
 
 
 @frozen

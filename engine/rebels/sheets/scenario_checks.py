@@ -244,7 +244,8 @@ def _cramped(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> Iterator[F
         most = max((units.get(id_, 0) for id_ in group.units), default=0)
         near = [other for other, reach in areas if reach & area]
         others = sum(units.get(id_, 0) for other in near for id_ in other.units) - most
-        rooms = sum(charts.terrain[hexmap.terrain[hex_]].cost > 0 for hex_ in area)
+        kinds = (charts.terrain.get(hexmap.terrain[hex_]) for hex_ in area)
+        rooms = sum(kind is not None and kind.cost > 0 for kind in kinds)
         if others >= rooms * (charts.stack_limit - most + 1):
             yield Fault("$", f"the group of {group.units[0]} may find no room in its area (1.3)")
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from attrs import field, frozen
 
 from cockade.engine.rebels.sheets.data import Group, Special, Victory
-from cockade.engine.sheets import Source, Sourced, made_of
+from cockade.engine.sheets import Source, Sourced, about, made_of
 from cockade.events.rebels import AMERICAN, BRITISH, Counter
 from cockade.events.record import Record
 
@@ -45,24 +45,24 @@ class UnitSheet(Sourced):
 class GroupSheet(Sourced):
     """A group of one side, as in `Group`."""
 
-    units: tuple[str, ...]
-    hexes: tuple[int, ...] = ()
-    zone: str = ""
-    turn: int = 0
-    or_zone: str = ""
-    or_kind: str = ""
-    or_most: int = 0
-    around: int = 0
-    within: int = 0
-    held: bool = False
-    rule: str = "1.3"
+    units: tuple[str, ...] = field(metadata=about("the units"))
+    hexes: tuple[int, ...] = field(default=(), metadata=about("the hexes"))
+    zone: str = field(default="", metadata=about("or anywhere in this area"))
+    turn: int = field(default=0, metadata=about("they arrive on this turn; 0: they start there"))
+    or_zone: str = field(default="", metadata=about("or in this area"))
+    or_kind: str = field(default="", metadata=about("but only units of this kind"))
+    or_most: int = field(default=0, metadata=about("at most so many at once"))
+    around: int = field(default=0, metadata=about("or near this hex"))
+    within: int = field(default=0, metadata=about("within so many hexes"))
+    held: bool = field(default=False, metadata=about("held until the enemy draws them in"))
+    rule: str = field(default="1.3", metadata=about("the clause"))
 
 
 @frozen
 class Basis(Sourced):
     """The clause that stands behind a part of a scenario, and where its figures come from."""
 
-    rule: str
+    rule: str = field(metadata=about("the clause"))
 
 
 @frozen
@@ -81,17 +81,17 @@ class ScenarioSheet(Record):
     first: str
     levels: dict[str, int]
     communication: dict[str, tuple[int, ...]]
-    reconstructed: tuple[str, ...]
+    reconstructed: tuple[str, ...] = field(metadata=about("What of it no source gives"))
     unit: tuple[UnitSheet, ...]
-    basis: dict[str, Basis]
+    basis: dict[str, Basis] = field(metadata=about("Clause and source of each part"))
     victory: Victory
     special: Special
     american: tuple[GroupSheet, ...]
     british: tuple[GroupSheet, ...]
-    communication_zone: dict[str, str] = field(factory=dict)
-    reserve: tuple[UnitSheet, ...] = ()
-    refs: dict[str, str] = field(factory=dict)
-    names: dict[str, str] = field(factory=dict)
+    communication_zone: dict[str, str] = field(factory=dict, metadata=about("Communication by area"))
+    reserve: tuple[UnitSheet, ...] = field(default=(), metadata=about("Reserve: units that a rule brings on"))
+    refs: dict[str, str] = field(factory=dict, metadata=about("Pages that the sources name"))
+    names: dict[str, str] = field(factory=dict, metadata=about("What this battle calls a side"))
 
     def forces(self) -> dict[str, tuple[GroupSheet, ...]]:
         """The groups by side."""

@@ -8,7 +8,8 @@ from typing import Literal
 
 from attrs import field, frozen
 
-from cockade.engine.origins import Entry
+from cockade.engine.origins import PrintedEntry
+from cockade.engine.sheets import about
 from cockade.engine.standing import Win
 
 Role = Literal["american", "british", "both"]
@@ -30,7 +31,7 @@ PlaceRule = Literal[
 
 
 @frozen(kw_only=True)
-class Nation(Entry):
+class Nation(PrintedEntry):
     """Whose counters they are, and which player moves them (2.13)."""
 
     id: str
@@ -40,7 +41,7 @@ class Nation(Entry):
 
 
 @frozen(kw_only=True)
-class UnitType(Entry):
+class UnitType(PrintedEntry):
     """A type of combat unit (2.11): `count` counters in all."""
 
     id: str
@@ -53,7 +54,7 @@ class UnitType(Entry):
 
 
 @frozen(kw_only=True)
-class Leader(Entry):
+class Leader(PrintedEntry):
     """A leader (2.10)."""
 
     id: str
@@ -65,7 +66,7 @@ class Leader(Entry):
 
 
 @frozen(kw_only=True)
-class Marker(Entry):
+class Marker(PrintedEntry):
     """
     A kind of campaign marker (7.6).
 
@@ -92,7 +93,7 @@ class Marker(Entry):
 
 
 @frozen(kw_only=True)
-class PieceLimit(Entry):
+class PieceLimit(PrintedEntry):
     """Markers on the map and on the tracks; all but Fortress and Siege may be duplicated (13.10)."""
 
     id: str
@@ -116,7 +117,7 @@ class Pieces:
 
 
 @frozen(kw_only=True)
-class Colony(Entry):
+class Colony(PrintedEntry):
     """
     A region of the map in politics: one of the seven colonies if it has a `loyalty` track (2.7).
 
@@ -131,7 +132,7 @@ class Colony(Entry):
 
 
 @frozen(kw_only=True)
-class LoyaltyTrack(Entry):
+class LoyaltyTrack(PrintedEntry):
     """The tracks of the colonies and what their levels do (11.0)."""
 
     names: tuple[str, ...]
@@ -143,7 +144,7 @@ class LoyaltyTrack(Entry):
 
 
 @frozen(kw_only=True)
-class ProgressBox(Entry):
+class ProgressBox(PrintedEntry):
     """A box of Revolutionary Progress, left to right (10.1), with the dice of 6.7."""
 
     id: str
@@ -154,7 +155,7 @@ class ProgressBox(Entry):
 
 
 @frozen(kw_only=True)
-class EuropeBox(Entry):
+class EuropeBox(PrintedEntry):
     """A box of the European Balance of Power (12.7); `place` 0 is neutral, above it is American."""
 
     place: int
@@ -168,7 +169,7 @@ class EuropeBox(Entry):
 
 
 @frozen(kw_only=True)
-class Item(Entry):
+class Item(PrintedEntry):
     """
     A line of the Mobilization Table (13.0).
 
@@ -191,7 +192,7 @@ class Item(Entry):
 
 
 @frozen(kw_only=True)
-class MovementChart(Entry):
+class MovementChart(PrintedEntry):
     """Movement points by way (16.12); a trail costs `light_trail` with one of the `light` kinds."""
 
     costs: dict[str, int]
@@ -201,7 +202,7 @@ class MovementChart(Entry):
 
 
 @frozen(kw_only=True)
-class DiceTable(Entry):
+class DiceTable(PrintedEntry):
     """Which faces of a die disrupt and which eliminate."""
 
     eliminated: tuple[int, ...]
@@ -210,7 +211,7 @@ class DiceTable(Entry):
 
 
 @frozen(kw_only=True)
-class EnlistmentChart(Entry):
+class EnlistmentChart(PrintedEntry):
     """The least total with which a unit stays (20.5)."""
 
     stays_from: int
@@ -218,7 +219,7 @@ class EnlistmentChart(Entry):
 
 
 @frozen(kw_only=True)
-class Limits(Entry):
+class Limits(PrintedEntry):
     """Numbers that stand in the rules by themselves: 7.3, 24.5, 3.1, 4.8."""
 
     markers_bought: int
@@ -231,7 +232,7 @@ class Limits(Entry):
 
 
 @frozen(kw_only=True)
-class MarkerWindow(Entry):
+class MarkerWindow(PrintedEntry):
     """A window for campaign markers: in which phase, who may speak, and when."""
 
     id: str
@@ -241,7 +242,7 @@ class MarkerWindow(Entry):
 
 
 @frozen(kw_only=True)
-class Step(Entry):
+class Step(PrintedEntry):
     """A step of the sequence of play (5.1) or of a battle (18.4)."""
 
     id: str
@@ -252,7 +253,7 @@ class Step(Entry):
 
 
 @frozen(kw_only=True)
-class Option(Entry):
+class Option(PrintedEntry):
     """An optional rule, on unless players say otherwise if it is `recommended` (ruling Q88)."""
 
     id: str
@@ -294,48 +295,48 @@ class Charts:
 
 
 @frozen(kw_only=True)
-class Group(Entry):
+class Group(PrintedEntry):
     """
     Pieces that start together (4.2 to 4.5): in `areas[0]`, or where the owner likes if there are more of
     them, or anywhere in the `region`. `units` are counts by type, `markers` fortress or partisan.
     """
 
-    side: Literal["american", "british"]
-    nation: str
-    rule: str
-    areas: tuple[str, ...] = ()
-    region: str = ""
-    units: dict[str, int] = field(factory=dict)
-    leaders: tuple[str, ...] = ()
-    markers: dict[str, int] = field(factory=dict)
-    note: str = ""
+    side: Literal["american", "british"] = field(metadata=about("the side"))
+    nation: str = field(metadata=about("the nation"))
+    rule: str = field(metadata=about("the clause"))
+    areas: tuple[str, ...] = field(default=(), metadata=about("in one of these areas"))
+    region: str = field(default="", metadata=about("or anywhere in this region"))
+    units: dict[str, int] = field(factory=dict, metadata=about("units, by type"))
+    leaders: tuple[str, ...] = field(default=(), metadata=about("leaders"))
+    markers: dict[str, int] = field(factory=dict, metadata=about("fortresses and partisans"))
+    note: str = field(default="", metadata=about("a remark"))
 
 
 @frozen(kw_only=True)
-class Reinforcement(Entry):
+class Reinforcement(PrintedEntry):
     """What comes when progress enters a box: to the `area`, or where the owner may choose (4.9, 4.10)."""
 
     id: str
-    side: Literal["american", "british"]
-    progress: str
-    leaders: tuple[str, ...]
-    rule: str
-    area: str = ""
-    units: dict[str, int] = field(factory=dict)
+    side: Literal["american", "british"] = field(metadata=about("the side"))
+    progress: str = field(metadata=about("when progress enters this box"))
+    leaders: tuple[str, ...] = field(metadata=about("leaders"))
+    rule: str = field(metadata=about("the clause"))
+    area: str = field(default="", metadata=about("into this area"))
+    units: dict[str, int] = field(factory=dict, metadata=about("units, by type"))
 
 
 @frozen
 class Goals:
     """What the American needs at the end of the short scenario, all of it (3.5)."""
 
-    colonies: int
-    level: int
-    progress: str
-    europe: str
+    colonies: int = field(metadata=about("so many colonies"))
+    level: int = field(metadata=about("at this level or more"))
+    progress: str = field(metadata=about("Revolutionary Progress at this box or beyond"))
+    europe: str = field(metadata=about("the European Balance of Power at this box or beyond"))
 
 
 @frozen(kw_only=True)
-class Scenario(Entry):
+class Scenario(PrintedEntry):
     """
     A scenario as its file says it.
 
@@ -348,19 +349,19 @@ class Scenario(Entry):
     title: str
     note: str
     map: str
-    years: tuple[int, ...]
-    first: Literal["american", "british"]
-    victory: str
-    progress: str
-    europe: str
-    hands: dict[str, int]
-    group: tuple[Group, ...]
-    reinforcement: tuple[Reinforcement, ...]
-    win: tuple[Win, ...]
-    goals: Goals | None = None
-    gone: tuple[str, ...] = ()
-    options: tuple[str, ...] | None = None
-    reconstructed: tuple[str, ...] = ()
+    years: tuple[int, ...] = field(metadata=about("Years, one for each turn"))
+    first: Literal["american", "british"] = field(metadata=about("First player"))
+    victory: str = field(metadata=about("Clause of the victory"))
+    progress: str = field(metadata=about("Revolutionary Progress at the beginning"))
+    europe: str = field(metadata=about("European Balance of Power at the beginning"))
+    hands: dict[str, int] = field(metadata=about("Campaign markers drawn before the first turn"))
+    group: tuple[Group, ...] = field(metadata=about("Groups of pieces"))
+    reinforcement: tuple[Reinforcement, ...] = field(metadata=about("Reinforcements"))
+    win: tuple[Win, ...] = field(metadata=about("Ways to win"))
+    goals: Goals | None = field(default=None, metadata=about("What the American needs at the end"))
+    gone: tuple[str, ...] = field(default=(), metadata=about("Leaders who are out of this war"))
+    options: tuple[str, ...] | None = field(default=None, metadata=about("Optional rules"))
+    reconstructed: tuple[str, ...] = field(default=(), metadata=about("What of it no source gives"))
 
     @property
     def coming(self) -> Mapping[str, int]:

@@ -13,12 +13,12 @@ from typing import Any
 from attrs import frozen
 
 from cockade.engine.areamap import AreaMap
-from cockade.engine.areasheet import load_area_map
+from cockade.engine.areasheet import load_area_map, own_area_map
 from cockade.engine.cards import Cards
 from cockade.engine.checks import strangers
 from cockade.engine.game import ScenarioCard
 from cockade.engine.overlay import base_of, laying
-from cockade.engine.packs import battle_file, brought, tables_of
+from cockade.engine.packs import battle_file, brought, map_file, map_tables, tables_of
 from cockade.engine.revolution.common.charts import PACKAGE, faults_between, load_charts, load_pieces
 from cockade.engine.revolution.common.data import Charts, Group, Pieces, Scenario
 from cockade.engine.revolution.common.scenario_checks import faults_of_scenario
@@ -26,7 +26,7 @@ from cockade.engine.sheets import check, made_of, scenario_file, structure
 from cockade.events.revolution import SIDES
 
 MAP = "revolution"
-"""The map of every start: a pack brings none."""
+"""The map of every start; that of a pack says otherwise what its areas are worth, and what joins them."""
 SCENARIO_IDS = ("campaign", "short")
 NONE, ALL = "none", "all"
 
@@ -86,11 +86,23 @@ def lay(name: str, values: Mapping[str, Any] | None = None) -> Ground:
     """
     scenario, charts, pieces = load_scenario(base_of(name), values), load_charts(values), load_pieces(values)
     file = battle_file(scenario.id) if brought(values) else scenario_file(scenario.id)
-    check(file, strangers("$.map", [scenario.map], [MAP]))
-    areamap = load_area_map(PACKAGE, scenario.map)
+    areamap = _map_of(scenario, values, file, pieces)
     check(file, (*faults_between(charts, pieces), *faults_of_scenario(scenario, areamap, charts, pieces)))
     chosen = own_options(scenario, charts) if brought(values) else options_of(name, charts)
     return Ground(name, scenario, chosen, areamap, charts, pieces)
+
+
+def _map_of(scenario: Scenario, values: Mapping[str, Any] | None, file: str, pieces: Pieces) -> AreaMap:
+    """The map of a start: ours, or the pack's own one."""
+    ours = load_area_map(PACKAGE, MAP)
+    own = map_tables(scenario.map, values, file, (MAP,))
+    check(file, strangers("$.map", [scenario.map] if own is None else [], [MAP]))
+    if own is None:
+        return ours
+    found = own_area_map(own, scenario.map, ours)
+    owners = {*pieces.nations, *(area.colour for area in ours.areas.values())}
+    check(map_file(scenario.map), strangers("$.area", [area.colour for area in found.areas.values()], owners))
+    return found
 
 
 def own_options(scenario: Scenario, charts: Charts) -> tuple[str, ...]:

@@ -9,6 +9,7 @@ from operator import is_not
 from attrs import field, frozen
 
 from cockade.engine.memory import derived, remembered
+from cockade.engine.pieces import Piece
 from cockade.events import revolution as events
 from cockade.events.event import Frame
 from cockade.events.record import Record
@@ -18,7 +19,7 @@ POOL, MAP, RESERVED, EVENT, OUT, AWAY = "pool", "map", "reserved", "event", "out
 
 
 @frozen
-class Unit(Record):
+class Unit(Piece[events.Counter]):
     """
     A unit as it stands: its counter, where it is, and what it has done.
 
@@ -41,16 +42,6 @@ class Unit(Record):
     landed: str = ""
     crossed: str = ""
     choice: tuple[str, ...] = ()
-
-    @property
-    def id(self) -> str:
-        """The id of the unit as saves and orders have it."""
-        return self.counter.id
-
-    @property
-    def side(self) -> str:
-        """The player to whom the unit belongs."""
-        return self.counter.side
 
     @property
     def nation(self) -> str:

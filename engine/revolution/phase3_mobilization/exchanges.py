@@ -42,12 +42,10 @@ def garrisons(state: State, frame: events.Mobilization) -> Iterator[str]:
     return (area for area in state.position.at if state.position.land(area, events.BRITISH))
 
 
-def regulars(state: State, frame: events.Mobilization) -> Iterator[str]:
-    """13.7: a regular of each area that has one."""
+def british(state: State, frame: events.Mobilization) -> Iterator[str]:
+    """13.7: the British ashore, area by area."""
     for area in garrisons(state, frame):
-        yield from (
-            unit.id for unit in state.position.land(area, events.BRITISH) if unit.counter.type == REGULAR
-        )
+        yield from (unit.id for unit in state.position.land(area, events.BRITISH))
 
 
 @condition("13.7", "{unit} is no British regular on the map; Hessians are not split either.")
@@ -122,10 +120,8 @@ def exchange(resolution: Resolution[State], old: list[str], types: tuple[str, ..
 
 
 def trainings(state: State, frame: events.Mobilization) -> Iterator[tuple[str, str]]:
-    """31.0: British generals ashore, and what they may make of a Tory militia."""
-    for unit in state.position.of(events.BRITISH):
-        if unit.kind == "general" and unit.is_ashore:
-            yield from ((unit.id, type_) for type_ in UPGRADES)
+    """31.0: the British, and what may be made of a Tory militia."""
+    return ((unit.id, type_) for unit in state.position.of(events.BRITISH) for type_ in UPGRADES)
 
 
 @condition("31.0", "{general} is no general ashore.")
@@ -189,9 +185,8 @@ LAWS = (
         events.Mobilization,
         "13.7",
         opens=(is_british, has_two_detachments),
-        subjects=regulars,
-        kept=(is_regular,),
-        first=(is_first_regular, stands_free),
+        subjects=british,
+        first=(is_regular, is_first_regular, stands_free),
     ),
     Law(
         events.CombineDetachments,
@@ -207,7 +202,6 @@ LAWS = (
         "31.0",
         opens=(is_british, option("31", "Upgrades")),
         subjects=trainings,
-        kept=(is_general, is_upgrade),
-        first=(has_not_trained, has_militia, has_counter_for, can_pay_fee),
+        first=(is_general, is_upgrade, has_not_trained, has_militia, has_counter_for, can_pay_fee),
     ),
 )

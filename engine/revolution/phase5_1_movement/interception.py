@@ -179,11 +179,10 @@ def settle_interception(resolution: Resolution[State], throw_: events.Throw) -> 
 # ---------------------------------------------------------------- going out
 
 
-def joining(state: State, frame: events.Intercepting) -> list[str]:
-    """32.1: who may still go with the leader."""
-    party = able(state, frame.side, frame.start, frame.area)
-    led = followers(state, state.unit(frame.stack[0]), party)
-    return [unit.id for unit in led if unit.id not in frame.stack]
+def led(state: State, frame: events.Intercepting) -> list[str]:
+    """32.1: whom the leader leads."""
+    units = able(state, frame.side, frame.start, frame.area)
+    return [unit.id for unit in followers(state, state.unit(frame.stack[0]), units)]
 
 
 @condition("32.1", "{unit} goes with them already.")
@@ -194,7 +193,7 @@ def stays_yet(state: State, frame: events.Intercepting, unit: str) -> bool:
 @condition("32.1", "{unit} cannot go with this leader.")
 def may_follow(state: State, frame: events.Intercepting, unit: str) -> bool:
     """32.1, 21.6, 15.2, 23.1, 26.1."""
-    return unit in joining(state, frame)
+    return unit in led(state, frame)
 
 
 @condition("32.1", "Somebody who fights must go with the leader who rolled.")
@@ -209,7 +208,7 @@ def is_leader_out(state: State, frame: events.Intercepting, commander: str) -> b
 
 
 BOOK.enact(
-    Law(events.JoinInterception, events.Intercepting, "32.1", subjects=joining, kept=(stays_yet, may_follow)),
+    Law(events.JoinInterception, events.Intercepting, "32.1", subjects=led, first=(stays_yet, may_follow)),
     Law(
         events.SetOff,
         events.Intercepting,

@@ -130,7 +130,7 @@ def is_not_aboard(state: State, frame: Marching, unit: str) -> bool:
 
 @condition("16.7", "Nobody would go on.")
 def leaves_somebody(state: State, frame: Marching, unit: str) -> bool:
-    return unit in droppable(state, frame)
+    return any(not one.aboard for one in units_of(state, frame.stack) if one.id != unit)
 
 
 @condition("24.4", "A stack on foot has nobody aboard.")
@@ -214,12 +214,6 @@ def halt(resolution: Resolution[State], frame: Marching, action: Halt) -> None:
 # ---------------------------------------------------------------- leaving units behind
 
 
-def droppable(state: State, frame: Marching) -> list[str]:
-    """16.7, 24.4: whoever is not cargo, as long as somebody goes on."""
-    found = [unit.id for unit in units_of(state, frame.stack) if not unit.aboard]
-    return found if len(found) > 1 else []
-
-
 @BOOK.resolves(Drop, Marching)
 def drop(resolution: Resolution[State], frame: Marching, action: Drop) -> None:
     """16.7, ruling Q44: it stays here, a fleet with what it carries."""
@@ -281,7 +275,7 @@ BOOK.enact(
         Marching,
         "16.7",
         opens=(is_on_the_move,),
-        subjects=droppable,
-        kept=(is_in_stack, is_not_aboard, leaves_somebody),
+        subjects=lambda _, frame: frame.stack,
+        first=(is_in_stack, is_not_aboard, leaves_somebody),
     ),
 )

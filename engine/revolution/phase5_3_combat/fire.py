@@ -111,18 +111,10 @@ def is_choosy(state: State, frame: events.Firing, waiting: list[Unit]) -> bool:
     return any(may_add_tactics(state, frame, unit) for unit in waiting) or has_choice_of_aim(state, frame)
 
 
-def who_fires(state: State, frame: events.Firing) -> Iterator[str]:
-    """18.4.2, 18.5, 28.2: who has been given Tactics first; the fortress if it need not be aimed."""
-    yield from (unit.id for unit in shooters(state, frame) if frame.unit in ("", unit.id))
-    if fort_fires(state, frame) and not frame.unit and not has_choice_of_aim(state, frame):
-        yield FORT
-
-
-def who_gains(state: State, frame: events.Firing) -> Iterator[str]:
-    """18.5: who may be given Tactics now."""
-    for unit in shooters(state, frame):
-        if frame.unit in ("", unit.id) and may_add_tactics(state, frame, unit):
-            yield unit.id
+def on_the_field(state: State, frame: events.Firing) -> Iterable[str]:
+    """18.3, 24.6, 28.2: the units of the side, the fleets of a landing, and the fortress."""
+    units = (*pieces(state, frame.side), *supporting(state))
+    return dict.fromkeys((*(unit.id for unit in units), FORT))
 
 
 @BOOK.arranges(events.Firing)
@@ -245,13 +237,13 @@ def has_aims(state: State, frame: events.Firing) -> bool:
 
 
 BOOK.enact(
-    Law(events.Fire, events.Firing, clause, subjects=who_fires, kept=(is_its_turn, *FIT)),
+    Law(events.Fire, events.Firing, clause, subjects=on_the_field, first=(is_its_turn, *FIT)),
     Law(
         events.AddTactics,
         events.Firing,
         "18.5",
-        subjects=who_gains,
-        kept=(is_no_fortress, has_spare, is_its_turn, *FIT, has_room),
+        subjects=on_the_field,
+        first=(is_no_fortress, has_spare, is_its_turn, *FIT, has_room),
     ),
     Law(
         events.AimFortress,

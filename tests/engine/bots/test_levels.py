@@ -171,6 +171,20 @@ def test_what_a_side_may_not_know_changes_nothing_that_a_bot_does(game_id, scena
     assert compared
 
 
+def test_what_a_side_may_not_know_changes_nothing_that_veteran_thinks():
+    """Brandywine 7.1.3-adv: with the same whims the same way, whoever stands under the counters."""
+    for game, state, side in walk("brandywine", "battle", 300):
+        twin = game.guess(game.view(state, side), side, whims("twin"))
+        if is_thoughtful(game.id, state) and twin != state and offered(game, twin) == offered(game, state):
+            chosen = [
+                Veteran(EACH).choose(game, game.view(one, side), game.offers(one), whims("t"))
+                for one in (state, twin)
+            ]
+            assert chosen[0] == chosen[1]
+            return
+    raise AssertionError
+
+
 def test_the_way_of_the_last_time_is_the_first_to_be_tried_again():
     _, wanted = asked()
     stood = Way(changes=(*STAND, ("concerted", False)))

@@ -7,19 +7,24 @@ import pytest
 from cockade.engine.bots import bot
 from cockade.engine.bots.brandywine.greedy import in_order
 from cockade.engine.bots.characters import REGULAR, laid, values_of
+from cockade.engine.bots.playing import play_on, whims
 from cockade.engine.bots.rebels import SHEET, Character, GreedyBot
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.bots.revolution.character import character_of
 from cockade.engine.bots.revolution.fighting import stands
 from cockade.engine.bots.revolution.hand import has_shots
 from cockade.engine.bots.revolution.outlook import Outlook
+from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.play import GAME as BRANDYWINE
+from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.rebels.play import GAME as REBELS
+from cockade.engine.revolution.play import GAME as REVOLUTION
 from cockade.events import brandywine, revolution
-from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, ForceMarch, March
+from cockade.events.rebels import AMERICAN, BRITISH, Declaration, EndSegment, Engage, ForceMarch, March
 from tests.engine.brandywine import field as brandywine_field
 from tests.engine.rebels.field import Battle, gun, leader, line
-from tests.engine.revolution.fights import fight
+from tests.engine.revolution.field import Board
+from tests.engine.revolution.fights import AMERICAN_FIRST, fight
 
 
 def regular(side=AMERICAN, **changes):
@@ -70,6 +75,27 @@ def test_guns_march_when_those_who_can_escort_them_have_gone():
     assert first.unit == "a"
 
 
+# ---------------------------------------------------------------- attacks
+
+
+def test_who_marches_to_an_attack_makes_it():
+    """8.27: of two enemies the one against which the line marched is fought, by all who came for it."""
+    three = [line(f"a{n}", AMERICAN, 1502 + n, strength=4) for n in range(3)]
+    foes = line("b", BRITISH, 1507, strength=5), line("c", BRITISH, 1907, strength=12)
+    battle = marched(Battle(*three, *foes, else_wins=BRITISH), regular())
+    came = {battle.unit(f"a{n}").hex for n in range(3)} & set(battle.ground.neighbours[1507])
+    assert len(came) > 1
+    battle.do(EndSegment())
+    player, engaged = GreedyBot(regular()), set()
+    while isinstance(battle.state.agenda[-1], Declaration):
+        action = player.choose(REBELS, battle.state, REBELS.offers(battle.state), Random(1).randrange)
+        if not isinstance(action, Engage):
+            break
+        engaged.add((action.hex, action.target))
+        battle.do(action)
+    assert engaged == {(hex_, 1507) for hex_ in came}
+
+
 # ---------------------------------------------------------------- leaders
 
 
@@ -109,6 +135,37 @@ def test_lafayette_marches_last_and_where_washington_is():
     assert battle.unit("lafayette").hex == battle.unit("washington").hex
 
 
+# ---------------------------------------------------------------- places
+
+
+def test_somebody_stands_at_birmingham_when_howe_comes():
+    """brandywine.17.1.1: on turn 6 of the attack on the flank, before the British are beside the hill."""
+    _, state = BRANDYWINE.start("flank-attack", KeyedDice(b"hill", 0))
+    players = {side: bot(REGULAR, "brandywine") for side in BRANDYWINE.sides}
+    dice = MeaningfulDice(b"hill")
+    state = play_on(BRANDYWINE, state, players, dice, whims("hill"), lambda now: now.turn > 6)
+    (house,) = ground(state.scenario).zone("meeting_house")
+    assert any(not unit.is_leader for unit in state.position.combat_units(house) if unit.side == AMERICAN)
+
+
+# ---------------------------------------------------------------- withdrawals
+
+
+def test_beaten_militia_withdraws_where_it_lives_on():
+    """revolution.18.8, 23.1: over the border all of it is lost, to a wilderness of its own region none."""
+    pieces = (
+        "new_york: 6 british_regular, 3 american_militia; albany: british_regular; trenton: british_regular"
+    )
+    board = fight(pieces, "new_york", dice=AMERICAN_FIRST)
+    player = bot(REGULAR, "revolution")
+    for wanted in (revolution.Withdraw(), revolution.RetreatTo("wyoming_valley")):
+        offers = REVOLUTION.offers(board.state)
+        seen = REVOLUTION.view(board.state, revolution.AMERICAN)
+        assert player.choose(REVOLUTION, seen, offers, Random(1).randrange) == wanted
+        board.do(wanted)
+    assert len(board.at("wyoming_valley")) == 3
+
+
 # ---------------------------------------------------------------- markers
 
 
@@ -126,3 +183,19 @@ def test_no_marker_is_spent_on_a_battle_that_one_is_about_to_leave():
     staying = outlook_in("boston: british_regular, 6 american_regular")
     assert (stands(leaving), has_shots(leaving)) == (False, False)
     assert (stands(staying), has_shots(staying)) == (True, True)
+
+
+# ---------------------------------------------------------------- points
+
+
+def test_no_points_are_left_while_something_can_be_bought():
+    """revolution.6.8: they are lost at the end of the step."""
+    board = Board("boston: washington, american_regular", step="III.A", points=(12, 0))
+    player = bot(REGULAR, "revolution")
+    while board.decider == revolution.AMERICAN:
+        seen = REVOLUTION.view(board.state, revolution.AMERICAN)
+        action = player.choose(REVOLUTION, seen, REVOLUTION.offers(board.state), Random(1).randrange)
+        if isinstance(action, revolution.EndSegment):
+            break
+        board.do(action)
+    assert board.state.points[0] == 0

@@ -3,9 +3,9 @@
 import pytest
 
 from cockade.engine.bots import judge
-from cockade.engine.bots.features import LEFT, MOVER, Features
+from cockade.engine.bots.features import LEFT, MARGIN, MOVER, Features
 from cockade.engine.bots.lab.learning import Table, learned, misses
-from cockade.engine.bots.lab.logistic import fitted
+from cockade.engine.bots.lab.logistic import Rows
 from cockade.engine.bots.lab.selfplay import ExampleGame, fingerprint, lesson
 from cockade.engine.bots.players import bots_of
 from cockade.engine.bots.playing import whims
@@ -122,12 +122,31 @@ NAMES = (LEFT, MOVER, "good", "noise")
 def test_what_matters_is_learned_and_foretells_games_that_were_held_out():
     """Better than the margin, which is the same everywhere here; noise gets next to no weight."""
     about = Value("x", "reconstructed", "", 0, 0, "", NO_SCORE, 0.0)
-    value = learned(NAMES, list(made_up()), about, "red")
+    value = learned(NAMES, list(made_up()), about, "red").value
     by_name = {one.name: one for one in value.weight}
     assert value.held_out.is_better
     assert value.held_out.brier < value.held_out.constant
     assert by_name["good"].always > 0.5 > abs(by_name["noise"].always)
     assert (value.games, value.positions) == (200, 800)
+
+
+def test_who_learns_little_foretells_as_the_margin_does():
+    """Few games and features that mean nothing: the ridge that was chosen holds all else near nothing."""
+    pick = whims("noise")
+    noise = [f"noise {n}" for n in range(8)]
+    games = [
+        one.replace(
+            rows=tuple(
+                (good, left, mover, good, *(pick(100) / 100 for _ in noise))
+                for _, left, mover, good, _ in one.rows
+            )
+        )
+        for one in made_up(60)
+    ]
+    about = Value("x", "reconstructed", "", 0, 0, "", NO_SCORE, 0.0)
+    held = learned((LEFT, MOVER, MARGIN, *noise), games, about, "red").value.held_out
+    assert held.margin < held.constant
+    assert abs(held.gain) < 0.005
 
 
 def test_of_a_game_all_positions_are_held_out_together():
@@ -143,7 +162,8 @@ def test_a_logistic_fit_finds_the_weights_from_which_rows_were_made():
     """With many rows and next to no ridge; a column that never varies weighs nothing."""
     rows = [(a / 10, b / 10) for a in range(-20, 21) for b in range(-20, 21)]
     won = [sigmoid(1.5 * a - 0.5 * b + 0.25) for a, b in rows]
-    fit = fitted([[a for a, _ in rows], [b for _, b in rows], [1.0] * len(rows)], won, 1e-6)
+    columns = [a for a, _ in rows], [b for _, b in rows], [1.0] * len(rows)
+    fit = Rows.of(columns, won).fitted([1e-6] * 3)
     assert fit.weights == pytest.approx((1.5, -0.5, 0.0), abs=1e-3)
     assert fit.bias == pytest.approx(0.25, abs=1e-3)
     assert fit.chances([[1.0], [0.0], [1.0]]) == pytest.approx([sigmoid(1.75)], abs=1e-3)

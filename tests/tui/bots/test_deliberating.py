@@ -1,7 +1,9 @@
 """The Veteran against the clock: trials in other processes, and what he answers when there was no time."""
 
+import sys
 from itertools import count
 from multiprocessing import get_context
+from subprocess import PIPE, Popen
 from threading import Thread
 
 import pytest
@@ -68,6 +70,24 @@ def test_a_thought_that_took_too_long_is_missing_to_the_next(monkeypatch):
 def test_who_is_hurried_decides_at_once():
     """By what he has found; helpers that never answer do not hold him up."""
     assert Deliberator(helpers=Slow(1), hurried=lambda: True).decide(asked()) == Way()
+
+
+COPIED = """
+from tests.tui.bots.test_deliberating import asked
+from cockade.tui.bots.deliberating import Helpers
+Helpers(2, copies=True).ask(asked())
+print("ready", flush=True)
+input()
+"""
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="elsewhere helpers are begun anew")
+def test_copied_helpers_end_with_who_was_killed():
+    """Each is a copy of one that holds pipes to all: the output ends only when nobody holds it any more."""
+    with Popen([sys.executable, "-c", COPIED], stdin=PIPE, stdout=PIPE, text=True) as process:
+        assert process.stdout.readline() == "ready\n"
+        process.kill()
+        assert process.stdout.read() == ""
 
 
 def test_a_helper_tries_out_what_it_is_told_and_ends_with_who_asks():

@@ -109,6 +109,11 @@ def test_what_differs_at_the_other_revision_too_is_no_change(checkout, recorded,
 
 
 def test_a_revision_that_there_is_not_is_said(checkout, recorded):
-    ran = verify(checkout, recorded, "--against", "nonesuch")
+    """In git's own words where a revision was meant; else with all places that were looked at."""
+    ran = verify(checkout, recorded, "--against", "HEAD~99")
     assert ran.returncode == 2
     assert ran.stderr.startswith("cockade: --against: git says: ")
+    ran = verify(checkout, recorded, "--against", "nonesuch")
+    assert ran.returncode == 2
+    assert 'there is no pack and no revision called "nonesuch"' in ran.stderr
+    assert str(checkout) in ran.stderr

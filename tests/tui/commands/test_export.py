@@ -19,7 +19,7 @@ from cockade.tui.export.painter import HIGH, WIDE
 from cockade.tui.export.pictures import as_png
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.prose import Teller
-from cockade.tui.headless import Look, staged
+from cockade.tui.headless import FrameLook, staged
 from cockade.tui.text.words import say
 from cockade.tui.view.chances import Analysis, kept_beside
 from cockade.tui.view.review_index import ReviewIndex
@@ -41,7 +41,7 @@ def frames_of(places, **look):
     """What the screen shows at some steps of Trenton."""
     found = []
     opened = review(TRENTON, GAMES).opened
-    staged(opened, places, Look(**look), lambda _, frame: found.append(frame))
+    staged(opened, places, FrameLook(**look), lambda _, frame: found.append(frame))
     return found
 
 

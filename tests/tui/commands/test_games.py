@@ -11,6 +11,7 @@ import pytest
 
 from cockade.engine.game_tree import GameTree
 from cockade.saves.server.backup import _is_plain
+from cockade.saves.server.brought import Brought, BroughtPacks
 from cockade.saves.server.people import People
 from cockade.saves.server.seats import Seat, Seats, Terms
 from cockade.saves.server.store import FILE, Store
@@ -75,6 +76,7 @@ def test_a_server_is_there_again_out_of_its_backup(cockade, served, tmp_path):
     folder, id_ = served
     for name in BESIDES:
         (folder / name).write_text(f"what stands in {name}")
+    BroughtPacks.on(folder).keep("mine", "ann", b"a zip")
     copy, new = tmp_path / "copy.tar", tmp_path / "new"
     assert cockade("games", "backup", copy, "--data", folder).code == 0
     assert cockade("games", "backup", copy, "--data", folder).code == 2
@@ -85,10 +87,23 @@ def test_a_server_is_there_again_out_of_its_backup(cockade, served, tmp_path):
     for name in (*BESIDES, FILE):
         assert (new / name).stat().st_mode & 0o077 == 0
         assert name == FILE or (new / name).read_text() == f"what stands in {name}"
+    brought = BroughtPacks.on(new)
+    assert brought.find("mine") == Brought("mine", "ann")
+    assert brought.path("mine").read_bytes() == b"a zip"
+    assert brought.folder.stat().st_mode & 0o077 == 0
 
 
 @pytest.mark.parametrize(
-    "names", [("../evil",), (FILE, "../evil"), (FILE, "other"), ("players",), (FILE, FILE), ()]
+    "names",
+    [
+        ("../evil",),
+        (FILE, "../evil"),
+        (FILE, "brought/../x.cockade"),
+        (FILE, "other"),
+        ("players",),
+        (FILE, FILE),
+        (),
+    ],
 )
 def test_what_is_no_backup_is_refused_and_leaves_nothing(cockade, tmp_path, names):
     """Whatever names stand in it, nothing is written anywhere."""

@@ -9,7 +9,8 @@ from cockade.engine.bots.lab.matrix import solved
 from cockade.engine.bots.lab.selfplay import ExampleGame, features_of
 from cockade.engine.bots.value import Value
 from cockade.engine.sheets import read_toml, structure
-from cockade.tui.commands import balance, compare, fit, levels, tune
+from cockade.tui.commands import balance, bot_words, compare, fit, levels, tune
+from cockade.tui.commands.bot_words import word_of, words_of
 from cockade.tui.commands.compare import laid_over
 
 SHORT = ("rebels/stony-point", "--jobs", 1, "--seed", 3)
@@ -189,9 +190,9 @@ def test_too_few_games_teach_nothing(cockade):
 GOAL = '[[goal]]\nwho = "veteran"\nagainst = "regular"\ngame = "rebels"\ngames = 3\ntext = "more"\n'
 
 
-def results(path, who, won, seed=1):
+def results(path, who, won, seed=1, **bots):
     """What `cockade levels` would have kept."""
-    lines = [{"levels": [who, "regular"], "seed": seed, "players": ""}]
+    lines = [{"levels": [who, "regular"], "seed": seed, "bots": bots or words_of(["rebels/trenton"], [who])}]
     lines += [[f"rebels/trenton american {n}", worth] for n, worth in enumerate(won)]
     path.write_text("".join(f"{json.dumps(line)}\n" for line in lines))
 
@@ -214,6 +215,47 @@ def test_the_page_of_strengths_pairs_games_of_the_same_dice(cockade, tmp_path):
     assert cockade("strength", tmp_path, "--write", written).code == 0
     assert "| 3 of 3 |" in written.read_text()
     assert "too few" not in written.read_text()
+
+
+def row_of(page):
+    """The row of the one cell."""
+    (row,) = [line for line in page.splitlines() if "trenton american" in line]
+    return row
+
+
+def test_games_by_bots_that_have_changed_are_not_mixed_with_those_of_today(cockade, tmp_path):
+    """They count, and say that they are older, only while there are no others."""
+    results(tmp_path / "1.jsonl", "veteran", [0.0], **{"rebels/trenton": "once"})
+    older = row_of(cockade("strength", tmp_path).out)
+    assert "| 0 of 1 |" in older
+    assert "older" in older
+    results(tmp_path / "0.jsonl", "veteran", [1.0, 1.0, 1.0])
+    today = row_of(cockade("strength", tmp_path).out)
+    assert "| 3 of 3 |" in today
+    assert "older" not in today
+
+
+def test_a_goal_may_name_whose_games_are_the_other_half_of_pairs(cockade, tmp_path):
+    """The Veteran of an earlier revision on the same dice; without him there is nothing to compare."""
+    (tmp_path / "goals.toml").write_text(f'{GOAL}beside = "veteran@before"\n')
+    results(tmp_path / "1.jsonl", "veteran", [1.0, 1.0])
+    assert "Nothing is kept yet." in cockade("strength", tmp_path).out
+    results(tmp_path / "2.jsonl", "veteran@before", [0.0, 1.0, 1.0])
+    page = cockade("strength", tmp_path).out
+    assert "beside veteran@before" in page
+    assert "+50 ± " in row_of(page)
+
+
+def test_the_word_of_a_battle_changes_with_its_bots(monkeypatch):
+    """With the constants of a character, and with what is played."""
+    before = word_of("rebels", "stony-point")
+    word_of.cache_clear()
+    assert word_of("rebels", "stony-point") == before
+    assert word_of("rebels", "stony-point", thinks=True) != before
+    word_of.cache_clear()
+    monkeypatch.setattr(bot_words, "REGULAR", "greedy")
+    assert word_of("rebels", "stony-point") != before
+    word_of.cache_clear()
 
 
 def test_where_nothing_was_kept_no_page_is_made(cockade, tmp_path):

@@ -9,8 +9,8 @@ import pytest
 from cockade.tui.commands import compare
 from cockade.tui.commands.checkout import ROOT
 from cockade.tui.commands.compare import VERDICTS
-from cockade.tui.commands.elsewhere import Other, played_there
-from cockade.tui.commands.plotting import difference_lines
+from cockade.tui.commands.compare_against import Other, played_there
+from cockade.tui.commands.compare_plot import difference_lines
 from cockade.tui.text.line import text_of
 from cockade.tui.view.plot import AXIS, plot
 

@@ -6,6 +6,7 @@ import sys
 import pytest
 
 from cockade.tui.games import scenarios
+from cockade.tui.games.bringing import shipped
 
 
 def test_every_scenario_is_listed_with_its_sides_and_turns(cockade):
@@ -16,9 +17,21 @@ def test_every_scenario_is_listed_with_its_sides_and_turns(cockade):
     assert "reconstructed: the map" in ran.out
 
 
+def test_packs_that_come_with_the_program_are_listed_under_the_names_that_play_them(cockade):
+    words = [line.split()[0] for line in cockade("list").out.splitlines()]
+    assert set(shipped()) <= set(words)
+
+
+def test_what_is_reconstructed_names_a_scenario_once(cockade):
+    """Cards that differ by optional rules alone are one scenario."""
+    told = [line for line in cockade("list").out.splitlines() if "reconstructed:" in line]
+    named = [line.rpartition("(")[2].rstrip(")").split(", ") for line in told]
+    assert all(len(names) == len(set(names)) for names in named)
+
+
 def test_tools_read_the_same_list_as_json(cockade):
     listed = cockade("list", "--json").json["scenarios"]
-    assert [each["id"] for each in listed] == list(scenarios())
+    assert [each["id"] for each in listed][: len(scenarios())] == list(scenarios())
     assert {"id", "game", "title", "sides", "turns"} <= listed[0].keys()
     trenton = next(each for each in listed if each["id"] == "rebels/trenton")
     assert (trenton["sides"], trenton["turns"]) == (["american", "british"], 4)

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import json
+import os
+import re
 from contextlib import closing
 from shutil import copytree, rmtree
 
@@ -21,10 +23,13 @@ from cockade.saves.host import GameHost
 from cockade.saves.mail.begin import accepted, invited
 from cockade.saves.mail.file import MailFile
 from cockade.saves.mail.letter import LetterError, packed
+from cockade.saves.packs import zipped
+from cockade.saves.server.brought import BroughtPacks
+from cockade.saves.server.people import People
 from cockade.saves.server.store import Store
 from cockade.tui.commands import main
-from cockade.tui.commands.session import GameTalk
-from cockade.tui.commands.spreading import spread
+from cockade.tui.commands.processes import spread
+from cockade.tui.commands.protocol_session import GameTalk
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.bringing import SHIPPED, battle_of, shipped
 from cockade.tui.games.checking import _outdated
@@ -65,10 +70,11 @@ class _Ones:
 @pytest.mark.parametrize("name", ["{folder}", "{folder}/trenton-redoubts", NAME])
 def test_a_pack_is_listed(folder, capsys, name):
     """By its path or its name: under the name by which a command takes its battle."""
-    assert main(["list", name.format(folder=folder), "--json"]) == 0
+    asked = name.format(folder=folder)
+    assert main(["list", asked, "--json"]) == 0
     (found,) = json.loads(capsys.readouterr().out)["scenarios"]
     assert found["title"] == "Trenton: if Rall had dug in"
-    assert found["id"].endswith(NAME)
+    assert found["id"] == asked
 
 
 def test_a_record_carries_its_battle_to_every_command(folder, tmp_path, capsys):
@@ -320,3 +326,76 @@ def test_words_of_a_pack_are_for_what_it_says_itself(folder, capsys):
     (folder / "words.en.toml").write_text('"Quit" = "x"\n', encoding="utf-8")
     assert main(["check", str(folder)]) == 1
     assert "'words.en.toml' is no name of a file in a pack" in capsys.readouterr().out
+
+
+def test_a_pack_is_installed_and_known_by_its_name(folder, cockade, tmp_path, monkeypatch):
+    """To every command that names a scenario; until it is removed."""
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path / "data"))
+    assert "Play it: cockade play mine" in cockade("packs", "install", folder, "--name", "mine").out
+    rmtree(folder)
+    assert "Trenton: if Rall had dug in" in cockade("list", "mine").out
+    assert "trenton-redoubts" in cockade("packs", "show", "mine").out
+    told = cockade("packs", "list", "--json").json["packs"]
+    assert [one["name"] for one in told] == ["mine", *shipped()]
+    assert cockade("packs", "remove", "mine").code == 0
+    ran = cockade("list", "mine")
+    assert (ran.code, 'There is no pack "mine"' in ran.err) == (2, True)
+
+
+def test_a_pack_does_not_take_the_name_of_one_of_ours(folder, cockade, tmp_path, monkeypatch):
+    """It would be hidden by it."""
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path / "data"))
+    ran = cockade("packs", "install", folder, "--name", NAME)
+    assert (ran.code, "Give yours another name" in ran.err) == (2, True)
+
+
+def test_an_operator_sees_who_brought_a_pack_and_takes_it_away(cockade, tmp_path):
+    """Its title is what its author says; the player's name is the server's."""
+    with closing(Store.open(tmp_path)) as store:
+        ann = People(store).enter("SHA256:ann", "Ann")
+    BroughtPacks.on(tmp_path).keep("mine", ann.id, zipped(SHIPPED / NAME))
+    (told,) = cockade("packs", "list", "--data", tmp_path, "--json").json["packs"]
+    assert (told["name"], told["by"], told["title"]) == ("mine", "Ann", "Trenton: if Rall had dug in")
+    assert "Ann" in cockade("packs", "list", "--data", tmp_path).out
+    assert cockade("packs", "remove", "mine", "--data", tmp_path).code == 0
+    ran = cockade("packs", "remove", "mine", "--data", tmp_path)
+    assert (ran.code, "Nobody has brought" in ran.err) == (2, True)
+
+
+@pytest.mark.skipif(os.name != "posix", reason="a script stands for ssh")
+def test_a_pack_of_a_server_is_installed_by_ssh(cockade, tmp_path, monkeypatch):
+    """HOST/NAME, where no path is meant; what is sent is read like any pack."""
+    monkeypatch.setenv("COCKADE_DATA", str(tmp_path / "data"))
+    (tmp_path / "there.cockade").write_bytes(zipped(SHIPPED / NAME))
+    ssh = tmp_path / "ssh"
+    ssh.write_text(
+        f'#!/bin/sh\n[ "$1 $2" = "ann@example.org packs get there" ] && cat {tmp_path}/there.cockade\n'
+    )
+    ssh.chmod(0o700)
+    monkeypatch.setenv("PATH", f"{tmp_path}:/usr/bin:/bin")
+    assert "cockade play there" in cockade("packs", "install", "ann@example.org/there").out
+    assert "Trenton: if Rall had dug in" in cockade("list", "there").out
+    ran = cockade("packs", "install", "ann@example.org/other")
+    assert (ran.code, "sent no pack other" in ran.err) == (2, True)
+
+
+HOSTILE = "<img src=x onerror=alert(1)> [a](javascript:b) **c** | `d` # e"
+
+
+def test_the_words_of_a_pack_are_a_stranger_s_words(folder, cockade, tmp_path):
+    """In a page and a report they are words: no element, no link, no table, whatever its author wrote."""
+    battle = folder / BATTLE
+    text = battle.read_text("utf-8").replace("Trenton: if Rall had dug in", HOSTILE)
+    battle.write_text(text, encoding="utf-8")
+    host = GameHost.begin(GAME, battle_of(str(folder)).id, bytes(16), path=tmp_path / "game.jsonl")
+    host.act(host.opened.decider, host.offers()[0].actions[0])
+    host.close()
+    page, report = tmp_path / "game.html", tmp_path / "game.md"
+    ran = cockade("export", tmp_path / "game.jsonl", "--html", page, "--report", report)
+    assert ran.code == 0, ran.err
+    assert "onerror" in page.read_text("utf-8")
+    assert "<img src=x" not in page.read_text("utf-8")
+    told = report.read_text("utf-8")
+    assert "onerror" in told
+    assert not re.search(r"(?<!\\)(<img|\[a\]|\*\*c|`d)", told)
+    assert "[^1.3]: " in told

@@ -9,7 +9,7 @@ from random import Random
 import pytest
 
 from cockade.tui.commands.parser import REQUESTS
-from cockade.tui.commands.session import GameTalk
+from cockade.tui.commands.protocol_session import GameTalk
 from tests.tui.commands.noise import Noise
 
 

@@ -6,6 +6,9 @@ from types import ModuleType
 import pytest
 
 from cockade.tui.commands import screen as commands_screen
+from cockade.tui.games import ui_of
+from cockade.tui.view.highlights import opening
+from cockade.tui.view.review_index import ReviewIndex
 
 
 @pytest.fixture
@@ -59,6 +62,14 @@ def test_review_opens_a_recorded_game_at_an_event(cockade, screen, recorded):
     assert cockade("review", recorded, "--at", 17).code == 0
     ((name, (opened, place, _, side), _),) = screen
     assert (name, place, opened.scenario, side) == ("review", 17, "trenton", "")
+
+
+def test_review_opens_a_recorded_game_at_its_turning_point(cockade, screen, recorded):
+    """Where nobody names an event, as at home."""
+    assert cockade("review", recorded).code == 0
+    ((_, (opened, place, *_), _),) = screen
+    assert 0 < place <= opened.at
+    assert place == opening(ReviewIndex(opened, ui_of(opened.game.id), ""))[0]
 
 
 def test_free_units_are_placed_on_request(cockade, screen, tmp_path):

@@ -10,7 +10,7 @@ from cockade.engine.game_tree import GameTree
 from cockade.saves.file import review
 from cockade.tui.commands import matches
 from cockade.tui.commands.matches import Match, play
-from cockade.tui.commands.spreading import show_progress
+from cockade.tui.commands.processes import show_progress
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.view.work import bar_of
 

@@ -13,7 +13,7 @@ from cockade.saves.errors import SaveError
 from cockade.saves.file import review
 from cockade.saves.host import GameHost
 from cockade.saves.verify import verify
-from cockade.tui.commands.session import GameTalk
+from cockade.tui.commands.protocol_session import GameTalk
 
 GAMES = {"rebels": REBELS, "brandywine": BRANDYWINE}
 STRONG = {"unit": [{"id": "washington", "command": 4, "points": 10}]}

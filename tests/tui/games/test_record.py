@@ -31,7 +31,7 @@ SUM = re.compile(r"die (-?\d+)((?:, [+-]\d+ [^,=:;]+?)+) = (-?\d+)")
 CHANGE = re.compile(r", ([+-]\d+) ")
 NEED = re.compile(r"(?:die (-?\d+)|= (-?\d+)), (?:needs|lost on) (-?\d+) or (less|more)[^:]*: ([a-z ]+)")
 HIT = re.compile(r"hits on (-?\d+) or more")
-SHOT = re.compile(r"artillery fire .*?(?:die (-?\d+)|= (-?\d+)): (hit|miss)")
+SHOT = re.compile(r"Artillery fire at .*?(?:die (-?\d+)|= (-?\d+)): (hit|miss)")
 GOOD = {"passed", "passes", "good", "rallies", "lost"}
 PEOPLE = "Americans|British|Hessians|Loyalists|Patriots"
 TRACK = re.compile(rf"^({PEOPLE}|\w+ (?:points|army morale)) (-?[\d.]+) -> (-?[\d.]+)[ :]")

@@ -62,7 +62,7 @@ def choosing_tactics():
 def test_the_row_of_the_list_and_the_page_of_the_record_are_copied():
     async def scenario(game):
         await game.press("l", "y")
-        assert copied(game).startswith("Washington 1401")
+        assert copied(game).startswith("1401 Washington")
         await game.press("escape", "h", "y")
         assert "American reinforcements." in copied(game)
 

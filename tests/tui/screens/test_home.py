@@ -147,7 +147,7 @@ def test_letters_find_a_game_and_rows_tell_its_result():
         assert "harlem-greedy" in picture(game)
         assert "Trenton" not in picture(game)
         await game.press(*"xx")
-        assert "There are none" in picture(game)
+        assert "No game has these letters" in picture(game)
         await game.press(*["backspace"] * 6)
         assert "Trenton" in picture(game)
 
@@ -210,7 +210,7 @@ def test_escape_goes_back_one_list():
 
     async def back(game):
         await game.press("down", "enter", "down", "enter")
-        assert "Brooklyn, 27 August 1776: who plays?" in picture(game)
+        assert "Brooklyn, 27 August 1776: your side?" in picture(game)
         await game.press("escape")
         assert "Which battle?" in picture(game)
         assert "Rebels & Redcoats, Vol. III\n" in picture(game).replace(" \n", "\n")

@@ -7,7 +7,7 @@ import pytest
 from cockade.events.rebels import March
 from cockade.tui.text.line import text_of
 from cockade.tui.view.menu import rows
-from tests.tui.screens.table import LARGE, NORMAL, PEOPLE, SMALL, picture, session, sit, trenton
+from tests.tui.screens.table import LARGE, NORMAL, PEOPLE, SMALL, laid, picture, session, sit, trenton
 from tests.tui.terminal.emulator import emulator
 
 
@@ -53,9 +53,9 @@ def test_its_key_after_a_choice_keeps_the_list():
     """After a choice `l` asks for more, and arrows stay in the list; again, or after them, it closes."""
 
     async def march(game):
-        menu = game.app.screen.menu
+        menu, begun = game.app.screen.menu, session(game).opened.at
         await game.press("l", "enter", "enter", "l")
-        assert session(game).opened.at == 1
+        assert session(game).opened.at == begun + 1
         assert menu.has_focus
         assert "already open" in picture(game)
         at = menu.at
@@ -65,10 +65,10 @@ def test_its_key_after_a_choice_keeps_the_list():
         await game.press("l")
         assert game.app.screen.map.has_focus
         await game.press("l", "enter", "enter", "l", "l")
-        assert session(game).opened.at == 2
+        assert session(game).opened.at == begun + 2
         assert game.app.screen.map.has_focus
 
-    sit(march, size=SMALL)
+    sit(march, laid("stony-point"), size=SMALL)
 
 
 def test_that_it_is_open_already_is_told_of_these_rows_alone():
@@ -80,7 +80,7 @@ def test_that_it_is_open_already_is_told_of_these_rows_alone():
         await game.press("u")
         assert "already open" not in picture(game)
 
-    sit(march, size=SMALL)
+    sit(march, laid("stony-point"), size=SMALL)
 
 
 def test_letters_on_the_map_are_typed_at_the_list_too():
@@ -109,11 +109,12 @@ def test_the_targets_of_an_entry_begin_at_their_first(row):
         menu.to_first()
         assert menu.at == at
 
-    sit(open_entry)
+    sit(open_entry, laid("stony-point"))
 
 
-def test_the_list_and_the_hand_count_the_same_places():
+def test_the_list_and_the_hand_count_the_same_places(monkeypatch):
     """Also for who waits at his entry hex, where Enter takes up the next of the stack instead."""
+    monkeypatch.setattr("cockade.tui.view.menu.CROWD", 45)
 
     async def count(game):
         on, counted = session(game), 0
@@ -126,6 +127,39 @@ def test_the_list_and_the_hand_count_the_same_places():
         assert counted == 44
 
     sit(count, trenton())
+
+
+def test_a_large_stack_is_one_row():
+    """Under the cursor it is taken up as its key takes it up; Enter goes to the map, where it is to go."""
+
+    async def go_on(game):
+        on, screen = session(game), game.app.screen
+        await game.press("l")
+        assert [len(row.who) for row in screen.menu._rows if row.who] == [13, 31]
+        by_list = set(on.hand)
+        await game.press("enter")
+        assert screen.map.has_focus
+        assert "Choose one marked place" in picture(game)
+        await game.press("escape", "escape", "s")
+        assert set(on.hand) == by_list
+
+    sit(go_on, trenton(), size=SMALL)
+
+
+def test_space_asks_who_of_a_large_stack_goes():
+    """One of it alone stays in hand when the list opens again, and Enter shows where that one can go."""
+
+    async def choose(game):
+        on, menu = session(game), game.app.screen.menu
+        await game.press("l", "space", *["space", "down"] * 12, "enter")
+        assert len(on.hand) == 1
+        alone = on.hand
+        await game.press("l", "l") if menu.has_focus else await game.press("l")
+        assert on.hand == alone
+        await game.press("enter")
+        assert menu.row.is_target
+
+    sit(choose, trenton(), size=SMALL)
 
 
 def test_who_goes_is_asked_in_a_whole_sentence():

@@ -19,7 +19,6 @@ from tests.tui.screens.table import (
     sit,
     trenton,
     unit,
-    until,
 )
 from tests.tui.screentext import region
 
@@ -39,7 +38,6 @@ def test_opening_turn_by_keys(size, snapshot):
         await game.press("escape", "tab")
         await go(game, 1503)
         await game.press("enter", "l")
-        await until(game, lambda: "25 above" in picture(game) or size != SMALL)
         assert region(game.app, "menu") == snapshot(name="list")
 
     sit(opening, size=size)
@@ -78,8 +76,9 @@ def test_enter_takes_up_one_unit_after_the_other():
     sit(walk)
 
 
-def test_list_alone_is_enough():
+def test_list_alone_is_enough(monkeypatch):
     """Enter opens a unit's hexes, Enter again marches; the list keeps the keys."""
+    monkeypatch.setattr("cockade.tui.view.menu.CROWD", 45)
 
     async def march(game):
         await game.press("l", "down", "enter", "enter")
@@ -89,8 +88,9 @@ def test_list_alone_is_enough():
     sit(march)
 
 
-def test_list_takes_up_several():
+def test_list_takes_up_several(monkeypatch):
     """Space in the list takes units up together."""
+    monkeypatch.setattr("cockade.tui.view.menu.CROWD", 45)
 
     async def march(game):
         await game.press("l", "down", "space", "down", "space", "enter")

@@ -64,7 +64,7 @@ def test_without_colours_everything_is_still_told(monkeypatch):
         await game.press("tab", "l")
         seen = picture(game)
         assert "1402•" in seen
-        assert ">* Washington" in seen
+        assert ">* 1401 Washington" in seen
 
     sit(look)
 

@@ -7,7 +7,8 @@ from shutil import copytree, make_archive
 import pytest
 
 from cockade.engine.rebels.play import GAME
-from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS, load_scenario
+from cockade.engine.rebels.sheets.scenarios import load_scenario
+from cockade.engine.workshop.crafts import crafts
 from cockade.saves.packs import read_pack
 from cockade.saves.workshop import copied_pack, new_pack, open_workshop
 from cockade.tui.app import CockadeApp
@@ -177,7 +178,7 @@ def test_a_battle_is_made_from_nothing_by_keys_checked_and_played_to_its_end(fre
     assert (played.problem, played.finished) == ("", True)
 
 
-@pytest.mark.parametrize("battle", SCENARIO_IDS)
+@pytest.mark.parametrize("battle", [f"{craft.id}/{id_}" for craft in crafts() for id_ in craft.battles])
 def test_every_battle_of_ours_is_opened_and_saved_unchanged(battle, tmp_path):
     """Saving what nobody changed says so, and no byte is another one."""
     copied_pack(tmp_path / "mine", "mine", battle)
@@ -281,6 +282,19 @@ def test_bots_play_the_draft_in_the_background_and_how_it_went_is_told(fresh):
         assert "of 10:" in told
         assert "per cent" in told
         assert "turns in a game" in told
+
+    work(fresh, scenario)
+
+
+def test_bots_play_the_draft_as_it_is_and_not_as_it_was_when_faults_were_last_looked_for(fresh):
+    """A fault that is mended already keeps nobody from asking for games."""
+
+    async def scenario(game):
+        await game.press("2", "a", "1", "1", *"VA", "enter", *"3", "space", *"6", "enter")
+        await game.until(lambda: "1 fault" in picture(game))
+        await go(game, 404)
+        await game.press("enter", "H")
+        assert "How many games?" in picture(game)
 
     work(fresh, scenario)
 

@@ -85,7 +85,7 @@ SCREENS = {
     "settings at home": ("", ("f2",)),
     "the table": ("rebels/trenton", ()),
     "the list": ("brandywine/flank-attack", ("l",)),
-    "the places of an entry": ("rebels/trenton", ("l", "enter")),
+    "the places of an entry": ("rebels/trenton", ("tab", "l", "enter")),
     "the record": ("revolution/campaign", ("h",)),
     "somebody in hand": ("rebels/trenton", ("tab", "right")),
     "who of a stack goes": ("rebels/trenton", ("tab", "s", "s")),

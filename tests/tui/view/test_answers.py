@@ -95,6 +95,15 @@ def test_a_choice_goes_round_within_the_bounds(what, first, wanted):
     assert found == 2 * wanted
 
 
+def test_a_tournament_takes_up_to_sixty_four_players():
+    """Numbers that make even rounds, each once on the way round."""
+    bounds, cup, found = BOUNDS | {"players": 64}, {"players": 2}, []
+    for _ in range(11):
+        found.append(cup["players"])
+        cup = cup_turned(cup, "players", bounds)
+    assert found == [2, 3, 4, 6, 8, 12, 16, 24, 32, 64, 2]
+
+
 def test_a_roll_that_helped_nobody_is_no_lucky_one():
     """Of those that helped, the least likely."""
     rolls = [SimpleNamespace(luck=luck, chance=chance) for luck, chance in ((0, 0.1), (2, 0.3), (1, 0.2))]
@@ -163,6 +172,27 @@ def test_from_the_only_link_of_a_page_there_is_no_other(number):
         found.append(page.at)
     assert found == [*range(number), 0, number - 1]
     assert stops == [False] + [number == 1] * (number + 1)
+
+
+@pytest.mark.parametrize(
+    ("at", "by", "top", "after", "scrolled"),
+    [
+        (-1, 1, 0, 0, []),
+        (0, 1, 0, 1, []),
+        (1, 1, 0, 1, [1]),
+        (1, -1, 0, 0, []),
+        (0, -1, 0, -1, []),
+        (0, -1, 3, 0, [-1]),
+        (-1, -1, 0, -1, [-1]),
+    ],
+)
+def test_the_arrows_go_from_link_to_link_and_scroll_where_none_is(at, by, top, after, scrolled):
+    """Back from the first link to no link, but only at the top of the page."""
+    went = []
+    page = SimpleNamespace(at=at, top=top, refresh=lambda: None, action_scroll_by=went.append)
+    page._in_view = lambda number: number in {0, 1}
+    PageView.action_step(page, by)
+    assert (page.at, went) == (after, scrolled)
 
 
 def test_a_link_out_of_view_is_brought_to_the_middle():

@@ -7,8 +7,13 @@ import pytest
 
 from cockade.engine.game import Outcome
 from cockade.saves.entry import Entry
-from cockade.tui.games import scenarios
+from cockade.saves.host import GameHost
+from cockade.tui.games import GAMES, scenarios, ui_of
+from cockade.tui.text.line import text_of
+from cockade.tui.view.ending import ending_lines
+from cockade.tui.view.following import Following
 from cockade.tui.view.home import against_bots, level_advice, result_items, seat_items
+from cockade.tui.view.session import Session
 
 DAY = datetime(2026, 1, 1, tzinfo=UTC)
 
@@ -86,3 +91,13 @@ def test_where_a_game_is_begun_the_level_that_fits_stands_above_the_levels():
     assert first.text == "You won 8 of 10 games against Recruit. Try Regular."
     assert others == seat_items(card, "rebels/trenton")
     assert not any(item.is_heading for item in others)
+
+
+def test_the_page_of_the_end_says_which_level_fits():
+    """From the results of one who plays against a bot; two people are told nothing."""
+    host = GameHost.begin(GAMES["rebels"], "trenton", bytes(16))
+    for bot, said in (("recruit", 1), ("human", 0)):
+        seat = Session(host, ui_of("rebels"), {"american": "human", "british": bot})
+        follows = Following.after(seat, scenarios(), games("wwwwwwwwll"))
+        lines = [text_of(each) for each in ending_lines(seat, 72, follows)]
+        assert lines.count("You won 8 of 10 games against Recruit. Try Regular.") == said

@@ -31,3 +31,13 @@ def test_where_there_are_no_games_it_says_so(shown):
     """One row that leads nowhere."""
     (row,) = shown(0, "open")
     assert row.key == ("none", None)
+
+
+def test_a_seat_is_called_by_its_player():
+    """With the rating if there is one; who is only asked is told as such, and an empty seat is nobody's."""
+    game = {"seats": {"american": "Ada", "british": ""}, "ratings": {}, "invited": {}}
+    assert [lobby._name_of(game, side) for side in game["seats"]] == ["Ada", "nobody yet"]
+    asked = game | {"invited": {"british": "Bob"}}
+    assert lobby._name_of(asked, "british") == "Bob (invited)"
+    rated = game | {"ratings": {"american": {"points": 1500, "provisional": False}}}
+    assert lobby._name_of(rated, "american") == "Ada (1,500)"

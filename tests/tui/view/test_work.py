@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.tui.view import work as module
-from cockade.tui.view.work import Stopped, Work
+from cockade.tui.view.work import Work, WorkStopped
 
 
 def test_the_time_left_is_told_by_what_was_done_since_it_began(monkeypatch):
@@ -28,5 +28,5 @@ def test_what_is_stopped_goes_through_nothing_more():
     going = work.through("ab")
     next(going)
     work.is_stopped = True
-    with pytest.raises(Stopped):
+    with pytest.raises(WorkStopped):
         next(going)

@@ -8,7 +8,7 @@ from cockade.events.event import Fact
 from cockade.events.facts import Rolled, SegmentBegan, TrackMoved, TurnBegan
 from cockade.tui.games.brandywine.names import hexes, place_of
 from cockade.tui.games.brandywine.prose import NARRATOR
-from cockade.tui.games.brandywine.rolls import result_name, short_result
+from cockade.tui.games.brandywine.rolls import SHORTLY, result_name, short_result
 from cockade.tui.games.chronicle import Chronicle, Fight, Way
 from cockade.tui.text.words import say
 
@@ -23,6 +23,7 @@ class BrandywineChronicle(Chronicle[State]):
         events.UnitPlaced: Way("{unit} takes its place at {hex}.", "Taking their places: {moves}."),
         events.UnitArrived: Way("{unit} comes on at {hex}.", "Coming on: {moves}."),
     }
+    rolls = SHORTLY
     hushed = frozenset(
         {
             events.GameBegan,

@@ -8,5 +8,7 @@ ENTRY = GameEntry(
     ui="cockade.tui.games.brandywine.ui:UI",
     bots="cockade.engine.bots.brandywine:BOTS",
     rulebook="cockade.engine.brandywine",
+    craft="cockade.engine.brandywine.workshop.craft:CRAFT",
+    bench="cockade.tui.games.brandywine.bench:BENCH",
     rank=2,
 )

@@ -12,7 +12,8 @@ from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import AMERICAN, ARMY, BRITISH, SECOND, SIDES, THIRD, WING
 from cockade.tui.games.abbreviations import abbreviated
-from cockade.tui.games.naming import Naming, named
+from cockade.tui.games.naming import Naming, named, tones
+from cockade.tui.text.letters import cells
 from cockade.tui.text.line import middled
 from cockade.tui.text.words import count, say
 
@@ -99,11 +100,8 @@ def side_name(state: State, side: str) -> str:
 
 people = named(PEOPLES)
 """The men of a side: "Americans"."""
-
-
-def tone_of(side: str) -> str:
-    """The tone of a side's words."""
-    return f"side{SIDES.index(side)}" if side in SIDES else "dim"
+tone_of = tones(SIDES)
+"""The tone of a side's words."""
 
 
 def is_unknown(unit: Unit) -> bool:
@@ -118,8 +116,12 @@ def unit_name(state: State, id_: str) -> str:
         return say(state.units[number].counter.name)
     alias = _ALIAS.fullmatch(id_)
     if alias:
-        return say("unknown unit {n} of {hex}", n=alias[2], hex=alias[1])
+        return _alias_name(alias)
     return _printed_name(state, id_)
+
+
+def _alias_name(alias: re.Match[str]) -> str:
+    return say("Unknown {n} of {hex}", n=alias[2], hex=alias[1])
 
 
 def word(state: State, value: object) -> object:
@@ -138,8 +140,11 @@ def _printed_name(state: State, id_: str) -> str:
 
 
 def short_name(state: State, id_: str, room: int) -> str:
-    """A counter in so many cells at most."""
-    return middled(abbreviated(unit_name(state, id_)), room)
+    """A counter in so many cells at most; of an unknown unit its number, where its hex has no room."""
+    name, alias = abbreviated(unit_name(state, id_)), _ALIAS.fullmatch(id_)
+    if alias and cells(name) > room and name == abbreviated(_alias_name(alias)):
+        name = say("Unknown {n}", n=alias[2])
+    return middled(name, room)
 
 
 def unit_names(state: State, ids: Iterable[str]) -> str:

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 
+from attrs import evolve
+
 from cockade.engine.brandywine.b2_movement.ways import march_routes
 from cockade.engine.brandywine.b4_artillery.sight import look
 from cockade.engine.brandywine.common.ground import ground
@@ -12,7 +14,7 @@ from cockade.engine.brandywine.common.leaders import leadership
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.zones import enemy_zone
 from cockade.engine.hexgrid import spoken
-from cockade.tui.games.brandywine.names import hexes, unit_name, unit_names
+from cockade.tui.games.brandywine.names import hexes, is_unknown, unit_name, unit_names
 from cockade.tui.games.hexgame import fire_overlay, living, threat_overlay, zone_overlay
 from cockade.tui.games.marks import Overlay
 from cockade.tui.games.preview import clause
@@ -21,6 +23,7 @@ from cockade.tui.text.words import say
 
 MOST = 4
 """So many of those who may come are named."""
+FOOT = "infantry"
 
 
 def zone(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
@@ -114,8 +117,9 @@ def _helped(state: State, helped: dict[int, str], hex_: int) -> Line:
 def threat(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
     """9.1: where combat units of the enemy could march in the next turn, and attack from there."""
     field, foe = ground(state.scenario), enemy(side)
-    fresh = tuple(unit.replace(spent=0, start=0) if unit.side == foe else unit for unit in state.units)
-    then = state.replace(units=fresh)
+    then = state.replace(
+        units=tuple(_fresh(state, unit) if unit.side == foe else unit for unit in state.units)
+    )
     foes = [unit for unit in then.position.own[foe] if not (unit.is_leader or unit.is_artillery)]
     ends = {unit.id: {unit.hex, *march_routes(then, unit).hexes} for unit in foes}
 
@@ -125,11 +129,23 @@ def threat(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
     return threat_overlay(ends, beside, partial(_coming, state), "9.1")
 
 
+def _fresh(state: State, unit: Unit) -> Unit:
+    """A unit as its next turn finds it; who is unknown may be the fastest foot of the side (7.1.3-adv)."""
+    if is_unknown(unit):
+        printed = ground(state.scenario).scenario.counters.values()
+        foot = [counter for counter in printed if counter.side == unit.side and counter.kind == FOOT]
+        fastest = max(foot, key=lambda counter: counter.allowance)
+        unit = unit.replace(counter=evolve(unit.counter, kind=FOOT, allowance=fastest.allowance))
+    return unit.replace(spent=0, start=0)
+
+
 def _coming(state: State, hex_: int, ids: Sequence[str]) -> str:
-    """Who could come against a hex, and how strong they and those who stand there are."""
+    """Who could come against a hex; how strong they and those who stand there are, where that is known."""
     some = say(", ").join(unit_name(state, id_) for id_ in ids[:MOST])
     strength = sum(state.unit(id_).strength for id_ in ids)
     names = {"n": len(ids), "strength": strength, "names": some + (" .." if len(ids) > MOST else "")}
+    if any(is_unknown(state.unit(id_)) for id_ in ids):
+        return say("{n} can attack here, of unknown strength: {names}", n=names["n"], names=names["names"])
     defence = sum(
         unit.strength for unit in state.position.stack(hex_) if unit.side != state.unit(ids[0]).side
     )

@@ -40,19 +40,12 @@ class BrandywinePanels(HexPanels[State, Unit]):
     """The hex and its stack as far as they may be known, the tracks and the books."""
 
     sides = SIDES
+    side = staticmethod(side_name)
+    enemy_zone = staticmethod(enemy_zone)
     zone_rule = "8.1.1"
 
     def sheet(self, state: State) -> HexMap:
         return ground(state.scenario).map
-
-    def side(self, state: State, side: str) -> str:
-        return side_name(state, side)
-
-    def tone(self, side: str) -> str:
-        return tone_of(side)
-
-    def enemy_zone(self, state: State, side: str) -> Collection[int]:
-        return enemy_zone(state, side)
 
     def terrain(self, sheet: HexMap, hex_: int) -> str:
         if sheet.terrain[hex_] == LIGHT_WOODS:  # in other languages not the word of other games

@@ -31,7 +31,7 @@ from cockade.tui.games.brandywine.names import (
     place_of,
     side_name,
 )
-from cockade.tui.games.brandywine.rolls import need, result_name
+from cockade.tui.games.brandywine.rolls import AIMED, need, result_name
 from cockade.tui.games.brandywine.standing import STANDING
 from cockade.tui.games.narrator import dice, modifiers, shifted_to
 from cockade.tui.text.words import count, grouped, listed, say, sentence
@@ -158,6 +158,8 @@ def unit_moved(fact: events.UnitMoved, now: Context) -> str:
         rule = now.manner.clause("9.2.2")
         cost = say("{cost} MP, {rule}" if rule else "{cost} MP", cost=fact.cost, rule=rule)
         return now.tell("{unit} hastens {start} to {end} ({cost}).", fact, cost=cost, **names)
+    if not fact.cost:  # whose march nobody may measure (7.1.3-adv), or that cost nothing
+        return now.tell("{unit} marches {start} to {end}.", fact, **names)
     return now.tell("{unit} marches {start} to {end} ({cost} MP).", fact, **names)
 
 
@@ -178,14 +180,14 @@ def rolled(fact: Rolled, now: Context) -> str:
     """A roll with its modifiers, what it needed, and what came of it; a combat tells its own at its end."""
     if fact.purpose == "close combat":
         return thrown(fact, now)
-    names = {
-        "who": now.unit(fact.who) if fact.who else say("The die"),
-        "purpose": say(fact.purpose),
-        "dice": dice(fact, now),
-    }
+    who = now.unit(fact.who) if fact.who else say("The die")
+    names = {"who": who, "purpose": say(fact.purpose), "dice": dice(fact, now)}
     if fact.purpose == INITIATIVE:
         return now.tell("{who}, {purpose}{rule}: {dice}.", fact, **names)
     names |= {"need": need(now.state, fact), "result": result_name(fact.result)}
+    if fact.purpose in AIMED:
+        aimed = say(AIMED[fact.purpose], who=who)
+        return now.tell("{aimed}{rule}: {dice}{need}: {result}.", fact, aimed=aimed, **names)
     return now.tell("{who}, {purpose}{rule}: {dice}{need}: {result}.", fact, **names)
 
 

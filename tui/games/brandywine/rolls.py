@@ -26,6 +26,21 @@ CODES = {
 }
 """The result codes in words; those of close combat come in pairs, attacker/defender."""
 
+AIMED = {
+    "artillery fire": "Artillery fire at {who}",
+    "rifle fire": "Rifle fire at {who}",
+    "artillery damage": "Artillery damage to {who}",
+    "rifle damage": "Rifle damage to {who}",
+}
+"""Rolls against a unit: whom they hit stands behind what is rolled."""
+SHORTLY = {
+    "artillery fire": "Artillery fire at {who}: {total}, {result}.",
+    "rifle fire": "Rifle fire at {who}: {total}, {result}.",
+    "artillery damage": "Artillery damage to {who}: {total}, {result}.",
+    "rifle damage": "Rifle damage to {who}: {total}, {result}.",
+}
+"""The same in few words, with what came of them."""
+
 SIDES_OF_A_RESULT = ("attacker", "defender")
 
 

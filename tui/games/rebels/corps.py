@@ -87,8 +87,8 @@ def _ordinal(number: str) -> str:
     """
     A number as one of a row, as far as the player's language writes it so.
 
-    >>> _ordinal("1/42"), _ordinal("11"), _ordinal("23")
-    ('1/42nd', '11th', '23rd')
+    >>> _ordinal("1/42"), _ordinal("11"), _ordinal("12"), _ordinal("13"), _ordinal("23")
+    ('1/42nd', '11th', '12th', '13th', '23rd')
     """
     last = int(number.rpartition("/")[2])
     ending = {1: "st", 2: "nd", 3: "rd"}.get(last % 10 if last % 100 not in (11, 12, 13) else 0, "th")

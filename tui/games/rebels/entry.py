@@ -8,5 +8,7 @@ ENTRY = GameEntry(
     ui="cockade.tui.games.rebels.ui:UI",
     bots="cockade.engine.bots.rebels:BOTS",
     rulebook="cockade.engine.rebels",
+    craft="cockade.engine.rebels.workshop.craft:CRAFT",
+    bench="cockade.tui.games.rebels.bench:BENCH",
     rank=1,
 )

@@ -8,7 +8,7 @@ from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.state import State
 from cockade.engine.rebels.sheets.scenarios import SCENARIOS
 from cockade.events.rebels import AMERICAN, BRITISH, SIDES
-from cockade.tui.games.naming import Naming, named
+from cockade.tui.games.naming import Naming, named, tones
 from cockade.tui.games.rebels.corps import told_name
 from cockade.tui.text.words import say
 
@@ -35,9 +35,8 @@ def side_name(state: State, side: str) -> str:
     return say(_side(state, side))
 
 
-def tone_of(side: str) -> str:
-    """The tone of a side's words."""
-    return f"side{SIDES.index(side)}" if side in SIDES else "dim"
+tone_of = tones(SIDES)
+"""The tone of a side's words."""
 
 
 def people(state: State, side: str) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Sequence
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cockade.engine.hexmap import HexMap
@@ -36,18 +36,11 @@ class RebelsPanels(HexPanels[State, Unit]):
     """The hex and its stack, the tracks, and how the battle came out."""
 
     sides = SIDES
+    side = staticmethod(side_name)
+    enemy_zone = staticmethod(enemy_zone)
 
     def sheet(self, state: State) -> HexMap:
         return ground(state.scenario).map
-
-    def side(self, state: State, side: str) -> str:
-        return side_name(state, side)
-
-    def tone(self, side: str) -> str:
-        return tone_of(side)
-
-    def enemy_zone(self, state: State, side: str) -> Collection[int]:
-        return enemy_zone(state, side)
 
     def terrain(self, sheet: HexMap, hex_: int) -> str:
         """The terrain of a hex and its level, if it is not the lowest."""
@@ -73,8 +66,8 @@ class RebelsPanels(HexPanels[State, Unit]):
         return ranked(state.position.stack(hex_))
 
     def waiting(self, state: State, hex_: int) -> list[Unit]:
-        waiting = (unit for unit in state.units if unit.alive and not unit.hex and unit.due)
-        return ranked([unit for unit in waiting if hex_ in unit.entries])
+        waiting = [unit for unit in state.units if unit.alive and not unit.hex and unit.due]
+        return ranked([unit for unit in waiting if hex_ == unit.entry or hex_ in unit.other_entries])
 
     def load(self, state: State, hex_: int) -> str:
         return count("{n} stacking point", "{n} stacking points", state.position.points.get(hex_, 0))

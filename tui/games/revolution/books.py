@@ -18,6 +18,7 @@ from cockade.tui.games.revolution.names import (
     people,
     place_name,
     side_name,
+    tone_of,
     type_name,
     unit_names,
     window_name,
@@ -27,7 +28,6 @@ from cockade.tui.games.revolution.tracks import (
     heading,
     income_lines,
     phase_lines,
-    tone_of,
     town_lines,
     victory_lines,
 )

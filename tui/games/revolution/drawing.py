@@ -2,11 +2,12 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
 from cockade.engine.areasheet import load_area_map
 from cockade.engine.revolution.common.charts import PACKAGE
+from cockade.engine.revolution.common.scenarios import ground
 from cockade.events.revolution import SIDES
 from cockade.tui.board.areas.atlas import AreaAtlas
 from cockade.tui.board.areas.land import load_land
@@ -18,6 +19,7 @@ from cockade.tui.text.words import say
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from cockade.engine.areamap import AreaMap
     from cockade.engine.revolution.common.state import State, Unit
     from cockade.events.revolution import Work
 
@@ -38,19 +40,30 @@ KINDS = {
 
 @cache
 def sheet() -> AreaSheet:
-    """The map of every scenario, with its background."""
-    return AreaSheet(load_area_map(PACKAGE, MAP), load_land("cockade.tui.games.revolution", "sheet.toml"))
+    """The map of every scenario, with its background; a pack changes neither its areas nor their places."""
+    return of(load_area_map(PACKAGE, MAP))
 
 
-@cache
-def drawn() -> AreaAtlas:
-    """The same map, to be drawn."""
-    return AreaAtlas(sheet())
+@lru_cache(4)
+def of(areamap: AreaMap) -> AreaSheet:
+    """A map with the background of ours."""
+    return AreaSheet(areamap, load_land("cockade.tui.games.revolution", "sheet.toml"))
+
+
+@lru_cache(4)
+def drawn(laid: AreaSheet | None = None) -> AreaAtlas:
+    """A map, to be drawn; ours where none is named."""
+    return AreaAtlas(laid or sheet())
+
+
+def sheet_of(state: State) -> AreaSheet:
+    """The map on which a game is played."""
+    return of(ground(state.scenario).map) if state.scenario else sheet()
 
 
 def scene(state: State) -> AreaScene:
     """The map as it stands."""
-    laid = sheet()
+    laid = sheet_of(state)
     works: dict[str, list[Work]] = {}
     for work in state.works:
         works.setdefault(work.area, []).append(work)

@@ -30,6 +30,7 @@ from cockade.tui.games.revolution.names import (
     people,
     sees,
     side_name,
+    tone_of,
     type_name,
     unit_name,
     unit_names,
@@ -37,7 +38,7 @@ from cockade.tui.games.revolution.names import (
     window_name,
 )
 from cockade.tui.games.revolution.rolls import purpose_name
-from cockade.tui.games.revolution.tracks import folded, heading, short_level, tone_of, tone_of_level
+from cockade.tui.games.revolution.tracks import folded, heading, short_level, tone_of_level
 from cockade.tui.games.revolution.verbs import QUIETERS
 from cockade.tui.text.line import Line, Span, column, line
 from cockade.tui.text.words import capital, count, labelled, say

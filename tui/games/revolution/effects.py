@@ -29,7 +29,7 @@ class Effect(Record):
 
 
 @frozen
-class Sheet(Record):
+class EffectSheet(Record):
     """The effects of all markers, and where they are taken from."""
 
     source: str
@@ -39,7 +39,7 @@ class Sheet(Record):
 @cache
 def effects() -> tuple[Effect, ...]:
     """What effects.toml says; DataError where it says something else."""
-    return structure(read_toml(package_text(__package__, FILE), FILE), Sheet, FILE).effect
+    return structure(read_toml(package_text(__package__, FILE), FILE), EffectSheet, FILE).effect
 
 
 def effect(marker: str, use: str, side: str) -> Effect | None:

@@ -8,5 +8,7 @@ ENTRY = GameEntry(
     ui="cockade.tui.games.revolution.ui:UI",
     bots="cockade.engine.bots.revolution:BOTS",
     rulebook="cockade.engine.revolution",
+    craft="cockade.engine.revolution.workshop.craft:CRAFT",
+    bench="cockade.tui.games.revolution.bench:BENCH",
     rank=3,
 )

@@ -24,8 +24,7 @@ from cockade.engine.revolution.phase5_3_combat.muster import battle_of, command,
 from cockade.engine.rules import begin
 from cockade.events import revolution as events
 from cockade.tui.games.preview import Preview, Previewing, chance_lines, clause, percent
-from cockade.tui.games.revolution.names import area_name, is_unknown, side_name, unit_name
-from cockade.tui.games.revolution.tracks import tone_of
+from cockade.tui.games.revolution.names import area_name, is_unknown, side_name, tone_of, unit_name
 from cockade.tui.text.line import Line, Span, line
 from cockade.tui.text.words import count, labelled, say
 

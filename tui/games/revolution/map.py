@@ -15,7 +15,7 @@ from cockade.tui.board.areas.atlas import AreaAtlas
 from cockade.tui.board.areas.scene import AreaScene
 from cockade.tui.games.hexgame import best_names
 from cockade.tui.games.port import Geography
-from cockade.tui.games.revolution.drawing import drawn, scene, sheet
+from cockade.tui.games.revolution.drawing import drawn, scene, sheet, sheet_of
 from cockade.tui.games.revolution.names import area_at, is_unknown, unit_name
 from cockade.tui.games.revolution.orders import top
 from cockade.tui.games.revolution.panels import stack_at
@@ -35,7 +35,7 @@ class RevolutionMap(Geography[State]):
     places = AREAS
 
     def atlas(self, state: State) -> AreaAtlas:
-        return drawn()
+        return drawn(sheet_of(state))
 
     def scene(self, state: State) -> AreaScene:
         return scene(state)
@@ -69,7 +69,7 @@ class RevolutionMap(Geography[State]):
         """The counters by their names; areas if there is none."""
         here = (unit for unit in state.units if unit.on_map and not is_unknown(unit))
         found = best_names(((unit_name(state, unit.id), unit.id) for unit in here), text)
-        return found or tuple(area_at(state, place) for place in AREAS.called(drawn(), text))
+        return found or tuple(area_at(state, place) for place in AREAS.called(drawn(sheet_of(state)), text))
 
     def path(self, state: State, action: Action) -> tuple[int, ...]:
         """16.2: the areas on the way of a stack."""

@@ -10,8 +10,8 @@ from cockade.engine.revolution.common.commanders import LAND, SEA
 from cockade.engine.revolution.common.scenarios import Ground, ground
 from cockade.engine.revolution.common.state import State, Unit
 from cockade.engine.revolution.common.steps import PHASES, STEPS
-from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, UNSEEN, Allotting
-from cockade.tui.games.naming import Naming, named
+from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, SIDES, UNSEEN, Allotting
+from cockade.tui.games.naming import Naming, named, tones
 from cockade.tui.text.words import count, say
 
 SIDE_NAMES = {AMERICAN: "American", BRITISH: "British"}
@@ -115,6 +115,8 @@ def side_name(state: State, side: str) -> str:  # as every game
 
 people = named(PEOPLES)
 """The men of a side: "Americans"."""
+tone_of = tones(SIDES)
+"""The tone of a side's words."""
 
 
 nation_name = named(NATIONS)

@@ -26,11 +26,12 @@ from cockade.tui.games.revolution.names import (
     people,
     region_name,
     side_name,
+    tone_of,
     type_name,
     unit_name,
     work_name,
 )
-from cockade.tui.games.revolution.tracks import folded, tone_of, tone_of_level
+from cockade.tui.games.revolution.tracks import folded, tone_of_level
 from cockade.tui.text.line import Line, Span, line, text_of
 from cockade.tui.text.words import count, labelled, listed, say
 

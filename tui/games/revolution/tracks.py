@@ -27,6 +27,7 @@ from cockade.tui.games.revolution.names import (
     phase_name,
     progress_name,
     side_name,
+    tone_of,
 )
 from cockade.tui.games.revolution.standing import is_certain, towns_said
 from cockade.tui.text.letters import cells
@@ -55,11 +56,6 @@ PANEL = 39
 """The columns of the panel beside the map in its narrowest form."""
 BAR = 12
 """The cells of a goal that is reached."""
-
-
-def tone_of(side: str) -> str:
-    """The tone of a side's words."""
-    return f"side{SIDES.index(side)}" if side in SIDES else "dim"
 
 
 def tone_of_level(level: int) -> str:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
+from typing import Any
 
 from cockade.tui.screens.ask import Ask
 from cockade.tui.screens.picker import Picker
@@ -14,6 +15,35 @@ class AskingScreen(CellScreen[None]):
     """A screen with a desk, which asks one thing after the other."""
 
     desk: Desk
+
+    @property
+    def file(self) -> str:
+        """See `cockade.tui.games.bench.Asking`."""
+        return self.desk.file
+
+    @property
+    def whole(self) -> dict[str, Any]:
+        """See `Asking`."""
+        return self.desk.whole
+
+    @property
+    def cursor(self) -> int:
+        """See `Asking`."""
+        return self.desk.cursor
+
+    @property
+    def zones(self) -> Sequence[str]:
+        """See `Asking`."""
+        return self.desk.zones
+
+    @property
+    def places(self) -> Collection[int]:
+        """See `Asking`."""
+        return self.desk.places
+
+    def refuse(self, text: str) -> None:
+        """See `Asking`."""
+        self.desk.say(text, bad=True)
 
     def present(self) -> None:
         """Show the draft as it is now."""

@@ -1,95 +1,84 @@
-"""The battle itself: turns, who moves first, levels, victory, exclusive rules, what its players are told."""
+"""The battle itself: what its game asks for, every other key of its file, what players are told."""
 
 from __future__ import annotations
 
-from collections.abc import Awaitable, Callable, Sequence
+from collections.abc import Awaitable, Callable
 from functools import partial
 from typing import TYPE_CHECKING, Any
 
-from cockade.engine.hexgrid import spoken
 from cockade.engine.packs import BRIEFING, PACK
-from cockade.engine.workshop.draft import SIDES
-from cockade.engine.workshop.forms import forms, special_edits, victory_edit
-from cockade.events.workshop import Put
-from cockade.tui.games.rebels.names import OWN_NAMES, PEOPLES
+from cockade.engine.workshop.fields import SOURCED, Part, part_of, parts
+from cockade.events.workshop import Drop, Edit, Put
+from cockade.tui.screens.workshop.filling import Slot, fill, label
 from cockade.tui.text.words import listed, mark, say
 
 if TYPE_CHECKING:
+    from cockade.tui.games.bench import Entry
     from cockade.tui.screens.workshop.asking import AskingScreen
 
 Row = tuple[str, str, Callable[["AskingScreen"], Awaitable[None]]]
 SHORT = 40
-HOW = {
-    "collapse": mark("if the enemy collapses, and only then"),
-    "any": mark("also by holding one of some hexes at the end"),
-    "all": mark("also by holding all of some hexes at the end"),
-    "more": mark("also by holding more of some hexes than the enemy at the end"),
-    "cleared": mark("also by driving the enemy out of an area"),
-}
-SPECIAL = {
-    "first_turn_factor": mark("On the first turn a side multiplies its movement points by this number."),
-    "no_forced_march_turns": mark("On these turns a side may not force its march."),
-    "asleep": mark("On these turns a side does not move."),
-    "half_defence_turns": mark("On these turns a side defends at half strength."),
-    "fixed": mark("These kinds of units of a side never move."),
-    "start_disrupted": mark("These units begin disrupted."),
-}
-"""Exclusive rules as their makers read them."""
-ASKED = {
-    "factor": mark("By how much? Nothing ends the rule."),
-    "turns": mark("On which turns? For example 1 2; nothing ends the rule."),
-    "kinds": mark("Which kinds? For example artillery; nothing ends the rule."),
-    "units": mark("Which units? Their ids, as the file has them; nothing ends the rule."),
-}
+SPECIAL = "special"
+HEAD = ("author", "licence")
+BATTLE, REST = mark("The battle"), mark("All else that its file says")
+MOST_ROWS = 19
+"""So many rows leave the line of keys in view on a screen of 24."""
+SHOWN = frozenset({"id", "map", "title", "note", "unit", SPECIAL})
+"""Keys that are set elsewhere, or not at all."""
+OF_HEAD = {"author": mark("Author"), "licence": mark("Licence")}
 
 
 async def the_battle(screen: AskingScreen) -> None:
     """The list of all of it, until somebody goes back."""
+    await _choose_on(screen, BATTLE, _rows)
+
+
+async def _choose_on(
+    screen: AskingScreen, title: str, listed_of: Callable[[AskingScreen], list[Row]]
+) -> None:
     at: int | None = 0
     while at is not None:
-        rows = _rows(screen)
-        at = await screen.choose(say("The battle"), [(left, right) for left, right, _ in rows], at=at)
+        rows = listed_of(screen)
+        at = await screen.choose(say(title), [(left, right) for left, right, _ in rows], at=at)
         if at is not None:
             await rows[at][2](screen)
             screen.present()
 
 
 def _rows(screen: AskingScreen) -> list[Row]:
-    whole = screen.desk.whole
-    levels, homes = whole.get("levels", {}), whole.get("communication", {})
-    victory, special = whole.get("victory", {}), whole.get("special", {})
+    whole, pack = screen.desk.whole, screen.desk.shop.draft.files[PACK]
+    names = {part.name for part in parts(screen.desk.craft.sheet)}
     rows: list[Row] = [
         (say("Title"), _short(whole.get("title")), partial(_text, key="title")),
         (say("Situation"), _short(whole.get("note")), partial(_text, key="note")),
-        (say("Turns"), " ".join(whole.get("labels", [])), _turns),
-        (say("First player"), say(OWN_NAMES.get(str(whole.get("first")), "")), _first),
     ]
-    for side in SIDES:
-        who = say(OWN_NAMES[side])
-        rows += [
-            (
-                say("Level of the {side} army", side=who),
-                f"{levels.get(side, 0) / 2:g}",
-                partial(_level, side=side),
-            ),
-            (say("Communication, {side}", side=who), _hexes(homes.get(side, [])), partial(_home, side=side)),
-        ]
     rows += [
-        (say("Victory"), say(HOW.get(victory.get("how", "collapse"), "")), _victory),
-        (say("Exclusive rules"), listed(map(str, special)), _special),
-        (say("Advice to the players"), str(len(_briefing(screen).get("advice", []))), _advice),
-        (
-            say("Author"),
-            _short(screen.desk.shop.draft.files[PACK].get("author")),
-            partial(_head, key="author"),
-        ),
-        (
-            say("Licence"),
-            _short(screen.desk.shop.draft.files[PACK].get("licence")),
-            partial(_head, key="licence"),
-        ),
+        (each.title, each.value, partial(_entry, entry=each)) for each in screen.desk.bench.entries(screen)
     ]
-    return rows
+    if SPECIAL in names:
+        rows.append((say("Exclusive rules"), listed(map(str, whole.get(SPECIAL, {}))), _special))
+    rows.append((say("Advice to the players"), str(len(_briefing(screen).get("advice", []))), _advice))
+    rows += [(say(OF_HEAD[key]), _short(pack.get(key)), partial(_head, key=key)) for key in HEAD]
+    rows.append((say("Charts"), _changed(screen), _charts))
+    rest = _rest(screen)
+    return [*rows, *rest] if len(rows) + len(rest) <= MOST_ROWS else [*rows, (say(REST), "", _all_else)]
+
+
+def _rest(screen: AskingScreen) -> list[Row]:
+    """Every other key of its file."""
+    covered = SHOWN.union(screen.desk.bench.covers, SOURCED)
+    slots = [slot_of(screen, part) for part in parts(screen.desk.craft.sheet) if part.name not in covered]
+    return [(_label(screen, slot.part), slot.told, partial(_fill, slot=slot)) for slot in slots]
+
+
+async def _all_else(screen: AskingScreen) -> None:
+    await _choose_on(screen, REST, _rest)
+
+
+def _label(screen: AskingScreen, part: Part) -> str:
+    """What a key is for; under the name of a side stand its groups."""
+    names = screen.desk.bench.sides
+    return say("Groups, {side}", side=say(names[part.name])) if part.name in names else label(part)
 
 
 def _short(text: Any) -> str:
@@ -97,8 +86,31 @@ def _short(text: Any) -> str:
     return said if len(said) <= SHORT else f"{said[: SHORT - 2]}.."
 
 
-def _hexes(hexes: list[int]) -> str:
-    return " ".join(map(spoken, hexes))
+# ---------------------------------------------------------------- keys of its file
+
+
+def slot_of(screen: AskingScreen, part: Part, table: str = "") -> Slot:
+    """A key of the battle, or of a table of it."""
+    key = f"{table}.{part.name}" if table else part.name
+
+    def read() -> Any:
+        whole = screen.desk.whole
+        return (whole.get(table, {}) if table else whole).get(part.name)
+
+    def write(value: Any) -> None:
+        desk, has = screen.desk, value is not None and value != part.usual
+        edit: Edit = Put(desk.file, key, value) if has or part.is_needed else Drop(desk.file, key)
+        desk.do(edit, *desk.craft.along(desk.file, key, has))
+
+    return Slot(part, read, write)
+
+
+async def _fill(screen: AskingScreen, slot: Slot) -> None:
+    await fill(screen, slot, screen.desk.craft.words(screen.desk.whole))
+
+
+async def _entry(screen: AskingScreen, entry: Entry) -> None:
+    screen.desk.do(*await entry.ask(screen))
 
 
 async def _text(screen: AskingScreen, key: str) -> None:
@@ -112,127 +124,44 @@ async def _text(screen: AskingScreen, key: str) -> None:
 
 
 async def _head(screen: AskingScreen, key: str) -> None:
-    text = await screen.ask(say("Author") if key == "author" else say("Licence"))
+    text = await screen.ask(say(OF_HEAD[key]))
     if text:
         screen.desk.do(Put(PACK, key, text))
 
 
-async def _turns(screen: AskingScreen) -> None:
-    """A number of turns, or the name of each."""
-    desk = screen.desk
-    text = await screen.ask(say("How many turns? Or the time of each, for example 0730 0800 0830"))
-    words = (text or "").split()
-    if len(words) == 1 and words[0].isdecimal() and 0 < int(words[0]) <= 100:
-        words = [str(n) for n in range(1, int(words[0]) + 1)]
-    if words:
-        desk.do(Put(desk.file, "labels", words))
-
-
-async def _first(screen: AskingScreen) -> None:
-    n = await _which_side(screen)
-    if n:
-        screen.desk.do(Put(screen.desk.file, "first", n))
-
-
-async def _which_side(screen: AskingScreen) -> str:
-    n = await screen.choose(say("Which side?"), [(say(OWN_NAMES[side]), "") for side in SIDES])
-    return "" if n is None else SIDES[n]
-
-
-async def _level(screen: AskingScreen, side: str) -> None:
-    """A level in points; the file has halves."""
-    desk = screen.desk
-    text = await screen.ask(say("How many elimination points may it lose before it collapses?"))
-    if text and text.isdecimal():
-        desk.do(Put(desk.file, f"levels.{side}", 2 * int(text)))
-
-
-async def _home(screen: AskingScreen, side: str) -> None:
-    desk = screen.desk
-    hexes = await _ask_hexes(screen, say("In which hexes do its lines of communication end?"))
-    if hexes:
-        desk.do(Put(desk.file, f"communication.{side}", hexes))
-
-
-async def _ask_hexes(screen: AskingScreen, question: str) -> list[int]:
-    """Hexes of the map; the one under the cursor is suggested."""
-    desk = screen.desk
-    words = (await screen.ask(question, spoken(desk.cursor)) or "").replace(",", " ").split()
-    if all(word.isdecimal() and int(word) in desk.grid for word in words):
-        return [int(word) for word in words]
-    desk.say(say("There is no such hex."), bad=True)
-    return []
-
-
-async def _victory(screen: AskingScreen) -> None:
-    """Who has to win, how, and what decides."""
-    desk = screen.desk
-    who = [(_people(screen, side), "") for side in SIDES]
-    winner = await screen.choose(say("Who has to win? The other side wins otherwise."), who)
-    how = (
-        None
-        if winner is None
-        else await screen.choose(say("How?"), [(say(text), "") for text in HOW.values()])
-    )
-    if winner is None or how is None:
-        return
-    kind, side = list(HOW)[how], SIDES[winner]
-    asks = forms().victory[kind].asks
-    decides: Sequence[int] | str = ()
-    if asks == "places":
-        decides = await _ask_hexes(screen, say("Which hexes decide?"))
-    elif asks == "zone":
-        decides = await _zone(screen)
-    if decides or asks == "nothing":
-        names = [PEOPLES.get(name, name) for name in (_name(screen, side), _name(screen, _other(side)))]
-        desk.do(victory_edit(desk.file, kind, side, names, decides))
-
-
-async def _zone(screen: AskingScreen) -> str:
-    """An area of the map; empty where none is chosen, or there is none."""
-    zones = sorted(screen.desk.map.zones)
-    if not zones:
-        screen.desk.say(say("The map has no area yet. Draw one first."), bad=True)
-        return ""
-    n = await screen.choose(say("Which area?"), [(zone, "") for zone in zones])
-    return "" if n is None else zones[n]
-
-
-def _people(screen: AskingScreen, side: str) -> str:
-    name = _name(screen, side)
-    return say(PEOPLES.get(name, name))
-
-
-def _name(screen: AskingScreen, side: str) -> str:
-    return str(screen.desk.whole.get("names", {}).get(side, OWN_NAMES[side]))
-
-
-def _other(side: str) -> str:
-    return next(each for each in SIDES if each != side)
-
-
 async def _special(screen: AskingScreen) -> None:
-    """An exclusive rule, with what it says and a battle that has it."""
-    desk, found = screen.desk, forms().special
-    rows = [(say(SPECIAL[key]), say("as in {battle}", battle=form.battle)) for key, form in found.items()]
+    """An exclusive rule, with what it says and a battle that has it, or how it stands here."""
+    craft = screen.desk.craft
+    cls = part_of(craft.sheet, SPECIAL).shape.cls
+    assert cls is not None
+    slots = [slot_of(screen, part, SPECIAL) for part in parts(cls)]
+    rows = [(label(slot.part), _stands(screen, slot)) for slot in slots]
     n = await screen.choose(say("Exclusive rules"), rows)
-    if n is None:
-        return
-    key = list(found)[n]
-    form = found[key]
-    side = "" if form.asks == "units" else await _which_side(screen)
-    if not side and form.asks != "units":
-        return
-    asked = say(ASKED[form.asks])
-    answer = await screen.ask(asked)
-    if answer is None:
-        return
-    try:
-        edits = special_edits(desk.file, key, side, answer)
-    except ValueError:
-        desk.say(say('"{text}" does not fit. {asked}', text=answer, asked=asked), bad=True)
-    else:
-        desk.do(*edits)
+    if n is not None:
+        await _fill(screen, slots[n])
+
+
+def _stands(screen: AskingScreen, slot: Slot) -> str:
+    """What a rule says here; of one that is not in force, which battle has it."""
+    battle = screen.desk.craft.example(SPECIAL, slot.part.name)
+    return slot.told if slot.read() else say("as in {battle}", battle=battle) if battle else ""
+
+
+# ---------------------------------------------------------------- charts
+
+
+def _changed(screen: AskingScreen) -> str:
+    """Which tables of the charts differ from the printed ones."""
+    return listed(screen.desk.shop.draft.files.get("charts", {}))
+
+
+async def _charts(screen: AskingScreen) -> None:
+    from cockade.tui.screens.workshop.charts import the_charts
+
+    await the_charts(screen)
+
+
+# ---------------------------------------------------------------- what players are told
 
 
 def _briefing(screen: AskingScreen) -> dict[str, Any]:

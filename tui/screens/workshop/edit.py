@@ -9,28 +9,30 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.binding import BindingType
 from textual.containers import Horizontal
 
-from cockade.engine.workshop.painting import BRUSHES
 from cockade.saves.errors import SaveError
 from cockade.tui import actions
-from cockade.tui.board.atlas import HexAtlas
 from cockade.tui.board.binding import bound
 from cockade.tui.board.board import Board
-from cockade.tui.board.flags import Flag
 from cockade.tui.keymaps import keymap
 from cockade.tui.screens.layout import HEIGHTS, WIDTHS
 from cockade.tui.screens.navigation import navigation
+from cockade.tui.screens.workshop import drawing
 from cockade.tui.screens.workshop.asking import AskingScreen
+from cockade.tui.screens.workshop.drawing import on_hexes
 from cockade.tui.text.line import line, wrapped
 from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import count, say
 from cockade.tui.view.workshop import lines as said
-from cockade.tui.view.workshop.desk import BATTLE, MAP, UNITS, Desk
-from cockade.tui.view.workshop.tools import NAME, SIDE, ZONE
+from cockade.tui.view.workshop.desk import BATTLE, MAP, UNITS
+from cockade.tui.view.workshop.desks import desk_of
+from cockade.tui.view.workshop.hexdesk import HexDesk
 from cockade.tui.widgets.draft_map import DraftMap
 from cockade.tui.widgets.hints import KeyHints
 from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
+    from types import ModuleType
+
     from textual import events
     from textual.app import ComposeResult
     from textual.timer import Timer
@@ -45,39 +47,31 @@ WIDE = 100
 PANEL = 40
 
 
-async def _draw(screen: EditScreen) -> None:
-    from cockade.tui.screens.workshop.units import at_hex
+def _troops(screen: EditScreen) -> ModuleType:
+    """How units are asked about: one by one, or by their numbers."""
+    from cockade.tui.screens.workshop import pieces, units
 
-    desk = screen.desk
-    if desk.mode == UNITS:
-        await at_hex(screen)
-    elif desk.tool.kind == NAME:
-        name = await screen.ask(say("What is this place called?"), desk.map.places.get(desk.cursor, ""))
-        if name is not None:
-            desk.name(name)
+    return units if screen.desk.craft.has_hexes else pieces
+
+
+async def _draw(screen: EditScreen) -> None:
+    if screen.desk.mode != MAP:
+        await _troops(screen).at_place(screen)
+    elif screen.desk.craft.has_hexes:
+        await drawing.draw(screen)
     else:
-        desk.stroke()
+        from cockade.tui.screens.workshop.areas import at_place
+
+        await at_place(screen)
 
 
 async def _brushes(screen: EditScreen) -> None:
-    from cockade.tui.screens.workshop.units import all_units
-
-    desk = screen.desk
-    if desk.mode == UNITS:
-        await all_units(screen)
-        return
-    found = desk.tools
-    at = found.index(desk.tool) if desk.tool in found else 0
-    rows = [(tool.called, "") for tool in found]
-    n = await screen.choose(say("Draw with"), rows, [tool.letter for tool in found], at)
-    if n is not None:
-        desk.tool, desk.begun = found[n], 0
+    is_map = screen.desk.mode == MAP
+    await (drawing.brushes(screen) if is_map else _troops(screen).all_units(screen))
 
 
 async def _enrol(screen: EditScreen) -> None:
-    from cockade.tui.screens.workshop.units import enrol
-
-    await enrol(screen)
+    await _troops(screen).enrol(screen)
 
 
 async def _take_over(screen: EditScreen) -> None:
@@ -87,12 +81,10 @@ async def _take_over(screen: EditScreen) -> None:
 
 
 async def _remove(screen: EditScreen) -> None:
-    from cockade.tui.screens.workshop.units import remove
-
-    if screen.desk.mode == UNITS:
-        await remove(screen)
+    if screen.desk.mode == MAP:
+        drawing.hexes(screen).wipe()
     else:
-        screen.desk.wipe()
+        await _troops(screen).remove(screen)
 
 
 async def _battle(screen: EditScreen) -> None:
@@ -117,11 +109,13 @@ async def _health(screen: EditScreen) -> None:
 
 
 async def _go_to(screen: EditScreen) -> None:
-    text = await screen.ask(say("Which hex?"))
-    if text and text.isdecimal() and int(text) in screen.desk.grid:
-        screen.desk.cursor = int(text)
+    desk = screen.desk
+    text = await screen.ask(say("Which hex?") if desk.craft.has_hexes else say("Which area?"))
+    if text and (place := desk.named(text)):
+        desk.cursor = place
     elif text:
-        screen.desk.say(say("There is no such hex."), bad=True)
+        missing = say("There is no such hex.") if desk.craft.has_hexes else say("There is no such area.")
+        desk.say(missing, bad=True)
 
 
 def _mode(screen: EditScreen, mode: str) -> None:
@@ -129,26 +123,21 @@ def _mode(screen: EditScreen, mode: str) -> None:
     screen.desk.say("")
 
 
-def _size(screen: EditScreen) -> None:
-    desk = screen.desk
-    desk.size = BRUSHES[(BRUSHES.index(desk.size) + 1) % len(BRUSHES)]
-
-
 def _escape(screen: EditScreen) -> None:
     desk = screen.desk
-    if not (desk.begun or desk.hand):
+    if not (desk.begun or desk.hand or desk.heat):
         desk.say(say("Press {key} to leave the workshop.", key=screen.key(actions.HOME)))
-    desk.begun, desk.hand = 0, ""
+    desk.begun, desk.hand, desk.heat = 0, "", None
 
 
 AT_ONCE: Mapping[Act, Callable[[EditScreen], object]] = {
     actions.EDIT_MAP: partial(_mode, mode=MAP),
     actions.EDIT_UNITS: partial(_mode, mode=UNITS),
-    actions.BRUSH_SIZE: _size,
-    actions.FILL: lambda screen: screen.desk.fill(),
-    actions.LINE: lambda screen: screen.desk.line(),
-    actions.SIDE: lambda screen: screen.desk.turn_side(1),
-    actions.SIDE_BACK: lambda screen: screen.desk.turn_side(-1),
+    actions.BRUSH_SIZE: on_hexes(drawing.next_size),
+    actions.FILL: on_hexes(HexDesk.fill),
+    actions.LINE: on_hexes(HexDesk.line),
+    actions.SIDE: on_hexes(lambda desk: desk.turn_side(1)),
+    actions.SIDE_BACK: on_hexes(lambda desk: desk.turn_side(-1)),
     actions.UNDO: lambda screen: screen.desk.undo(),
     actions.RESTORE: lambda screen: screen.desk.redo(),
     actions.FAULT: lambda screen: screen.desk.next_fault(),
@@ -174,6 +163,9 @@ MAP_ONLY = {
     act.id for act in (actions.FILL, actions.LINE, actions.SIDE, actions.SIDE_BACK, actions.BRUSH_SIZE)
 }
 UNITS_ONLY = {act.id for act in (actions.ENROL, actions.TAKE_OVER)}
+DRAWN = {act.id for act in (actions.BRUSHES, actions.REMOVE)}
+"""What is of hexes only as long as a map is drawn."""
+HEXES_ONLY = {*MAP_ONLY, actions.TAKE_OVER.id}
 
 
 class EditScreen(AskingScreen):
@@ -201,9 +193,8 @@ class EditScreen(AskingScreen):
 
     def __init__(self, shop: Workshop, battle: str) -> None:
         super().__init__()
-        self.desk = Desk(shop, battle)
-        desk = self.desk
-        self.map = DraftMap(HexAtlas(desk.map), desk.scene, cursor=desk.cursor, id="map")
+        self.desk = desk = desk_of(shop, battle)
+        self.map = DraftMap(desk.atlas, desk.scene, cursor=desk.cursor, id="map")
         self._looking: Timer | None = None
         self._checked: object = None
         if shop.restored:
@@ -259,7 +250,7 @@ class EditScreen(AskingScreen):
     def present(self) -> None:
         """Show the draft as it is now; its faults a little later."""
         desk = self.desk
-        self.map.reprint(HexAtlas(desk.map), desk.scene)
+        self.map.reprint(desk.atlas, desk.scene)
         self.map.go_to(desk.cursor)
         self._flag()
         self._show_texts()
@@ -267,18 +258,14 @@ class EditScreen(AskingScreen):
             self._look_soon()
 
     def _flag(self) -> None:
-        desk = self.desk
-        pointed = desk.mode == MAP and desk.tool.kind == SIDE and desk.over
-        self.map.flag(Flag.TARGET, (desk.over,) if pointed else ())
-        self.map.flag(Flag.SELECTED, (desk.begun,) if desk.begun else ())
-        zone = desk.map.zones.get(desk.tool.which, ()) if desk.tool.kind == ZONE and desk.mode == MAP else ()
-        self.map.flag(Flag.LEGAL, zone)
+        for flag, places in self.desk.flags().items():
+            self.map.flag(flag, places)
 
     def _show_texts(self) -> None:
         desk, width, changed = self.desk, self.size.width, self.changed_keys
         shown = {
             "top": said.top_line(desk, width),
-            "info": said.info_line(desk, width),
+            "info": desk.info_line(width),
             "faults": said.fault_line(desk, changed, width),
             "message": said.message_line(desk),
             "hints": said.hint_line(desk, changed, width),
@@ -320,6 +307,10 @@ class EditScreen(AskingScreen):
     def _is_possible(self, id_: str) -> bool:
         mode = self.desk.mode
         self.desk.say("")
+        drawn = {*HEXES_ONLY, *(DRAWN if mode == MAP else ())}
+        if id_ in drawn and not self.desk.craft.has_hexes:
+            self.desk.say(say("This key is for maps of hexes."), bad=True)
+            return False
         if (id_ in MAP_ONLY and mode != MAP) or (id_ in UNITS_ONLY and mode != UNITS):
             key = self.key(actions.EDIT_MAP if id_ in MAP_ONLY else actions.EDIT_UNITS)
             self.desk.say(say("Press {key} first.", key=key), bad=True)
@@ -355,8 +346,8 @@ class EditScreen(AskingScreen):
         """Enter, Space and a second click draw, or place."""
         self.desk.cursor = message.hex
         self.desk.say("")
-        if self.desk.mode == MAP and self.desk.tool.kind != NAME:
-            self._safely(lambda screen: screen.desk.stroke())
+        if self.desk.mode == MAP and not drawing.asks(self):
+            self._safely(on_hexes(HexDesk.stroke))
             self.present()
         else:
             self.run_worker(self._flow(_draw), group="asking", exclusive=True)
@@ -382,9 +373,10 @@ class EditScreen(AskingScreen):
     def help(self) -> None:
         """The keys of the workshop."""
         from cockade.tui.screens.help import Help
-        from cockade.tui.view.workshop.legend import KEYS
+        from cockade.tui.view.workshop.legend import AREA_KEYS, KEYS
 
-        self.app.push_screen(Help(self.changed_keys, keys=KEYS))
+        keys = KEYS if self.desk.craft.has_hexes else AREA_KEYS
+        self.app.push_screen(Help(self.changed_keys, keys=keys))
 
     def action_leave(self) -> None:
         """Leave; what is not saved is asked about."""
@@ -403,4 +395,7 @@ class EditScreen(AskingScreen):
                 self.desk.say(words_of(error), bad=True)
                 self.present()
                 return
-        self.app.exit("")
+        if self is self.app.screen_stack[0]:
+            self.app.exit("")
+        else:
+            self.dismiss(None)

@@ -5,6 +5,7 @@ from __future__ import annotations
 import asyncio
 import json
 import sys
+from collections import Counter
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -15,19 +16,23 @@ from cockade.tui.players import EASIEST_FIRST, LEVELS
 from cockade.tui.screens.books import Books
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.words import count, labelled, say
+from cockade.tui.view.heat import hottest, laid
 
 if TYPE_CHECKING:
     from cockade.tui.screens.workshop.asking import AskingScreen
     from cockade.tui.text.line import Line
 
 NUMBERS = (10, 40, 200)
+SHARE = 0.8
+"""Of all losses: where so many of them were, it mattered."""
 COMMAND = (sys.executable, "-m", "cockade.tui.commands", "simulate")
 
 
 async def look(screen: AskingScreen) -> None:
     """Ask how many games, and tell how they went when all are over; editing goes on meanwhile."""
     desk = screen.desk
-    if desk.faults or not desk.units:
+    desk.check()  # what was found last may be of an earlier draft
+    if desk.faults or not desk.has_units:
         desk.say(
             say("A battle with faults cannot be played.") if desk.faults else say("There is no unit yet."),
             bad=True,
@@ -53,8 +58,8 @@ async def _play(screen: AskingScreen, texts: dict[str, str], games: int, level: 
     with TemporaryDirectory() as name:
         write_pack(Path(name), texts)
         battle = f"{name}/{screen.desk.id}"
-        sides = [word for side in ("american", "british") for word in (f"--{side}", level)]
-        words = (*COMMAND, battle, "--games", str(games), "--json", *sides)
+        sides = [word for side in screen.desk.craft.sides for word in (f"--{side}", level)]
+        words = (*COMMAND, battle, "--games", str(games), "--json", "--losses", *sides)
         quiet = asyncio.subprocess.DEVNULL
         heard = asyncio.subprocess.PIPE
         ran = await asyncio.create_subprocess_exec(*words, stdin=quiet, stdout=heard, stderr=quiet)
@@ -68,8 +73,22 @@ async def _play(screen: AskingScreen, texts: dict[str, str], games: int, level: 
     except ValueError:
         screen.desk.say(say('The games could not be played. Run "cockade check".'), bad=True)
     else:
-        screen.app.push_screen(Books(health_lines(report)))
+        screen.desk.say("")
+        heat = _heat(screen, report)
+        screen.app.push_screen(Books([*health_lines(report), *heat]))
     screen.present()
+
+
+def _heat(screen: AskingScreen, report: dict[str, Any]) -> list[Line]:
+    """Lay over the map where most units were lost; what is told of it."""
+    lost = hottest(Counter({int(place): n for place, n in report.get("lost_at", {}).items()}), SHARE)
+    screen.desk.heat = laid(lost, screen.desk.place_name) if lost else None
+    if screen.desk.heat is None:
+        return [line(say("Nobody was lost."))]
+    told = say(
+        "{n} of 100 losses are where the map is marked. Esc takes the marks away.", n=round(100 * SHARE)
+    )
+    return [screen.desk.heat.title, line(Span(told, "dim"))]
 
 
 def health_lines(report: dict[str, Any]) -> list[Line]:

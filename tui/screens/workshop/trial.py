@@ -13,7 +13,6 @@ from cockade.tui import actions
 from cockade.tui.board.binding import bound
 from cockade.tui.games import GAMES
 from cockade.tui.games.checking import faults_of
-from cockade.tui.games.rebels.names import OWN_NAMES
 from cockade.tui.placing import auto_set_up
 from cockade.tui.players import EASIEST_FIRST, HUMAN, LEVELS
 from cockade.tui.screens.game import GameScreen
@@ -22,8 +21,6 @@ from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from cockade.tui.screens.workshop.asking import AskingScreen
-
-GAME = "rebels"
 
 
 class TrialScreen(GameScreen):
@@ -47,19 +44,20 @@ class TrialScreen(GameScreen):
 async def try_out(screen: AskingScreen) -> None:
     """Play the draft as it is, as one side against a level, or both sides."""
     desk = screen.desk
-    if not desk.units:
+    game = GAMES[desk.craft.id]
+    if not desk.has_units:
         desk.say(say("There is no unit yet."), bad=True)
         return
     try:
-        id_ = GAMES[GAME].printed(desk.id, desk.shop.values)
+        id_ = game.printed(desk.id, desk.shop.values)
     except DataError as error:
         desk.faults = list(faults_of(error))
         desk.say(say("A battle with faults cannot be played."), bad=True)
         return
-    sides = GAMES[GAME].sides
+    sides = game.sides
     games = [(side, level) for side in sides for level in EASIEST_FIRST]
     rows = [
-        (say("As {side} against {level}", side=say(OWN_NAMES[side]), level=say(LEVELS[level])), "")
+        (say("As {side} against {level}", side=say(desk.bench.sides[side]), level=say(LEVELS[level])), "")
         for side, level in games
     ]
     n = await screen.choose(say("Play it"), [*rows, (say("Both sides"), "")])
@@ -69,6 +67,6 @@ async def try_out(screen: AskingScreen) -> None:
     if n < len(games):
         human, level = games[n]
         players |= {side: level for side in sides if side != human}
-    host = GameHost.begin(GAMES[GAME], id_, secrets.token_bytes(16), players=players)
+    host = GameHost.begin(game, id_, secrets.token_bytes(16), players=players)
     auto_set_up(host, players)
     await navigation(screen).try_out(host, players)

@@ -15,6 +15,7 @@ if TYPE_CHECKING:
 
 Json = dict[str, Any]
 UNRATED = mark("Not rated. By {author}, version {version} ({hash}). Packs are not signed.")
+BROUGHT = mark("Brought by {by}. Not rated. By {author}, version {version} ({hash}). Packs are not signed.")
 HEADING = mark("Battles of packs on this server")
 
 
@@ -30,7 +31,8 @@ def _item(row: Json) -> Item:
     card = _known(row)
     full = f"{card.game}/{card.id}"
     (item,) = scenario_items({full: card})
-    about = say(UNRATED, author=row["author"], version=row["version"], hash=row["hash"])
+    names = {name: row[name] for name in ("author", "version", "hash")}
+    about = say(BROUGHT, by=row["by"], **names) if "by" in row else say(UNRATED, **names)
     return item._replace(detail=flowing([item.detail, about]))
 
 

@@ -31,7 +31,7 @@ from cockade.saves.server.sign_ups import SignUps
 from cockade.tui.placing import auto_set_up
 from cockade.tui.players import HUMAN
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
-from cockade.tui.server.host.ratings import Ratings, Table
+from cockade.tui.server.host.ratings import Ratings, RatingTable
 from cockade.tui.server.host.shelf import Shelf
 from cockade.tui.text.times import moment
 from cockade.tui.text.words import mark, say
@@ -107,7 +107,7 @@ class GameDirectory:
         self.ratings = Ratings(store, self.people)
         self.rematches = Rematches(store)
         self._changed: dict[str, HostedGame] = {}
-        self._summed: list[Standing] = []
+        self._summed: list[GameStanding] = []
         """How games stand that are not open."""
         self.arrived: dict[str, str] = {}
         """Players who have come, and their languages, until it is written down: nobody waits for it."""
@@ -325,7 +325,7 @@ class GameDirectory:
             found, self._summed = [*self._summed, *map(standing_of, changed)], []
             self._keep(found)
 
-    def _keep(self, found: list[Standing]) -> None:
+    def _keep(self, found: list[GameStanding]) -> None:
         """Keep how games stand, and which of their clocks run."""
         self.listing.keep(each.summary for each in found)
         self.listing.keep_late(each.late for each in found if each.late)
@@ -354,7 +354,7 @@ class GameDirectory:
         try:
             found = standing_of(self._opened(id_))
         except SaveError:
-            found = Standing(Summary(id_, self.store.length(id_), "", "?", "", "", "", 0))
+            found = GameStanding(Summary(id_, self.store.length(id_), "", "?", "", "", "", 0))
         self._summed.append(found)
 
     def lobby(self, player: Player) -> Json:
@@ -421,7 +421,7 @@ _BEHIND = {"decider": "?", "turn": "", "phase": "", "winner": "", "how": "", "ev
 _LATE = ("decider", "turn", "phase", "events")
 
 
-def _rated(table: Table, scenario: str, seats: list[Seat]) -> Json:
+def _rated(table: RatingTable, scenario: str, seats: list[Seat]) -> Json:
     """The ratings of those who sit there, as far as they have any."""
     game = scenario.partition("/")[0]
     found = {seat.side: table.told(game, seat.player) for seat in seats if seat.player}
@@ -462,7 +462,7 @@ def _events_of(hosted: HostedGame) -> int:
 
 
 @frozen
-class Standing(Record):
+class GameStanding(Record):
     """How a game stands, the clock that runs in it, if it has any, and what is told `late`, if anything."""
 
     summary: Summary
@@ -471,10 +471,10 @@ class Standing(Record):
     late: Stood | None = None
 
 
-def standing_of(hosted: HostedGame) -> Standing:
+def standing_of(hosted: HostedGame) -> GameStanding:
     """The standing of an open game."""
     found = summary_of(hosted)
     late = None
     if hosted.terms.delay and hosted.moments and not hosted.is_over:
         late = Stood(found.game, hosted.moments[-1][0], found.decider, found.turn, found.phase, found.events)
-    return Standing(found, hosted.clock is not None, hosted.running, late)
+    return GameStanding(found, hosted.clock is not None, hosted.running, late)

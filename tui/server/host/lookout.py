@@ -65,6 +65,7 @@ class Lookout:
         """Games in which a look has failed, and how often."""
         self._warned: dict[str, float] = {}
         self._summing: asyncio.Future[None] | None = None
+        self._shelving: asyncio.Future[None] | None = None
         self._public = self._directory.listing.public()
         self._is_new = True
 
@@ -117,6 +118,7 @@ class Lookout:
             self._directory.sum_up,
             self._directory.tidy,
             host.budgets.tidy,
+            self._look_at_packs,
             self._look_for_all,
         ]
         for step in steps:
@@ -124,6 +126,22 @@ class Lookout:
                 step()
         with self._told():
             await host.movers.look(time.monotonic())
+
+    def _look_at_packs(self) -> None:
+        """Players may have brought or withdrawn some: who is in the lobby asks for the list anew."""
+        shelf = self._directory.shelf
+        if shelf.is_old and self._shelving is None:
+            names = self._directory.people.names(shelf.bringers())
+            loop = asyncio.get_running_loop()
+            self._shelving = loop.run_in_executor(None, shelf.renew, names)
+            self._shelving.add_done_callback(self._shelved)
+
+    def _shelved(self, done: asyncio.Future[None]) -> None:
+        self._shelving = None
+        if not done.cancelled():
+            with self._told():
+                done.result()
+                self._host.tell_lobby()
 
     def _look_for_all(self) -> None:
         if self._directory.store.leads("clocks"):

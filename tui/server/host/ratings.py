@@ -62,7 +62,7 @@ class Sides(Record):
 
 
 @frozen
-class Sheet(Record):
+class RatingSheet(Record):
     """`ratings.toml`; `levels` by game and level, `balance` by scenario and side."""
 
     formula: Formula
@@ -71,7 +71,7 @@ class Sheet(Record):
     balance: Mapping[str, Mapping[str, float]]
 
     @classmethod
-    def load(cls) -> Sheet:
+    def load(cls) -> RatingSheet:
         """As it is shipped."""
         return structure(read_toml(package_text(__package__ or "", NAME), NAME), cls, NAME)
 
@@ -98,14 +98,14 @@ class Rating(Record):
 
 
 @define(eq=False)
-class Table:
+class RatingTable:
     """
     The ratings after so many results; `players` by game and player, `changes` by game and side.
 
     `courses` are the points after each of the last games, by game and player.
     """
 
-    sheet: Sheet = field(factory=Sheet.load)
+    sheet: RatingSheet = field(factory=RatingSheet.load)
     players: dict[tuple[str, str], Rating] = field(factory=dict)
     sides: dict[tuple[str, str], Rating] = field(factory=dict)
     changes: dict[str, dict[str, tuple[int, int]]] = field(factory=dict)
@@ -157,7 +157,7 @@ class Table:
 
     # ------------------------------------------------------------ folding
 
-    def fold(self, results: Iterable[Result]) -> Table:
+    def fold(self, results: Iterable[Result]) -> RatingTable:
         """Take these results into account, one after the other."""
         for each in results:
             if each.counts:
@@ -232,7 +232,7 @@ class Ratings:
 
     store: Store
     people: People
-    _table: Table = field(factory=Table)
+    _table: RatingTable = field(factory=RatingTable)
     _last: int = 0
     _annulled: int = 0
     _later: dict[str, float] = field(factory=dict)
@@ -243,11 +243,11 @@ class Ratings:
         """The facts from which all follows."""
         return Results(self.store)
 
-    def now(self) -> Table:
+    def now(self) -> RatingTable:
         """The ratings as they are now; after an annulment all is worked out anew."""
         annulled = self.results.annulled
         if annulled != self._annulled:
-            self._table, self._last, self._annulled = Table(self._table.sheet), 0, annulled
+            self._table, self._last, self._annulled = RatingTable(self._table.sheet), 0, annulled
         news = self.results.after(self._last)
         if news:
             self._table.fold(news)

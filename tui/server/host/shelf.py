@@ -1,5 +1,5 @@
 """
-The battles of packs on a server: the operator lays them into a folder, and players choose among them.
+The battles of packs on a server: the operator lays them into a folder, players bring others if they may.
 
 A game that has begun keeps its battle, whatever becomes of the folder. Packs are not signed, and what they
 say are a stranger's words; no game of one is rated.
@@ -9,19 +9,23 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cockade.saves.packs import read_pack
+from cockade.saves.packs import SUFFIX, read_pack
+from cockade.saves.server.brought import BroughtPacks
 from cockade.tui.games.bringing import battles_of
 from cockade.tui.server.host.log import note
 from cockade.tui.text.trouble import Trouble
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
     from pathlib import Path
 
     from cockade.engine.game import ScenarioCard
 
 Json = dict[str, Any]
-LISTED = "listed"
+Stamp = tuple[tuple[str, int], ...]
+LISTED, PLAYERS = "listed", "players"
+OFFERED = (LISTED, PLAYERS)
+"""Packs of the operator's folder; and also those that players bring."""
 FOLDER = "packs"
 """The folder of packs within that of the server."""
 MOST_PACKS, MOST_BATTLES = 50, 100
@@ -36,23 +40,66 @@ class Shelf:
     def __init__(self, battles: Mapping[str, Json] | None = None) -> None:
         """`battles` in the order in which they are listed."""
         self.battles: dict[str, Json] = dict(battles or {})
+        self._own: dict[str, Json] = self.battles
+        self._brought: BroughtPacks | None = None
+        self._stamp: Stamp = ()
+        self._known: dict[tuple[str, int], dict[str, Json]] = {}
+        """The battles of packs that players have brought, by file and the time of its last change."""
 
     @classmethod
     def of(cls, data: Path, packs: str) -> Shelf:
-        """The shelf of a server's folder; None of it without LISTED."""
-        if packs != LISTED:
+        """The shelf of a server's folder; None of it without LISTED or PLAYERS."""
+        if packs not in OFFERED:
             return cls()
         folder = data / FOLDER
-        found: dict[str, Json] = {}
         paths = sorted(folder.iterdir()) if folder.is_dir() else []
-        for path in [path for path in paths if not path.name.startswith(".")][:MOST_PACKS]:
-            try:
-                found |= dict(_rows(path))
-            except Trouble as trouble:
-                note("pack-refused", pack=path.name[:80], why=str(trouble)[:300])
+        found = _read(path for path in paths[:MOST_PACKS] if not path.name.startswith("."))
         kept = dict(list(found.items())[:MOST_BATTLES])
         note("packs-listed", packs=min(len(paths), MOST_PACKS), battles=len(kept))
-        return cls(kept)
+        shelf = cls(kept)
+        shelf._brought = BroughtPacks.on(data) if packs == PLAYERS else None
+        return shelf
+
+    @property
+    def is_old(self) -> bool:
+        """Whether players have brought or withdrawn a pack since it was looked at."""
+        return self._brought is not None and self._brought.stamp() != self._stamp
+
+    def bringers(self) -> set[str]:
+        """The ids of those who have brought a pack."""
+        return {one.player for one in self._brought.all()} if self._brought else set()
+
+    def renew(self, names: Mapping[str, str]) -> None:
+        """
+        Look at what players have brought; `names` are those of players by their ids.
+
+        Only what is new is read. That may take seconds, in a thread: nobody waits for it.
+        """
+        if self._brought is None:
+            return
+        self._stamp = self._brought.stamp()
+        packs, found, known = {one.name: one for one in self._brought.all()}, dict[str, Json](), {}
+        for file, changed in self._stamp:
+            one = packs.get(file.removesuffix(SUFFIX))
+            if one:
+                key = file, changed
+                known[key] = self._known.get(key) or _read([self._brought.path(one.name)])
+                by = names.get(one.player, "?")
+                found |= {full: row | {"by": by} for full, row in known[key].items()}
+        self._known = known
+        self.battles = dict(list((found | self._own).items())[: 2 * MOST_BATTLES])
+        note("packs-brought", packs=len(packs), battles=len(found))
+
+
+def _read(paths: Iterable[Path]) -> dict[str, Json]:
+    """The battles of packs by their full names; the log names those that cannot be played."""
+    found: dict[str, Json] = {}
+    for path in paths:
+        try:
+            found |= dict(_rows(path))
+        except Trouble as trouble:
+            note("pack-refused", pack=path.name[:80], why=str(trouble)[:300])
+    return found
 
 
 def _rows(path: Path) -> Iterator[tuple[str, Json]]:

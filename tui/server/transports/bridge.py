@@ -63,7 +63,7 @@ MOST_KEYS_WAITING = 32_768
 
 
 @frozen
-class Report:
+class ExitReport:
     """What a process says at its end: its exit code, and a traceback if something broke."""
 
     code: int
@@ -87,7 +87,7 @@ class Wire(Protocol):
 
 
 @frozen
-class Counted:
+class BridgeCounts:
     """What all bridges of a server count."""
 
     visits: Counter[str] = field(factory=Counter)
@@ -114,7 +114,7 @@ class ServerContext:
     """Seconds without a key after which a visit ends."""
     warning: float = 60.0
     """Seconds before that, the player is told."""
-    counted: Counted = field(factory=Counted)
+    counted: BridgeCounts = field(factory=BridgeCounts)
     shares: Allowances = field(factory=shares)
     """Of processor time, by player."""
     turns: WorkQueue = field(factory=WorkQueue)
@@ -402,7 +402,7 @@ class Bridge:
     def _is_plain(self) -> bool:
         return self._terminal.environment["TERM"] == DUMB
 
-    def _outcome(self, report: Report | None) -> tuple[int, str]:
+    def _outcome(self, report: ExitReport | None) -> tuple[int, str]:
         """The exit code, and what the player is told."""
         if report and not report.trace:
             return report.code, self._words
@@ -476,12 +476,12 @@ class Bridge:
         self._timers[what] = self._loop.call_later(seconds, now)
 
 
-def _read(said: bytes) -> Report | None:
+def _read(said: bytes) -> ExitReport | None:
     """What the process said at its end; None if that is no report, as of one that was taken over."""
     try:
         match json.loads(said):
             case {"code": int(code), "trace": str(trace)} if code in range(256):
-                return Report(code, trace)
+                return ExitReport(code, trace)
     except (ValueError, RecursionError):
         pass
     return None

@@ -41,7 +41,7 @@ VARIES = ("Accept-Language", "Accept-Encoding")
 
 
 @frozen
-class Found:
+class PublishedGame:
     """A game that has a page, and who played it, by side."""
 
     game: str
@@ -87,9 +87,9 @@ class GamePages:
 
     async def show_demo(self, request: web.Request) -> web.StreamResponse:
         """A recorded battle, for whoever knows nobody here."""
-        return await self._shown(request, Found(DEMO, listed=True, players=()))
+        return await self._shown(request, PublishedGame(DEMO, listed=True, players=()))
 
-    async def _shown(self, request: web.Request, found: Found) -> web.StreamResponse:
+    async def _shown(self, request: web.Request, found: PublishedGame) -> web.StreamResponse:
         language = language_of(request)
         key = sha256("\0".join((found.game, language, *found.players)).encode()).hexdigest()
         path = self.data / FOLDER / f"{key}.gz"
@@ -100,17 +100,17 @@ class GamePages:
         os.utime(path)
         return _page(request, path, key, listed=found.listed)
 
-    def _find(self, word: str) -> Found | None:
+    def _find(self, word: str) -> PublishedGame | None:
         store = Store.open(self.data, create=False)
         try:
             page = Publishing(store).by_word(word)
             if page is None:
                 return None
-            return Found(page.game, page.listed, tuple(players_of(store, page.game).values()))
+            return PublishedGame(page.game, page.listed, tuple(players_of(store, page.game).values()))
         finally:
             store.close()
 
-    async def _make(self, path: Path, found: Found, language: str) -> bool:
+    async def _make(self, path: Path, found: PublishedGame, language: str) -> bool:
         """Have a page made; whoever wants the same one waits with the first. False if that failed."""
         if path not in self._made:
             if len(self._made) >= MOST_WAITING:
@@ -119,7 +119,7 @@ class GamePages:
             self._made[path].add_done_callback(lambda _: self._made.pop(path))
         return await asyncio.shield(self._made[path])
 
-    async def _in_process(self, path: Path, found: Found, language: str) -> bool:
+    async def _in_process(self, path: Path, found: PublishedGame, language: str) -> bool:
         async with self._one:
             self._tidy(path.parent)
             process = await asyncio.create_subprocess_exec(

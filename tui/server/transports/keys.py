@@ -53,7 +53,7 @@ def known_hosts_line(key: asyncssh.SSHKey, host: str, port: int) -> str:
 
 
 @frozen
-class Player:
+class KeyHolder:
     """
     Somebody on the list: the account, the name that the operator gave, and his keys.
 
@@ -88,8 +88,8 @@ class PlayerList:
         self._kept = kept
         self._listed = set(_lines(kept)) if kept else set()
         self._read_as: tuple[int, int] | None = None
-        self._by_print: dict[str, Player] = {}
-        self._by_account: dict[str, Player] = {}
+        self._by_print: dict[str, KeyHolder] = {}
+        self._by_account: dict[str, KeyHolder] = {}
         self.refresh()
 
     def refresh(self) -> bool:
@@ -117,7 +117,7 @@ class PlayerList:
         keys: dict[str, tuple[str, list[str]]] = {}
         for print_, account, name in self._rows(text):
             keys.setdefault(account, (name, []))[1].append(print_)
-        players = [Player(account, name, tuple(prints)) for account, (name, prints) in keys.items()]
+        players = [KeyHolder(account, name, tuple(prints)) for account, (name, prints) in keys.items()]
         self._by_account = {each.player: each for each in players}
         self._by_print = {print_: each for each in players for print_ in each.prints}
         self._remember()
@@ -165,12 +165,12 @@ class PlayerList:
                 out.writelines(f"{each}\n" for each in sorted(new))
         self._listed |= new
 
-    def player(self, key_print: str) -> Player | None:
+    def player(self, key_print: str) -> KeyHolder | None:
         """Whose key that is; None if it is nobody's."""
         self.refresh()
         return self._by_print.get(key_print)
 
-    def of_account(self, account: str) -> Player | None:
+    def of_account(self, account: str) -> KeyHolder | None:
         """The player with this account, or with one that was a key of his; None if nobody has it."""
         self.refresh()
         return self._by_account.get(account) or self._by_print.get(account)
@@ -179,7 +179,7 @@ class PlayerList:
         """Whether that key stands, or ever stood, on the list."""
         return key_print in self._listed
 
-    def everybody(self) -> list[Player]:
+    def everybody(self) -> list[KeyHolder]:
         """All players on the list, each once."""
         self.refresh()
         return list(self._by_account.values())

@@ -21,6 +21,7 @@ from cockade.saves.server.people import People
 from cockade.saves.server.sign_ups import CLOSED
 from cockade.saves.server.store import Store
 from cockade.saves.whole import PRIVATE, write_whole
+from cockade.tui.server.host.shelf import OFFERED
 from cockade.tui.server.host.tokens import DAY, Passes, door_secret, place_of
 from cockade.tui.server.transports.admission import Admission, AdmissionLimits, household, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
@@ -29,6 +30,7 @@ from cockade.tui.server.transports.host_process import HostError, HostProcess
 from cockade.tui.server.transports.journal import Journal, hear_libraries
 from cockade.tui.server.transports.keys import PlayerList, host_key, known_hosts_line
 from cockade.tui.server.transports.newcomers import Newcomers
+from cockade.tui.server.transports.pack_desk import PackDesk
 from cockade.tui.server.transports.renewal import farewell, hear_wish, let_finish, would_begin
 from cockade.tui.server.transports.sandbox import strength
 from cockade.tui.server.transports.sharing import ended, keep_sharing
@@ -81,7 +83,7 @@ class ServerOptions:
     sign_up: str = CLOSED
     """How people on no list make an account by SSH: a mode of `cockade.saves.server.sign_ups`."""
     packs: str = ""
-    """Which battles of packs players may choose: none, or those in the folder `packs`."""
+    """Which battles of packs players may choose: none, those in the folder `packs`, or also players' own."""
     limits: AdmissionLimits = field(factory=AdmissionLimits)
     idle: float = 45 * 60.0
     names: tuple[str, ...] = ()
@@ -226,7 +228,9 @@ async def _open(
     if wanted.ssh:
         key = host_key(wanted.folder)
         listening = wanted.listening.at(wanted.listen, wanted.ssh)
-        door = SshTransport(*entry, _public(wanted), wanted.guest_seat)
+        desk = PackDesk(wanted.folder, wanted.packs, newcomers.people, context.journal)
+        packs = desk if wanted.packs in OFFERED else None
+        door = SshTransport(*entry, _public(wanted), wanted.guest_seat, packs)
         acceptor = await door.open(listening, key)
         wanted.listening.opened(acceptor)
         stack.push_async_callback(_close_ssh, acceptor)

@@ -1,7 +1,8 @@
 """
 SSH: public keys only, a terminal and nothing else.
 
-No command, no file transfer, no forwarding of anything. What a connection can do is play.
+No file transfer, no forwarding of anything, and no command of the system's. What a connection can do is play,
+and where packs are on offer bring and fetch them.
 """
 
 from __future__ import annotations
@@ -15,6 +16,7 @@ import asyncssh
 from attrs import frozen
 
 from cockade.saves.errors import SaveError
+from cockade.saves.server.brought import LARGEST
 from cockade.saves.server.people import CODE
 from cockade.saves.server.sign_ups import OPEN
 from cockade.tui.server.host.tokens import TAKEN
@@ -24,6 +26,7 @@ from cockade.tui.server.transports.environment import DUMB, is_heard, player_env
 from cockade.tui.server.transports.forks import ForkError
 from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.newcomers import AWAY, Newcomers
+from cockade.tui.server.transports.pack_desk import PackDesk
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.sockets import AT_ONCE, WAITING, Listener
 from cockade.tui.server.transports.ssh_options import OPTIONS
@@ -48,6 +51,10 @@ PLAY = "play"
 """The name under which somebody without a key asks for a guest's seat."""
 PROTOCOL = "protocol"
 """The one command that may be asked for, by a bot."""
+PACKS = "packs"
+"""The first word of an errand with packs (`pack_desk`)."""
+LONGEST_ERRAND = 200
+"""Signs of an errand that are heard."""
 QUIT = b'\n{"do":"quit"}\n'
 MOST_SESSIONS = 50
 """So many sessions a connection may begin, one after the other."""
@@ -67,6 +74,8 @@ class SshTransport:
     """The address of the page in a browser; empty where there is none."""
     guest_seat: bool = False
     """Whether somebody without a key may play one game against the mildest bot."""
+    desk: PackDesk | None = None
+    """Where packs are fetched and brought; None where there are none."""
 
     @property
     def greeting(self) -> str:
@@ -328,6 +337,10 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         self._size = (80, 24)
         self._said: dict[str, str] = {}
         self._has_begun = self._lost = self._is_talk = False
+        self._errand: list[str] = []
+        """What is wanted with packs, in the words after `packs`; empty for who plays."""
+        self._brought = bytearray()
+        self._task: asyncio.Task[None] | None = None
 
     # ------------------------------------------------------------ what a client may ask for
 
@@ -361,6 +374,10 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
     def exec_requested(self, command: str) -> bool:
         """A command: no, but the talk with bots, which is none of the system's."""
         self._is_talk = command == PROTOCOL
+        first, *words = command[:LONGEST_ERRAND].split() or [""]
+        if first == PACKS and self._door.desk:
+            self._errand = words or [""]
+            return True
         return self._is_talk or self._refuse("exec")
 
     def subsystem_requested(self, subsystem: str) -> bool:
@@ -376,6 +393,10 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         """All has been asked for: let the player in, or say why not."""
         self._has_begun = True
         visit = self._connection.visit
+        if self._errand and visit:
+            if self._errand[0] != "send":
+                self._run_errand(visit)
+            return
         is_in_lines = self._term is None or (visit is not None and visit.is_guest and self._term == DUMB)
         if visit is None or visit.is_bot != self._is_talk or (is_in_lines and not self._is_talk):
             self._say_no(self._way_in(visit))
@@ -396,6 +417,27 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         )
         self._bridge = Bridge(self._door.context, self, visit, terminal)
         self._task = asyncio.get_running_loop().create_task(self._play(self._bridge))
+
+    def _run_errand(self, visit: Visit) -> None:
+        """All has come that belongs to it: nobody waits for more."""
+        self._connection.play_began()
+        self._task = asyncio.get_running_loop().create_task(self._answer_errand(visit))
+
+    async def _answer_errand(self, visit: Visit) -> None:
+        desk = self._door.desk
+        assert desk is not None
+        try:
+            code, told = await desk.answer(self._errand, bytes(self._brought), visit)
+        except SaveError as error:
+            self._door.context.journal.note("not-kept", why=error)
+            code, told = 1, f"{say(AWAY)}\n".encode()
+        finally:
+            self._connection.play_ended()
+        if code and not self._lost:
+            self._chan.write_stderr(told)
+        else:
+            self.send(told)
+        self.close(code)
 
     async def _play(self, bridge: Bridge) -> None:
         self._door.bridges.add(bridge)
@@ -428,9 +470,11 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
     # ------------------------------------------------------------ from the client
 
     def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
-        """Keys."""
+        """Keys; or a pack, of which no more is kept than one byte over what a pack may have."""
         if self._bridge:
             self._bridge.typed(data)
+        elif self._errand:
+            self._brought += data[: LARGEST + 1 - len(self._brought)]
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:  # noqa: ARG002
         """Another size."""
@@ -441,7 +485,10 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         """Nothing more will be typed: that is a hang-up, but a bot gets the answers that are on their way."""
         if self._bridge and self._is_talk:
             self._bridge.typed(QUIT)
-        return self._is_talk
+        visit = self._connection.visit
+        if self._errand and self._errand[0] == "send" and visit and not self._task:
+            self._run_errand(visit)
+        return self._is_talk or bool(self._errand)
 
     def break_received(self, msec: int) -> bool:  # noqa: ARG002
         """Taken, and without effect."""

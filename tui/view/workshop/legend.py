@@ -10,7 +10,7 @@ from cockade.tui.text.words import mark
 if TYPE_CHECKING:
     from cockade.tui.actions import Legend
 
-KEYS: Legend = (
+SHARED: Legend = (
     (
         mark("Workshop"),
         (
@@ -28,6 +28,9 @@ KEYS: Legend = (
             ((on.HOME,), "leave the workshop"),
         ),
     ),
+)
+KEYS: Legend = (
+    *SHARED,
     (
         mark("Map"),
         (
@@ -53,3 +56,20 @@ KEYS: Legend = (
         ),
     ),
 )
+AREA_KEYS: Legend = (
+    *SHARED,
+    (
+        mark("Map"),
+        (((on.PICK,), "what an area is worth, whose it is, what joins it to others"),),
+    ),
+    (
+        mark("Units"),
+        (
+            ((on.PICK,), "how many pieces of a kind start here"),
+            ((on.ENROL,), "pieces of another kind, in the area under the cursor"),
+            ((on.BRUSHES,), "all pieces in a table; Enter goes to where they are"),
+            ((on.REMOVE,), "remove a kind that is here"),
+        ),
+    ),
+)
+"""The same for a game on areas."""

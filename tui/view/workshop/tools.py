@@ -2,12 +2,15 @@
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from attrs import frozen
 
-from cockade.engine.mapsheet import CROSSINGS, WATERS, WORKS
-from cockade.engine.rebels.sheets.charts import load_charts
 from cockade.events.record import Record
 from cockade.tui.text.words import say
+
+if TYPE_CHECKING:
+    from cockade.engine.workshop.craft import Ground
 
 TERRAIN, LEVEL, SIDE, WAY, NAME, ZONE = "terrain", "level", "side", "way", "name", "zone"
 MOST_LEVELS = 6
@@ -31,11 +34,10 @@ class Tool(Record):
         return say(self.which.replace("_", " "))
 
 
-def tools() -> tuple[Tool, ...]:
+def tools(ground: Ground) -> tuple[Tool, ...]:
     """All of them, in the order of the list."""
-    charts = load_charts()
-    terrain = [Tool(TERRAIN, kind.id, kind.letter) for kind in charts.terrain.values()]
-    levels = [Tool(LEVEL, str(n), str(n)) for n in range(MOST_LEVELS)]
-    sides = [Tool(SIDE, kind) for kind in (*WATERS, *CROSSINGS, *WORKS) if kind in charts.hexsides]
-    ways = [Tool(WAY, kind) for kind in charts.ways]
+    terrain = [Tool(TERRAIN, kind, letter) for kind, letter in ground.terrain.items()]
+    levels = [] if ground.slopes else [Tool(LEVEL, str(n), str(n)) for n in range(MOST_LEVELS)]
+    sides = [Tool(SIDE, kind) for kind in ground.hexsides]
+    ways = [Tool(WAY, kind) for kind in ground.ways]
     return (*terrain, *levels, *sides, *ways, Tool(NAME, ""))

@@ -182,7 +182,7 @@ def test_a_refusal_calls_a_nameless_unit_by_where_it_stands():
     refusal = GAME.why_not(state, events.AMERICAN, events.Shoot("g", "british-1509-1"))
     assert refusal.rule == "11.1.3"
     assert refusal.names["target"] == "british-1509-1"
-    assert UI.words.refusal(state, refusal) == "unknown unit 1 of 1509 is 4 hexes away: too far."
+    assert UI.words.refusal(state, refusal) == "Unknown 1 of 1509 is 4 hexes away: too far."
 
 
 @rule("brandywine", "12.1.6", "12.1.9")

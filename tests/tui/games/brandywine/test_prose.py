@@ -217,7 +217,7 @@ def test_what_may_not_be_told_is_told_of_nobody(state):
         brandywine.March("british-1506-1", 1507),
         (brandywine.UnitMoved("british-1506-1", (1507,), 1), Concealed()),
     )
-    assert UI.words.story(state, event) == ("unknown unit 1 of 1506 marches .. to 1507 (1 MP).",)
+    assert UI.words.story(state, event) == ("Unknown 1 of 1506 marches .. to 1507 (1 MP).",)
 
 
 # ---------------------------------------------------------------- a whole game, told to each side
@@ -424,4 +424,4 @@ def test_what_was_declined_is_told_by_what_it_comes_to(state):
 @pytest.mark.rule("brandywine", "7.1.3-adv")
 def test_a_nameless_target_is_aimed_at_by_its_place(state):
     """Its alias says where it stands; no hex is looked up for who has no place in the state."""
-    assert order(state, brandywine.Shoot("g", "british-0828-1")) == "Fire G at unknown unit 1 of 0828"
+    assert order(state, brandywine.Shoot("g", "british-0828-1")) == "Fire G at Unknown 1 of 0828"

@@ -23,6 +23,7 @@ from cockade.events.facts import (
     TurnBegan,
 )
 from cockade.tui.games import ui_of
+from cockade.tui.games.rebels.corps import told_name
 from cockade.tui.games.rebels.orders import ORDERING, order
 from cockade.tui.games.rebels.prompts import PROMPTING
 from cockade.tui.games.rebels.prose import NARRATOR
@@ -291,3 +292,9 @@ def test_a_leader_who_was_not_hit_is_told_to_be_captured(state, result, said):
     )
     told = UI.words.story(state, Event(1, events.AMERICAN, events.EndSegment(), facts))
     assert told[-1] == f"{said} (11.13)."
+
+
+def test_a_numbered_corps_is_one_of_a_row():
+    """The eleventh, the twelfth and the thirteenth end as no other."""
+    said = [told_name(f"{number} VA").split()[0] for number in (1, 2, 3, 4, 11, 12, 13, 21, 22, 112)]
+    assert said == ["1st", "2nd", "3rd", "4th", "11th", "12th", "13th", "21st", "22nd", "112th"]

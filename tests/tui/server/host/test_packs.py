@@ -6,6 +6,8 @@ from shutil import copytree, rmtree
 
 import pytest
 
+from cockade.saves.packs import zipped
+from cockade.saves.server.brought import BroughtPacks
 from cockade.tui.games import GAMES
 from cockade.tui.games.bringing import SHIPPED
 from cockade.tui.server.client.connection import ServerError
@@ -76,6 +78,27 @@ def test_a_game_goes_on_when_the_pack_is_gone(data):
         assert "+" not in lobby.game_item(row | {"scenario": "rebels/gone+12ab"}, "enter").text
 
 
+def test_two_versions_of_a_pack_live_in_two_games(data):
+    """Each game is played on the battle that it began with, and new ones begin with the newest."""
+    with Running(data, packs="listed") as running:
+        ann = running.guest("Ann")
+        first, _ = ann.start(full_name(ann))
+        running.guest("Ben").join(first)
+    battle = data / "packs" / NAME / f"scenarios/{NAME}.toml"
+    text = battle.read_text("utf-8").replace('"0730", ', "").replace(TITLE, "Trenton: a turn less")
+    battle.write_text(text, encoding="utf-8")
+    with Running(data, packs="listed") as running:
+        ann, ben = running.guest("Ann"), running.guest("Ben")
+        second, _ = ann.start(full_name(ann))
+        ben.join(second)
+        games = [ann.enter(first), ann.enter(second)]
+        for game in games:
+            game.act("american", next(action for offer in game.offers() for action in offer.actions))
+        cards = [GAMES["rebels"].scenarios[game.opened.scenario] for game in games]
+        assert [card.title for card in cards] == [TITLE, "Trenton: a turn less"]
+        assert [card.turns for card in cards] == [5, 4]
+
+
 def test_bots_play_a_pack(data):
     """The process that thinks for them is told what the battle is made of."""
     with Running(data, packs="listed") as running:
@@ -114,3 +137,37 @@ def test_what_cannot_be_played_is_passed_over(data, capfd):
     for n in range(MOST_PACKS + 1):
         copytree(SHIPPED / NAME, data / "packs" / f"a{n}")
     assert len(Shelf.of(data, "listed").battles) == 1
+
+
+def test_players_packs_come_and_go_while_the_host_runs(tmp_path):
+    """Listed with who brought them, never in the operator's place; a game goes on when they are withdrawn."""
+    brought = BroughtPacks.on(tmp_path)
+    with Running(tmp_path, packs="players") as running:
+        ann, ben = running.guest("Ann"), running.guest("Ben")
+        by = running.says(lambda host: host.directory.people.named("Ann").id)
+        brought.keep("mine", by, zipped(SHIPPED / NAME))
+        running.until(lambda: ben.connection.ask("packs")["battles"])
+        (item,) = [item for item in choices(ben.connection, headed=True) if item.text == TITLE]
+        assert item.detail.endswith("Packs are not signed.")
+        assert "Brought by Ann. Not rated." in item.detail
+        with pytest.raises(ServerError, match="A game of a pack is not rated"):
+            ben.start(full_name(ben), rated=True, pace="live")
+        game, _ = ben.start(full_name(ben))
+        brought.remove("mine")
+        running.until(lambda: not ann.connection.ask("packs")["battles"])
+        ann.join(game)
+        bens = ben.enter(game)
+        bens.act("american", next(action for offer in bens.offers() for action in offer.actions))
+
+
+def test_a_pack_of_a_player_that_cannot_be_played_hides_no_other(tmp_path):
+    """Whatever lies there."""
+    brought = BroughtPacks.on(tmp_path)
+    brought.keep("good", "nobody", zipped(SHIPPED / NAME))
+    brought.keep("bad", "nobody", b"PK")
+    (brought.folder / "lost.cockade").write_bytes(b"x")
+    shelf = Shelf.of(tmp_path, "players")
+    assert shelf.is_old
+    shelf.renew({})
+    assert [row["by"] for row in shelf.battles.values()] == ["?"]
+    assert not shelf.is_old

@@ -15,7 +15,7 @@ from cockade.tui.players import LEVELS
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.client.seated import SeatedSession
 from cockade.tui.server.host.directory import GameDirectory
-from cockade.tui.server.host.ratings import KEPT, Sheet, Table, annul
+from cockade.tui.server.host.ratings import KEPT, RatingSheet, RatingTable, annul
 from cockade.tui.text.line import text_of
 from cockade.tui.view.lobby import lobby_items
 from cockade.tui.view.standings import course_lines, course_said
@@ -23,7 +23,7 @@ from tests.saves.server.test_lobby import laid
 from tests.tui.server.host.test_two_players import level, seated, step
 from tests.tui.server.hosting import Running
 
-SHEET = Sheet.load()
+SHEET = RatingSheet.load()
 PEOPLE = ("ann", "ben", "eve", f"{BOT}regular", f"{BOT}veteran")
 BATTLES = ("rebels/trenton", "rebels/princeton", "brandywine/battle", "revolution/short+all")
 
@@ -48,7 +48,7 @@ def results_of(played):
 
 def table(results):
     """The ratings after them."""
-    return Table(SHEET).fold(results)
+    return RatingTable(SHEET).fold(results)
 
 
 def of(results, who, game="rebels"):
@@ -167,7 +167,7 @@ def test_what_does_not_count_changes_nothing(played):
 def test_the_same_results_give_the_same_ratings_however_they_are_cut():
     """Folded at one go or as they come."""
     results = results_of([(("ann", "ben"), "american", "rebels/trenton")] * 6)
-    assert Table(SHEET).fold(results[:4]).fold(results[4:]).players == table(results).players
+    assert RatingTable(SHEET).fold(results[:4]).fold(results[4:]).players == table(results).players
 
 
 def test_a_victory_as_the_weaker_side_is_worth_more():

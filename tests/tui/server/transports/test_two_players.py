@@ -15,15 +15,15 @@ OVER = "The game is over"
 NOTHING = ("You cannot do anything", "You cannot do that", OVER)
 
 
-def sit_down(grounds):
-    """Ada starts Trenton as the American with a code, Ben takes the other seat."""
+def sit_down(grounds, battle="Trenton, 26 December"):
+    """Ada starts Trenton, or another battle, as the American with a code; Ben takes the other seat."""
     ada, ben = (grounds.converse(name) for name in ("ada", "ben"))
     for player, name in ((ada, "Ada"), (ben, "Ben")):
         if "Who are you" in player.waits_for("Quit."):
             player.picks("Choose a name").waits_for("Your name:")
             player.type(f"{name}\n").waits_for(f"Welcome, {name}.")
     ada.picks("Start a game").waits_for("Short scenario")
-    ada.picks("Trenton, 26 December").waits_for("You play: American")
+    ada.picks(battle).waits_for("You play: American")
     code = ada.picks("Players with the code").waits_for('"say WORDS"').split("this code: ")[1].split(".")[0]
     ben.picks("with a code").waits_for("The code of the seat:")
     ben.type(f"{code}\n").waits_for('"say WORDS"')

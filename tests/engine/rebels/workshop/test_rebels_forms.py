@@ -6,21 +6,16 @@ import pytest
 
 from cockade.engine.rebels.sheets.data import Special
 from cockade.engine.rebels.sheets.scenarios import load_scenario
+from cockade.engine.rebels.workshop.craft import CRAFT
+from cockade.engine.rebels.workshop.forms import forms, new_unit, victory_edit, with_values
+from cockade.engine.workshop.fields import parts
 from cockade.engine.workshop.folding import folded
-from cockade.engine.workshop.forms import (
-    forms,
-    fresh_id,
-    new_unit,
-    special_edits,
-    victory_edit,
-    with_values,
-)
-from cockade.events.workshop import Enrol, Station
+from cockade.engine.workshop.naming import fresh_id
+from cockade.events.workshop import Drop, Enrol, Put, Station
 from cockade.saves.packs import Pack
 from cockade.saves.workshop import copied_pack, open_workshop
 
 FILE = "scenarios/mine"
-ANSWERS = {"factor": "2", "turns": "1, 2", "kinds": "artillery", "units": "1-rall 2-rall"}
 
 
 @pytest.fixture(scope="module")
@@ -61,22 +56,17 @@ def test_every_way_to_win_is_sound_for_either_side(draft, how, winner):
         assert found.zone == (decides or "")
 
 
-@pytest.mark.parametrize("key", forms().special)
-def test_every_exclusive_rule_is_sound_and_ends_with_an_empty_answer(draft, key):
-    """It rests on the clause of the battle that has it; without an answer it is in force no more."""
-    answer = ANSWERS[forms().special[key].asks]
-    edits = special_edits(FILE, key, "british", answer)
-    found = battle(draft, *edits)
-    assert getattr(found.special, key)
-    assert key in found.rules
-    ended = battle(draft, *edits, *special_edits(FILE, key, "british", ""))
-    assert getattr(ended.special, key) == getattr(Special(), key)
-    assert key not in ended.rules
-
-
-def test_an_answer_that_is_no_number_is_refused():
-    with pytest.raises(ValueError, match="invalid literal"):
-        special_edits(FILE, "asleep", "british", "soon")
+def test_an_exclusive_rule_rests_on_the_clause_of_the_battle_that_has_it(draft):
+    """In force it has its clause among the bases, and without the rule that goes."""
+    for part in parts(Special):
+        battle_ = CRAFT.example("special", part.name)
+        value = CRAFT.ours(battle_)["special"][part.name]
+        key = f"special.{part.name}"
+        edits = [Put(FILE, key, value), *CRAFT.along(FILE, key, True)]
+        there = folded(draft, edits).battle("mine")
+        assert there["basis"][part.name]["rule"] == CRAFT.ours(battle_)["basis"][part.name]["rule"]
+        gone = folded(draft, [*edits, Drop(FILE, key), *CRAFT.along(FILE, key, False)]).battle("mine")
+        assert part.name not in gone["special"] | gone["basis"]
 
 
 def test_an_id_is_made_of_the_name_and_is_nobody_elses():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
@@ -14,8 +15,8 @@ from cockade.saves.packs import chosen, is_pack, read_pack
 from cockade.saves.repacked import on_pack
 from cockade.saves.verify import Verdict, departures, found
 from cockade.saves.verify import judged as judged_game
-from cockade.tui.commands import judging
-from cockade.tui.commands.against import There, beside
+from cockade.tui.commands import checkout, verify_files
+from cockade.tui.commands.verify_against import There, beside
 from cockade.tui.games import GAMES
 from cockade.tui.games.bringing import game_of, is_meant, pack_path
 from cockade.tui.text.trouble import Trouble, data_words
@@ -24,10 +25,24 @@ from cockade.tui.text.words import say
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
+_REVISION = re.compile(r"[~^@:]|^(?:HEAD|[0-9a-f]{7,40})$")
+"""What is said of revisions and of no pack: `main~2`, `HEAD`, a hash."""
+
 
 def is_one(name: str) -> bool:
     """Whether it names a pack and not a revision."""
     return is_meant(name) and is_pack(chosen(pack_path(name))[0])
+
+
+def check_revision(name: str) -> None:
+    """Trouble where a name that is no pack is no revision either; who clearly means one hears git itself."""
+    if _REVISION.search(name) or checkout.is_one(name):
+        return
+    text = (
+        '--against: there is no pack and no revision called "{name}". Cockade looked for {path}, among your '
+        'packs and its own, and in git in {folder}. "cockade packs list" names packs, "git log" revisions.'
+    )
+    raise Trouble(say(text, name=name, path=Path(name).absolute(), folder=checkout.ROOT))
 
 
 def judged_against_pack(files: Sequence[str], name: str, jobs: int | None) -> tuple[list[Verdict], int]:
@@ -39,7 +54,7 @@ def judged_against_pack(files: Sequence[str], name: str, jobs: int | None) -> tu
         game_of(pack)
     except DataError as error:
         raise Trouble(say("--against {pack}: {faults}", pack=name, faults=data_words(error))) from error
-    return judging.judged(files, jobs, partial(judge_on, values, (say("recorded"), name)))
+    return verify_files.judged(files, jobs, partial(judge_on, values, (say("recorded"), name)))
 
 
 def judge_on(

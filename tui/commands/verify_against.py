@@ -17,9 +17,9 @@ from cockade.saves.errors import SaveError
 from cockade.saves.file import review
 from cockade.saves.known import Known, digest_of
 from cockade.saves.verify import DIFFERS, REFUSED, RETURNED, SAME, Verdict, judged
-from cockade.tui.commands import checkout, judging
+from cockade.tui.commands import checkout, verify_files
 from cockade.tui.commands.checkout import checked_out
-from cockade.tui.commands.verdicts import for_tools
+from cockade.tui.commands.verify_verdicts import for_tools
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import Trouble
 from cockade.tui.text.words import say
@@ -59,7 +59,7 @@ def judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tup
     """Verdicts with the other revision in the place of the recording; how many files were not read."""
     with checked_out(revision) as folder:
         there = _judged_there(folder, files)
-    verdicts, unread = judging.judged(files, jobs, partial(judge_beside, there))
+    verdicts, unread = verify_files.judged(files, jobs, partial(judge_beside, there))
     columns = revision, say("your change") if checkout.has_changes() else say("today")
     return [beside(there[verdict.file], verdict, columns) for verdict in verdicts], unread
 

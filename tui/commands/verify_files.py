@@ -13,9 +13,9 @@ from cockade.saves.errors import SaveError
 from cockade.saves.file import review
 from cockade.saves.verify import Verdict, departures, found, prove, verify
 from cockade.tui.commands.common import tell_notes
-from cockade.tui.commands.spreading import show_done, spread
-from cockade.tui.commands.stopping import Interrupted, rest_of
-from cockade.tui.commands.verdicts import told
+from cockade.tui.commands.interrupted import Interrupted, rest_of
+from cockade.tui.commands.processes import show_done, spread
+from cockade.tui.commands.verify_verdicts import told
 from cockade.tui.games import GAMES
 from cockade.tui.text.trouble import words_of
 from cockade.tui.text.words import count

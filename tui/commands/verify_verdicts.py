@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict
 
 from cockade.saves.verify import REFUSED, RETURNED
-from cockade.tui.commands.differences import side_by_side, spelled
+from cockade.tui.commands.verify_differences import side_by_side, spelled
 from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:

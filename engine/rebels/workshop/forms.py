@@ -1,24 +1,22 @@
-"""What the workshop offers to fill in, and makes of the answers: units, ways to win, exclusive rules."""
+"""What the workshop offers to fill in, and makes of the answers: new units, and ways to win."""
 
 from __future__ import annotations
 
-import re
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Sequence
 from typing import Any, Literal
 
 from attrs import field, frozen
 
 from cockade.engine.hexgrid import spoken
-from cockade.engine.rebels.sheets.charts import PACKAGE, load_charts
-from cockade.engine.sheets import package_tables, scenario_tables, structure
-from cockade.engine.workshop.battle_edits import OURS
-from cockade.engine.workshop.draft import SIDES
+from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.engine.sheets import package_tables, structure
+from cockade.engine.workshop.craft import OURS, WHY
+from cockade.events.rebels import AMERICAN, BRITISH, SIDES
 from cockade.events.record import Record
-from cockade.events.workshop import Drop, Edit, Put
+from cockade.events.workshop import Edit, Put
 
 FORMS = "forms.toml"
-WORKSHOP = "cockade.engine.workshop"
-NATIONS = {"american": "US", "british": "GB"}
+NATIONS = {AMERICAN: "US", BRITISH: "GB"}
 
 
 @frozen
@@ -41,25 +39,16 @@ class VictoryForm(Record):
 
 
 @frozen
-class SpecialForm(Record):
-    """What an exclusive rule asks for, and a battle of ours that has it."""
-
-    asks: Literal["factor", "turns", "kinds", "units"]
-    battle: str
-
-
-@frozen
 class Forms(Record):
     """The whole sheet."""
 
     unit: dict[str, UnitForm]
     victory: dict[str, VictoryForm]
-    special: dict[str, SpecialForm]
 
 
 def forms() -> Forms:
     """What can be filled in."""
-    return structure(package_tables(WORKSHOP, FORMS), Forms, FORMS)
+    return structure(package_tables(__package__, FORMS), Forms, FORMS)
 
 
 # ---------------------------------------------------------------- units
@@ -76,7 +65,7 @@ def new_unit(id_: str, name: str, side: str, kind: str) -> dict[str, Any]:
         "allowance": forms().unit[kind].allowance,
         "named_by": OURS,
         "source": OURS,
-        "why": "made in the workshop",
+        "why": WHY,
     }
 
 
@@ -97,20 +86,6 @@ def with_values(unit: dict[str, Any], first: int, second: int) -> dict[str, Any]
     morale = [second, max(1, second - form.drop)]
     points = max(1, -(-3 * first // 4))
     return {**unit, "strength": [first, max(1, first // 2)], "morale": morale, "points": points}
-
-
-def fresh_id(name: str, taken: Collection[str]) -> str:
-    """An id made of a name that no unit has."""
-    plain = re.sub(r"[^a-z0-9]+", "-", name.lower()).strip("-") or "unit"
-    return next(id_ for id_ in _numbered(plain) if id_ not in taken)
-
-
-def _numbered(plain: str) -> Iterator[str]:
-    yield plain
-    n = 2
-    while True:
-        yield f"{plain}-{n}"
-        n += 1
 
 
 # ---------------------------------------------------------------- victory
@@ -141,31 +116,3 @@ def victory_edit(
 
 def _filled(texts: dict[str, str], told: dict[str, str]) -> dict[str, str]:
     return {key: text.format(**told) for key, text in texts.items()}
-
-
-# ---------------------------------------------------------------- exclusive rules
-
-
-def special_edits(file: str, key: str, side: str, answer: str) -> list[Edit]:
-    """
-    An exclusive rule with what was answered, and the clause on which it rests; an empty answer ends it.
-
-    Raises: ValueError for an answer that is not what the rule asks for.
-    """
-    form = forms().special[key]
-    value = special_value(form, answer)
-    of_side = f"special.{key}" if form.asks == "units" else f"special.{key}.{side}"
-    if not value:
-        return [Drop(file, f"special.{key}"), Drop(file, f"basis.{key}")]
-    rule = scenario_tables(PACKAGE, form.battle)["basis"][key]["rule"]
-    return [Put(file, of_side, value), Put(file, f"basis.{key}", {"rule": rule, "source": OURS})]
-
-
-def special_value(form: SpecialForm, answer: str) -> Any:
-    """What an answer means: words parted by blanks or commas."""
-    words = answer.replace(",", " ").split()
-    if form.asks == "turns":
-        return sorted({int(word) for word in words})
-    if form.asks == "factor":
-        return int(words[0]) if words else 0
-    return words

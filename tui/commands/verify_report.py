@@ -15,8 +15,8 @@ from cockade.saves.verify import REFUSED
 from cockade.tui.commands.common import find_rulebook
 from cockade.tui.commands.compare import balance_of, balance_row
 from cockade.tui.commands.coverage import exercised, named_of, table
-from cockade.tui.commands.differences import AROUND, cells, paired, spelled
-from cockade.tui.commands.spreading import show_done, spread
+from cockade.tui.commands.processes import show_done, spread
+from cockade.tui.commands.verify_differences import AROUND, cells, paired, spelled
 from cockade.tui.export.files import put
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.trouble import Trouble

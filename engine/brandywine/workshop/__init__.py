@@ -1,0 +1,1 @@
+"""How battles of Brandywine are made."""

@@ -1,0 +1,1 @@
+"""How battles of Rebels & Redcoats are made."""

@@ -1,0 +1,1 @@
+"""How starts of The American Revolution are made."""

@@ -1,0 +1,62 @@
+"""
+TOML whose lists of tables stand in turns, `[[a]]`, `[[b]]`, `[[a]]`: a library keeps each list in one piece.
+
+Such a text is put in order for it, list after list, and back when it is written.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Callable, Iterator
+from difflib import SequenceMatcher
+from itertools import groupby
+
+HEAD = re.compile(r"\[{1,2}\s*([^].\s]+)")
+QUOTES = re.compile(r'"""|\'\'\'')
+Block = tuple[str, str]
+"""The first name of a head, and all from it to the next head; what stands before the first has no name."""
+
+
+def in_pieces(text: str, change: Callable[[str], str]) -> str:
+    """A text changed by a function that wants each list in one piece; the order of the text stays."""
+    before = list(blocks(text))
+    names = [name for name, _ in groupby(name for name, _ in before)]
+    if len(names) == len(set(names)):
+        return change(text)
+    ordered = sorted(before, key=lambda block: names.index(block[0]))
+    after = list(blocks(change("".join(body for _, body in ordered))))
+    return "".join(_restored(before, after))
+
+
+def blocks(text: str) -> Iterator[Block]:
+    """A text in blocks, one for each head of a table."""
+    name, lines, quoted = "", list[str](), False
+    for line in text.splitlines(keepends=True):
+        head = None if quoted else HEAD.match(line)
+        if head:
+            yield name, "".join(lines)
+            name, lines = head[1], []
+        lines.append(line)
+        quoted ^= len(QUOTES.findall(line)) % 2 == 1
+    yield name, "".join(lines)
+
+
+def _restored(before: list[Block], after: list[Block]) -> Iterator[str]:
+    """The blocks as they are after the change, in their order; new ones behind their neighbours."""
+    news: dict[int, list[str]] = {}
+    for name in dict.fromkeys(name for name, _ in (*before, *after)):
+        old = [n for n, block in enumerate(before) if block[0] == name]
+        new = [body for each, body in after if each == name]
+        for n, body in _paired([before[n][1] for n in old], new):
+            news.setdefault(old[n] if old else len(before), []).append(body)
+    for n in range(len(before) + 1):
+        yield from news.get(n, ())
+
+
+def _paired(old: list[str], new: list[str]) -> Iterator[tuple[int, str]]:
+    """Each new block with the place among the old ones at which it stands."""
+    steps = SequenceMatcher(None, [*map(str.strip, old)], [*map(str.strip, new)], autojunk=False)
+    for what, first, last, begin, end in steps.get_opcodes():
+        for n in range(begin, end):
+            at = first - 1 if what == "insert" else min(first + n - begin, last - 1)
+            yield max(0, at), new[n]
