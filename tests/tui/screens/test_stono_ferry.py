@@ -3,19 +3,21 @@
 from __future__ import annotations
 
 import pytest
+from attrs import fields
 
 from cockade.engine.mapsheet import CROSSINGS, WATERS, WORKS
 from cockade.engine.rebels.play import GAME
+from cockade.engine.rebels.sheets.data import Special
 from cockade.engine.rebels.sheets.scenarios import load_scenario
-from cockade.engine.workshop.draft import SIDES
-from cockade.engine.workshop.forms import forms
+from cockade.engine.rebels.workshop.forms import forms
+from cockade.events.rebels import SIDES
 from cockade.saves.packs import read_pack
 from cockade.saves.workshop import new_pack
 from cockade.tui.commands.matches import Match
 from cockade.tui.commands.matches import play as play_match
 from cockade.tui.games.bringing import SHIPPED, battle_of
 from cockade.tui.games.checking import checked
-from cockade.tui.screens.workshop.battle import HOW
+from cockade.tui.games.rebels.bench import HOW
 from tests.tui.screens.test_workshop import brush, desk, go, work, write
 
 NAME = "stono-ferry"
@@ -136,7 +138,8 @@ async def settle(game, battle):
         await write(game, " ".join(f"{hex_:04d}" for hex_ in battle.communication[army]))
     await game.press("9", "1", str(1 + WAYS_TO_WIN.index(battle.victory.how)), *["backspace"] * 4)
     await write(game, " ".join(f"{hex_:04d}" for hex_ in battle.victory.places))
-    await game.press("down", "enter", str(1 + list(forms().special).index("fixed")), "2")
+    rules = [part.name for part in fields(Special)]
+    await game.press("down", "enter", *["down"] * rules.index("fixed"), "enter", "2")
     await write(game, "artillery")
     await game.press("escape", "escape", "s")
 
