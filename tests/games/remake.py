@@ -45,8 +45,10 @@ BATTLES = {
     "revolution/short": (1, 2),
     "revolution/short+all": (1, 2),
     # packs that come along, by their names
+    "bennington": (1,),
     "brandywine-crossing": (1,),
     "hubbardton": (1,),
+    "stono-ferry": (1,),
     "war-from-1777": (1, 2),
 }
 # Games between players at random, by seed.
@@ -66,7 +68,7 @@ KEYED = {
     "brandywine/tournament-basic": "american",
 }
 # Games of packs between two Regular players, by seed.
-REGULARS = {"hubbardton": (1,)}
+REGULARS = {"bennington": (1,), "hubbardton": (1,), "stono-ferry": (1,)}
 GREEDY, RANDOM, REGULAR = "greedy", "random", "regular"
 
 
