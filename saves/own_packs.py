@@ -9,6 +9,7 @@ from __future__ import annotations
 
 import re
 from collections.abc import Iterator
+from contextlib import suppress
 from itertools import count
 from pathlib import Path
 from shutil import rmtree
@@ -93,17 +94,11 @@ class OwnPacks:
         return next(path for path in wanted if not path.exists())
 
     def note_edited(self, folder: Path) -> None:
-        """
-        Keep the place of a pack that the workshop has opened.
-
-        Raises: SaveError if it cannot be kept.
-        """
+        """Keep the place of a pack that the workshop has opened, or forget it where the disk takes nothing."""
         places = list(dict.fromkeys([folder.absolute(), *self._edited()]))[:MOST_EDITED]
-        try:
+        with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
             write_whole(self.folder / EDITED, "".join(f"{place}\n" for place in places).encode())
-        except OSError as error:
-            raise told(error, self.folder) from error
 
     def _edited(self) -> Iterator[Path]:
         try:

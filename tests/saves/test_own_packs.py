@@ -90,3 +90,11 @@ def test_a_new_battle_has_a_name_of_its_own(own: OwnPacks) -> None:
     assert own.free().name == "battle-1"
     own.install(EXAMPLE, "battle-1")
     assert own.free().name == "battle-2"
+
+
+def test_the_workshop_opens_though_the_disk_takes_nothing(tmp_path):
+    """Its place is forgotten then, and nothing else is lost."""
+    (tmp_path / "packs").write_text("no folder")
+    own = OwnPacks(tmp_path / "packs")
+    own.note_edited(tmp_path / "mine")
+    assert own.paths() == []

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 SUBJECTS = ("unit", "Unit", "who", "other")
 """Fields of templates by which somebody acts."""
 SEVERAL = (
-    r"(?:^| )(?:Chasseurs|Dragoons|Enniskillens|Fusiliers|Grenadiers|Guards|Highlanders|Jae?gers|Loyalists"
+    r"(?:^|[ /])(?:Chasseurs|Dragoons|Enniskillens|Fusiliers|Grenadiers|Guards|Highlanders|Jae?gers|Loyalists"
     r"|Marines|Rangers|Rifles|Volunteers|Yagers|12-pounders|6-pounders"
     r"|troops|bands|counters|detachments|fleets|grenadiers|marines|regulars|Continentals|Hessians|Indians)"
     r"(?: \([^()]*\))?$"

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable
+from collections.abc import Set as AbstractSet
 
 from cockade.engine.paths import within_steps
-from cockade.engine.rebels.common.ground import Ground, ground
+from cockade.engine.rebels.common.ground import MOVER, Ground, ground
 from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.state import State, Unit, enemy, facing
 
@@ -21,22 +22,20 @@ def communication_goals(state: State, unit: Unit) -> frozenset[int]:
 
 def usable_goals(state: State, unit: Unit) -> frozenset[int]:
     """10.0: the line-of-communication hexes that are open to this unit, or the alternatives for them."""
-    return known_goals(state, unit.side, unit)
+    return known_goals(state, unit.side, MOVER[unit.kind], unit.hex, closed_hexes(state, unit))
 
 
-@facing(held=1)
-def known_goals(state: State, _: str, unit: Unit) -> frozenset[int]:
-    """As `usable_goals`, known from before if only friends have moved since."""
-    return find_goals(state, unit)
-
-
-def find_goals(state: State, unit: Unit) -> frozenset[int]:
-    """10.0: joined to the unit by passable hexes, neither held by enemy combat units nor closed (17.0)."""
+def find_goals(state: State, side: str, mover: str, hex_: int, closed: AbstractSet[int]) -> frozenset[int]:
+    """10.0: joined to the hex by passable hexes, neither held by enemy combat units nor closed (17.0)."""
     field = ground(state.scenario)
-    originals = field.scenario.communication[unit.side]
-    barred = state.position.combat[enemy(unit.side)] | closed_hexes(state, unit)
-    reachable = within_steps(field.ways_of(unit), unit.hex, barred=barred)
+    originals = field.scenario.communication[side]
+    barred = state.position.combat[enemy(side)] | closed
+    reachable = within_steps(field.ways_for(side, mover), hex_, barred=barred)
     return frozenset(reachable.intersection(originals)) or first_ring(field, originals, reachable)
+
+
+known_goals = facing()(find_goals)
+"""As `find_goals`, known from before if only friends have moved since."""
 
 
 def first_ring(field: Ground, originals: Iterable[int], reachable: Iterable[int]) -> frozenset[int]:

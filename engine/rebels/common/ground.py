@@ -59,7 +59,11 @@ class Ground(HexGround[Scenario, Charts]):
 
     def ways_of(self, unit: Unit) -> list[tuple[int, ...]]:
         """The same as neighbours that are not prohibited, whatever they cost."""
-        return self._side_ways.get((unit.counter.side, MOVER[unit.kind])) or self.ways[MOVER[unit.kind]]
+        return self.ways_for(unit.counter.side, MOVER[unit.kind])
+
+    def ways_for(self, side: str, mover: str) -> list[tuple[int, ...]]:
+        """Those of any unit of a side that moves like this."""
+        return self._side_ways.get((side, mover)) or self.ways[mover]
 
     @cached_property
     def _side_exits(self) -> dict[tuple[str, str], Exits]:

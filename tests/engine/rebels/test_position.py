@@ -8,6 +8,8 @@ import pytest
 
 from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.common.communication import find_goals, usable_goals
+from cockade.engine.rebels.common.ground import MOVER
+from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.stacking import full_hexes, has_room
 from cockade.engine.rebels.common.state import Position
 from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone
@@ -48,7 +50,8 @@ def test_what_is_known_of_ways_is_what_would_be_worked_out(scenario):
     for n, state in enumerate(played(scenario, seed=5, steps=60)):
         for unit in [unit for unit in state.units if unit.hex and not unit.held][n % 9 :: 9]:
             assert march_routes(state, unit).hexes == find_march_routes(state, unit).hexes
-            assert usable_goals(state, unit) == find_goals(state, unit)
+            how = MOVER[unit.kind], unit.hex, closed_hexes(state, unit)
+            assert usable_goals(state, unit) == find_goals(state, unit.side, *how)
             full = {hex_ for hex_ in state.position.at if not has_room(state, unit, hex_)} - {unit.hex}
             assert full_hexes(state, unit) >= full
 
