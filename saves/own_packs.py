@@ -94,7 +94,7 @@ class OwnPacks:
         return next(path for path in wanted if not path.exists())
 
     def note_edited(self, folder: Path) -> None:
-        """Keep the place of a pack that the workshop has opened, or forget it where the disk takes nothing."""
+        """Keep the place of a pack that the workshop has opened, or forget it where no disk takes it."""
         places = list(dict.fromkeys([folder.absolute(), *self._edited()]))[:MOST_EDITED]
         with suppress(OSError):
             self.folder.mkdir(parents=True, exist_ok=True)
