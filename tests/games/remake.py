@@ -19,7 +19,7 @@ from cockade.tui.commands import main as cockade
 from cockade.tui.games import GAMES
 
 FOLDER = Path(__file__).parent
-LONG = 100_000
+LONG = 60_000
 """Games of more bytes are kept packed, so that all of them together take little room."""
 SCENARIOS = ("rebels/trenton", "rebels/trenton-whatif")
 # The seed, how many games, and who plays the American and the British.

@@ -26,6 +26,11 @@ def tables(file):
     return tomllib.loads((ENGINE / file).read_text("utf-8"))
 
 
+def laid_over(file, laid=None):
+    """The tables of a file below `engine/`, with a player's printed values over them."""
+    return merged(tables(file), laid or {})
+
+
 def merged(ours, laid):
     """Our tables with a player's printed values in their place; lists of tables by their ids."""
     if isinstance(ours, dict) and isinstance(laid, dict):
@@ -132,9 +137,8 @@ class Grid:
 class HexSheet:
     """A map of hexes: terrain and level by hex, what lies on hexsides, works, slopes, ways, zones."""
 
-    def __init__(self, file, laid=None):
-        """The sheet of a file, with a player's printed values over it."""
-        raw = merged(tables(file), laid or {})
+    def __init__(self, raw):
+        """The tables of a sheet."""
         self.grid = Grid(raw["map"])
         self.terrain = {
             **{hex_: raw["legend"][letter] for hex_, letter in self._cells(raw["grid"]["terrain"])},

@@ -13,7 +13,7 @@ from cockade.engine.revolution.common import charts as revolution_charts
 from tests.referee.brandywine.sheets import card as brandywine_card
 from tests.referee.rebels.sheets import card as rebels_card
 from tests.referee.revolution.sheets import MAP, card, pieces
-from tests.referee.sheets import AreaSheet, HexSheet, Line, Odds
+from tests.referee.sheets import AreaSheet, HexSheet, Line, Odds, tables
 
 MAPS = (
     *(("rebels", name) for name in ("brooklyn", "harlem", "kings-mountain", "princeton", "stony-point")),
@@ -31,7 +31,7 @@ SHEETS = (
 @pytest.mark.parametrize(("game", "name"), MAPS)
 def test_hexes_are_read_alike(game, name):
     """Terrain, levels, hexsides, works, slopes, ways, zones, neighbours and distances of every sheet."""
-    ours, theirs = HexSheet(f"{game}/maps/{name}.toml"), load_map(f"cockade.engine.{game}", name)
+    ours, theirs = HexSheet(tables(f"{game}/maps/{name}.toml")), load_map(f"cockade.engine.{game}", name)
     assert (ours.terrain, ours.level, ours.works) == (theirs.terrain, theirs.level, theirs.works)
     assert (ours.slopes, ours.zones) == (theirs.slopes, theirs.zones)
     assert [(way.name, way.hexes) for way in ours.ways] == [(way.name, way.hexes) for way in theirs.ways]

@@ -40,4 +40,4 @@ def card() -> Card:
 @cache
 def sheet(name: str) -> HexSheet:
     """The map by its name."""
-    return HexSheet(f"brandywine/maps/{name}.toml")
+    return HexSheet(tables(f"brandywine/maps/{name}.toml"))

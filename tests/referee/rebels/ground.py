@@ -31,7 +31,7 @@ class Ground:
     def __init__(self, scenario, id_):
         """Nothing is worked out before it is asked for."""
         self.id = id_
-        self.scenario, self.map = scenario, sheet(scenario.map.id, PRINTED.get(id_, {}).get("map"))
+        self.scenario, self.map = scenario, sheet(scenario.map.id, PRINTED.get(id_, {}))
         self.grid = self.map.grid
         self.neighbours = self.grid.neighbours
         self._costs, self._zones, self._steps, self._sight = {}, {}, {}, {}

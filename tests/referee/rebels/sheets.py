@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from tests.referee.sheets import HexSheet, Line, Odds, lines, settled, tables
+from tests.referee.sheets import HexSheet, Line, Odds, laid_over, lines, settled, tables
 
 CARD = "rebels/charts.toml"
 
@@ -34,6 +34,7 @@ def card():
     return Card()
 
 
-def sheet(name, laid=None):
-    """A map by its name, with a player's printed values over it."""
-    return HexSheet(f"rebels/maps/{name}.toml", laid)
+def sheet(name, values):
+    """A map by its name: that of a pack, or ours with a player's printed values over it."""
+    drawn = values.get("pack", {}).get(f"maps/{name}")
+    return HexSheet(drawn or laid_over(f"rebels/maps/{name}.toml", values.get("map")))

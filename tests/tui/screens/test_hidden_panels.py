@@ -44,22 +44,23 @@ def test_a_question_takes_one_answer():
 
 
 def test_the_list_has_the_rows_that_the_panel_does_not_need():
-    """At 120x40: where nobody stands the list of many is longer; while one only looks it does not jump."""
+    """At 120x40: where nobody stands the list is longer; while one only looks it does not jump."""
 
     async def look(game):
         panel, menu = game.app.screen.lines["panel"], game.app.screen.menu
         await game.settle()
-        first = menu.size.height
+        first = panel.size.height, menu.size.height
+        assert first[0] >= USUAL
         await go(game, 4433)
         await game.settle()
-        assert menu.size.height > first + 4
+        assert menu.size.height > first[1] + 4
         assert panel.size.height >= len(panel.lines)
         await go(game, 4301)
         await game.settle()
-        assert (panel.size.height, menu.size.height) == (USUAL, first)
+        assert (panel.size.height, menu.size.height) == first
         await game.press("down", "down")
         assert len(panel.lines) < USUAL
-        assert menu.size.height == first
+        assert menu.size.height == first[1]
 
     sit(look, laid("brooklyn"), size=NORMAL)
 
