@@ -26,7 +26,7 @@ def laid(state):
     return UI.map.overlay(state, "threat", events.AMERICAN, ())
 
 
-@pytest.mark.rule("brandywine", "7.1.3-adv", "9.1")
+@pytest.mark.rule("brandywine", "7.1.3-adv")
 def test_unknown_units_threaten_what_foot_could_attack():
     """No hex that a regiment of foot can attack in truth is called safe."""
     states = concealed()
