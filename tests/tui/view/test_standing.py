@@ -87,7 +87,7 @@ def test_a_recorded_game_ended_by_a_way_that_holds_where_it_ended(path):
 
 @every_game
 def test_who_loses_by_a_condition_is_not_told_that_he_is_ahead(path):
-    """Twelve events before a scenario's own condition, judged at the end of a turn, went against him as before."""
+    """Twelve events before a scenario's own condition went against him at the end, as it did then."""
     game = opened(path)
     state, end = end_of(game)
     if not end.win.side or not (end.win.when == END or end.win.zones):
