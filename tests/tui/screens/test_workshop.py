@@ -20,7 +20,6 @@ from cockade.tui.games.checking import checked
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.workshop.edit import EditScreen
 from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import speak
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, SMALL, picture
 
@@ -369,39 +368,6 @@ def test_a_map_of_ours_becomes_the_pack_s_own_when_it_is_drawn_on(tmp_path):
 
     work(folder, draw, battle="trenton-redoubts")
     assert load_scenario("trenton-redoubts", read_pack(folder).values).map.id == "trenton-redoubts"
-
-
-@pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])
-def test_every_key_says_something_in_either_language(fresh, size, language):
-    """No key of the workshop breaks it, in no mode and whatever is open."""
-    speak(language)
-
-    async def scenario(game):
-        for mode in ("1", "2"):
-            for key in [
-                "t",
-                "w",
-                "f",
-                "d",
-                "r",
-                "R",
-                "a",
-                "c",
-                "x",
-                "U",
-                "e",
-                "s",
-                "H",
-                "p",
-                "g",
-                "question_mark",
-                "z",
-                "q",
-            ]:
-                await game.press(mode, key, "escape", "escape", "escape")
-                assert isinstance(game.app.screen, EditScreen), key
-
-    work(fresh, scenario, size)
 
 
 def test_a_draft_whose_words_are_all_wrong_is_worked_on_as_any_other(fresh):

@@ -16,26 +16,28 @@ import asyncssh
 from attrs import frozen
 
 from cockade.saves.errors import SaveError
-from cockade.saves.server.brought import LARGEST
 from cockade.saves.server.people import CODE
 from cockade.saves.server.sign_ups import OPEN
 from cockade.tui.server.host.tokens import TAKEN
 from cockade.tui.server.transports.admission import Admission, household, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.environment import DUMB, is_heard, player_environment
+from cockade.tui.server.transports.errand import Errand
 from cockade.tui.server.transports.forks import ForkError
 from cockade.tui.server.transports.keys import PlayerList
 from cockade.tui.server.transports.newcomers import AWAY, Newcomers
-from cockade.tui.server.transports.pack_desk import PackDesk
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.sockets import AT_ONCE, WAITING, Listener
 from cockade.tui.server.transports.ssh_options import OPTIONS
+from cockade.tui.server.transports.ssh_words import PLAY, PROTOCOL, greeting, way_in
 from cockade.tui.server.transports.turns import TYPED, Inflow
 from cockade.tui.server.transports.visit import GUEST, Terminal, Visit
 from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from asyncssh.packet import SSHPacket
+
+    from cockade.tui.server.transports.pack_desk import PackDesk
 
 KEYS_TRIED = 10
 """As many keys may be offered in one connection."""
@@ -47,14 +49,6 @@ MOST_VARIABLES = 500
 """So much of its environment a connection may tell; then it is closed."""
 MOST_BYTES = 1 << 18
 """So much may come in a connection, whatever it is, while nobody plays in it."""
-PLAY = "play"
-"""The name under which somebody without a key asks for a guest's seat."""
-PROTOCOL = "protocol"
-"""The one command that may be asked for, by a bot."""
-PACKS = "packs"
-"""The first word of an errand with packs (`pack_desk`)."""
-LONGEST_ERRAND = 200
-"""Signs of an errand that are heard."""
 QUIT = b'\n{"do":"quit"}\n'
 MOST_SESSIONS = 50
 """So many sessions a connection may begin, one after the other."""
@@ -76,17 +70,6 @@ class SshTransport:
     """Whether somebody without a key may play one game against the mildest bot."""
     desk: PackDesk | None = None
     """Where packs are fetched and brought; None where there are none."""
-
-    @property
-    def greeting(self) -> str:
-        """What is said to everybody before he proves who he is: most read it only if they cannot."""
-        key = say(
-            "Cockade knows players by their SSH key. No key yet? Run  ssh-keygen -t ed25519  and "
-            "press Enter three times, then connect again."
-        )
-        page = say("Or play in a browser: {url}", url=self.page) if self.page else ""
-        seat = say("Or look around without one: ssh {name}@ this host.", name=PLAY) if self.guest_seat else ""
-        return "\n".join(filter(None, (key, seat, page)))
 
     async def open(self, listening: Listener, key: asyncssh.SSHKey) -> asyncssh.SSHAcceptor:
         """Take those who come to that socket."""
@@ -213,7 +196,7 @@ class Connection(asyncssh.SSHServer):
     def begin_auth(self, username: str) -> bool:  # noqa: ARG002 - whatever he calls himself
         """Everybody proves who he is; whoever has no key yet is told how to come by one, and to the page."""
         if self._conn:
-            self._conn.send_auth_banner(f"{self.door.greeting}\n")
+            self._conn.send_auth_banner(greeting(self.door.page, guest_seat=self.door.guest_seat) + "\n")
         return True
 
     def public_key_auth_supported(self) -> bool:
@@ -337,9 +320,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         self._size = (80, 24)
         self._said: dict[str, str] = {}
         self._has_begun = self._lost = self._is_talk = False
-        self._errand: list[str] = []
-        """What is wanted with packs, in the words after `packs`; empty for who plays."""
-        self._brought = bytearray()
+        self._errand: Errand | None = None
         self._task: asyncio.Task[None] | None = None
 
     # ------------------------------------------------------------ what a client may ask for
@@ -374,11 +355,8 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
     def exec_requested(self, command: str) -> bool:
         """A command: no, but the talk with bots, which is none of the system's."""
         self._is_talk = command == PROTOCOL
-        first, *words = command[:LONGEST_ERRAND].split() or [""]
-        if first == PACKS and self._door.desk:
-            self._errand = words or [""]
-            return True
-        return self._is_talk or self._refuse("exec")
+        self._errand = Errand.heard(self._door.desk, command)
+        return self._is_talk or bool(self._errand) or self._refuse("exec")
 
     def subsystem_requested(self, subsystem: str) -> bool:
         """File transfer or anything else: no."""
@@ -394,12 +372,12 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         self._has_begun = True
         visit = self._connection.visit
         if self._errand and visit:
-            if self._errand[0] != "send":
-                self._run_errand(visit)
+            if not self._errand.brings:
+                self._run(self._errand, visit)
             return
         is_in_lines = self._term is None or (visit is not None and visit.is_guest and self._term == DUMB)
         if visit is None or visit.is_bot != self._is_talk or (is_in_lines and not self._is_talk):
-            self._say_no(self._way_in(visit))
+            self._say_no(way_in(visit, has_terminal=self._term is not None, is_talk=self._is_talk))
             return
         is_new = bool(visit.newcomer)
         refusal = self._door.admission.refusal(visit.address, visit.player, is_new=is_new)
@@ -418,19 +396,14 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         self._bridge = Bridge(self._door.context, self, visit, terminal)
         self._task = asyncio.get_running_loop().create_task(self._play(self._bridge))
 
-    def _run_errand(self, visit: Visit) -> None:
+    def _run(self, errand: Errand, visit: Visit) -> None:
         """All has come that belongs to it: nobody waits for more."""
         self._connection.play_began()
-        self._task = asyncio.get_running_loop().create_task(self._answer_errand(visit))
+        self._task = asyncio.get_running_loop().create_task(self._answer(errand, visit))
 
-    async def _answer_errand(self, visit: Visit) -> None:
-        desk = self._door.desk
-        assert desk is not None
+    async def _answer(self, errand: Errand, visit: Visit) -> None:
         try:
-            code, told = await desk.answer(self._errand, bytes(self._brought), visit)
-        except SaveError as error:
-            self._door.context.journal.note("not-kept", why=error)
-            code, told = 1, f"{say(AWAY)}\n".encode()
+            code, told = await errand.answer(visit)
         finally:
             self._connection.play_ended()
         if code and not self._lost:
@@ -453,16 +426,6 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
             self._door.admission.leave(gone.address, gone.player, is_new=bool(gone.newcomer))
             self._connection.play_ended()
 
-    def _way_in(self, visit: Visit | None) -> str:
-        """How this visitor comes in, told because he has not come so."""
-        if visit and visit.is_bot:
-            return say("This key is a bot's: call ssh with the command {command}.", command=PROTOCOL)
-        if visit and visit.is_guest and self._term is not None:
-            return say("The guest seat needs a terminal that can show a full screen.")
-        if self._is_talk:
-            return say("The operator has not marked this key as a bot's.")
-        return say("Cockade is played at a terminal: call ssh without -T and without a command, or with -t.")
-
     def _say_no(self, words: str) -> None:
         self.send(f"{words}\r\n".encode())
         self.close(1)
@@ -470,11 +433,11 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
     # ------------------------------------------------------------ from the client
 
     def data_received(self, data: bytes, datatype: int | None) -> None:  # noqa: ARG002
-        """Keys; or a pack, of which no more is kept than one byte over what a pack may have."""
+        """Keys, or what an errand brings."""
         if self._bridge:
             self._bridge.typed(data)
         elif self._errand:
-            self._brought += data[: LARGEST + 1 - len(self._brought)]
+            self._errand.take(data)
 
     def terminal_size_changed(self, width: int, height: int, pixwidth: int, pixheight: int) -> None:  # noqa: ARG002
         """Another size."""
@@ -486,8 +449,8 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         if self._bridge and self._is_talk:
             self._bridge.typed(QUIT)
         visit = self._connection.visit
-        if self._errand and self._errand[0] == "send" and visit and not self._task:
-            self._run_errand(visit)
+        if self._errand and self._errand.brings and visit and not self._task:
+            self._run(self._errand, visit)
         return self._is_talk or bool(self._errand)
 
     def break_received(self, msec: int) -> bool:  # noqa: ARG002

@@ -7,7 +7,6 @@ from attrs import evolve
 
 from cockade.tui.board.areas.glyphs import AREA_GLYPHS
 from cockade.tui.board.areas.layout import LARGE, OVERVIEW, STANDARD, ZOOMS
-from cockade.tui.board.areas.mini import AreaMini
 from cockade.tui.board.areas.scene import NOBODY, AreaFace, AreaScene, Token, Troops
 from cockade.tui.board.areas.shore import ALL, Coast
 from cockade.tui.board.flags import Flag, with_step
@@ -490,15 +489,3 @@ def test_the_board_in_two_sizes(size, snapshot):
         assert plain(game) == snapshot
 
     play(game, scenario, size)
-
-
-def test_a_cell_of_the_small_map_is_the_area_whose_middle_lies_there():
-    """Of an empty cell the nearest one; beside the picture there is none."""
-    mini = AreaMini(scene(), 40, 12)
-    for number, area in enumerate(SHEET.areas, 1):
-        x, half = mini._half(area.centre)
-        there = mini.place_at(x, half // 2)
-        assert there == number or mini._half(SHEET.area(there).centre)[0] in {x - 1, x, x + 1}
-    beside = [(-1, 0), (0, -1), (mini.width, 0), (0, mini.height), (mini.width, mini.height)]
-    assert [mini.place_at(x, y) for x, y in beside] == [None] * 5
-    assert mini.height == -(-mini.halves // 2)
