@@ -105,7 +105,8 @@ class BotPlayer:
     async def pause(self) -> None:
         """Let what was done be read; a key that means nothing else ends it."""
         with contextlib.suppress(TimeoutError):
-            await asyncio.wait_for(self._hurry.wait(), pace(os.environ.get(PACE_SETTING, ""), self.pace))
+            async with asyncio.timeout(pace(os.environ.get(PACE_SETTING, ""), self.pace)):
+                await self._hurry.wait()
 
     def hurry(self) -> None:
         """Show what is left of this turn at once."""

@@ -17,6 +17,7 @@ from cockade.tui.bots.thinker import HURRY, BotError, WorkerThinker, seed_of
 from cockade.tui.bots.worker import Thought, answer, main
 from cockade.tui.games import GAMES
 from cockade.tui.games.bringing import battle_of
+from cockade.tui.screens.bot_player import BotPlayer
 from tests.tui.screens.table import PEOPLE, message, picture, session, sit, trenton, until
 
 AGAINST_A_BOT = {"american": "random", "british": "human"}
@@ -44,6 +45,22 @@ class Broken(Inline):
         """Fail."""
         self.asked += 1
         raise BotError("out of ideas")
+
+
+def test_a_key_that_ends_the_game_ends_the_pause_of_a_bot():
+    """It also hurries the bot: who is told to stop in the same moment stops, and plays no event more."""
+
+    async def stopped():
+        player = BotPlayer(None, {}, lambda: None)
+        player.pace = 3600.0
+        pausing = asyncio.ensure_future(player.pause())
+        await asyncio.sleep(0)
+        player.hurry()
+        pausing.cancel()
+        await asyncio.wait([pausing])
+        return pausing.cancelled()
+
+    assert asyncio.run(stopped())
 
 
 # ---------------------------------------------------------------- on the screen
