@@ -116,12 +116,16 @@ class Selection:
         self.hand = self.aside = ()
 
     def drop(self) -> bool:
-        """Put down what is in hand, and no longer say what it can do; False if there was nothing."""
-        had, self.hand, self.aside, self.by_stacks = bool(self.hand), (), (), False
-        if had and self.messages.text is self.messages.offered:
+        """
+        Put down what is in hand, and no longer say what it can do.
+
+        False if there was nothing, or who alone is asked for is in hand again.
+        """
+        before, self.hand, self.aside, self.by_stacks = self.hand, (), (), False
+        if before and self.messages.text is self.messages.offered:
             self.messages.text = EMPTY
         self.settle()
-        return had
+        return self.hand != before
 
     def settle(self) -> None:
         """

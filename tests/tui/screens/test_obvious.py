@@ -270,3 +270,15 @@ def advancing(offers):
     actions = [action for offer in offers for action in offer.actions if isinstance(action, Advance)]
     alone = not any(action.leader for action in actions)
     return len(actions) if alone and len({action.hex for action in actions}) == 1 else 0
+
+
+def test_escape_says_that_nobody_can_be_put_down_who_alone_is_asked():
+    """8.51: a unit that must retreat is in hand again at once; the key is not dead, and names a way on."""
+
+    async def back(game):
+        (taken,) = session(game).selection.hand
+        await game.press("escape")
+        assert session(game).selection.hand == (taken,)
+        assert "nothing to go back from" in message(game)
+
+    sit(back, choosing("Retreating", 3))
