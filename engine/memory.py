@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Hashable
+from contextlib import suppress
 from functools import wraps
 from operator import attrgetter
 from typing import Any, Generic, TypeVar, TypeVarTuple
@@ -38,9 +39,15 @@ class Derived(Generic[S, *Ts, R]):
             return found[2]
         result = self.find(state, *args)
         if len(self._known) >= self.size:
-            del self._known[next(iter(self._known))]
+            forget_oldest(self._known)
         self._known[key] = values, args, result
         return result
+
+
+def forget_oldest(known: dict[Any, Any]) -> None:
+    """Make room for one more; another thread may do the same in this moment, and then there is room."""
+    with suppress(KeyError, RuntimeError):
+        del known[next(iter(known))]
 
 
 DERIVED: list[Any] = []
@@ -78,7 +85,7 @@ def remembered(size: int) -> Callable[[Callable[[A], R]], Callable[[A], R]]:
                 return found[1]
             result = function(argument)
             if len(kept) >= size:
-                del kept[next(iter(kept))]
+                forget_oldest(kept)
             kept[id(argument)] = (argument, result)
             return result
 

@@ -330,11 +330,15 @@ def stands_alike(old: Unit, new: Unit) -> bool:
 
 
 def _still_known(reach: dict[tuple[str, str], Any], moved: Collection[str]) -> dict[tuple[str, str], Any]:
-    """What is known of the enemies of a side when units of these sides stand otherwise than before."""
+    """
+    What is known of the enemies of a side when units of these sides stand otherwise than before.
+
+    A copy is read: another thread may just add to it.
+    """
     if not moved:
         return dict(reach)
     side = next(iter(moved)) if len(moved) == 1 else ""
-    return {known: value for known, value in reach.items() if known[1] == side}
+    return {known: value for known, value in reach.copy().items() if known[1] == side}
 
 
 def _fresh(by_side: dict[str, set[int]], sides: Iterable[str]) -> dict[str, set[int]]:

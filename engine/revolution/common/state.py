@@ -247,12 +247,16 @@ class Position:
         self._stacks: dict[tuple[str, str], Stack] = {}
 
     def takes_over(self, last: Position) -> bool:
-        """Whether it comes after another one; then it has its stacks where nobody has changed."""
+        """
+        Whether it comes after another one; then it has its stacks where nobody has changed.
+
+        Of these a copy is read: another thread may just ask the other one for a stack more.
+        """
         if len(last.units) != len(self.units):
             return False
         changed = list(compress(count(), map(is_not, last.units, self.units)))
         areas = {units[n].area for units in (last.units, self.units) for n in changed}
-        self._stacks = {key: stack for key, stack in last._stacks.items() if key[0] not in areas}
+        self._stacks = {key: stack for key, stack in last._stacks.copy().items() if key[0] not in areas}
         return 2 * len(changed) < len(self.units)
 
     def _stack(self, area: str, side: str) -> Stack:
