@@ -109,7 +109,7 @@ def is_said(game, key):
     if isinstance(screen, ListScreen) and said_below(screen):
         return True
     stands = picture(game)
-    told = ("goes to a link", "Esc closes")
+    told = ("goes to a link", "Esc closes", "Esc stops it")
     return any(text in stands for text in told) or said_why(game) or key not in screen.active_bindings
 
 
