@@ -49,6 +49,7 @@ from cockade.engine.revolution.phase5_1_movement.movers import (
     is_free,
     is_held,
     may_be_forced,
+    starts,
 )
 from cockade.engine.revolution.phase5_1_movement.roads import units_of
 from cockade.engine.rules import Resolution
@@ -148,7 +149,8 @@ BOOK.enact(
         events.Movement,
         lambda state, *_: "17.1" if is_forced(state) else "16.3",
         subjects=stacks_on_every_way,
-        first=(
+        finder=lambda state, frame: starts(state, frame.side),
+        kept=(
             *(is_way, is_left_so, has_somebody, has_rested),
             *(has_unheld, has_free, has_unburdened, can_be_led),
         ),
