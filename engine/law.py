@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from typing import Any, cast
 
-from attrs import field, fields, frozen
+from attrs import evolve, field, fields, frozen
 
 from cockade.events.event import Action, Frame
 from cockade.events.record import Record
@@ -93,8 +93,10 @@ class Law:
     arguments could be, one value or a tuple of them; `among` and `then` are the conditions of a whole action,
     `(state, frame, *arguments)`. Where testing every place would be dear, `fast(state, frame, *about)` finds
     those that keep `among`, and only `then` is tested on what it finds: `fast` is declared equal to `where`,
-    and tests compare them. `somewhere`: who keeps `first` and finds no place is not offered. What all
-    `subjects` keep by the way they are found is `kept`: it is tested when something is refused. Each
+    and tests compare them. Where the subject itself is a place, or a dear search, `finder(state, frame)` does
+    the same among the `subjects`: it finds those that keep `kept`. Without a finder `kept` says no more than
+    that something is one of the `subjects` (that there is such an army, that an item waits): it is tested
+    when something is refused. `somewhere`: who keeps `first` and finds no place is not offered. Each
     condition may rely on those before it. `rule` is the clause that allows the verb; `place` that by which
     another step refuses it, if not the same.
     """
@@ -104,6 +106,7 @@ class Law:
     rule: Clause
     opens: tuple[Condition, ...] = ()
     subjects: Callable[[Any, Any], Iterable[Any]] = nothing_in_particular
+    finder: Callable[[Any, Any], Iterable[Any]] | None = None
     kept: tuple[Condition, ...] = ()
     first: tuple[Condition, ...] = ()
     where: Callable[..., Iterable[Any]] | None = None
@@ -118,12 +121,16 @@ class Law:
         for one in self.opens:
             if not one.holds(state, frame):
                 return
-        for subject in self.subjects(state, frame):
+        for subject in (self.finder or self.subjects)(state, frame):
             given = (state, frame, *subject) if isinstance(subject, tuple) else (state, frame, subject)
             if only is not EVERY and begins_with(given) != only:
                 continue
             if all_hold(self.first, *given) and self.has_a_place(*given):
                 yield given
+
+    def found_slowly(self, state: Any, frame: Any) -> Iterator[tuple[Any, ...]]:
+        """The same, by testing every subject; what `finder` finds is nothing else."""
+        return evolve(self, finder=None, first=self.kept + self.first, kept=()).found(state, frame)
 
     def has_a_place(self, state: Any, frame: Any, *about: Any) -> bool:
         """Whether a subject that keeps its conditions is offered: if need be, as it finds a place."""

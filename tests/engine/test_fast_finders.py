@@ -1,4 +1,4 @@
-"""A fast finder of places finds what the conditions say, asked of every place: along games at random."""
+"""A fast finder finds what the conditions say of every subject and every place: along games at random."""
 
 from __future__ import annotations
 
@@ -18,6 +18,8 @@ SCENARIOS = [
     ("brandywine", "flank-attack"),
     ("brandywine", "feint"),
     ("brandywine", "battle-basic"),
+    ("revolution", "campaign+all"),
+    ("revolution", "short+all"),
 ]
 
 
@@ -26,6 +28,10 @@ def compared(game, state, chance):
     seen = game.rules.seen(state)
     frame = seen.agenda[-1]
     for verb, law in game.rules.laws.get(type(frame), {}).items():
+        if law.finder is not None:
+            found, slow = list(law.found(seen, frame)), list(law.found_slowly(seen, frame))
+            assert sorted(given[2:] for given in found) == sorted(given[2:] for given in slow), verb.__name__
+            yield f"{verb.__name__} {type(frame).__name__}"
         if law.fast is None or law.where is None:
             continue
         found = list(law.found(seen, frame))

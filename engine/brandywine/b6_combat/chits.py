@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterable
+
 from cockade.engine.brandywine.b6_combat.consequences import withdraw
 from cockade.engine.brandywine.b6_combat.parties import defender, party
 from cockade.engine.brandywine.b6_combat.steps import in_step
@@ -38,10 +40,15 @@ def entitled(state: State, frame: events.CloseCombat) -> list[str]:
     return usable_chits(state, frame.combat, attacking=frame.side == frame.attacker)
 
 
+def every_chit(state: State, frame: events.CloseCombat) -> Iterable[str]:
+    """12.2.1: all tactics chits that there are."""
+    return ground(state.scenario).charts.tactics.chits
+
+
 @condition("12.2.1", "There is no tactics chit of this name: {chit}.")
 def is_a_chit(state: State, frame: events.CloseCombat, chit: str) -> bool:
     """Whether there is such a chit."""
-    return chit in ground(state.scenario).charts.tactics.chits
+    return chit in every_chit(state, frame)
 
 
 def why_barred(state: State, frame: events.CloseCombat, chit: str) -> tuple[str, str]:
@@ -69,7 +76,8 @@ CHIT = Law(
     events.CloseCombat,
     "12.2.2",
     opens=in_step("tactics"),
-    subjects=entitled,
+    subjects=every_chit,
+    finder=entitled,
     kept=(
         is_a_chit,
         entitles("lafayette", "14.5", "Lafayette does not help with tactics."),

@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
-
 from cockade.engine.brandywine.b2_movement.limits import free_proctor
 from cockade.engine.brandywine.b2_movement.pins import has_closed_in
 from cockade.engine.brandywine.b4_artillery.fire import note_attack
@@ -319,7 +317,8 @@ DIVERT = Law(
     events.Declaration,
     "12.1.3",
     opens=(is_advanced, is_the_first),
-    subjects=divertible,
+    subjects=map_hexes,
+    finder=divertible,
     kept=(
         *(is_on_the_grid, holds_enemies, is_not_attacked, is_without_pinned, is_faced),
         *(leaves_nobody_alone, leaves_the_duties),
@@ -381,11 +380,6 @@ def hold_house(resolution: Resolution[State], frame: events.Declaration, action:
 # ---------------------------------------------------------------- all declared
 
 
-def when_nothing_is_owed(state: State, frame: events.Declaration) -> Iterable[tuple[()]]:
-    """12.1 (ruling Q31): once nothing is owed any more that could still be met."""
-    return ((),) if may_open(state, frame) else ()
-
-
 def owed(state: State, frame: events.Declaration) -> Duty | None:
     """12.1, 13.1.9, 16.2.3: what is still owed, first what can still be met; None if all may be opened."""
     if may_open(state, frame):
@@ -432,8 +426,7 @@ OPEN = Law(
     events.OpenCombats,
     events.Declaration,
     "12.1.4",
-    subjects=when_nothing_is_owed,
-    kept=(sends_all_who_must, meets_all_whom_it_must),
+    opens=(sends_all_who_must, meets_all_whom_it_must),
 )
 BOOK.enact(ENGAGE, DIVERT, HOLD, OPEN)
 

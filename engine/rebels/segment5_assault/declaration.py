@@ -7,6 +7,7 @@ from collections.abc import Callable, Sequence
 from cockade.engine.hexgrid import spoken
 from cockade.engine.law import Law, condition
 from cockade.engine.rebels.common.book import BOOK
+from cockade.engine.rebels.common.conditions import map_hexes
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.leaders import bind_leaders
 from cockade.engine.rebels.common.state import State, Unit, enemy
@@ -157,10 +158,9 @@ def joined(chosen: tuple[Pair, ...]) -> dict[int, int]:
     return group
 
 
-def engaging(state: State, frame: events.Declaration) -> list[int]:
-    """8.27: the attacking hexes that can still be joined to a defending one."""
-    groups = joined(frame.chosen)
-    return list(dict.fromkeys(a for a, d in frame.pairs if may_join(groups, a, d)))
+def line_hexes(state: State, frame: events.Declaration) -> list[int]:
+    """8.41: every hex with a line unit of the side."""
+    return sorted(state.position.line[frame.side])
 
 
 def engaged_by(state: State, frame: events.Declaration, hex_: int) -> list[int]:
@@ -223,10 +223,12 @@ BOOK.enact(
         events.Engage,
         events.Declaration,
         "8.27",
-        subjects=engaging,
-        kept=(can_assault,),
+        subjects=line_hexes,
+        first=(can_assault,),
+        where=map_hexes,
         fast=engaged_by,
         among=(is_not_leaders_alone, holds_the_enemy, may_fight, are_not_joined),
+        somewhere=True,
     ),
     Law(events.OpenAssaults, events.Declaration, "8.272", opens=(owes_nothing,)),
 )

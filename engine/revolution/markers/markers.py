@@ -140,16 +140,18 @@ def playable(state: State, side: str, window: str) -> Iterator[Use]:
                 yield use
 
 
+def held_uses(state: State, frame: Any) -> Iterator[tuple[str, str]]:
+    """7.4: every use of every marker that the side holds."""
+    hand = state.hand(frame.side)
+    return ((use.marker, use.use) for use in USES if use.marker in hand) if hand else iter(())
+
+
 Windows = Callable[[State, Any], tuple[str, ...]]
 """`(state, frame)`: the windows that are open while a side decides in a frame."""
 
 
 def playing(frame: type[Frame], windows: Windows, first: tuple[Condition, ...] = ()) -> Law:
     """7.9: play is voluntary; each marker of the hand that can do something in one of these windows."""
-
-    def found(state: State, frame: Any) -> Iterator[tuple[str, str]]:
-        for window in windows(state, frame):
-            yield from ((use.marker, use.use) for use in playable(state, frame.side, window))
 
     def uses(state: State, frame: Any, marker: str, use: str) -> list[Use]:
         entered = [one for window in windows(state, frame) for one in USES_IN.get(window, ())]
@@ -167,9 +169,8 @@ def playing(frame: type[Frame], windows: Windows, first: tuple[Condition, ...] =
         events.PlayMarker,
         frame,
         clause_of_marker,
-        subjects=found,
-        kept=(is_ours, is_the_moment, can_act),
-        first=first,
+        subjects=held_uses,
+        first=(is_ours, is_the_moment, can_act, *first),
     )
 
 
@@ -306,8 +307,8 @@ BOOK.enact(
         events.Reply,
         "7.9.spy",
         opens=(holds_a_spy,),
-        subjects=lambda *_: ((SPY, REPLY),),
-        kept=(is_an_answer,),
+        subjects=lambda state, frame: ((marker, REPLY) for marker in dict.fromkeys(state.hand(frame.side))),
+        first=(is_an_answer,),
     ),
     Law(events.Pass, events.Reply, "7.9.spy"),
 )

@@ -6,10 +6,12 @@ from collections.abc import Iterator
 from itertools import count
 
 from cockade.engine.law import Law, condition
+from cockade.engine.memory import derived
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.data import Group, Leader, UnitType
 from cockade.engine.revolution.common.scenarios import Ground, ground
 from cockade.engine.revolution.common.state import EVENT, POOL, RESERVED, State, Unit, enemy
+from cockade.engine.revolution.common.subjects import own_units
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import judge_alliances
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events
@@ -108,13 +110,14 @@ def placement_goes_on(resolution: Resolution[State], frame: events.Placement) ->
     return True
 
 
-def first_of_each(state: State, frame: events.Placement) -> Iterator[str]:
-    """Ruling Q07: who waits for an area; of counters that are alike only the first."""
-    seen: set[tuple[str, tuple[str, ...]]] = set()
-    for unit in unplaced(state, frame.side):
-        if likeness(unit) not in seen:
-            seen.add(likeness(unit))
-            yield unit.id
+@derived("units", size=8)
+def first_of_each(state: State) -> dict[tuple[str, tuple[str, ...]], str]:
+    """Ruling Q07: of counters that wait for an area and are alike the first."""
+    found: dict[tuple[str, tuple[str, ...]], str] = {}
+    for unit in state.units:
+        if unit.choice:
+            found.setdefault(likeness(unit), unit.id)
+    return found
 
 
 def likeness(unit: Unit) -> tuple[str, tuple[str, ...]]:
@@ -149,8 +152,7 @@ def waits(state: State, frame: events.Placement, unit: str) -> bool:
 
 def twin(state: State, frame: events.Placement, unit: str) -> str:
     """Ruling Q07: the first of the counters that are like this one."""
-    alike = likeness(state.unit(unit))
-    return next(one.id for one in unplaced(state, frame.side) if likeness(one) == alike)
+    return first_of_each(state)[likeness(state.unit(unit))]
 
 
 @condition(clause, "{twin} is the same as {unit}, and is set up first.", twin=twin)
@@ -176,8 +178,8 @@ BOOK.enact(
         events.Place,
         events.Placement,
         clause,
-        subjects=first_of_each,
-        kept=(waits, is_first_of_its_kind),
+        subjects=own_units,
+        first=(waits, is_first_of_its_kind),
         fast=lambda state, _, unit: state.unit(unit).choice,
         among=(is_of_its_choice,),
         then=(is_free_for,),

@@ -11,6 +11,7 @@ from cockade.engine.revolution.common.places import (
 )
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import POOL, State, Unit, enemy
+from cockade.engine.revolution.common.subjects import own_units
 from cockade.engine.revolution.markers.hands import draw
 from cockade.engine.revolution.phase3_mobilization.prices import costs, pay, price
 from cockade.engine.rules import Resolution
@@ -115,8 +116,8 @@ BOOK.enact(
         events.PlaceLeader,
         events.LeaderArrival,
         clause_of_arrival,
-        subjects=lambda _, frame: (frame.leader,),
-        kept=(has_come,),
+        subjects=own_units,
+        first=(has_come,),
         fast=arrivals,
         among=(may_arrive,),
     )

@@ -11,6 +11,8 @@ from cockade.engine.revolution.common.places import (
     FORTRESS,
     PARTISAN,
     SIEGE,
+    TOWN,
+    WILDERNESS,
     for_fortress,
     for_partisans,
     for_siege,
@@ -18,8 +20,9 @@ from cockade.engine.revolution.common.places import (
 )
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
+from cockade.engine.revolution.common.subjects import all_areas
 from cockade.engine.revolution.markers.throws import settles, throw
-from cockade.engine.revolution.phase3_mobilization.prices import can_pay, costs, pay, price, price_in
+from cockade.engine.revolution.phase3_mobilization.prices import costs, pay, price
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events
 
@@ -50,17 +53,18 @@ def has_none_yet(state: State, frame: events.Mobilization, area: str) -> bool:
 @condition("29.2", "No partisans are raised in {area}.")
 def is_raisable(state: State, frame: events.Mobilization, area: str) -> bool:
     """29.2: a town or wilderness of the seven colonies."""
-    return area in for_partisans(state, frame.side)
+    there = ground(state.scenario).map.areas[area]
+    return there.kind in (TOWN, WILDERNESS) and there.region in events.COLONIES
 
 
-def payable_partisans(state: State, frame: events.Mobilization) -> Iterator[str]:
+def payable_partisans(state: State, frame: events.Mobilization) -> list[str]:
     """29.2, 6.1: where they are raised at a price that can be paid, which is that of the colony."""
-    areas, side = ground(state.scenario).map.areas, frame.side
-    payable = {
-        colony: can_pay(state, side, price_in(state, side, PARTISAN, attitude(state, side, colony)))
-        for colony in events.COLONIES
-    }
-    return (area for area in for_partisans(state, side) if payable[areas[area].region])
+    areas, pays = ground(state.scenario).map.areas, costs(PARTISAN).holds
+    found: dict[str, list[str]] = {}
+    for area in for_partisans(state, frame.side):
+        found.setdefault(areas[area].region, []).append(area)
+    payable = {region for region, there in found.items() if pays(state, frame, there[0])}
+    return [area for area in for_partisans(state, frame.side) if areas[area].region in payable]
 
 
 @condition("28.8", "You have no fortress in {area}.")
@@ -85,11 +89,9 @@ def has_own(state: State, side: str, kind: str, area: str) -> bool:
     return work is not None and work.side == side
 
 
-def owned(kind: str) -> Callable[[State, events.Mobilization], Iterator[str]]:
-    """28.8, 29.5: where a side has markers of a kind."""
-    return lambda state, frame: (
-        work.area for work in state.works if work.kind == kind and work.side == frame.side
-    )
+def areas_with(kind: str) -> Callable[[State, events.Mobilization], Iterator[str]]:
+    """15.2: where a marker of a kind lies, whoever's it is."""
+    return lambda state, _: (work.area for work in state.works if work.kind == kind)
 
 
 @BOOK.resolves(events.BuildFortress, events.Mobilization)
@@ -173,16 +175,16 @@ LAWS = (
         events.Mobilization,
         "28.8",
         opens=(WITH_FORTRESSES,),
-        subjects=owned(FORTRESS),
-        kept=(is_own_fortress,),
-        first=(is_in_play_there,),
+        subjects=areas_with(FORTRESS),
+        first=(is_own_fortress, is_in_play_there),
     ),
     Law(
         events.RaisePartisans,
         events.Mobilization,
         "29.2",
         opens=(WITH_PARTISANS,),
-        subjects=payable_partisans,
+        subjects=all_areas,
+        finder=payable_partisans,
         kept=(has_none_yet, is_raisable, costs(PARTISAN)),
     ),
     Law(
@@ -190,7 +192,7 @@ LAWS = (
         events.Mobilization,
         "29.5",
         opens=(WITH_PARTISANS,),
-        subjects=owned(PARTISAN),
-        kept=(are_own_partisans,),
+        subjects=areas_with(PARTISAN),
+        first=(are_own_partisans,),
     ),
 )

@@ -103,8 +103,8 @@ BOOK.enact(
         events.Displace,
         events.Displacement,
         "26.4",
-        subjects=lambda _, frame: frame.waiting[:1],
-        kept=(is_next,),
+        subjects=lambda _, frame: frame.waiting,
+        first=(is_next,),
         fast=lambda state, frame, unit: refuges(state, frame.nation, state.unit(unit)),
         among=(is_refuge,),
     )

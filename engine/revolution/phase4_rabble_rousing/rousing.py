@@ -115,7 +115,7 @@ def is_contested(state: State, frame: events.Contests, item: str) -> bool:
 
 
 BOOK.enact(
-    Law(events.Contest, events.Contests, "9.3", subjects=lambda _, frame: frame.items, kept=(is_contested,)),
+    Law(events.Contest, events.Contests, "9.3", subjects=lambda *_: events.ITEMS, first=(is_contested,)),
     playing(events.Contests, lambda *_: (ANY,)),
 )
 

@@ -8,6 +8,7 @@ boards at once; what its fleets carried already goes along without being named.
 from __future__ import annotations
 
 from collections.abc import Iterator
+from itertools import product
 
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK, over
@@ -22,6 +23,7 @@ from cockade.engine.revolution.common.commanders import (
 from cockade.engine.revolution.common.occupation import is_in_play
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy, may_hold
+from cockade.engine.revolution.common.subjects import occupied_areas
 from cockade.engine.revolution.markers.markers import ANY, SPIES, open_window, playing
 from cockade.engine.revolution.markers.throws import throw
 from cockade.engine.revolution.phase5_1_movement.embarking import (
@@ -96,6 +98,11 @@ def is_left_so(state: State, frame: events.Movement, area: str, by: str) -> bool
     return by == SEA or ground(state.scenario).map.ground(area) == "land"
 
 
+def stacks_on_every_way(state: State, frame: events.Movement) -> Iterator[tuple[str, str]]:
+    """16.9: every area in which anybody is, by land and by sea."""
+    yield from product(occupied_areas(state, frame), (LAND, SEA))
+
+
 def present(state: State, frame: events.Movement, area: str, by: str) -> list[Unit]:
     """16.3, 16.9: who is in an area and moves this way."""
     return (state.position.fleets if by == SEA else state.position.ashore)(area, frame.side)
@@ -141,7 +148,8 @@ BOOK.enact(
         events.Gather,
         events.Movement,
         lambda state, *_: "17.1" if is_forced(state) else "16.3",
-        subjects=lambda state, frame: starts(state, frame.side),
+        subjects=stacks_on_every_way,
+        finder=lambda state, frame: starts(state, frame.side),
         kept=(
             *(is_way, is_left_so, has_somebody, has_rested),
             *(has_unheld, has_free, has_unburdened, can_be_led),
@@ -259,18 +267,14 @@ def able(state: State, frame: events.Gathering) -> list[str]:
     return [unit.id for unit in commanders(state, party_of(state, frame), frame.by)]
 
 
-def who_sets_off(state: State, frame: events.Gathering) -> list[str]:
-    """16.3, 16.6: if there are leaders one of them commands; it also goes without."""
-    return able(state, frame) or [""]
+def anybody_or_nobody(state: State, frame: events.Gathering) -> list[str]:
+    """16.3, 16.6: everybody of the stack with its cargo, or nobody, as who commands it."""
+    return [*(unit.id for unit in party_of(state, frame)), ""]
 
 
-def who_is_forced(state: State, frame: events.Gathering) -> Iterator[tuple[str, str]]:
-    """17.1, 7.9.committee: led and paid with Tactics, or without a leader and by a Committee."""
-    hand, leaders = state.hand(frame.side), able(state, frame)
-    if TACTICS in hand:
-        yield from ((leader, TACTICS) for leader in leaders)
-    if COMMITTEE in hand and not any(leads_as(state, unit) for unit in party_of(state, frame)):
-        yield "", COMMITTEE
+def anybody_with_any_marker(state: State, frame: events.Gathering) -> Iterator[tuple[str, str]]:
+    """17.1: the same with every marker that the side holds."""
+    yield from product(anybody_or_nobody(state, frame), dict.fromkeys(state.hand(frame.side)))
 
 
 @condition("16.3", "One of the leaders of the stack has to command.")
@@ -353,16 +357,16 @@ BOOK.enact(
         events.Gathering,
         lambda _, __, commander: "16.3" if commander else "16.6",
         opens=(has_stack, is_first_campaign),
-        subjects=who_sets_off,
-        kept=(is_named, is_in_stack, may_be_named),
+        subjects=anybody_or_nobody,
+        first=(is_named, is_in_stack, may_be_named),
     ),
     Law(
         events.ForceMarch,
         events.Gathering,
         lambda _, __, ___, marker: "7.9.committee" if marker == COMMITTEE else "17.1",
         opens=(has_stack, is_later_campaign),
-        subjects=who_is_forced,
-        kept=(pays, is_led, is_leaderless, is_in_stack, may_be_named),
+        subjects=anybody_with_any_marker,
+        first=(pays, is_led, is_leaderless, is_in_stack, may_be_named),
     ),
 )
 

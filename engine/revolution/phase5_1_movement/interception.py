@@ -53,13 +53,6 @@ def posts_seen(state: State, side: str, area: str) -> Iterator[str]:
             yield start
 
 
-def posts(state: State, side: str, area: str) -> Iterator[str]:
-    """32.1: adjacent areas with somebody to lead and to fight who has not tried in this phase."""
-    for start in posts_seen(state, side, area):
-        if leader_out(state, side, start, area) is not None:
-            yield start
-
-
 def able(state: State, side: str, start: str, area: str) -> list[Unit]:
     """32.1, 15.2, 23.1, 26.1: who could go; militia only in its colony; a siege not where one is."""
     found = [unit for unit in state.position.ashore(start, side) if is_in_play(state, unit.nation)]
@@ -113,7 +106,8 @@ def is_fresh(state: State, frame: events.Interception, area: str) -> bool:
 @condition("32.1", "No stack with a leader can go from {area}.")
 def is_post(state: State, frame: events.Interception, area: str) -> bool:
     """32.1: next to the stack, with somebody to lead and somebody to fight."""
-    return area in posts(state, frame.side, frame.area)
+    seen = area in posts_seen(state, frame.side, frame.area)
+    return seen and leader_out(state, frame.side, area, frame.area) is not None
 
 
 def numbers(state: State, frame: events.Interception, area: str) -> range:
@@ -133,8 +127,8 @@ BOOK.enact(
         events.Intercept,
         events.Interception,
         "32.1",
-        subjects=lambda state, frame: posts(state, frame.side, frame.area),
-        kept=(is_fresh, is_post),
+        subjects=lambda state, frame: ground(state.scenario).map.adjacent(frame.area, *BY_LAND),
+        first=(is_fresh, is_post),
         fast=numbers,
         among=(is_held,),
     ),
@@ -214,8 +208,8 @@ BOOK.enact(
         events.Intercepting,
         "32.1",
         opens=(has_fighters,),
-        subjects=lambda _, frame: frame.stack[:1],
-        kept=(is_leader_out,),
+        subjects=lambda _, frame: frame.stack,
+        first=(is_leader_out,),
     ),
 )
 

@@ -14,6 +14,7 @@ from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.commanders import LAND, SEA
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.common.subjects import all_areas
 from cockade.engine.revolution.markers.throws import settles, the_highest
 from cockade.engine.revolution.phase5_1_movement.forced import attrition_is_due, is_tired
 from cockade.engine.revolution.phase5_1_movement.interception import intercepted, may_be_met
@@ -258,7 +259,8 @@ BOOK.enact(
         Marching,
         "16.2",
         opens=(is_on_the_move, has_points),
-        subjects=lambda state, _: travel_on(state).costs,
+        subjects=all_areas,
+        finder=lambda state, _: travel_on(state).costs,
         kept=(is_elsewhere, *OPEN, is_connected, is_within_points, has_road, is_unopposed),
     ),
     OVERRUNNING,

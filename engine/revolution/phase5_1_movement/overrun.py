@@ -2,8 +2,6 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK, option
 from cockade.engine.revolution.common.commanders import LAND, SEA
@@ -28,14 +26,6 @@ from cockade.engine.rules import Resolution
 from cockade.events.revolution import Marching, Overrun, Throw
 
 OVERRUN, ODDS, MORE, HELD_UP = "overrun", 4, 1, 6
-
-
-def in_reach(state: State, frame: Marching) -> Iterator[str]:
-    """34.0: adjacent, to be entered for one point more than usual, and weak enough."""
-    closed = barred(state, frame)
-    for area, cost in costs(state, frame).items():
-        if area not in closed and cost + MORE <= frame.points and is_held_openly(state, frame, area):
-            yield area
 
 
 def costs(state: State, frame: Marching) -> dict[str, int]:
@@ -133,8 +123,9 @@ OVERRUNNING = Law(
     Marching,
     "34.0",
     opens=(option("34", "Overruns"), goes_on_foot, is_on_the_move),
-    subjects=in_reach,
-    kept=(is_adjacent, *OPEN, is_affordable, has_foes),
+    subjects=costs,
+    kept=(is_adjacent,),
+    first=(*OPEN, is_affordable, has_foes),
 )
 
 

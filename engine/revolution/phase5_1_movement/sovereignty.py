@@ -8,6 +8,7 @@ from cockade.engine.revolution.common.occupation import is_in_play
 from cockade.engine.revolution.common.places import INDIAN
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, in_pool
+from cockade.engine.revolution.common.subjects import all_areas
 from cockade.engine.revolution.markers.hands import draw
 from cockade.engine.rules import Resolution
 from cockade.events.revolution import AMERICAN, BRITISH, Mobilize, Pass, Sovereignty, UnitPlaced
@@ -83,8 +84,9 @@ BOOK.enact(
         Sovereignty,
         "30.0",
         opens=(has_band,),
-        subjects=lambda _, frame: ((BAND, area) for area in frame.areas),
-        kept=(is_band, is_intruded),
+        subjects=lambda state, frame: ((BAND, area) for area in all_areas(state, frame)),
+        kept=(is_band,),
+        first=(is_intruded,),
     ),
 )
 BOOK.resolves(Pass, Sovereignty)(over)

@@ -81,12 +81,12 @@ def is_held(state: State, frame: events.TacticsChoice, number: int) -> bool:
 
 
 def numbers(state: State, frame: events.TacticsChoice) -> range:
-    """18.4.1 (b), 7.11: how many markers may be chosen."""
-    return range(min(frame.most, tactics_held(state, frame.side)) + 1)
+    """7.4: none, or up to as many markers as there are in the hand."""
+    return range(len(state.hand(frame.side)) + 1)
 
 
 BOOK.enact(
-    Law(events.ChooseTactics, events.TacticsChoice, "18.4.1", subjects=numbers, kept=(is_allowed, is_held))
+    Law(events.ChooseTactics, events.TacticsChoice, "18.4.1", subjects=numbers, first=(is_allowed, is_held))
 )
 
 

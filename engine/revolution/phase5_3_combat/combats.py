@@ -9,6 +9,7 @@ from cockade.engine.revolution.common.book import BOOK, over
 from cockade.engine.revolution.common.commanders import LAND
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
+from cockade.engine.revolution.common.subjects import occupied_areas
 from cockade.engine.revolution.markers.markers import ANY, playing
 from cockade.engine.revolution.phase5_3_combat.battle import FIRST_STEP
 from cockade.engine.revolution.phase5_3_combat.muster import FORTRESS, NAVAL, besieges, ships, troops
@@ -25,26 +26,14 @@ def open_combats(resolution: Resolution[State], side: str) -> None:
 
 
 def areas_to_attack(state: State, frame: events.Combats) -> Iterator[str]:
-    """18.1, 18.2, 29.1: where troops or leaders of both sides are ashore, each area once."""
-    for area in list(state.position.at):
-        if area not in frame.fought and all(troops(state, side, area) for side in events.SIDES):
-            yield area
-
-
-def ports_to_attack(state: State, frame: events.Combats) -> Iterator[str]:
-    """24.8, 24.3, Q56: ports with fleets of both, not yet fought for, and before the battle on land there."""
-    areamap = ground(state.scenario).map
-    for area in list(state.position.at):
-        if area in frame.sailed or area in frame.fought or not areamap.is_port(area):
-            continue
-        if all(ships(state, side, area) for side in events.SIDES):
-            yield area
+    """18.1, 18.2, 29.1: where the side that fights its battles has to attack on land."""
+    return (given[2] for given in ATTACK.found(state, frame))
 
 
 @BOOK.continues(events.Combats)
 def combats_go_on(resolution: Resolution[State], frame: events.Combats) -> bool:
     """18.1: over when there is no battle left to fight."""
-    if any(areas_to_attack(resolution.state, frame)) or any(ports_to_attack(resolution.state, frame)):
+    if any(areas_to_attack(resolution.state, frame)) or ATTACK_FLEETS.can_be_done(resolution.state, frame):
         return False
     resolution.pop()
     return True
@@ -100,21 +89,23 @@ def has_attacked(state: State, frame: events.Combats) -> bool:
     return not any(areas_to_attack(state, frame))
 
 
+ATTACK = Law(
+    events.Attack,
+    events.Combats,
+    "18.1",
+    subjects=occupied_areas,
+    first=(is_unfought, has_own_troops, has_enemy_troops),
+)
+ATTACK_FLEETS = Law(
+    events.AttackFleets,
+    events.Combats,
+    "24.8",
+    subjects=occupied_areas,
+    first=(is_no_sea, has_own_fleet, has_enemy_fleet, is_unsailed, is_before_land),
+)
 BOOK.enact(
-    Law(
-        events.Attack,
-        events.Combats,
-        "18.1",
-        subjects=areas_to_attack,
-        kept=(is_unfought, has_own_troops, has_enemy_troops),
-    ),
-    Law(
-        events.AttackFleets,
-        events.Combats,
-        "24.8",
-        subjects=ports_to_attack,
-        kept=(is_no_sea, has_own_fleet, has_enemy_fleet, is_unsailed, is_before_land),
-    ),
+    ATTACK,
+    ATTACK_FLEETS,
     Law(events.EndSegment, events.Combats, "24.8", opens=(has_attacked,)),
     playing(events.Combats, lambda *_: (ANY,)),
 )

@@ -10,6 +10,7 @@ from cockade.engine.revolution.common.losses import eliminate
 from cockade.engine.revolution.common.names import FORT
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy, number
+from cockade.engine.revolution.common.subjects import own_units
 from cockade.engine.revolution.phase5_3_combat.battle import TACTICS, dice_per_tactics
 from cockade.engine.revolution.phase5_3_combat.muster import (
     NAVAL,
@@ -24,7 +25,7 @@ from cockade.engine.rules import Offer, Resolution, by_subject
 from cockade.events import revolution as events
 
 FORT_DICE, FACES = 2, 6
-LANDING, FLEETS = "landing", "fleets"
+LANDING, FLEETS = AIMS = "landing", "fleets"
 FIRE, PURSUIT = "fire", "pursuit"
 MISS, DISRUPTED, ELIMINATED = "miss", "disrupted", "eliminated"
 SKIRMISHERS = ("light", "indian")
@@ -221,7 +222,7 @@ def has_room(state: State, frame: events.Firing, unit: str) -> bool:
 @condition("28.2", "A fortress fires at the landing force or at the fleets.")
 def is_aim(state: State, frame: events.Firing, at: str) -> bool:
     """28.2, 24.6.4."""
-    return at in (LANDING, FLEETS)
+    return at in AIMS
 
 
 @condition("28.2", "The fortress waits for {first}, who has been given Tactics.", first=lambda _, f: f.unit)
@@ -250,7 +251,7 @@ BOOK.enact(
         events.Firing,
         "28.2",
         opens=(has_walls, are_walls_ready, has_aims, is_free_to_aim),
-        subjects=lambda *_: (LANDING, FLEETS),
+        subjects=lambda *_: AIMS,
         kept=(is_aim,),
     ),
 )
@@ -318,15 +319,10 @@ def harm(state: State, side: str, die: int) -> str:
 # ---------------------------------------------------------------- hits
 
 
-def targets(state: State, frame: events.Hits) -> list[Unit]:
-    """18.4.2, 21.3, 24.6.4, Q91: any unit or leader on the field; ships only for a fortress that aims so."""
-    return supporting(state) if frame.at == FLEETS else pieces(state, frame.side)
-
-
 @BOOK.continues(events.Hits)
 def hits_go_on(resolution: Resolution[State], frame: events.Hits) -> bool:
     """Q50: hits on nobody are lost; a single target takes them without being asked."""
-    found = targets(resolution.state, frame)
+    found = [resolution.state.unit(given[2]) for given in HIT.found(resolution.state, frame)]
     if not frame.results or not found:
         resolution.pop()
     elif len(found) > 1:
@@ -357,18 +353,17 @@ def is_in_reach(state: State, frame: events.Hits, unit: str) -> bool:
 @condition("28.2", "These results are for the fleets.")
 def is_hit(state: State, frame: events.Hits, unit: str) -> bool:
     """28.2, 24.6.4."""
-    return any(one.id == unit for one in targets(state, frame))
+    return frame.at != FLEETS or unit in battle_of(state).fleets
 
 
-BOOK.enact(
-    Law(
-        events.TakeHit,
-        events.Hits,
-        "18.4.2",
-        subjects=lambda state, frame: [unit.id for unit in targets(state, frame)],
-        kept=(is_here, is_not_aboard, is_in_reach, is_hit),
-    )
+HIT = Law(
+    events.TakeHit,
+    events.Hits,
+    "18.4.2",
+    subjects=own_units,
+    first=(is_here, is_not_aboard, is_in_reach, is_hit),
 )
+BOOK.enact(HIT)
 
 
 @BOOK.resolves(events.TakeHit, events.Hits)

@@ -10,6 +10,7 @@ from cockade.engine.revolution.common.occupation import has_enemy_partisan, occu
 from cockade.engine.revolution.common.places import PARTISAN
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
+from cockade.engine.revolution.common.subjects import all_areas
 from cockade.engine.revolution.markers.hands import draw
 from cockade.engine.rules import Resolution
 from cockade.events.revolution import CommitMassacre, EndSegment, Massacres, Work, WorkPlaced, WorkRemoved
@@ -22,11 +23,6 @@ def open_massacres(resolution: Resolution[State], side: str) -> None:
     """37.1: voluntary ones, where they are played with."""
     if resolution.state.uses("37"):
         resolution.push(Massacres(side))
-
-
-def places_for_massacre(state: State, side: str) -> Iterator[str]:
-    """37.1: own troops ashore, enemy partisans, and no massacre marker."""
-    return (area for area in places_in_question(state, side) if occupies(state, side, area))
 
 
 def places_in_question(state: State, side: str) -> Iterator[str]:
@@ -72,8 +68,8 @@ BOOK.enact(
         CommitMassacre,
         Massacres,
         "37.1",
-        subjects=lambda state, frame: places_for_massacre(state, frame.side),
-        kept=(is_spared, has_partisans, is_occupied),
+        subjects=all_areas,
+        first=(is_spared, has_partisans, is_occupied),
     ),
 )
 BOOK.resolves(EndSegment, Massacres)(over)

@@ -15,6 +15,7 @@ from cockade.engine.revolution.common.losses import eliminate
 from cockade.engine.revolution.common.occupation import is_closed, region_of
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
+from cockade.engine.revolution.common.subjects import all_areas, own_units
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.engine.revolution.phase5_1_movement.steps import carry_siege
 from cockade.engine.revolution.phase5_3_combat.battle import battle_step
@@ -309,7 +310,8 @@ BOOK.enact(
         events.Retreat,
         clause,
         opens=(is_the_time,),
-        subjects=goals,
+        subjects=all_areas,
+        finder=goals,
         kept=(is_honourable, is_sea_beside, is_connected, is_open, is_without_enemies),
     ),
     Law(
@@ -317,15 +319,16 @@ BOOK.enact(
         events.Retreat,
         lambda state, frame, _: "24.6" if is_landing_force(state, frame.side) else "18.9",
         opens=(has_no_sea,),
-        subjects=lambda state, frame: seas_for(state, frame.side) if is_embarking(state, frame) else (),
-        kept=(is_beside, has_fleet, has_passengers, is_sea_free, is_time_to_embark),
+        subjects=all_areas,
+        first=(is_beside, has_fleet, has_passengers, is_sea_free, is_time_to_embark),
     ),
     Law(
         events.Board,
         events.Retreat,
         "18.9",
         opens=(is_time_to_embark, has_sea),
-        subjects=lambda state, frame: [unit.id for unit in boarders(state, frame)],
+        subjects=own_units,
+        finder=lambda state, frame: [unit.id for unit in boarders(state, frame)],
         kept=(retreats, is_no_militia, is_port_free, has_berth, may_sail),
         fast=lambda state, _, unit: fleets_for(state, state.unit(unit)),
         among=(is_fleet_here, has_room_for),

@@ -2,14 +2,14 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
-
 from cockade.engine.law import Law, condition
+from cockade.engine.memory import remembered_with
 from cockade.engine.revolution.common.book import BOOK, option
 from cockade.engine.revolution.common.losses import eliminate
 from cockade.engine.revolution.common.occupation import has_enemy_partisan, is_in_play, level_for, region_of
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy
+from cockade.engine.revolution.common.subjects import own_units
 from cockade.engine.revolution.markers.markers import ANY, playing
 from cockade.engine.revolution.markers.throws import FACES, settles, throw
 from cockade.engine.revolution.phase4_rabble_rousing.tracks import shift_loyalty
@@ -77,6 +77,7 @@ def excess(state: State, frame: Foraging, area: str) -> int:
     return max(0, len(hungry(state, frame.side, area)) - fed)
 
 
+@remembered_with(4)
 def next_area(state: State, frame: Foraging) -> str:
     """19.3: the next area in which somebody is in excess; empty if there is none."""
     for area in state.position.at:
@@ -120,19 +121,11 @@ def without_choice(state: State, frame: Foraging, area: str) -> tuple[str, ...] 
     return tuple(unit.id for unit in mouths) if wanted == len(mouths) else None
 
 
-def first_of_each(state: State, frame: Foraging) -> Iterator[str]:
-    """19.3: who may be in excess; counters that are alike are offered once."""
-    seen = set()
-    for unit in hungry(state, frame.side, next_area(state, frame)):
-        if unit.id not in frame.exposed and unit.counter.type not in seen:
-            seen.add(unit.counter.type)
-            yield unit.id
-
-
 @condition("19.3", "{unit} is not hungry in {where}.", where=lambda state, frame, _: next_area(state, frame))
 def is_hungry(state: State, frame: Foraging, unit: str) -> bool:
     """19.2, 19.3: one of those in the area that is being fed."""
-    return any(one.id == unit for one in hungry(state, frame.side, next_area(state, frame)))
+    area = next_area(state, frame)
+    return state.unit(unit).area == area and state.unit(unit) in hungry(state, frame.side, area)
 
 
 @condition("19.3", "{unit} has to do without already.")
@@ -142,7 +135,10 @@ def is_unexposed(state: State, frame: Foraging, unit: str) -> bool:
 
 @condition("19.3", "{unit} is the same as another one, which is named first.")
 def is_first_of_its_kind(state: State, frame: Foraging, unit: str) -> bool:
-    return unit in first_of_each(state, frame)
+    """19.3: counters that are alike are offered once."""
+    found = state.unit(unit)
+    others = (one for one in hungry(state, frame.side, found.area) if one.id not in frame.exposed)
+    return next(one.id for one in others if one.counter.type == found.counter.type) == unit
 
 
 @condition("19.3", "{here} is being fed.", here=lambda state, frame, _: next_area(state, frame))
@@ -177,8 +173,8 @@ BOOK.enact(
         Expose,
         Foraging,
         "19.3",
-        subjects=first_of_each,
-        kept=(is_hungry, is_unexposed, is_first_of_its_kind),
+        subjects=own_units,
+        first=(is_hungry, is_unexposed, is_first_of_its_kind),
     ),
     Law(
         Plunder,
