@@ -152,3 +152,29 @@ def test_set_ups_that_cannot_be_are_refused():
     )
     for change, group, says in cases:
         assert says in scenario_faults(lambda raw, c=change, g=group: raw["group"][g].update(c))
+
+
+@rule("revolution", "13.10", "4.9")
+@pytest.mark.parametrize(("more", "told"), [(0, False), (1, True)])
+def test_every_counter_there_is_may_be_set_up_and_not_one_more(more, told):
+    """Those that come later (4.9) are kept apart."""
+    laid = ground("campaign")
+    for type_ in ("british_light", "american_regular", "british_regular"):
+        used = sum(group.units.get(type_, 0) for group in laid.scenario.group)
+        spare = laid.pieces.units[type_].count - laid.scenario.coming.get(type_, 0) - used
+
+        def change(raw, type_=type_, spare=spare):
+            units = raw["group"][1].setdefault("units", {})
+            units[type_] = units.get(type_, 0) + spare + more
+
+        assert (f"{type_} are set up" in scenario_faults(change)) is told
+
+
+@rule("revolution", "3.3", "3.4", "3.5")
+@pytest.mark.parametrize(
+    ("weight", "told"), [(-0.5, True), (0.0, False), (1.0, False), (10.0, False), (10.5, True)]
+)
+def test_a_way_to_win_weighs_nothing_to_ten(weight, told):
+    """Both ends are allowed."""
+    faults = scenario_faults(lambda raw: raw["win"][0].update(weight=weight))
+    assert ("write 0 to 10" in faults) is told
