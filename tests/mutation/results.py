@@ -9,7 +9,7 @@ from pathlib import Path
 
 from cockade.tui.games import GAMES
 from tests.mutation.mutants import mutants
-from tests.mutation.pictures import SCREEN, pictures
+from tests.mutation.pictures import SCREEN, changeable, pictures
 
 ROOT = Path(__file__).parents[2]
 RESULTS, PAGE = Path(__file__).with_name("results.jsonl"), ROOT / "docs" / "measured" / "mutations.md"
@@ -45,7 +45,7 @@ def outcome_of(row):
 def are_there():
     """All that can be broken as things are, by game and mutant."""
     found = {(game, key(one)) for game in GAMES for one in mutants(game)}
-    return found | {(SCREEN, key(one)) for one in pictures()}
+    return found | {(SCREEN, key(one)) for one in pictures()} | {(one.game, key(one)) for one in changeable()}
 
 
 def key(one):
