@@ -19,8 +19,9 @@ from cockade.tui.games.brandywine import fights as matrix
 from cockade.tui.games.revolution import fights
 from cockade.tui.text.line import text_of
 from tests.engine.brandywine.clashes import clash
-from tests.engine.brandywine.field import foot, gun
+from tests.engine.brandywine.field import Battle, foot, gun
 from tests.engine.revolution.fights import fight
+from tests.engine.revolution.s30_options.test_30_to_34_movement import rush
 
 TENTHS = [Fraction(n, 10) for n in range(11)]
 
@@ -205,3 +206,20 @@ def test_combats_are_told_in_the_order_in_which_they_were_declared():
         found = matrix.declared(battle.state, brandywine.Declaration(brandywine.AMERICAN, chosen=chosen))
         assert [each.attackers for each in found] == [(unit,) for unit, _ in chosen]
         assert [matrix.joins(found[0], each) for each in chosen] == [True, False]
+
+
+def test_an_overrun_succeeds_or_is_held_up():
+    """34.0: below six; both chances make one."""
+    seen = ui_of("revolution").previews.of_action(rush().state, revolution.Overrun("lexington"))
+    assert [text_of(each).split("%")[0].strip() for each in seen.lines[1:]] == ["83", "17"]
+    assert seen.short == "83%"
+
+
+@pytest.mark.parametrize("units", [1, 2])
+def test_a_march_of_several_is_told_as_one_of_several(units):
+    """Of one alone by its name."""
+    pieces = [foot(id_, brandywine.AMERICAN, 1505, strength=1) for id_ in "ab"]
+    battle = Battle(*pieces, foot("z", brandywine.BRITISH, 2011))
+    marches = [brandywine.March(id_, 1506) for id_ in "ab"[:units]]
+    seen = ui_of("brandywine").previews.of_gesture(battle.state, marches)
+    assert seen.title.startswith("2 units" if units == 2 else "A ")

@@ -170,6 +170,44 @@ def test_every_counter_there_is_may_be_set_up_and_not_one_more(more, told):
         assert (f"{type_} are set up" in scenario_faults(change)) is told
 
 
+@rule("revolution", "28.7", "13.10", "4.9")
+@pytest.mark.parametrize(("more", "told"), [(0, False), (1, True)])
+def test_every_fortress_counter_may_be_set_up_and_not_one_more(more, told):
+    """Each in an area of its own (15.2)."""
+    laid = ground("campaign")
+    there = sum(group.markers.get("fortress", 0) for group in laid.scenario.group)
+    bare = [area.id for area in laid.map.areas.values() if area.kind == "wilderness"]
+
+    def change(raw):
+        count = laid.pieces.pieces["fortress_siege"].count - there + more
+        raw["group"] += [
+            {**raw["group"][0], "units": {}, "areas": [area], "leaders": []} for area in bare[:count]
+        ]
+        for group in raw["group"][-count:]:
+            group["markers"] = {"fortress": 1}
+
+    assert ("fortresses are set up" in scenario_faults(change)) is told
+
+
+@rule("revolution", "3.5")
+@pytest.mark.parametrize(
+    ("colonies", "level", "sound"), [(0, 1, False), (1, 1, True), (7, 1, True), (8, 1, False), (4, 0, False)]
+)
+def test_goals_ask_for_one_colony_to_seven_at_some_level(colonies, level, sound):
+    """None would be no goal, and there are seven."""
+
+    def change(raw):
+        raw["goals"] = {
+            **raw.get("goals", {}),
+            "colonies": colonies,
+            "level": level,
+            "progress": "articles_of_confederation",
+            "europe": "neutral",
+        }
+
+    assert ("asks for 1 to 7 colonies" not in scenario_faults(change)) is sound
+
+
 @rule("revolution", "3.3", "3.4", "3.5")
 @pytest.mark.parametrize(
     ("weight", "told"), [(-0.5, True), (0.0, False), (1.0, False), (10.0, False), (10.5, True)]
