@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 from itertools import product
+from types import SimpleNamespace
 
 import pytest
 
@@ -14,12 +15,15 @@ from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.revolution.fates import first_fire
 from cockade.engine.revolution.phase5_3_combat.forecast import FireForecast, forecast_round, forecast_shot
 from cockade.events import brandywine, revolution
+from cockade.events.rebels import Battery, Bombard, OpenFire
 from cockade.tui.games import ui_of
 from cockade.tui.games.brandywine import fights as matrix
+from cockade.tui.games.brandywine.tracks import phase_line
 from cockade.tui.games.revolution import fights
 from cockade.tui.text.line import text_of
 from tests.engine.brandywine.clashes import clash
 from tests.engine.brandywine.field import Battle, foot, gun
+from tests.engine.rebels import field as rebels
 from tests.engine.revolution.fights import fight
 from tests.engine.revolution.s30_options.test_30_to_34_movement import rush
 
@@ -223,3 +227,51 @@ def test_a_march_of_several_is_told_as_one_of_several(units):
     marches = [brandywine.March(id_, 1506) for id_ in "ab"[:units]]
     seen = ui_of("brandywine").previews.of_gesture(battle.state, marches)
     assert seen.title.startswith("2 units" if units == 2 else "A ")
+
+
+@pytest.mark.parametrize("width", range(24, 90, 3))
+def test_the_phases_fit_into_their_line(width):
+    """As long as each has two letters; the present one is told in full, wherever it is."""
+    for phase in ("movement", "rally", "combat"):
+        state = Battle(foot("a", brandywine.AMERICAN, 1505), foot("b", brandywine.BRITISH, 2011)).state
+        told = text_of(phase_line(state.replace(segment=phase), width))
+        (present,) = (word for word in told.replace("[", "|[").replace("]", "]|").split("|") if "[" in word)
+        names = told.replace(present, "x").split()
+        if (width - len(present) + 2 - 3) // (len(names) - 1) >= 3:
+            assert len(told) <= width
+
+
+@pytest.mark.parametrize("attacking", [True, False])
+def test_over_the_figures_stand_the_chits_of_the_other_side(monkeypatch, attacking):
+    """12.1.9: the defender's for the attacker, and the other way round."""
+    theirs = {True: ["attackers"], False: ["defenders"]}
+    monkeypatch.setattr(matrix, "usable_chits", lambda *_, attacking: theirs[attacking])
+    frame = SimpleNamespace(side="ours" if attacking else "theirs", attacker="ours", combat=None)
+    assert matrix.matrix_heads(None, frame) == ("de" if attacking else "at")
+
+
+def test_a_march_says_what_it_costs_and_what_is_left():
+    """16.2: of the points of the stack; the way where it is longer than a step."""
+    board = rush()
+    points = board.frame.points
+    for area, cost in (("newport", 1), ("hartford", 2)):
+        found = [each for each in board.choices(revolution.March) if each.area == area]
+        for march in found:
+            seen = ui_of("revolution").previews.of_action(board.state, march)
+            assert seen.brief == f"cost {cost}, {points - cost} left"
+    assert ui_of("revolution").previews.of_action(board.state, revolution.March("savannah")) is None
+
+
+def test_the_odds_of_a_battery_are_those_of_all_its_guns():
+    """7.1: while another gun may join; of one gun before it is laid."""
+    battle = rebels.Battle(
+        rebels.gun("g", "american", 1505, bombardment=2, reach=4),
+        rebels.gun("k", "american", 1505, bombardment=3, reach=4),
+        rebels.leader("l", "american", 1505),
+        rebels.line("b", "british", 1507),
+        segment="bombardment",
+    )
+    odds = ui_of("rebels").previews.odds
+    assert odds(battle.state, Bombard("g", 1507))["strength"] == 2
+    frames = *battle.state.agenda, Battery("american", ("g", "k"), 1507)
+    assert odds(battle.state.replace(agenda=frames), OpenFire())["strength"] == 5

@@ -9,9 +9,9 @@ import pytest
 
 from cockade.events.rebels import March, Rally
 from cockade.tui.games.revolution.previews import standing_of
-from cockade.tui.games.revolution.tracks import phase_lines
+from cockade.tui.games.revolution.tracks import folded, phase_lines
 from cockade.tui.screens.workshop import edit
-from cockade.tui.text.line import text_of
+from cockade.tui.text.line import line, text_of
 from cockade.tui.view import ending, highlights, routine
 from cockade.tui.view.review_index import ReviewIndex
 from cockade.tui.view.session import Session
@@ -115,6 +115,13 @@ def test_the_steps_of_the_present_phase_are_told_and_the_present_one_is_marked(s
     assert rows
     assert all(row[2:].startswith(f"{state.phase}.") for row in rows)
     assert [row[2:].split()[0] for row in rows if row.startswith(">")] == [state.step]
+
+
+def test_what_goes_on_in_the_next_row_is_set_in_by_four():
+    """So that it is seen to be no row of its own."""
+    rows = [text_of(each) for each in folded([line("one two three four five six")], 12)]
+    assert len(rows) > 2
+    assert [len(row) - len(row.lstrip()) for row in rows] == [0, *[4] * (len(rows) - 1)]
 
 
 @pytest.mark.parametrize("progress", range(5))
