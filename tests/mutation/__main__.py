@@ -2,6 +2,7 @@
 `python -m tests.mutation GAME`: breaks the rules of a game one by one; goes on where it stopped.
 `python -m tests.mutation screen`: changes by chance in what is shown, as many as `--draw` says, another draw
 for another `--seed`.
+`python -m tests.mutation mixed`: the same of laws, previews, measures and screens, as many of each.
 
 Every condition of a law is negated, every comparison shifted by one, every datum of a chart moved by one.
 What came of it is kept in results.jsonl, from which docs/measured/mutations.md is made.
@@ -15,7 +16,7 @@ import pytest
 
 from tests.mutation.loop import Loop
 from tests.mutation.mutants import KINDS, mutants
-from tests.mutation.pictures import HERE, SCREEN, drawn
+from tests.mutation.pictures import AROUND, HERE, MIXED, SCREEN, drawn, mixed
 from tests.mutation.results import ROOT, page
 
 SEED = 7
@@ -35,6 +36,8 @@ def main():
     asked = parser.parse_args()
     if asked.game == SCREEN:
         folders, found = HERE, drawn(asked.seed, asked.draw)
+    elif asked.game == MIXED:
+        folders, found = AROUND, mixed(asked.seed, asked.draw)
     else:
         folders = (f"tests/engine/{asked.game}",)
         found = [one for one in mutants(asked.game) if one.kind in asked.kinds]

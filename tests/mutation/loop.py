@@ -64,7 +64,10 @@ class Loop:
 
     def asked(self, items, readers, one):
         """The tests that are about it, by name where they were seen to read or to reach it."""
-        return readers.get(key(one), []) if one.kind in (PICTURE, "datum") else self.named(items, one)
+        if one.kind not in (PICTURE, "datum"):
+            return self.named(items, one)
+        rank = {item.nodeid: exactly(item, game_of(one.name), one.clauses) for item in items}
+        return sorted(readers.get(key(one), []), key=rank.__getitem__)
 
     def named(self, items, one):
         """The tests that say that they are about a clause, those about it alone first."""
@@ -145,6 +148,12 @@ def in_order(tests, asked):
         return tests
     place = {name: at for at, name in enumerate(asked)}
     return sorted(tests, key=lambda item: place[item.nodeid])
+
+
+def game_of(name):
+    """The game that a rule module is of; nothing for any other module."""
+    room, _, rest = name.partition(".engine.")
+    return rest.partition(".")[0] if room == "cockade" else ""
 
 
 def exactly(item, game, clauses):

@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 import ast
+import re
 from contextlib import contextmanager
 from copy import copy
-from functools import cached_property, partial
+from functools import cache, cached_property, partial
 from hashlib import sha256
 from importlib import import_module
 from inspect import isfunction, unwrap
@@ -15,12 +16,27 @@ from pathlib import Path
 from pkgutil import walk_packages
 from types import CodeType
 
-from tests.mutation.mutants import SHIFTED, Mutant
+import cockade.engine
+import cockade.tui
+from cockade.engine.law import Condition
+from tests.mutation.mutants import SHIFTED, Mutant, clauses_of, test_of
 
 SCREEN, PICTURE = "screen", "picture"
 PACKAGES = ("view", "board", "games", "screens", "widgets")
 HERE = tuple(f"tests/tui/{folder}" for folder in PACKAGES if folder != "widgets")
 """Where the tests stand that are asked."""
+MIXED = "mixed"
+"""Changes of all kinds, as many of each."""
+AROUND = (*HERE, "tests/tui/server/client", "tests/engine")
+NO_PLAY = r"workshop|sheets?|guess|play|doubts|scenario_checks|invariants|data|charts|provenance|scenarios"
+_SHOWN, _RULES = r"cockade\.tui\.games\.(\w+\.)?", r"cockade\.engine\.(?!bots)(\w+\.)*"
+FIELDS = {
+    "previews": rf"{_SHOWN}(previews?|fights|rolls|ahead)|{_RULES}(forecast|chances|outcomes|fates)",
+    "measures": rf"{_SHOWN}(measures|standing|score|scoring|losses|tracks)|{_RULES}(standing|sums|victory)",
+    "laws": rf"cockade\.engine\.(brandywine|rebels|revolution)\.(?!(\w+\.)*({NO_PLAY})(\.|$)).+",
+    "screens": r"cockade\.tui\.(view|board|screens|widgets)\..+",
+}
+"""What may be changed by chance, by the names of its modules: each belongs to the first that takes it."""
 OTHER = SHIFTED | {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In}
 JUNCTIONS = {ast.And: ast.Or, ast.Or: ast.And}
 
@@ -29,6 +45,42 @@ def drawn(seed, count):
     """So many changes by chance, of all that can be changed; code that is written later moves few of them."""
     lot = lambda one: sha256(f"{seed} {one.name} {one.place}".encode()).digest()  # noqa: E731
     return sorted(pictures(), key=lot)[:count]
+
+
+def mixed(seed, count):
+    """So many changes by chance, as many of each field."""
+    lot = lambda one: sha256(f"{seed} {one.name} {one.place}".encode()).digest()  # noqa: E731
+    by_field = {field: [one for one in changeable() if one.game == field] for field in FIELDS}
+    return [one for found in by_field.values() for one in sorted(found, key=lot)[: count // len(FIELDS)]]
+
+
+@cache
+def changeable():
+    """Every change of every function of the fields, with the clauses that the function names."""
+    found = []
+    for module in (*inside_of(cockade.engine), *inside_of(cockade.tui)):
+        field = next((name for name, names in FIELDS.items() if re.fullmatch(names, module)), None)
+        for name, tree in functions_of(module) if field else ():
+            whole = f"{module}:{name}"
+            if is_function(whole):
+                many, clauses = len(list(changes(tree))), clauses_of(function_of(whole))
+                found += [Mutant(field, PICTURE, whole, clauses, place) for place in range(many)]
+    return found
+
+
+def inside_of(package):
+    """The names of the modules in a package that can be loaded here."""
+    wanted = "|".join(FIELDS.values())
+    names = (found.name for found in walk_packages(package.__path__, f"{package.__name__}."))
+    return [name for name in names if re.fullmatch(wanted, name)]
+
+
+def is_function(name):
+    """Whether a name stands for a function, in whatever it is wrapped."""
+    try:
+        return function_of(name) is not None
+    except (LookupError, AttributeError):
+        return False
 
 
 def pictures():
@@ -159,6 +211,7 @@ def function_of(name):
         found = vars(found)[part]
     if isinstance(found, property | cached_property):
         found = found.fget if isinstance(found, property) else found.func
+    found = test_of(found) if isinstance(found, Condition) else found
     found = unwrap(getattr(found, "__func__", found))
     if not isfunction(found):
         raise LookupError(name)

@@ -60,7 +60,7 @@ def is_free(frame: events.Aftermath, fate: events.Fate) -> bool:
 
 
 def rule_of_fate(state: State, frame: events.Aftermath, unit: str) -> str:
-    """The clause of what a unit has to take."""
+    """13.0, 13.1: the clause of what a unit has to take."""
     return next(fate.rule for fate in frame.fates if fate.unit == unit)
 
 
@@ -227,7 +227,7 @@ def choices(state: State, frame: events.Choosing) -> tuple[str, ...]:
 
 
 def rule_of_choice(state: State, frame: events.Choosing, *_: str) -> str:
-    """The clause of the result."""
+    """13.1.6 to 13.1.8: the clause of the result."""
     return frame.rule
 
 

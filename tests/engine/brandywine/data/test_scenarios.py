@@ -6,6 +6,7 @@ import pytest
 from attrs import evolve
 
 from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.scenario_checks import _level_faults, _step_faults
 from cockade.engine.brandywine.common.scenarios import BATTLES, SCENARIO_IDS, load_scenario, read_scenario
 from cockade.engine.brandywine.common.sheets import load_counters, load_sheet
 from cockade.engine.hexgrid import spoken
@@ -141,6 +142,46 @@ def test_a_scenario_that_contradicts_itself_is_refused():
     ):
         with pytest.raises(DataError, match=says):
             read_scenario(evolve(sheet, british=(group, *sheet.british[1:])), "flank-attack.toml")
+
+
+@rule("brandywine", "2.2.2")
+@pytest.mark.parametrize(
+    ("steps", "strength", "morale", "sound"),
+    [
+        (2, (4, 3), (1, 0), True),
+        (2, (4, 1), (1, 0), True),
+        (2, (4, 0), (1, 0), False),
+        (2, (4, 4), (1, 0), False),
+        (2, (4, 3), (1, 1), False),
+        (1, (1, 0), (1, 0), True),
+        (1, (0, 0), (1, 0), False),
+        (1, (4, 1), (1, 0), False),
+    ],
+)
+def test_the_reduced_side_of_a_counter_is_weaker_but_not_nothing(steps, strength, morale, sound):
+    """Its morale is exactly one lower; a unit of one step has no other side."""
+    printed = load_counters().counters()["5_foot"]
+    faults = list(_step_faults("$", evolve(printed, steps=steps, strength=strength, morale=morale)))
+    assert (faults == []) is sound
+
+
+@rule("brandywine", "15.2.2", "12.3.1")
+@pytest.mark.parametrize(
+    ("levels", "sound"),
+    [
+        ({"morale": {AMERICAN: 1, BRITISH: 21}}, True),
+        ({"morale": {AMERICAN: 0, BRITISH: 21}}, False),
+        ({"morale": {AMERICAN: 1, BRITISH: 22}}, False),
+        ({"momentum": {AMERICAN: 0, BRITISH: 6}}, True),
+        ({"momentum": {AMERICAN: 3, BRITISH: 4}}, False),
+        ({"momentum": {AMERICAN: -1, BRITISH: 4}}, False),
+    ],
+    ids=str,
+)
+def test_armies_begin_within_the_ends_of_the_tracks(levels, sound):
+    """Morale of one to the ceiling; no more chits than there are, for both sides together."""
+    sheet = evolve(load_sheet("flank-attack"), **levels)
+    assert (list(_level_faults(sheet, ground("battle").charts)) == []) is sound
 
 
 def test_printed_values_are_laid_over_our_counters():

@@ -8,6 +8,8 @@ from cockade.engine.brandywine.b6_combat.losses import be_captured, lose_step
 from cockade.engine.brandywine.common.data import Decisive
 from cockade.engine.brandywine.common.phases import PHASES, PLAYER_TURN, TURN, end
 from cockade.engine.brandywine.common.tracks import shift
+from cockade.engine.brandywine.d_end.victory import is_way_open
+from cockade.engine.standing import Win
 from cockade.events.brandywine import AMERICAN, BRITISH, DISRUPTED
 from tests.engine.brandywine.field import Battle, dragoon, foot, gun, light, militia
 
@@ -46,6 +48,18 @@ def test_the_four_points_must_be_in_one_hex_in_parade_order_and_foot():
     assert at_the_exits(foot("b", BRITISH, 1505, strength=(4, 3), reduced=True)) is None
     assert at_the_exits(b, foot("c", BRITISH, 1505, strength=2, condition=DISRUPTED)) is None
     assert at_the_exits(b, dragoon("c", BRITISH, 1505, strength=2), gun("g", BRITISH, 1505)) is None
+
+
+@rule("brandywine", "4.1.1")
+@pytest.mark.parametrize("strength", range(1, 7))
+def test_an_exit_is_held_by_four_points_and_no_fewer(strength):
+    """So it is told: by whom each exit is held, how many points stand there, and how near that is."""
+    battle = Battle(foot("a", AMERICAN, 1506), foot("b", BRITISH, 1505, strength=strength), zones=WAY_OUT)
+    stand = is_way_open(battle.state, Win(BRITISH, "4.1.1", "exits", "turn", "", ""))
+    enough = strength >= 4
+    assert (stand.holds, stand.places) == (enough, {1505: BRITISH if enough else "", 1705: ""})
+    assert stand.names == {"strength": strength, "of": 4}
+    assert (stand.share == 1) is enough
 
 
 @rule("brandywine", "4.1.2", "4.2.2", "15.2.6")

@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
+from types import SimpleNamespace
+
 import pytest
 
 from cockade.engine.brandywine.common.data import Departure, Special
+from cockade.engine.brandywine.d_end import victory
 from cockade.engine.brandywine.d_end.victory import ledger, threaten
 from cockade.events.brandywine import (
     AMERICAN,
@@ -100,3 +103,14 @@ def test_the_battery_is_worth_what_its_box_says():
         assert ledger(battle.state.replace(battery=turn)) == [
             Award(BRITISH, halves, "Proctor's Battery", "4.3.5")
         ]
+
+
+@rule("brandywine", "4.3.3")
+@pytest.mark.parametrize("lies", [0, 3])
+@pytest.mark.parametrize("captured", [True, False])
+def test_the_marker_is_laid_when_the_battery_is_captured_and_stays_where_it_lies(monkeypatch, lies, captured):
+    """Ruling Q05: in the box of the turn of its capture, not of a later one."""
+    monkeypatch.setattr(victory, "is_captured", lambda _: captured)
+    laid = []
+    victory.mark(SimpleNamespace(state=SimpleNamespace(battery=lies, turn=5), happen=laid.append), BRITISH)
+    assert [fact.turn for fact in laid] == [5] * (captured and not lies)

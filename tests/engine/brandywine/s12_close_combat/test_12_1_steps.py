@@ -26,11 +26,12 @@ def resolved(battle):
 
 
 @pytest.mark.parametrize(
-    ("ours", "theirs", "column"), [(5, 4, "1:1"), (4, 5, "1:2"), (3, 2, "3:2"), (6, 1, "4:1"), (1, 6, "1:3")]
+    ("ours", "theirs", "column"),
+    [(5, 4, "1:1"), (4, 5, "1:2"), (3, 2, "3:2"), (6, 1, "4:1"), (2, 6, "1:3"), (1, 6, "1:3")],
 )
 @rule("brandywine", "12.1.7", "CH.close-table", "CH.close-notes", "12.1.11")
 def test_odds_are_rounded_in_the_defenders_favour(ours, theirs, column):
-    """Above 4:1 the last column counts, below 1:3 the first with a modifier of -1."""
+    """Above 4:1 the last column counts, below 1:3 (not at it) the first with a modifier of -1."""
     battle = clash(foot("a", AMERICAN, 1505, strength=ours), foot("b", BRITISH, 1504, strength=theirs))
     fight(battle, ("a", 1504), die=4)
     assert resolved(battle)[2] == column

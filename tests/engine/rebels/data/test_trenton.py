@@ -6,8 +6,10 @@ import tomllib
 from copy import deepcopy
 
 import pytest
+from attrs import evolve
 
 from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.engine.rebels.sheets.scenario_checks import _overstacked, _printed_faults
 from cockade.engine.rebels.sheets.scenarios import (
     SCENARIO_IDS,
     SCENARIOS,
@@ -304,7 +306,27 @@ def test_a_group_that_cannot_be_is_refused(group, changes, says):
     assert says in faults(lambda raw: raw["british"][group].update(changes))
 
 
-@rule("rebels", "1.3")
+@rule("rebels", "1.2.3")
+@pytest.mark.parametrize(("allowance", "sound"), [(-1, False), (0, True), (4, True)])
+def test_a_counter_may_stand_still_but_not_go_back(allowance, sound):
+    """Its allowance is nothing at the least."""
+    sheet = load_sheet("trenton")
+    some = next(unit for unit in sheet.unit if unit.kind == "infantry")
+    found = list(_printed_faults("$", evolve(some, allowance=allowance)))
+    assert (found == []) is sound
+
+
+@rule("rebels", "6.0")
+@pytest.mark.parametrize(("strength", "sound"), [(9, True), (10, True), (11, False)])
+def test_a_hex_is_filled_to_the_limit_and_no_further(strength, sound):
+    """With the guns of 2 in it, a unit of 10 makes twelve points."""
+    found = load_sheet("trenton")
+    units = [evolve(u, strength=(strength, 5)) if u.id == "1-rall" else u for u in found.unit]
+    faults = list(_overstacked(evolve(found, unit=tuple(units)), load_charts()))
+    assert (faults == []) is sound
+
+
+@rule("rebels", "1.3", "6.0")
 def test_a_set_up_keeps_the_stacking_limit():
     """Good strength, half the guns, disrupted guns twice: 11 and 2 in 1604 are 13."""
     assert "1604 holds 13 points; the limit is 12 (6.0)" in faults(

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cockade.engine.rebels.segment4_movement.routes import is_due
 from cockade.events.facts import SegmentBegan
 from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, March
 from tests.engine.rebels.field import Battle, line
@@ -54,3 +55,12 @@ def test_a_unit_comes_in_its_own_players_turn():
     battle.do(EndSegment())
     assert (battle.state.side, battle.state.segment) == (AMERICAN, "reinforcement")
     assert March("r", 1501) in battle.offered()
+
+
+@rule("rebels", "3.0")
+@pytest.mark.parametrize(("due", "comes"), [(0, False), (1, True), (2, True), (3, False)])
+def test_only_a_unit_with_a_turn_comes_and_not_before_it(due, comes):
+    """A late one comes all the same; one without a turn was never to come."""
+    battle = Battle(line("r", AMERICAN, 1501), line("b", BRITISH, 2011))
+    assert is_due(battle.state, battle.unit("r").replace(hex=0, due=due)) is comes
+    assert not is_due(battle.state, battle.unit("r").replace(due=due)), "it is there already"

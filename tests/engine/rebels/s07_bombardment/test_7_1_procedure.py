@@ -367,3 +367,16 @@ def test_leaders_check_when_a_unit_with_them_is_disrupted_by_the_table(code, dic
     battle.do(events.Bombard("g", 1507), bombardment=[5], **dice)
     assert battle.unit("b").hex == 1511
     assert battle.unit("k").alive == alive
+
+
+@rule("rebels", "7.1")
+@pytest.mark.parametrize("strength", range(1, 11))
+@pytest.mark.parametrize("terrain", ["woods", "town", "fort"])
+def test_what_is_told_of_a_shot_is_what_its_column_gives(strength, terrain):
+    """Steps 3 to 5: the column after the shifts, the first one too; left of it there is no effect."""
+    battle = battery(strength=strength, **{terrain: [1507]})
+    fire = reckon_fire(battle.state, ("g",), 1507)
+    place = fire.base + sum(shift.value for shift in fire.shifts)
+    assert fire.column == (place if place >= 0 else None)
+    table = battle.charts.bombardment
+    assert fire.chances == (table.chances(place) if place >= 0 else {"NE": 1})

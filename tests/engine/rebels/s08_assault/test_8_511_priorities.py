@@ -3,8 +3,9 @@
 import pytest
 
 from cockade.engine.rebels.common.invariants import violations
+from cockade.engine.rebels.segment5_assault.retreat import retreat_hexes
 from cockade.events import rebels as events
-from tests.engine.rebels.field import leader, line
+from tests.engine.rebels.field import Battle, leader, line
 from tests.engine.rebels.fights import FREE, IN_ZONE, Fight, beaten, duel, gone
 
 # ---------------------------------------------------------------- priorities (8.511, chart.retreat)
@@ -180,3 +181,13 @@ def test_who_finds_no_room_behind_him_either_is_eliminated():
     """Ruling Q81: every hex that he can get to is full."""
     fight = dead_end(line("full1407", events.BRITISH, 1407, strength=12))
     assert gone(fight) == [("b", "8.514")]
+
+
+@pytest.mark.rule("rebels", "chart.retreat", "8.512")
+@pytest.mark.parametrize(("steps", "back"), [(0, False), (1, True)])
+def test_a_unit_that_only_looks_for_room_does_not_go_to_where_it_was_driven_from(steps, back):
+    """Ruling Q81: as long as it retreats it goes there too if every other hex was left behind."""
+    battle = Battle(line("b", events.BRITISH, 1505), line("a", events.AMERICAN, 1001))
+    around = tuple(battle.ground.neighbours[1505])
+    frame = events.Retreating(events.BRITISH, "b", steps, routed=False, visited=around)
+    assert (around[0] in retreat_hexes(battle.state, frame)) is back

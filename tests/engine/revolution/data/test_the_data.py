@@ -152,3 +152,67 @@ def test_set_ups_that_cannot_be_are_refused():
     )
     for change, group, says in cases:
         assert says in scenario_faults(lambda raw, c=change, g=group: raw["group"][g].update(c))
+
+
+@rule("revolution", "13.10", "4.9")
+@pytest.mark.parametrize(("more", "told"), [(0, False), (1, True)])
+def test_every_counter_there_is_may_be_set_up_and_not_one_more(more, told):
+    """Those that come later (4.9) are kept apart."""
+    laid = ground("campaign")
+    for type_ in ("british_light", "american_regular", "british_regular"):
+        used = sum(group.units.get(type_, 0) for group in laid.scenario.group)
+        spare = laid.pieces.units[type_].count - laid.scenario.coming.get(type_, 0) - used
+
+        def change(raw, type_=type_, spare=spare):
+            units = raw["group"][1].setdefault("units", {})
+            units[type_] = units.get(type_, 0) + spare + more
+
+        assert (f"{type_} are set up" in scenario_faults(change)) is told
+
+
+@rule("revolution", "28.7", "13.10", "4.9")
+@pytest.mark.parametrize(("more", "told"), [(0, False), (1, True)])
+def test_every_fortress_counter_may_be_set_up_and_not_one_more(more, told):
+    """Each in an area of its own (15.2)."""
+    laid = ground("campaign")
+    there = sum(group.markers.get("fortress", 0) for group in laid.scenario.group)
+    bare = [area.id for area in laid.map.areas.values() if area.kind == "wilderness"]
+
+    def change(raw):
+        count = laid.pieces.pieces["fortress_siege"].count - there + more
+        raw["group"] += [
+            {**raw["group"][0], "units": {}, "areas": [area], "leaders": []} for area in bare[:count]
+        ]
+        for group in raw["group"][-count:]:
+            group["markers"] = {"fortress": 1}
+
+    assert ("fortresses are set up" in scenario_faults(change)) is told
+
+
+@rule("revolution", "3.5")
+@pytest.mark.parametrize(
+    ("colonies", "level", "sound"), [(0, 1, False), (1, 1, True), (7, 1, True), (8, 1, False), (4, 0, False)]
+)
+def test_goals_ask_for_one_colony_to_seven_at_some_level(colonies, level, sound):
+    """None would be no goal, and there are seven."""
+
+    def change(raw):
+        raw["goals"] = {
+            **raw.get("goals", {}),
+            "colonies": colonies,
+            "level": level,
+            "progress": "articles_of_confederation",
+            "europe": "neutral",
+        }
+
+    assert ("asks for 1 to 7 colonies" not in scenario_faults(change)) is sound
+
+
+@rule("revolution", "3.3", "3.4", "3.5")
+@pytest.mark.parametrize(
+    ("weight", "told"), [(-0.5, True), (0.0, False), (1.0, False), (10.0, False), (10.5, True)]
+)
+def test_a_way_to_win_weighs_nothing_to_ten(weight, told):
+    """Both ends are allowed."""
+    faults = scenario_faults(lambda raw: raw["win"][0].update(weight=weight))
+    assert ("write 0 to 10" in faults) is told

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.phase7_end.victory import figures, has_military_victory, military_share
 from cockade.events.revolution import Choose, PlayMarker
 from tests.engine.revolution.field import Board
 
@@ -28,6 +30,33 @@ def test_a_military_and_a_political_victory_together_end_the_war_at_once():
     """36 points, the Articles, four colonies at level 2."""
     state = judged(towns("american_militia"), progress=4, loyalty=NORTH)
     assert (state.over, state.winner, state.rule) == (True, "american", "3.1")
+
+
+def worth(points, names=RICH + MORE):
+    """Towns that are worth so many points together; nothing if none are."""
+    if not points or not names:
+        return () if not points else None
+    first = ground("campaign").map.areas[names[0]].points
+    with_it = worth(points - first, names[1:]) if first <= points else None
+    return worth(points, names[1:]) if with_it is None else (names[0], *with_it)
+
+
+def garrisons(side, names):
+    """A unit of a side in each of these towns."""
+    if side == "american":
+        return towns("american_militia", names)
+    return f"{towns('british_regular', names[:6])}; {towns('tory_militia', names[6:])}"
+
+
+@rule("revolution", "3.1")
+@pytest.mark.parametrize(("points", "enough"), [(35, False), (36, True), (37, True)])
+def test_thirty_six_points_are_a_military_victory_and_one_less_is_none(points, enough):
+    """For either side; how near it is is told by the same figures."""
+    for side in ("american", "british"):
+        state = judged(garrisons(side, worth(points)), step="III.A")
+        assert figures(state, side)["towns"] == points
+        assert has_military_victory(state, side) is enough
+        assert military_share(state, side) == min(1, points / 36)
 
 
 @rule("revolution", "3.1")

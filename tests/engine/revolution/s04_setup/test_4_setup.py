@@ -9,6 +9,8 @@ from cockade.engine.game_tree import GameTree
 from cockade.engine.revolution.play import GAME
 from cockade.engine.rules import Refusal
 from cockade.events.revolution import Place
+from tests.engine import lawful
+from tests.engine.revolution.field import universe
 
 rule = pytest.mark.rule
 
@@ -123,3 +125,17 @@ def test_set_up_breaks_no_law_however_the_pieces_are_placed():
     for choose in (lambda actions: actions[0], lambda actions: actions[-1]):
         for scenario in ("campaign", "short+all"):
             assert GAME.violations(placed(scenario, choose).state) == []
+
+
+@rule("revolution", "4.2", "4.3")
+@pytest.mark.parametrize("side", ["british", "american"])
+def test_a_piece_is_placed_once_by_its_owner_and_only_where_its_card_says(side):
+    """No other piece, no counter before the first of its kind, and no area but its own (ruling Q07)."""
+    game = GameTree.begin(GAME, "campaign", b"")
+    while game.decider != side:
+        game.act(game.decider, game.offers()[0].actions[0])
+    lawful.check(GAME, game.state, universe)
+    first = game.offers()[0].actions[0]
+    game.act(side, first)
+    with pytest.raises(Refusal, match="does not wait to be set up"):
+        GAME.decide(game.state, side, first, KeyedDice(b"", 0))

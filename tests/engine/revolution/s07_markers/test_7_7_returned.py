@@ -3,9 +3,13 @@
 from __future__ import annotations
 
 import pytest
+from attrs import evolve
 
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.markers.markers import USES_IN, might_be_played
 from cockade.engine.revolution.play import GAME
 from cockade.events.revolution import (
+    AMERICAN,
     BRITISH,
     Choose,
     LeaderFaded,
@@ -50,3 +54,13 @@ def test_a_spy_that_cancels_may_be_cancelled_by_a_spy():
     assert board.do(PlayMarker("spy", "reply")).facts(MarkerPassed)
     board = Board(step="VI.C.0", **hands).do(PlayMarker("mutiny"), PlayMarker("spy", "reply"), Pass())
     assert not board.facts(MarkerPassed)
+
+
+@rule("revolution", "7.7", "4.1")
+@pytest.mark.parametrize("gone", [0, 1])
+def test_nobody_is_asked_about_a_marker_all_of_which_have_left_the_game(gone):
+    """There is one Minutemen marker: once it is out of the game the window opens for nobody (ruling Q95)."""
+    only = next(use for use in USES_IN["V.own_movement_start"] if use.marker == "minutemen")
+    count = ground("campaign").pieces.markers["minutemen"].count
+    state = Board("boston: american_regular").state.replace(gone=("minutemen",) * (count * gone))
+    assert might_be_played(state, AMERICAN, evolve(only, openly=lambda *_: True)) is not bool(gone)

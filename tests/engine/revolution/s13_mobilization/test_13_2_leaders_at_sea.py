@@ -42,13 +42,14 @@ def test_a_british_leader_may_come_to_indians():
 
 
 @rule("revolution", "4.10")
-def test_washington_comes_as_soon_as_somebody_is_there():
-    """Ruling Q10: between two purchases, not at the next step."""
-    waiting = Board("boston: british_regular", points=(9, 9)).state.replace(progress=4)
+@pytest.mark.parametrize(("progress", "comes"), [(0, False), (1, True), (2, True), (4, True)])
+def test_washington_comes_as_soon_as_somebody_is_there(progress, comes):
+    """Ruling Q10: between two purchases, not at the next step; from the Continental Congress on."""
+    waiting = Board("boston: british_regular", points=(9, 9)).state.replace(progress=progress)
     assert waiting.unit("washington").status == "event"
     action = Mobilize("american_militia", "hartford")
     after = GAME.decide(waiting, AMERICAN, action, KeyedDice(b"", 1)).state
-    assert after.agenda[-1] == LeaderArrival(AMERICAN, "washington", "4.10")
+    assert (after.agenda[-1] == LeaderArrival(AMERICAN, "washington", "4.10")) is comes
 
 
 @rule("revolution", "4.10", "13.2", "21.4")

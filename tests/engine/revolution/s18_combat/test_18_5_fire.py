@@ -173,3 +173,14 @@ def test_fire_cannot_be_rolled_again():
     board = fight("boston: british_regular, american_regular", american=["master_plan"], dice=[5, 1])
     board.do(events.KeepRoll(), combat=[1]).do(events.OpenFire(), fire=[1, 1])
     assert len(board.facts(Rolled)) == 2
+
+
+@rule("revolution", "18.5")
+@pytest.mark.parametrize(("chosen", "asked"), [(0, False), (3, True)])
+def test_who_chose_no_tactics_is_not_asked_in_which_order_to_fire(chosen, asked):
+    """Only Tactics that are left give a choice between two units."""
+    board = fight(
+        "boston: 2 british_regular, cornwallis, american_regular", **{**CHOSEN, "tactics": (0, chosen)}
+    )
+    board.do(events.OpenFire(), fire=[1] * 4)
+    assert isinstance(board.frame, events.Firing) is asked

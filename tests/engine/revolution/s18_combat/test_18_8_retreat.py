@@ -102,7 +102,7 @@ def test_tactics_may_be_used_in_pursuit():
 SHORE = "boston: british_regular, 2 american_regular, american_militia, french_fleet"
 
 
-@rule("revolution", "18.9", "24.5", "23.1")
+@rule("revolution", "18.9", "24.5", "23.1", "24.10")
 def test_the_beaten_may_embark_on_own_fleets():
     """To a sea without enemy fleets (Q54), as one stack (Q97): all who find room go, the others are lost."""
     board = routed(SHORE, europe=2)

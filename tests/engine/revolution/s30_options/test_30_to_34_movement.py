@@ -154,6 +154,13 @@ def test_a_6_stops_the_stack_beside_them():
 
 
 @rule("revolution", "34.0")
+@pytest.mark.parametrize(("die", "allowed"), [(1, False), (2, True), (3, True)])
+def test_an_overrun_costs_one_point_more_than_the_way(die, allowed):
+    """By a road two points: exactly two are enough."""
+    assert bool(rush(die=die).choices(events.Overrun)) is allowed
+
+
+@rule("revolution", "34.0")
 def test_an_overrun_needs_the_option_the_points_and_no_fortress():
     """Each refusal names the clause."""
     for board in (
