@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from cockade.engine.bots import bot
+from cockade.engine.bots.brandywine.character import character_of as brandywine_character_of
 from cockade.engine.bots.brandywine.greedy import in_order
+from cockade.engine.bots.brandywine.survey import Survey
 from cockade.engine.bots.characters import REGULAR, laid, values_of
 from cockade.engine.bots.playing import play_on, whims
 from cockade.engine.bots.rebels import SHEET, Character, GreedyBot
@@ -146,6 +148,39 @@ def test_somebody_stands_at_birmingham_when_howe_comes():
     state = play_on(BRANDYWINE, state, players, dice, whims("hill"), lambda now: now.turn > 6)
     (house,) = ground(state.scenario).zone("meeting_house")
     assert any(not unit.is_leader for unit in state.position.combat_units(house) if unit.side == AMERICAN)
+
+
+def full_battle_on(turn, scenario):
+    """The Full Battle between Regulars at the start of a turn."""
+    _, state = BRANDYWINE.start(scenario, KeyedDice(b"hill", 0))
+    players = {side: bot(REGULAR, "brandywine") for side in BRANDYWINE.sides}
+    return play_on(
+        BRANDYWINE, state, players, MeaningfulDice(b"hill"), whims("hill"), lambda now: now.turn >= turn
+    )
+
+
+@pytest.mark.parametrize("scenario", ["battle-basic", "battle"])
+def test_a_wing_is_at_birmingham_when_howe_comes_over_the_upper_fords(scenario):
+    """
+    brandywine.9.3.1: where and when his column arrives is printed, so the dragoons hold the house before.
+
+    When Howe himself arrives, a turn later, a wing is within one march of it.
+    """
+    state = full_battle_on(7, scenario)
+    field = ground(state.scenario)
+    (house,) = field.zone("meeting_house")
+    men = [unit for hex_ in state.position.combat[AMERICAN] for unit in state.position.combat_units(hex_)]
+    assert any(unit.hex == house for unit in men)
+    assert sum(unit.strength for unit in men if field.grid.distance(unit.hex, house) <= 7) >= 8
+
+
+def test_a_wing_falls_back_when_the_enemy_is_nearer_to_what_it_covers():
+    """brandywine.4.1.1: the way to Philadelphia is not held at Birmingham once he has passed the house."""
+    state = full_battle_on(7, "battle-basic")
+    american = brandywine_character_of(REGULAR, state.scenario, AMERICAN)
+    assert Survey(state, AMERICAN, american).outposts
+    passed = [unit.replace(hex=2414) if unit.id == "1_light_inf" else unit for unit in state.units]
+    assert not Survey(state.replace(units=tuple(passed)), AMERICAN, american).outposts
 
 
 # ---------------------------------------------------------------- withdrawals
