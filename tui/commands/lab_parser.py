@@ -127,7 +127,8 @@ def _fit(parser: Parser) -> None:
     help_ = say("rounds, each but the first between Veterans who have learned from those before (1)")
     add("--rounds", metavar="N", type=positive, default=1, help=help_)
     add("--trials", metavar="N", type=positive, default=24, help=say("trials of a decision of those (24)"))
-    add("--out", metavar=say("FILE"), help=say("where the weights go; by default to the bots of the game"))
+    help_ = say("where the weights go; by default to the bots of the game, which play the later rounds")
+    add("--out", metavar=say("FILE"), help=help_)
     as_json(parser)
 
 
