@@ -47,7 +47,7 @@ class Character:
     keeps: float  # what it is worth to be the one who holds a place that decides
     guards: bool  # whether men are told off to places by who comes for each, on every card
     outposts: tuple[str, ...]  # zones that are held before who comes that way, until he has passed them
-    reserve: float  # how much of who comes that way counts for the place behind, too
+    falls_back: int  # and so many turns from the end, for the way to what lies behind is long
     answers: float  # how sure it is that the enemy plays the chit that does best on average (12.1.9)
 
 

@@ -10,17 +10,14 @@ from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 
 
-def posts(
-    state: State, side: str, goals: Sequence[int], character: Character, outposts: Sequence[int] = ()
-) -> dict[str, int]:
+def posts(state: State, side: str, places: Sequence[int], character: Character) -> dict[str, int]:
     """
-    By unit the place that it guards: one that decides, or one before it.
+    By unit the place that it guards.
 
     The place that lacks most of its share takes the nearest man first, until all have a post.
     """
-    places = (*goals, *outposts)
     away = {place: ground(state.scenario).grid.away(place) for place in places}
-    need, has = needs(state, side, goals, character, outposts), dict.fromkeys(places, 0)
+    need, has = threats(state, side, places, character), dict.fromkeys(places, 0)
     men = [unit for unit in state.position.own[side] if can_fight(unit)]
     near: dict[int, Iterator[Unit]] = {}
     found: dict[str, int] = {}
@@ -31,18 +28,6 @@ def posts(
         taken = next(unit for unit in near[place] if unit.id not in found)
         found[taken.id] = place
         has[place] += taken.strength
-    return found
-
-
-def needs(
-    state: State, side: str, goals: Sequence[int], character: Character, outposts: Sequence[int]
-) -> dict[int, float]:
-    """By place: who comes for it; a share of who comes for an outpost comes for the goal behind it, too."""
-    found: dict[int, float] = dict(threats(state, side, (*goals, *outposts), character))
-    far = ground(state.scenario).grid.distance
-    for outpost in outposts:
-        behind = min(goals, key=lambda goal, here=outpost: (far(here, goal), goal))  # type: ignore[misc]
-        found[behind] += character.reserve * found[outpost]
     return found
 
 

@@ -181,6 +181,7 @@ def test_a_wing_falls_back_when_the_enemy_is_nearer_to_what_it_covers():
     assert Survey(state, AMERICAN, american).outposts
     passed = [unit.replace(hex=2414) if unit.id == "1_light_inf" else unit for unit in state.units]
     assert not Survey(state.replace(units=tuple(passed)), AMERICAN, american).outposts
+    assert not Survey(state.replace(turn=10), AMERICAN, american).outposts
 
 
 # ---------------------------------------------------------------- withdrawals
