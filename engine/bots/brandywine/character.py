@@ -46,6 +46,8 @@ class Character:
     closed: tuple[float, ...]  # how likely it is that no way of retreat is left of none, one, two
     keeps: float  # what it is worth to be the one who holds a place that decides
     guards: bool  # whether men are told off to places by who comes for each, on every card
+    outposts: tuple[str, ...]  # zones that are held before who comes that way, until he has passed them
+    falls_back: int  # and so many turns from the end, for the way to what lies behind is long
     answers: float  # how sure it is that the enemy plays the chit that does best on average (12.1.9)
 
 

@@ -7,14 +7,16 @@ from functools import cached_property
 
 from cockade.engine.bots.brandywine.character import character_of
 from cockade.engine.bots.brandywine.menace import loss, menace
+from cockade.engine.bots.brandywine.retreats import ways_back
 from cockade.engine.bots.brandywine.survey import has_last_word
 from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.features import Features
 from cockade.engine.brandywine.common.ground import ground
-from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.wins import WINS, time_left
 from cockade.engine.brandywine.common.zones import beside_enemies
-from cockade.engine.brandywine.d_end.victory import EXITS, is_held, points
+from cockade.engine.brandywine.d_end.victory import EXITS, is_held, lost_foot, points
+from cockade.engine.brandywine.d_end.victory import MANY as BROKEN
 from cockade.engine.sums import total
 from cockade.events.brandywine import AMERICAN, SIDES, WAITING
 
@@ -27,6 +29,8 @@ NEAR = 2
 FARTHEST = 12
 """Beyond so many hexes farther away makes no difference."""
 WEAK = 0.5
+REACH = 5
+"""Within so many hexes men can come to a place in a turn."""
 
 
 class Army:
@@ -49,6 +53,16 @@ class Army:
         """18.0, 4.1.1: the hexes about which the scenario is fought."""
         zones = [name for decisive in self.field.scenario.decisive for name in decisive.zones] or [EXITS]
         return frozenset().union(*(self.field.zone(name) for name in zones))
+
+    @cached_property
+    def near(self) -> dict[int, float]:
+        """By place: the strength in Parade Order that can come there in a turn."""
+        far = self.field.grid.distance
+        ready = [unit for unit in self.foot if unit.in_parade_order]
+        return {
+            place: self.strength([unit for unit in ready if far(unit.hex, place) <= REACH])
+            for place in sorted(self.places)
+        }
 
     @cached_property
     def losses(self) -> list[float]:
@@ -220,3 +234,54 @@ def held(army: Army) -> float:
         return 0.0
     british = sum(is_held(army.state, place) for place in army.places) / len(army.places)
     return 1 - british if army.side == AMERICAN else british
+
+
+@FEATURES.of_side
+def brink(army: Army) -> float:
+    """15.2.6: how near its army morale is to 0, felt only when little is left."""
+    return 1 / (1 + max(0, army.state.morale_of(army.side)))
+
+
+@FEATURES.of_side
+def lost(army: Army) -> float:
+    """4.2.1: the share of the foot that decides the battle which is out of it."""
+    return lost_foot(army.state, army.side) / BROKEN
+
+
+@FEATURES.of_side
+def march(army: Army) -> float:
+    """18.0: how far its foot is from the places that decide, on average by strength."""
+    ready = [unit for unit in army.foot if unit.in_parade_order]
+    whole = army.strength(ready)
+    if not whole or not army.places:
+        return 1.0
+    gone = total(army.strength([unit]) * min(FARTHEST, away(army, unit)) for unit in ready)
+    return gone / whole / FARTHEST
+
+
+def away(army: Army, unit: Unit) -> int:
+    """How far a unit is from the nearest of those places."""
+    return min(army.field.grid.distance(unit.hex, place) for place in army.places)
+
+
+@FEATURES.of_side
+def superior(army: Army) -> float:
+    """18.0: by how much more than the enemy it can bring to the place where it has most over him."""
+    theirs = Army(army.state, enemy(army.side)).near
+    return max((strength - theirs[place] for place, strength in army.near.items()), default=0.0)
+
+
+@FEATURES.of_side
+def cut_off(army: Army) -> float:
+    """13.2.3: the strength that the enemy can attack and that has no way of retreat."""
+    coming = menace(army.state, army.side, army.character)
+    shut = {hex_ for hex_ in army.hexes if hex_ in coming and not ways_back(army.state, army.side, hex_)}
+    return army.strength([unit for unit in army.foot if unit.hex in shut])
+
+
+@FEATURES.of_side
+def bare_guns(army: Army) -> float:
+    """12.1.7: guns that the enemy can reach and whom no foot stands with, divided by `MANY`."""
+    coming, escorted = menace(army.state, army.side, army.character), {unit.hex for unit in army.foot}
+    guns_there = (unit.hex for unit in army.units if unit.is_artillery)
+    return sum(hex_ in coming and hex_ not in escorted for hex_ in guns_there) / MANY

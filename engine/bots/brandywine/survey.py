@@ -23,7 +23,7 @@ from cockade.engine.brandywine.b6_combat.obligations import is_exempt, may_attac
 from cockade.engine.brandywine.common.leaders import LAFAYETTE, WASHINGTON
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import bands
-from cockade.engine.brandywine.d_end.victory import EXITS, is_holding
+from cockade.engine.brandywine.d_end.victory import ENOUGH, EXITS, is_holding
 from cockade.engine.sums import total
 from cockade.events.brandywine import AMERICAN, BRITISH, SIDES
 
@@ -98,7 +98,23 @@ class Survey(Outlook):
         """By unit: what it guards; on every card, for who minds by whom a place is threatened."""
         if self.side == BRITISH or not self.character.guards or not self.goals:
             return super().posts
-        return posts(self.state, self.side, self.goals, self.character)
+        return posts(self.state, self.side, [*self.goals, *self.outposts], self.character)
+
+    @cached_property
+    def outposts(self) -> list[int]:
+        """The places before the goals that a wing holds; when they are passed it falls back on the goals."""
+        if self.state.last_turn - self.state.turn < self.character.falls_back:
+            return []
+        zones = (self.field.zone(name) for name in self.character.outposts)
+        return [hex_ for zone in zones for hex_ in sorted(zone) if not self.is_passed(hex_)]
+
+    def is_passed(self, outpost: int) -> bool:
+        """4.1.1: whether enough of the enemy to win is as near as an outpost to the goal behind it."""
+        away = self.field.grid.away(min(self.goals, key=lambda goal: (self.far(outpost, goal), goal)))
+        foes = self.position.own[enemy(self.side)]
+        able = (unit for unit in foes if is_able_to_hold(unit) or unit.kind == "unknown")
+        near = [unit for unit in able if away[unit.hex] <= away[outpost]]
+        return sum(unit.strength or self.character.usual for unit in near) >= ENOUGH
 
     @cached_property
     def goals(self) -> list[int]:

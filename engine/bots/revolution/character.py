@@ -41,6 +41,7 @@ class Character:
     queue: float  # 24.5: how much less troops are worth for each crossing of all ships that the waiting need
     point_brings: float  # what a point must bring at least
     strong: int  # the strength with which a fortress is besieged
+    great: float  # 7.9.shot: the strength of the enemy in a battle for which the shot is fired
     hopeless: float  # the chance below which the field is given up
     doubtful: float  # the chance below which honours of war are asked for
     certain: float  # the chance above which they are refused

@@ -3,14 +3,23 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import cached_property
 
 from cockade.engine.bots.features import Features
-from cockade.engine.bots.revolution.aims import hope, wanted_colonies
-from cockade.engine.revolution.common.occupation import level_for, points_held
+from cockade.engine.bots.revolution.aims import contests_left, hope, wanted_colonies
+from cockade.engine.revolution.common.occupation import counts_for, level_for, points_held
 from cockade.engine.revolution.common.places import TOWN
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy
-from cockade.engine.revolution.phase7_end.victory import WINS, military_share, political_share, time_left
+from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
+from cockade.engine.revolution.phase7_end.victory import (
+    ARTICLES,
+    WINS,
+    colonies_at,
+    military_share,
+    political_share,
+    time_left,
+)
 from cockade.engine.sums import total
 from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, SIDES
 
@@ -33,6 +42,14 @@ class Army:
         self.areas = ground(state.scenario).map.areas
         self.units = list(state.position.of(side))
         self.land = [unit for unit in self.units if unit.is_land_combat]
+
+    @cached_property
+    def held(self) -> list[str]:
+        """6.3: the towns with points that it holds."""
+        state, side = self.state, self.side
+        return [
+            area for area in state.position.at if self.areas[area].points and counts_for(state, side, area)
+        ]
 
     def towns(self, units: Iterable[Unit]) -> frozenset[str]:
         """The towns in which some units stand."""
@@ -100,6 +117,25 @@ def loyalty(state: State) -> float:
 def first(state: State) -> float:
     """8.1: who moves first in this year."""
     return float(state.first == AMERICAN) - float(state.first == BRITISH)
+
+
+@FEATURES.of_all
+def independence(state: State) -> float:
+    """3.1, 3.5: how much of the progress that they need the Americans lack, by the contests still to come."""
+    laid = ground(state.scenario)
+    goals = laid.scenario.goals
+    wanted = laid.charts.progress_place(goals.progress if goals else ARTICLES)
+    return max(0, wanted - state.progress) / max(1, contests_left(state))
+
+
+@FEATURES.of_all
+def alliance(state: State) -> float:
+    """3.5: how much of Europe's help that they need the Americans lack, by the contests still to come."""
+    laid = ground(state.scenario)
+    goals = laid.scenario.goals
+    if goals is None:
+        return 0.0
+    return max(0, laid.charts.europe_place(goals.europe) - state.europe) / max(1, contests_left(state))
 
 
 # ---------------------------------------------------------------- a side
@@ -198,3 +234,64 @@ def largest(army: Army) -> float:
 def won_over(army: Army) -> float:
     """11.6: how many colonies are for it."""
     return total(float(level_for(army.state, army.side, colony) > 0) for colony in COLONIES) / len(COLONIES)
+
+
+@FEATURES.of_side
+def wanted(army: Army) -> float:
+    """3.1, 3.5: the share of the colonies that it needs which are as loyal as they must be."""
+    colonies, level = wanted_colonies(army.state)
+    return min(1.0, colonies_at(army.state, army.side, level) / colonies)
+
+
+@FEATURES.of_side
+def income(army: Army) -> float:
+    """6.2: the points that its towns will give, twice those of colonies that are all for it."""
+    twice = ground(army.state.scenario).charts.loyalty.double_points_at
+    return sum(army.areas[town].points * (1 + (_level(army, town) >= twice)) for town in army.held) / MANY
+
+
+def _level(army: Army, town: str) -> int:
+    """11.6: how loyal to the side the colony of a town is."""
+    return level_for(army.state, army.side, army.areas[town].region)
+
+
+@FEATURES.of_side
+def loyal(army: Army) -> float:
+    """6.3, 11.6: the points of the towns that it holds in colonies that are for it."""
+    return sum(army.areas[town].points for town in army.held if _level(army, town) > 0) / MANY
+
+
+@FEATURES.of_side
+def hungry(army: Army) -> float:
+    """19.0: its land combat units outside the towns, where winter finds them."""
+    return sum(army.areas[unit.area].kind != TOWN for unit in army.land) / MANY
+
+
+@FEATURES.of_side
+def led(army: Army) -> float:
+    """17.0: its land combat units with a leader in the area."""
+    leaders_there = {unit.area for unit in army.units if unit.is_leader}
+    return sum(unit.area in leaders_there for unit in army.land) / MANY
+
+
+@FEATURES.of_side
+def bare(army: Army) -> float:
+    """3.1: the points of its towns next to which more enemies stand than hold them."""
+    return sum(army.areas[town].points for town in army.held if _near(army, town) > _men(army, town)) / MANY
+
+
+def _men(army: Army, town: str) -> int:
+    """How many of its land combat units are in a town."""
+    return len(army.state.position.land(town, army.side))
+
+
+def _near(army: Army, town: str) -> int:
+    """The most enemies that stand in one area next to a town by land."""
+    around = ground(army.state.scenario).map.adjacent(town, *LAND_WAYS)
+    return max((len(army.state.position.land(area, enemy(army.side))) for area in around), default=0)
+
+
+@FEATURES.of_side
+def at_sea(army: Army) -> float:
+    """24.0: its land combat units aboard fleets."""
+    return sum(unit.is_afloat for unit in army.land) / MANY

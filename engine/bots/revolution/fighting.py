@@ -2,14 +2,17 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from cockade.engine.bots.revolution.character import Character
 from cockade.engine.bots.revolution.choices import first, listed
 from cockade.engine.bots.revolution.outlook import Outlook, might, might_of, odds, value_of
 from cockade.engine.bots.revolution.sailing import fight_at_sea
+from cockade.engine.revolution.common.occupation import region_of
 from cockade.engine.revolution.common.scenarios import ground
-from cockade.engine.revolution.common.state import State, Unit, enemy
+from cockade.engine.revolution.common.state import State, Unit, enemy, number
 from cockade.engine.revolution.phase5_1_movement.roads import BOUND, opposing_fleets
-from cockade.engine.revolution.phase5_3_combat.battle import tactics_held
+from cockade.engine.revolution.phase5_3_combat.battle import dice_per_tactics, tactics_held
 from cockade.engine.revolution.phase5_3_combat.muster import battle_of, fighters, pieces, present, supporting
 from cockade.engine.revolution.phase5_3_combat.retreat import havens
 from cockade.engine.sums import total
@@ -40,11 +43,18 @@ def power(state: State, side: str, character: Character) -> float:
     fit, all_ = fighters(state, side), pieces(state, side)
     dice = float(sum(unit.counter.strength for unit in fit))
     dice += total(unit.counter.strength / 2 for unit in all_ if unit.disrupted)
+    dice += spare_dice(state, side, fit) if character.thorough else 0
     if side == battle.attacker:
         dice += total(ship.counter.strength for ship in supporting(state))
     bodies = len(fit) + sum(unit.disrupted and not unit.is_leader for unit in all_) / 2
     found = might(dice, bodies)
     return found * character.walls + character.fort if battle.fort == side else found
+
+
+def spare_dice(state: State, side: str, fit: Sequence[Unit]) -> int:
+    """18.5: what the Tactics that are not spent yet add to a fire; to a unit at most its own strength."""
+    spare = battle_of(state).spare[number(side)]
+    return min(spare, sum(unit.counter.strength for unit in fit)) * dice_per_tactics(state, side)
 
 
 def outlook_of(state: State, side: str, character: Character) -> float:
@@ -77,12 +87,30 @@ def stands(outlook: Outlook) -> bool:
     """18.4.4: whether a side fights on: it is not hopeless, or there is nowhere to go."""
     state, side = outlook.state, outlook.side
     hopeless = outlook_of(state, side, outlook.character) < outlook.character.hopeless
-    return not (hopeless and has_a_way_out(state, side))
+    leaves = saves_somebody if outlook.character.thorough else has_a_way_out
+    return not (hopeless and leaves(state, side))
 
 
 def has_a_way_out(state: State, side: str) -> bool:
     """18.8, 24.6: somewhere to retreat to."""
     return battle_of(state).kind != "land" or bool(supporting(state)) or any(havens(state, side))
+
+
+def saves_somebody(state: State, side: str) -> bool:
+    """18.8, 23.1, 24.6: whether any troops live on if they withdraw; ships save only those who landed."""
+    battle = battle_of(state)
+    if battle.kind != "land" or (side == battle.attacker and supporting(state)):
+        return True
+    troops, here = (
+        [unit for unit in pieces(state, side) if unit.is_land_combat],
+        region_of(state, battle.area),
+    )
+    regions = {region_of(state, area) for area in havens(state, side)}
+    return any(
+        unit.kind not in BOUND or here in regions or unit.crossed in regions - {""}
+        for unit in troops
+        if regions
+    )
 
 
 def answer_honours(outlook: Outlook, actions: list[Action]) -> Action | None:

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
+from cockade.engine.bots.revolution.aims import is_last
 from cockade.engine.bots.revolution.character import Character
 from cockade.engine.bots.revolution.choices import first, listed
 from cockade.engine.bots.revolution.fighting import stands
@@ -78,7 +79,13 @@ def is_stronger(outlook: Outlook) -> bool:
 def has_shots(outlook: Outlook) -> bool:
     """7.9.shot: once in the game, for a battle on which much has been put, and in which he will stand."""
     much = battle_of(outlook.state).tactics[number(events.AMERICAN)] >= outlook.character.low
-    return much and stands(outlook)
+    return much and is_great(outlook) and stands(outlook)
+
+
+def is_great(outlook: Outlook) -> bool:
+    """7.9.shot: whether enough of the enemy is in the battle, or no greater one can come (3.3)."""
+    there = value_of(present(outlook.state, outlook.foe))
+    return there >= outlook.character.great or is_last(outlook.state)
 
 
 def has_rich_enemy(outlook: Outlook) -> bool:

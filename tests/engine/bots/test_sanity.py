@@ -5,7 +5,9 @@ from random import Random
 import pytest
 
 from cockade.engine.bots import bot
+from cockade.engine.bots.brandywine.character import character_of as brandywine_character_of
 from cockade.engine.bots.brandywine.greedy import in_order
+from cockade.engine.bots.brandywine.survey import Survey
 from cockade.engine.bots.characters import REGULAR, laid, values_of
 from cockade.engine.bots.playing import play_on, whims
 from cockade.engine.bots.rebels import SHEET, Character, GreedyBot
@@ -148,7 +150,74 @@ def test_somebody_stands_at_birmingham_when_howe_comes():
     assert any(not unit.is_leader for unit in state.position.combat_units(house) if unit.side == AMERICAN)
 
 
+def full_battle_on(turn, scenario):
+    """The Full Battle between Regulars at the start of a turn."""
+    _, state = BRANDYWINE.start(scenario, KeyedDice(b"hill", 0))
+    players = {side: bot(REGULAR, "brandywine") for side in BRANDYWINE.sides}
+    return play_on(
+        BRANDYWINE, state, players, MeaningfulDice(b"hill"), whims("hill"), lambda now: now.turn >= turn
+    )
+
+
+@pytest.mark.parametrize("scenario", ["battle-basic", "battle"])
+def test_a_wing_is_at_birmingham_when_howe_comes_over_the_upper_fords(scenario):
+    """
+    brandywine.9.3.1: where and when his column arrives is printed, so the dragoons hold the house before.
+
+    When Howe himself arrives, a turn later, a wing is within one march of it.
+    """
+    state = full_battle_on(7, scenario)
+    field = ground(state.scenario)
+    (house,) = field.zone("meeting_house")
+    men = [unit for hex_ in state.position.combat[AMERICAN] for unit in state.position.combat_units(hex_)]
+    assert any(unit.hex == house for unit in men)
+    assert sum(unit.strength for unit in men if field.grid.distance(unit.hex, house) <= 7) >= 8
+
+
+def test_a_wing_falls_back_when_the_enemy_is_nearer_to_what_it_covers():
+    """brandywine.4.1.1: the way to Philadelphia is not held at Birmingham once he has passed the house."""
+    state = full_battle_on(7, "battle-basic")
+    american = brandywine_character_of(REGULAR, state.scenario, AMERICAN)
+    assert Survey(state, AMERICAN, american).outposts
+    passed = [unit.replace(hex=2414) if unit.id == "1_light_inf" else unit for unit in state.units]
+    assert not Survey(state.replace(units=tuple(passed)), AMERICAN, american).outposts
+    assert not Survey(state.replace(turn=10), AMERICAN, american).outposts
+
+
 # ---------------------------------------------------------------- withdrawals
+
+
+def standing(board, side):
+    """Whether a side fights on in the battle on a board."""
+    return stands(Outlook(board.state, side, character_of(REGULAR, board.state.scenario, side)))
+
+
+def test_a_garrison_without_a_way_back_does_not_count_on_the_enemys_ships():
+    """revolution.18.8, 24.6: who withdraws on an island is lost without a shot; ships save who landed."""
+    landed = {f"british_regular-{n}": "british_fleet-1" for n in (1, 2, 3)}
+    pieces = "jamaica: british_fleet, 3 british_regular, american_light"
+    board = fight(pieces, "jamaica", landed=landed, dice=AMERICAN_FIRST)
+    assert standing(board, revolution.AMERICAN)
+    pieces = "jamaica: british_fleet, british_regular, 6 american_regular"
+    board = fight(pieces, "jamaica", landed={"british_regular-1": "british_fleet-1"})
+    assert not standing(board, revolution.BRITISH)
+
+
+def test_militia_that_would_be_lost_at_the_border_fires_rather():
+    """revolution.23.1: of who withdraws to his ruin nobody is left, and the enemy has lost nothing."""
+    pieces = "pensacola: american_militia; st_augustine: 4 american_regular, {}"
+    militia = fight(pieces.format("tory_militia"), "st_augustine", attacker=revolution.AMERICAN)
+    regulars = fight(pieces.format("british_regular"), "st_augustine", attacker=revolution.AMERICAN)
+    assert standing(militia, revolution.BRITISH)
+    assert not standing(regulars, revolution.BRITISH)
+
+
+def test_who_has_put_tactics_on_a_battle_does_not_leave_before_they_are_spent():
+    """revolution.18.5: they add dice to the first fire, so they count when it is decided whether to stand."""
+    pieces = "boston: washington, american_regular, american_militia, 3 british_regular"
+    hand = {"american": ["tactics"] * 3, "dice": AMERICAN_FIRST}
+    assert standing(fight(pieces, tactics=(3, 0), **hand), revolution.AMERICAN)
+    assert not standing(fight(pieces, tactics=(0, 0), **hand), revolution.AMERICAN)
 
 
 def test_beaten_militia_withdraws_where_it_lives_on():
@@ -180,9 +249,15 @@ def outlook_in(pieces):
 def test_no_marker_is_spent_on_a_battle_that_one_is_about_to_leave():
     """revolution.7.9.shot: once in the game; who withdraws in his first round keeps it."""
     leaving = outlook_in("boston: 6 british_regular, american_regular")
-    staying = outlook_in("boston: british_regular, 6 american_regular")
+    staying = outlook_in("boston: 2 british_regular, 6 american_regular")
     assert (stands(leaving), has_shots(leaving)) == (False, False)
     assert (stands(staying), has_shots(staying)) == (True, True)
+
+
+def test_the_shot_heard_round_the_world_is_not_fired_at_an_outpost():
+    """revolution.7.9.shot: it leaves the game, so it waits for a battle with more than a regular or two."""
+    outpost = outlook_in("boston: british_regular, 6 american_regular")
+    assert (stands(outpost), has_shots(outpost)) == (True, False)
 
 
 # ---------------------------------------------------------------- points
