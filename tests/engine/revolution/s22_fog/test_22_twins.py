@@ -104,7 +104,8 @@ def heard(state, side, action):
 def compare(state, other, side, seen, random):
     """The laws of twins."""
     assert GAME.decider(state) == GAME.decider(other)
-    samples = [random.choice(list(seen[verb])) for verb in random.sample(list(seen), min(6, len(seen)))]
+    met = [verb for verb in seen if seen[verb]]  # a verb may be offered to who has no place for it
+    samples = [random.choice(list(seen[verb])) for verb in random.sample(met, min(6, len(met)))]
     for action in samples:
         assert refused(state, side, action) == refused(other, side, action), action
     if GAME.decider(state) != side:
