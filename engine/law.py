@@ -93,12 +93,12 @@ class Law:
     arguments could be, one value or a tuple of them; `among` and `then` are the conditions of a whole action,
     `(state, frame, *arguments)`. Where testing every place would be dear, `fast(state, frame, *about)` finds
     those that keep `among`, and only `then` is tested on what it finds: `fast` is declared equal to `where`,
-    and tests compare them. Where the subject itself is a place, or a dear search, `finder(state, frame)` does
-    the same among the `subjects`: it finds those that keep `kept`. Without a finder `kept` says no more than
-    that something is one of the `subjects` (that there is such an army, that an item waits): it is tested
-    when something is refused. `somewhere`: who keeps `first` and finds no place is not offered. Each
-    condition may rely on those before it. `rule` is the clause that allows the verb; `place` that by which
-    another step refuses it, if not the same.
+    and tests compare them. Where the subject itself is a place, or finding it costs much, `finder(state,
+    frame)` does the same among the `subjects`: it finds those that keep `kept`. Without a finder `kept`
+    says no more than that something is one of the `subjects` (that there is such an army, that an item
+    waits): it is tested when something is refused. `somewhere`: who keeps `first` and finds no place is not
+    offered. Each condition may rely on those before it. `rule` is the clause that allows the verb; `place`
+    that by which another step refuses it, if not the same.
     """
 
     verb: type[Action]
