@@ -55,7 +55,7 @@ def _units(state: State) -> Iterator[str]:
 
 
 def _tracks(state: State) -> Iterator[str]:
-    """15.2.2, 15.2.6, 12.3: the tracks keep within their ends, and no chit is lost."""
+    """15.2.2, 15.2.6, 12.3.9: the tracks keep within their ends, and no chit is lost."""
     limits = ground(state.scenario).charts.limits
     if not state.over and min(state.morale) <= 0:
         yield f"play goes on with army morale {state.morale}"
