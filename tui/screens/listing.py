@@ -52,16 +52,20 @@ class ListActions:
         """Go to the list, to its first row where nobody is in hand."""
         self.show()
         if self.session.routine.is_asked:
+            self._tell_how()
             self.screen.menu.to_nowhere()
         elif not self.session.hand:
             self.screen.menu.to_first()
         self.screen.go_to("menu", "-listing")
 
+    def _tell_how(self) -> None:
+        self.session.message = line(say("Choose with the arrows. Enter does it, Esc goes back."))
+
     def open_sole(self) -> None:
         """Go to the list; to the places of who is in hand, or of the only entry."""
         session = self.session
         if self.screen.menu.has_focus and self.opened is not None:
-            session.message = line(say("Choose with the arrows. Enter does it, Esc goes back."))
+            self._tell_how()
             return
         if self.screen.menu.has_focus and len(session.hand) > 1:
             self._choose_place()

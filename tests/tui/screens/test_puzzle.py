@@ -79,6 +79,20 @@ def test_no_puzzle_is_solved_by_the_key_for_the_obvious():
     play(CockadeApp(lesson_name="puzzles/flank-attack-1", making=Inline), press, SMALL)
 
 
+def test_a_list_in_which_no_row_is_taken_says_how_one_is_chosen():
+    """Enter does nothing there, and what does is on the screen."""
+
+    async def press(game):
+        before = session(game).opened.at
+        await game.press("right", "enter")
+        assert "Choose with the arrows" in picture(game)
+        await game.press("enter")
+        assert session(game).opened.at == before
+        assert "Choose with the arrows" in picture(game)
+
+    play(CockadeApp(lesson_name="puzzles/short-1", making=Inline), press, SMALL)
+
+
 def test_who_has_it_shown_has_not_solved_it():
     async def skip(game):
         await game.press("f3")
