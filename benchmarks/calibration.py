@@ -16,11 +16,11 @@ from typing import Any
 
 from attrs import frozen
 
-from cockade.engine.bots.characters import REGULAR
-from cockade.engine.bots.lab.chances import Chance, wanted
 from cockade.engine.bots.lab.rollouts import Rollout, played
-from cockade.engine.bots.players import game_of, player
-from cockade.engine.bots.playing import Until, play_on, whims
+from cockade.engine.bots.lab.win_probability import Chance, wanted
+from cockade.engine.bots.parameters import REGULAR
+from cockade.engine.bots.playout import Until, play_on, whims
+from cockade.engine.bots.registry import game_of, player
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.game import AnyGame
 

@@ -9,8 +9,8 @@ from cockade.engine.dice import KeyedDice
 from cockade.engine.game_tree import AnyGameTree
 from cockade.events.event import Event
 from cockade.events.facts import Rolled
-from cockade.saves.file import review
-from cockade.saves.packed import called, games_in
+from cockade.saves.compressed import called, games_in
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 
 RECORDED = Path(__file__).parents[1] / "tests/games"

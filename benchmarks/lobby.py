@@ -26,8 +26,8 @@ from benchmarks.serving import (
     seat,
     to_the_map,
 )
-from cockade.saves.disk import MOST_BYTES
-from cockade.saves.packed import kept_as, unpacked
+from cockade.saves.append_log import MOST_BYTES
+from cockade.saves.compressed import kept_as, unpacked
 from cockade.saves.server.lobby import Lobby, Summary
 from cockade.saves.server.people import People
 from cockade.saves.server.store import Store

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cockade.engine.game import Game, ScenarioCard
 from cockade.engine.game_tree import GameTree
-from cockade.engine.rebels.common.reduce import apply
+from cockade.engine.rebels.common.reducer import apply
 from cockade.engine.rebels.common.state import State
 from cockade.engine.rules import Refusal, Rules
 from cockade.events import rebels

@@ -7,13 +7,13 @@ from collections.abc import Callable, Iterator
 from attrs import evolve
 
 from benchmarks.measure import Row, floors
+from cockade.engine.hex_search import Exits, reach
 from cockade.engine.hexgrid import HexGrid
-from cockade.engine.mapsheet import load_map
-from cockade.engine.paths import Exits, reach
+from cockade.engine.hexmap_file import load_map
+from cockade.engine.line_of_sight import sightline
 from cockade.engine.rebels.common.ground import FOOT, Ground
-from cockade.engine.rebels.sheets.charts import load_charts
-from cockade.engine.rebels.sheets.scenarios import PACKAGE, load_scenario
-from cockade.engine.sight import sightline
+from cockade.engine.rebels.data.charts import load_charts
+from cockade.engine.rebels.data.scenarios import PACKAGE, load_scenario
 from cockade.engine.zones import zone, zone_table
 
 GRID = HexGrid(10, 49, 1, 35)

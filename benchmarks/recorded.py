@@ -19,9 +19,9 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from time import perf_counter
 
-from cockade.saves.known import beside
-from cockade.saves.packed import games_in
-from cockade.tui.commands.checkout import checked_out
+from cockade.saves.baseline import beside
+from cockade.saves.compressed import games_in
+from cockade.tui.commands.git_worktree import checked_out
 
 ROOT = Path(__file__).parents[1]
 GAMES = ROOT / "tests" / "games"

@@ -11,8 +11,8 @@ from unittest.mock import patch
 from benchmarks import long_walk as walk
 from benchmarks.measure import Row, floors
 from cockade.events.codec import codec_for
-from cockade.saves.disk import LogFile
-from cockade.saves.file import SaveFile, review
+from cockade.saves.append_log import LogFile
+from cockade.saves.save_file import SaveFile, review
 
 Walk = walk.GameTree[walk.State]
 GAMES = {"walk": walk.GAME}

@@ -10,17 +10,17 @@ from time import process_time
 from typing import TypeVar, cast
 
 from benchmarks.measure import Row, best
-from cockade.engine.workshop.painting import BRUSHES
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.engine.editor.brushes import BRUSHES
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.saves.workshop import copied_pack, open_workshop
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.board.layout import STANDARD
 from cockade.tui.board.palettes import TRUECOLOR
+from cockade.tui.editor.screens.edit import EditScreen
 from cockade.tui.games import GAMES
 from cockade.tui.screens.game import GameScreen
-from cockade.tui.screens.workshop.edit import EditScreen
 from tests.tui.driver import Play, play
 from tests.tui.fields import BoardApp, brooklyn
 from tests.tui.screens.table import PEOPLE, laid, trenton

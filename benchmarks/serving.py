@@ -19,11 +19,11 @@ import asyncssh
 
 from benchmarks.measure import Row
 from benchmarks.slow_line import SlowLine
-from cockade.engine.bots.characters import VETERAN
+from cockade.engine.bots.parameters import VETERAN
 from cockade.engine.game_tree import GameTree
 from cockade.saves.server.people import People
-from cockade.saves.server.seats import Seat, Seats, Terms
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import Seat, Seats, Terms
 from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.games import GAMES
 from tests.tui.server.transports.grounds import (

@@ -10,18 +10,18 @@ from typing import Any
 
 from benchmarks.measure import Row
 from cockade.engine.bots.bot import Pick
-from cockade.engine.bots.characters import REGULAR, VETERAN
-from cockade.engine.bots.deliberation import Trial
-from cockade.engine.bots.players import game_of, player
-from cockade.engine.bots.playing import play_on, whims
+from cockade.engine.bots.parameters import REGULAR, VETERAN
+from cockade.engine.bots.playout import play_on, whims
+from cockade.engine.bots.registry import game_of, player
+from cockade.engine.bots.search import Trial
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.game import AnyGame
 from cockade.engine.rules import Offer
 from cockade.events.event import Action
 from cockade.tui.app import CockadeApp
-from cockade.tui.bots.cores import cores
-from cockade.tui.bots.deliberating import QUICK, SLOW, Deliberator, Helpers, opponent
-from cockade.tui.players import HUMAN
+from cockade.tui.bots.cpu_count import cores
+from cockade.tui.bots.parallel_search import QUICK, SLOW, Deliberator, Helpers, opponent
+from cockade.tui.seat_types import HUMAN
 from tests.tui.driver import Play, play
 from tests.tui.screens.table import trenton
 

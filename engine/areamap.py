@@ -2,7 +2,7 @@
 An area map as data: areas, their regions and the connections between them, and ways over it.
 
 Areas are named by readable ids. Behind each stands a number, its place on the sheet, so that the range
-search of `cockade.engine.paths` serves hexes and areas alike.
+search of `cockade.engine.hex_search` serves hexes and areas alike.
 """
 
 from __future__ import annotations
@@ -13,9 +13,9 @@ from typing import Literal
 
 from attrs import define, field, frozen
 
+from cockade.engine.data_files import Source, about
+from cockade.engine.hex_search import Exits, Reach, reach, steps_from
 from cockade.engine.origins import PrintedEntry
-from cockade.engine.paths import Exits, Reach, reach, steps_from
-from cockade.engine.sheets import Source, about
 
 Ground = Literal["land", "sea", "box"]
 Link = tuple[str, str]
@@ -204,7 +204,7 @@ class AreaMap:
         return tuple(self.areas)
 
     def exits(self, cost: Cost) -> Exits:
-        """The table of exits for one class of mover; see `cockade.engine.paths`."""
+        """The table of exits for one class of mover; see `cockade.engine.hex_search`."""
         return [tuple(self._exits_of(area, cost)) for area in self.areas]
 
     def _exits_of(self, area: str, cost: Cost) -> Iterator[tuple[int, int]]:

@@ -7,7 +7,9 @@ from typing import Any, Generic
 
 from attrs import field, frozen
 
-from cockade.engine.defaults import (
+from cockade.engine.data_files import Fault
+from cockade.engine.dice import Dice
+from cockade.engine.game_defaults import (
     all_is_seen,
     decider_on_top,
     no_rounds,
@@ -20,11 +22,9 @@ from cockade.engine.defaults import (
     turn_number,
     whole,
 )
-from cockade.engine.dice import Dice
 from cockade.engine.reducer import Reducer
 from cockade.engine.rules import Offer, Refusal, Resolution, Rules, S, begin
-from cockade.engine.sheets import Fault
-from cockade.engine.standing import NO_WINS, Wins
+from cockade.engine.victory import NO_WINS, Wins
 from cockade.events.event import Action, Event, Vocabulary
 from cockade.events.facts import SetUp
 from cockade.events.record import Record

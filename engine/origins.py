@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, fields, frozen
 
-from cockade.engine.sheets import Fault, Source, Sourced
+from cockade.engine.data_files import Fault, Source, Sourced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -8,8 +8,8 @@ Packs: battles that players make, as tables by the names of their files.
     briefing       [[briefing]]: scenarios, counts, advice, as of our own battles
     words.ja       an English text of the pack = the same in that language; of no other text is it heard
 
-A pack is one of the parts of what is laid over a scenario (`cockade.engine.overlay`): who keeps, sends or
-checks printed values does so with packs.
+A pack is one of the overrides of a scenario (`cockade.engine.value_overrides`): what saves, sends or checks
+printed values does so with packs.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ from typing import Any
 
 from attrs import frozen
 
-from cockade.engine.checks import strangers
-from cockade.engine.sheets import DataError, Fault, check, scenario_file, scenario_tables, structure
+from cockade.engine.data_checks import strangers
+from cockade.engine.data_files import DataError, Fault, check, scenario_file, scenario_tables, structure
 from cockade.events.record import Record
 
 PACK = "pack"

@@ -8,8 +8,8 @@ from typing import Any, Generic, cast
 
 from attrs import fields, frozen
 
-from cockade.engine.roster import changed_all
 from cockade.engine.rules import F, S
+from cockade.engine.unit_list import changed_all
 from cockade.events.event import Fact
 from cockade.events.facts import Concealed, FrameChanged, FramePopped, FramePushed, GameEnded, Rolled
 

@@ -16,8 +16,8 @@ from unicodedata import normalize
 
 from attrs import define, field, frozen
 
-from cockade.engine.checks import repeated, strangers
-from cockade.engine.sheets import Fault, check, package_text, read_toml, structure
+from cockade.engine.data_checks import repeated, strangers
+from cockade.engine.data_files import Fault, check, package_text, read_toml, structure
 from cockade.events.record import Record
 
 if TYPE_CHECKING:

@@ -17,9 +17,9 @@ from typing import NamedTuple, Protocol
 
 from attrs import evolve, frozen
 
-from cockade.engine.checks import repeated, strangers
+from cockade.engine.data_checks import repeated, strangers
+from cockade.engine.data_files import DataError, Fault, check, package_text, read_toml, structure
 from cockade.engine.rulebook import Clause, Rulebook, load_rulebook, mentioned
-from cockade.engine.sheets import DataError, Fault, check, package_text, read_toml, structure
 from cockade.events.record import Record
 
 

@@ -1,7 +1,7 @@
 """
 The JSON of one game's records, in two forms made of the same fields.
 
-Packed, for saves, see `cockade.events.packing`: `["March","14ca",1305]`. Plain, for the protocol and for
+Packed, for saves, see `cockade.events.compact_form`: `["March","14ca",1305]`. Plain, for the protocol and for
 `--json`: `{"verb": "March", "unit": "14ca", "hex": 1305}`, facts and frames likewise under `fact` and
 `frame`. Both refuse whatever is not exactly meant, with its place: `DecodeError`.
 """
@@ -14,13 +14,22 @@ from typing import TYPE_CHECKING, Any, get_args, get_origin
 
 from attrs import define
 
+from cockade.events.compact_form import (
+    SET_UP,
+    TAGGED,
+    TAGS,
+    Packing,
+    attributes,
+    items_of,
+    table_of,
+    unless_none,
+)
 from cockade.events.event import Action, Event, Fact, Frame, Vocabulary
 from cockade.events.facts import Modifier
-from cockade.events.faults import DecodeError, Mismatch, problem, shown
-from cockade.events.packing import SET_UP, TAGGED, TAGS, Packing, attributes, items_of, table_of, unless_none
+from cockade.events.problems import DecodeError, Mismatch, problem, shown
 
 if TYPE_CHECKING:
-    from cockade.events.plain import Plain
+    from cockade.events.json_form import Plain
 
 Json = dict[str, Any]
 
@@ -36,7 +45,7 @@ class Codec:
 
     @cached_property
     def _plain(self) -> Plain:
-        from cockade.events.plain import Plain  # noqa: PLC0415 - a game is played and kept without
+        from cockade.events.json_form import Plain  # noqa: PLC0415 - a game is played and kept without
 
         return Plain(self.vocabulary)
 

@@ -15,8 +15,8 @@ from hashlib import blake2b
 from importlib import import_module
 from pathlib import Path
 
-from cockade.engine.entry import GameEntry, entries
 from cockade.engine.game_tree import AnyGameTree
+from cockade.engine.plugins import GameEntry, entries
 from cockade.events.codec import codec_for
 
 SUFFIX = ".analysis"

@@ -6,7 +6,7 @@ import errno
 import os
 from pathlib import Path
 
-from cockade.events.faults import Problem, as_problem, problem
+from cockade.events.problems import Problem, as_problem, problem
 
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 

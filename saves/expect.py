@@ -6,9 +6,9 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from cockade.engine.game_tree import AnyGameTree
-from cockade.saves.file import review
-from cockade.saves.known import Known, keep_known, known_of
-from cockade.saves.reading import Games
+from cockade.saves.baseline import Known, keep_known, known_of
+from cockade.saves.loader import Games
+from cockade.saves.save_file import review
 from cockade.saves.verify import departures, digest
 
 

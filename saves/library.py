@@ -13,11 +13,11 @@ from attrs import define, field
 from platformdirs import user_data_path
 
 from cockade.engine.game_tree import AnyGameTree
-from cockade.saves.entry import Entry, modified
 from cockade.saves.errors import SaveError, told
-from cockade.saves.file import SaveFile
-from cockade.saves.index import Index
-from cockade.saves.reading import Games
+from cockade.saves.listing import Entry, modified
+from cockade.saves.listing_cache import Index
+from cockade.saves.loader import Games
+from cockade.saves.save_file import SaveFile
 
 SUFFIX = ".jsonl"
 HOME = "COCKADE_DATA"

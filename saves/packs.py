@@ -23,10 +23,10 @@ from typing import IO, Any
 
 from attrs import field, frozen
 
-from cockade.engine.overlay import check_bounds
+from cockade.engine.data_files import DataError, Fault, read_toml
 from cockade.engine.packs import FILE, PACK, brought, in_order
-from cockade.engine.sheets import DataError, Fault, read_toml
-from cockade.events.faults import plain
+from cockade.engine.value_overrides import check_bounds
+from cockade.events.problems import plain
 from cockade.events.record import Record
 
 MOST_FILES, MOST_BYTES = 64, 1_000_000

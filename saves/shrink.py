@@ -13,15 +13,15 @@ from typing import Any
 
 from attrs import define, evolve
 
+from cockade.engine.clause_coverage import clauses
 from cockade.engine.dice import recorded
-from cockade.engine.exercised import clauses
 from cockade.engine.game import UNITS_LOST
 from cockade.engine.game_tree import AnyGameTree, GameTree
 from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
 from cockade.events.event import Event, Fact
 from cockade.events.facts import Concealed, FrameChanged, FramePopped, FramePushed, Position, Rolled
-from cockade.saves.least import least
+from cockade.saves.delta_debugging import least
 from cockade.saves.verify import Verdict, decided
 
 MOST = 6_000

@@ -17,20 +17,20 @@ from typing import Any, cast
 
 from attrs import evolve, frozen
 
+from cockade.engine.clause_coverage import inner_fields
 from cockade.engine.dice import Dice, recorded
-from cockade.engine.exercised import inner_fields
 from cockade.engine.game import AnyGame
 from cockade.engine.game_tree import AnyGameTree
 from cockade.engine.rules import Refusal, Resolution
 from cockade.events.codec import Codec, Json, codec_for
 from cockade.events.event import Event, Fact, Frame
 from cockade.events.facts import FrameChanged, Position, SetUp
-from cockade.events.faults import Problem
+from cockade.events.problems import Problem
 from cockade.events.record import Record
+from cockade.saves.baseline import Known, digest_of, known_of
 from cockade.saves.errors import SaveError
-from cockade.saves.file import review
-from cockade.saves.known import Known, digest_of, known_of
-from cockade.saves.reading import Games
+from cockade.saves.loader import Games
+from cockade.saves.save_file import review
 
 _CLAUSE = re.compile(r"\s*((?:[a-z]+\.)?\d+(?:\.\w+)+)")
 """How the docstring of a rule begins."""

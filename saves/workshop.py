@@ -20,21 +20,21 @@ from typing import Any
 
 from attrs import define, field
 
-from cockade.engine.checks import strangers
-from cockade.engine.overlay import check_bounds
+from cockade.engine.data_checks import strangers
+from cockade.engine.data_files import DataError, Fault, check, read_toml, structure
+from cockade.engine.editor.draft import Draft
+from cockade.engine.editor.edits import flat
+from cockade.engine.editor.port import Craft
+from cockade.engine.editor.reducer import History, begun
+from cockade.engine.editor.registry import craft_of, first_maker, known, maker
 from cockade.engine.packs import BRIEFING, FILE, MAPS, PACK, SCENARIOS, battle_file, file_name
-from cockade.engine.sheets import DataError, Fault, check, read_toml, structure
-from cockade.engine.workshop.craft import Craft
-from cockade.engine.workshop.crafts import craft_of, first_maker, known, maker
-from cockade.engine.workshop.draft import Draft
-from cockade.engine.workshop.folding import History, begun
-from cockade.engine.workshop.sheet_edits import flat
-from cockade.events.faults import DecodeError, plain
-from cockade.events.workshop import Edit, meant, said
+from cockade.engine.value_overrides import check_bounds
+from cockade.events.editor import Edit, meant, said
+from cockade.events.problems import DecodeError, plain
+from cockade.saves.atomic import read_bounded, write_whole
 from cockade.saves.errors import SaveError, told
 from cockade.saves.packs import MOST_BYTES, MOST_FILES, Pack
-from cockade.saves.rewriting import rewritten
-from cockade.saves.whole import read_bounded, write_whole
+from cockade.saves.toml_edit import rewritten
 
 EDITS = ".edits.jsonl"
 SMALLEST, LARGEST = 3, 99

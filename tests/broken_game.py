@@ -1,5 +1,5 @@
 """An entry that names what is not there."""
 
-from cockade.engine.entry import GameEntry
+from cockade.engine.plugins import GameEntry
 
 ENTRY = GameEntry("broken", "nowhere.rules:GAME", "nowhere.ui:UI")

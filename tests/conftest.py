@@ -11,7 +11,7 @@ import gc
 import pytest
 from hypothesis import HealthCheck, settings
 
-from cockade.tui.commands import checkout
+from cockade.tui.commands import git_worktree
 from tests.postgresql import both_stores, postgres  # noqa: F401 - fixtures of all tests
 
 # A machine under load is no fault of a law: no wall clock decides whether one holds.
@@ -33,7 +33,7 @@ def pytest_collection_finish():
 def rules_as_committed():
     """Who changes a rule runs these tests before the commit: games are compared with their recording."""
     with pytest.MonkeyPatch.context() as patch:
-        patch.setattr(checkout, "has_changes", lambda: False)
+        patch.setattr(git_worktree, "has_changes", lambda: False)
         yield
 
 

@@ -16,7 +16,7 @@ from pathlib import Path
 from random import Random
 from typing import Any
 
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.line import text_of
 from tests.games.remake import recorded

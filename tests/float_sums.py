@@ -1,7 +1,7 @@
 """
 A rule of mypy: no `sum()` of floats. It rounds otherwise since Python 3.12, and bots choose by it.
 
-`engine/sums.py` has `total()`, which is the same everywhere.
+`engine/floats.py` has `total()`, which is the same everywhere.
 """
 
 from mypy.errorcodes import ErrorCode
@@ -9,7 +9,7 @@ from mypy.plugin import Plugin
 from mypy.types import Instance, UnionType, get_proper_type
 
 FLOAT_SUM = ErrorCode("float-sum", "A sum that differs between versions of Python", "General")
-SAID = "A sum of floats differs between versions of Python: take cockade.engine.sums.total"
+SAID = "A sum of floats differs between versions of Python: take cockade.engine.floats.total"
 
 
 def _is_float(type_):

@@ -5,8 +5,8 @@ from pathlib import Path
 
 import pytest
 
-from cockade.engine import entry
-from cockade.engine.entry import DECLARED, GROUP, GameEntry, NoGamesError
+from cockade.engine import plugins
+from cockade.engine.plugins import DECLARED, GROUP, GameEntry, NoGamesError
 from cockade.tui.commands import main
 from cockade.tui.games import GAMES, sides
 from tests.test_layers import sources
@@ -55,25 +55,25 @@ def test_the_door_finds_what_the_standard_library_finds():
     """It reads the declarations itself, because that is quicker; it finds no others."""
     from importlib.metadata import entry_points
 
-    assert entry.declared() == {point.name: point.value for point in entry_points(group=GROUP)}
+    assert plugins.declared() == {point.name: point.value for point in entry_points(group=GROUP)}
     assert len(DECLARED) == 2
 
 
 @pytest.mark.parametrize("game", GAMES)
 def test_every_part_of_our_games_is_what_its_entry_names(game):
     """Rules, face, bots and the two halves of its workshop can be loaded, and are of this game."""
-    found = entry.entries()[game]
-    assert found.id == game == found.game.id == entry.load(found.ui).game.id == entry.load(found.craft).id
-    assert tuple(sorted(entry.load(found.bench).sides)) == tuple(sorted(found.game.sides))
-    assert entry.load(found.bots).sheet.character
+    found = plugins.entries()[game]
+    assert found.id == game == found.game.id == plugins.load(found.ui).game.id == plugins.load(found.craft).id
+    assert tuple(sorted(plugins.load(found.bench).sides)) == tuple(sorted(found.game.sides))
+    assert plugins.load(found.bots).sheet.character
 
 
 def test_lists_are_in_the_order_of_rank_and_id(monkeypatch):
     """Ours first; a game without a rank behind them."""
     made = [GameEntry("b", "", ""), GameEntry("c", "", "", rank=1), GameEntry("a", "", "")]
-    monkeypatch.setattr(entry, "declared", lambda: {one.id: one.id for one in made})
-    monkeypatch.setattr(entry, "load", {one.id: one for one in made}.__getitem__)
-    assert list(entry.entries.__wrapped__()) == ["c", "a", "b"]
+    monkeypatch.setattr(plugins, "declared", lambda: {one.id: one.id for one in made})
+    monkeypatch.setattr(plugins, "load", {one.id: one for one in made}.__getitem__)
+    assert list(plugins.entries.__wrapped__()) == ["c", "a", "b"]
 
 
 def test_that_no_game_is_installed_is_said_in_a_sentence(monkeypatch, capsys):
@@ -90,11 +90,11 @@ def test_that_no_game_is_installed_is_said_in_a_sentence(monkeypatch, capsys):
 @pytest.fixture(params=["nowhere:ENTRY", "tests.broken_game:ENTRY"])
 def broken_game(request, monkeypatch):
     """A game that is declared: its entry, or what that names, is not there."""
-    found = entry.declared() | {"broken": request.param}
-    monkeypatch.setattr(entry, "declared", lambda: found)
-    entry.entries.cache_clear()
+    found = plugins.declared() | {"broken": request.param}
+    monkeypatch.setattr(plugins, "declared", lambda: found)
+    plugins.entries.cache_clear()
     yield
-    entry.entries.cache_clear()
+    plugins.entries.cache_clear()
 
 
 def test_a_game_that_does_not_work_takes_no_other_with_it(broken_game, capsys):

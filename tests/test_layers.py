@@ -9,10 +9,10 @@ from pathlib import Path
 
 import pytest
 
-from cockade.tui.text import words
+from cockade.tui.text import i18n
 
 CHECKOUT = Path(__file__).parents[1]
-PREFIX = words.__name__.partition("tui")[0]
+PREFIX = i18n.__name__.partition("tui")[0]
 """What stands before the names of our four packages."""
 LATE = ("later", "part", "import_module")
 """Functions that import what they are told by name."""

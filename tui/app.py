@@ -12,7 +12,7 @@ from attrs import evolve
 from textual.app import App, SystemCommand
 from textual.binding import Binding, BindingType
 
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.saves.library import Library
 from cockade.tui import actions
 from cockade.tui.board.binding import bound
@@ -20,15 +20,15 @@ from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import DARK, LIGHT, choose, choose_glyphs
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.keymaps import keymap, shown
-from cockade.tui.players import HUMAN
 from cockade.tui.screens.bot_player import PACE_SETTING
 from cockade.tui.screens.game import GameScreen
+from cockade.tui.seat_types import HUMAN
 from cockade.tui.settings import AUTO, TELLINGS, Settings, load, save, settings_file
 from cockade.tui.terminal.output import CellApp
 from cockade.tui.terminal.probe import line_cells
 from cockade.tui.terminal.theme import theme_of
-from cockade.tui.text.chosen import asks_language, language_of
-from cockade.tui.text.words import say, speak
+from cockade.tui.text.i18n import say, speak
+from cockade.tui.text.language_choice import asks_language, language_of
 from cockade.tui.view.session import Session
 
 if TYPE_CHECKING:
@@ -42,9 +42,9 @@ if TYPE_CHECKING:
     from cockade.tui.board.palette import Palette
     from cockade.tui.bots.thinker import Thinker
     from cockade.tui.screens.lesson import LessonScreen
-    from cockade.tui.screens.owner import Owner
+    from cockade.tui.screens.protocols import Owner
     from cockade.tui.text.line import Line
-    from cockade.tui.view.tales import Tale
+    from cockade.tui.view.flavour_texts import Tale
 
 MOUSE = "COCKADE_MOUSE"
 """The setting that leaves the mouse to the terminal: `off`."""
@@ -65,7 +65,7 @@ def worker(host: GameHost, name: str) -> Thinker:
 
 def _tale_of(session: Session) -> Tale | None:
     """What is told of a battle beside the rules."""
-    from cockade.tui.view.tales import tale_of
+    from cockade.tui.view.flavour_texts import tale_of
 
     return tale_of(session.opened.game.id, session.opened.scenario)
 
@@ -261,7 +261,7 @@ class CockadeApp(CellApp[str]):
 
     def try_out(self, host: GameHost, players: Mapping[str, str]) -> Awaitable[None]:
         """See `Navigation`."""
-        from cockade.tui.screens.workshop.trial import TrialScreen
+        from cockade.tui.editor.screens.trial import TrialScreen
 
         session = Session(host, ui_of(host.game.id), players)
         session.position.viewpoint.alone = True
@@ -447,7 +447,7 @@ def learn(name: str, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's 
 
 def edit(shop: Workshop, battle: str, *, ascii: bool = False) -> int:  # noqa: A002 - the flag's name
     """Change a battle of a pack."""
-    from cockade.tui.screens.workshop.edit import EditScreen
+    from cockade.tui.editor.screens.edit import EditScreen
 
     own = own_settings()
     speak(language_of(own["settings"].language, os.environ))

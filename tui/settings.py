@@ -15,16 +15,16 @@ from typing import Annotated, Any, get_type_hints
 
 from attrs import evolve, field, fields, frozen
 
-from cockade.events.faults import problem
+from cockade.events.problems import problem
 from cockade.events.record import Record
-from cockade.events.strict import Only, faults_in, one_of, strict_converter
-from cockade.saves.whole import PRIVATE, read_bounded, write_whole
+from cockade.events.strict_reading import Only, faults_in, one_of, strict_converter
+from cockade.saves.atomic import PRIVATE, read_bounded, write_whole
 from cockade.tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keymap, names_of_keys
-from cockade.tui.text import chosen
-from cockade.tui.text.trouble import near, problem_words
-from cockade.tui.text.words import LANGUAGES, say
+from cockade.tui.text import language_choice
+from cockade.tui.text.cli_errors import near, problem_words
+from cockade.tui.text.i18n import LANGUAGES, say
 
-AUTO = chosen.AUTO
+AUTO = language_choice.AUTO
 PALETTES = (AUTO, "truecolor", "256", "16", "mono")
 GLYPHS = (AUTO, "ascii", "line", "full")
 THEMES = ("dark", "light")
@@ -145,7 +145,7 @@ def knobs_of(*of: str) -> dict[str, Knob]:
     return {name: knob for name, knob in found.items() if not of or knob.of in of}
 
 
-settings_file = chosen.settings_file
+settings_file = language_choice.settings_file
 """Where the settings are."""
 
 

@@ -13,16 +13,16 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from cockade.engine.bots import bot
-from cockade.engine.bots.playing import whims
+from cockade.engine.bots.playout import whims
 from cockade.events.revolution import Movement
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.saves.workshop import copied_pack, open_workshop
 from cockade.tui.app import CockadeApp
+from cockade.tui.editor.screens.edit import EditScreen
 from cockade.tui.export.frames import frame
 from cockade.tui.export.pictures import as_png
 from cockade.tui.games import GAMES
-from cockade.tui.screens.workshop.edit import EditScreen
 from cockade.tui.settings import Settings
 from cockade.tui.view.lesson import act
 from tests.tui.driver import Play, play

@@ -7,14 +7,14 @@ from functools import partial
 from inspect import getdoc
 from pathlib import Path
 
-from cockade.engine.brandywine.common.provenance import census_table as brandywine_census
-from cockade.engine.entry import entries
+from cockade.engine.brandywine.common.data_sources import census_table as brandywine_census
 from cockade.engine.game import ScenarioCard
-from cockade.engine.rebels.sheets.provenance import census_table as rebels_census
-from cockade.engine.revolution.common.provenance import census_table as revolution_census
+from cockade.engine.plugins import entries
+from cockade.engine.rebels.data.provenance import census_table as rebels_census
+from cockade.engine.revolution.common.data_sources import census_table as revolution_census
 from cockade.engine.rulebook import rulings_table
 from cockade.engine.translation import load_translated
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.tui.actions import ACTIONS, Act
 from cockade.tui.commands.arguments import all_parsers
 from cockade.tui.commands.parser import whole_parser
@@ -22,13 +22,13 @@ from cockade.tui.commands.protocol_session import GameTalk
 from cockade.tui.commands.save_format import reference
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.keymaps import shown
-from cockade.tui.protocol.talk import ANY_GAME, Requests
+from cockade.tui.protocol.handler import ANY_GAME, Requests
 from cockade.tui.server.client.protocol import BotTalk
 from cockade.tui.settings import Settings, knobs_of
-from cockade.tui.text.words import count
+from cockade.tui.text.i18n import count
 from cockade.tui.view.briefing import briefing_of, won_lines
+from cockade.tui.view.flavour_texts import tale_of
 from cockade.tui.view.settings import note_of, spoken
-from cockade.tui.view.tales import tale_of
 from cockade.tui.view.variants import battle_of
 from docs.reference.api import api_page
 

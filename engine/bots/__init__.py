@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from cockade.engine.bots.bot import Bot, RandomBot
-from cockade.engine.bots.characters import GREEDY, RECRUIT, REGULAR, VETERAN
-from cockade.engine.bots.players import character_names, next_placement, player, reason_for, slips_of
-from cockade.engine.bots.recruit import Recruit
+from cockade.engine.bots.parameters import GREEDY, RECRUIT, REGULAR, VETERAN
+from cockade.engine.bots.registry import character_names, next_placement, player, reason_for, slips_of
 from cockade.engine.bots.veteran import Veteran
+from cockade.engine.bots.weakened import Recruit
 
 __all__ = ["LEVELS", "UnknownBot", "bot", "bot_names", "next_placement", "reason_for"]
 

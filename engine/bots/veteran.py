@@ -12,10 +12,10 @@ from typing import Any
 from attrs import define, field
 
 from cockade.engine.bots.bot import Bot, Pick
-from cockade.engine.bots.characters import REGULAR
-from cockade.engine.bots.deliberation import Deliberation, Question, moment_of, question, tried
-from cockade.engine.bots.players import bots_of, player, way_player
-from cockade.engine.bots.ways import Way
+from cockade.engine.bots.candidate_plans import Way
+from cockade.engine.bots.parameters import REGULAR
+from cockade.engine.bots.registry import bots_of, player, way_player
+from cockade.engine.bots.search import Deliberation, Question, moment_of, question, tried
 from cockade.engine.game import AnyGame
 from cockade.engine.rules import Offer
 from cockade.events.event import Action

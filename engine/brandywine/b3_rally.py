@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit
 from cockade.engine.brandywine.common.book import BOOK
-from cockade.engine.brandywine.common.intelligence import prove_empty, seen_by
 from cockade.engine.brandywine.common.leaders import leadership
 from cockade.engine.brandywine.common.phases import RALLY, begins, ends
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.brandywine.common.tracks import adjust, check, unit_morale
+from cockade.engine.brandywine.common.view import prove_empty, seen_by
 from cockade.engine.brandywine.common.zones import beside_enemies
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution

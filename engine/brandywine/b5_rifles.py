@@ -10,11 +10,11 @@ from cockade.engine.brandywine.b6_combat.results import suffer_fire
 from cockade.engine.brandywine.common.arguments import every_target, every_unit
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
-from cockade.engine.brandywine.common.intelligence import as_seen, named, seems_in_reach
 from cockade.engine.brandywine.common.phases import RIFLES as PHASE
 from cockade.engine.brandywine.common.phases import begins
 from cockade.engine.brandywine.common.state import State, enemy
 from cockade.engine.brandywine.common.tracks import bands
+from cockade.engine.brandywine.common.view import as_seen, named, seems_in_reach
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Offer, Resolution, offer
 from cockade.events.brandywine import Aim, EndPhase, Fate, RifleFire, RiflePhase, Shoot

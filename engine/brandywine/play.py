@@ -6,7 +6,7 @@ from collections.abc import Iterable
 
 # Importing a step enters its rules in the book.
 from cockade.engine.brandywine import a_initiative, b3_rally, b5_rifles, turn  # noqa: F401
-from cockade.engine.brandywine.b2_movement import arrivals, company, movement, releases  # noqa: F401
+from cockade.engine.brandywine.b2_movement import arrivals, escorts, movement, releases  # noqa: F401
 from cockade.engine.brandywine.b4_artillery import artillery  # noqa: F401
 from cockade.engine.brandywine.b6_combat import (  # noqa: F401
     accompany,
@@ -19,24 +19,24 @@ from cockade.engine.brandywine.b6_combat import (  # noqa: F401
 )
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import GROUNDS
-from cockade.engine.brandywine.common.intelligence import conceals, redact, view
 from cockade.engine.brandywine.common.invariants import violations
-from cockade.engine.brandywine.common.reduce import apply
-from cockade.engine.brandywine.common.refusing import refuse
+from cockade.engine.brandywine.common.reducer import apply
+from cockade.engine.brandywine.common.refusals import refuse
 from cockade.engine.brandywine.common.scenarios import SCENARIOS
 from cockade.engine.brandywine.common.state import State
-from cockade.engine.brandywine.common.wins import WINS
+from cockade.engine.brandywine.common.victory import WINS
+from cockade.engine.brandywine.common.view import conceals, redact, view
 from cockade.engine.brandywine.d_end import leaving, victory  # noqa: F401
-from cockade.engine.brandywine.guess import guess
+from cockade.engine.brandywine.determinize import guess
 from cockade.engine.brandywine.set_up.setup import set_up
+from cockade.engine.data_files import Fault
 from cockade.engine.game import Game
-from cockade.engine.sheets import Fault
 from cockade.events.brandywine import VOCABULARY
 
 
 def doubts(scenario: str) -> Iterable[tuple[str, Fault]]:
     """What is probably wrong with a battle; only who makes one asks."""
-    from cockade.engine.brandywine import doubts as found
+    from cockade.engine.brandywine import lint as found
 
     return found.doubts(scenario)
 

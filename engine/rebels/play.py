@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cockade.engine.data_files import Fault
 from cockade.engine.game import Game
 from cockade.engine.rebels import (  # noqa: F401 - importing a step enters its rules in the book
     segment2_bombardment,
@@ -13,15 +14,14 @@ from cockade.engine.rebels import (  # noqa: F401 - importing a step enters its 
 )
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.ground import GROUNDS
-from cockade.engine.rebels.common.reduce import apply
-from cockade.engine.rebels.common.refusing import refuse
+from cockade.engine.rebels.common.reducer import apply
+from cockade.engine.rebels.common.refusals import refuse
 from cockade.engine.rebels.common.state import State
+from cockade.engine.rebels.data.scenarios import SCENARIOS
 from cockade.engine.rebels.segment4_movement import movement  # noqa: F401
 from cockade.engine.rebels.segment5_assault import advance, declaration  # noqa: F401
 from cockade.engine.rebels.setup import set_up
-from cockade.engine.rebels.sheets.scenarios import SCENARIOS
 from cockade.engine.rebels.victory import WINS
-from cockade.engine.sheets import Fault
 from cockade.events.rebels import VOCABULARY
 
 
@@ -39,7 +39,7 @@ def violations(state: State) -> list[str]:
 
 def doubts(scenario: str) -> Iterable[tuple[str, Fault]]:
     """What is probably wrong with a battle; only who makes one asks."""
-    from cockade.engine.rebels import doubts as found
+    from cockade.engine.rebels import lint as found
 
     return found.doubts(scenario)
 

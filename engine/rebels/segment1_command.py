@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from cockade.engine.paths import within_steps
+from cockade.engine.hex_search import within_steps
+from cockade.engine.rebels.common.battle_restrictions import has_just_joined
 from cockade.engine.rebels.common.ground import FOOT, ground
-from cockade.engine.rebels.common.limits import has_just_joined
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import enemy_zone
 from cockade.engine.rules import Resolution

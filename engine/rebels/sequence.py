@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.rebels.battles.exclusive import close_turn, open_player_turn, open_turn
+from cockade.engine.rebels.battles.special_rules import close_turn, open_player_turn, open_turn
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.state import State, enemy
 from cockade.engine.rebels.segment1_command import judge_command

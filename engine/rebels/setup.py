@@ -7,7 +7,7 @@ from cockade.engine.rebels.common.conditions import UnitLaw, leaves_room, map_he
 from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.stacking import has_room
 from cockade.engine.rebels.common.state import State, Unit, enemy
-from cockade.engine.rebels.sheets.data import Group, Scenario
+from cockade.engine.rebels.data.loader import Group, Scenario
 from cockade.engine.rules import Resolution
 from cockade.events import rebels as events
 

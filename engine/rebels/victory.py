@@ -6,9 +6,9 @@ from functools import cache
 
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit, enemy
-from cockade.engine.rebels.sheets.data import Scenario, Told, Victory
+from cockade.engine.rebels.data.loader import Scenario, Told, Victory
 from cockade.engine.rules import Resolution
-from cockade.engine.standing import END, OTHERWISE, Stand, Win, Wins, load_wins
+from cockade.engine.victory import END, OTHERWISE, Stand, Win, Wins, load_wins
 from cockade.events.rebels import AMERICAN, SIDES, HexTaken
 
 AT_ONCE = "at once"

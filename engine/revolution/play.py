@@ -4,8 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
+from cockade.engine.data_files import Fault
 from cockade.engine.game import Game
-from cockade.engine.refusing import Refuser
+from cockade.engine.refusals import Refuser
 from cockade.engine.revolution.common import (  # noqa: F401 - importing a step enters its rules in the book
     garrisons,
     reduce_battle,
@@ -14,18 +15,13 @@ from cockade.engine.revolution.common import (  # noqa: F401 - importing a step 
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.invariants import violations
 from cockade.engine.revolution.common.names import misnamed
-from cockade.engine.revolution.common.reduce import apply
+from cockade.engine.revolution.common.reducer import apply
 from cockade.engine.revolution.common.scenarios import SCENARIOS, printed
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.common.steps import STEPS
 from cockade.engine.revolution.common.view import conceals, redact, view
-from cockade.engine.revolution.guess import guess
-from cockade.engine.revolution.markers import (  # noqa: F401
-    aiming,
-    markers,
-    spy,
-    throws,
-)
+from cockade.engine.revolution.determinize import guess
+from cockade.engine.revolution.markers import aiming, markers, reroll_window, spy  # noqa: F401
 from cockade.engine.revolution.phase0_setup import (  # noqa: F401
     setup,
 )
@@ -50,13 +46,13 @@ from cockade.engine.revolution.phase4_rabble_rousing import (  # noqa: F401
 )
 from cockade.engine.revolution.phase5_1_movement import (  # noqa: F401
     fleets,
-    gathering,
     interception,
     marching,
     movement_end,
     movement_markers,
     overrun,
     sovereignty,
+    stack_forming,
 )
 from cockade.engine.revolution.phase5_3_combat import (  # noqa: F401
     aftermath,
@@ -77,13 +73,12 @@ from cockade.engine.revolution.phase7_end import (  # noqa: F401
     victory,
 )
 from cockade.engine.revolution.phase7_end.victory import WINS
-from cockade.engine.sheets import Fault
 from cockade.events.revolution import VOCABULARY
 
 
 def doubts(scenario: str) -> Iterable[tuple[str, Fault]]:
     """What is probably wrong with a start; only who makes one asks."""
-    from cockade.engine.revolution import doubts as found
+    from cockade.engine.revolution import lint as found
 
     return found.doubts(scenario)
 

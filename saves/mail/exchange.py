@@ -21,9 +21,9 @@ from cockade.engine.rules import Refusal
 from cockade.events.codec import Codec, codec_for
 from cockade.events.event import Action, Event
 from cockade.events.facts import Secret
-from cockade.events.faults import DecodeError, Problem, problem
+from cockade.events.problems import DecodeError, Problem, problem
 from cockade.events.record import Record
-from cockade.saves.mail.chance import LINKS, dice_key, follows, link_of, mark_of, salt_of, seal_of
+from cockade.saves.mail.commitments import LINKS, dice_key, follows, link_of, mark_of, salt_of, seal_of
 from cockade.saves.mail.letter import Json, Letter, LetterError, Move, Opening
 
 FAIR, QUICK = "fair", "quick"

@@ -20,16 +20,16 @@ from attrs import asdict, define, field
 from cockade.engine.game import AnyGame
 from cockade.events.codec import Codec, codec_for
 from cockade.events.event import Action, Event
-from cockade.events.faults import DecodeError, Problem, problem
-from cockade.events.strict import read_strictly
-from cockade.saves.chain import ROOT, first_break, link, sealed
-from cockade.saves.disk import LogFile
+from cockade.events.problems import DecodeError, Problem, problem
+from cockade.events.strict_reading import read_strictly
+from cockade.saves.append_log import LogFile
+from cockade.saves.atomic import PRIVATE
 from cockade.saves.errors import SaveError
+from cockade.saves.hash_chain import ROOT, first_break, link, sealed
+from cockade.saves.line_format import Header
+from cockade.saves.loader import Games, lay
 from cockade.saves.mail.exchange import Exchange, MailTerms
 from cockade.saves.mail.letter import Letter, letter_of
-from cockade.saves.reading import Games, lay
-from cockade.saves.record import Header
-from cockade.saves.whole import PRIVATE
 
 FORMAT = "cockade-mail"
 VERSION = 1

@@ -12,12 +12,12 @@ from cockade.engine.dice import Dice
 from cockade.engine.rules import Offer, Refusal
 from cockade.events.event import Action, Event
 from cockade.saves.errors import SaveError
-from cockade.saves.file import SaveFile
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.loader import Games
 from cockade.saves.mail.exchange import DiceWantedError, Exchange
 from cockade.saves.mail.file import MailFile
 from cockade.saves.mail.letter import Letter
-from cockade.saves.reading import Games
+from cockade.saves.save_file import SaveFile
 
 MAIL = "mail"
 """The rule of a Refusal that is none of the game's."""

@@ -17,7 +17,7 @@ from tempfile import TemporaryDirectory
 
 from cockade.saves.errors import SaveError, told
 from cockade.saves.packs import NAME, SUFFIX
-from cockade.saves.server import brought
+from cockade.saves.server import uploaded_packs
 from cockade.saves.server.sqlite_base import SqliteBase
 from cockade.saves.server.store import ADDRESS, FILE, Store
 
@@ -29,7 +29,9 @@ BESIDE = {
     "notices.toml": 1 << 16,
 }
 """What stands beside the games, as far as it is there, and how many bytes of it are taken back at most."""
-_BROUGHT = re.compile(rf"{brought.FOLDER}/{NAME.pattern}({re.escape(SUFFIX)}|{re.escape(brought.BY)})")
+_BROUGHT = re.compile(
+    rf"{uploaded_packs.FOLDER}/{NAME.pattern}({re.escape(SUFFIX)}|{re.escape(uploaded_packs.BY)})"
+)
 """Packs that players brought, and who."""
 POURED = "copy.sqlite3"
 """What was in the archive, until its rows, and nothing else of it, are in a database of our own."""
@@ -65,11 +67,11 @@ def _fill(archive: tarfile.TarFile, store: Store, near: Path) -> None:
     for name in BESIDE:
         with suppress(FileNotFoundError):
             archive.add(store.folder / name, name, recursive=False)
-    packs = brought.BroughtPacks.on(store.folder)
+    packs = uploaded_packs.BroughtPacks.on(store.folder)
     for one in packs.all():
         for file in packs.files(one.name):
             with suppress(FileNotFoundError):
-                archive.add(file, f"{brought.FOLDER}/{file.name}", recursive=False)
+                archive.add(file, f"{uploaded_packs.FOLDER}/{file.name}", recursive=False)
 
 
 def restore(path: Path, folder: Path, *, same_dice: bool = False) -> int:
@@ -99,7 +101,7 @@ def restore(path: Path, folder: Path, *, same_dice: bool = False) -> int:
         for each in (*made, *(Path(f"{base}{end}") for base in bases for end in ("", "-wal", "-shm"))):
             each.unlink(missing_ok=True)
         with suppress(OSError):
-            (folder / brought.FOLDER).rmdir()
+            (folder / uploaded_packs.FOLDER).rmdir()
         if isinstance(error, (OSError, tarfile.TarError)):
             raise told(error, path) if isinstance(error, OSError) else SaveError(path, NO_COPY) from error
         raise
@@ -114,7 +116,7 @@ def _members(archive: tarfile.TarFile, path: Path) -> list[tarfile.TarInfo]:
     names = [each.name for each in found]
     packs = {name for name in names if _BROUGHT.fullmatch(name)}
     known = set(names) <= {FILE, *BESIDE, *packs} and len(set(names)) == len(names)
-    known = known and len(packs) <= 2 * brought.MOST
+    known = known and len(packs) <= 2 * uploaded_packs.MOST
     if not known or FILE not in names or not all(map(_is_plain, found)):
         raise SaveError(path, NO_COPY)
     return found
@@ -123,7 +125,7 @@ def _members(archive: tarfile.TarFile, path: Path) -> list[tarfile.TarInfo]:
 def _is_plain(member: tarfile.TarInfo) -> bool:
     """A file that is as long as it says (a sparse one is not), and no longer than is sound."""
     plain = member.type in (tarfile.REGTYPE, tarfile.AREGTYPE) and not member.issparse()
-    most = brought.LARGEST if _BROUGHT.fullmatch(member.name) else BESIDE.get(member.name, member.size)
+    most = uploaded_packs.LARGEST if _BROUGHT.fullmatch(member.name) else BESIDE.get(member.name, member.size)
     return plain and member.size <= most
 
 

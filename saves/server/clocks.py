@@ -6,10 +6,10 @@ from collections.abc import Collection, Iterable
 
 from attrs import astuple, define, fields, frozen
 
-from cockade.engine.sums import total
+from cockade.engine.floats import total
 from cockade.events.record import Record
-from cockade.saves.server.paces import DAY, Running, due, turn_over
 from cockade.saves.server.store import Store
+from cockade.saves.server.time_controls import DAY, Running, due, turn_over
 
 VACATION, AT_ONCE = 28, 14
 """Days in any 365 for which a player may be away, and days at once."""

@@ -13,8 +13,8 @@ from cockade.events.record import Record
 from cockade.saves.server.database import Database
 from cockade.saves.server.lobby import Lobby
 from cockade.saves.server.people import MEMBER, WAITS, new_code
-from cockade.saves.server.seats import LASTS
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import LASTS
 
 MOST_PLACES = 200
 """So many places on the server may be offered at once."""

@@ -9,8 +9,8 @@ from attrs import astuple, define, frozen
 
 from cockade.events.record import Record
 from cockade.saves.server.database import Database
-from cockade.saves.server.seats import Seat, Seats
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import Seat, Seats
 
 MOST_AT_ONCE = 500
 """So many games are asked for in one statement."""

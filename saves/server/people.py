@@ -10,8 +10,8 @@ from datetime import UTC, datetime
 from attrs import define, frozen
 
 from cockade.events.record import Record
+from cockade.saves.server.confusables import likeness
 from cockade.saves.server.database import Database, KeyTakenError
-from cockade.saves.server.likeness import likeness
 from cockade.saves.server.store import Store
 
 ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"

@@ -22,11 +22,11 @@ from attrs import define, field
 from psycopg import errors
 from psycopg.conninfo import conninfo_to_dict
 
-from cockade.saves.disk import read_file
+from cockade.saves.append_log import read_file
 from cockade.saves.errors import SaveError
+from cockade.saves.server.copy_store import pour
 from cockade.saves.server.database import LAYOUT, Found, KeyTakenError, Values
 from cockade.saves.server.migrations import STEPS
-from cockade.saves.server.pouring import pour
 from cockade.saves.server.sqlite_base import SqliteBase
 
 PATIENCE, REACHED = 10, 3

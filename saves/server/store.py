@@ -20,23 +20,23 @@ from typing import Any
 from attrs import define, frozen
 
 from cockade.engine.game_tree import AnyGameTree
-from cockade.engine.overlay import base_of
 from cockade.engine.packs import PACK
+from cockade.engine.value_overrides import base_of
 from cockade.events.codec import codec_for
-from cockade.events.faults import Problem, problem
+from cockade.events.problems import Problem, problem
 from cockade.events.record import Record
-from cockade.saves import record
-from cockade.saves.chain import link, mark_of, sealed
-from cockade.saves.disk import LogFile
+from cockade.saves import line_format
+from cockade.saves.append_log import LogFile
 from cockade.saves.errors import SaveError, told
-from cockade.saves.file import agreed, collector_paused
-from cockade.saves.reading import Games, follow, read
-from cockade.saves.record import Header
+from cockade.saves.hash_chain import link, mark_of, sealed
+from cockade.saves.line_format import Header
+from cockade.saves.loader import Games, follow, read
+from cockade.saves.save_file import agreed, collector_paused
+from cockade.saves.save_writer import Writer
+from cockade.saves.server.copy_store import pour
 from cockade.saves.server.database import Database, KeyTakenError
 from cockade.saves.server.migrations import STEPS
-from cockade.saves.server.pouring import pour
 from cockade.saves.server.sqlite_base import SqliteBase
-from cockade.saves.writer import Writer
 
 FILE = "cockade.sqlite3"
 ADDRESS = "postgres"
@@ -219,12 +219,12 @@ class Store:
             opened.game.id,
             opened.scenario,
             key=opened.earlier[0][1].hex() if opened.earlier else "",
-            proof=record.proof_of(opened.key),
+            proof=line_format.proof_of(opened.key),
             begun=datetime.fromtimestamp(self.clock(), UTC).isoformat(timespec="seconds"),
             players=dict(players or {}),
             options=dict(options or {}) | agreed(opened),
         )
-        text, mark = record.written(header, opened)
+        text, mark = line_format.written(header, opened)
         lines = text.splitlines(keepends=True)
         id_ = self._keep(header, opened.key, lines)
         return StoredGame(header, codec_for(opened.game.vocabulary), mark, id_, self, len(lines))
@@ -255,8 +255,8 @@ class Store:
         lines, key = whole.splitlines(keepends=True), opened.key
         notes = reading.notes
         if opened.decider:
-            key = record.new_key()
-            body = record.dice_body(record.proof_of(key))
+            key = line_format.new_key()
+            body = line_format.dice_body(line_format.proof_of(key))
             lines.append(sealed(body, link(reading.mark, body)))
             text = "From here on the dice use a new key, which stays secret until the game is over."
             notes += (problem(text),)
@@ -334,15 +334,18 @@ class Store:
         lines = [text for _, text in self.moments(game, 0, _ALL)]
         told, changed = (
             max((n for n, text in enumerate(lines) if text.startswith(b'["%b"' % what)), default=-1)
-            for what in (record.KEY.encode(), record.DICE.encode())
+            for what in (line_format.KEY.encode(), line_format.DICE.encode())
         )
         return told > changed
 
     def _renew_key(self, game: str) -> None:
-        key, (last,) = record.new_key(), self.lines(game, self.length(game) - 1)
+        key, (last,) = line_format.new_key(), self.lines(game, self.length(game) - 1)
         mark, n = mark_of(last), self.length(game)
         with self.writing() as base:
-            for body in (record.key_body(self.key(game)), record.dice_body(record.proof_of(key))):
+            for body in (
+                line_format.key_body(self.key(game)),
+                line_format.dice_body(line_format.proof_of(key)),
+            ):
                 mark = link(mark, body)
                 row = (game, n, sealed(body, mark), self.time_after(game, n))
                 base.execute("INSERT INTO line VALUES (?, ?, ?, ?)", row)
@@ -383,7 +386,7 @@ class Store:
 
 @define(eq=False)
 class StoredGame(Writer):
-    """The record of one game in a store, as `cockade.saves.host.GameHost` wants it."""
+    """The record of one game in a store, as `cockade.saves.game_host.GameHost` wants it."""
 
     id: str
     _store: Store

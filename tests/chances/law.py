@@ -6,7 +6,7 @@ import random
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from tests.chances import brandywine, rebels, revolution
 from tests.chances.kernel import judged, positions

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.engine.areasheet import load_area_map, parse_area_map
-from cockade.engine.sheets import DataError
+from cockade.engine.areamap_file import load_area_map, parse_area_map
+from cockade.engine.data_files import DataError
 
 SHEET = """
 [map]

@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cockade.engine.game_tree import GameTree
-from cockade.engine.memory import DERIVED, Derived, derived
+from cockade.engine.memo import DERIVED, Derived, derived
 from cockade.tui.games import GAMES
 
 SCENARIOS = [

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cockade.engine.law import Law, condition, reason
-from cockade.engine.refusing import Refuser
+from cockade.engine.refusals import Refuser
 from cockade.engine.rules import Rules, offers_by
 from cockade.events.facts import SetUp
 from tests.toy import Done, Pebbles, Take, Throw, Turn

@@ -8,7 +8,7 @@ import pytest
 
 from cockade.engine.game_tree import GameTree, is_floor
 from cockade.engine.rules import Refusal
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from tests.saves.playing import KEY, all_of, one_step
 from tests.toy import PEBBLES, Done, Take, Throw
 

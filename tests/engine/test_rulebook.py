@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.engine.data_files import DataError
 from cockade.engine.rulebook import UnknownClause, parse_rulebook, rulings_table
-from cockade.engine.sheets import DataError
 
 BOOK = """
 game = "duel"

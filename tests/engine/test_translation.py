@@ -8,8 +8,8 @@ from unicodedata import normalize
 
 import pytest
 
+from cockade.engine.data_files import DataError
 from cockade.engine.rulebook import load_rulebook, parse_rulebook
-from cockade.engine.sheets import DataError
 from cockade.engine.translation import load_translated, translated, written
 from cockade.tui.games import GAMES
 from tests.engine.test_rulebook import BOOK

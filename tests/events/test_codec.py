@@ -15,7 +15,7 @@ from cockade.events import rebels as events
 from cockade.events.codec import codec_for
 from cockade.events.event import Action, Event, Fact, Frame, Vocabulary
 from cockade.events.facts import FramePopped, FramePushed, Modifier, Rolled
-from cockade.events.faults import DecodeError
+from cockade.events.problems import DecodeError
 from cockade.tui.games import GAMES
 from tests.events.values import events_with
 

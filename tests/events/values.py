@@ -6,8 +6,8 @@ from typing import get_args, get_origin
 
 from hypothesis import strategies as st
 
+from cockade.events.compact_form import attributes, items_of, unless_none
 from cockade.events.event import Action, Event, Fact, Frame
-from cockade.events.packing import attributes, items_of, unless_none
 
 TEXTS = st.text(max_size=8)
 

@@ -11,7 +11,7 @@ from pathlib import Path
 CHECKOUT, FOLDER = map(Path, sys.argv[1:])
 sys.path.append(str(CHECKOUT))  # the drivers of the tests; the game itself is the installed one
 
-from cockade.saves.host import GameHost  # noqa: E402 - as above
+from cockade.saves.game_host import GameHost  # noqa: E402 - as above
 from cockade.tui.app import CockadeApp  # noqa: E402
 from cockade.tui.games import GAMES  # noqa: E402
 from cockade.tui.view.lobby import game_item  # noqa: E402

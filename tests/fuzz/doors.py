@@ -21,8 +21,8 @@ from asyncssh.packet import Boolean, Byte, NameList, String, UInt32
 from cockade.tui.server.host.tokens import Passes
 from cockade.tui.server.transports.admission import Admission
 from cockade.tui.server.transports.bridge import ServerContext
-from cockade.tui.server.transports.journal import Journal
 from cockade.tui.server.transports.keys import PlayerList
+from cockade.tui.server.transports.operator_log import Journal
 from cockade.tui.server.transports.serve import Doorway
 from cockade.tui.server.transports.sockets import Listener
 from cockade.tui.server.transports.ssh import SshTransport

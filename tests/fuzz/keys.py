@@ -10,13 +10,13 @@ from tempfile import TemporaryDirectory
 
 from textual._xterm_parser import XTermParser
 
-from cockade.saves.host import GameHost
-from cockade.saves.reading import read
+from cockade.saves.game_host import GameHost
+from cockade.saves.loader import read
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.app import ServedApp
 from cockade.tui.server.client.connection import Connection
-from cockade.tui.server.host.reach import Reach
+from cockade.tui.server.host.egress_policy import Reach
 from cockade.tui.server.host.tokens import door_secret, mint
 from tests.fuzz.hostile import NESTED
 from tests.games.remake import FOLDER, text_of

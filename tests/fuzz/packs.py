@@ -15,15 +15,15 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cockade.engine.bots import bot
-from cockade.engine.sheets import scenario_tables
-from cockade.saves.host import GameHost
+from cockade.engine.data_files import scenario_tables
+from cockade.saves.game_host import GameHost
 from cockade.saves.packs import FILE, read_pack
 from cockade.tui.commands.check import run as checking
 from cockade.tui.commands.edit import opened as in_workshop
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.games.bringing import SHIPPED, battles_of, shipped
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import speaking
+from cockade.tui.games.pack_loading import SHIPPED, battles_of, shipped
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import speaking
 from cockade.tui.view.briefing import briefing_lines
 from cockade.tui.view.session import Session
 from tests.fuzz.hostile import NESTED, as_lines, bytes_changed, value_changed, value_nudged

@@ -7,11 +7,11 @@ from pathlib import Path
 from cockade.saves.server.invites import Invites
 from cockade.saves.server.people import MEMBER, People
 from cockade.saves.server.publishing import LISTED, Publishing
-from cockade.saves.server.seats import Ending, Seat, Seats, Terms
-from cockade.saves.server.sign_ups import MODES
+from cockade.saves.server.registration import MODES
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import Ending, Seat, Seats, Terms
 from cockade.tui.games import GAMES
-from cockade.tui.server.transports.newcomers import Newcomers
+from cockade.tui.server.transports.unknown_keys import Newcomers
 from tests.fuzz.doors import GONE, MORE_HEADS, at_doors, at_page, put_in
 from tests.fuzz.hostile import bytes_changed
 

@@ -15,8 +15,8 @@ from cockade.tui.commands.protocol_session import GameTalk
 from cockade.tui.server.client.connection import Connection
 from cockade.tui.server.client.protocol import BotTalk, TypedLines
 from cockade.tui.server.host import server
+from cockade.tui.server.host.egress_policy import Reach
 from cockade.tui.server.host.notices import Notices
-from cockade.tui.server.host.reach import Reach
 from cockade.tui.server.host.tokens import BOT, door_secret, mint
 from tests.fuzz.hostile import bytes_changed, value_changed
 from tests.tui.server.hosting import Running

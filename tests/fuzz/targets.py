@@ -10,21 +10,21 @@ from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cockade.events.faults import DecodeError
-from cockade.saves.chain import ROOT as FIRST
-from cockade.saves.chain import link, sealed
+from cockade.events.problems import DecodeError
 from cockade.saves.errors import SaveError
-from cockade.saves.mail.begin import accepted, invited
+from cockade.saves.hash_chain import ROOT as FIRST
+from cockade.saves.hash_chain import link, sealed
+from cockade.saves.line_format import header_of
+from cockade.saves.loader import read
 from cockade.saves.mail.file import MailFile
+from cockade.saves.mail.invitation import accepted, invited
 from cockade.saves.mail.letter import LetterError, letter_of, read_letter, written
-from cockade.saves.reading import read
-from cockade.saves.record import header_of
 from cockade.saves.server.store import Store
 from cockade.tui.commands.common import begun
 from cockade.tui.commands.play_values import printed_values
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.settings import parse
-from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.cli_errors import Trouble
 from tests.fuzz.doors import (
     a_browser,
     a_request,

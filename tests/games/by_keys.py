@@ -14,9 +14,9 @@ import os
 import sys
 
 from cockade.engine.bots import bot
-from cockade.engine.bots.playing import whims
+from cockade.engine.bots.playout import whims
 from cockade.engine.rules import subject
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.commands.common import game_key
 from cockade.tui.games import GAMES

@@ -12,8 +12,8 @@ import sys
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cockade.saves.disk import MOST_BYTES
-from cockade.saves.packed import bare, is_game, kept_as, unpacked
+from cockade.saves.append_log import MOST_BYTES
+from cockade.saves.compressed import bare, is_game, kept_as, unpacked
 from cockade.saves.verify import verify
 from cockade.tui.commands import main as cockade
 from cockade.tui.games import GAMES

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from cockade.saves.file import review
-from cockade.saves.known import known_of
+from cockade.saves.baseline import known_of
+from cockade.saves.save_file import review
 from cockade.tui.commands import main as cockade
 from cockade.tui.games import GAMES
 from tests.games.remake import (

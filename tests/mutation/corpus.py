@@ -15,10 +15,10 @@ from collections import Counter
 from pathlib import Path
 from time import monotonic
 
+from cockade.saves.baseline import known_of
+from cockade.saves.compressed import games_in
 from cockade.saves.errors import SaveError
-from cockade.saves.file import review
-from cockade.saves.known import known_of
-from cockade.saves.packed import games_in
+from cockade.saves.save_file import review
 from cockade.saves.verify import judged
 from cockade.tui.games import GAMES
 from tests.mutation.mutants import broken, mutants

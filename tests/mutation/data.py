@@ -9,8 +9,8 @@ from contextlib import contextmanager
 
 import attrs
 
-from cockade.engine.hexground import Grounds
-from cockade.engine.memory import DERIVED
+from cockade.engine.hex_terrain import Grounds
+from cockade.engine.memo import DERIVED
 from cockade.tui.games import GAMES
 
 LOADERS = ("load_charts", "load_pieces")

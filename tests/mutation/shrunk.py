@@ -13,9 +13,9 @@ import json
 from pathlib import Path
 from time import monotonic
 
+from cockade.saves.baseline import known_of
 from cockade.saves.errors import SaveError
-from cockade.saves.file import review
-from cockade.saves.known import known_of
+from cockade.saves.save_file import review
 from cockade.saves.shrink import shrunk
 from cockade.saves.verify import judged
 from cockade.tui.games import GAMES

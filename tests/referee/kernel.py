@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field, frozen
 
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 
 if TYPE_CHECKING:

@@ -11,7 +11,7 @@ import random
 import sys
 from pathlib import Path
 
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from tests.saves.playing import begun, one_step
 from tests.toy import GAMES
 

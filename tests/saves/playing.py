@@ -8,7 +8,7 @@ from attrs import evolve, fields
 
 from cockade.engine.game_tree import GameTree
 from cockade.engine.rules import Refusal, Rules
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from tests.toy import PEBBLES, Turn, rules
 
 KEY = bytes(range(16))

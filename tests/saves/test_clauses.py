@@ -11,9 +11,9 @@ from pathlib import Path
 
 import pytest
 
-from cockade.engine.entry import entries
-from cockade.engine.exercised import clauses, in_rulebook, unexercised
-from cockade.saves.file import review
+from cockade.engine.clause_coverage import clauses, in_rulebook, unexercised
+from cockade.engine.plugins import entries
+from cockade.saves.save_file import review
 from cockade.saves.verify import judged, verify
 from cockade.tui.commands.common import find_rulebook
 from cockade.tui.commands.coverage import by_clause, clauses_of

@@ -6,11 +6,11 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.chain import link, sealed
 from cockade.saves.errors import SaveError
-from cockade.saves.file import SaveFile
-from cockade.saves.reading import read
-from cockade.saves.record import Header, header_line, written
+from cockade.saves.hash_chain import link, sealed
+from cockade.saves.line_format import Header, header_line, written
+from cockade.saves.loader import read
+from cockade.saves.save_file import SaveFile
 from tests.saves.playing import played
 from tests.toy import GAMES
 

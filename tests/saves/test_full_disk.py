@@ -11,10 +11,10 @@ from unittest.mock import patch
 
 import pytest
 
-from cockade.saves.disk import LogFile
+from cockade.saves.append_log import LogFile
 from cockade.saves.errors import SaveError
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from tests.saves.playing import begun, played, same
 from tests.toy import GAMES, Done, Take
 

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.file import SaveFile
+from cockade.saves.save_file import SaveFile
 from tests.toy import GAMES
 
 ROOT = Path(__file__).parents[2]

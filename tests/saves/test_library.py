@@ -8,8 +8,8 @@ from pathlib import Path
 import pytest
 
 from cockade.saves.errors import SaveError
-from cockade.saves.file import SaveFile
 from cockade.saves.library import Library, data_folder
+from cockade.saves.save_file import SaveFile
 from tests.saves.playing import begun, played
 from tests.toy import GAMES, Take
 
@@ -175,7 +175,7 @@ def test_what_has_not_changed_is_not_read_again(library, monkeypatch):
     """The index tells of it; a file that was touched is read, and a broken index is made anew."""
     path = kept(library)
     first = list(library.entries(GAMES))
-    monkeypatch.setattr("cockade.saves.index.entry_of", lambda *_: pytest.fail("read again"))
+    monkeypatch.setattr("cockade.saves.listing_cache.entry_of", lambda *_: pytest.fail("read again"))
     assert list(library.entries(GAMES)) == first
     monkeypatch.undo()
     os.utime(path, (1, 1))

@@ -10,21 +10,22 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.accept import accept
-from cockade.saves.disk import LogFile
+from cockade.saves.append_log import LogFile
 from cockade.saves.errors import SaveError
-from cockade.saves.file import SaveFile, review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.saves.mail.file import MailFile
+from cockade.saves.rerecord import accept
+from cockade.saves.save_file import SaveFile, review
 from cockade.tui.games import GAMES as SERVED
 from tests.saves.mail.writing import Pair
 from tests.saves.playing import begun, changed_rules, same
-from tests.saves.test_accept import throw_one_more
+from tests.saves.test_rerecord import throw_one_more
 from tests.toy import GAMES, Done, Take, Throw
 
 ROOT = Path(__file__).parents[2]
 OPENS = (
-    "import sys; from cockade.saves.host import *; from tests.toy import *; GameHost.open(sys.argv[1], GAMES)"
+    "import sys; from cockade.saves.game_host import *; from tests.toy import *; "
+    "GameHost.open(sys.argv[1], GAMES)"
 )
 
 

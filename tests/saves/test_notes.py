@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.accept import accept
-from cockade.saves.chain import link, sealed
 from cockade.saves.errors import SaveError
-from cockade.saves.file import SaveFile, review
-from cockade.saves.host import GameHost
-from cockade.saves.record import note_body, players_body, written
+from cockade.saves.game_host import GameHost
+from cockade.saves.hash_chain import link, sealed
+from cockade.saves.line_format import note_body, players_body, written
+from cockade.saves.rerecord import accept
+from cockade.saves.save_file import SaveFile, review
 from cockade.saves.verify import judged
 from tests.saves.playing import begun
 from tests.toy import GAMES, Done, Take

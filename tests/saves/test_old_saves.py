@@ -8,8 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.file import review
-from cockade.saves.known import known_of
+from cockade.saves.baseline import known_of
+from cockade.saves.save_file import review
 from cockade.saves.upcasters import SCHEMA, UPCASTERS
 from cockade.saves.verify import verify
 from cockade.tui.games import GAMES

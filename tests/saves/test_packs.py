@@ -9,15 +9,15 @@ from shutil import copytree
 
 import pytest
 
+from cockade.engine.data_files import DataError
 from cockade.engine.packs import brought
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.play import GAME
-from cockade.engine.sheets import DataError
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.saves.packs import MOST_BYTES, MOST_FILES, chosen, read_pack
+from cockade.saves.save_file import review
 from cockade.saves.verify import verify
-from cockade.tui.games.bringing import SHIPPED
+from cockade.tui.games.pack_loading import SHIPPED
 
 EXAMPLE = SHIPPED / "trenton-redoubts"
 BATTLE, MAP = "scenarios/trenton-redoubts.toml", "maps/trenton-redoubts.toml"

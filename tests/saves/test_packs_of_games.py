@@ -9,16 +9,16 @@ import pytest
 
 from cockade.engine.brandywine.common.ground import ground as field
 from cockade.engine.brandywine.play import GAME as BRANDYWINE
+from cockade.engine.data_files import DataError
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.phase7_end.victory import WINS
 from cockade.engine.revolution.play import GAME as REVOLUTION
-from cockade.engine.sheets import DataError
 from cockade.events.revolution import AllianceChanged
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.saves.packs import read_pack
+from cockade.saves.save_file import review
 from cockade.saves.verify import verify
-from cockade.tui.games.bringing import SHIPPED
+from cockade.tui.games.pack_loading import SHIPPED
 
 GAMES = {"brandywine": BRANDYWINE, "revolution": REVOLUTION}
 NAMES = {"brandywine": "brandywine-crossing", "revolution": "war-from-1777"}

@@ -7,8 +7,8 @@ import random
 import pytest
 
 from cockade.engine.rebels.play import GAME
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.saves.verify import verify
 from tests.saves.playing import KEY, same
 

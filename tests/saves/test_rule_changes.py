@@ -19,12 +19,12 @@ import pytest
 from attrs import define
 
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.engine.rebels.data.charts import load_charts
 from cockade.events.facts import Rolled
 from cockade.events.rebels import AssaultResolved, UnitMoved
-from cockade.saves.file import review
-from cockade.saves.known import beside
-from cockade.saves.packed import kept_as
+from cockade.saves.baseline import beside
+from cockade.saves.compressed import kept_as
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from tests.games.remake import recorded, text_of
 

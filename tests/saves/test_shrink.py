@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from cockade.events.facts import FramePushed, Position
-from cockade.saves.accept import accept
-from cockade.saves.file import SaveFile, review
-from cockade.saves.least import least
+from cockade.saves.delta_debugging import least
+from cockade.saves.rerecord import accept
+from cockade.saves.save_file import SaveFile, review
 from cockade.saves.shrink import shrunk
 from cockade.saves.verify import verify
 from tests.saves.playing import begun, changed_rules

@@ -10,10 +10,10 @@ import pytest
 
 from cockade.events.codec import codec_for
 from cockade.saves import upcasters
-from cockade.saves.chain import ROOT, link
 from cockade.saves.errors import SaveError
-from cockade.saves.file import SaveFile, review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.hash_chain import ROOT, link
+from cockade.saves.save_file import SaveFile, review
 from cockade.saves.upcasters import SCHEMA, UPCASTERS, from_0, upcast
 from tests.saves.playing import begun
 from tests.toy import GAMES, VOCABULARY, Done, Take, Throw

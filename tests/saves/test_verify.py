@@ -11,9 +11,9 @@ from attrs import asdict, evolve, frozen
 from cockade.engine.rules import Refusal
 from cockade.events.facts import FramePopped, Modifier
 from cockade.events.rebels import Advancing
-from cockade.saves.accept import accept
 from cockade.saves.errors import SaveError
-from cockade.saves.file import review
+from cockade.saves.rerecord import accept
+from cockade.saves.save_file import review
 from cockade.saves.verify import judged, verify
 from cockade.tui.games import GAMES as PLAYED
 from tests.saves.playing import begun, changed, changed_rules, played
@@ -173,7 +173,7 @@ def test_a_state_is_never_needed_to_be_equal(path):
 
 
 def verify_opened(path, games):
-    from cockade.saves.file import review
+    from cockade.saves.save_file import review
 
     return review(path, games).opened
 

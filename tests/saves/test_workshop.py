@@ -13,15 +13,14 @@ import pytest
 from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
+from cockade.engine.data_files import DataError
 from cockade.engine.dice import KeyedDice
-from cockade.engine.mapsheet import WORKS
+from cockade.engine.editor.reducer import begun, folded
+from cockade.engine.editor.registry import craft_of, crafts
+from cockade.engine.hexmap_file import WORKS
+from cockade.engine.rebels.data.scenarios import load_scenario
 from cockade.engine.rebels.play import GAME
-from cockade.engine.rebels.sheets.scenarios import load_scenario
-from cockade.engine.sheets import DataError
-from cockade.engine.workshop.crafts import craft_of, crafts
-from cockade.engine.workshop.folding import begun, folded
-from cockade.events.faults import DecodeError
-from cockade.events.workshop import (
+from cockade.events.editor import (
     EDITS,
     Bound,
     Copy,
@@ -39,13 +38,14 @@ from cockade.events.workshop import (
     meant,
     said,
 )
+from cockade.events.problems import DecodeError
 from cockade.saves.errors import SaveError
 from cockade.saves.packs import read_pack
-from cockade.saves.rewriting import rewritten
+from cockade.saves.toml_edit import rewritten
 from cockade.saves.workshop import branched_pack, copied_pack, new_pack, open_workshop
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.games.bringing import SHIPPED, shipped
-from cockade.tui.games.checking import checked
+from cockade.tui.games.pack_checks import checked
+from cockade.tui.games.pack_loading import SHIPPED, shipped
 
 ENGINE = Path(__file__).parents[2] / "engine"
 OURS = sorted([*ENGINE.glob("*/scenarios/*.toml"), *ENGINE.glob("*/maps/*.toml"), *SHIPPED.rglob("*.toml")])

@@ -24,7 +24,7 @@ from cockade.engine.bots.lab.statistics import wilson
 from cockade.saves.packs import read_pack
 from cockade.tui.commands.common import find_scenario
 from cockade.tui.games import GAMES
-from cockade.tui.games.bringing import SHIPPED, shipped
+from cockade.tui.games.pack_loading import SHIPPED, shipped
 from tests.soak.games import played
 from tests.soak.kinds import SCENARIOS
 from tests.soak.rulesword import rules_of

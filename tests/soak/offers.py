@@ -19,7 +19,7 @@ from random import Random
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.game_tree import GameTree
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from tests.games.remake import recorded
 

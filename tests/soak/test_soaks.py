@@ -9,7 +9,7 @@ import pytest
 from attrs import evolve
 
 from cockade.engine.game_tree import GameTree
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.saves.server.store import Store
 from cockade.tui.games import GAMES
 from tests.soak import __main__ as command

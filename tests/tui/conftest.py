@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.tui.text.words import LANGUAGES, speak
+from cockade.tui.text.i18n import LANGUAGES, speak
 
 
 @pytest.fixture(autouse=True)

@@ -6,7 +6,7 @@ from textual.widgets import Static
 
 from cockade.engine.hexgrid import HexGrid, hex_number
 from cockade.engine.hexmap import HexMap, hexside
-from cockade.engine.mapsheet import load_map
+from cockade.engine.hexmap_file import load_map
 from cockade.tui.board.areas.sheet import AreaSheet
 from cockade.tui.board.atlas import HexAtlas
 from cockade.tui.board.board import Board

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS
+from cockade.engine.rebels.data.scenarios import SCENARIO_IDS
 from cockade.tui.board.board import Board
 from docs.pictures.remake import SHOTS
 from tests.tui.driver import play

@@ -7,17 +7,17 @@ import pickle
 import pytest
 
 from cockade.engine.bots.bot import RandomBot
-from cockade.engine.bots.playing import whims
+from cockade.engine.bots.playout import whims
 from cockade.engine.brandywine.play import GAME
 from cockade.events.brandywine import AMERICAN, BRITISH, ChooseEntry, EndPhase
-from cockade.saves.host import GameHost
-from cockade.tui.bots.deliberating import opponent
+from cockade.saves.game_host import GameHost
+from cockade.tui.bots.parallel_search import opponent
 from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.bots.worker import Thought, answer
 from cockade.tui.commands import main
 from cockade.tui.commands.protocol_session import GameTalk
+from cockade.tui.plain.loop import talk
 from cockade.tui.plain.seat import PlainSeat
-from cockade.tui.plain.talk import talk
 from tests.engine.brandywine.field import DETACHMENT
 
 PEOPLE = {AMERICAN: "human", BRITISH: "human"}

@@ -8,14 +8,15 @@ from cockade.tui.app import CockadeApp
 from cockade.tui.board.board import Board
 from cockade.tui.board.glyphs import GLYPH_SETS
 from cockade.tui.board.palettes import PALETTES as BOARD_PALETTES
+from cockade.tui.editor.legend import KEYS as WORKSHOP
+from cockade.tui.editor.screens.edit import EditScreen
+from cockade.tui.editor.screens.trial import TrialScreen
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keys_of, shown
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.lesson import LessonScreen
-from cockade.tui.screens.workshop.edit import EditScreen
-from cockade.tui.screens.workshop.trial import TrialScreen
 from cockade.tui.server.client.chat import ChatScreen
-from cockade.tui.server.client.served import ServedScreen
+from cockade.tui.server.client.game_screen import ServedScreen
 from cockade.tui.settings import (
     GLYPHS,
     PACES,
@@ -32,7 +33,6 @@ from cockade.tui.settings import (
 from cockade.tui.terminal.output import CellApp
 from cockade.tui.view.help import KEYS
 from cockade.tui.view.settings import turned
-from cockade.tui.view.workshop.legend import KEYS as WORKSHOP
 from cockade.tui.widgets.game_map import GameMap
 from cockade.tui.widgets.menu import Menu
 from cockade.tui.widgets.scroller import Scroller
@@ -161,7 +161,7 @@ def test_a_disk_that_fails_leaves_the_old_file(file, monkeypatch):
     def fail(*args):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("cockade.saves.whole.os.fsync", fail)
+    monkeypatch.setattr("cockade.saves.atomic.os.fsync", fail)
     with pytest.raises(OSError, match="No space"):
         save(Settings())
     assert file.read_bytes() == before

@@ -8,19 +8,19 @@ from attrs import evolve, frozen
 
 from cockade.engine.hexgrid import NE, NW, SE, SW, N, S
 from cockade.events.record import Record
-from cockade.tui.board import inks
+from cockade.tui.board import cell_styles
+from cockade.tui.board.cell_styles import BESIDE, CROWDED, EDGES, HEAD, STEPPED, TAIL, Ink
 from cockade.tui.board.glyphs import DOWN, LEFT, RIGHT, UP
 from cockade.tui.board.hexsides import PLAIN, floor, slant
-from cockade.tui.board.inks import BESIDE, CROWDED, EDGES, HEAD, STEPPED, TAIL, Ink
 from cockade.tui.board.names import lay_out
-from cockade.tui.board.wide import in_cells
-from cockade.tui.text.words import say
+from cockade.tui.board.wide_chars import in_cells
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
+    from cockade.tui.board.hex_look import Sketch
     from cockade.tui.board.layout import HexRow, Layout
     from cockade.tui.board.scene import CounterFace
-    from cockade.tui.board.sketch import Sketch
 
 SPACING = {"woods": 2, "town": 2, "swamp": 3, "fort": 3, "cultivated": 3, "light_woods": 4, "water": 4}
 NUMBER = 4
@@ -54,7 +54,7 @@ class _Pad:
         self.outlined = outlined
         self.ground = sketch.ground
         self.plain = self.ink("fill")
-        self._plain = inks.number(self.plain)
+        self._plain = cell_styles.number(self.plain)
         self.glyphs: list[list[str]] = [[" "] * layout.width for _ in layout.interior]
         self.inks = [[self._plain] * layout.width for _ in layout.interior]
 
@@ -67,12 +67,12 @@ class _Pad:
         if self.outlined and dy == self.last and ink.role not in EDGES:
             ink = evolve(ink, under=True)
         self.glyphs[dy][dx : dx + len(text)] = text
-        self.inks[dy][dx : dx + len(text)] = [inks.number(ink)] * len(text)
+        self.inks[dy][dx : dx + len(text)] = [cell_styles.number(ink)] * len(text)
 
     def slot(self, dx: int, dy: int, slot: int) -> None:
         """Let a cell be replaced by the mark of a flag."""
-        ink = inks.by_number(self.inks[dy][dx])
-        self.inks[dy][dx] = inks.number(evolve(ink, slot=slot))
+        ink = cell_styles.by_number(self.inks[dy][dx])
+        self.inks[dy][dx] = cell_styles.number(evolve(ink, slot=slot))
 
     def wipe(self, row: HexRow) -> None:
         """Take the fill out of an interior row."""

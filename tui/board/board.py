@@ -17,16 +17,16 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cockade.tui import actions
-from cockade.tui.board import inks
+from cockade.tui.board import cell_styles
 from cockade.tui.board.binding import bound
 from cockade.tui.board.camera import Camera
+from cockade.tui.board.cell_planes import from_key
+from cockade.tui.board.cell_styles import Ink
 from cockade.tui.board.flags import Flag, with_group, with_step
-from cockade.tui.board.inks import Ink
 from cockade.tui.board.labels import Labels
 from cockade.tui.board.layout import around
 from cockade.tui.board.palettes import choose, choose_glyphs
-from cockade.tui.board.planes import from_key
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -96,7 +96,7 @@ class Brush:
         found = self._styles.get(key)
         if found is None:
             ink, flags, other = from_key(key)
-            found = self._styles[key] = style_of(self.palette.pen(inks.by_number(ink), flags, other))
+            found = self._styles[key] = style_of(self.palette.pen(cell_styles.by_number(ink), flags, other))
         return found
 
 
@@ -443,7 +443,7 @@ class Board(Widget, can_focus=True):
         """One row of the view."""
         width, camera, canvas = self.size.width, self.camera, self.canvas
         line = y + camera.y
-        void = self.brush.style(inks.VOID)
+        void = self.brush.style(cell_styles.VOID)
         if not 0 <= line < canvas.height:
             return Strip.blank(width, void)
         segments = [Segment(" " * -camera.x, void)] if camera.x < 0 else []

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from cockade.engine.hexgrid import NE, NW, SE, SW, N, S, hex_number, spoken
-from cockade.tui.board import inks
+from cockade.tui.board import cell_styles
 from cockade.tui.board.artist import Artist, PictureRow
-from cockade.tui.board.inks import Ink
+from cockade.tui.board.cell_planes import OTHER, Planes
+from cockade.tui.board.cell_styles import Ink
+from cockade.tui.board.hex_look import Sketcher
+from cockade.tui.board.label_overflow import Runner
 from cockade.tui.board.overview import draw_halves, draw_whole
-from cockade.tui.board.planes import OTHER, Planes
-from cockade.tui.board.running import Runner
 from cockade.tui.board.scene import Scene, changed_hexes, printed_otherwise
-from cockade.tui.board.sketch import Sketcher
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -182,7 +182,7 @@ class BoardCanvas(Planes):
     def _rim(self, hex_: int, beyond: tuple[int, ...]) -> None:
         x, y = self.layout.origin(self.grid, hex_)
         ground = self.scene.map.terrain[hex_]
-        edge = inks.number(Ink("edge", ground, self.scene.map.level[hex_]))
+        edge = cell_styles.number(Ink("edge", ground, self.scene.map.level[hex_]))
         for direction, glyph in ((NE, "\\"), (SE, "/")) if self.glyphs.outlines else ():
             if not beyond[direction]:
                 for dx, dy in self.layout.slants[direction]:
@@ -190,7 +190,7 @@ class BoardCanvas(Planes):
         if not beyond[N] and self.glyphs.outlines:
             first = self.layout.interior[0]
             for dx in range(first.dx, first.dx + first.width):
-                self._cell(x + dx, y - 1, "_", inks.number(Ink("edge")), hex_)
+                self._cell(x + dx, y - 1, "_", cell_styles.number(Ink("edge")), hex_)
 
     def _cell(self, x: int, y: int, glyph: str, ink: int, owner: int) -> None:
         self._chars[y][x], self._inks[y][x], self._owners[y][x] = glyph, ink, owner

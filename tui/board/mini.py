@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cockade.engine.hexgrid import hex_number
-from cockade.engine.memory import remembered, remembered_with
+from cockade.engine.memo import remembered, remembered_with
 from cockade.tui.board.overview import BANK
 
 if TYPE_CHECKING:

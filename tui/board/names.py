@@ -5,8 +5,8 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cockade.tui.board.wide import cut, in_cells, letters
-from cockade.tui.text.letters import NEVER_FIRST, NEVER_LAST, script
+from cockade.tui.board.wide_chars import cut, in_cells, letters
+from cockade.tui.text.cell_width import NEVER_FIRST, NEVER_LAST, script
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

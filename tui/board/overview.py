@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.board import inks
+from cockade.tui.board import cell_styles
 from cockade.tui.board.artist import PictureRow
-from cockade.tui.board.inks import Ink
+from cockade.tui.board.cell_styles import Ink
 
 if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
-    from cockade.tui.board.sketch import Sketch
+    from cockade.tui.board.hex_look import Sketch
 
 BANK = "bank"
 RIM = "^"
@@ -35,14 +35,14 @@ def _is_bank(sketch: Sketch) -> bool:
 
 def draw_whole(sketch: Sketch, glyphs: GlyphSet) -> PictureRow:
     """A hex of a high column, or any hex where there are no half blocks: one cell row of its own."""
-    ink = inks.number(Ink("half", half_ground(sketch)))
+    ink = cell_styles.number(Ink("half", half_ground(sketch)))
     text = "  " if glyphs.half else _letters(sketch, glyphs)
     return PictureRow(0, 0, text, (ink, ink))
 
 
 def draw_halves(above: Sketch | None, below: Sketch | None, glyphs: GlyphSet) -> PictureRow:
     """The cells that a hex of a low column shares with the one below it."""
-    ink = inks.number(Ink("half", half_ground(above), below=half_ground(below) or "void"))
+    ink = cell_styles.number(Ink("half", half_ground(above), below=half_ground(below) or "void"))
     return PictureRow(0, 0, glyphs.half * 2, (ink, ink))
 
 

@@ -12,10 +12,10 @@ from typing import TYPE_CHECKING, Protocol
 
 from attrs import evolve, field, frozen
 
-from cockade.engine.sums import total
+from cockade.engine.floats import total
 from cockade.events.record import Record
+from cockade.tui.board.cell_styles import EDGES, HEADED, STEPPED, TAILED, Ink
 from cockade.tui.board.flags import HEADS, LOUD, RINGS, Flag, first_of, tail_of
-from cockade.tui.board.inks import EDGES, HEADED, STEPPED, TAILED, Ink
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.engine.sheets import package_tables
+from cockade.engine.data_files import package_tables
 from cockade.events.record import Record
+from cockade.tui.board.area_colours import Colours, on_land
 from cockade.tui.board.flags import Flag
 from cockade.tui.board.glyphs import ASCII, FULL, LINE, GlyphSet
-from cockade.tui.board.lands import Colours, on_land
 from cockade.tui.board.palette import ColourPalette, MonoPalette, Palette
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-TABLES = package_tables("cockade.tui.board", "palettes.toml")
+TABLES = package_tables(__package__ or "", "palettes.toml")
 """Rows of colours; in each a palette has its place."""
 SINGLE = ("name", "river", "stream", "sides", "faded", "void", "gain")
 

@@ -17,8 +17,8 @@ import sys
 from typing import TYPE_CHECKING, TextIO
 
 from cockade.engine.bots.lab.rollouts import Rollout, played
-from cockade.tui.bots.ending import end
-from cockade.tui.bots.rubbish import collect_seldom
+from cockade.tui.bots.gc import collect_seldom
+from cockade.tui.bots.shutdown import end
 
 if TYPE_CHECKING:
     from asyncio.subprocess import Process

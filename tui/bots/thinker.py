@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Protocol
 
 from cockade.engine.game import open_to_all
 from cockade.events.codec import codec_for
-from cockade.tui.bots.ending import end
+from cockade.tui.bots.shutdown import end
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -20,10 +20,10 @@ from functools import partial
 from select import select
 from typing import TYPE_CHECKING, Any, TextIO
 
-from cockade.engine.bots.playing import whims
+from cockade.engine.bots.playout import whims
 from cockade.engine.rules import Offer
 from cockade.events.codec import codec_for
-from cockade.tui.bots.deliberating import AT_HOME, Helpers, opponent
+from cockade.tui.bots.parallel_search import AT_HOME, Helpers, opponent
 from cockade.tui.bots.thinker import HURRY
 from cockade.tui.games import GAMES
 

@@ -13,12 +13,12 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING
 
-from cockade.engine.entry import BrokenGameError, NoGamesError
+from cockade.engine.plugins import BrokenGameError, NoGamesError
 from cockade.saves.errors import FULL, SaveError, told
 from cockade.tui.commands.parser import parsed
-from cockade.tui.text.chosen import VARIABLE, kept_language, language_of
-from cockade.tui.text.trouble import Trouble, broken_words, words_of
-from cockade.tui.text.words import LANGUAGES, known, say, speak
+from cockade.tui.text.cli_errors import Trouble, broken_words, words_of
+from cockade.tui.text.i18n import LANGUAGES, known, say, speak
+from cockade.tui.text.language_choice import VARIABLE, kept_language, language_of
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

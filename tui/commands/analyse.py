@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict
 
 from cockade.engine.bots.lab.rollouts import Rollout, played
-from cockade.engine.bots.players import game_of
+from cockade.engine.bots.registry import game_of
 from cockade.engine.bots.veteran import Veteran
 from cockade.saves.analysis import SUFFIX, fingerprint
 from cockade.saves.errors import told as trouble
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import choose_glyphs
-from cockade.tui.bots.cores import cores
+from cockade.tui.bots.cpu_count import cores
 from cockade.tui.commands.analyse_coach import coach_lines
 from cockade.tui.commands.common import (
     find_side,
@@ -28,21 +28,21 @@ from cockade.tui.commands.common import (
     recorded_game,
     withheld,
 )
-from cockade.tui.commands.interrupted import Interrupted
 from cockade.tui.commands.processes import Spread, show_done
-from cockade.tui.text.letters import cells as wide
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import count, say
+from cockade.tui.commands.resume import Interrupted
+from cockade.tui.text.cell_width import cells as wide
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import count, say
 from cockade.tui.view.advice import Advice
 from cockade.tui.view.chances import Analysis, kept_beside, kept_way
 from cockade.tui.view.review_index import ReviewIndex
-from cockade.tui.view.turning import happened, share_of, told
+from cockade.tui.view.turning_points import happened, share_of, told
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Sequence
 
-    from cockade.engine.bots.lab.chances import Chance, Parts, TurningPoint
+    from cockade.engine.bots.lab.win_probability import Chance, Parts, TurningPoint
     from cockade.saves.analysis import Answer
     from cockade.tui.games.port import AnyUI
     from cockade.tui.view.advice import Asking

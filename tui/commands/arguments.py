@@ -7,10 +7,10 @@ from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
 from typing import Any, NoReturn
 
-from cockade.saves.packed import KNOWN, games_in
-from cockade.tui.commands import own_words
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import say
+from cockade.saves.compressed import KNOWN, games_in
+from cockade.tui.commands import argparse_i18n
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import say
 
 
 class Parser(ArgumentParser):
@@ -25,7 +25,7 @@ class Parser(ArgumentParser):
 
     def __init__(self, **details: Any) -> None:
         """See `ArgumentParser`."""
-        super().__init__(**{"formatter_class": own_words.Formatter} | details)
+        super().__init__(**{"formatter_class": argparse_i18n.Formatter} | details)
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where help is."""

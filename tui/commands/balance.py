@@ -8,18 +8,18 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.engine.bots.characters import RECRUIT
+from cockade.engine.bots.lab.match import play
 from cockade.engine.bots.lab.matrix import Solved, solved
 from cockade.engine.bots.lab.statistics import wilson
-from cockade.engine.bots.lab.trials import play
-from cockade.engine.bots.players import sheet_of, ways_for
-from cockade.engine.sums import total
+from cockade.engine.bots.parameters import RECRUIT
+from cockade.engine.bots.registry import sheet_of, ways_for
+from cockade.engine.floats import total
 from cockade.events.record import Record
+from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
-from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.processes import Spreading, show_progress, spread_of, time_left
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import count, listed, say
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -8,7 +8,7 @@ from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
 
 from cockade.saves.errors import told as trouble
 from cockade.tui.commands.verify_verdicts import told, told_known
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict, frozen
 
-from cockade.engine.sheets import DataError, Fault
-from cockade.events.faults import Problem, plain
+from cockade.engine.data_files import DataError, Fault
+from cockade.events.problems import Problem, plain
 from cockade.events.record import Record
 from cockade.saves.packs import Pack, chosen, read_pack
 from cockade.tui.commands.build_reports import annotation
 from cockade.tui.commands.check_lines import line_of
 from cockade.tui.commands.common import print_json
-from cockade.tui.games.bringing import pack_path
-from cockade.tui.games.checking import checked, faults_of
-from cockade.tui.text.trouble import Trouble, problem_words
-from cockade.tui.text.words import count, say
+from cockade.tui.games.pack_checks import checked, faults_of
+from cockade.tui.games.pack_loading import pack_path
+from cockade.tui.text.cli_errors import Trouble, problem_words
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cockade.saves.errors import told
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
-from cockade.saves.record import new_key
+from cockade.saves.game_host import GameHost
+from cockade.saves.line_format import new_key
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, scenarios, ui_of
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.cli_errors import Trouble, alike, data_words, near, problem_words
 from cockade.tui.text.columns import padded
-from cockade.tui.text.letters import cells
-from cockade.tui.text.trouble import Trouble, alike, data_words, near, problem_words
-from cockade.tui.text.words import listed, say
+from cockade.tui.text.i18n import listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -26,8 +26,8 @@ if TYPE_CHECKING:
     from cockade.engine.game import AnyGame, ScenarioCard
     from cockade.engine.game_tree import AnyGameTree
     from cockade.engine.rulebook import Rulebook
-    from cockade.events.faults import Problem
-    from cockade.saves.reading import Reading
+    from cockade.events.problems import Problem
+    from cockade.saves.loader import Reading
     from cockade.tui.games.port import AnyUI
 
 
@@ -74,7 +74,7 @@ def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
     if not found and not own:  # a choice of rules that no list has
         found = [f"{id_}/{name}" for id_, game_ in GAMES.items() if name in game_.scenarios]
     if not found:
-        from cockade.tui.games.bringing import battle_of, is_meant
+        from cockade.tui.games.pack_loading import battle_of, is_meant
 
         if is_meant(name):
             card = battle_of(name)
@@ -122,7 +122,7 @@ def begun(game: AnyGame, scenario: str, key: bytes, **details: Any) -> GameHost:
     """A new game; what is wrong with the printed values laid over it is told in a sentence."""
     if not details.get("values"):
         return GameHost.begin(game, scenario, key, **details)
-    from cockade.engine.sheets import DataError
+    from cockade.engine.data_files import DataError
 
     try:
         return GameHost.begin(game, scenario, key, **details)

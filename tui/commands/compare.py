@@ -10,26 +10,26 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
-from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.lab.match import play
 from cockade.engine.bots.lab.statistics import mean_and_band, mean_and_error, sprt, wilson
-from cockade.engine.bots.lab.trials import play
-from cockade.engine.bots.players import game_of
-from cockade.engine.overlay import idle
-from cockade.engine.sheets import DataError
-from cockade.engine.sums import total
+from cockade.engine.bots.parameters import REGULAR
+from cockade.engine.bots.registry import game_of
+from cockade.engine.data_files import DataError
+from cockade.engine.floats import total
+from cockade.engine.value_overrides import idle
 from cockade.events.record import Record
 from cockade.saves.analysis import fingerprint
-from cockade.tui.bots.cores import cores
-from cockade.tui.commands.checkout import checked_out, commit_of
+from cockade.tui.bots.cpu_count import cores
+from cockade.tui.commands.argument_types import Games
+from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.compare_against import Other, is_python, played_there, this_python
 from cockade.tui.commands.compare_plot import show_plot
-from cockade.tui.commands.memo import Memo
+from cockade.tui.commands.git_worktree import checked_out, commit_of
 from cockade.tui.commands.processes import Spread, show_progress, spread_of, time_left
 from cockade.tui.commands.sides import given
-from cockade.tui.commands.values import Games
-from cockade.tui.text.trouble import Trouble, data_words
-from cockade.tui.text.words import count, listed, say
+from cockade.tui.text.cli_errors import Trouble, data_words
+from cockade.tui.text.i18n import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -13,15 +13,15 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from cockade.events.record import Record
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import say
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
 THERE = """\
 import inspect, json, sys
-from cockade.engine.bots.lab.trials import play
+from cockade.engine.bots.lab.match import play
 course = ["course"] if "course" in inspect.signature(play).parameters else []
 for line in sys.stdin:
     found = play(*json.loads(line), **dict.fromkeys(course, True))

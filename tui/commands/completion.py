@@ -10,7 +10,7 @@ import shtab
 from cockade.tui.commands.arguments import all_parsers
 from cockade.tui.commands.parser import whole_parser
 from cockade.tui.games import scenarios
-from cockade.tui.games.bringing import shipped
+from cockade.tui.games.pack_loading import shipped
 
 if TYPE_CHECKING:
     from argparse import Namespace

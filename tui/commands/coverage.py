@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, field, frozen
 
-from cockade.engine.entry import entries
-from cockade.engine.exercised import clauses, in_rulebook, unexercised
+from cockade.engine.clause_coverage import clauses, in_rulebook, unexercised
+from cockade.engine.plugins import entries
 from cockade.events.record import Record
+from cockade.saves.compressed import called
 from cockade.saves.errors import SaveError
-from cockade.saves.file import SaveFile, review
-from cockade.saves.packed import called
+from cockade.saves.save_file import SaveFile, review
 from cockade.saves.shrink import shown
 from cockade.saves.verify import judged
 from cockade.tui.commands.common import find_rulebook, made_folder, print_json, print_table
-from cockade.tui.commands.interrupted import Interrupted, rest_of
 from cockade.tui.commands.processes import show_done, spread
+from cockade.tui.commands.resume import Interrupted, rest_of
 from cockade.tui.games import GAMES
-from cockade.tui.text.words import count, listed, say
+from cockade.tui.text.i18n import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

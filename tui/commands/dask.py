@@ -7,8 +7,8 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from cockade.saves.analysis import fingerprint
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import say
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence
@@ -66,7 +66,7 @@ class DaskSpread:
     def __call__(self, work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> Iterator[Result]:
         """Results as they come, in no order."""
         batches = [pieces[n : n + TOGETHER] for n in range(0, len(pieces), TOGETHER)]
-        from cockade.tui.games.bringing import with_packs
+        from cockade.tui.games.pack_loading import with_packs
 
         told = with_packs(work)
         futures = [self._client.submit(partial(each, told), batch, pure=False) for batch in batches]

@@ -6,20 +6,20 @@ import re
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cockade.engine.sheets import DataError
-from cockade.engine.workshop.crafts import craft_of, crafts, first_maker, known, maker
-from cockade.saves.own_packs import OwnPacks
+from cockade.engine.data_files import DataError
+from cockade.engine.editor.registry import craft_of, crafts, first_maker, known, maker
 from cockade.saves.packs import chosen
+from cockade.saves.user_packs import OwnPacks
 from cockade.saves.workshop import LARGEST, SMALLEST, branched_pack, copied_pack, new_pack, open_workshop
-from cockade.tui.commands.screen import is_plain
-from cockade.tui.games.bringing import SHIPPED, shipped
-from cockade.tui.text.trouble import Trouble, data_words, near
-from cockade.tui.text.words import listed, say
+from cockade.tui.commands.terminal import is_plain
+from cockade.tui.games.pack_loading import SHIPPED, shipped
+from cockade.tui.text.cli_errors import Trouble, data_words, near
+from cockade.tui.text.i18n import listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from cockade.engine.workshop.craft import Craft
+    from cockade.engine.editor.port import Craft
     from cockade.saves.workshop import Workshop
 
 NAME = re.compile(r"[a-z0-9](?:-?[a-z0-9]){0,39}")

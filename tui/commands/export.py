@@ -15,22 +15,22 @@ from attrs import define
 from cockade.tui.commands.common import find_side, place_of, recorded_game
 from cockade.tui.commands.processes import show_done
 from cockade.tui.export.files import check_free, put
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import count, say
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import count, say
 from cockade.tui.view.chance_page import curve_lines
 from cockade.tui.view.chances import MOST, Analysis, Point, kept_beside
 from cockade.tui.view.review_index import ReviewIndex
-from cockade.tui.view.turning import share_of
+from cockade.tui.view.turning_points import share_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator
 
     from cockade.engine.game_tree import AnyGameTree
-    from cockade.saves.reading import Reading
+    from cockade.saves.loader import Reading
     from cockade.tui.export.frames import Frame
     from cockade.tui.games.port import AnyUI
-    from cockade.tui.headless import FrameLook
+    from cockade.tui.headless_screen import FrameLook
 
 FILM_SIZE, STEP_SIZE = (100, 30), (120, 40)
 FILM_PALETTE, PALETTE = "256", "truecolor"
@@ -55,7 +55,7 @@ def run(args: Namespace) -> int:
         if str(path) != STANDARD_OUTPUT:
             check_free(path, force=args.force)
     if any(name in wanted for name in PAINTED):
-        import_module("cockade.tui.export.painter")  # says at once if there is nothing to paint with
+        import_module("cockade.tui.export.rasterizer")  # says at once if there is nothing to paint with
     os.environ.pop("NO_COLOR", None)  # a file is no terminal: --palette says what colours it has
     made = dict(export.made())
     for path in made:
@@ -121,7 +121,7 @@ class Export:
 
     def look(self, size: tuple[int, int], palette: str, zoom: str = "") -> FrameLook:
         """How the screen looks."""
-        from cockade.tui.headless import FrameLook
+        from cockade.tui.headless_screen import FrameLook
 
         args = self.args
         return FrameLook(
@@ -135,12 +135,12 @@ class Export:
 
     def film(self, places: range) -> Iterator[tuple[Path, bytes]]:
         """A range of steps as a recording, as a GIF or as both."""
-        from cockade.tui.export.cast import Cast
-        from cockade.tui.headless import staged
+        from cockade.tui.export.asciinema import Cast
+        from cockade.tui.headless_screen import staged
 
         args, look, begun = self.args, self.look(FILM_SIZE, FILM_PALETTE, FILM_ZOOM), perf_counter()
         recording = Cast(look.size, self.title, args.pace, look.palette) if args.cast else None
-        painter = import_module("cockade.tui.export.painter").Painter(look.palette) if args.gif else None
+        painter = import_module("cockade.tui.export.rasterizer").Painter(look.palette) if args.gif else None
         is_watched = sys.stderr.isatty()  # an app that is running puts something else there
 
         def take(place: int, frame: Frame) -> None:
@@ -162,7 +162,7 @@ class Export:
     def step(self, place: int) -> Iterator[tuple[Path, bytes]]:
         """One step as a picture, as text or as both."""
         from cockade.tui.export.pictures import as_png, as_text
-        from cockade.tui.headless import staged
+        from cockade.tui.headless_screen import staged
 
         args, look = self.args, self.look(STEP_SIZE, PALETTE)
         frames: list[Frame] = []
@@ -215,7 +215,7 @@ class Export:
         from cockade.tui.board.palettes import choose
         from cockade.tui.export.maps import MapPainter
         from cockade.tui.export.report import ReportWriter
-        from cockade.tui.games.prose import Teller
+        from cockade.tui.games.narrative import Teller
 
         args, colours = self.args, self.args.palette or PALETTE
         palette = choose({"COCKADE_PALETTE": colours, "COCKADE_THEME": args.theme})

@@ -11,16 +11,16 @@ from attrs import asdict, frozen
 
 from cockade.engine.bots.lab.learning import LEAST, Taught, calibration, learned
 from cockade.engine.bots.lab.selfplay import ExampleGame, features_of, fingerprint, lesson
-from cockade.engine.bots.players import bots_of, game_of
-from cockade.engine.bots.value import SUFFIX, Held, Value, folder_of, weights
-from cockade.engine.overlay import base_of
+from cockade.engine.bots.learned_value import SUFFIX, Held, Value, folder_of, weights
+from cockade.engine.bots.registry import bots_of, game_of
+from cockade.engine.value_overrides import base_of
 from cockade.events.record import Record
 from cockade.saves.errors import told
+from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import as_toml, find_scenario, print_json, print_table
-from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.processes import Spreading, show_progress, spread_of, time_left
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import count, say
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

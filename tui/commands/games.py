@@ -6,22 +6,22 @@ from contextlib import closing
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cockade.saves.disk import read_file
-from cockade.saves.file import review
+from cockade.saves.append_log import read_file
+from cockade.saves.save_file import review
 from cockade.saves.server import backup
 from cockade.saves.server.people import People
-from cockade.saves.server.seats import Seat, Seats, Terms, invitation_code
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import Seat, Seats, Terms, invitation_code
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.commands.sides import given
 from cockade.tui.games import GAMES
-from cockade.tui.text.trouble import Trouble, near, problem_words
-from cockade.tui.text.words import count, labelled, listed, say
+from cockade.tui.text.cli_errors import Trouble, near, problem_words
+from cockade.tui.text.i18n import count, labelled, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from cockade.saves.record import Header
+    from cockade.saves.line_format import Header
     from cockade.saves.server.people import Player
 
 

@@ -11,19 +11,19 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.parameters import REGULAR
 from cockade.events.facts import Rolled
 from cockade.events.record import Record
-from cockade.saves.file import review
-from cockade.tui.bots.cores import cores
+from cockade.saves.save_file import review
+from cockade.tui.bots.cpu_count import cores
 from cockade.tui.commands.common import find_game, made_folder, print_json
 from cockade.tui.commands.coverage import by_clause, clauses_of, named_of, table
-from cockade.tui.commands.interrupted import Interrupted
-from cockade.tui.commands.matches import Match, begun, play, play_on
+from cockade.tui.commands.match import Match, begun, play, play_on
 from cockade.tui.commands.processes import Spread, show_progress, time_left
+from cockade.tui.commands.resume import Interrupted
 from cockade.tui.export.files import put
 from cockade.tui.games import GAMES
-from cockade.tui.text.words import count, listed, say
+from cockade.tui.text.i18n import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.commands.screen import screen_of
+from cockade.tui.commands.terminal import screen_of
 
 if TYPE_CHECKING:
     from argparse import Namespace

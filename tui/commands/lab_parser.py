@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.tui.commands.argument_types import Games, games, jobs, positive, whole
 from cockade.tui.commands.arguments import as_json
-from cockade.tui.commands.values import Games, games, jobs, positive, whole
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from cockade.tui.commands.arguments import Made, Parser

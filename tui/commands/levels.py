@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from cockade.engine.bots.lab.match import play
 from cockade.engine.bots.lab.statistics import wilson
-from cockade.engine.bots.lab.trials import play
-from cockade.engine.sums import total
+from cockade.engine.floats import total
 from cockade.events.record import Record
-from cockade.tui.commands.bot_words import words_of
+from cockade.tui.commands.bot_fingerprint import words_of
+from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
-from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.processes import show_progress, spread_of, time_left
-from cockade.tui.text.words import count, say
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

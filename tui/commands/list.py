@@ -6,12 +6,12 @@ import sys
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
-from cockade.engine.entry import broken
-from cockade.engine.overlay import base_of
+from cockade.engine.plugins import broken
+from cockade.engine.value_overrides import base_of
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.text.trouble import Trouble, broken_words
-from cockade.tui.text.words import count, say
+from cockade.tui.text.cli_errors import Trouble, broken_words
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -37,7 +37,7 @@ def run(args: Namespace) -> int:
 
 def _brought(path: str) -> dict[str, ScenarioCard]:
     """The battles of a pack by the names that commands take; one alone has the name of its pack."""
-    from cockade.tui.games.bringing import battles_of
+    from cockade.tui.games.pack_loading import battles_of
 
     found = battles_of(path)
     return {f"{path}/{base_of(card.id)}" if len(found) > 1 else path: card for card in found}
@@ -45,7 +45,7 @@ def _brought(path: str) -> dict[str, ScenarioCard]:
 
 def _come_with() -> dict[str, ScenarioCard]:
     """The battles of the packs that come with Cockade."""
-    from cockade.tui.games.bringing import shipped
+    from cockade.tui.games.pack_loading import shipped
 
     found: dict[str, ScenarioCard] = {}
     for pack in shipped():

@@ -14,7 +14,7 @@ from cockade.tui.commands.common import (
     tell_notes,
     withheld,
 )
-from cockade.tui.text.words import count, labelled, say
+from cockade.tui.text.i18n import count, labelled, say
 from cockade.tui.view.players import player_name
 from cockade.tui.view.viewpoint import recorded, told_alone
 
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 
     from cockade.engine.game_tree import AnyGameTree
     from cockade.events.event import Event
-    from cockade.saves.reading import Reading
+    from cockade.saves.loader import Reading
     from cockade.tui.games.port import AnyUI
 
 

@@ -8,22 +8,22 @@ from itertools import count as numbers
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from cockade.saves.disk import read_file
+from cockade.saves.append_log import read_file
+from cockade.saves.atomic import PRIVATE, write_whole
 from cockade.saves.errors import SaveError
 from cockade.saves.errors import told as told_of
-from cockade.saves.mail.begin import accepted, invitation, invited, why_not
 from cockade.saves.mail.exchange import FAIR
 from cockade.saves.mail.file import SUFFIX as FILE
 from cockade.saves.mail.file import MailFile, is_mail_file, terms_of
 from cockade.saves.mail.host import MailHost
+from cockade.saves.mail.invitation import accepted, invitation, invited, why_not
 from cockade.saves.mail.letter import SUFFIX as LETTER
 from cockade.saves.mail.letter import LetterError, is_letter, read_letter, written
-from cockade.saves.whole import PRIVATE, write_whole
 from cockade.tui.commands.common import find_scenario, find_side
-from cockade.tui.commands.screen import has_input, has_terminal, is_plain
+from cockade.tui.commands.terminal import has_input, has_terminal, is_plain
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.text.trouble import Trouble, problem_words
-from cockade.tui.text.words import labelled, say
+from cockade.tui.text.cli_errors import Trouble, problem_words
+from cockade.tui.text.i18n import labelled, say
 from cockade.tui.view.home import side_of
 from cockade.tui.view.viewpoint import told
 

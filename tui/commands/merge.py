@@ -7,10 +7,10 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cockade.saves.errors import told
-from cockade.tui.commands.memo import answers
+from cockade.tui.commands.checkpoint import answers
 from cockade.tui.export.files import check_free, put
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import count, say
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -9,21 +9,21 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
+from cockade.engine.data_files import DataError
 from cockade.engine.packs import FILE, PACK, SCENARIOS, battle_file, map_file
-from cockade.engine.rebels.sheets.scenario_sheet import UnitSheet
-from cockade.engine.sheets import DataError
+from cockade.engine.rebels.data.scenario_schema import UnitSheet
+from cockade.saves.atomic import write_whole
 from cockade.saves.errors import told
-from cockade.saves.importing import map_of, merged, tiled_of, units_of
-from cockade.saves.own_packs import OwnPacks
+from cockade.saves.pack_import import map_of, merged, tiled_of, units_of
 from cockade.saves.packs import MOST_BYTES, SUFFIX, Pack, chosen, read_pack
-from cockade.saves.server.brought import BroughtPacks
 from cockade.saves.server.people import People
 from cockade.saves.server.store import Store
-from cockade.saves.whole import write_whole
+from cockade.saves.server.uploaded_packs import BroughtPacks
+from cockade.saves.user_packs import OwnPacks
 from cockade.tui.commands.common import print_json, print_table
-from cockade.tui.games.bringing import SHIPPED, is_meant, pack_path, shipped
-from cockade.tui.text.trouble import Trouble, data_words
-from cockade.tui.text.words import count, listed, say
+from cockade.tui.games.pack_loading import SHIPPED, is_meant, pack_path, shipped
+from cockade.tui.text.cli_errors import Trouble, data_words
+from cockade.tui.text.i18n import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

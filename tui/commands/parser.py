@@ -5,13 +5,8 @@ from __future__ import annotations
 from argparse import SUPPRESS, Action, ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
-from cockade.tui.commands import own_words, sides
-from cockade.tui.commands.arguments import Parser, all_parsers, as_json
-from cockade.tui.commands.designer_parser import commands as designer_commands
-from cockade.tui.commands.lab_parser import commands as lab_commands
-from cockade.tui.commands.people_parser import commands as people_commands
-from cockade.tui.commands.server_parser import commands as server_commands
-from cockade.tui.commands.values import (
+from cockade.tui.commands import argparse_i18n, sides
+from cockade.tui.commands.argument_types import (
     address,
     jobs,
     many,
@@ -24,9 +19,14 @@ from cockade.tui.commands.values import (
     size,
     whole,
 )
-from cockade.tui.lesson_names import LESSONS
-from cockade.tui.text.trouble import Trouble, alike, near
-from cockade.tui.text.words import LANGUAGES, mark, say
+from cockade.tui.commands.arguments import Parser, all_parsers, as_json
+from cockade.tui.commands.lab_parser import commands as lab_commands
+from cockade.tui.commands.people_parser import commands as people_commands
+from cockade.tui.commands.regression_parser import commands as designer_commands
+from cockade.tui.commands.server_parser import commands as server_commands
+from cockade.tui.lessons.names import LESSONS
+from cockade.tui.text.cli_errors import Trouble, alike, near
+from cockade.tui.text.i18n import LANGUAGES, mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping, Sequence
@@ -103,7 +103,7 @@ class Command(NamedTuple):
 
 def parsed(argv: Sequence[str]) -> Namespace:
     """The arguments with the module that runs them; Trouble in a sentence."""
-    own_words.install()
+    argparse_i18n.install()
     commands = every_command()
     if argv and not argv[0].startswith("-") and argv[0] not in commands:
         if not alike(argv[0], commands):

@@ -14,13 +14,13 @@ from cockade.saves.server.moderators import Moderators
 from cockade.saves.server.people import LISTED, MEMBER, WAITS, NameTakenError, People
 from cockade.saves.server.reports import Reports
 from cockade.saves.server.sanctions import BAN, KICK, MUTE, Sanctions
-from cockade.saves.server.seats import LASTS, LATEST
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import LASTS, LATEST
 from cockade.tui.commands.common import print_json, print_table
-from cockade.tui.text import speech
+from cockade.tui.text import chat_text
+from cockade.tui.text.cli_errors import Trouble, near
+from cockade.tui.text.i18n import listed, mark, say
 from cockade.tui.text.times import moment
-from cockade.tui.text.trouble import Trouble, near
-from cockade.tui.text.words import listed, mark, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -157,10 +157,10 @@ def approve(store: Store, args: Namespace) -> None:
 
 def rename(store: Store, args: Namespace) -> None:
     """Give somebody another name; his games stay his."""
-    player, name = _player(store, args.name), speech.name_of(args.new)
+    player, name = _player(store, args.name), chat_text.name_of(args.new)
     if not name:
         text = "A name starts with a letter or a digit and has at most {n} characters."
-        raise Trouble(say(text, n=speech.LONGEST_NAME))
+        raise Trouble(say(text, n=chat_text.LONGEST_NAME))
     try:
         People(store).rename(player.id, name)
     except NameTakenError as error:
@@ -172,7 +172,7 @@ def rename(store: Store, args: Namespace) -> None:
 def ban(store: Store, args: Namespace) -> None:
     """Keep somebody out, with a reason that he is told; his visits end."""
     player = _player(store, args.name)
-    reason = speech.chat_line(args.reason)
+    reason = chat_text.chat_line(args.reason)
     if not reason:
         raise Trouble(say("Give a reason: the player will read it."))
     Sanctions(store).take(player.id, BAN, reason, _until(store, args))
@@ -182,14 +182,14 @@ def ban(store: Store, args: Namespace) -> None:
 def kick(store: Store, args: Namespace) -> None:
     """Send somebody home; he may come again."""
     player = _player(store, args.name)
-    Sanctions(store).take(player.id, KICK, speech.chat_line(args.reason or ""))
+    Sanctions(store).take(player.id, KICK, chat_text.chat_line(args.reason or ""))
     print(say("{name} is disconnected.", name=player.name))
 
 
 def mute(store: Store, args: Namespace) -> None:
     """Let somebody play and not talk."""
     player = _player(store, args.name)
-    Sanctions(store).take(player.id, MUTE, speech.chat_line(args.reason or ""), _until(store, args))
+    Sanctions(store).take(player.id, MUTE, chat_text.chat_line(args.reason or ""), _until(store, args))
     print(say("{name} is muted.", name=player.name))
 
 
@@ -245,7 +245,7 @@ def no_moderator(store: Store, args: Namespace) -> None:
 
 def close(store: Store, args: Namespace) -> None:
     """Close a report."""
-    if not Reports(store).close(args.n, speech.chat_line(args.note)):
+    if not Reports(store).close(args.n, chat_text.chat_line(args.note)):
         text = 'No report {n} is open. "cockade people reports" lists those that are.'
         raise Trouble(say(text, n=args.n))
     print(say("Report {n} is closed.", n=args.n))

@@ -6,11 +6,11 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cockade.tui.commands.common import begun, check_bot, find_scenario, game_key, recorded_game
-from cockade.tui.commands.screen import screen_of
 from cockade.tui.commands.sides import given
-from cockade.tui.players import HUMAN
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import say
+from cockade.tui.commands.terminal import screen_of
+from cockade.tui.seat_types import HUMAN
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -39,7 +39,7 @@ def run(args: Namespace) -> int:
         values=printed(args.values) if args.values else None,
     ) as host:
         if args.auto_setup:
-            from cockade.tui.placing import auto_set_up
+            from cockade.tui.auto_setup import auto_set_up
 
             auto_set_up(host, players)
         return int(screen.play(host, players, ascii=args.ascii))
@@ -47,7 +47,7 @@ def run(args: Namespace) -> int:
 
 def _is_battle(file: str) -> bool:
     """Whether a file is a pack, or a battle in one, and no recorded game."""
-    from cockade.tui.games.bringing import is_meant
+    from cockade.tui.games.pack_loading import is_meant
 
     return is_meant(file)
 

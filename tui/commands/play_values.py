@@ -7,11 +7,11 @@ import tomllib
 from pathlib import Path
 from typing import Any
 
-from cockade.engine.sheets import too_dotted
+from cockade.engine.data_files import too_dotted
+from cockade.saves.atomic import read_bounded
 from cockade.saves.errors import told
-from cockade.saves.whole import read_bounded
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import say
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import say
 
 MOST_BYTES = 1 << 20
 

@@ -9,10 +9,10 @@ from multiprocessing import active_children, get_context
 from time import perf_counter
 from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 
-from cockade.tui.bots.cores import cores
-from cockade.tui.bots.rubbish import collect_seldom
-from cockade.tui.text.words import say
-from cockade.tui.view.work import bar_of
+from cockade.tui.bots.cpu_count import cores
+from cockade.tui.bots.gc import collect_seldom
+from cockade.tui.text.i18n import say
+from cockade.tui.view.progress import bar_of
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -50,7 +50,7 @@ class Spread:
 
     def __call__(self, work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> Iterator[Result]:
         """Results as they come, in no order."""
-        from cockade.tui.games.bringing import with_packs
+        from cockade.tui.games.pack_loading import with_packs
 
         if self.jobs <= 1 or len(pieces) <= 1:
             yield from map(work, pieces)

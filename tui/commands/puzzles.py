@@ -10,34 +10,34 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, frozen
 
-from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.aims import aims, is_decided
 from cockade.engine.bots.lab.puzzles import FoundPuzzle, Position, begins_step, choices, puzzle
-from cockade.engine.bots.players import game_of, player
-from cockade.engine.bots.playing import whims
+from cockade.engine.bots.parameters import REGULAR
+from cockade.engine.bots.playout import whims
+from cockade.engine.bots.registry import game_of, player
 from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
 from cockade.events.record import Record
+from cockade.saves.atomic import write_whole
+from cockade.saves.baseline import digest_of
+from cockade.saves.compressed import called
 from cockade.saves.errors import told
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
-from cockade.saves.known import digest_of
-from cockade.saves.packed import called
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.saves.verify import verify
-from cockade.saves.whole import write_whole
 from cockade.tui.commands.common import as_toml, made_folder, print_json
-from cockade.tui.commands.interrupted import Interrupted, rest_of
 from cockade.tui.commands.processes import show_done, spread
+from cockade.tui.commands.resume import Interrupted, rest_of
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.puzzles import ASKED
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import count, say
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterable, Iterator
 
-    from cockade.engine.bots.port import Aim
+    from cockade.engine.bots.api import Aim
     from cockade.events.event import Action
 
 

@@ -13,10 +13,10 @@ from cockade.saves.server.results import Results
 from cockade.saves.server.store import Store
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.games import GAMES
-from cockade.tui.players import LEVELS
-from cockade.tui.text import speech
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import say
+from cockade.tui.seat_types import LEVELS
+from cockade.tui.text import chat_text
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -88,7 +88,7 @@ def annul(store: Store, args: Namespace) -> None:
     """Have a game change no rating any more: all ratings are worked out anew without it, both are told."""
     from cockade.tui.server.host import ratings
 
-    reason = speech.chat_line(args.reason)
+    reason = chat_text.chat_line(args.reason)
     if not reason:
         raise Trouble(say("Give a reason: both players will read it."))
     if not ratings.annul(store, args.game, reason):

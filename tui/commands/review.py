@@ -6,7 +6,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cockade.tui.commands.common import find_side, place_of, recorded_game
-from cockade.tui.commands.screen import screen_of
+from cockade.tui.commands.terminal import screen_of
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -9,9 +9,9 @@ from cockade.engine.rulebook import UnknownClause
 from cockade.tui.commands import rules_coverage
 from cockade.tui.commands.common import find_rulebook, print_json, print_table
 from cockade.tui.games import ui_of
+from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.columns import filled
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -11,8 +11,8 @@ from attrs import asdict, frozen
 from cockade.events.record import Record
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.commands.rules_marks import reasons_of, tests_by_clause
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import count, say
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

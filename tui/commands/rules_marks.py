@@ -9,8 +9,8 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import say
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import say
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
 

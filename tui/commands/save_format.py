@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import NOTHING, fields, resolve_types
 
-from cockade.events.packing import attributes, default_of
-from cockade.saves import known, record, upcasters
-from cockade.saves.record import Header
+from cockade.events.compact_form import attributes, default_of
+from cockade.saves import baseline, line_format, upcasters
+from cockade.saves.line_format import Header
 from cockade.tui.commands.common import find_game
 from cockade.tui.games import GAMES
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -42,7 +42,7 @@ def reference(games: Iterable[AnyGame]) -> Iterator[str]:
 def _shared() -> Iterator[str]:
     """What holds for every game: lines, header, schema numbers, and the file beside a game."""
     yield f"# {say('The format of recorded games')}\n"
-    yield f"{record.__doc__}".strip()
+    yield f"{line_format.__doc__}".strip()
     yield f"\n## {say('The header')}\n\n{getdoc(Header)}\n"
     yield '    {"format": "cockade", "schema": N, ..., "hash": "..."}\n'
     for field in fields(resolve_types(Header)):
@@ -51,7 +51,7 @@ def _shared() -> Iterator[str]:
     yield "\n" + say("Today's number is {n}.", n=upcasters.SCHEMA) + "\n"
     for number, step in upcasters.UPCASTERS.items():
         yield f"- {number} -> {number + 1}: {getdoc(step)}"
-    yield f"\n## {say('What is known to differ')}\n\n{known.__doc__}".rstrip()
+    yield f"\n## {say('What is known to differ')}\n\n{baseline.__doc__}".rstrip()
 
 
 def _records(vocabulary: Vocabulary) -> Iterator[str]:

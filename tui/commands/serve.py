@@ -11,13 +11,13 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cockade.tui.server.transports.sockets import RENEWED, Listening
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import say
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from cockade.tui.server.transports.forks import ForkServer
+    from cockade.tui.server.transports.fork_server import ForkServer
     from cockade.tui.server.transports.users import User, Users
 
 NEEDED = ("asyncssh", "openskill", "textual_serve")
@@ -106,7 +106,7 @@ def _user(name: str) -> User:
 
 
 def _fork_server(listening: Listening) -> ForkServer:
-    from cockade.tui.server.transports.forks import ForkServer
+    from cockade.tui.server.transports.fork_server import ForkServer
     from cockade.tui.server.transports.player_process import run_player
     from cockade.tui.server.transports.player_session import preload
 

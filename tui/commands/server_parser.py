@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.tui.commands.argument_types import many
 from cockade.tui.commands.arguments import as_json, data_folder, parts
-from cockade.tui.commands.values import many
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from cockade.tui.commands.arguments import Made, Parser

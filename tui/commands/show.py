@@ -8,7 +8,7 @@ from cockade.tui.board.camera import Camera
 from cockade.tui.board.glyphs import GLYPH_SETS
 from cockade.tui.board.layout import Box
 from cockade.tui.commands.common import find_side, is_kept_from_all, place_of, recorded_game, withheld
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 NORMAL = 90
 """From so many columns on the map is drawn in its normal size."""

@@ -13,17 +13,17 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict
 
 from cockade.engine.bots import RANDOM
-from cockade.engine.sums import total
+from cockade.engine.floats import total
 from cockade.saves.analysis import fingerprint
 from cockade.saves.errors import told
-from cockade.tui.bots.cores import cores
+from cockade.tui.bots.cpu_count import cores
+from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
-from cockade.tui.commands.interrupted import Interrupted
-from cockade.tui.commands.matches import Match, Played, play
-from cockade.tui.commands.memo import Memo
+from cockade.tui.commands.match import Match, Played, play
 from cockade.tui.commands.processes import show_progress, spread, time_left
+from cockade.tui.commands.resume import Interrupted
 from cockade.tui.commands.sides import given
-from cockade.tui.text.words import count, listed, say
+from cockade.tui.text.i18n import count, listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -9,19 +9,19 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
-from cockade.engine.bots.characters import REGULAR
 from cockade.engine.bots.lab.statistics import Z95, mean_and_band, wilson
-from cockade.engine.bots.players import bots_of
-from cockade.engine.bots.value import Value, scenarios, weights
-from cockade.engine.sheets import read_toml, structure
-from cockade.engine.sums import total
+from cockade.engine.bots.learned_value import Value, scenarios, weights
+from cockade.engine.bots.parameters import REGULAR
+from cockade.engine.bots.registry import bots_of
+from cockade.engine.data_files import read_toml, structure
+from cockade.engine.floats import total
 from cockade.events.record import Record
 from cockade.saves.errors import told
-from cockade.tui.commands.bot_words import words_of
-from cockade.tui.commands.memo import answers
+from cockade.tui.commands.bot_fingerprint import words_of
+from cockade.tui.commands.checkpoint import answers
 from cockade.tui.games import GAMES
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import say
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from argparse import Namespace

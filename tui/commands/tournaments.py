@@ -9,13 +9,13 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict
 
-from cockade.saves.server.paces import paces
 from cockade.saves.server.store import Store
+from cockade.saves.server.time_controls import paces
 from cockade.saves.server.tournaments import CANCELLED, GOING, LEAST, MOST, OPEN, Tournament, Tournaments
 from cockade.tui.commands.common import find_scenario, print_json, print_table
 from cockade.tui.games import GAMES
-from cockade.tui.text.trouble import Trouble, near
-from cockade.tui.text.words import labelled, say, sentence
+from cockade.tui.text.cli_errors import Trouble, near
+from cockade.tui.text.i18n import labelled, say, sentence
 from cockade.tui.view import tournaments as view
 
 if TYPE_CHECKING:

@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.engine.bots.characters import names_for, values_of
-from cockade.engine.bots.lab.mutants import mutant
+from cockade.engine.bots.lab.match import play
+from cockade.engine.bots.lab.perturb import mutant
 from cockade.engine.bots.lab.race import race
 from cockade.engine.bots.lab.results import Result
 from cockade.engine.bots.lab.statistics import mean_and_error, wilson
-from cockade.engine.bots.lab.trials import play
-from cockade.engine.bots.players import sheet_of
-from cockade.engine.bots.playing import whims
-from cockade.engine.sums import total
+from cockade.engine.bots.parameters import names_for, values_of
+from cockade.engine.bots.playout import whims
+from cockade.engine.bots.registry import sheet_of
+from cockade.engine.floats import total
 from cockade.events.record import Record
+from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import as_toml, check_bot, find_scenario, find_side
-from cockade.tui.commands.memo import Memo
 from cockade.tui.commands.processes import Spreading, show_progress, spread_of
-from cockade.tui.text.words import count, say
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

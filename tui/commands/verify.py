@@ -6,19 +6,19 @@ import sys
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from cockade.saves.accept import accept
 from cockade.saves.errors import SaveError
 from cockade.saves.expect import expect
+from cockade.saves.rerecord import accept
 from cockade.saves.verify import Verdict
-from cockade.tui.commands import checkout
+from cockade.tui.commands import git_worktree
 from cockade.tui.commands.build_reports import github_lines, write_junit
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.commands.verify_files import judge_every, judge_file, judged, prove_file
 from cockade.tui.commands.verify_shrink import write_smallest
 from cockade.tui.commands.verify_verdicts import for_tools, told
 from cockade.tui.games import GAMES
-from cockade.tui.text.trouble import Trouble, words_of
-from cockade.tui.text.words import count, say
+from cockade.tui.text.cli_errors import Trouble, words_of
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -78,7 +78,7 @@ def _pack(args: Namespace) -> bool:
 def _revision(args: Namespace) -> str:
     """The revision that stands in the place of the recording; empty for none."""
     asked_otherwise = args.against or args.dice or args.accept or args.expect or args.recorded or args.every
-    if asked_otherwise or not checkout.has_changes():
+    if asked_otherwise or not git_worktree.has_changes():
         return args.against or ""
     text = "The rules have changed since the last commit, so this compares with {rev} (--recorded does not)."
     print(say(text, rev=COMMITTED), file=sys.stderr)

@@ -13,16 +13,16 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve, frozen
 
 from cockade.events.record import Record
+from cockade.saves.baseline import Known, digest_of
 from cockade.saves.errors import SaveError
-from cockade.saves.file import review
-from cockade.saves.known import Known, digest_of
+from cockade.saves.save_file import review
 from cockade.saves.verify import DIFFERS, REFUSED, RETURNED, SAME, Verdict, judged
-from cockade.tui.commands import checkout, verify_files
-from cockade.tui.commands.checkout import checked_out
+from cockade.tui.commands import git_worktree, verify_files
+from cockade.tui.commands.git_worktree import checked_out
 from cockade.tui.commands.verify_verdicts import for_tools
 from cockade.tui.games import GAMES
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import say
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -60,7 +60,7 @@ def judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tup
     with checked_out(revision) as folder:
         there = _judged_there(folder, files)
     verdicts, unread = verify_files.judged(files, jobs, partial(judge_beside, there))
-    columns = revision, say("your change") if checkout.has_changes() else say("today")
+    columns = revision, say("your change") if git_worktree.has_changes() else say("today")
     return [beside(there[verdict.file], verdict, columns) for verdict in verdicts], unread
 
 

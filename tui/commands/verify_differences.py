@@ -10,7 +10,7 @@ from textwrap import wrap
 from typing import TYPE_CHECKING, Any
 
 from cockade.tui.text.columns import padded
-from cockade.tui.text.words import count, say
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -10,15 +10,15 @@ from typing import TYPE_CHECKING
 from attrs import evolve
 
 from cockade.saves.errors import SaveError
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.saves.verify import Verdict, departures, found, prove, verify
 from cockade.tui.commands.common import tell_notes
-from cockade.tui.commands.interrupted import Interrupted, rest_of
 from cockade.tui.commands.processes import show_done, spread
+from cockade.tui.commands.resume import Interrupted, rest_of
 from cockade.tui.commands.verify_verdicts import told
 from cockade.tui.games import GAMES
-from cockade.tui.text.trouble import words_of
-from cockade.tui.text.words import count
+from cockade.tui.text.cli_errors import words_of
+from cockade.tui.text.i18n import count
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

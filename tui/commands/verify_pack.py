@@ -7,20 +7,20 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cockade.engine.data_files import DataError
 from cockade.engine.packs import brought
-from cockade.engine.sheets import DataError
 from cockade.saves.errors import SaveError
-from cockade.saves.file import review
+from cockade.saves.pack_migration import on_pack
 from cockade.saves.packs import chosen, is_pack, read_pack
-from cockade.saves.repacked import on_pack
+from cockade.saves.save_file import review
 from cockade.saves.verify import Verdict, departures, found
 from cockade.saves.verify import judged as judged_game
-from cockade.tui.commands import checkout, verify_files
+from cockade.tui.commands import git_worktree, verify_files
 from cockade.tui.commands.verify_against import There, beside
 from cockade.tui.games import GAMES
-from cockade.tui.games.bringing import game_of, is_meant, pack_path
-from cockade.tui.text.trouble import Trouble, data_words
-from cockade.tui.text.words import say
+from cockade.tui.games.pack_loading import game_of, is_meant, pack_path
+from cockade.tui.text.cli_errors import Trouble, data_words
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -36,13 +36,13 @@ def is_one(name: str) -> bool:
 
 def check_revision(name: str) -> None:
     """Trouble where a name that is no pack is no revision either; who clearly means one hears git itself."""
-    if _REVISION.search(name) or checkout.is_one(name):
+    if _REVISION.search(name) or git_worktree.is_one(name):
         return
     text = (
         '--against: there is no pack and no revision called "{name}". Cockade looked for {path}, among your '
         'packs and its own, and in git in {folder}. "cockade packs list" names packs, "git log" revisions.'
     )
-    raise Trouble(say(text, name=name, path=Path(name).absolute(), folder=checkout.ROOT))
+    raise Trouble(say(text, name=name, path=Path(name).absolute(), folder=git_worktree.ROOT))
 
 
 def judged_against_pack(files: Sequence[str], name: str, jobs: int | None) -> tuple[list[Verdict], int]:

@@ -5,12 +5,12 @@ from __future__ import annotations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cockade.saves.file import SaveFile, review
-from cockade.saves.packed import called
+from cockade.saves.compressed import called
+from cockade.saves.save_file import SaveFile, review
 from cockade.saves.shrink import shrunk
 from cockade.tui.commands.common import made_folder
 from cockade.tui.games import GAMES
-from cockade.tui.text.words import count
+from cockade.tui.text.i18n import count
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -8,12 +8,12 @@ from attrs import asdict
 
 from cockade.saves.verify import REFUSED, RETURNED
 from cockade.tui.commands.verify_differences import side_by_side, spelled
-from cockade.tui.text.words import count, listed, say
+from cockade.tui.text.i18n import count, listed, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cockade.saves.known import Known
+    from cockade.saves.baseline import Known
     from cockade.saves.verify import Verdict
 
 

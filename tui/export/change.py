@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.export.maps import part_of
 from cockade.tui.export.pages.page import title_of
-from cockade.tui.text.words import count, say
+from cockade.tui.text.i18n import count, say
 from cockade.tui.view.change import AROUND
 
 if TYPE_CHECKING:

@@ -12,18 +12,18 @@ from typing import TYPE_CHECKING, cast
 from textual.command import DiscoveryHit, Hit, Provider
 
 from cockade.saves.errors import SaveError
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.saves.library import data_folder
 from cockade.tui.export.files import pictures_of, put
 from cockade.tui.export.frames import frame
 from cockade.tui.export.pictures import as_png, as_text
-from cockade.tui.screens import working
+from cockade.tui.screens import progress
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.navigation import navigation
+from cockade.tui.text.cli_errors import Trouble, words_of
+from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.line import line
-from cockade.tui.text.trouble import Trouble, words_of
-from cockade.tui.text.words import mark, say
-from cockade.tui.view.work import Work, WorkStopped
+from cockade.tui.view.progress import Work, WorkStopped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from textual.command import Hits
 
     from cockade.engine.game_tree import AnyGameTree
-    from cockade.tui.screens.owner import Owner
+    from cockade.tui.screens.protocols import Owner
     from cockade.tui.view.chances import Analysis
 
 FOLDER = "exports"
@@ -106,12 +106,12 @@ class Exporter:
         done = partial(self._written, opened, work, write, last)
         kind = "exports"  # undescribed, it would be described by the whole game, for seconds
         self.screen.run_worker(done, description=kind, group=kind, thread=True, exclusive=True)
-        self.screen.set_timer(working.SOON, partial(self._show, first, work))
+        self.screen.set_timer(progress.SOON, partial(self._show, first, work))
 
     def _show(self, first: str, work: Work) -> None:
         """A bar over the map, unless it is done already."""
         if not work.is_over and self.screen.app.screen is self.screen:
-            self.screen.app.push_screen(working.Working(first, work))
+            self.screen.app.push_screen(progress.Working(first, work))
 
     @property
     def _colours(self) -> str:
@@ -160,7 +160,7 @@ class Exporter:
     def _report(self, opened: AnyGameTree, work: Work) -> Path:
         from cockade.tui.export.maps import MapPainter
         from cockade.tui.export.report import ReportWriter
-        from cockade.tui.games.prose import Teller
+        from cockade.tui.games.narrative import Teller
 
         session, board = self.screen.session, self.screen.map
         path = free(self.screen.session.host.name, ".md")

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from pathlib import Path
 
+from cockade.saves.atomic import write_whole
 from cockade.saves.errors import SaveError, told
-from cockade.saves.whole import write_whole
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 
 def check_free(path: Path, *, force: bool) -> None:

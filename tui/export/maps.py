@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from rich.segment import Segment
 
-from cockade.tui.board import inks
+from cockade.tui.board import cell_styles
 from cockade.tui.board.board import Brush
 from cockade.tui.board.flags import with_group
 from cockade.tui.board.layout import Box, around
@@ -49,7 +49,7 @@ class MapPainter:
         return self._painted(canvas, part_of(canvas, places or atlas.places, 3))
 
     def _painted(self, canvas: Canvas, part: Box) -> bytes:
-        from cockade.tui.export.painter import Painter
+        from cockade.tui.export.rasterizer import Painter
 
         painter = Painter(self._colours)
         painter.take(list(self._rows(canvas, part)))
@@ -60,7 +60,7 @@ class MapPainter:
         for y in range(part.y, part.y + part.height):
             row = self._brush.segments(canvas.row(y, part.x, part.x + part.width))
             missing = part.width - sum(segment.cell_length for segment in row)
-            yield [*row, Segment(" " * missing, self._brush.style(inks.VOID))]
+            yield [*row, Segment(" " * missing, self._brush.style(cell_styles.VOID))]
 
 
 def part_of(canvas: Canvas, places: Collection[int], more: int) -> Box:

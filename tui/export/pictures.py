@@ -10,7 +10,7 @@ if TYPE_CHECKING:
 
 def as_png(frame: Frame, palette: str = "truecolor") -> bytes:
     """A frame as a PNG; Trouble without Pillow."""
-    from cockade.tui.export.painter import Painter
+    from cockade.tui.export.rasterizer import Painter
 
     painter = Painter(palette)
     painter.take(frame)

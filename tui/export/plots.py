@@ -28,7 +28,7 @@ COLOURS = {
 
 def as_png(lines: Sequence[Line], palette: str = "truecolor") -> bytes:
     """Lines as a PNG with a border of a cell; Trouble without Pillow."""
-    from cockade.tui.export.painter import Painter
+    from cockade.tui.export.rasterizer import Painter
 
     painter = Painter(palette)
     painter.take(_framed(lines))

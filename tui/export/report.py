@@ -20,17 +20,17 @@ from cockade.tui.export.files import pictures_of
 from cockade.tui.export.maps import MapPainter
 from cockade.tui.export.markdown import in_markdown, in_noted_markdown
 from cockade.tui.export.plots import as_png
-from cockade.tui.games.prose import Battle, Teller, Turn
-from cockade.tui.text.words import capital, count, flowing, grouped, labelled, listed, say, sentence
+from cockade.tui.games.narrative import Battle, Teller, Turn
+from cockade.tui.text.i18n import capital, count, flowing, grouped, labelled, listed, say, sentence
 from cockade.tui.view.chance_page import curve_lines, turning_sentences
 from cockade.tui.view.players import player_name
-from cockade.tui.view.work import Work
+from cockade.tui.view.progress import Work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from cockade.saves.record import Header
+    from cockade.saves.line_format import Header
     from cockade.tui.view.chances import Analysis
 
 WIDTH, HEIGHT = 100, 24

@@ -1,5 +1,5 @@
 """
-The games that people can play here, by id: what comes in by the door of `engine/entry.py`.
+The games that people can play here, by id: what comes in by the door of `engine/plugins.py`.
 
 Each is loaded when it is first wanted, its face later than its rules.
 """
@@ -10,12 +10,12 @@ from collections.abc import Iterator, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING
 
-from cockade.engine.entry import BrokenGameError, entries, part
-from cockade.tui.text.words import say
+from cockade.engine.plugins import BrokenGameError, entries, part
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from cockade.engine.game import AnyGame, ScenarioCard
-    from cockade.tui.games.bench import Bench
+    from cockade.tui.games.editor_port import Bench
     from cockade.tui.games.port import AnyUI
 
 

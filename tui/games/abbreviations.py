@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import reduce
 
-from cockade.tui.text.letters import cells
+from cockade.tui.text.cell_width import cells
 
 SHORTER = {
     "Artillery": "Art",

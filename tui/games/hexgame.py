@@ -12,13 +12,13 @@ from cockade.engine.rules import State
 from cockade.events.event import Event, Fact
 from cockade.tui.board.atlas import HexAtlas
 from cockade.tui.board.scene import CounterFace
-from cockade.tui.games import hexes
-from cockade.tui.games.marks import Overlay
-from cockade.tui.games.naming import tones
+from cockade.tui.games import hex_texts
+from cockade.tui.games.highlights import Overlay
 from cockade.tui.games.port import Geography, Panels, Station, Voice
 from cockade.tui.games.preview import clause
+from cockade.tui.games.templates import tones
+from cockade.tui.text.i18n import count, say, sentence
 from cockade.tui.text.line import EMPTY, Line, Span, line
-from cockade.tui.text.words import count, say, sentence
 
 
 class Printed(Protocol):
@@ -128,7 +128,7 @@ class HexGameMap(Geography[H], Generic[H, U]):
     def spot(self, state: H, place: int) -> tuple[str, str]:
         """The ground of a hex, and who stands there."""
         names = [self.panels.name(state, unit) for unit in self.panels.here(state, place)]
-        return hexes.terrain_name(self.panels.sheet(state), place), hexes.standing(names)
+        return hex_texts.terrain_name(self.panels.sheet(state), place), hex_texts.standing(names)
 
     def traces(self, event: Event, before: H) -> tuple[int, ...]:
         """Where units have come to; if nobody has, where something was struck."""
@@ -303,8 +303,8 @@ class HexPanels(Panels[H], Generic[H, U]):
     def hex_lines(self, state: H, place: int) -> list[Line]:
         """Number, place, terrain; then ways and hexsides; then whose zones reach here."""
         sheet = self.sheet(state)
-        found = [hexes.hex_head(sheet, place, self.terrain(sheet, place))]
-        found += [line(Span(text, "dim")) for text in hexes.hex_ground(sheet, place, self.side_kinds)]
+        found = [hex_texts.hex_head(sheet, place, self.terrain(sheet, place))]
+        found += [line(Span(text, "dim")) for text in hex_texts.hex_ground(sheet, place, self.side_kinds)]
         for side in self.controllers(state, place):
             text = say("in the {side} zone of control", side=self.side(state, side))
             found.append(
@@ -315,7 +315,7 @@ class HexPanels(Panels[H], Generic[H, U]):
     def hex_brief(self, state: H, place: int) -> Line:
         """The hex in one line, for small terminals."""
         sheet = self.sheet(state)
-        return hexes.hex_brief(sheet, place, self.terrain(sheet, place), self.side_kinds)
+        return hex_texts.hex_brief(sheet, place, self.terrain(sheet, place), self.side_kinds)
 
     def stack(self, state: H, hex_: int) -> list[U]:
         """The units in a hex from top to bottom, and after them those that will enter the map there."""
@@ -353,7 +353,7 @@ class HexPanels(Panels[H], Generic[H, U]):
         yield Station(0, (line(Span(self.side(state, side), self.tone(side))),))
         for hex_ in sorted({unit.hex for unit in mine if unit.hex}):
             here = [unit for unit in self.here(state, hex_) if unit.side == side]
-            head = hexes.hex_head(sheet, hex_, self.terrain(sheet, hex_))
+            head = hex_texts.hex_head(sheet, hex_, self.terrain(sheet, hex_))
             yield Station(hex_, (head, *self.rows(state, here, ())))
         for entry in sorted({unit.entry for unit in mine if unit.due and not unit.hex}):
             waiting = [unit for unit in self.waiting(state, entry) if unit.side == side]
@@ -447,7 +447,7 @@ class HexVoice(Voice[H], Generic[H, U]):
     def place(self, state: H, place: int) -> tuple[str, ...]:
         """The ground, the ways, the hexsides, whose zones reach here, and who is here."""
         panels, sheet = self.panels, self.panels.sheet(state)
-        told = hexes.read_aloud(sheet, place, panels.terrain(sheet, place), panels.side_kinds)
+        told = hex_texts.read_aloud(sheet, place, panels.terrain(sheet, place), panels.side_kinds)
         controlling = (panels.side(state, side) for side in panels.controllers(state, place))
         zones = (say("In the {side} zone of control.", side=side) for side in controlling)
         return (*told, *zones, *self._here(state, place))

@@ -16,8 +16,8 @@ from attrs import evolve, frozen
 from cockade.engine.rules import S
 from cockade.events.event import Action, Event, Fact
 from cockade.events.facts import FrameChanged, FramePopped, Modifier, Rolled
-from cockade.tui.games.naming import Naming
-from cockade.tui.text.words import clause_shown, say
+from cockade.tui.games.templates import Naming
+from cockade.tui.text.i18n import clause_shown, say
 
 F = TypeVar("F", bound=Fact)
 Template = str | tuple[str, str]

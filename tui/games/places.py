@@ -6,7 +6,7 @@ from collections.abc import Hashable
 
 from cockade.engine.hexgrid import spoken
 from cockade.tui.board.atlas import Atlas
-from cockade.tui.text.words import count, say
+from cockade.tui.text.i18n import count, say
 
 
 class Places:

@@ -15,26 +15,26 @@ from functools import partial
 from typing import TYPE_CHECKING, Protocol, TypeVar
 
 from cockade.engine.game import Game
-from cockade.engine.refusing import words_of
+from cockade.engine.refusals import words_of
 from cockade.engine.rules import Offer, Refusal, S, State
-from cockade.engine.standing import NO_WINS
+from cockade.engine.victory import NO_WINS
 from cockade.events.event import Action, Event
 from cockade.tui.board.atlas import AnyScene, Atlas
 from cockade.tui.games.abbreviations import abbreviated
+from cockade.tui.games.legend import ALL, Sign, load_signs
 from cockade.tui.games.narrator import Narrator, Step, Story
 from cockade.tui.games.panels import Panels, Station
 from cockade.tui.games.places import HEXES, Places
 from cockade.tui.games.preview import Preview, Prospect, as_json
-from cockade.tui.games.signs import ALL, Sign, load_signs
-from cockade.tui.games.standing import StandingWords
+from cockade.tui.games.victory_texts import StandingWords
+from cockade.tui.text.i18n import count, say, sentence
 from cockade.tui.text.line import text_of
-from cockade.tui.text.words import count, say, sentence
 
 if TYPE_CHECKING:
     from cockade.tui.actions import Legend
-    from cockade.tui.games.chronicle import Chronicle
-    from cockade.tui.games.marks import Mark, Overlay
+    from cockade.tui.games.highlights import Mark, Overlay
     from cockade.tui.games.measures import Measures
+    from cockade.tui.games.report_texts import Chronicle
 
 __all__ = ["AnyUI", "Choosing", "GameUI", "Geography", "Panels", "Previews", "Station", "Voice", "Words"]
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)
@@ -442,7 +442,7 @@ class GameUI(Protocol[S]):
     @property
     def chronicle(self) -> Chronicle[S]:
         """How a report tells the game otherwise than its record."""
-        from cockade.tui.games.chronicle import Chronicle
+        from cockade.tui.games.report_texts import Chronicle
 
         return Chronicle()
 

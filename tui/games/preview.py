@@ -13,8 +13,8 @@ from cockade.events.event import Action
 from cockade.events.facts import Modifier
 from cockade.events.record import Record
 from cockade.tui.games.narrator import shifted_to
+from cockade.tui.text.i18n import clause_shown, grouped, say
 from cockade.tui.text.line import Line, Span, line, text_of
-from cockade.tui.text.words import clause_shown, grouped, say
 
 A = TypeVar("A", bound=Action)
 

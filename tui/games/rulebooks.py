@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from functools import cache
 
-from cockade.engine.entry import entries
+from cockade.engine.plugins import entries
 from cockade.engine.rulebook import Rulebook
-from cockade.tui.text.words import language
+from cockade.tui.text.i18n import language
 
 
 def rulebook_of(game: str) -> Rulebook | None:

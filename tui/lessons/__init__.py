@@ -11,8 +11,8 @@ from typing import Any
 
 from attrs import field, frozen
 
-from cockade.engine.bots.port import Aim
-from cockade.engine.sheets import package_text, read_toml, structure
+from cockade.engine.bots.api import Aim
+from cockade.engine.data_files import package_text, read_toml, structure
 
 
 @frozen
@@ -95,4 +95,4 @@ class Lesson:
 def lesson(name: str) -> Lesson:
     """A lesson by its name; DataError for a file that cannot be used."""
     file = f"{name}.toml"
-    return structure(read_toml(package_text("cockade.tui.lessons", file), file), Lesson, file)
+    return structure(read_toml(package_text(__package__ or "", file), file), Lesson, file)

@@ -5,13 +5,13 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from cockade.tui.app import CockadeApp, own_settings, run
-from cockade.tui.mail.seat import mail_session
+from cockade.tui.mail.session import mail_session
 from cockade.tui.screens.game import GameScreen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
-    from cockade.saves.host import GameHost
+    from cockade.saves.game_host import GameHost
     from cockade.saves.mail.host import MailHost
 
 

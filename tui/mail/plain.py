@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from cockade.saves.mail.host import MAIL
-from cockade.tui.mail.seat import waiting
+from cockade.tui.mail.session import waiting
 from cockade.tui.plain.seat import PlainSeat, Unclear
 from cockade.tui.plain.start import run
-from cockade.tui.players import HUMAN
-from cockade.tui.text.words import say
+from cockade.tui.seat_types import HUMAN
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from cockade.engine.rules import Refusal

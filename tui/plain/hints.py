@@ -5,10 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.plain.commands import command
-from cockade.tui.plain.looking import paragraphs
+from cockade.tui.plain.queries import paragraphs
 from cockade.tui.plain.seat import ListEntry, Unclear
-from cockade.tui.players import HUMAN
-from cockade.tui.text.words import count, say
+from cockade.tui.seat_types import HUMAN
+from cockade.tui.text.i18n import count, say
 from cockade.tui.view.briefing import standing_lines
 from cockade.tui.view.hint import (
     NONE_HERE,

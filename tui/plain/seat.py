@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, Any
 from attrs import define, field, frozen
 
 from cockade.events.record import Record
-from cockade.tui.bots.deliberating import opponent
+from cockade.tui.bots.parallel_search import opponent
 from cockade.tui.games import ui_of
 from cockade.tui.games.rulebooks import book_of
-from cockade.tui.players import HUMAN
-from cockade.tui.text.words import say
+from cockade.tui.seat_types import HUMAN
+from cockade.tui.text.i18n import say
 from cockade.tui.view.viewpoint import Viewpoint, recorded
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cockade.engine.rulebook import Rulebook
     from cockade.engine.rules import Offer, Refusal
     from cockade.events.event import Action
-    from cockade.saves.host import GameHost
+    from cockade.saves.game_host import GameHost
     from cockade.tui.games.port import AnyUI
 
 

@@ -8,15 +8,15 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.saves.library import Library
 from cockade.tui.games import GAMES, scenarios
+from cockade.tui.plain.loop import talk
 from cockade.tui.plain.seat import PlainSeat
-from cockade.tui.plain.talk import talk
-from cockade.tui.players import HUMAN
+from cockade.tui.seat_types import HUMAN
+from cockade.tui.text.cell_width import cells
 from cockade.tui.text.columns import filled
-from cockade.tui.text.letters import cells
-from cockade.tui.text.words import labelled, say, sentence
+from cockade.tui.text.i18n import labelled, say, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -14,11 +14,11 @@ from typing import Any
 
 from attrs import evolve, field, frozen
 
-from cockade.engine.bots.port import Aim
-from cockade.engine.sheets import package_text, read_toml, structure
+from cockade.engine.bots.api import Aim
+from cockade.engine.data_files import package_text, read_toml, structure
 from cockade.tui.lessons import Lesson, LessonStep, Until
-from cockade.tui.players import HUMAN
-from cockade.tui.text.words import mark, say
+from cockade.tui.seat_types import HUMAN
+from cockade.tui.text.i18n import mark, say
 
 PREFIX = "puzzles/"
 """What stands before the name of a puzzle where lessons have theirs."""

@@ -8,8 +8,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from cockade.tui.screens.overlay import BoxScreen
-from cockade.tui.text.letters import cells
-from cockade.tui.text.words import say
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.i18n import say
 from cockade.tui.view.briefing import briefing_lines
 from cockade.tui.widgets.scroller import Scroller
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from cockade.tui.screens.owner import Owner
+    from cockade.tui.screens.protocols import Owner
     from cockade.tui.text.line import Line
 
 WIDTH = 72

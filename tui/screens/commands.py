@@ -9,14 +9,14 @@ from textual.binding import Binding
 from textual.command import DiscoveryHit, Hit, Provider
 
 from cockade.tui.actions import LAID
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
 
     from textual.command import Hits
 
-    from cockade.tui.screens.owner import Owner
+    from cockade.tui.screens.protocols import Owner
 
 MOST_UNITS = 8
 OVERLAYS = {act.id: what for act, what in LAID.items()}

@@ -6,21 +6,21 @@ from typing import TYPE_CHECKING
 
 from cockade.tui.games.rulebooks import book_of, rulebook_of
 from cockade.tui.screens.ask import Ask
-from cockade.tui.screens.books import WIDTH, Books
 from cockade.tui.screens.handover import HandOver
 from cockade.tui.screens.order_of_battle import OrderOfBattle
+from cockade.tui.screens.reference_pages import WIDTH, Books
 from cockade.tui.screens.rules import RulesScreen
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Span, line
-from cockade.tui.text.words import say
 from cockade.tui.view.briefing import briefing_lines
-from cockade.tui.view.chrome import previewed
 from cockade.tui.view.copying import chosen_text
+from cockade.tui.view.panels import previewed
 from cockade.tui.view.rules import cited, citing
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cockade.tui.screens.owner import Owner
+    from cockade.tui.screens.protocols import Owner
     from cockade.tui.widgets.record import RecordPane
 
 

@@ -8,8 +8,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from cockade.tui.screens.overlay import BoxScreen
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Line, Span, line
-from cockade.tui.text.words import say
 from cockade.tui.view.chance_page import STOP
 from cockade.tui.view.figures import pages, roll_rows
 from cockade.tui.widgets.lines import Lines
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from textual.app import ComposeResult
     from textual.geometry import Size
 
-    from cockade.tui.screens.filling import Filling
+    from cockade.tui.screens.chance_worker import Filling
     from cockade.tui.view.menu import Row
     from cockade.tui.view.review import Review
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from cockade.tui.screens.picker import Picker
-from cockade.tui.text.words import LANGUAGES, language, say
+from cockade.tui.text.i18n import LANGUAGES, language, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -11,19 +11,19 @@ from textual.containers import Horizontal, Vertical
 from cockade.tui import actions
 from cockade.tui.board.binding import bound
 from cockade.tui.board.board import Board
-from cockade.tui.screens import consulting
+from cockade.tui.screens import lookup
 from cockade.tui.screens.bot_player import BotPlayer
+from cockade.tui.screens.game_actions import PlayActions
 from cockade.tui.screens.layout import FEW_LINES, HEIGHTS, LAID_OVER, LAYOUT, WIDTHS
 from cockade.tui.screens.listing import ListActions
-from cockade.tui.screens.owner import Owner
-from cockade.tui.screens.playing import PlayActions
+from cockade.tui.screens.notices import tell_unasked
+from cockade.tui.screens.protocols import Owner
 from cockade.tui.screens.selection import SelectionActions
-from cockade.tui.screens.sharing import show_panel
-from cockade.tui.screens.unasked import tell_unasked
+from cockade.tui.screens.side_layout import show_panel
+from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.line import line, wrapped
-from cockade.tui.text.words import mark, say
-from cockade.tui.view import chrome, marks
-from cockade.tui.view.choices import Choice
+from cockade.tui.view import marks, panels
+from cockade.tui.view.gestures import Choice
 from cockade.tui.widgets.game_map import GameMap
 from cockade.tui.widgets.hints import KeyHints
 from cockade.tui.widgets.lines import Lines
@@ -102,15 +102,15 @@ DOES: Mapping[Act, Callable[[GameScreen], object]] = {
     actions.WAYS: lambda screen: screen.reviewing.variations(),
     actions.OTHER: lambda screen: screen.reviewing.other(),
     actions.EYES: lambda screen: screen.reviewing.eyes(),
-    actions.NEWS: consulting.news,
+    actions.NEWS: lookup.news,
     actions.REPLAY: lambda screen: screen.replay(),
-    actions.GO_TO: consulting.ask_for_place,
-    actions.FIND: consulting.ask_for_unit,
-    actions.HELP: consulting.help_here,
+    actions.GO_TO: lookup.ask_for_place,
+    actions.FIND: lookup.ask_for_unit,
+    actions.HELP: lookup.help_here,
     actions.RULES: lambda screen: screen.show_rules(),
     actions.BOOKS: lambda screen: screen.show_books(),
-    actions.ORDER_OF_BATTLE: consulting.order_of_battle,
-    actions.COPY: consulting.copy,
+    actions.ORDER_OF_BATTLE: lookup.order_of_battle,
+    actions.COPY: lookup.copy,
     actions.ESCAPE: lambda screen: screen.go_back(),
     **{act: partial(_lay, what=what) for act, what in actions.LAID.items()},
 }
@@ -236,21 +236,21 @@ class GameScreen(Owner):
     def _show_texts(self) -> None:
         session, found = self.session, self.lines
         width = self.size.width
-        found["top"].show(chrome.top_line(session, width))
+        found["top"].show(panels.top_line(session, width))
         self._show_prompt()
         found["message"].show(
-            *chrome.message_lines(session, width, self.playing.message_rows(self._show_texts))
+            *panels.message_lines(session, width, self.playing.message_rows(self._show_texts))
         )
-        found["hints"].show(chrome.hint_line(session, width))
+        found["hints"].show(panels.hint_line(session, width))
         self._show_info(self.listing.looked_at)
         for id_ in ("tracks", "tracks2"):
-            found[id_].show(*chrome.track_lines(session, found[id_].size.width - 1))
+            found[id_].show(*panels.track_lines(session, found[id_].size.width - 1))
         self._tell_record()
         self._tell_size(self.size)
 
     def _show_prompt(self) -> None:
         """The map gives way to a prompt that lists more than a row holds."""
-        prompt, said = self.lines["prompt"], chrome.prompt_lines(self.session, self.size.width)
+        prompt, said = self.lines["prompt"], panels.prompt_lines(self.session, self.size.width)
         if len(said) != len(prompt.lines):
             prompt.styles.height = len(said)
         prompt.show(*said)
@@ -258,17 +258,17 @@ class GameScreen(Owner):
     def _tell_record(self) -> None:
         record = self.record
         if record.size.width:
-            record.tell(chrome.record(self.session, record.depth))
+            record.tell(panels.record(self.session, record.depth))
 
     def _show_info(self, action: Action | None = None, *, is_looking: bool = False) -> None:
         self._make_room(action)
         show_panel(self, action, is_looking=is_looking)
         found = self.lines
-        found["info"].show(*chrome.info_lines(self.session, action, self.size.width))
+        found["info"].show(*panels.info_lines(self.session, action, self.size.width))
 
     def _make_room(self, action: Action | None) -> None:
         """The small map gives way to odds: every result is to be seen with its chance."""
-        preview = chrome.previewed(self.session, action)
+        preview = panels.previewed(self.session, action)
         long = preview is not None and len(preview.lines) > FEW_LINES
         if long != self.has_class("-preview"):
             self.set_class(long, "-preview")
@@ -357,7 +357,7 @@ class GameScreen(Owner):
                 session.orders.do(found[number])
             self.present()
 
-        self.app.push_screen(Picker(say("Which?"), chrome.told_choices(session, found)), chosen)
+        self.app.push_screen(Picker(say("Which?"), panels.told_choices(session, found)), chosen)
 
     # ------------------------------------------------------------ keys
 
@@ -436,7 +436,7 @@ class GameScreen(Owner):
 
     def replay(self) -> None:
         """What the other side did, step by step; any key for the present ends it."""
-        from cockade.tui.view.since import own_turn_ended
+        from cockade.tui.view.catch_up import own_turn_ended
 
         self.reviewing.replay(own_turn_ended(self.session))
 

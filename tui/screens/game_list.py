@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from cockade.saves.errors import SaveError
 from cockade.tui.games import GAMES
 from cockade.tui.screens.ask import Ask
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 from cockade.tui.view.home import ORDERS, Item, entry_items, in_order, named
 
 if TYPE_CHECKING:

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.terminal.output import CellScreen
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Span, line
-from cockade.tui.text.words import say
 from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:

@@ -8,8 +8,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from cockade.tui.screens.overlay import BoxScreen
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, wrapped
-from cockade.tui.text.words import say
 from cockade.tui.view.help import KEYS, help_lines
 from cockade.tui.widgets.scroller import Scroller
 

@@ -9,20 +9,20 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from cockade.saves.entry import Entry
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
-from cockade.saves.learned import learned
+from cockade.saves.game_host import GameHost
+from cockade.saves.lesson_progress import learned
 from cockade.saves.library import Library
+from cockade.saves.listing import Entry
+from cockade.saves.save_file import review
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, card_of, scenarios, ui_of
-from cockade.tui.players import HUMAN
-from cockade.tui.screens.beginning import begin_battle
 from cockade.tui.screens.game_list import GameList
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import navigation
+from cockade.tui.screens.new_game import begin_battle
+from cockade.tui.seat_types import HUMAN
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Span, line, width_of
-from cockade.tui.text.words import say
 from cockade.tui.view.home import (
     RECENT,
     insert_items,
@@ -34,11 +34,11 @@ from cockade.tui.view.home import (
     seat_items,
     set_up_items,
 )
+from cockade.tui.view.logo import rosette
 from cockade.tui.view.own_packs import more_items, own_items
-from cockade.tui.view.rosette import rosette
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu
-from cockade.tui.widgets.scenery import Scenery
+from cockade.tui.widgets.static_map import Scenery
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -50,7 +50,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from cockade.tui.text.line import Line
-    from cockade.tui.view.outlook import Panorama
+    from cockade.tui.view.list_preview import Panorama
 
 
 REST = 0.1
@@ -128,7 +128,7 @@ class HomeScreen(ListScreen):
         )
 
     def _find(self, key: tuple[str, Any], width: int, fine: bool) -> None:  # noqa: FBT001 - of a thread
-        from cockade.tui.view.outlook import outlook
+        from cockade.tui.view.list_preview import outlook
 
         found = outlook(*key, width, fine=fine)
         self.app.call_from_thread(self._show_outlook, key, found)
@@ -211,7 +211,7 @@ class HomeScreen(ListScreen):
         self.enter(say("{battle}: your side?", battle=say(card.title)), items)
 
     def _show_insert(self, name: str) -> None:
-        from cockade.tui.screens.insert import show_insert
+        from cockade.tui.screens.tip import show_insert
 
         show_insert(self, name)
 

@@ -6,20 +6,20 @@ from typing import TYPE_CHECKING, ClassVar
 
 from textual.binding import BindingType
 
-from cockade.saves.answered import answered, note_answer
 from cockade.saves.errors import SaveError
-from cockade.saves.host import GameHost
-from cockade.saves.learned import learned, note_learned
+from cockade.saves.game_host import GameHost
+from cockade.saves.lesson_progress import learned, note_learned
 from cockade.saves.library import Library
+from cockade.saves.puzzle_history import answered, note_answer
 from cockade.tui import actions
 from cockade.tui.board.binding import bound
 from cockade.tui.keymaps import keymap
 from cockade.tui.puzzles import next_puzzle
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.navigation import navigation
+from cockade.tui.text.cli_errors import words_of
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import line
-from cockade.tui.text.trouble import words_of
-from cockade.tui.text.words import say
 from cockade.tui.view.lesson import lesson_lines
 from cockade.tui.view.puzzle_rating import rating_said
 from cockade.tui.widgets.lines import Lines

@@ -5,15 +5,15 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cockade.tui import actions
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import line
-from cockade.tui.text.words import say
 from cockade.tui.view.menu import Row, Stack, rows
 
 if TYPE_CHECKING:
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
-    from cockade.tui.screens.owner import Owner
-    from cockade.tui.view.choices import Units
+    from cockade.tui.screens.protocols import Owner
+    from cockade.tui.view.gestures import Units
     from cockade.tui.view.session import Session
 
 

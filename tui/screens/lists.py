@@ -9,10 +9,10 @@ from textual.containers import Vertical
 
 from cockade.saves.errors import SaveError
 from cockade.tui.terminal.output import CellScreen
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line, wrapped
-from cockade.tui.text.words import say
+from cockade.tui.view.logo import rosette
 from cockade.tui.view.menu import Row
-from cockade.tui.view.rosette import rosette
 from cockade.tui.widgets.hints import KeyHints
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu

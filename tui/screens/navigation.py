@@ -9,10 +9,10 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
-    from cockade.saves.host import GameHost
+    from cockade.saves.game_host import GameHost
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.board.palette import Palette
-    from cockade.tui.screens.owner import Owner
+    from cockade.tui.screens.protocols import Owner
     from cockade.tui.settings import Settings
     from cockade.tui.text.line import Line
 

@@ -8,21 +8,21 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 
 from cockade.saves.errors import SaveError
-from cockade.saves.host import GameHost
-from cockade.tui.screens.beginning import begin_battle, following
-from cockade.tui.screens.bit_by_bit import all_of, some
+from cockade.saves.game_host import GameHost
 from cockade.tui.screens.briefing import TALLEST, WIDTH, NewsBox
+from cockade.tui.screens.cooperative import all_of, some
 from cockade.tui.screens.navigation import navigation
-from cockade.tui.text.words import say
+from cockade.tui.screens.new_game import begin_battle, following
+from cockade.tui.text.i18n import say
+from cockade.tui.view.catch_up import is_worth_telling, last_act, own_turn_ended, since_lines
 from cockade.tui.view.ending import EndingPage
-from cockade.tui.view.following import CHANGED, NEXT, PAGE, TURNING
 from cockade.tui.view.highlights import turned
 from cockade.tui.view.hint import has_hints
-from cockade.tui.view.since import is_worth_telling, last_act, own_turn_ended, since_lines
+from cockade.tui.view.next_game import CHANGED, NEXT, PAGE, TURNING
 from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
-    from cockade.tui.screens.owner import Owner
+    from cockade.tui.screens.protocols import Owner
     from cockade.tui.text.line import Line
 
 SOON = 0.1

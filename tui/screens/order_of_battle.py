@@ -8,8 +8,8 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from cockade.tui.screens.overlay import BoxScreen
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Line, wrapped
-from cockade.tui.text.words import say
 from cockade.tui.view.rules import Link, RulePage
 from cockade.tui.widgets.page import PageView
 

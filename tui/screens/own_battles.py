@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cockade.engine.sheets import DataError
-from cockade.saves.own_packs import OwnPacks
+from cockade.engine.data_files import DataError
+from cockade.saves.user_packs import OwnPacks
 from cockade.saves.workshop import copied_pack, new_pack, open_workshop
-from cockade.tui.games.bringing import battles_of
-from cockade.tui.text.trouble import Trouble, data_words
-from cockade.tui.text.words import say
+from cockade.tui.games.pack_loading import battles_of
+from cockade.tui.text.cli_errors import Trouble, data_words
+from cockade.tui.text.i18n import say
 from cockade.tui.view.own_packs import new_items, ways_with
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _make(screen: ListScreen, base: str) -> None:
 
 def edit(screen: ListScreen, path: Path, battle: str) -> None:
     """Show the workshop over the list."""
-    from cockade.tui.screens.workshop.edit import EditScreen
+    from cockade.tui.editor.screens.edit import EditScreen
 
     shop = open_workshop(path)
     OwnPacks().note_edited(path)

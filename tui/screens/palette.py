@@ -7,7 +7,7 @@ from contextlib import suppress
 from textual.command import CommandList, CommandPalette
 from textual.widgets.option_list import OptionDoesNotExist
 
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 AFTER = 0.01
 """So many seconds after the framework has said that it finds nothing, it is said in the player's language."""

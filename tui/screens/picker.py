@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.containers import Vertical
 
 from cockade.tui.screens.overlay import BoxScreen
-from cockade.tui.text.letters import cells
+from cockade.tui.text.cell_width import cells
 from cockade.tui.text.line import EMPTY, Line, Span, line
 from cockade.tui.view.menu import Row
 from cockade.tui.widgets.menu import Menu

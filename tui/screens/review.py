@@ -5,13 +5,13 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.tui import actions
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.screens.navigation import navigation
-from cockade.tui.screens.reopening import Reopening
+from cockade.tui.screens.resume_from_review import Reopening
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
-from cockade.tui.text.words import say
 from cockade.tui.view import timeline
 from cockade.tui.widgets.timeline import Timeline
 
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
     from textual.app import App
     from textual.timer import Timer
 
-    from cockade.tui.screens.filling import Filling
-    from cockade.tui.screens.owner import LooksBack, Owner
+    from cockade.tui.screens.chance_worker import Filling
+    from cockade.tui.screens.protocols import LooksBack, Owner
+    from cockade.tui.view.replay_scenes import Telling
     from cockade.tui.view.review_index import ReviewIndex
-    from cockade.tui.view.telling import Telling
     from cockade.tui.view.variations import Variation
 
 PACES = (0.1, 0.2, 0.5, 1.0, 2.0, 4.0)
@@ -89,7 +89,7 @@ class Reviewing:
             self.screen.run_worker(self._count(*wanted), group="timeline", exclusive=True)
 
     async def _count(self, index: ReviewIndex, width: int) -> None:
-        from cockade.tui.screens.bit_by_bit import all_of
+        from cockade.tui.screens.cooperative import all_of
 
         await all_of(index.counting(timeline.counted(index, width)))
         if self.screen.query(Timeline):
@@ -164,7 +164,7 @@ class Reviewing:
 
     def tell(self, first: int) -> bool:
         """The same where something can be seen on the map; whether that is so."""
-        from cockade.tui.view.telling import Telling
+        from cockade.tui.view.replay_scenes import Telling
 
         telling = Telling(self.screen.session, first)
         self.pause()
@@ -294,7 +294,7 @@ class Reviewing:
     @cached_property
     def filling(self) -> Filling:
         """What is known of the chances to win, and finds more."""
-        from cockade.tui.screens.filling import Filling
+        from cockade.tui.screens.chance_worker import Filling
 
         return Filling(self.screen)
 
@@ -368,7 +368,7 @@ class Reviewing:
         self._pick(say("This line of play"), choices, chosen)
 
     def _compare(self, variation: Variation) -> None:
-        from cockade.tui.screens.books import Books
+        from cockade.tui.screens.reference_pages import Books
         from cockade.tui.view.variations import compared
 
         width = max(60, min(self.screen.size.width - 6, 150))

@@ -10,8 +10,8 @@ from textual.containers import Vertical
 from textual.widgets import Input
 
 from cockade.tui.screens.overlay import BoxScreen
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
-from cockade.tui.text.words import say
 from cockade.tui.view.rules import RulePage, page_of, search_page
 from cockade.tui.widgets.hints import KeyHints
 from cockade.tui.widgets.lines import Lines

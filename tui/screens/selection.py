@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui import actions
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import line
-from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
-    from cockade.tui.screens.owner import Owner
+    from cockade.tui.screens.protocols import Owner
 
 
 class SelectionActions:

@@ -10,8 +10,8 @@ from textual.containers import Vertical
 
 from cockade.tui.screens.overlay import BoxScreen
 from cockade.tui.settings import knobs_of
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line, wrapped
-from cockade.tui.text.words import say
 from cockade.tui.view.settings import note_of, samples_of, setting_rows, turned
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.menu import Menu

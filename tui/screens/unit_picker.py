@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 from textual.containers import Vertical
 
 from cockade.tui.screens.overlay import BoxScreen
-from cockade.tui.text.letters import cells
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
-from cockade.tui.text.words import say
 from cockade.tui.view.menu import Row
 from cockade.tui.widgets.menu import Menu
 
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from cockade.tui.screens.owner import Owner
+    from cockade.tui.screens.protocols import Owner
 
 Names = dict["Hashable", tuple[str, str]]
 """By unit: its name, and what there is to know of it."""

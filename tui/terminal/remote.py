@@ -19,8 +19,8 @@ from textual.app import App, ReturnType, ScreenStackError
 from textual.drivers.linux_driver import LinuxDriver
 
 from cockade.tui.terminal.probe import QUESTION, WIPE
-from cockade.tui.text.frames import frames_of
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
+from cockade.tui.text.tracebacks import frames_of
 
 if TYPE_CHECKING:
     from textual.driver import Driver

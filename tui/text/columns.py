@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from textwrap import wrap
 
-from cockade.tui.text.letters import cells
+from cockade.tui.text.cell_width import cells
 
 
 def padded(text: str, width: int) -> str:

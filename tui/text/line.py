@@ -8,14 +8,14 @@ from itertools import islice
 from operator import attrgetter
 from typing import TYPE_CHECKING, NamedTuple
 
-from cockade.tui.text.letters import NEVER_FIRST, NEVER_LAST, cells, script
+from cockade.tui.text.cell_width import NEVER_FIRST, NEVER_LAST, cells, script
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
 
 
 class Span(NamedTuple):
-    """Some text in one tone; `cockade.tui.widgets.tones` has them all."""
+    """Some text in one tone; `cockade.tui.widgets.text_styles` has them all."""
 
     text: str
     tone: str = ""

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from datetime import UTC, datetime
 
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 MINUTE, HOUR, DAY = 60, 3600, 86400
 

@@ -7,18 +7,18 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.engine.bots.deliberation import Question, question
-from cockade.engine.bots.lab.chances import difference
-from cockade.engine.bots.players import way_player
-from cockade.engine.bots.playing import carried_out, whims
+from cockade.engine.bots.lab.win_probability import difference
+from cockade.engine.bots.playout import carried_out, whims
+from cockade.engine.bots.registry import way_player
+from cockade.engine.bots.search import Question, question
 from cockade.engine.bots.veteran import is_thoughtful
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.rules import subject
 from cockade.events.event import Action
 from cockade.events.record import Record
-from cockade.tui.text.words import flowing, grouped, labelled, say, sentence
+from cockade.tui.text.i18n import flowing, grouped, labelled, say, sentence
 from cockade.tui.view.chances import Analysis, Point, way_of
-from cockade.tui.view.turning import parted, points
+from cockade.tui.view.turning_points import parted, points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -6,11 +6,11 @@ from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
 
-from cockade.engine.overlay import base_of
+from cockade.engine.data_files import package_text, read_toml, structure
 from cockade.engine.packs import Briefing, Briefings, brought
-from cockade.engine.sheets import package_text, read_toml, structure
+from cockade.engine.value_overrides import base_of
+from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import EMPTY, Span, line, wrapped
-from cockade.tui.text.words import count, say
 from cockade.tui.view.variants import battle_of
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ STANDING = 9
 @cache
 def briefings() -> dict[str, Briefing]:
     """By game/scenario; DataError for a sheet that cannot be used."""
-    sheet = structure(read_toml(package_text("cockade.tui.view", SHEET), SHEET), Briefings, SHEET)
+    sheet = structure(read_toml(package_text(__package__ or "", SHEET), SHEET), Briefings, SHEET)
     return {name: each for each in sheet.briefing for name in each.scenarios}
 
 

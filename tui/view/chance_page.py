@@ -6,19 +6,19 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from cockade.saves.analysis import USUAL, AnalysisFile, Answers
+from cockade.tui.text.i18n import count, mark, say
 from cockade.tui.text.line import Line, Span, line, wrapped
-from cockade.tui.text.words import count, mark, say
 from cockade.tui.view.chances import MOST, Analysis, kept_beside
-from cockade.tui.view.courses import drawn, drawn_at, letters
+from cockade.tui.view.charts import drawn, drawn_at, letters
 from cockade.tui.view.plot import AXIS
 from cockade.tui.view.timeline import Scale
-from cockade.tui.view.turning import band_of, share_of, told
+from cockade.tui.view.turning_points import band_of, share_of, told
 
 if TYPE_CHECKING:
-    from cockade.engine.bots.lab.chances import Chance
+    from cockade.engine.bots.lab.win_probability import Chance
+    from cockade.tui.view.progress import Work
     from cockade.tui.view.review import Review
     from cockade.tui.view.review_index import ReviewIndex
-    from cockade.tui.view.work import Work
 
 MOST_TURNS = 3
 """So many turning points are told below the curve."""

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from cockade.engine.bots import judge, reason_for
+from cockade.engine.bots import evaluation, reason_for
 from cockade.events.record import Record
 from cockade.saves.analysis import Answers
 from cockade.tui import actions
-from cockade.tui.players import HUMAN
+from cockade.tui.seat_types import HUMAN
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
-from cockade.tui.text.words import say
 from cockade.tui.view.advice import MOST_LESSONS, Advice, OwnTurn
-from cockade.tui.view.better import draw, show_better
 from cockade.tui.view.chances import Analysis
 from cockade.tui.view.hint import has_hints, why_no_hint
+from cockade.tui.view.review_advice import draw, show_better
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -119,7 +119,7 @@ def _judged(index: ReviewIndex, sides: list[str]) -> Iterator[CostlyTurn]:
     for turn in _advice(index).turns:
         if turn.side in sides:
             ends = (index.state(place) for place in (turn.before, turn.after))
-            was, became = (judge.chance(game, state, turn.side) for state in ends)
+            was, became = (evaluation.chance(game, state, turn.side) for state in ends)
             yield CostlyTurn(turn, was, became)
 
 

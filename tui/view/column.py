@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from cockade.events.record import Record
-from cockade.tui.games.marks import Mark
-from cockade.tui.view import choices
+from cockade.tui.games.highlights import Mark
+from cockade.tui.view import gestures
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
     from cockade.tui.games.port import AnyUI
-    from cockade.tui.view.choices import Choice, Units
+    from cockade.tui.view.gestures import Choice, Units
 
 
 @frozen
@@ -77,7 +77,7 @@ def farthest(
     """The march of all of some units that can march at all, to the last of some places that they reach."""
     free, verbs = set(marchers(ui, offers)), marches(ui)
     able = tuple(unit for unit in units if unit in free)
-    aims = choices.aims(ui, state, offers, able) if able else {}
+    aims = gestures.aims(ui, state, offers, able) if able else {}
     found = (choice for place in reversed(places) for choice in aims.get(place, ()))
     return next((each for each in found if each.verb in verbs and len(each.actions) == len(able)), None)
 

@@ -7,17 +7,17 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from cockade.tui import actions
+from cockade.tui.text.i18n import count, labelled, listed, say
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
-from cockade.tui.text.words import count, labelled, listed, say
 from cockade.tui.view.figures import curve_lines, verdict
-from cockade.tui.view.following import CHANGED, COACH, NEXT, PAGE, TURNING
 from cockade.tui.view.highlights import Fought, highlight_lines, turned
 from cockade.tui.view.hint import has_hints
+from cockade.tui.view.next_game import CHANGED, COACH, NEXT, PAGE, TURNING
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
-    from cockade.tui.view.following import Following
+    from cockade.tui.view.next_game import Following
     from cockade.tui.view.session import Session
 
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui import actions
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
-from cockade.tui.text.words import say
-from cockade.tui.view.choices import Choice
+from cockade.tui.view.gestures import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from cockade.engine.floats import total
 from cockade.engine.rules import State
-from cockade.engine.sums import total
+from cockade.tui.text.i18n import count, labelled, say
 from cockade.tui.text.line import Line, Span, line, wrapped
-from cockade.tui.text.words import count, labelled, say
 from cockade.tui.view.chance_page import chance_lines
-from cockade.tui.view.courses import drawn, letters
+from cockade.tui.view.charts import drawn, letters
 from cockade.tui.view.menu import Row
 from cockade.tui.view.plot import AXIS
 from cockade.tui.view.timeline import Scale
@@ -23,9 +23,9 @@ if TYPE_CHECKING:
 
     from cockade.tui.games.measures import Curve
     from cockade.tui.view.chances import Analysis
+    from cockade.tui.view.progress import Work
     from cockade.tui.view.review import Review
     from cockade.tui.view.review_index import ReviewIndex, Roll
-    from cockade.tui.view.work import Work
 
 
 @frozen(eq=False)

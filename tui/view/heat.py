@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
+from cockade.tui.games.highlights import Overlay
 from cockade.tui.games.losses import lost_at
-from cockade.tui.games.marks import Overlay
+from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import EMPTY, line
-from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable

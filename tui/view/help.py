@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cockade.tui import actions as on
 from cockade.tui.keymaps import keys_of, names_of_keys
+from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.line import EMPTY, Line, Span, column, line, wrapped
-from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -10,9 +10,9 @@ from attrs import evolve, frozen
 
 from cockade.events.facts import Rolled
 from cockade.tui.games.narrator import folded
+from cockade.tui.text.i18n import count, labelled, say
 from cockade.tui.text.line import Span, line
-from cockade.tui.text.words import count, labelled, say
-from cockade.tui.view.turning import happened, reasons
+from cockade.tui.view.turning_points import happened, reasons
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

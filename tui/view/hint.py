@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cockade.engine.bots import bot, bot_names, judge, reason_for
-from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots import bot, bot_names, evaluation, reason_for
 from cockade.engine.bots.lab.rollouts import Rollout, played
 from cockade.engine.bots.lab.statistics import wilson
-from cockade.engine.bots.playing import whims
+from cockade.engine.bots.parameters import REGULAR
+from cockade.engine.bots.playout import whims
 from cockade.tui import actions
+from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.line import Line, Span, line
-from cockade.tui.text.words import mark, say
-from cockade.tui.view.choices import Choice
+from cockade.tui.view.gestures import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -106,7 +106,7 @@ def stand(game: AnyGame, seen: Any, side: str) -> float:
 
     Nobody is told that they are ahead where they would lose if the battle ended now: then it is even.
     """
-    share, now = (2 * each(game, seen, side) - 1 for each in (judge.chance, judge.by_margin))
+    share, now = (2 * each(game, seen, side) - 1 for each in (evaluation.chance, evaluation.by_margin))
     return share if share * now >= 0 else 0.0
 
 

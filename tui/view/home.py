@@ -5,23 +5,23 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING, Any, NamedTuple
 
-from cockade.saves.answered import answered
+from cockade.saves.puzzle_history import answered
 from cockade.tui.games import GAMES, phase_words, scenarios
-from cockade.tui.lesson_names import LESSONS
 from cockade.tui.lessons import lesson
-from cockade.tui.players import EASIEST_FIRST, HUMAN, LEVEL_WORDS, LEVELS
+from cockade.tui.lessons.names import LESSONS
 from cockade.tui.puzzles import puzzle, puzzle_names
-from cockade.tui.text.letters import cells
-from cockade.tui.text.trouble import problem_words
-from cockade.tui.text.words import clause_shown, count, labelled, listed, say
-from cockade.tui.view.inserts import first_battle, inserts
+from cockade.tui.seat_types import EASIEST_FIRST, HUMAN, LEVEL_WORDS, LEVELS
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.cli_errors import problem_words
+from cockade.tui.text.i18n import clause_shown, count, labelled, listed, say
 from cockade.tui.view.puzzle_rating import rating_said
+from cockade.tui.view.tips import first_battle, inserts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
 
     from cockade.engine.game import ScenarioCard
-    from cockade.saves.entry import Entry
+    from cockade.saves.listing import Entry
     from cockade.tui.puzzles import Puzzle
 
 

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.bots.lab.aims import is_decided
 from cockade.engine.bots.lab.rollouts import place_of, step_of
 from cockade.events.codec import codec_for
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.tui.games import GAMES
 from cockade.tui.keymaps import names_of_keys
 from cockade.tui.lessons import Lesson, lesson
 from cockade.tui.puzzles import PREFIX, as_lesson, puzzle
+from cockade.tui.text.i18n import say, sentence
 from cockade.tui.text.line import EMPTY, Line, Span, line, spread, wrapped
-from cockade.tui.text.words import say, sentence
-from cockade.tui.view import chrome
+from cockade.tui.view import panels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
@@ -99,7 +99,7 @@ class LessonProgress:
         top = type(state.agenda[-1]).__name__ if state.agenda else ""
         wanted = [
             (until.cursor, session.cursor == until.cursor),
-            (until.odds, session.cursor == until.odds and chrome.previewed(session) is not None),
+            (until.odds, session.cursor == until.odds and panels.previewed(session) is not None),
             (until.held, set(until.held) <= set(session.hand)),
             (until.at, all(ui.map.home(state, unit) == hex_ for unit, hex_ in until.at.items())),
             (until.did, until.did in self._done(session)),

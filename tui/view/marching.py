@@ -9,8 +9,8 @@ from attrs import define, field
 from cockade.engine.rules import Refusal, subject
 from cockade.saves.errors import SaveError
 from cockade.tui import actions
+from cockade.tui.text.i18n import count, grouped, say
 from cockade.tui.text.line import Span, line
-from cockade.tui.text.words import count, grouped, say
 from cockade.tui.view.column import column, farthest, marchers, marches, places_behind, rear_of
 
 if TYPE_CHECKING:
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
 
     from cockade.tui.games.preview import Preview
     from cockade.tui.text.line import Line
-    from cockade.tui.view.choices import Choice, Units
     from cockade.tui.view.column import ColumnStack
+    from cockade.tui.view.gestures import Choice, Units
     from cockade.tui.view.selection import Selection
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.board.flags import Flag
-from cockade.tui.games.marks import Mark
+from cockade.tui.games.highlights import Mark
 
 if TYPE_CHECKING:
     from collections.abc import Collection

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
+from cockade.tui.text.i18n import clause_shown, count, say
 from cockade.tui.text.line import EMPTY, Line, Span, fitted, line, width_of
-from cockade.tui.text.words import clause_shown, count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence

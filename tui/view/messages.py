@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal
 from cockade.tui import actions
+from cockade.tui.text.cli_errors import words_of
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Line, Span, line, told
-from cockade.tui.text.trouble import words_of
-from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

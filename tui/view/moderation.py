@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cockade.tui.text.i18n import labelled, mark, say
 from cockade.tui.text.times import moment
-from cockade.tui.text.words import labelled, mark, say
 from cockade.tui.view.home import Item
 
 if TYPE_CHECKING:

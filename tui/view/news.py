@@ -9,15 +9,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 from cockade.engine.rules import State
 from cockade.events.facts import Rolled, TrackMoved
 from cockade.tui.games.narrator import BRIEF, UNCITED, folded
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from cockade.events.event import Event, Fact
-    from cockade.tui.games.chronicle import Chronicle
     from cockade.tui.games.measures import Measures
     from cockade.tui.games.port import AnyUI
+    from cockade.tui.games.report_texts import Chronicle
 
 
 class Kind(IntEnum):

@@ -7,14 +7,14 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.rules import Refusal, subject
 from cockade.saves.errors import SaveError
 from cockade.tui import actions
-from cockade.tui.games.marks import Mark
+from cockade.tui.games.highlights import Mark
+from cockade.tui.text.cli_errors import words_of
+from cockade.tui.text.i18n import count, labelled, say
 from cockade.tui.text.line import Span, line
-from cockade.tui.text.trouble import words_of
-from cockade.tui.text.words import count, labelled, say
-from cockade.tui.view import choices
-from cockade.tui.view.choices import Choice
+from cockade.tui.view import gestures
+from cockade.tui.view.dry_run import tried
+from cockade.tui.view.gestures import Choice
 from cockade.tui.view.selection import NAMES, few
-from cockade.tui.view.trial import tried
 from cockade.tui.view.viewpoint import reveals
 
 if TYPE_CHECKING:
@@ -22,9 +22,9 @@ if TYPE_CHECKING:
 
     from cockade.events.event import Action
     from cockade.tui.text.line import Line
-    from cockade.tui.view.choices import Units
+    from cockade.tui.view.dry_run import Rehearsal
+    from cockade.tui.view.gestures import Units
     from cockade.tui.view.selection import Selection
-    from cockade.tui.view.trial import Rehearsal
 
 HEARD = 6
 """So many events are told together at most: an answer of the other side does not hide what came before it."""
@@ -76,7 +76,7 @@ class Orders:
 
     def _pick_unmarked(self, hex_: int) -> tuple[Choice, ...]:
         position, hand = self.position, self.selection.hand
-        free = choices.able_at(position.ui, position.state, position.offers, hex_)
+        free = gestures.able_at(position.ui, position.state, position.offers, hex_)
         if free and (not hand or self._home(hand[0]) in (hex_, 0)):
             self.selection.by_stacks = False
             self.selection.take((self._next_of(free),))
@@ -88,7 +88,7 @@ class Orders:
 
     def call(self, hex_: int) -> None:
         """Take up who can come to a place, one stack after another; or say why nobody can."""
-        from cockade.tui.view.calling import call
+        from cockade.tui.view.who_can_reach import call
 
         if not self.messages.is_idle() and not call(self.selection, hex_):
             name = self.position.ui.map.places.name(hex_)

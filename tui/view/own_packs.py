@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.engine.data_files import DataError
+from cockade.engine.editor.registry import crafts
 from cockade.engine.packs import PACK, SCENARIOS, WORDS
-from cockade.engine.sheets import DataError
-from cockade.engine.workshop.crafts import crafts
-from cockade.saves.own_packs import OwnPacks
 from cockade.saves.packs import read_pack
+from cockade.saves.user_packs import OwnPacks
 from cockade.tui.games import GAMES
-from cockade.tui.games.bringing import SHIPPED, shipped
-from cockade.tui.text.trouble import data_words
-from cockade.tui.text.words import language, listed, say
+from cockade.tui.games.pack_loading import SHIPPED, shipped
+from cockade.tui.text.cli_errors import data_words
+from cockade.tui.text.i18n import language, listed, say
 from cockade.tui.view.home import NOTHING, Item
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from cockade.engine.workshop.craft import Craft
+    from cockade.engine.editor.port import Craft
     from cockade.saves.packs import Pack
 
 LISTED = 20

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cockade.tui.players import HUMAN
-from cockade.tui.text.words import mark, say
+from cockade.tui.seat_types import HUMAN
+from cockade.tui.text.i18n import mark, say
 
 RECORDED = {
     HUMAN: mark("human"),

@@ -12,11 +12,11 @@ if TYPE_CHECKING:
 
     from cockade.engine.rules import Offer
     from cockade.events.event import Event
-    from cockade.saves.host import Port
+    from cockade.saves.game_host import Port
     from cockade.tui.actions import Act
     from cockade.tui.games.port import AnyUI
-    from cockade.tui.view.tales import Tale
-    from cockade.tui.view.turns import Turns
+    from cockade.tui.view.flavour_texts import Tale
+    from cockade.tui.view.turn_owner import Turns
 
 
 class Position:

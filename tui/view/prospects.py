@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Line, Span, line
-from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from cockade.tui.games.preview import Prospect

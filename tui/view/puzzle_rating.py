@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.puzzles import puzzle, puzzle_names
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

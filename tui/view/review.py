@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.tui.actions import STEPS
+from cockade.tui.text.i18n import grouped, say
 from cockade.tui.text.line import Span, line, told
-from cockade.tui.text.words import grouped, say
 from cockade.tui.view.review_index import ReviewIndex
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from attrs import frozen
 
 from cockade.events.record import Record
 from cockade.tui.games import ui_of
+from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import EMPTY, Line, Span, line, text_of, wrapped
-from cockade.tui.text.words import count, say
-from cockade.tui.view import chrome
+from cockade.tui.view import panels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -154,6 +154,6 @@ def citing(session: Session, row: Row | None = None) -> list[str]:
     said = text_of(session.message)
     refused = bool(session.message) and session.message[-1].tone == "rule"
     offered = f"[{row.offer.rule}]" if row is not None and row.offer is not None else ""
-    prompt = text_of(chrome.prompt_line(session))
-    panel = chrome.panel_lines(session, row.action if row is not None else None)
+    prompt = text_of(panels.prompt_line(session))
+    panel = panels.panel_lines(session, row.action if row is not None else None)
     return [said if refused else "", offered, prompt, *map(text_of, panel), said]

@@ -5,17 +5,17 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui import actions
-from cockade.tui.text.letters import cells
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.i18n import count, labelled, say
 from cockade.tui.text.line import EMPTY, Span, line
-from cockade.tui.text.words import count, labelled, say
-from cockade.tui.view import choices
-from cockade.tui.view.choices import Present
+from cockade.tui.view import gestures
+from cockade.tui.view.gestures import Present
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from cockade.tui.text.line import Line
-    from cockade.tui.view.choices import Choice, Units
+    from cockade.tui.view.gestures import Choice, Units
     from cockade.tui.view.messages import Messages
     from cockade.tui.view.position import Position
 
@@ -175,7 +175,7 @@ class Selection:
 
     def _able_at(self, place: int) -> Units:
         position = self.position
-        return choices.able_at(position.ui, position.state, position.offers, place)
+        return gestures.able_at(position.ui, position.state, position.offers, place)
 
     def can_act(self, place: int) -> bool:
         """Whether somebody at a place may do something."""
@@ -289,7 +289,7 @@ class Selection:
         position = self.position
         ui, state = position.ui, position.state
         home = ui.map.home(state, unit) if self.by_stacks and not ui.map.places.is_place(unit) else 0
-        here = choices.able_at(ui, state, position.offers, home) if home else ()
+        here = gestures.able_at(ui, state, position.offers, home) if home else ()
         units = (each for each in here if not ui.map.places.is_place(each))
         return tuple(each for each in units if ui.selection.fresh(state, each)) or (unit,)
 

@@ -5,32 +5,32 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import line
-from cockade.tui.text.words import say
-from cockade.tui.view.choices import Choice
 from cockade.tui.view.ending_step import StepEnd
-from cockade.tui.view.finding import Finding
-from cockade.tui.view.laid import LaidOverlays
-from cockade.tui.view.lettering import Lettering
+from cockade.tui.view.gestures import Choice
+from cockade.tui.view.goto import Finding
+from cockade.tui.view.label_keys import Lettering
+from cockade.tui.view.map_overlays import LaidOverlays
 from cockade.tui.view.messages import Messages
+from cockade.tui.view.obvious_moves import Routine
 from cockade.tui.view.orders import Orders
 from cockade.tui.view.position import Position
-from cockade.tui.view.routine import Routine
 from cockade.tui.view.selection import Selection
-from cockade.tui.view.taking_back import TakingBack
-from cockade.tui.view.turns import Turns
-from cockade.tui.view.unheard import Unheard
+from cockade.tui.view.turn_owner import Turns
+from cockade.tui.view.undo import TakingBack
+from cockade.tui.view.unseen_events import Unheard
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
 
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
-    from cockade.saves.host import Port
+    from cockade.saves.game_host import Port
     from cockade.tui.actions import Act
     from cockade.tui.games.port import AnyUI
     from cockade.tui.text.line import Line
-    from cockade.tui.view.choices import Present, Units
+    from cockade.tui.view.gestures import Present, Units
     from cockade.tui.view.review import Review
 
 

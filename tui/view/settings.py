@@ -10,8 +10,8 @@ from attrs import evolve
 from cockade.tui.board.palettes import PALETTES, choose
 from cockade.tui.keymaps import keymap, names_of_keys
 from cockade.tui.settings import knobs_of
+from cockade.tui.text.i18n import LANGUAGES, count, say
 from cockade.tui.text.line import Span, line
-from cockade.tui.text.words import LANGUAGES, count, say
 from cockade.tui.view.menu import Row
 
 if TYPE_CHECKING:

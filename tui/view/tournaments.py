@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
+from cockade.tui.text.i18n import count, labelled, mark, say, sentence
 from cockade.tui.text.times import time_left
-from cockade.tui.text.words import count, labelled, mark, say, sentence
 from cockade.tui.view.home import Item
 from cockade.tui.view.lobby import PACES, card_of
 

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
+from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, width_of
-from cockade.tui.text.words import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

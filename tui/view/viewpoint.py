@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define
 
-from cockade.tui.players import HUMAN
+from cockade.tui.seat_types import HUMAN
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping

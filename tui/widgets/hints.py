@@ -6,7 +6,7 @@ import re
 from typing import TYPE_CHECKING
 
 from cockade.tui.keymaps import is_key, pressed
-from cockade.tui.text.letters import cells
+from cockade.tui.text.cell_width import cells
 from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ RANGE = re.compile(r"\d-\d")
 
 
 class KeyHints(Lines):
-    """Keys and what they do in one line, as `cockade.tui.view.chrome.hints` and lists tell them."""
+    """Keys and what they do in one line, as `cockade.tui.view.panels.hints` and lists tell them."""
 
     def on_click(self, event: events.Click) -> None:
         """Press the key that was clicked, or the one before the words that were."""

@@ -9,8 +9,8 @@ from textual.message import Message
 
 from cockade.tui import actions
 from cockade.tui.board.binding import bound
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Span
-from cockade.tui.text.words import say
 from cockade.tui.view.menu import Row, first_choice, kept, moved, place_of
 from cockade.tui.widgets.scroller import Scroller
 

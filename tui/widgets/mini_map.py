@@ -8,9 +8,9 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cockade.engine.memory import remembered_with
+from cockade.engine.memo import remembered_with
+from cockade.tui.board.area_colours import BOXES, LANDS, SEAS
 from cockade.tui.board.board import style_of
-from cockade.tui.board.lands import BOXES, LANDS, SEAS
 from cockade.tui.board.mini import FORD
 from cockade.tui.board.overview import BANK
 from cockade.tui.board.palette import Pen

@@ -9,7 +9,7 @@ from textual.message import Message
 
 from cockade.tui import actions
 from cockade.tui.board.binding import bound
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 from cockade.tui.view.rules import RulePage
 from cockade.tui.widgets.scroller import Scroller
 

@@ -8,9 +8,9 @@ from textual.binding import BindingType
 
 from cockade.tui import actions
 from cockade.tui.board.binding import bound
-from cockade.tui.text.letters import cells
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Line, Span, line, spread, text_of
-from cockade.tui.text.words import say
 from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cockade.tui.board.board import style_of
-from cockade.tui.text.letters import cells
+from cockade.tui.text.cell_width import cells
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -7,15 +7,15 @@ from collections.abc import Iterable, Sequence
 from functools import lru_cache
 from typing import NamedTuple
 
-from cockade.engine.bots.brandywine.character import Character
 from cockade.engine.bots.brandywine.fighting import balance
-from cockade.engine.bots.brandywine.menace import beside, can_fight, column, most_against
+from cockade.engine.bots.brandywine.parameters import Character
+from cockade.engine.bots.brandywine.threats import beside, can_fight, column, most_against
 from cockade.engine.brandywine.b6_combat.odds import defends_with
 from cockade.engine.brandywine.common.book import FACES
 from cockade.engine.brandywine.common.ground import MOVER, Ground, ground
 from cockade.engine.brandywine.common.leaders import LAFAYETTE
 from cockade.engine.brandywine.common.state import State, Unit, enemy
-from cockade.engine.sums import total
+from cockade.engine.floats import total
 
 Comer = tuple[int, int, frozenset[int], frozenset[int]]
 """A unit that can come: strength, morale, and the hexes that it comes beside, dry and through deep water."""

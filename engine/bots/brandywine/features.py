@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
-from cockade.engine.bots.brandywine.character import character_of
-from cockade.engine.bots.brandywine.menace import loss, menace
+from cockade.engine.bots.brandywine.evaluation_map import has_last_word
+from cockade.engine.bots.brandywine.parameters import character_of
 from cockade.engine.bots.brandywine.retreats import ways_back
-from cockade.engine.bots.brandywine.survey import has_last_word
-from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.brandywine.threats import loss, menace
 from cockade.engine.bots.features import Features
+from cockade.engine.bots.parameters import REGULAR
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit, enemy
-from cockade.engine.brandywine.common.wins import WINS, time_left
+from cockade.engine.brandywine.common.victory import WINS, time_left
 from cockade.engine.brandywine.common.zones import beside_enemies
 from cockade.engine.brandywine.d_end.victory import EXITS, is_held, lost_foot, points
 from cockade.engine.brandywine.d_end.victory import MANY as BROKEN
-from cockade.engine.sums import total
+from cockade.engine.floats import total
 from cockade.events.brandywine import AMERICAN, SIDES, WAITING
 
 SCALE = 50.0

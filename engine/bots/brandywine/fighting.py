@@ -6,18 +6,18 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 from typing import Any
 
-from cockade.engine.bots.brandywine.character import Character
+from cockade.engine.bots.brandywine.parameters import Character
 from cockade.engine.bots.brandywine.retreats import caught
 from cockade.engine.brandywine.b6_combat.combat_modifiers import modifiers
 from cockade.engine.brandywine.b6_combat.forecast import Pair, chances, forecast_combat, likely_lead
 from cockade.engine.brandywine.b6_combat.obligations import combats
 from cockade.engine.brandywine.b6_combat.odds import odds
-from cockade.engine.brandywine.b6_combat.parties import attackers, defenders
-from cockade.engine.brandywine.common.intelligence import UNKNOWN
+from cockade.engine.brandywine.b6_combat.participants import attackers, defenders
 from cockade.engine.brandywine.common.state import Position, State
 from cockade.engine.brandywine.common.tracks import bands
-from cockade.engine.memory import remembered
-from cockade.engine.sums import total
+from cockade.engine.brandywine.common.view import UNKNOWN
+from cockade.engine.floats import total
+from cockade.engine.memo import remembered
 from cockade.events.brandywine import CloseCombat, Combat, Declaration, Engage
 
 RETREATS = ("R", "D")  # 13.1.3, 13.1.4: what becomes a capture where there is no way back (13.2.3)

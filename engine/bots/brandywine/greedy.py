@@ -8,15 +8,15 @@ from typing import Any
 from attrs import define, field
 
 from cockade.engine.bots.bot import Pick, RandomBot
-from cockade.engine.bots.brandywine.character import GREEDY, Character, character_of
+from cockade.engine.bots.brandywine.evaluation_map import outlook_for
 from cockade.engine.bots.brandywine.fighting import balance, best_chit, outlook_of, promise
 from cockade.engine.bots.brandywine.marching import Outlook, sensible_placement
-from cockade.engine.bots.brandywine.survey import outlook_for
-from cockade.engine.brandywine.b2_movement.duties import duties
+from cockade.engine.bots.brandywine.parameters import GREEDY, Character, character_of
+from cockade.engine.brandywine.b2_movement.obligations import duties
 from cockade.engine.brandywine.b6_combat.forecast import likely_lead
-from cockade.engine.brandywine.common.intelligence import named
 from cockade.engine.brandywine.common.leaders import LAFAYETTE
 from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.brandywine.common.view import named
 from cockade.engine.game import AnyGame
 from cockade.engine.rules import Offer
 from cockade.events import brandywine as events

@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterable, Sequence
 from functools import cached_property, lru_cache
 
-from cockade.engine.bots.brandywine.character import GREEDY, Character, character_of
-from cockade.engine.bots.brandywine.menace import Bearer, bearers, borne, can_fight, fought, loss, menace
-from cockade.engine.bots.brandywine.posts import posts
+from cockade.engine.bots.brandywine.garrisons import posts
+from cockade.engine.bots.brandywine.parameters import GREEDY, Character, character_of
+from cockade.engine.bots.brandywine.threats import Bearer, bearers, borne, can_fight, fought, loss, menace
 from cockade.engine.brandywine.b6_combat.obligations import is_obliged
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone
 from cockade.engine.brandywine.d_end.victory import is_held
 from cockade.engine.brandywine.set_up.setup import placements, unplaced, waits_for_company
-from cockade.engine.sums import total
+from cockade.engine.floats import total
 from cockade.events.brandywine import AMERICAN, BRITISH, Place, Placement
 
 OTHERWISE = "otherwise"  # 18.1.3: who has won if nobody else has

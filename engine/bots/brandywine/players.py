@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from cockade.engine.bots.brandywine.character import SHEET, Character, character_of
+from cockade.engine.bots.api import GameBots
 from cockade.engine.bots.brandywine.features import FEATURES
 from cockade.engine.bots.brandywine.greedy import GreedyBot
 from cockade.engine.bots.brandywine.marching import next_placement
+from cockade.engine.bots.brandywine.parameters import SHEET, Character, character_of
 from cockade.engine.bots.brandywine.planning import neighbour, plans
-from cockade.engine.bots.port import GameBots
 from cockade.engine.brandywine.common.state import State
 from cockade.events import brandywine as events
 from cockade.events.event import Action
@@ -15,9 +15,9 @@ from cockade.events.event import Action
 
 def reason(state: State, side: str, action: Action, character: Character) -> str:
     """See `GameBots`."""
-    from cockade.engine.bots.brandywine import reasons
+    from cockade.engine.bots.brandywine import explanations
 
-    return reasons.reason(state, side, action, character)
+    return explanations.reason(state, side, action, character)
 
 
 BOTS = GameBots(

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.brandywine.b6_combat.parties import defenders
+from cockade.engine.brandywine.b6_combat.participants import defenders
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, enemy
 from cockade.engine.brandywine.common.zones import enemy_zone

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from cockade.engine.bots.players import bots_of
-from cockade.engine.bots.port import Aim
+from cockade.engine.bots.api import Aim
+from cockade.engine.bots.registry import bots_of
 from cockade.engine.game import AnyGame
 
 

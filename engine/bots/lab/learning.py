@@ -11,8 +11,8 @@ from cockade.engine.bots.features import LEFT, MARGIN, MOVER
 from cockade.engine.bots.lab.logistic import Column, Fit, Rows
 from cockade.engine.bots.lab.selfplay import ExampleGame
 from cockade.engine.bots.lab.statistics import mean_and_error
-from cockade.engine.bots.value import Held, Value, Weight
-from cockade.engine.sums import total
+from cockade.engine.bots.learned_value import Held, Value, Weight
+from cockade.engine.floats import total
 from cockade.events.record import Record
 
 FOLDS = 5

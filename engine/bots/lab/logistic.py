@@ -12,8 +12,8 @@ from operator import mul, sub
 
 from attrs import frozen
 
-from cockade.engine.bots.value import sigmoid
-from cockade.engine.sums import total
+from cockade.engine.bots.learned_value import sigmoid
+from cockade.engine.floats import total
 from cockade.events.record import Record
 
 Column = Sequence[float]

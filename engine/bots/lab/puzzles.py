@@ -14,13 +14,13 @@ from typing import Any
 
 from attrs import frozen
 
-from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.api import Aim
+from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.lab.rollouts import Place, Rollout, place_of, played, step_of
 from cockade.engine.bots.lab.statistics import mean_and_error
-from cockade.engine.bots.players import game_of, player, ways_for
-from cockade.engine.bots.playing import carried_out, whims
-from cockade.engine.bots.port import Aim
-from cockade.engine.bots.ways import Way
+from cockade.engine.bots.parameters import REGULAR
+from cockade.engine.bots.playout import carried_out, whims
+from cockade.engine.bots.registry import game_of, player, ways_for
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.game import AnyGame
 from cockade.events.event import Action

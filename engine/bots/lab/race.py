@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 
 from attrs import frozen
 
-from cockade.engine.sums import total
+from cockade.engine.floats import total
 from cockade.events.record import Record
 
 Play = Callable[[int, Sequence[int]], Sequence[float]]

@@ -10,14 +10,14 @@ from typing import Any, NoReturn
 
 from attrs import define, field, frozen
 
+from cockade.engine.bots.api import Aim
 from cockade.engine.bots.bot import Bot, Pick
-from cockade.engine.bots.characters import REGULAR
-from cockade.engine.bots.deliberation import Follower, moment_of, span_of
+from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.lab.aims import is_decided, is_reached
-from cockade.engine.bots.players import game_of, player, way_player
-from cockade.engine.bots.playing import carried_out, play_on, whims
-from cockade.engine.bots.port import Aim
-from cockade.engine.bots.ways import Way
+from cockade.engine.bots.parameters import REGULAR
+from cockade.engine.bots.playout import carried_out, play_on, whims
+from cockade.engine.bots.registry import game_of, player, way_player
+from cockade.engine.bots.search import Follower, moment_of, span_of
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.game import AnyGame
 from cockade.engine.rules import Offer

@@ -10,15 +10,15 @@ from typing import Any
 from attrs import define, field, frozen
 
 from cockade.engine.bots.bot import Bot, Pick, RandomBot
-from cockade.engine.bots.characters import REGULAR
-from cockade.engine.bots.deliberation import moment_of, spell_over
-from cockade.engine.bots.players import bots_of, game_of, player, way_player, ways_for
-from cockade.engine.bots.playing import play_on, whims
+from cockade.engine.bots.candidate_plans import Way
+from cockade.engine.bots.parameters import REGULAR
+from cockade.engine.bots.playout import play_on, whims
+from cockade.engine.bots.registry import bots_of, game_of, player, way_player, ways_for
+from cockade.engine.bots.search import moment_of, spell_over
 from cockade.engine.bots.veteran import Veteran, is_thoughtful
-from cockade.engine.bots.ways import Way
-from cockade.engine.defaults import all_is_seen
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.game import AnyGame
+from cockade.engine.game_defaults import all_is_seen
 from cockade.engine.rules import Offer
 from cockade.events.event import Action
 from cockade.events.record import Record

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import log, sqrt
 
-from cockade.engine.sums import total
+from cockade.engine.floats import total
 
 Z95 = 1.959964
 

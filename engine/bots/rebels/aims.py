@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from attrs import frozen
 
-from cockade.engine.bots.rebels.character import Character
+from cockade.engine.bots.rebels.parameters import Character
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, enemy
 from cockade.engine.rebels.victory import holder, winner_by_places

@@ -7,13 +7,13 @@ from functools import cached_property
 
 from attrs import frozen
 
-from cockade.engine.bots.characters import REGULAR
+from cockade.engine.bots.parameters import REGULAR
 from cockade.engine.bots.rebels.chances import odds_of, stakes, strength_of, ways_back
-from cockade.engine.bots.rebels.character import character_of
-from cockade.engine.bots.rebels.outlook import Outlook, outlook
+from cockade.engine.bots.rebels.evaluation_map import Outlook, outlook
+from cockade.engine.bots.rebels.parameters import character_of
+from cockade.engine.floats import total
 from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.state import State, Unit
-from cockade.engine.sums import total
 from cockade.events.record import Record
 
 SHAKEN, BROKEN, DRIVEN, TRADED = "DD", "DE", "DR1", "EX"

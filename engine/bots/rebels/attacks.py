@@ -9,8 +9,8 @@ from attrs import frozen
 from cockade.engine.bots.rebels.aims import turns_left
 from cockade.engine.bots.rebels.chances import FIGHTING
 from cockade.engine.bots.rebels.plan import Plan
+from cockade.engine.floats import total
 from cockade.engine.rebels.common.state import Unit
-from cockade.engine.sums import total
 
 WANTED = 3.0  # so much an attack may cost against whom one would rather attack than any other
 PARTY = 8  # so many units at most come together against one hex

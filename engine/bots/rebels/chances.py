@@ -7,13 +7,13 @@ from fractions import Fraction
 from functools import lru_cache
 
 from cockade.engine.bots.rebels.aims import Aims
-from cockade.engine.bots.rebels.character import Character
-from cockade.engine.paths import steps_from
+from cockade.engine.bots.rebels.parameters import Character
+from cockade.engine.floats import total
+from cockade.engine.hex_search import steps_from
 from cockade.engine.rebels.common.ground import FOOT, Ground, ground
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.common.zones import enemy_zone
 from cockade.engine.rebels.segment5_assault.combat import assault_strength, attackers_of, defenders_of, reckon
-from cockade.engine.sums import total
 from cockade.events.rebels import Combat
 
 FAR = 99

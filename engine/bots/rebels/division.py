@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 from functools import cached_property
 from math import inf
 
-from cockade.engine.bots.rebels.layout import Begun, Fight, grown
-from cockade.engine.bots.rebels.opposition import Opposition, Stack
+from cockade.engine.bots.rebels.combat_assignment import Begun, Fight, grown
+from cockade.engine.bots.rebels.threats import Opposition, Stack
 
 
 class Division:

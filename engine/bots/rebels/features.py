@@ -7,10 +7,10 @@ from cockade.engine.bots.rebels.aims import winner_now
 from cockade.engine.bots.rebels.army import BESIDE, Army
 from cockade.engine.bots.rebels.chances import FIGHTING, steps_around
 from cockade.engine.bots.rebels.plan import ways_out
+from cockade.engine.floats import total
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, enemy
 from cockade.engine.rebels.victory import WINS, holder
-from cockade.engine.sums import total
 from cockade.events.rebels import AMERICAN, SIDES
 
 FEATURES: Features[State, Army] = Features(SIDES, Army)

@@ -9,17 +9,17 @@ from typing import NamedTuple
 
 from cockade.engine.bots.rebels.aims import Aims, turns_left
 from cockade.engine.bots.rebels.chances import FACES
-from cockade.engine.bots.rebels.character import Character
+from cockade.engine.bots.rebels.combat_assignment import Fight
 from cockade.engine.bots.rebels.division import Division
-from cockade.engine.bots.rebels.layout import Fight
-from cockade.engine.bots.rebels.opposition import Opposition, Stack, Stakes, opposition_of, together
+from cockade.engine.bots.rebels.parameters import Character
+from cockade.engine.bots.rebels.threats import Opposition, Stack, Stakes, opposition_of, together
+from cockade.engine.floats import total
+from cockade.engine.rebels.common.battle_restrictions import defence_divisor
 from cockade.engine.rebels.common.disintegration import POINT, disruption_loss
 from cockade.engine.rebels.common.ground import FOOT, ground
-from cockade.engine.rebels.common.limits import defence_divisor
 from cockade.engine.rebels.common.state import State, Unit, enemy, facing
 from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone
 from cockade.engine.rebels.segment5_assault.combat import assault_strength
-from cockade.engine.sums import total
 
 Held = Mapping[int, tuple[str, ...]]
 """Who would stand where: the line units of a side by hex."""

@@ -10,9 +10,9 @@ from attrs import define, field
 
 from cockade.engine.bots.bot import Pick, RandomBot
 from cockade.engine.bots.rebels.attacks import Attacks
-from cockade.engine.bots.rebels.character import GREEDY, Character, character_of
+from cockade.engine.bots.rebels.blunders import is_overlooked
 from cockade.engine.bots.rebels.orders import THOUGHTS
-from cockade.engine.bots.rebels.oversights import is_overlooked
+from cockade.engine.bots.rebels.parameters import GREEDY, Character, character_of
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.bots.rebels.withdrawals import next_withdrawal
 from cockade.engine.game import AnyGame

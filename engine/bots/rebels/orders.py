@@ -8,12 +8,13 @@ from itertools import product
 from typing import Any
 
 from cockade.engine.bots.rebels.aims import Aims, aims_of
+from cockade.engine.bots.rebels.blunders import is_overlooked
 from cockade.engine.bots.rebels.chances import FAR, expected, gain, steps
-from cockade.engine.bots.rebels.character import Character
 from cockade.engine.bots.rebels.front import Front
-from cockade.engine.bots.rebels.oversights import is_overlooked
+from cockade.engine.bots.rebels.parameters import Character
 from cockade.engine.bots.rebels.placement import sensible_placement
-from cockade.engine.memory import remembered
+from cockade.engine.floats import total
+from cockade.engine.memo import remembered
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import Position, State, Unit, enemy
 from cockade.engine.rebels.segment2_bombardment import reckon_fire
@@ -23,7 +24,6 @@ from cockade.engine.rebels.segment5_assault.declaration import (
     form_combat,
     still_owed,
 )
-from cockade.engine.sums import total
 from cockade.events import rebels as events
 from cockade.events.event import Action
 

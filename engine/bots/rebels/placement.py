@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from functools import cached_property
 
 from cockade.engine.bots.rebels.chances import FAR, FIGHTING, steps_around
-from cockade.engine.bots.rebels.character import GREEDY, Character, character_of
+from cockade.engine.bots.rebels.parameters import GREEDY, Character, character_of
+from cockade.engine.floats import total
 from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.segment1_command import command_range
 from cockade.engine.rebels.setup import placement_hexes, unplaced
-from cockade.engine.sums import total
 from cockade.events.rebels import Place, Placement
 
 ORDER = {"leader": 0, "light": 1, "infantry": 1, "militia": 1, "dragoon": 1, "artillery": 2}

@@ -8,20 +8,20 @@ from typing import Any
 
 from cockade.engine.bots.rebels.aims import aims_of
 from cockade.engine.bots.rebels.chances import FACES, FAR, steps, steps_around
-from cockade.engine.bots.rebels.character import Character
+from cockade.engine.bots.rebels.evaluation_map import outlook
 from cockade.engine.bots.rebels.front import Front
-from cockade.engine.bots.rebels.outlook import outlook
-from cockade.engine.bots.rebels.posts import Posts
+from cockade.engine.bots.rebels.garrisons import Posts
+from cockade.engine.bots.rebels.parameters import Character
 from cockade.engine.bots.rebels.prospects import Prospects
+from cockade.engine.floats import total
+from cockade.engine.rebels.common.battle_restrictions import closed_hexes
 from cockade.engine.rebels.common.disintegration import disruption_loss
 from cockade.engine.rebels.common.ground import Ground, ground
-from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import beside_enemies
 from cockade.engine.rebels.segment2_bombardment import can_hit
 from cockade.engine.rebels.segment5_assault.combat import assault_strength
 from cockade.engine.rules import Offer
-from cockade.engine.sums import total
 from cockade.events.event import Action
 from cockade.events.rebels import ForceMarch, March
 

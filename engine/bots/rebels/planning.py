@@ -6,11 +6,11 @@ from collections.abc import Iterator, Sequence
 from itertools import chain, zip_longest
 
 from cockade.engine.bots.bot import Pick
-from cockade.engine.bots.characters import REGULAR, values_of
-from cockade.engine.bots.lab.mutants import mutant
+from cockade.engine.bots.candidate_plans import Changes, Group, Way
+from cockade.engine.bots.lab.perturb import mutant
+from cockade.engine.bots.parameters import REGULAR, values_of
 from cockade.engine.bots.rebels.aims import goals_of, keeps_of
-from cockade.engine.bots.rebels.character import SHEET
-from cockade.engine.bots.ways import Changes, Group, Way
+from cockade.engine.bots.rebels.parameters import SHEET
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.events.rebels import Declaration

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cockade.engine.bots.port import GameBots
-from cockade.engine.bots.rebels.character import SHEET, Character, character_of
+from cockade.engine.bots.api import GameBots
 from cockade.engine.bots.rebels.features import FEATURES
 from cockade.engine.bots.rebels.greedy import GreedyBot
+from cockade.engine.bots.rebels.parameters import SHEET, Character, character_of
 from cockade.engine.bots.rebels.placement import next_placement
 from cockade.engine.bots.rebels.planning import neighbour, plans
 from cockade.engine.rebels.common.state import State
@@ -15,9 +15,9 @@ from cockade.events.event import Action
 
 def reason(state: State, side: str, action: Action, character: Character) -> str:
     """See `GameBots`."""
-    from cockade.engine.bots.rebels import reasons
+    from cockade.engine.bots.rebels import explanations
 
-    return reasons.reason(state, side, action, character)
+    return explanations.reason(state, side, action, character)
 
 
 BOTS = GameBots(

@@ -12,11 +12,11 @@ from cockade.engine.bots.rebels.chances import (
     stakes,
     strength_of,
 )
+from cockade.engine.floats import total
 from cockade.engine.rebels.common.ground import FOOT, Ground, ground
 from cockade.engine.rebels.common.leaders import refuges
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.segment4_movement.march import allowance
-from cockade.engine.sums import total
 
 
 class Prospects:

@@ -10,10 +10,10 @@ from attrs import frozen
 
 from cockade.engine.bots.rebels.front import Front
 from cockade.engine.bots.rebels.plan import Plan
+from cockade.engine.floats import total
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.segment4_movement.disengagement import BREAKS, GOES, parting_chances
 from cockade.engine.rules import Offer
-from cockade.engine.sums import total
 from cockade.events.event import Action
 from cockade.events.rebels import Disengage, StandRearguard
 

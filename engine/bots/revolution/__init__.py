@@ -1,7 +1,7 @@
 """The greedy player of The American Revolution: towns, colonies and armies, weighed area by area."""
 
-from cockade.engine.bots.revolution.character import SHEET, Character, character_of
 from cockade.engine.bots.revolution.greedy import GreedyBot
+from cockade.engine.bots.revolution.parameters import SHEET, Character, character_of
 from cockade.engine.bots.revolution.placement import next_placement
 from cockade.engine.bots.revolution.players import BOTS
 

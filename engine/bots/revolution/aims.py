@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from cockade.engine.bots.revolution.character import Character
+from cockade.engine.bots.revolution.parameters import Character
+from cockade.engine.floats import total
 from cockade.engine.revolution.common.occupation import (
     counts_for,
     has_enemy_partisan,
@@ -14,7 +15,6 @@ from cockade.engine.revolution.common.places import TOWN
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.phase7_end.victory import ARTICLES, DECLARATION
-from cockade.engine.sums import total
 from cockade.events.revolution import AMERICAN, BRITISH, COLONIES
 
 

@@ -7,6 +7,7 @@ from functools import cached_property
 
 from cockade.engine.bots.features import Features
 from cockade.engine.bots.revolution.aims import contests_left, hope, wanted_colonies
+from cockade.engine.floats import total
 from cockade.engine.revolution.common.occupation import counts_for, level_for, points_held
 from cockade.engine.revolution.common.places import TOWN
 from cockade.engine.revolution.common.scenarios import ground
@@ -20,7 +21,6 @@ from cockade.engine.revolution.phase7_end.victory import (
     political_share,
     time_left,
 )
-from cockade.engine.sums import total
 from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, SIDES
 
 MANY = 20.0

@@ -4,18 +4,24 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from cockade.engine.bots.revolution.character import Character
-from cockade.engine.bots.revolution.choices import first, listed
-from cockade.engine.bots.revolution.outlook import Outlook, might, might_of, odds, value_of
+from cockade.engine.bots.revolution.evaluation_map import Outlook, might, might_of, odds, value_of
+from cockade.engine.bots.revolution.offers import first, listed
+from cockade.engine.bots.revolution.parameters import Character
 from cockade.engine.bots.revolution.sailing import fight_at_sea
+from cockade.engine.floats import total
 from cockade.engine.revolution.common.occupation import region_of
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy, number
-from cockade.engine.revolution.phase5_1_movement.roads import BOUND, opposing_fleets
+from cockade.engine.revolution.phase5_1_movement.routes import BOUND, opposing_fleets
 from cockade.engine.revolution.phase5_3_combat.battle import dice_per_tactics, tactics_held
-from cockade.engine.revolution.phase5_3_combat.muster import battle_of, fighters, pieces, present, supporting
+from cockade.engine.revolution.phase5_3_combat.participants import (
+    battle_of,
+    fighters,
+    pieces,
+    present,
+    supporting,
+)
 from cockade.engine.revolution.phase5_3_combat.retreat import havens
-from cockade.engine.sums import total
 from cockade.events import revolution as events
 from cockade.events.event import Action
 

@@ -5,10 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable
 
 from cockade.engine.bots.revolution.aims import is_last
-from cockade.engine.bots.revolution.character import Character
-from cockade.engine.bots.revolution.choices import first, listed
+from cockade.engine.bots.revolution.evaluation_map import Outlook, value_of
 from cockade.engine.bots.revolution.fighting import stands
-from cockade.engine.bots.revolution.outlook import Outlook, value_of
+from cockade.engine.bots.revolution.offers import first, listed
+from cockade.engine.bots.revolution.parameters import Character
+from cockade.engine.floats import total
 from cockade.engine.revolution.common.losses import SURVIVAL
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy, number
@@ -17,13 +18,12 @@ from cockade.engine.revolution.markers.spy import STACKS
 from cockade.engine.revolution.phase2_political.income import DEBATE, INCOME, SPECULATE
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.engine.revolution.phase4_rabble_rousing.rousing import CONTEST
-from cockade.engine.revolution.phase5_1_movement.movers import MOVEMENT
+from cockade.engine.revolution.phase5_1_movement.eligibility import MOVEMENT
 from cockade.engine.revolution.phase5_3_combat.battle import FIRST_FIRE
-from cockade.engine.revolution.phase5_3_combat.muster import battle_of, present
+from cockade.engine.revolution.phase5_3_combat.participants import battle_of, present
 from cockade.engine.revolution.phase6_supply.enlistment import ENLISTMENT
 from cockade.engine.revolution.phase6_supply.foraging import FORAGE
 from cockade.engine.revolution.phase7_end.victory import POLITICKING
-from cockade.engine.sums import total
 from cockade.events import revolution as events
 from cockade.events.event import Action
 

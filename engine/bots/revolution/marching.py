@@ -6,15 +6,15 @@ from collections.abc import Iterator, Sequence
 from itertools import combinations
 from typing import Any
 
-from cockade.engine.bots.revolution.choices import first, listed
-from cockade.engine.bots.revolution.concert import promise
-from cockade.engine.bots.revolution.outlook import Outlook, value_of
+from cockade.engine.bots.revolution.combined_attacks import promise
+from cockade.engine.bots.revolution.evaluation_map import Outlook, value_of
+from cockade.engine.bots.revolution.offers import first, listed
 from cockade.engine.bots.revolution.plan import Plan
 from cockade.engine.revolution.common.commanders import LAND, best_commander, command_value, leads_as
 from cockade.engine.revolution.common.state import State, Unit
-from cockade.engine.revolution.phase5_1_movement.movers import TACTICS, is_forced, movers
+from cockade.engine.revolution.phase5_1_movement.eligibility import TACTICS, is_forced, movers
 from cockade.engine.revolution.phase5_1_movement.overrun import ODDS
-from cockade.engine.revolution.phase5_1_movement.roads import BOUND, travel, units_of
+from cockade.engine.revolution.phase5_1_movement.routes import BOUND, travel, units_of
 from cockade.events import revolution as events
 from cockade.events.event import Action
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cockade.engine.bots.port import Aim
-from cockade.engine.defaults import decider_on_top
+from cockade.engine.bots.api import Aim
+from cockade.engine.game_defaults import decider_on_top
 from cockade.engine.revolution.common.occupation import occupier
 from cockade.engine.revolution.common.state import State
 from cockade.events.revolution import AMERICAN

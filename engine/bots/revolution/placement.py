@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cockade.engine.bots.revolution.character import GREEDY, character_of
-from cockade.engine.bots.revolution.outlook import Outlook, value_of
+from cockade.engine.bots.revolution.evaluation_map import Outlook, value_of
+from cockade.engine.bots.revolution.parameters import GREEDY, character_of
 from cockade.engine.revolution.common.state import State, Unit
 from cockade.engine.revolution.phase0_setup.setup import is_taken, unplaced
 from cockade.events.revolution import Place, Placement

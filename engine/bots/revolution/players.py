@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Hashable
 
-from cockade.engine.bots.port import GameBots
+from cockade.engine.bots.api import GameBots
 from cockade.engine.bots.revolution import near_aims
-from cockade.engine.bots.revolution.character import SHEET, Character, character_of
 from cockade.engine.bots.revolution.features import FEATURES
 from cockade.engine.bots.revolution.greedy import GreedyBot
+from cockade.engine.bots.revolution.parameters import SHEET, Character, character_of
 from cockade.engine.bots.revolution.placement import next_placement
 from cockade.engine.revolution.common.state import State
 from cockade.events import revolution as events
@@ -17,9 +17,9 @@ from cockade.events.event import Action
 
 def reason(state: State, side: str, action: Action, character: Character) -> str:
     """See `GameBots`."""
-    from cockade.engine.bots.revolution import reasons
+    from cockade.engine.bots.revolution import explanations
 
-    return reasons.reason(state, side, action, character)
+    return explanations.reason(state, side, action, character)
 
 
 def spell(state: State) -> Hashable:

@@ -3,15 +3,16 @@
 from __future__ import annotations
 
 from cockade.engine.bots.revolution.aims import hope, is_last, loyalty_value
-from cockade.engine.bots.revolution.character import Character
-from cockade.engine.bots.revolution.choices import first, listed
+from cockade.engine.bots.revolution.evaluation_map import Outlook
 from cockade.engine.bots.revolution.hand import value_of_marker
-from cockade.engine.bots.revolution.outlook import Outlook
+from cockade.engine.bots.revolution.offers import first, listed
+from cockade.engine.bots.revolution.parameters import Character
 from cockade.engine.bots.revolution.prospects import allies, swing
-from cockade.engine.memory import remembered_with
+from cockade.engine.floats import total
+from cockade.engine.memo import remembered_with
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
-from cockade.engine.revolution.fates import contest_chances
+from cockade.engine.revolution.forecast import contest_chances
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.engine.revolution.phase4_rabble_rousing.rousing import (
     DECLARATION,
@@ -19,7 +20,6 @@ from cockade.engine.revolution.phase4_rabble_rousing.rousing import (
     contest_dice,
 )
 from cockade.engine.revolution.phase4_rabble_rousing.tracks import EUROPE, PROGRESS
-from cockade.engine.sums import total
 from cockade.events.event import Action
 from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, Allot, Bid, Contest, GiveBack, Seal
 

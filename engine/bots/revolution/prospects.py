@@ -13,13 +13,13 @@ from math import prod
 from attrs import frozen
 
 from cockade.engine.bots.revolution.aims import contests_left, wanted_colonies
-from cockade.engine.bots.revolution.character import Character
-from cockade.engine.memory import remembered_with
+from cockade.engine.bots.revolution.parameters import Character
+from cockade.engine.floats import total
+from cockade.engine.memo import remembered_with
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.phase4_rabble_rousing.tracks import EUROPE, PROGRESS
 from cockade.engine.revolution.phase7_end.victory import ARTICLES
-from cockade.engine.sums import total
 from cockade.events.revolution import COLONIES
 
 

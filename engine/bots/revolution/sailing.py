@@ -4,16 +4,16 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
 
-from cockade.engine.bots.revolution.character import Character
-from cockade.engine.bots.revolution.choices import first, listed
+from cockade.engine.bots.revolution.evaluation_map import Outlook, might, odds, value_of
 from cockade.engine.bots.revolution.marching import here_without, set_off
-from cockade.engine.bots.revolution.outlook import Outlook, might, odds, value_of
+from cockade.engine.bots.revolution.offers import first, listed
+from cockade.engine.bots.revolution.parameters import Character
 from cockade.engine.revolution.common.commanders import SEA, best_commander, command_value, leads_as
 from cockade.engine.revolution.common.places import home_of
 from cockade.engine.revolution.common.state import Unit
-from cockade.engine.revolution.phase5_1_movement.gathering import party_of
-from cockade.engine.revolution.phase5_1_movement.movers import TACTICS, is_forced, movers
-from cockade.engine.revolution.phase5_1_movement.roads import BOUND, opposing_fleets, travel, units_of
+from cockade.engine.revolution.phase5_1_movement.eligibility import TACTICS, is_forced, movers
+from cockade.engine.revolution.phase5_1_movement.routes import BOUND, opposing_fleets, travel, units_of
+from cockade.engine.revolution.phase5_1_movement.stack_forming import party_of
 from cockade.events.event import Action
 from cockade.events.revolution import Gathering, Halt, Land, Load, March, Marching, Take
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from math import prod
 
+from cockade.engine.floats import total
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit
 from cockade.engine.revolution.phase6_supply.enlistment import must_enlist
-from cockade.engine.sums import total
 
 FACES = 6
 

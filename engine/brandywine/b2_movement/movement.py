@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Iterator
 
 from cockade.engine.brandywine.b2_movement.arrivals import take_leaders
-from cockade.engine.brandywine.b2_movement.duties import duties
 from cockade.engine.brandywine.b2_movement.limits import notice
-from cockade.engine.brandywine.b2_movement.moves import A_MOVER, A_RESTING_PLACE
+from cockade.engine.brandywine.b2_movement.move_conditions import A_MOVER, A_RESTING_PLACE
+from cockade.engine.brandywine.b2_movement.obligations import duties
 from cockade.engine.brandywine.b2_movement.releases import RELEASE
-from cockade.engine.brandywine.b2_movement.ways import (
+from cockade.engine.brandywine.b2_movement.routes import (
     ENEMIES,
     POINTS,
     allowance,
@@ -37,9 +37,9 @@ from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import adjust
 from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone
 from cockade.engine.brandywine.d_end.victory import threaten
+from cockade.engine.hex_search import reach
 from cockade.engine.law import Condition, Law, all_hold, condition
-from cockade.engine.memory import remembered_with
-from cockade.engine.paths import reach
+from cockade.engine.memo import remembered_with
 from cockade.engine.rules import Offer, Resolution
 from cockade.events import brandywine as events
 

@@ -9,8 +9,8 @@ from attrs import frozen
 from cockade.engine.brandywine.b4_artillery.sight import look
 from cockade.engine.brandywine.common.book import FACES
 from cockade.engine.brandywine.common.ground import ground
-from cockade.engine.brandywine.common.intelligence import is_hidden
 from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.brandywine.common.view import is_hidden
 from cockade.engine.rules import Resolution
 from cockade.events.brandywine import AMERICAN, BRITISH, DetachmentAttacked, Fate, ShotsFired, StackShown
 from cockade.events.facts import Modifier, Rolled

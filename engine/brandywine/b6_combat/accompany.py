@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.brandywine.b2_movement.company import (
+from cockade.engine.brandywine.b2_movement.escorts import (
     is_alone,
     is_companion,
     is_with_washington,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from cockade.engine.brandywine.b2_movement.limits import closed_hexes, is_in_bounds, is_not_barred, notice
 from cockade.engine.brandywine.b6_combat.accompany import open_accompanying
-from cockade.engine.brandywine.b6_combat.parties import (
+from cockade.engine.brandywine.b6_combat.participants import (
     attacked_hexes,
     attackers,
     combat_in_progress,

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from cockade.engine.brandywine.b6_combat.consequences import withdraw
-from cockade.engine.brandywine.b6_combat.parties import defender, party
+from cockade.engine.brandywine.b6_combat.participants import defender, party
 from cockade.engine.brandywine.b6_combat.steps import in_step
 from cockade.engine.brandywine.b6_combat.tactics import (
     NO_COMBAT,

@@ -7,9 +7,9 @@ from collections.abc import Callable
 from cockade.engine.brandywine.b6_combat.advance import open_advance
 from cockade.engine.brandywine.b6_combat.chits import CHIT, choose_chits
 from cockade.engine.brandywine.b6_combat.lafayette import SHIFT, consider_shift
-from cockade.engine.brandywine.b6_combat.leads import LEAD, choose_leads, choose_vanguard
+from cockade.engine.brandywine.b6_combat.lead_units import LEAD, choose_leads, choose_vanguard
 from cockade.engine.brandywine.b6_combat.odds import attack_strength
-from cockade.engine.brandywine.b6_combat.parties import attacked_hexes, attackers, defenders
+from cockade.engine.brandywine.b6_combat.participants import attacked_hexes, attackers, defenders
 from cockade.engine.brandywine.b6_combat.rolls import (
     SPEND,
     consider_new_roll,

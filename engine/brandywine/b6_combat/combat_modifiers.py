@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Sequence
 from attrs import field, frozen
 
 from cockade.engine.brandywine.b6_combat.odds import odds
-from cockade.engine.brandywine.b6_combat.parties import attackers, defenders, is_in_house
+from cockade.engine.brandywine.b6_combat.participants import attackers, defenders, is_in_house
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.leaders import LAFAYETTE, STIRN, is_foreign
 from cockade.engine.brandywine.common.state import State, Unit

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from cockade.engine.brandywine.b4_artillery.fire import CAUSES
 from cockade.engine.brandywine.b6_combat.losses import be_captured
-from cockade.engine.brandywine.b6_combat.parties import defender, is_in_house, newcomers, party
+from cockade.engine.brandywine.b6_combat.participants import defender, is_in_house, newcomers, party
 from cockade.engine.brandywine.b6_combat.results import CHECK, HOUSE, WITHDRAW
 from cockade.engine.brandywine.b6_combat.tactics import WITHDRAW as WITHDRAW_CHIT
 from cockade.engine.brandywine.common.charts import PIN

@@ -15,7 +15,7 @@ from cockade.engine.brandywine.b6_combat.obligations import (
     shortfall,
     still_owed,
 )
-from cockade.engine.brandywine.b6_combat.parties import is_in_house
+from cockade.engine.brandywine.b6_combat.participants import is_in_house
 from cockade.engine.brandywine.common.arguments import (
     OWN_UNIT,
     every_unit,
@@ -25,10 +25,10 @@ from cockade.engine.brandywine.common.arguments import (
 )
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.ground import ground
-from cockade.engine.brandywine.common.intelligence import as_seen
 from cockade.engine.brandywine.common.phases import COMBAT, begins
 from cockade.engine.brandywine.common.state import State, enemy
 from cockade.engine.brandywine.common.tracks import adjust
+from cockade.engine.brandywine.common.view import as_seen
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution
 from cockade.events import brandywine as events

@@ -19,14 +19,14 @@ from attrs import frozen
 
 from cockade.engine.brandywine.b6_combat.combat_modifiers import modifiers
 from cockade.engine.brandywine.b6_combat.odds import Odds, odds
-from cockade.engine.brandywine.b6_combat.parties import attackers, defenders, may_lead
+from cockade.engine.brandywine.b6_combat.participants import attackers, defenders, may_lead
 from cockade.engine.brandywine.b6_combat.rolls import fought
 from cockade.engine.brandywine.b6_combat.tactics import NO_COMBAT, crossed, usable_chits
 from cockade.engine.brandywine.common.book import FACES
 from cockade.engine.brandywine.common.ground import ground
-from cockade.engine.brandywine.common.intelligence import UNKNOWN
 from cockade.engine.brandywine.common.tracks import bands, unit_morale
-from cockade.engine.chances import one_die
+from cockade.engine.brandywine.common.view import UNKNOWN
+from cockade.engine.probabilities import one_die
 from cockade.events.brandywine import CloseCombat, Combat
 from cockade.events.facts import Modifier
 from cockade.events.record import Record

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.brandywine.b6_combat.parties import party
+from cockade.engine.brandywine.b6_combat.participants import party
 from cockade.engine.brandywine.b6_combat.steps import in_step
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.leaders import LAFAYETTE

@@ -7,10 +7,10 @@ from collections.abc import Iterable, Iterator
 from attrs import frozen
 
 from cockade.engine.brandywine.b2_movement.limits import area_of, is_bound
-from cockade.engine.brandywine.b6_combat.parties import is_in_house
+from cockade.engine.brandywine.b6_combat.participants import is_in_house
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit, enemy
-from cockade.engine.memory import derived
+from cockade.engine.memo import derived
 from cockade.events.brandywine import Combat, Declaration
 from cockade.events.record import Record
 

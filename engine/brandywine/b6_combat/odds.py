@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from cockade.engine.brandywine.b6_combat.parties import attackers, defenders
+from cockade.engine.brandywine.b6_combat.participants import attackers, defenders
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.events.brandywine import Combat

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from cockade.engine.brandywine.b6_combat.losses import be_captured, be_eliminated, drop_step, lose_step
-from cockade.engine.brandywine.b6_combat.parties import combat_in_progress, defender, party
+from cockade.engine.brandywine.b6_combat.participants import combat_in_progress, defender, party
 from cockade.engine.brandywine.common.arguments import A_UNIT, OWN_UNIT, every_unit
 from cockade.engine.brandywine.common.book import BOOK
-from cockade.engine.brandywine.common.intelligence import named
 from cockade.engine.brandywine.common.leaders import kill, leadership
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.brandywine.common.tracks import adjust, check, unit_morale
+from cockade.engine.brandywine.common.view import named
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution
 from cockade.events import brandywine as events

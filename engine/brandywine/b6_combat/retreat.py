@@ -8,15 +8,15 @@ from collections.abc import Set as AbstractSet
 from cockade.engine.brandywine.b2_movement.limits import closed_hexes, is_in_bounds, is_not_barred, notice
 from cockade.engine.brandywine.b6_combat.accompany import open_accompanying
 from cockade.engine.brandywine.b6_combat.losses import be_captured, lose_step
-from cockade.engine.brandywine.b6_combat.parties import combat_in_progress
+from cockade.engine.brandywine.b6_combat.participants import combat_in_progress
 from cockade.engine.brandywine.common.arguments import OWN_UNIT, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
 from cockade.engine.brandywine.common.data import OWN_LINES
 from cockade.engine.brandywine.common.ground import MOVER, Ground, ground
-from cockade.engine.brandywine.common.intelligence import prove_empty, seen_by
 from cockade.engine.brandywine.common.stacking import has_room
 from cockade.engine.brandywine.common.state import State, Unit, enemy
 from cockade.engine.brandywine.common.tracks import adjust, bands
+from cockade.engine.brandywine.common.view import prove_empty, seen_by
 from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution

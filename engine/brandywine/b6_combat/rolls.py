@@ -5,7 +5,7 @@ from __future__ import annotations
 from cockade.engine.brandywine.b6_combat.combat_modifiers import modifiers
 from cockade.engine.brandywine.b6_combat.consequences import apply_result
 from cockade.engine.brandywine.b6_combat.odds import odds
-from cockade.engine.brandywine.b6_combat.parties import attacked_hexes, defender
+from cockade.engine.brandywine.b6_combat.participants import attacked_hexes, defender
 from cockade.engine.brandywine.b6_combat.steps import in_step
 from cockade.engine.brandywine.common.book import BOOK, FACES
 from cockade.engine.brandywine.common.ground import ground

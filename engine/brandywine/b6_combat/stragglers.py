@@ -8,9 +8,9 @@ from cockade.engine.brandywine.b6_combat.losses import be_captured
 from cockade.engine.brandywine.b6_combat.results import disrupt
 from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit
 from cockade.engine.brandywine.common.book import BOOK
-from cockade.engine.brandywine.common.intelligence import prove_empty, seen_by
 from cockade.engine.brandywine.common.phases import COMBAT, ends
 from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.brandywine.common.view import prove_empty, seen_by
 from cockade.engine.brandywine.common.zones import beside_enemies
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Sequence
 
 from cockade.engine.brandywine.b4_artillery.fire import is_open_flank
-from cockade.engine.brandywine.b6_combat.parties import attackers, defenders
+from cockade.engine.brandywine.b6_combat.participants import attackers, defenders
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.leaders import LAFAYETTE, STIRN, is_foreign
 from cockade.engine.brandywine.common.state import State, Unit

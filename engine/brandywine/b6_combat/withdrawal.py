@@ -3,14 +3,14 @@
 from __future__ import annotations
 
 from cockade.engine.brandywine.b6_combat.losses import be_captured
-from cockade.engine.brandywine.b6_combat.parties import attackers, defender, defenders
+from cockade.engine.brandywine.b6_combat.participants import attackers, defender, defenders
 from cockade.engine.brandywine.b6_combat.retreat import FAR, ends_of_retreat
 from cockade.engine.brandywine.b6_combat.steps import in_step
+from cockade.engine.brandywine.common.bin_packing import fit
 from cockade.engine.brandywine.common.book import BOOK
-from cockade.engine.brandywine.common.intelligence import seen_by
-from cockade.engine.brandywine.common.packing import fit
 from cockade.engine.brandywine.common.stacking import limit
 from cockade.engine.brandywine.common.state import State, unit_load
+from cockade.engine.brandywine.common.view import seen_by
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution
 from cockade.events import brandywine as events

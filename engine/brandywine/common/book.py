@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cockade.engine.brandywine.common.intelligence import seen
 from cockade.engine.brandywine.common.state import State
+from cockade.engine.brandywine.common.view import seen
 from cockade.engine.rules import Rules
 
 BOOK: Rules[State] = Rules(seen=seen)

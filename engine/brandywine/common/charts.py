@@ -24,10 +24,9 @@ from cockade.engine.brandywine.common.data import (
     TerrainKind,
     WayKind,
 )
-from cockade.engine.brandywine.common.sheets import PACKAGE, PARTS
-from cockade.engine.checks import entries, repeated, rising, strangers, unsourced
-from cockade.engine.overlay import CHARTS, Overlaid
-from cockade.engine.sheets import (
+from cockade.engine.brandywine.common.schema import PACKAGE, PARTS
+from cockade.engine.data_checks import entries, repeated, rising, strangers, unsourced
+from cockade.engine.data_files import (
     Fault,
     Sourced,
     by_id,
@@ -35,7 +34,8 @@ from cockade.engine.sheets import (
     made_of,
     structure,
 )
-from cockade.engine.tables import Table, ratio_floor
+from cockade.engine.odds_table import Table, ratio_floor
+from cockade.engine.value_overrides import CHARTS, Overlaid
 from cockade.events.record import Record
 
 if TYPE_CHECKING:

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING, Literal
 
 from attrs import field, frozen
 
-from cockade.engine.sheets import Source, Sourced, about
+from cockade.engine.data_files import Source, Sourced, about
 from cockade.events.record import Record
 
 if TYPE_CHECKING:
     from cockade.engine.hexmap import HexMap
-    from cockade.engine.tables import Table
+    from cockade.engine.odds_table import Table
     from cockade.events.brandywine import Counter
 
 OWN_LINES = "A"
@@ -244,7 +244,7 @@ class Decisive(Sourced):
     `hold_each`: its foot holds a hex of each of the zones in Parade Order and no American combat unit stands
     beside; `none_in`: no British foot in Parade Order is in them; `none_free_in`: none that is free of
     American zones of control; `otherwise`: the other side's condition never came true. `text` is what the
-    fact of the end says, `told` and `ending` are for players (`cockade.engine.standing`).
+    fact of the end says, `told` and `ending` are for players (`cockade.engine.victory`).
     """
 
     side: str = field(metadata=about("the side"))

@@ -9,8 +9,8 @@ from cockade.engine.brandywine.common.charts import load_charts
 from cockade.engine.brandywine.common.data import MOVERS, Charts, Group, Scenario
 from cockade.engine.brandywine.common.scenarios import SCENARIOS, load_scenario
 from cockade.engine.brandywine.common.state import Unit
-from cockade.engine.hexground import Grounds, HexGround
-from cockade.engine.paths import Exits
+from cockade.engine.hex_search import Exits
+from cockade.engine.hex_terrain import Grounds, HexGround
 from cockade.engine.zones import ZoneTable, zone_table
 
 FORDS = frozenset({"primary_ford", "secondary_ford"})

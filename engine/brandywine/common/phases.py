@@ -29,7 +29,7 @@ MODULES = (
     "a_initiative",
     "movement",
     "leaving",
-    "company",
+    "escorts",
     "victory",
     "b3_rally",
     "artillery",

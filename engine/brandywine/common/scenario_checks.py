@@ -6,21 +6,21 @@ from collections import Counter as Count
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
+from cockade.engine.brandywine.common.bin_packing import EMPTY, added, packs
 from cockade.engine.brandywine.common.data import OWN_LINES
-from cockade.engine.brandywine.common.packing import EMPTY, added, packs
 from cockade.engine.brandywine.common.state import Unit, unit_load
-from cockade.engine.checks import MOST_TURNS, repeated, strangers, unfilled, unnamed, unsourced, wordy
+from cockade.engine.data_checks import MOST_TURNS, repeated, strangers, unfilled, unnamed, unsourced, wordy
+from cockade.engine.data_files import Fault
 from cockade.engine.hexgrid import spoken
-from cockade.engine.sheets import Fault
-from cockade.engine.standing import OTHERWISE
+from cockade.engine.victory import OTHERWISE
 from cockade.events.brandywine import GREENE, HEADQUARTERS, SECOND, SIDES, SULLIVAN, THIRD
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from cockade.engine.brandywine.common.bin_packing import Load
     from cockade.engine.brandywine.common.data import Charts, Group
-    from cockade.engine.brandywine.common.packing import Load
-    from cockade.engine.brandywine.common.sheets import CounterSheet, GroupSheet, ScenarioSheet
+    from cockade.engine.brandywine.common.schema import CounterSheet, GroupSheet, ScenarioSheet
     from cockade.engine.hexmap import HexMap
     from cockade.events.brandywine import Counter
 

@@ -16,7 +16,7 @@ from cockade.engine.brandywine.common.scenario_checks import (
     faults_of_map,
     faults_of_scenario,
 )
-from cockade.engine.brandywine.common.sheets import (
+from cockade.engine.brandywine.common.schema import (
     COUNTERS,
     PACKAGE,
     PARTS,
@@ -24,13 +24,13 @@ from cockade.engine.brandywine.common.sheets import (
     load_counters,
     load_sheet,
 )
-from cockade.engine.cards import Cards
+from cockade.engine.data_files import check, made_of, structure
 from cockade.engine.game import ScenarioCard
 from cockade.engine.hexmap import HexMap
-from cockade.engine.mapsheet import load_map
-from cockade.engine.overlay import part
+from cockade.engine.hexmap_file import load_map
 from cockade.engine.packs import map_file, map_tables, tables_of
-from cockade.engine.sheets import check, made_of, structure
+from cockade.engine.scenario_catalog import Cards
+from cockade.engine.value_overrides import part
 from cockade.events.brandywine import BRITISH, SIDES, Counter
 
 MAP = "brandywine"
@@ -40,7 +40,7 @@ SCENARIO_IDS = tuple(f"{battle}{rules}" for battle in BATTLES for rules in ("", 
 
 def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario:
     """
-    A scenario, with a player's printed values (`cockade.engine.overlay`) laid over its map and its counters.
+    A scenario with a player's printed values (`cockade.engine.value_overrides`) over its map and counters.
 
     With a pack among the values it is one of the pack.
 

@@ -6,7 +6,7 @@ from collections.abc import Set as AbstractSet
 
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit, unit_load
-from cockade.engine.memory import derived
+from cockade.engine.memo import derived
 from cockade.events.brandywine import AMERICAN
 
 NOWHERE: frozenset[int] = frozenset()

@@ -9,7 +9,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from cockade.engine.memory import remembered
+from cockade.engine.memo import remembered
 from cockade.engine.pieces import OFF_MAP, HexPiece
 from cockade.events import brandywine as events
 from cockade.events.event import Frame

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator
 from cockade.engine.brandywine.common.book import FACES
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit, enemy
-from cockade.engine.brandywine.common.wins import AT_ONCE, WINS
+from cockade.engine.brandywine.common.victory import AT_ONCE, WINS
 from cockade.engine.rules import Resolution
 from cockade.events.brandywine import SIDES, ChitsMoved
 from cockade.events.facts import Modifier, TrackMoved

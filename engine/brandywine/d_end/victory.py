@@ -8,11 +8,11 @@ from typing import TypeAlias
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.phases import COMBAT, PHASES, PLAYER_TURN, TURN, ends
 from cockade.engine.brandywine.common.state import State, Unit, enemy
-from cockade.engine.brandywine.common.wins import AFTER_PLAYER_TURN, AFTER_TURN, WINS
+from cockade.engine.brandywine.common.victory import AFTER_PLAYER_TURN, AFTER_TURN, WINS
 from cockade.engine.brandywine.common.zones import enemies_beside, is_in_enemy_zone
+from cockade.engine.floats import total
 from cockade.engine.rules import Resolution
-from cockade.engine.standing import END, Stand, Win
-from cockade.engine.sums import total
+from cockade.engine.victory import END, Stand, Win
 from cockade.events.brandywine import AMERICAN, BRITISH, CAPTURED, ELIMINATED, Award, BatteryMarked
 
 Zones: TypeAlias = list[frozenset[int]]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cockade.engine.brandywine.b2_movement.arrivals import brigade, due_units
-from cockade.engine.brandywine.b2_movement.company import companion_hexes, is_companion, kept_apart
+from cockade.engine.brandywine.b2_movement.escorts import companion_hexes, is_companion, kept_apart
 from cockade.engine.brandywine.b2_movement.releases import release_at_start
 from cockade.engine.brandywine.common.arguments import OWN_UNIT, every_unit, is_on_the_grid, map_hexes
 from cockade.engine.brandywine.common.book import BOOK
@@ -11,7 +11,7 @@ from cockade.engine.brandywine.common.data import Group, Scenario
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.stacking import full_hexes, has_room
 from cockade.engine.brandywine.common.state import State, Unit
-from cockade.engine.brandywine.set_up.room import hexes_that_leave_room, set_up_area
+from cockade.engine.brandywine.set_up.feasibility import hexes_that_leave_room, set_up_area
 from cockade.engine.law import Law, condition
 from cockade.engine.rules import Resolution
 from cockade.events import brandywine as events

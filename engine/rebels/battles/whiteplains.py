@@ -7,7 +7,7 @@ from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import UnitLaw, of_unit
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit
-from cockade.engine.rebels.sheets.data import Quota
+from cockade.engine.rebels.data.loader import Quota
 from cockade.engine.rules import Resolution
 from cockade.events.rebels import Name, NamesDone, Naming, UnitNamed
 

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable
 from collections.abc import Set as AbstractSet
 
-from cockade.engine.paths import within_steps
+from cockade.engine.hex_search import within_steps
+from cockade.engine.rebels.common.battle_restrictions import closed_hexes
 from cockade.engine.rebels.common.ground import MOVER, Ground, ground
-from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.state import State, Unit, enemy, facing
 
 

@@ -9,8 +9,8 @@ from attrs import field, frozen
 
 from cockade.engine.hexgrid import spoken
 from cockade.engine.law import EVERY, Clause, Condition, Law, Test
+from cockade.engine.rebels.common.battle_restrictions import closed_hexes, is_asleep, is_fixed
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.limits import closed_hexes, is_asleep, is_fixed
 from cockade.engine.rebels.common.stacking import has_room
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.events.event import Frame

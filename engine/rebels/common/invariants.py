@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from cockade.engine.game import UNITS_LOST
+from cockade.engine.rebels.common.battle_restrictions import closed_hexes
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.state import State, Unit, stacking_points
 from cockade.events.rebels import Escaping, LeadersTested, Retreating
 

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable
 
-from cockade.engine.paths import steps_from
+from cockade.engine.hex_search import steps_from
+from cockade.engine.rebels.common.battle_restrictions import closed_hexes
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import UnitLaw, map_hexes, of_unit
 from cockade.engine.rebels.common.disintegration import eliminate
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rules import Resolution
 from cockade.events import rebels as events

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.memory import derived
+from cockade.engine.memo import derived
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit
 

@@ -10,7 +10,7 @@ from typing import NamedTuple, TypeVar, TypeVarTuple
 
 from attrs import field, frozen
 
-from cockade.engine.memory import derived, remembered
+from cockade.engine.memo import derived, remembered
 from cockade.engine.pieces import OFF_MAP, HexPiece
 from cockade.events.event import Frame
 from cockade.events.rebels import AMERICAN, BRITISH, SIDES, Counter

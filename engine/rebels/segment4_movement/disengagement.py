@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
-from cockade.engine.chances import one_die
+from cockade.engine.probabilities import one_die
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import MAY_MOVE, UnitCondition, keeps, of_unit
 from cockade.engine.rebels.common.ground import ground

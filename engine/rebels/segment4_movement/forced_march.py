@@ -5,17 +5,17 @@ from __future__ import annotations
 from collections.abc import Iterator
 from collections.abc import Set as AbstractSet
 
-from cockade.engine.memory import derived
+from cockade.engine.memo import derived
+from cockade.engine.move_range import Routes
+from cockade.engine.rebels.common.battle_restrictions import closed_hexes
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.disintegration import disrupt
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.stacking import full_hexes
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import beside_enemies
 from cockade.engine.rebels.segment4_movement.march import NOWHERE, POINT, may_surprise, walk
 from cockade.engine.rebels.segment4_movement.routes import routes
-from cockade.engine.routes import Routes
 from cockade.engine.rules import Resolution
 from cockade.events.event import Frame
 from cockade.events.facts import Modifier

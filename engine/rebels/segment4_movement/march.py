@@ -4,18 +4,18 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from cockade.engine.memory import derived
-from cockade.engine.rebels.battles.exclusive import come_into
+from cockade.engine.memo import derived
+from cockade.engine.move_range import Routes
+from cockade.engine.rebels.battles.special_rules import come_into
+from cockade.engine.rebels.common.battle_restrictions import closed_hexes, hexes_left
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.communication import distance_to, usable_goals
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.leaders import surprise_leaders
-from cockade.engine.rebels.common.limits import closed_hexes, hexes_left
 from cockade.engine.rebels.common.stacking import full_hexes
 from cockade.engine.rebels.common.state import State, Unit, enemy, facing
 from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone, stopping_zone
 from cockade.engine.rebels.segment4_movement.routes import routes
-from cockade.engine.routes import Routes
 from cockade.engine.rules import Resolution
 from cockade.events.event import Frame
 from cockade.events.rebels import March, MovementSegment, ReinforcementSegment, UnitFreed, UnitMoved

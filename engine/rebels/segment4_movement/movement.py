@@ -7,7 +7,8 @@ from collections.abc import Set as AbstractSet
 
 from cockade.engine.hexgrid import spoken
 from cockade.engine.law import Clause, Condition, Law
-from cockade.engine.memory import derived
+from cockade.engine.memo import derived
+from cockade.engine.rebels.common.battle_restrictions import closed_hexes, hexes_left, slowness
 from cockade.engine.rebels.common.book import BOOK, by_unit
 from cockade.engine.rebels.common.conditions import (
     MAY_MOVE,
@@ -20,7 +21,6 @@ from cockade.engine.rebels.common.conditions import (
     of_unit,
 )
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.limits import closed_hexes, hexes_left, slowness
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone
 from cockade.engine.rebels.segment4_movement.disengagement import (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from collections.abc import Set as AbstractSet
 
-from cockade.engine.paths import Reach, reach, reach_from_off_map
+from cockade.engine.hex_search import Reach, reach, reach_from_off_map
+from cockade.engine.move_range import Routes, Walk, dear_hexes, walk_within
 from cockade.engine.rebels.common.ground import MOVER, ground
 from cockade.engine.rebels.common.state import State, Unit, enemy
-from cockade.engine.routes import Routes, Walk, dear_hexes, walk_within
 
 DETOUR = 4
 

@@ -6,15 +6,15 @@ from collections.abc import Iterator, Mapping
 from itertools import product
 
 from cockade.engine.law import Law
-from cockade.engine.memory import derived
+from cockade.engine.memo import derived
 from cockade.engine.pieces import OFF_MAP
-from cockade.engine.rebels.battles.exclusive import come_into
+from cockade.engine.rebels.battles.special_rules import come_into
+from cockade.engine.rebels.common.battle_restrictions import closed_hexes
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import MAY_MOVE, UnitLaw, is_open, of_battle, of_unit
 from cockade.engine.rebels.common.disintegration import eliminate
 from cockade.engine.rebels.common.ground import FOOT, ground
 from cockade.engine.rebels.common.leaders import surprise_leaders
-from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.stacking import has_room
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.segment1_command import is_commanded, may_command

@@ -7,9 +7,9 @@ from fractions import Fraction
 
 from attrs import frozen
 
+from cockade.engine.rebels.common.battle_restrictions import defence_divisor
 from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.leaders import bind_leaders
-from cockade.engine.rebels.common.limits import defence_divisor
 from cockade.engine.rebels.common.stacking import fighting_strength
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.segment5_assault.results import GRAVE, NO_EFFECT

@@ -2,16 +2,16 @@
 
 from __future__ import annotations
 
+from cockade.engine.hex_search import steps_from, steps_to
 from cockade.engine.hexgrid import spoken
-from cockade.engine.paths import steps_from, steps_to
-from cockade.engine.rebels.battles.exclusive import come_into
+from cockade.engine.rebels.battles.special_rules import come_into
+from cockade.engine.rebels.common.battle_restrictions import closed_hexes
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.communication import communication_goals, distance_to, is_way_out
 from cockade.engine.rebels.common.conditions import UnitLaw, is_open, map_hexes, of_unit
 from cockade.engine.rebels.common.disintegration import disrupt, eliminate
 from cockade.engine.rebels.common.ground import Ground, ground
 from cockade.engine.rebels.common.leaders import bind_leaders, surprise_leaders
-from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.morale import CALM, PASSED, check_morale
 from cockade.engine.rebels.common.stacking import has_room
 from cockade.engine.rebels.common.state import State, Unit, enemy

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import fields, frozen
 
-from cockade.engine.checks import entries, repeated, strangers
+from cockade.engine.data_checks import entries, repeated, strangers
+from cockade.engine.data_files import Fault, by_id, check, made_of, structure
 from cockade.engine.origins import ill_sourced
-from cockade.engine.overlay import CHARTS, Overlaid
 from cockade.engine.packs import PACK
 from cockade.engine.revolution.common.data import (
     Charts,
@@ -31,7 +31,7 @@ from cockade.engine.revolution.common.data import (
     Step,
     UnitType,
 )
-from cockade.engine.sheets import Fault, by_id, check, made_of, structure
+from cockade.engine.value_overrides import CHARTS, Overlaid
 from cockade.events.revolution import COLONIES
 
 if TYPE_CHECKING:

@@ -8,9 +8,9 @@ from typing import Literal
 
 from attrs import field, frozen
 
+from cockade.engine.data_files import about
 from cockade.engine.origins import PrintedEntry
-from cockade.engine.sheets import about
-from cockade.engine.standing import Win
+from cockade.engine.victory import Win
 
 Role = Literal["american", "british", "both"]
 PlaceRule = Literal[

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.memory import derived
+from cockade.engine.memo import derived
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.occupation import occupier
 from cockade.engine.revolution.common.places import FORTRESS

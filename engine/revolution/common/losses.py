@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cockade.engine.revolution.common.state import State
-from cockade.engine.revolution.markers.throws import settles, throw
+from cockade.engine.revolution.markers.reroll_window import settles, throw
 from cockade.engine.rules import Resolution
 from cockade.events.revolution import LeaderFaded, Throw, UnitEliminated, UnitLanded, WorkMoved, WorkRemoved
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.memory import derived
+from cockade.engine.memo import derived
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy, number
 from cockade.events.revolution import SIDES

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import Any
 
-from cockade.engine.revolution.common.reduce import apply
+from cockade.engine.revolution.common.reducer import apply
 from cockade.engine.revolution.common.state import State, number
-from cockade.engine.roster import added
+from cockade.engine.unit_list import added
 from cockade.events import revolution as events
 
 

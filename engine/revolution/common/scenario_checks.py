@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from cockade.engine.checks import MOST_TURNS, rising, strangers, unfilled, unnamed, wordy
+from cockade.engine.data_checks import MOST_TURNS, rising, strangers, unfilled, unnamed, wordy
+from cockade.engine.data_files import Fault
 from cockade.engine.origins import ill_sourced
-from cockade.engine.sheets import Fault
-from cockade.engine.standing import END, OTHERWISE
+from cockade.engine.victory import END, OTHERWISE
 from cockade.events.revolution import AMERICAN, COLONIES, SIDES
 
 if TYPE_CHECKING:

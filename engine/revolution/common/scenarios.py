@@ -13,16 +13,16 @@ from typing import Any
 from attrs import frozen
 
 from cockade.engine.areamap import AreaMap
-from cockade.engine.areasheet import load_area_map, own_area_map
-from cockade.engine.cards import Cards
-from cockade.engine.checks import strangers
+from cockade.engine.areamap_file import load_area_map, own_area_map
+from cockade.engine.data_checks import strangers
+from cockade.engine.data_files import check, made_of, scenario_file, structure
 from cockade.engine.game import ScenarioCard
-from cockade.engine.overlay import base_of, laying
 from cockade.engine.packs import battle_file, brought, map_file, map_tables, tables_of
 from cockade.engine.revolution.common.charts import PACKAGE, faults_between, load_charts, load_pieces
 from cockade.engine.revolution.common.data import Charts, Group, Pieces, Scenario
 from cockade.engine.revolution.common.scenario_checks import faults_of_scenario
-from cockade.engine.sheets import check, made_of, scenario_file, structure
+from cockade.engine.scenario_catalog import Cards
+from cockade.engine.value_overrides import base_of, laying
 from cockade.events.revolution import SIDES
 
 MAP = "revolution"
@@ -80,7 +80,7 @@ ground: Callable[[str], Ground] = GROUNDS.__getitem__
 
 def lay(name: str, values: Mapping[str, Any] | None = None) -> Ground:
     """
-    The same with a player's printed values (`cockade.engine.overlay`) laid over charts and counters.
+    The same with a player's printed values (`cockade.engine.value_overrides`) laid over charts and counters.
 
     With a pack among the values it is one of the pack.
     """

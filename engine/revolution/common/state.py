@@ -8,7 +8,7 @@ from operator import is_not
 
 from attrs import field, frozen
 
-from cockade.engine.memory import derived, remembered
+from cockade.engine.memo import derived, remembered
 from cockade.engine.pieces import Piece
 from cockade.events import revolution as events
 from cockade.events.event import Frame

@@ -12,8 +12,8 @@ from __future__ import annotations
 from functools import lru_cache
 from typing import Any, TypeVar
 
-from cockade.engine.memory import derived, remembered
-from cockade.engine.revolution.common.reduce import apply
+from cockade.engine.memo import derived, remembered
+from cockade.engine.revolution.common.reducer import apply
 from cockade.engine.revolution.common.state import AWAY, MAP, Hand, State, Unit, held
 from cockade.engine.revolution.markers.hands import UNSEEN_ROLLS
 from cockade.events.event import Action, Event, Fact, Frame

@@ -6,12 +6,12 @@ from collections.abc import Iterator
 from itertools import count
 
 from cockade.engine.law import Law, condition
-from cockade.engine.memory import derived
+from cockade.engine.memo import derived
 from cockade.engine.revolution.common.book import BOOK
+from cockade.engine.revolution.common.candidates import own_units
 from cockade.engine.revolution.common.data import Group, Leader, UnitType
 from cockade.engine.revolution.common.scenarios import Ground, ground
 from cockade.engine.revolution.common.state import EVENT, POOL, RESERVED, State, Unit, enemy
-from cockade.engine.revolution.common.subjects import own_units
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import judge_alliances
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events

@@ -8,7 +8,7 @@ from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.markers.hands import draw, lose_at_random
 from cockade.engine.revolution.markers.markers import open_window, plays
-from cockade.engine.revolution.markers.throws import settles, the_highest, throw
+from cockade.engine.revolution.markers.reroll_window import settles, the_highest, throw
 from cockade.engine.rules import Resolution
 from cockade.events.facts import TrackMoved
 from cockade.events.revolution import AMERICAN, BRITISH, Income, MobilizationForbidden, Throw

@@ -18,7 +18,7 @@ from cockade.engine.revolution.common.places import PARTISAN, for_indians, for_p
 from cockade.engine.revolution.common.state import State, Unit, in_pool
 from cockade.engine.revolution.markers.aiming import aims
 from cockade.engine.revolution.markers.markers import plays
-from cockade.engine.revolution.markers.throws import throw
+from cockade.engine.revolution.markers.reroll_window import throw
 from cockade.engine.revolution.phase3_mobilization.exchanges import REGULAR, TORY, exchange
 from cockade.engine.revolution.phase3_mobilization.prices import can_pay, pay
 from cockade.engine.revolution.phase3_mobilization.units import enlist, may_mobilize

@@ -6,12 +6,12 @@ from collections.abc import Callable, Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK
+from cockade.engine.revolution.common.candidates import own_units
 from cockade.engine.revolution.common.places import (
     for_leader,
 )
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import POOL, State, Unit, enemy
-from cockade.engine.revolution.common.subjects import own_units
 from cockade.engine.revolution.markers.hands import draw
 from cockade.engine.revolution.phase3_mobilization.prices import costs, pay, price
 from cockade.engine.rules import Resolution

@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK, option
+from cockade.engine.revolution.common.candidates import all_areas
 from cockade.engine.revolution.common.occupation import attitude, is_closed, region_of
 from cockade.engine.revolution.common.places import (
     FORTRESS,
@@ -20,8 +21,7 @@ from cockade.engine.revolution.common.places import (
 )
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
-from cockade.engine.revolution.common.subjects import all_areas
-from cockade.engine.revolution.markers.throws import settles, throw
+from cockade.engine.revolution.markers.reroll_window import settles, throw
 from cockade.engine.revolution.phase3_mobilization.prices import costs, pay, price
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events

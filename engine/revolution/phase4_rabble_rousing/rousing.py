@@ -7,7 +7,7 @@ from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.markers.markers import ANY, playing
-from cockade.engine.revolution.markers.throws import settles, the_highest, throw
+from cockade.engine.revolution.markers.reroll_window import settles, the_highest, throw
 from cockade.engine.revolution.phase4_rabble_rousing.tracks import win_item
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events

@@ -8,8 +8,8 @@ from cockade.engine.law import condition
 from cockade.engine.revolution.common.commanders import SEA
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit
-from cockade.engine.revolution.phase5_1_movement.movers import may_embark
-from cockade.engine.revolution.phase5_1_movement.roads import BOUND, besieger, units_of
+from cockade.engine.revolution.phase5_1_movement.eligibility import may_embark
+from cockade.engine.revolution.phase5_1_movement.routes import BOUND, besieger, units_of
 from cockade.events import revolution as events
 
 

@@ -11,8 +11,8 @@ from cockade.engine.revolution.common.state import State, Unit, enemy
 from cockade.engine.revolution.common.view import anonymous
 from cockade.engine.revolution.markers.aiming import aims
 from cockade.engine.revolution.markers.markers import playing, plays, wants_to_be_asked
-from cockade.engine.revolution.phase5_1_movement.gathering import depart
-from cockade.engine.revolution.phase5_1_movement.roads import units_of
+from cockade.engine.revolution.phase5_1_movement.routes import units_of
+from cockade.engine.revolution.phase5_1_movement.stack_forming import depart
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events
 

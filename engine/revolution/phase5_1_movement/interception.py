@@ -12,9 +12,9 @@ from cockade.engine.revolution.common.places import SIEGE
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy
 from cockade.engine.revolution.markers.markers import wants_to_be_asked
-from cockade.engine.revolution.markers.throws import settles, throw
-from cockade.engine.revolution.phase5_1_movement.movers import TACTICS
-from cockade.engine.revolution.phase5_1_movement.roads import BOUND, TRAIL, besieger, closed_areas, units_of
+from cockade.engine.revolution.markers.reroll_window import settles, throw
+from cockade.engine.revolution.phase5_1_movement.eligibility import TACTICS
+from cockade.engine.revolution.phase5_1_movement.routes import BOUND, TRAIL, besieger, closed_areas, units_of
 from cockade.engine.revolution.phase5_1_movement.steps import relocate
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events

@@ -11,16 +11,16 @@ from collections.abc import Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK
+from cockade.engine.revolution.common.candidates import all_areas
 from cockade.engine.revolution.common.commanders import LAND, SEA
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
-from cockade.engine.revolution.common.subjects import all_areas
-from cockade.engine.revolution.markers.throws import settles, the_highest
-from cockade.engine.revolution.phase5_1_movement.forced import attrition_is_due, is_tired
+from cockade.engine.revolution.markers.reroll_window import settles, the_highest
+from cockade.engine.revolution.phase5_1_movement.eligibility import MOVEMENT
+from cockade.engine.revolution.phase5_1_movement.forced_march import attrition_is_due, is_tired
 from cockade.engine.revolution.phase5_1_movement.interception import intercepted, may_be_met
-from cockade.engine.revolution.phase5_1_movement.movers import MOVEMENT
 from cockade.engine.revolution.phase5_1_movement.overrun import OPEN, OVERRUNNING
-from cockade.engine.revolution.phase5_1_movement.roads import (
+from cockade.engine.revolution.phase5_1_movement.routes import (
     opponents,
     opposing_fleets,
     travel,

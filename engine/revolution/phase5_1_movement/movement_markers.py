@@ -18,8 +18,8 @@ from cockade.engine.revolution.common.state import State, enemy, in_pool
 from cockade.engine.revolution.markers.aiming import aims
 from cockade.engine.revolution.markers.hands import draw
 from cockade.engine.revolution.markers.markers import plays
-from cockade.engine.revolution.markers.throws import settles, the_highest, throw
-from cockade.engine.revolution.phase5_1_movement.gathering import BETWEEN, START
+from cockade.engine.revolution.markers.reroll_window import settles, the_highest, throw
+from cockade.engine.revolution.phase5_1_movement.stack_forming import BETWEEN, START
 from cockade.engine.revolution.phase5_3_combat.massacre import massacre
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events

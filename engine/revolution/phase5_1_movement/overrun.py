@@ -10,8 +10,8 @@ from cockade.engine.revolution.common.places import FORTRESS
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
 from cockade.engine.revolution.markers.hands import draw
-from cockade.engine.revolution.markers.throws import settles, throw
-from cockade.engine.revolution.phase5_1_movement.roads import (
+from cockade.engine.revolution.markers.reroll_window import settles, throw
+from cockade.engine.revolution.phase5_1_movement.routes import (
     barred,
     beyond_border,
     closed_areas,

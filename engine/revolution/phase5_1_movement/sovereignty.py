@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK, over
+from cockade.engine.revolution.common.candidates import all_areas
 from cockade.engine.revolution.common.occupation import is_in_play
 from cockade.engine.revolution.common.places import INDIAN
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, in_pool
-from cockade.engine.revolution.common.subjects import all_areas
 from cockade.engine.revolution.markers.hands import draw
 from cockade.engine.rules import Resolution
 from cockade.events.revolution import AMERICAN, BRITISH, Mobilize, Pass, Sovereignty, UnitPlaced

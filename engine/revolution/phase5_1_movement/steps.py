@@ -8,7 +8,7 @@ from cockade.engine.revolution.common.commanders import LAND
 from cockade.engine.revolution.common.occupation import region_of
 from cockade.engine.revolution.common.places import FORTRESS, SIEGE
 from cockade.engine.revolution.common.state import State, Unit, enemy
-from cockade.engine.revolution.phase5_1_movement.roads import opponents, stops_at, units_of
+from cockade.engine.revolution.phase5_1_movement.routes import opponents, stops_at, units_of
 from cockade.engine.rules import Resolution
 from cockade.events.revolution import BorderCrossed, Marching, UnitMoved, WorkMoved, WorkRemoved, WorkTaken
 

@@ -8,7 +8,13 @@ from cockade.engine.revolution.markers.hands import draw
 from cockade.engine.revolution.phase5_3_combat.battle import battle_step
 from cockade.engine.revolution.phase5_3_combat.landing import hold_port
 from cockade.engine.revolution.phase5_3_combat.massacre import massacre
-from cockade.engine.revolution.phase5_3_combat.muster import FORTRESS, SIEGE, battle_of, has_siege, pieces
+from cockade.engine.revolution.phase5_3_combat.participants import (
+    FORTRESS,
+    SIEGE,
+    battle_of,
+    has_siege,
+    pieces,
+)
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events
 

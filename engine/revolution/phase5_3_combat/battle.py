@@ -8,8 +8,8 @@ from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.state import State, enemy, number
 from cockade.engine.revolution.markers.markers import open_window, plays
-from cockade.engine.revolution.markers.throws import settles, the_highest, throw
-from cockade.engine.revolution.phase5_3_combat.muster import (
+from cockade.engine.revolution.markers.reroll_window import settles, the_highest, throw
+from cockade.engine.revolution.phase5_3_combat.participants import (
     battle_of,
     command,
     is_gone,

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK, over
+from cockade.engine.revolution.common.candidates import occupied_areas
 from cockade.engine.revolution.common.commanders import LAND
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
-from cockade.engine.revolution.common.subjects import occupied_areas
 from cockade.engine.revolution.markers.markers import ANY, playing
 from cockade.engine.revolution.phase5_3_combat.battle import FIRST_STEP
-from cockade.engine.revolution.phase5_3_combat.muster import FORTRESS, NAVAL, besieges, ships, troops
+from cockade.engine.revolution.phase5_3_combat.participants import FORTRESS, NAVAL, besieges, ships, troops
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events
 

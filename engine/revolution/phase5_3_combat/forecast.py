@@ -12,7 +12,7 @@ from fractions import Fraction
 
 from attrs import frozen
 
-from cockade.engine.chances import one_die, sums
+from cockade.engine.probabilities import one_die, sums
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.phase5_3_combat.fire import (
     ELIMINATED,

@@ -13,9 +13,9 @@ from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
 from cockade.engine.revolution.markers.hands import draw
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import ALL_WAYS
-from cockade.engine.revolution.phase5_1_movement.roads import foreign_boxes
+from cockade.engine.revolution.phase5_1_movement.routes import foreign_boxes
 from cockade.engine.revolution.phase5_3_combat.battle import SPOKESMEN, lose_field
-from cockade.engine.revolution.phase5_3_combat.muster import battle_of, pieces
+from cockade.engine.revolution.phase5_3_combat.participants import battle_of, pieces
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events
 

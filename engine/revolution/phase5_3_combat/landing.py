@@ -8,7 +8,13 @@ from cockade.engine.revolution.common.commanders import LAND
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy
 from cockade.engine.revolution.phase5_1_movement.embarking import fits
-from cockade.engine.revolution.phase5_3_combat.muster import battle_of, landed, pieces, ships, supporting
+from cockade.engine.revolution.phase5_3_combat.participants import (
+    battle_of,
+    landed,
+    pieces,
+    ships,
+    supporting,
+)
 from cockade.engine.rules import Resolution
 from cockade.events.revolution import Retreat, UnitBoarded, UnitLanded
 

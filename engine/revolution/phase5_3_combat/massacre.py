@@ -6,11 +6,11 @@ from collections.abc import Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK, over
+from cockade.engine.revolution.common.candidates import all_areas
 from cockade.engine.revolution.common.occupation import has_enemy_partisan, occupies
 from cockade.engine.revolution.common.places import PARTISAN
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
-from cockade.engine.revolution.common.subjects import all_areas
 from cockade.engine.revolution.markers.hands import draw
 from cockade.engine.rules import Resolution
 from cockade.events.revolution import CommitMassacre, EndSegment, Massacres, Work, WorkPlaced, WorkRemoved

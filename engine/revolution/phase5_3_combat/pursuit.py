@@ -6,7 +6,7 @@ from cockade.engine.law import Law
 from cockade.engine.revolution.common.book import BOOK, over
 from cockade.engine.revolution.common.state import State, enemy
 from cockade.engine.revolution.phase5_3_combat.fire import shooters
-from cockade.engine.revolution.phase5_3_combat.muster import battle_of, pieces
+from cockade.engine.revolution.phase5_3_combat.participants import battle_of, pieces
 from cockade.engine.rules import Resolution
 from cockade.events.revolution import EndSegment, Firing, OpenFire, Pursuit, RoundBegan
 

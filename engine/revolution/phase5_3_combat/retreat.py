@@ -11,11 +11,11 @@ from collections.abc import Iterable, Iterator
 
 from cockade.engine.law import Law, condition
 from cockade.engine.revolution.common.book import BOOK
+from cockade.engine.revolution.common.candidates import all_areas, own_units
 from cockade.engine.revolution.common.losses import eliminate
 from cockade.engine.revolution.common.occupation import is_closed, region_of
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
-from cockade.engine.revolution.common.subjects import all_areas, own_units
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.engine.revolution.phase5_1_movement.steps import carry_siege
 from cockade.engine.revolution.phase5_3_combat.battle import battle_step
@@ -30,7 +30,7 @@ from cockade.engine.revolution.phase5_3_combat.landing import (
     seas_beside,
     seas_for,
 )
-from cockade.engine.revolution.phase5_3_combat.muster import (
+from cockade.engine.revolution.phase5_3_combat.participants import (
     NAVAL,
     battle_of,
     landed,

@@ -7,7 +7,7 @@ from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.state import State, enemy, held
 from cockade.engine.revolution.markers.hands import lose_at_random
 from cockade.engine.revolution.markers.markers import ANY, open_window, playing, plays
-from cockade.engine.revolution.markers.throws import settles, throw
+from cockade.engine.revolution.markers.reroll_window import settles, throw
 from cockade.engine.revolution.phase2_political.income import change_points
 from cockade.engine.rules import Resolution
 from cockade.events import revolution as events

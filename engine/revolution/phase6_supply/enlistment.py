@@ -10,7 +10,7 @@ from cockade.engine.revolution.common.losses import eliminate
 from cockade.engine.revolution.common.occupation import region_of
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit
-from cockade.engine.revolution.markers.throws import FACES, settles, throw
+from cockade.engine.revolution.markers.reroll_window import FACES, settles, throw
 from cockade.engine.rules import Resolution
 from cockade.events.facts import Modifier
 from cockade.events.revolution import BRITISH, Enlistment, LeaderFaded, Throw

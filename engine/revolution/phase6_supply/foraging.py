@@ -3,15 +3,15 @@
 from __future__ import annotations
 
 from cockade.engine.law import Law, condition
-from cockade.engine.memory import remembered_with
+from cockade.engine.memo import remembered_with
 from cockade.engine.revolution.common.book import BOOK, option
+from cockade.engine.revolution.common.candidates import own_units
 from cockade.engine.revolution.common.losses import eliminate
 from cockade.engine.revolution.common.occupation import has_enemy_partisan, is_in_play, level_for, region_of
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy
-from cockade.engine.revolution.common.subjects import own_units
 from cockade.engine.revolution.markers.markers import ANY, playing
-from cockade.engine.revolution.markers.throws import FACES, settles, throw
+from cockade.engine.revolution.markers.reroll_window import FACES, settles, throw
 from cockade.engine.revolution.phase4_rabble_rousing.tracks import shift_loyalty
 from cockade.engine.rules import Resolution
 from cockade.events.revolution import COLONIES, Expose, Foraging, Plunder, Throw, TownPlundered

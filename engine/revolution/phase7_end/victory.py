@@ -5,16 +5,16 @@ from __future__ import annotations
 from collections.abc import Iterator
 from functools import cache
 
+from cockade.engine.floats import total
 from cockade.engine.revolution.common.book import BOOK
 from cockade.engine.revolution.common.occupation import level_for, points_held
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy
 from cockade.engine.revolution.markers.aiming import aims
 from cockade.engine.revolution.markers.markers import open_window, plays
-from cockade.engine.revolution.markers.throws import settles, throw
+from cockade.engine.revolution.markers.reroll_window import settles, throw
 from cockade.engine.rules import Resolution
-from cockade.engine.standing import END, Stand, Win, Wins, load_wins
-from cockade.engine.sums import total
+from cockade.engine.victory import END, Stand, Win, Wins, load_wins
 from cockade.events import revolution as events
 
 POLITICKING, WASHINGTON, MASSACRE = "politicking", "washington", "massacre"

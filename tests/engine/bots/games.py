@@ -1,8 +1,8 @@
 """Games between Regulars, who remember all the while."""
 
-from cockade.engine.bots.characters import REGULAR
-from cockade.engine.bots.players import player
-from cockade.engine.bots.playing import carried_out, whims
+from cockade.engine.bots.parameters import REGULAR
+from cockade.engine.bots.playout import carried_out, whims
+from cockade.engine.bots.registry import player
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 
 

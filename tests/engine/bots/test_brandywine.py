@@ -8,12 +8,12 @@ import pytest
 
 from cockade.engine.bots import bot, bot_names, next_placement
 from cockade.engine.bots.brandywine import GreedyBot
-from cockade.engine.bots.brandywine.character import GREEDY, character_of
 from cockade.engine.bots.brandywine.fighting import balance, best_chit, outlook_of
+from cockade.engine.bots.brandywine.garrisons import threats
 from cockade.engine.bots.brandywine.greedy import in_order
 from cockade.engine.bots.brandywine.marching import Outlook
-from cockade.engine.bots.brandywine.posts import threats
-from cockade.engine.bots.playing import play_on, whims
+from cockade.engine.bots.brandywine.parameters import GREEDY, character_of
+from cockade.engine.bots.playout import play_on, whims
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.game_tree import GameTree

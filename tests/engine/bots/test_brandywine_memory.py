@@ -2,12 +2,12 @@
 
 from itertools import islice
 
-from cockade.engine.bots.brandywine.character import character_of
+from cockade.engine.bots.brandywine.evaluation_map import Survey
 from cockade.engine.bots.brandywine.exchange import comers, gathered, strength_beside
-from cockade.engine.bots.brandywine.menace import can_fight
-from cockade.engine.bots.brandywine.survey import Survey
-from cockade.engine.bots.characters import REGULAR
-from cockade.engine.brandywine.common.intelligence import view
+from cockade.engine.bots.brandywine.parameters import character_of
+from cockade.engine.bots.brandywine.threats import can_fight
+from cockade.engine.bots.parameters import REGULAR
+from cockade.engine.brandywine.common.view import view
 from cockade.engine.brandywine.play import GAME
 from cockade.events.brandywine import AMERICAN, SIDES
 from tests.engine.bots.games import played

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.engine.bots.brandywine.character import GREEDY, SHEET, Character, character_of
+from cockade.engine.bots.brandywine.evaluation_map import Survey
 from cockade.engine.bots.brandywine.exchange import Party, exchange, garrison
 from cockade.engine.bots.brandywine.fighting import best_chit, likely_chit
 from cockade.engine.bots.brandywine.greedy import retreat
 from cockade.engine.bots.brandywine.marching import Outlook
+from cockade.engine.bots.brandywine.parameters import GREEDY, SHEET, Character, character_of
 from cockade.engine.bots.brandywine.retreats import ways_back
-from cockade.engine.bots.brandywine.survey import Survey
-from cockade.engine.bots.characters import laid, values_of
+from cockade.engine.bots.parameters import laid, values_of
 from cockade.engine.brandywine.b6_combat.forecast import forecast_combat
 from cockade.engine.brandywine.common.data import Decisive
 from cockade.events import brandywine as events

@@ -8,7 +8,7 @@ from cockade.engine.bots import bot, bot_names
 from cockade.engine.bots.rebels import GreedyBot
 from cockade.engine.bots.rebels.aims import aims_of
 from cockade.engine.bots.rebels.chances import expected, trap_around, ways_back
-from cockade.engine.bots.rebels.character import GREEDY, character_of
+from cockade.engine.bots.rebels.parameters import GREEDY, character_of
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.common.ground import ground

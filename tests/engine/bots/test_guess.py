@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.engine.bots import bot
-from cockade.engine.bots.playing import carried_out, whims
+from cockade.engine.bots.playout import carried_out, whims
 from cockade.engine.brandywine.common.state import Position, position
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.tui.games import GAMES

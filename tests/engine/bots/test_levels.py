@@ -3,14 +3,14 @@
 import pytest
 
 from cockade.engine.bots import LEVELS, bot, bot_names
-from cockade.engine.bots.characters import REGULAR, values_of
-from cockade.engine.bots.deliberation import EACH, Candidate, Deliberation, Trial, drafted, question, tried
-from cockade.engine.bots.players import leanings, sheet_of
-from cockade.engine.bots.playing import whims
+from cockade.engine.bots.candidate_plans import Group, Way
+from cockade.engine.bots.parameters import REGULAR, values_of
+from cockade.engine.bots.playout import whims
 from cockade.engine.bots.rebels.planning import STAND, groups_of
-from cockade.engine.bots.recruit import Recruit, lets_be
+from cockade.engine.bots.registry import leanings, sheet_of
+from cockade.engine.bots.search import EACH, Candidate, Deliberation, Trial, drafted, question, tried
 from cockade.engine.bots.veteran import Veteran, is_thoughtful
-from cockade.engine.bots.ways import Group, Way
+from cockade.engine.bots.weakened import Recruit, lets_be
 from tests.engine.bots.test_guess import walk
 
 GAME_IDS = ("rebels", "brandywine", "revolution")

@@ -3,10 +3,10 @@
 from random import Random
 
 from cockade.engine.bots.rebels import GreedyBot
-from cockade.engine.bots.rebels.character import GREEDY, character_of
-from cockade.engine.bots.rebels.outlook import outlook
+from cockade.engine.bots.rebels.evaluation_map import outlook
+from cockade.engine.bots.rebels.garrisons import posts_of
+from cockade.engine.bots.rebels.parameters import GREEDY, character_of
 from cockade.engine.bots.rebels.plan import Plan
-from cockade.engine.bots.rebels.posts import posts_of
 from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, March
 from tests.engine.rebels.scenes import Scene

@@ -18,7 +18,7 @@ from cockade.engine.bots.lab.puzzles import (
     usual_orders,
 )
 from cockade.engine.bots.lab.rollouts import Abstainer, Rollout, place_of, played, step_of
-from cockade.engine.bots.playing import carried_out, play_on, whims
+from cockade.engine.bots.playout import carried_out, play_on, whims
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.rebels.play import GAME
 from cockade.engine.revolution.play import GAME as REVOLUTION

@@ -4,15 +4,15 @@ from random import Random
 
 import pytest
 
-from cockade.engine.bots.characters import laid, values_of
-from cockade.engine.bots.playing import whims
+from cockade.engine.bots.candidate_plans import Way
+from cockade.engine.bots.parameters import laid, values_of
+from cockade.engine.bots.playout import whims
 from cockade.engine.bots.rebels import SHEET, Character, GreedyBot, neighbour, plans
 from cockade.engine.bots.rebels.aims import aims_of
 from cockade.engine.bots.rebels.attacks import Attacks
 from cockade.engine.bots.rebels.division import Division
 from cockade.engine.bots.rebels.front import Front
 from cockade.engine.bots.rebels.plan import Plan
-from cockade.engine.bots.ways import Way
 from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, Engage, March
 from tests.engine.rebels.field import Battle, gun, line

@@ -4,10 +4,10 @@ from random import Random
 
 import pytest
 
-from cockade.engine.bots.characters import laid, values_of
+from cockade.engine.bots.parameters import laid, values_of
 from cockade.engine.bots.rebels import SHEET, Character, GreedyBot
 from cockade.engine.bots.rebels.aims import aims_of
-from cockade.engine.bots.rebels.outlook import outlook
+from cockade.engine.bots.rebels.evaluation_map import outlook
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.bots.rebels.withdrawals import chances, next_withdrawal
 from cockade.engine.rebels.play import GAME

@@ -7,13 +7,13 @@ from random import Random
 import pytest
 
 from cockade.engine.bots import bot, bot_names, next_placement
-from cockade.engine.bots.characters import values_of
+from cockade.engine.bots.parameters import values_of
 from cockade.engine.bots.revolution import GreedyBot
-from cockade.engine.bots.revolution.character import GREEDY, SHEET, Character, character_of
+from cockade.engine.bots.revolution.evaluation_map import Outlook, odds
 from cockade.engine.bots.revolution.fighting import outlook_of
 from cockade.engine.bots.revolution.greedy import spoils
 from cockade.engine.bots.revolution.hand import is_bad, value_of_marker
-from cockade.engine.bots.revolution.outlook import Outlook, odds
+from cockade.engine.bots.revolution.parameters import GREEDY, SHEET, Character, character_of
 from cockade.engine.bots.revolution.politics import chance, promise, stake
 from cockade.engine.game_tree import GameTree
 from cockade.engine.revolution.play import GAME

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.engine.bots.characters import REGULAR, values_of
+from cockade.engine.bots.parameters import REGULAR, values_of
 from cockade.engine.bots.revolution import GreedyBot
 from cockade.engine.bots.revolution.buying import siege_rate, unit_rate
-from cockade.engine.bots.revolution.character import GREEDY, SHEET, Character, character_of
-from cockade.engine.bots.revolution.concert import promise
+from cockade.engine.bots.revolution.combined_attacks import promise
+from cockade.engine.bots.revolution.evaluation_map import Outlook
 from cockade.engine.bots.revolution.marching import stacks
-from cockade.engine.bots.revolution.outlook import Outlook
+from cockade.engine.bots.revolution.parameters import GREEDY, SHEET, Character, character_of
 from cockade.engine.bots.revolution.politics import stake
 from cockade.engine.bots.revolution.prospects import Walk, allies, at_least, swing
-from cockade.engine.revolution.phase5_1_movement.movers import movers
+from cockade.engine.revolution.phase5_1_movement.eligibility import movers
 from cockade.engine.revolution.play import GAME
 from cockade.events import revolution as events
 from tests.engine.bots.test_revolution import choice

@@ -3,13 +3,13 @@
 import pickle
 from types import SimpleNamespace
 
-from cockade.engine.bots.characters import REGULAR
-from cockade.engine.bots.deliberation import span_of
+from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.lab import rollouts
 from cockade.engine.bots.lab.rollouts import Rollout, after_orders, opening, played
-from cockade.engine.bots.players import player
-from cockade.engine.bots.playing import play_on, whims
-from cockade.engine.bots.ways import Way
+from cockade.engine.bots.parameters import REGULAR
+from cockade.engine.bots.playout import play_on, whims
+from cockade.engine.bots.registry import player
+from cockade.engine.bots.search import span_of
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import MovementSegment

@@ -4,13 +4,13 @@ from hashlib import blake2b
 
 import pytest
 
-from cockade.engine.bots.deliberation import EACH
-from cockade.engine.bots.judge import learned
-from cockade.engine.bots.players import game_of, player
-from cockade.engine.bots.playing import carried_out, whims
+from cockade.engine.bots.evaluation import learned
+from cockade.engine.bots.playout import carried_out, whims
+from cockade.engine.bots.registry import game_of, player
+from cockade.engine.bots.search import EACH
 from cockade.engine.bots.veteran import Veteran
 from cockade.engine.dice import KeyedDice, MeaningfulDice
-from cockade.engine.sums import total
+from cockade.engine.floats import total
 
 PLAYED = [
     ("rebels", "trenton", "greedy", 1000, "99e3f59602db4d2d"),

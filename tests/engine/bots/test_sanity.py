@@ -5,17 +5,17 @@ from random import Random
 import pytest
 
 from cockade.engine.bots import bot
-from cockade.engine.bots.brandywine.character import character_of as brandywine_character_of
+from cockade.engine.bots.brandywine.evaluation_map import Survey
 from cockade.engine.bots.brandywine.greedy import in_order
-from cockade.engine.bots.brandywine.survey import Survey
-from cockade.engine.bots.characters import REGULAR, laid, values_of
-from cockade.engine.bots.playing import play_on, whims
+from cockade.engine.bots.brandywine.parameters import character_of as brandywine_character_of
+from cockade.engine.bots.parameters import REGULAR, laid, values_of
+from cockade.engine.bots.playout import play_on, whims
 from cockade.engine.bots.rebels import SHEET, Character, GreedyBot
 from cockade.engine.bots.rebels.plan import Plan
-from cockade.engine.bots.revolution.character import character_of
+from cockade.engine.bots.revolution.evaluation_map import Outlook
 from cockade.engine.bots.revolution.fighting import stands
 from cockade.engine.bots.revolution.hand import has_shots
-from cockade.engine.bots.revolution.outlook import Outlook
+from cockade.engine.bots.revolution.parameters import character_of
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.play import GAME as BRANDYWINE
 from cockade.engine.dice import KeyedDice, MeaningfulDice

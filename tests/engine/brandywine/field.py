@@ -34,7 +34,7 @@ from cockade.engine.dice import LoadedDice
 from cockade.engine.game_tree import GameTree, is_floor
 from cockade.engine.hexgrid import HexGrid
 from cockade.engine.hexmap import HexMap, Way, hexside
-from cockade.engine.mapsheet import CROSSINGS, SLOPES, WATERS, WAYS
+from cockade.engine.hexmap_file import CROSSINGS, SLOPES, WATERS, WAYS
 from cockade.engine.rulebook import load_rulebook
 from cockade.engine.rules import Refusal, begin
 from cockade.events import brandywine as events

@@ -10,8 +10,8 @@ import pytest
 from cockade.engine.brandywine.b6_combat.forecast import forecast_combat
 from cockade.engine.brandywine.b6_combat.obligations import still_owed
 from cockade.engine.brandywine.common.ground import ground
-from cockade.engine.brandywine.common.intelligence import aliases, named, view
 from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS
+from cockade.engine.brandywine.common.view import aliases, named, view
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.game_tree import GameTree
 from cockade.events import brandywine as events

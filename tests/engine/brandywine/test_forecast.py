@@ -9,8 +9,8 @@ import pytest
 from cockade.engine.brandywine.b4_artillery.fire import GUNS, RIFLES, damages
 from cockade.engine.brandywine.b6_combat.forecast import forecast_combat
 from cockade.engine.brandywine.b6_combat.obligations import combats
-from cockade.engine.brandywine.common.intelligence import view
-from cockade.engine.brandywine.fates import MISSED, shot_chances
+from cockade.engine.brandywine.common.view import view
+from cockade.engine.brandywine.forecast import MISSED, shot_chances
 from cockade.events.brandywine import CombatResolved, Declaration
 from cockade.events.facts import Rolled
 from tests.engine.brandywine.clashes import AMERICAN, BRITISH, clash, fight

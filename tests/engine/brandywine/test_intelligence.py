@@ -8,14 +8,14 @@ import random
 import pytest
 from attrs import evolve
 
-from cockade.engine.brandywine.common.intelligence import aliases, named, redact, view
+from cockade.engine.brandywine.common.view import aliases, named, redact, view
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.game_tree import GameTree
 from cockade.events import brandywine as events
 from cockade.events.codec import codec_for
 from cockade.events.event import Event
 from cockade.events.facts import FrameChanged, Secret
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from tests.engine.brandywine.field import Battle, foot
 
 rule = pytest.mark.rule

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.brandywine.common.reduce import apply
+from cockade.engine.brandywine.common.reducer import apply
 from cockade.engine.brandywine.common.state import Position
 from cockade.events import brandywine as events
 from cockade.events.facts import SegmentBegan, TrackMoved

@@ -5,10 +5,10 @@ from random import Random
 import pytest
 
 from cockade.engine.brandywine.b2_movement.movement import is_behind_zones
-from cockade.engine.brandywine.b2_movement.ways import ENEMIES, POINTS, march_hexes, reached_without
+from cockade.engine.brandywine.b2_movement.routes import ENEMIES, POINTS, march_hexes, reached_without
 from cockade.engine.brandywine.common.ground import ground
 from cockade.events.brandywine import March, MovementPhase
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from tests.games.remake import FOLDER
 

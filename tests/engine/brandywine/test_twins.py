@@ -13,15 +13,15 @@ from random import Random
 import pytest
 
 from cockade.engine.bots import bot
-from cockade.engine.brandywine.b2_movement.company import is_out_of_place
-from cockade.engine.brandywine.common.intelligence import is_hidden, view
+from cockade.engine.brandywine.b2_movement.escorts import is_out_of_place
+from cockade.engine.brandywine.common.view import is_hidden, view
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.dice import KeyedDice
 from cockade.engine.game_tree import GameTree
 from cockade.engine.rules import Refusal
 from cockade.events import brandywine as events
 from cockade.events.event import Event
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from tests.engine.brandywine.field import Battle, foot, gun, leader, rifle
 
 rule = pytest.mark.rule

@@ -27,11 +27,11 @@ from cockade.engine.hexgrid import HexGrid
 from cockade.engine.hexmap import HexMap, Way, hexside
 from cockade.engine.rebels.common.ground import GROUNDS, ground, lay
 from cockade.engine.rebels.common.state import Unit
+from cockade.engine.rebels.data.charts import load_charts
+from cockade.engine.rebels.data.loader import Group, Scenario, Special, Victory
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.segment4_movement.march import march_routes
 from cockade.engine.rebels.sequence import SEGMENTS, begin_segment
-from cockade.engine.rebels.sheets.charts import load_charts
-from cockade.engine.rebels.sheets.data import Group, Scenario, Special, Victory
 from cockade.engine.rulebook import load_rulebook
 from cockade.engine.rules import Refusal, begin
 from cockade.events import rebels as events

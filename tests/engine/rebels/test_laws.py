@@ -9,7 +9,7 @@ from attrs import evolve
 from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.refusing import refuse
+from cockade.engine.rebels.common.refusals import refuse
 from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import EndSegment
 from tests.engine.rebels.test_properties import CLAUSES, skirmish

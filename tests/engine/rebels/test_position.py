@@ -7,9 +7,9 @@ import random
 import pytest
 
 from cockade.engine.game_tree import GameTree
+from cockade.engine.rebels.common.battle_restrictions import closed_hexes
 from cockade.engine.rebels.common.communication import find_goals, usable_goals
 from cockade.engine.rebels.common.ground import MOVER
-from cockade.engine.rebels.common.limits import closed_hexes
 from cockade.engine.rebels.common.stacking import full_hexes, has_room
 from cockade.engine.rebels.common.state import Position
 from cockade.engine.rebels.common.zones import beside_enemies, enemy_zone

@@ -17,7 +17,7 @@ from cockade.engine.rebels.segment4_movement.forced_march import (
 )
 from cockade.engine.rebels.segment4_movement.march import march_hexes
 from cockade.events.rebels import ForceMarch, March, MovementSegment
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from tests.games.remake import FOLDER
 

@@ -8,7 +8,7 @@ import pytest
 
 from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import SIDES
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 
 GAMES = Path(__file__).parents[2] / "games"
 

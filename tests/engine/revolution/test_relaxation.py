@@ -5,9 +5,9 @@ from random import Random
 import pytest
 
 from cockade.engine.revolution.common.scenarios import ground
-from cockade.engine.revolution.phase5_1_movement.roads import travel
+from cockade.engine.revolution.phase5_1_movement.routes import travel
 from cockade.events.revolution import March, Marching
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from tests.games.remake import FOLDER
 

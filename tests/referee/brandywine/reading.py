@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
-from cockade.engine.brandywine.common.reduce import apply
+from cockade.engine.brandywine.common.reducer import apply
 from cockade.engine.brandywine.common.state import enemy
 from cockade.events import brandywine as events
 from cockade.events.facts import FrameChanged, FramePopped, FramePushed, GameEnded, Rolled, TrackMoved

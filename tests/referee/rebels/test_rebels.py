@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.saves.known import known_of
+from cockade.saves.baseline import known_of
 from tests.referee.kernel import judged, unexpected
 from tests.referee.mutation import drawn, missed
 from tests.referee.rebels.crowded import crowded, offers_of

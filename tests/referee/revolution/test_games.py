@@ -7,7 +7,7 @@ from functools import cache
 
 import pytest
 
-from cockade.saves.known import known_of
+from cockade.saves.baseline import known_of
 from cockade.tui.games import GAMES as ALL
 from tests.games.remake import recorded as all_games
 from tests.referee.kernel import judged, recorded, unexpected

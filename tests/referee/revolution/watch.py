@@ -6,7 +6,7 @@ from typing import Any
 
 from attrs import define
 
-from cockade.engine.revolution.common.reduce import apply
+from cockade.engine.revolution.common.reducer import apply
 from cockade.engine.revolution.common.state import State
 from cockade.events import revolution as events
 from cockade.events.event import Event, Fact

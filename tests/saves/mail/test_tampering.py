@@ -12,7 +12,7 @@ from attrs import evolve
 
 from cockade.events.brandywine import PlayChit
 from cockade.saves.errors import SaveError
-from cockade.saves.mail.chance import LINKS, follows, link_of, seal_of
+from cockade.saves.mail.commitments import LINKS, follows, link_of, seal_of
 from cockade.saves.mail.exchange import QUICK
 from cockade.saves.mail.file import MailFile
 from cockade.saves.mail.host import MAIL, MailHost, Refusal

@@ -8,8 +8,8 @@ import pytest
 
 from cockade.engine.dice import KeyedDice
 from cockade.events.facts import Rolled
-from cockade.saves.mail.begin import why_not
 from cockade.saves.mail.host import MailHost
+from cockade.saves.mail.invitation import why_not
 from cockade.saves.verify import verify
 from cockade.tui.games import GAMES, scenarios
 from tests.saves.mail.writing import Pair

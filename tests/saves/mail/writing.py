@@ -9,9 +9,9 @@ from unittest.mock import patch
 
 from cockade.engine.bots import bot
 from cockade.engine.rules import Refusal
-from cockade.saves.mail.begin import accepted, invited
 from cockade.saves.mail.file import MailFile
 from cockade.saves.mail.host import MAIL, MailHost
+from cockade.saves.mail.invitation import accepted, invited
 from cockade.saves.mail.letter import read_letter, written
 from cockade.tui.games import GAMES
 
@@ -28,7 +28,7 @@ class Pair:
         self.bags = []
         self.asked = 0
         with patch(
-            "cockade.saves.mail.begin.secrets.token_hex", lambda size: self.random.randbytes(size).hex()
+            "cockade.saves.mail.invitation.secrets.token_hex", lambda size: self.random.randbytes(size).hex()
         ):
             file, letter = invited(folder / "ada.mail", self.game, card, ADA, "Ada", dice)
             file.close()

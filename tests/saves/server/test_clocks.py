@@ -5,10 +5,10 @@ from math import inf
 import pytest
 
 from cockade.saves.server.clocks import VACATION, Clocks
-from cockade.saves.server.paces import DAY, HOUR, Clock, Pace, Running, due, paces
 from cockade.saves.server.people import People
-from cockade.saves.server.seats import Ending, Seat, Seats, Terms
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import Ending, Seat, Seats, Terms
+from cockade.saves.server.time_controls import DAY, HOUR, Clock, Pace, Running, due, paces
 from tests.saves.server.stores import older_store
 from tests.saves.server.test_lobby import laid
 

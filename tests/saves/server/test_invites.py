@@ -7,8 +7,8 @@ import pytest
 from cockade.saves.server.invites import MOST_PLACES, Invites
 from cockade.saves.server.lobby import INVITED, Lobby, Summary
 from cockade.saves.server.people import LISTED, MEMBER, WAITS, People
-from cockade.saves.server.seats import LASTS, LATEST, Seat, Seats, Terms
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import LASTS, LATEST, Seat, Seats, Terms
 from tests.saves.server.stores import older_store, version_before
 
 

@@ -6,10 +6,10 @@ import pytest
 
 from cockade.saves.server.clocks import Clocks
 from cockade.saves.server.lobby import KINDS, Lobby, Summary
-from cockade.saves.server.paces import Running
 from cockade.saves.server.people import People
-from cockade.saves.server.seats import Seat, Seats, Terms
 from cockade.saves.server.store import FILE, VERSION, Store
+from cockade.saves.server.tables import Seat, Seats, Terms
+from cockade.saves.server.time_controls import Running
 from tests.saves.server.stores import older_store
 
 MANY = 10_000

@@ -6,10 +6,10 @@ import pytest
 
 from cockade.saves.server.access import Access, holds
 from cockade.saves.server.people import DAY, HELD, LISTED, MEMBER, WAITS, NameTakenError, People
+from cockade.saves.server.registration import MOST_A_DAY as MOST_SIGN_UPS
+from cockade.saves.server.registration import MOST_OF_A_PLACE, MOST_WAITING, WAITED, NoRoomError, SignUps
 from cockade.saves.server.reports import KEPT, MOST_A_DAY, MOST_OPEN, Reports, TooManyReportsError
 from cockade.saves.server.sanctions import BAN, MUTE, Sanctions
-from cockade.saves.server.sign_ups import MOST_A_DAY as MOST_SIGN_UPS
-from cockade.saves.server.sign_ups import MOST_OF_A_PLACE, MOST_WAITING, WAITED, NoRoomError, SignUps
 from cockade.saves.server.store import Store
 from tests.saves.server.stores import older_store
 

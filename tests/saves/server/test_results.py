@@ -3,8 +3,8 @@
 from cockade.saves.server.lobby import Lobby, Summary
 from cockade.saves.server.people import People
 from cockade.saves.server.results import BOT, Results
-from cockade.saves.server.seats import Ending, Seat, Seats
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import Ending, Seat, Seats
 from tests.saves.server.stores import older_store, version_before
 from tests.saves.server.test_lobby import laid
 

@@ -14,19 +14,19 @@ from cockade.engine.dice import KeyedDice
 from cockade.engine.game_tree import GameTree
 from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
-from cockade.saves import record
-from cockade.saves.accept import accept
-from cockade.saves.chain import link, sealed
+from cockade.saves import line_format
 from cockade.saves.errors import SaveError
-from cockade.saves.file import SaveFile, review
-from cockade.saves.host import GameHost
-from cockade.saves.record import Header, event_body, header_line
+from cockade.saves.game_host import GameHost
+from cockade.saves.hash_chain import link, sealed
+from cockade.saves.line_format import Header, event_body, header_line
+from cockade.saves.rerecord import accept
+from cockade.saves.save_file import SaveFile, review
 from cockade.saves.server.people import LASTS, NameTakenError, People
-from cockade.saves.server.seats import Ending, Seat, Seats, Terms, Wish
 from cockade.saves.server.store import MovedOnError, Store
+from cockade.saves.server.tables import Ending, Seat, Seats, Terms, Wish
 from cockade.saves.verify import SAME, prove
 from tests.saves.playing import KEY, an_action, begun, changed_rules, one_step, played, same
-from tests.saves.test_accept import throw_one_more
+from tests.saves.test_rerecord import throw_one_more
 from tests.toy import GAMES, PEBBLES, Throw
 
 ROOT = Path(__file__).parents[3]
@@ -91,7 +91,7 @@ def test_a_save_is_taken_in_line_by_line(store, tmp_path):
 
 def test_a_restored_game_goes_on_with_dice_that_nobody_knows(store, tmp_path):
     """Whoever remembers what came after the copy foresees nothing, and every die can be proved in the end."""
-    host, rng, out = a_game(store, "endless", record.new_key()), random.Random(3), tmp_path / "out.jsonl"
+    host, rng, out = a_game(store, "endless", line_format.new_key()), random.Random(3), tmp_path / "out.jsonl"
     for _ in range(20):
         one_step(host, rng)
     host.act(host.opened.decider, an_action(host, rng))

@@ -5,13 +5,13 @@ import re
 import pytest
 
 from cockade.tui.board.canvas import BoardCanvas
+from cockade.tui.board.cell_planes import from_key, style_key
 from cockade.tui.board.glyphs import ASCII, FULL, GLYPH_SETS
 from cockade.tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD, ZOOMS, Box
-from cockade.tui.board.planes import from_key, style_key
 from cockade.tui.board.scene import CounterFace, Scene
-from cockade.tui.board.wide import in_cells
-from cockade.tui.text.letters import cells as wide
-from cockade.tui.text.words import speak
+from cockade.tui.board.wide_chars import in_cells
+from cockade.tui.text.cell_width import cells as wide
+from cockade.tui.text.i18n import speak
 from tests.tui.fields import LETTERS, brooklyn, field, meadow, trenton
 
 OUTLINED = (COMPACT, STANDARD, LARGE)

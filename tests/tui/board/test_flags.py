@@ -2,13 +2,13 @@
 
 import pytest
 
-from cockade.tui.board import inks
+from cockade.tui.board import cell_styles
 from cockade.tui.board.canvas import BoardCanvas
+from cockade.tui.board.cell_planes import from_key
 from cockade.tui.board.flags import HEADS, RINGS, Flag, first_of, step_of, with_step
 from cockade.tui.board.glyphs import ASCII, FULL, GLYPH_SETS
 from cockade.tui.board.layout import COMPACT, LARGE, OVERVIEW, STANDARD
 from cockade.tui.board.palettes import MONO, PALETTES
-from cockade.tui.board.planes import from_key
 from cockade.tui.board.scene import CounterFace, Scene
 from tests.tui.fields import meadow, trenton
 
@@ -79,8 +79,10 @@ def test_without_colours_the_cursor_is_found_among_counters(layout):
     for y in range(board.height):
         for _, key in board.row(y, 0, board.width):
             ink, flags, other = from_key(key)
-            if inks.by_number(ink).role == "unit":
-                found[bool(flags & Flag.CURSOR)].add(MONO.pen(inks.by_number(ink), flags, other).reverse)
+            if cell_styles.by_number(ink).role == "unit":
+                found[bool(flags & Flag.CURSOR)].add(
+                    MONO.pen(cell_styles.by_number(ink), flags, other).reverse
+                )
     assert found == {False: {True}, True: {False}}
 
 
@@ -90,7 +92,7 @@ def _looks(board, palette):
         for text, key in board.row(y, 0, board.width):
             ink, flags, other = from_key(key)
             for _ in text:
-                yield x, y, palette.pen(inks.by_number(ink), flags, other)
+                yield x, y, palette.pen(cell_styles.by_number(ink), flags, other)
                 x += 1
 
 

@@ -7,14 +7,14 @@ import pytest
 from attrs import evolve
 
 import cockade.engine
-from cockade.engine.mapsheet import load_map
+from cockade.engine.hexmap_file import load_map
 from cockade.tui.board.canvas import BoardCanvas
+from cockade.tui.board.cell_styles import by_number
 from cockade.tui.board.glyphs import ASCII, FULL
-from cockade.tui.board.inks import by_number
 from cockade.tui.board.layout import LARGE, STANDARD
 from cockade.tui.board.scene import CounterFace, Scene
-from cockade.tui.board.wide import REST
-from cockade.tui.text.words import speak
+from cockade.tui.board.wide_chars import REST
+from cockade.tui.text.i18n import speak
 from tests.tui.fields import field, meadow, trenton
 
 ENGINE = Path(cockade.engine.__path__[0])

@@ -8,11 +8,11 @@ from subprocess import run
 import pytest
 from rich._palettes import EIGHT_BIT_PALETTE
 
-from cockade.tui.board import inks
+from cockade.tui.board import cell_styles
+from cockade.tui.board.area_colours import BOXES, LANDS, SEAS
+from cockade.tui.board.cell_styles import Ink
 from cockade.tui.board.flags import Flag
 from cockade.tui.board.glyphs import ASCII, FULL, LINE
-from cockade.tui.board.inks import Ink
-from cockade.tui.board.lands import BOXES, LANDS, SEAS
 from cockade.tui.board.palette import Pen, shaded
 from cockade.tui.board.palette import rgb as rgb_of
 from cockade.tui.board.palettes import (
@@ -157,9 +157,9 @@ def test_the_sixteen_colours_keep_what_matters_apart(palette):
 
 @pytest.mark.parametrize("palette", [*BOTH, STANDARD, LIGHT_STANDARD], ids=lambda palette: palette.name)
 def test_every_ink_has_a_pen_under_every_flag(palette):
-    roles = inks.ROLES - {"half"}
+    roles = cell_styles.ROLES - {"half"}
     for role, flag in itertools.product(roles, (0, *Flag)):
-        for slot in (0, inks.HEAD, inks.TAIL):
+        for slot in (0, cell_styles.HEAD, cell_styles.TAIL):
             ink = Ink(role, "clear", side=1, slot=slot)
             assert isinstance(palette.pen(ink, flag, 0), Pen)
 

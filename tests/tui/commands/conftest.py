@@ -9,12 +9,12 @@ import pytest
 from attrs import frozen
 
 from cockade.engine.game_tree import GameTree
-from cockade.saves.file import SaveFile
+from cockade.saves.save_file import SaveFile
 from cockade.tui.commands import main
 from cockade.tui.commands.common import key_of
-from cockade.tui.commands.matches import Match, play
+from cockade.tui.commands.match import Match, play
 from cockade.tui.games import GAMES
-from cockade.tui.text.words import language, speak
+from cockade.tui.text.i18n import language, speak
 
 
 @frozen

@@ -6,9 +6,9 @@ from shutil import copytree
 
 import pytest
 
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.tui.games import GAMES
-from cockade.tui.games.bringing import SHIPPED, battle_of
+from cockade.tui.games.pack_loading import SHIPPED, battle_of
 
 NAME = "trenton-redoubts"
 

@@ -6,7 +6,7 @@ import shutil
 
 import pytest
 
-from cockade.engine.bots.ways import Way
+from cockade.engine.bots.candidate_plans import Way
 from cockade.saves.analysis import SUFFIX
 from cockade.tui.commands import analyse
 

@@ -8,10 +8,10 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from cockade.saves.chain import link, sealed
-from cockade.saves.mail.begin import invited
+from cockade.saves.hash_chain import link, sealed
+from cockade.saves.line_format import Header, header_line
+from cockade.saves.mail.invitation import invited
 from cockade.saves.mail.letter import written
-from cockade.saves.record import Header, header_line
 from cockade.tui.games import GAMES
 
 NO_GAME = '{"format":"something else"}\n'

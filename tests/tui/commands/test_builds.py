@@ -7,7 +7,7 @@ from xml.etree import ElementTree as ET
 import pytest
 
 from cockade.events.rebels import UnitMoved
-from cockade.saves.file import SaveFile, review
+from cockade.saves.save_file import SaveFile, review
 from cockade.tui.commands.common import find_rulebook
 from cockade.tui.games import GAMES
 

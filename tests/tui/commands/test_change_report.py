@@ -10,7 +10,7 @@ import pytest
 
 from cockade.events.facts import TrackMoved
 from cockade.events.rebels import March
-from cockade.saves.file import SaveFile, review
+from cockade.saves.save_file import SaveFile, review
 from cockade.tui.games import GAMES
 from tests.tui.commands.test_verify import dearer
 

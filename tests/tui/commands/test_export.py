@@ -12,15 +12,15 @@ import pyte
 import pytest
 from PIL import Image, ImageChops
 
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.commands.common import recorded_game
-from cockade.tui.export import painter
-from cockade.tui.export.painter import HIGH, WIDE
+from cockade.tui.export import rasterizer
 from cockade.tui.export.pictures import as_png
+from cockade.tui.export.rasterizer import HIGH, WIDE
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.games.prose import Teller
-from cockade.tui.headless import FrameLook, staged
-from cockade.tui.text.words import say
+from cockade.tui.games.narrative import Teller
+from cockade.tui.headless_screen import FrameLook, staged
+from cockade.tui.text.i18n import say
 from cockade.tui.view.chances import Analysis, kept_beside
 from cockade.tui.view.review_index import ReviewIndex
 
@@ -274,7 +274,7 @@ def test_a_full_disk_leaves_neither_half_a_file_nor_a_trace(cockade, tmp_path, m
     def full(_):
         raise OSError(28, "No space left on device")
 
-    monkeypatch.setattr("cockade.saves.whole.os.fsync", full)
+    monkeypatch.setattr("cockade.saves.atomic.os.fsync", full)
     ran = cockade("export", TRENTON, "--text", tmp_path / "a.txt")
     assert (ran.code, list(tmp_path.iterdir())) == (2, [])
     assert "The disk is full." in ran.err
@@ -309,9 +309,9 @@ def test_without_pillow_recordings_and_text_are_made_all_the_same(tmp_path):
 def test_without_a_font_the_way_to_name_one_is_told(cockade, tmp_path, monkeypatch):
 
     monkeypatch.setenv("COCKADE_FONT", str(tmp_path / "none.ttf"))
-    painter._fonts.cache_clear()
+    rasterizer._fonts.cache_clear()
     ran = cockade("export", TRENTON, "--png", tmp_path / "a.png")
-    painter._fonts.cache_clear()
+    rasterizer._fonts.cache_clear()
     assert (ran.code, list(tmp_path.iterdir())) == (2, [])
     assert "COCKADE_FONT" in ran.err
 
@@ -356,11 +356,11 @@ def test_what_nobody_has_worked_out_cannot_be_painted(cockade, tmp_path):
 
 def test_letters_of_two_cells_are_told_apart():
     """Where there is a font for them, each is painted as itself, in two cells."""
-    if painter._wide_font() is painter._fonts()[0]:
+    if rasterizer._wide_font() is rasterizer._fonts()[0]:
         pytest.skip("no font for Japanese")
     tiles = [
-        painter.Tile(letter, (255, 255, 255), (0, 0, 0), bold=False, underline=False) for letter in "森町"
+        rasterizer.Tile(letter, (255, 255, 255), (0, 0, 0), bold=False, underline=False) for letter in "森町"
     ]
-    images = painter._painted(tiles)
-    assert [image.width for image in images.values()] == [2 * painter.WIDE] * 2
+    images = rasterizer._painted(tiles)
+    assert [image.width for image in images.values()] == [2 * rasterizer.WIDE] * 2
     assert len({image.tobytes() for image in images.values()}) == 2

@@ -11,10 +11,10 @@ import pytest
 
 from cockade.engine.game_tree import GameTree
 from cockade.saves.server.backup import _is_plain
-from cockade.saves.server.brought import Brought, BroughtPacks
 from cockade.saves.server.people import People
-from cockade.saves.server.seats import Seat, Seats, Terms
 from cockade.saves.server.store import FILE, Store
+from cockade.saves.server.tables import Seat, Seats, Terms
+from cockade.saves.server.uploaded_packs import Brought, BroughtPacks
 from cockade.tui.commands.common import key_of
 from cockade.tui.games import GAMES
 
@@ -58,7 +58,7 @@ def test_a_game_in_progress_gets_a_code(cockade, served, tmp_path):
     """For every side that no bot plays."""
     folder, _ = served
     file = tmp_path / "mine.jsonl"
-    from cockade.saves.host import GameHost
+    from cockade.saves.game_host import GameHost
 
     players = {"american": "human", "british": "greedy"}
     GameHost.begin(GAMES["rebels"], "trenton", key_of("x"), path=file, players=players).close()
@@ -213,7 +213,7 @@ def test_two_bots_do_not_play_on_a_server_by_themselves(cockade, served, tmp_pat
     """A file that names a bot for each side would take processor time for ever: its seats are free."""
     folder, _ = served
     file = tmp_path / "bots.jsonl"
-    from cockade.saves.host import GameHost
+    from cockade.saves.game_host import GameHost
 
     players = {"american": "greedy", "british": "greedy"}
     GameHost.begin(GAMES["rebels"], "trenton", key_of("x"), path=file, players=players).close()
@@ -242,7 +242,7 @@ def test_named_players_sit_down_at_once(cockade, served, tmp_path):
     """Without a code; the others get one, and a name that nobody has changes nothing."""
     folder, _ = served
     file = tmp_path / "mine.jsonl"
-    from cockade.saves.host import GameHost
+    from cockade.saves.game_host import GameHost
 
     GameHost.begin(GAMES["rebels"], "trenton", key_of("x"), path=file, players={}).close()
     ran = cockade("games", "import", file, "--data", folder, "--british", "Bob")

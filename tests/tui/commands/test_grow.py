@@ -2,10 +2,10 @@
 
 import pytest
 
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.commands import grow
 from cockade.tui.commands.grow import Grown, exercised, smallest
-from cockade.tui.commands.matches import Match
+from cockade.tui.commands.match import Match
 from cockade.tui.games import GAMES
 
 STONY = Match("rebels", "stony-point", 1, {"american": "random", "british": "random"})

@@ -7,11 +7,11 @@ import re
 
 import pytest
 
-from cockade.tui.commands import own_words
-from cockade.tui.commands.own_words import whole_rows
+from cockade.tui.commands import argparse_i18n
+from cockade.tui.commands.argparse_i18n import whole_rows
 from cockade.tui.commands.parser import whole_parser
-from cockade.tui.text.letters import cells
-from cockade.tui.text.words import LANGUAGES, speak
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.i18n import LANGUAGES, speak
 
 ENTRY = re.compile(r"^ +\S.*?\S {2,}(?=\S)")
 """An argument with what it is for in the same row, up to where that begins."""
@@ -22,7 +22,7 @@ def helps(request, monkeypatch):
     """The help of every command and of its own commands, by its name."""
     monkeypatch.setenv("COLUMNS", "80")
     speak(request.param)
-    own_words.install()
+    argparse_i18n.install()
     yield {parser.prog: parser.format_help() for parser in parsers(whole_parser())}
     speak("en")
 

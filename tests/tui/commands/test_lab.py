@@ -7,10 +7,10 @@ import pytest
 
 from cockade.engine.bots.lab.matrix import solved
 from cockade.engine.bots.lab.selfplay import ExampleGame, features_of
-from cockade.engine.bots.value import Value
-from cockade.engine.sheets import read_toml, structure
-from cockade.tui.commands import balance, bot_words, compare, fit, levels, tune
-from cockade.tui.commands.bot_words import word_of, words_of
+from cockade.engine.bots.learned_value import Value
+from cockade.engine.data_files import read_toml, structure
+from cockade.tui.commands import balance, bot_fingerprint, compare, fit, levels, tune
+from cockade.tui.commands.bot_fingerprint import word_of, words_of
 from cockade.tui.commands.compare import laid_over
 
 SHORT = ("rebels/stony-point", "--jobs", 1, "--seed", 3)
@@ -253,7 +253,7 @@ def test_the_word_of_a_battle_changes_with_its_bots(monkeypatch):
     assert word_of("rebels", "stony-point") == before
     assert word_of("rebels", "stony-point", thinks=True) != before
     word_of.cache_clear()
-    monkeypatch.setattr(bot_words, "REGULAR", "greedy")
+    monkeypatch.setattr(bot_fingerprint, "REGULAR", "greedy")
     assert word_of("rebels", "stony-point") != before
     word_of.cache_clear()
 

@@ -7,10 +7,10 @@ import sys
 import pytest
 
 from cockade.tui.commands import compare
-from cockade.tui.commands.checkout import ROOT
 from cockade.tui.commands.compare import VERDICTS
 from cockade.tui.commands.compare_against import Other, played_there
 from cockade.tui.commands.compare_plot import difference_lines
+from cockade.tui.commands.git_worktree import ROOT
 from cockade.tui.text.line import text_of
 from cockade.tui.view.plot import AXIS, plot
 

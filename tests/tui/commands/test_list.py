@@ -6,7 +6,7 @@ import sys
 import pytest
 
 from cockade.tui.games import scenarios
-from cockade.tui.games.bringing import shipped
+from cockade.tui.games.pack_loading import shipped
 
 
 def test_every_scenario_is_listed_with_its_sides_and_turns(cockade):
@@ -54,7 +54,7 @@ HEAVY = {"textual", "rich", "asyncssh", "aiohttp", "PIL", "asyncio"}
         (["list"], HEAVY),
         (["rules", "rebels", "8.22"], HEAVY),
         (["rules", "rebels", "8.22", "--language", "ja"], HEAVY),
-        (["--version"], HEAVY | {"cockade.engine.rebels", "cattrs", "cockade.saves.file"}),
+        (["--version"], HEAVY | {"cockade.engine.rebels", "cattrs", "cockade.saves.save_file"}),
     ],
 )
 def test_a_command_loads_only_what_it_needs(argv, absent):

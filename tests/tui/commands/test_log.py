@@ -7,7 +7,7 @@ import pytest
 
 from cockade.engine.game_tree import GameTree
 from cockade.events.brandywine import ChooseEntry
-from cockade.saves.file import SaveFile, review
+from cockade.saves.save_file import SaveFile, review
 from cockade.tui.commands.common import key_of
 from cockade.tui.games import GAMES
 from tests.games.remake import recorded as recorded_games

@@ -12,9 +12,9 @@ from pathlib import Path
 import pytest
 
 from cockade.tui.app import CockadeApp
+from cockade.tui.commands.argument_types import hexes
 from cockade.tui.commands.edit import opened
-from cockade.tui.commands.values import hexes
-from cockade.tui.screens.workshop.edit import EditScreen
+from cockade.tui.editor.screens.edit import EditScreen
 from tests.tui.driver import play
 from tests.tui.screens.table import SMALL
 

@@ -11,29 +11,29 @@ from shutil import copytree, rmtree
 import pytest
 from attrs import evolve
 
-from cockade.engine.overlay import base_of
 from cockade.engine.packs import brought
-from cockade.engine.rebels.doubts import OTHERS, _unmanned
+from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.lint import OTHERS, _unmanned
 from cockade.engine.rebels.play import GAME
-from cockade.engine.rebels.sheets.scenarios import load_scenario
+from cockade.engine.value_overrides import base_of
 from cockade.events.rebels import AMERICAN
 from cockade.saves.errors import SaveError
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
-from cockade.saves.mail.begin import accepted, invited
+from cockade.saves.game_host import GameHost
 from cockade.saves.mail.file import MailFile
+from cockade.saves.mail.invitation import accepted, invited
 from cockade.saves.mail.letter import LetterError, packed
 from cockade.saves.packs import zipped
-from cockade.saves.server.brought import BroughtPacks
+from cockade.saves.save_file import review
 from cockade.saves.server.people import People
 from cockade.saves.server.store import Store
+from cockade.saves.server.uploaded_packs import BroughtPacks
 from cockade.tui.commands import main
 from cockade.tui.commands.processes import spread
 from cockade.tui.commands.protocol_session import GameTalk
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.games.bringing import SHIPPED, battle_of, shipped
-from cockade.tui.games.checking import _outdated
-from cockade.tui.text import words
+from cockade.tui.games.pack_checks import _outdated
+from cockade.tui.games.pack_loading import SHIPPED, battle_of, shipped
+from cockade.tui.text import i18n
 from cockade.tui.text.line import text_of
 from cockade.tui.view.briefing import briefing_lines
 from cockade.tui.view.session import Session
@@ -55,8 +55,8 @@ def test_the_packs_that_come_with_cockade_can_be_played():
         assert GAMES[card.game].start(card.id, _Ones())[1].units
         pack = brought(card.values)
         told = [card.title, card.note, *card.reconstructed, *pack.briefings[0].advice]
-        with words.speaking("ja"):
-            assert [text for text in told if words.say(text) == text] == []
+        with i18n.speaking("ja"):
+            assert [text for text in told if i18n.say(text) == text] == []
 
 
 class _Ones:
@@ -117,7 +117,7 @@ def test_a_briefing_of_a_pack_is_told_in_both_languages(folder):
     told = " ".join(map(text_of, briefing_lines(session, 200)))
     assert "Trenton: if Rall had dug in" in told
     assert "come round by the meadows" in told
-    with words.speaking("ja"):
+    with i18n.speaking("ja"):
         told = " ".join(map(text_of, briefing_lines(session, 200)))
     assert "ラールが陣地を築いていたら" in told
     assert "草地を回りこむこと" in told
@@ -128,8 +128,8 @@ def test_the_words_of_a_pack_take_the_place_of_none_of_ours(folder):
     file = folder / "words.ja.toml"
     file.write_text(file.read_text("utf-8") + '"Quit" = "x"\n', encoding="utf-8")
     battle_of(str(folder))
-    with words.speaking("ja"):
-        assert words.say("Quit") not in {"x", "Quit"}
+    with i18n.speaking("ja"):
+        assert i18n.say("Quit") not in {"x", "Quit"}
 
 
 @pytest.mark.parametrize(
@@ -321,8 +321,8 @@ def test_words_of_a_pack_are_for_what_it_says_itself(folder, capsys):
     file = folder / "words.ja.toml"
     file.write_text(file.read_text("utf-8") + '"A text of another pack" = "x"\n', encoding="utf-8")
     battle_of(str(folder))
-    with words.speaking("ja"):
-        assert words.say("A text of another pack") == "A text of another pack"
+    with i18n.speaking("ja"):
+        assert i18n.say("A text of another pack") == "A text of another pack"
     (folder / "words.en.toml").write_text('"Quit" = "x"\n', encoding="utf-8")
     assert main(["check", str(folder)]) == 1
     assert "'words.en.toml' is no name of a file in a pack" in capsys.readouterr().out

@@ -5,10 +5,10 @@ from functools import partial
 
 import pytest
 
+from cockade.engine.bots.api import Aim
 from cockade.engine.bots.lab.puzzles import Line, choices, judged
-from cockade.engine.bots.port import Aim
-from cockade.engine.sheets import structure
-from cockade.saves.host import GameHost
+from cockade.engine.data_files import structure
+from cockade.saves.game_host import GameHost
 from cockade.tui.commands import puzzles
 from cockade.tui.games import GAMES
 from cockade.tui.puzzles import Puzzle, as_lesson

@@ -5,7 +5,7 @@ import pytest
 from cockade.saves.server.people import People
 from cockade.saves.server.results import Results
 from cockade.saves.server.store import Store
-from cockade.tui.players import LEVELS
+from cockade.tui.seat_types import LEVELS
 from tests.saves.server.test_results import rated
 
 

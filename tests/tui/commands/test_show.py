@@ -6,7 +6,7 @@ import pytest
 
 from cockade.engine.bots import bot
 from cockade.engine.game_tree import GameTree
-from cockade.saves.file import SaveFile
+from cockade.saves.save_file import SaveFile
 from cockade.tui.commands.common import key_of
 from cockade.tui.games import GAMES
 

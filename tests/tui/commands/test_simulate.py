@@ -7,12 +7,12 @@ from json import loads
 from attrs import evolve
 
 from cockade.engine.game_tree import GameTree
-from cockade.saves.file import review
-from cockade.tui.commands import matches
-from cockade.tui.commands.matches import Match, play
+from cockade.saves.save_file import review
+from cockade.tui.commands import match
+from cockade.tui.commands.match import Match, play
 from cockade.tui.commands.processes import show_progress
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.view.work import bar_of
+from cockade.tui.view.progress import bar_of
 
 SIDES = ("american", "british")
 KEYS = {"scenario", "games", "finished", "errors", "actions", "actions_per_second", "wins", "mean_events"}
@@ -86,7 +86,7 @@ def test_kept_games_can_be_verified(cockade, tmp_path):
 
 def test_a_broken_law_is_an_error_of_its_game(monkeypatch):
     broken = evolve(GAMES["rebels"], violations=lambda _: ["a law is broken"])
-    monkeypatch.setattr(matches, "GAMES", {"rebels": broken})
+    monkeypatch.setattr(match, "GAMES", {"rebels": broken})
     played = play(Match("rebels", "trenton", 1, {"american": "random", "british": "random"}, check=True), 0)
     assert played.problem == "event 1: a law is broken"
     assert not played.finished

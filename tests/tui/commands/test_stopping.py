@@ -5,7 +5,7 @@ import shutil
 
 import pytest
 
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.saves.library import Library
 from cockade.tui.commands import (
     balance,

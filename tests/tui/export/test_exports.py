@@ -8,7 +8,7 @@ import pytest
 
 from cockade.saves.library import data_folder
 from cockade.tui.export.exports import Exporter
-from cockade.tui.screens import working
+from cockade.tui.screens import progress
 from tests.tui.screens.table import message, picture, sit, trenton, until
 
 PNG = b"\x89PNG"
@@ -74,7 +74,7 @@ def test_a_report_tells_the_game_up_to_the_step_in_view(folder, tmp_path):
 @pytest.mark.parametrize("plain", [False, True], ids=["fine", "ascii"])
 def test_a_long_export_shows_a_bar_and_is_stopped_by_escape(folder, monkeypatch, plain):
     """Then nothing is written, and the message says so."""
-    monkeypatch.setattr(working, "SOON", 0.01)
+    monkeypatch.setattr(progress, "SOON", 0.01)
 
     def write(_, __, work):
         for _ in work.through(range(10_000)):

@@ -12,15 +12,15 @@ from pathlib import Path
 import pytest
 from attrs import evolve
 
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.export.pages import page as pages
 from cockade.tui.export.pages.drawing import Drawing
 from cockade.tui.export.pages.page import GamePage
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.rulebooks import book_of
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import say, speak
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import say, speak
 from cockade.tui.view.review_index import ReviewIndex
 from cockade.tui.view.viewpoint import told_of
 

@@ -8,22 +8,22 @@ from types import SimpleNamespace
 import pytest
 from attrs import evolve
 
-from cockade.engine.standing import END, Stand, Standing, Win
+from cockade.engine.victory import END, Stand, Standing, Win
 from cockade.events.brandywine import AMERICAN, BRITISH
 from cockade.events.facts import Modifier, Rolled, TrackMoved
 from cockade.tui.games import preview
-from cockade.tui.games.brandywine import ahead as brandywine_ahead
+from cockade.tui.games.brandywine import attack_preview as brandywine_ahead
 from cockade.tui.games.brandywine import measures as brandywine
 from cockade.tui.games.brandywine.rolls import short_result
+from cockade.tui.games.ledger import ledger_lines
 from cockade.tui.games.losses import lost_at
 from cockade.tui.games.measures import Throw
-from cockade.tui.games.rebels import ahead as rebels_ahead
+from cockade.tui.games.rebels import attack_preview as rebels_ahead
 from cockade.tui.games.rebels import measures as rebels
 from cockade.tui.games.rebels import previews as rebels_previews
 from cockade.tui.games.rebels.standing import points_said
 from cockade.tui.games.revolution import measures as revolution
-from cockade.tui.games.scoring import ledger_lines
-from cockade.tui.games.standing import MOST_PLACES, StandingWords, _rank
+from cockade.tui.games.victory_texts import MOST_PLACES, StandingWords, _rank
 from cockade.tui.text.line import text_of
 from tests.engine.brandywine.field import Battle, foot
 from tests.engine.brandywine.field import leader as officer

@@ -12,14 +12,14 @@ from cockade.engine.brandywine.b6_combat.forecast import CombatForecast, Pair, f
 from cockade.engine.brandywine.b6_combat.obligations import combats
 from cockade.engine.brandywine.common.book import FACES
 from cockade.engine.brandywine.common.ground import ground
-from cockade.engine.revolution.fates import first_fire
+from cockade.engine.revolution.forecast import first_fire
 from cockade.engine.revolution.phase5_3_combat.forecast import FireForecast, forecast_round, forecast_shot
 from cockade.events import brandywine, revolution
 from cockade.events.rebels import Battery, Bombard, OpenFire
 from cockade.tui.games import ui_of
-from cockade.tui.games.brandywine import fights as matrix
+from cockade.tui.games.brandywine import combat_preview as matrix
 from cockade.tui.games.brandywine.tracks import phase_line
-from cockade.tui.games.revolution import fights
+from cockade.tui.games.revolution import combat_preview
 from cockade.tui.text.line import text_of
 from tests.engine.brandywine.clashes import clash
 from tests.engine.brandywine.field import Battle, foot, gun
@@ -37,7 +37,7 @@ TENTHS = [Fraction(n, 10) for n in range(11)]
 def test_hits_are_told_by_number_and_the_rare_ones_together(most):
     """Five rows at the most; they make one; a single hit is a hit."""
     shot = FireForecast(most, Fraction(0), Fraction(0), (Fraction(1, most + 1),) * (most + 1))
-    found = fights.hits_chances(shot)
+    found = combat_preview.hits_chances(shot)
     assert sum(found.values()) == 1
     assert len(found) == min(5, most + 1)
     names = [f"{n} hit" + "s" * (n != 1) for n in range(most + 1)]
@@ -108,14 +108,14 @@ def test_the_chance_of_first_fire_is_that_of_the_higher_total(mine, theirs):
 @pytest.mark.parametrize(("low", "high"), [(50, 50), (20, 50)])
 def test_a_range_of_one_figure_is_that_figure(low, high):
     """Two are told as a range."""
-    said = fights._first_fire_brief(low, high)
+    said = combat_preview._first_fire_brief(low, high)
     assert said == ("first fire 50%" if low == high else "first fire 20 to 50%")
 
 
 @pytest.mark.parametrize("share", TENTHS)
 def test_the_bar_of_first_fire_is_as_long_as_its_chance(share):
     """Twelve cells are a certainty."""
-    told = fights._first_fire_line(1, share)
+    told = combat_preview._first_fire_line(1, share)
     assert [len(span.text) for span in told if span.tone == "bar"] == [max(1, round(12 * share))]
     assert text_of(told).startswith(f"{round(100 * share):>3}% ")
 

@@ -5,8 +5,8 @@ from functools import cache
 import pytest
 
 from cockade.events.facts import Rolled
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.measures import Throw
 from cockade.tui.view.review_index import ReviewIndex

@@ -6,8 +6,8 @@ from attrs import evolve
 
 from cockade.events.event import Event
 from cockade.events.facts import GameEnded, Modifier, Rolled, SegmentBegan, TurnBegan
-from cockade.tui.games.naming import Naming
 from cockade.tui.games.narrator import BRIEF, FULL, UNCITED, Context, Narrator, Story, dice
+from cockade.tui.games.templates import Naming
 from tests.toy import PEBBLES, Done, HeapsLaid, Taken, Throw, reduce
 
 LAID = reduce(PEBBLES.blank, HeapsLaid((5, 5)))

@@ -2,10 +2,10 @@
 
 import pytest
 
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import text_of
-from cockade.tui.text.words import say
 
 BEGUN = {"rebels": "stony-point", "brandywine": "feint"}
 

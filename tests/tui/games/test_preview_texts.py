@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER

@@ -13,7 +13,7 @@ from cockade.events.revolution import ForceMarch as March17
 from cockade.tui.games import ui_of
 from cockade.tui.games.measures import Throw
 from cockade.tui.games.preview import percent
-from cockade.tui.games.revolution.fights import preview_unit_fire
+from cockade.tui.games.revolution.combat_preview import preview_unit_fire
 from cockade.tui.text.line import text_of
 from tests.engine.rebels.field import Battle, leader, light, line
 from tests.engine.revolution.field import Board

@@ -12,10 +12,10 @@ import pytest
 
 from cockade.engine.hexgrid import HexGrid
 from cockade.events.facts import Rolled, SegmentBegan
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.rulebooks import book_of
-from cockade.tui.text.words import clause_shown, sentence
+from cockade.tui.text.i18n import clause_shown, sentence
 from cockade.tui.view.viewpoint import heard_of, recorded
 from tests.games.remake import recorded as recorded_games
 

@@ -13,9 +13,9 @@ from cockade.engine.rebels.common.state import Unit as RebelsUnit
 from cockade.engine.rebels.common.zones import enemy_zone as rebels_zone
 from cockade.engine.rebels.segment1_command import commanded_hexes
 from cockade.engine.revolution.common.state import Unit as RevolutionUnit
-from cockade.engine.revolution.phase5_1_movement.roads import stops
+from cockade.engine.revolution.phase5_1_movement.routes import stops
 from cockade.events import brandywine
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.revolution.places import number
 from cockade.tui.text.line import text_of

@@ -5,11 +5,11 @@ from collections import Counter
 import pytest
 
 from cockade.engine.bots import bot
-from cockade.engine.bots.playing import whims
+from cockade.engine.bots.playout import whims
 from cockade.engine.dice import LoadedDice
 from cockade.events.facts import Rolled
 from cockade.events.rebels import AssaultResolved
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.preview import percent
 from cockade.tui.text.line import text_of

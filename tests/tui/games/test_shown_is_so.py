@@ -7,12 +7,12 @@ from types import SimpleNamespace
 
 import pytest
 
-from cockade.engine.areasheet import load_area_map
+from cockade.engine.areamap_file import load_area_map
 from cockade.engine.brandywine.common.charts import load_charts
 from cockade.events import brandywine, rebels, revolution
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.games.brandywine import fights
+from cockade.tui.games.brandywine import combat_preview
 from cockade.tui.games.rebels.prose import leader_moved
 from cockade.tui.games.revolution.panels import kind_said
 from cockade.tui.view.menu import rows
@@ -99,12 +99,12 @@ def test_only_a_surprised_leader_escapes(clause, how):
 def test_who_suffers_is_counted_from_the_chart():
     """Each printed result counts once, for whom it names; where nobody suffers nothing is told."""
     codes = [code for row in load_charts().close_combat.rows for code in row]
-    for code in {*codes, "-/-", fights.NO_COMBAT}:
+    for code in {*codes, "-/-", combat_preview.NO_COMBAT}:
         attacker, _, defender = code.partition("/")
         hit = {(True, True): "both", (True, False): "att", (False, True): "def"}
         who = hit.get((attacker != "-", defender != "-"), "")
-        who = {"PIN": "pin", fights.NO_COMBAT: ""}.get(code, who)
-        assert fights.summary({code: Fraction(1)}) == (f"{who} 100%" if who else ""), code
+        who = {"PIN": "pin", combat_preview.NO_COMBAT: ""}.get(code, who)
+        assert combat_preview.summary({code: Fraction(1)}) == (f"{who} 100%" if who else ""), code
 
 
 @pytest.mark.parametrize("name", ALL)

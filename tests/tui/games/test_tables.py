@@ -5,12 +5,12 @@ import re
 import pytest
 
 from cockade.engine.brandywine.common.charts import load_charts as load_brandywine
-from cockade.engine.brandywine.common.sheets import load_counters
-from cockade.engine.rebels.sheets.charts import load_charts
+from cockade.engine.brandywine.common.schema import load_counters
+from cockade.engine.rebels.data.charts import load_charts
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.rulebooks import book_of
-from cockade.tui.text.words import speaking
+from cockade.tui.text.i18n import speaking
 
 FILES = re.compile(r"\.toml|[Dd]ata file|Data: |データ\uff1a|データファイル|[Ii]mplement|`\w+`")
 languages = pytest.mark.parametrize("language", ["en", "ja"])

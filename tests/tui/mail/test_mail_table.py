@@ -7,7 +7,7 @@ import pytest
 from cockade.saves.mail.host import MailHost
 from cockade.tui.mail.app import MailApp
 from cockade.tui.mail.plain import PlainMailSeat
-from cockade.tui.plain.talk import talk
+from cockade.tui.plain.loop import talk
 from tests.saves.mail.writing import Pair
 from tests.tui.driver import play
 from tests.tui.screentext import plain

@@ -2,11 +2,11 @@
 
 import pytest
 
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.tui.commands.common import key_of
 from cockade.tui.games import GAMES
+from cockade.tui.plain.loop import greeting, talk
 from cockade.tui.plain.seat import PlainSeat
-from cockade.tui.plain.talk import greeting, talk
 
 PEOPLE = {"american": "human", "british": "human"}
 

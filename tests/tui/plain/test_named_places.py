@@ -5,9 +5,9 @@ import pytest
 from cockade.engine.revolution.phase0_setup.setup import unplaced
 from cockade.engine.revolution.play import GAME
 from cockade.events import revolution as events
-from cockade.saves.host import GameHost
-from cockade.tui.plain.lexicon import verbs_of
-from cockade.tui.plain.offered import actions_said
+from cockade.saves.game_host import GameHost
+from cockade.tui.plain.matching import actions_said
+from cockade.tui.plain.parser import verbs_of
 from cockade.tui.plain.seat import PlainSeat, Unclear
 
 PEOPLE = {"american": "human", "british": "human"}

@@ -6,8 +6,8 @@ import sys
 
 import pytest
 
-from cockade.saves.file import review
-from cockade.tui.commands import screen as commands_screen
+from cockade.saves.save_file import review
+from cockade.tui.commands import terminal as commands_screen
 from cockade.tui.games import GAMES
 
 OPENING = """\

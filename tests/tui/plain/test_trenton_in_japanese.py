@@ -4,12 +4,12 @@ import re
 
 import pytest
 
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
-from cockade.tui.plain.lexicon import phrase
+from cockade.tui.plain.parser import phrase
 from cockade.tui.plain.seat import PlainSeat
-from cockade.tui.text.words import speak
+from cockade.tui.text.i18n import speak
 from tests.games.remake import FOLDER
 from tests.tui.plain.conftest import PEOPLE, Typist
 

@@ -11,8 +11,8 @@ from textual import events
 
 from cockade.engine.bots import next_placement
 from cockade.events.rebels import Engage
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from tests.games.remake import FOLDER as GAMES_FOLDER

@@ -3,8 +3,8 @@
 import pytest
 
 from cockade.events.rebels import EndSegment, ForceMarch
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.line import text_of
 from cockade.tui.view.session import Session

@@ -9,14 +9,14 @@ import sys
 import pytest
 
 from cockade.engine.bots.bot import RandomBot
-from cockade.engine.bots.playing import whims
+from cockade.engine.bots.playout import whims
 from cockade.engine.game_tree import GameTree
 from cockade.events.codec import codec_for
-from cockade.tui.bots.deliberating import opponent
+from cockade.tui.bots.parallel_search import opponent
 from cockade.tui.bots.thinker import HURRY, BotError, WorkerThinker, seed_of
 from cockade.tui.bots.worker import Thought, answer, main
 from cockade.tui.games import GAMES
-from cockade.tui.games.bringing import battle_of
+from cockade.tui.games.pack_loading import battle_of
 from cockade.tui.screens.bot_player import BotPlayer
 from tests.tui.screens.table import PEOPLE, message, picture, session, sit, trenton, until
 

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cockade.engine.bots import judge
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.engine.bots import evaluation
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from cockade.tui.view.coach import LEAST, Coach, dearest
 from tests.tui.screens.table import GAMES_FOLDER, SMALL, looked_at, message, picture, session, sit
@@ -26,7 +26,7 @@ def test_the_dearest_turns_are_those_after_which_the_chance_fell_most():
             for each in found:
                 assert each.cost >= LEAST
                 state = index.state(each.turn.before)
-                assert each.was == judge.chance(index.opened.game, state, each.turn.side)
+                assert each.was == evaluation.chance(index.opened.game, state, each.turn.side)
         assert dearest(index, ["american", "british"])
 
     sit(look, looked_at(), players={})

@@ -5,10 +5,10 @@ import random
 import pytest
 
 from cockade.events.brandywine import March as Stride
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
+from cockade.tui.auto_setup import auto_set_up
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.placing import auto_set_up
 from cockade.tui.view.column import column, farthest, marchers, marches, places_behind
 from cockade.tui.view.marching import form_column
 from cockade.tui.view.session import Session

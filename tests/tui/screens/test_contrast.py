@@ -6,7 +6,7 @@ import pytest
 from rich._palettes import EIGHT_BIT_PALETTE
 from rich.color import ColorType
 
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.palette import contrast
 from cockade.tui.games import GAMES

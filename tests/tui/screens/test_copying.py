@@ -3,8 +3,8 @@
 import base64
 
 from cockade.events.revolution import TacticsChoice
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from tests.tui.screens.table import GAMES_FOLDER, go, message, session, sit
 

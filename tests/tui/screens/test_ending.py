@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.saves.library import Library
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.screens.briefing import NewsBox
 from cockade.tui.screens.news import EndingBox
@@ -15,7 +15,7 @@ from cockade.tui.text.line import text_of, width_of
 from cockade.tui.view.ending import EndingPage, ending_lines
 from cockade.tui.view.highlights import Fought, best, luckiest, opening, turned
 from cockade.tui.view.session import Session
-from cockade.tui.view.turning import reasons
+from cockade.tui.view.turning_points import reasons
 from cockade.tui.widgets.scroller import Scroller
 from tests.tui.screens.table import PEOPLE, SMALL, picture, session, sit, until
 from tests.tui.screens.test_bots import Broken

@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.engine.bots.bot import RandomBot
-from cockade.engine.bots.playing import whims
+from cockade.engine.bots.playout import whims
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.layout import COMPACT
 from cockade.tui.lessons import lesson

@@ -4,9 +4,9 @@ import asyncio
 
 import pytest
 
-from cockade.engine.bots import judge
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.engine.bots import evaluation
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.bots import rollouts
 from cockade.tui.games import GAMES
 from cockade.tui.view.chances import kept_beside
@@ -137,7 +137,7 @@ def test_before_any_rollout_the_curve_says_how_positions_look(file, monkeypatch)
         assert "Judged by the position alone" in shown
         whole = index(game)
         begun = max(one for one in {*whole.turns, whole.last} if one <= place(game))
-        found = judge.chance(GAMES["rebels"], whole.state(begun), "american")
+        found = evaluation.chance(GAMES["rebels"], whole.state(begun), "american")
         assert f"American {round(100 * found)} % " in shown
         assert "games, " not in shown
 

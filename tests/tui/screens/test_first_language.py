@@ -6,8 +6,8 @@ import pytest
 
 from cockade.tui.app import CockadeApp
 from cockade.tui.settings import Settings, load
-from cockade.tui.text.chosen import asks_language
-from cockade.tui.text.words import speak
+from cockade.tui.text.i18n import speak
+from cockade.tui.text.language_choice import asks_language
 from tests.tui.driver import play
 from tests.tui.screens.table import SMALL, picture
 

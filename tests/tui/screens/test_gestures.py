@@ -4,8 +4,8 @@ import re
 
 import pytest
 
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.app import players_of
 from cockade.tui.games import GAMES
 from tests.games.remake import FOLDER as GAMES_FOLDER

@@ -7,11 +7,11 @@ from cockade.events.brandywine import Suffer as Take
 from cockade.events.brandywine import Yield
 from cockade.events.rebels import Aftermath, RecoverySegment
 from cockade.events.revolution import GiveBack, Hits, TakeHit
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.screens.handover import HandOver
-from cockade.tui.view.choices import Choice
+from cockade.tui.view.gestures import Choice
 from tests.games.remake import FOLDER
 from tests.tui.screens.table import SMALL, picture, session, sit
 

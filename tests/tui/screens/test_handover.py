@@ -5,7 +5,7 @@ from textual.events import Key
 
 from cockade.engine.brandywine.play import GAME
 from cockade.events.brandywine import AMERICAN, BRITISH, ChooseEntry, CloseCombat, Combat, Engage, OpenCombats
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.tui.games.brandywine.ui import UI
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.handover import HandOver

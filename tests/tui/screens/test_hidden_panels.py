@@ -2,12 +2,12 @@
 
 import pytest
 
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.screens.sharing import USUAL
+from cockade.tui.screens.side_layout import USUAL
 from cockade.tui.text.line import text_of
-from cockade.tui.view import chrome
+from cockade.tui.view import panels
 from cockade.tui.view.session import Session
 from tests.tui.screens.table import GAMES_FOLDER, LARGE, NORMAL, PEOPLE, go, laid, picture, session, sit
 
@@ -72,6 +72,6 @@ def test_odds_stand_above_all_else_with_every_result():
     action = opened.event_at(55).action
     playing = Session(GameHost(opened.aside()), ui_of("rebels"), PEOPLE)
     preview = playing.ui.previews.of_action(playing.state, action)
-    said = chrome.panel_lines(playing, action, 21)
+    said = panels.panel_lines(playing, action, 21)
     assert text_of(said[0]) == preview.title
     assert text_of(said[len(preview.lines)]).strip() == text_of(preview.lines[-1]).strip()

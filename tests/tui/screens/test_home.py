@@ -5,15 +5,15 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.entry import Entry
-from cockade.saves.file import review
-from cockade.saves.learned import note_learned
+from cockade.saves.lesson_progress import note_learned
 from cockade.saves.library import Library
+from cockade.saves.listing import Entry
+from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.text.line import text_of
 from cockade.tui.view.home import entry_items, stage
-from cockade.tui.view.inserts import inserts
+from cockade.tui.view.tips import inserts
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.games.remake import text_of as said_in
 from tests.tui.driver import play

@@ -2,10 +2,10 @@
 
 import pytest
 
-from cockade.saves.learned import learned, note_learned
+from cockade.saves.lesson_progress import learned, note_learned
 from cockade.tui.app import CockadeApp
-from cockade.tui.lesson_names import LESSONS
 from cockade.tui.lessons import lesson
+from cockade.tui.lessons.names import LESSONS
 from cockade.tui.settings import Settings
 from cockade.tui.view.lesson import LessonProgress
 from tests.soaking import in_soak

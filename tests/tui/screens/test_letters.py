@@ -2,17 +2,17 @@
 
 import pytest
 
-from cockade.engine.bots.playing import whims
+from cockade.engine.bots.playout import whims
 from cockade.events.rebels import MovementSegment
 from cockade.events.revolution import Allotting
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.screens.handover import HandOver
 from cockade.tui.settings import Settings
 from cockade.tui.text.line import text_of
-from cockade.tui.view.lettering import LETTERS, labels
+from cockade.tui.view.label_keys import LETTERS, labels
 from cockade.tui.view.session import Session
 from tests.games.remake import FOLDER
 from tests.tui.screens.table import KEY, SMALL, hurry, message, picture, session, sit, trenton

@@ -13,21 +13,21 @@ import re
 import pytest
 from textual.widgets import Input
 
-from cockade.saves.disk import MOST_BYTES, read_file
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
-from cockade.saves.packed import kept_as, unpacked
+from cockade.saves.append_log import MOST_BYTES, read_file
+from cockade.saves.compressed import kept_as, unpacked
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
-from cockade.tui.lesson_names import LESSONS
+from cockade.tui.lessons.names import LESSONS
 from cockade.tui.puzzles import puzzle_names
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.handover import HandOver
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.picker import Picker
+from cockade.tui.text.i18n import speak
 from cockade.tui.text.line import text_of
-from cockade.tui.text.words import speak
-from cockade.tui.view import chrome
+from cockade.tui.view import panels
 from cockade.tui.widgets.lines import Lines
 from tests.tui.driver import play
 from tests.tui.screens.table import GAMES_FOLDER, NORMAL, PEOPLE, SMALL, picture
@@ -127,9 +127,9 @@ def cut_words(game):
         return []
     session, width = screen.session, screen.size.width
     said = [text_of(session.message)]
-    rows = [text_of(row) for row in chrome.message_lines(session, width, 1)]
-    prompt = [text_of(row) for row in chrome.prompt_lines(session, width)]
-    whole = [text_of(chrome.prompt_line(session))]
+    rows = [text_of(row) for row in panels.message_lines(session, width, 1)]
+    prompt = [text_of(row) for row in panels.prompt_lines(session, width)]
+    whole = [text_of(panels.prompt_line(session))]
     return [*words_cut([*said, *brief_words(session)], rows), *words_cut(whole, prompt)]
 
 

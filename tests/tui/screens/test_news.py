@@ -5,16 +5,16 @@ from pathlib import Path
 import pytest
 
 from cockade.engine.bots.bot import RandomBot
-from cockade.engine.bots.playing import whims
+from cockade.engine.bots.playout import whims
 from cockade.events.rebels import EndSegment
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.screens.briefing import NewsBox
 from cockade.tui.settings import Settings
 from cockade.tui.text.line import text_of, width_of
+from cockade.tui.view.catch_up import is_worth_telling, last_act, own_turn_ended, since_lines
 from cockade.tui.view.session import Session
-from cockade.tui.view.since import is_worth_telling, last_act, own_turn_ended, since_lines
 from tests.tui.screens.table import PEOPLE, SMALL, picture, session, sit, until
 
 RECORDED = Path(__file__).parents[2] / "games"

@@ -3,8 +3,8 @@
 import pytest
 
 from cockade.events.rebels import Declaration
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from tests.tui.screens.table import (
     BY_HAND,

@@ -5,14 +5,14 @@ import shutil
 import pytest
 from textual.strip import Strip
 
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.saves.library import Library
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios, ui_of
-from cockade.tui.players import HUMAN
 from cockade.tui.screens import home
-from cockade.tui.view.outlook import of_game
-from cockade.tui.widgets.scenery import Scenery
+from cockade.tui.seat_types import HUMAN
+from cockade.tui.view.list_preview import of_game
+from cockade.tui.widgets.static_map import Scenery
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, SMALL, picture, until

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 
 from cockade.events.brandywine import Declaration
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
-from cockade.tui.games.brandywine.duties import duties
+from cockade.tui.games.brandywine.obligations import duties
 from cockade.tui.games.brandywine.ui import UI
 from cockade.tui.text.line import text_of
 from tests.tui.screens.table import NORMAL, SMALL, picture, session, sit

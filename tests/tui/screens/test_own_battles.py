@@ -4,12 +4,12 @@ from shutil import copytree
 
 import pytest
 
-from cockade.saves.own_packs import OwnPacks
+from cockade.saves.user_packs import OwnPacks
 from cockade.saves.workshop import new_pack
 from cockade.tui.app import CockadeApp
-from cockade.tui.games.bringing import SHIPPED, battles_of, shipped
+from cockade.tui.editor.screens.edit import EditScreen
+from cockade.tui.games.pack_loading import SHIPPED, battles_of, shipped
 from cockade.tui.screens.home import HomeScreen
-from cockade.tui.screens.workshop.edit import EditScreen
 from cockade.tui.text.line import text_of
 from cockade.tui.widgets.menu import Menu
 from tests.tui.driver import play

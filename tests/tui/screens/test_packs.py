@@ -3,11 +3,11 @@
 from shutil import copytree, rmtree
 
 from cockade.engine.rebels.play import GAME
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
-from cockade.tui.games.bringing import SHIPPED, battle_of
+from cockade.tui.games.pack_loading import SHIPPED, battle_of
 from tests.tui.driver import play
 from tests.tui.screens.table import SMALL, picture, session
 

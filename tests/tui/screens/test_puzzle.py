@@ -6,9 +6,9 @@ from cockade.engine.bots.lab.aims import is_decided
 from cockade.engine.bots.lab.puzzles import SIEVES, by_place, choices, offered
 from cockade.engine.bots.lab.rollouts import place_of
 from cockade.events.codec import codec_for
-from cockade.saves.answered import answered, note_answer
-from cockade.saves.host import GameHost
-from cockade.saves.learned import learned
+from cockade.saves.game_host import GameHost
+from cockade.saves.lesson_progress import learned
+from cockade.saves.puzzle_history import answered, note_answer
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from cockade.tui.puzzles import ASKED, Puzzle, next_puzzle, puzzle, puzzle_names

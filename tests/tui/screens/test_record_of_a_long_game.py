@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from cockade.tui.text.line import text_of

@@ -2,17 +2,17 @@
 
 import pytest
 
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
-from cockade.saves.learned import note_learned
+from cockade.saves.game_host import GameHost
+from cockade.saves.lesson_progress import note_learned
+from cockade.saves.save_file import review
 from cockade.saves.verify import judged
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.screens.review import LAST
 from cockade.tui.text.line import text_of
 from cockade.tui.view import timeline
-from cockade.tui.view.chrome import message_lines
-from cockade.tui.view.inserts import inserts
+from cockade.tui.view.panels import message_lines
 from cockade.tui.view.review_index import MISTAKE, ReviewIndex
+from cockade.tui.view.tips import inserts
 from cockade.tui.widgets.timeline import Timeline
 from tests.tui.screens.table import (
     BY_HAND,

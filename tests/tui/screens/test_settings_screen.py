@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.flags import Flag
 from cockade.tui.games import GAMES

@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from cockade.tui.widgets.mini_map import MiniMapView
 from tests.tui.screens.table import go, march, picture, session, sit

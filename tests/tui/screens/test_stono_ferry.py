@@ -5,19 +5,19 @@ from __future__ import annotations
 import pytest
 from attrs import fields
 
-from cockade.engine.mapsheet import CROSSINGS, WATERS, WORKS
+from cockade.engine.hexmap_file import CROSSINGS, WATERS, WORKS
+from cockade.engine.rebels.data.loader import Special
+from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.editor.forms import forms
 from cockade.engine.rebels.play import GAME
-from cockade.engine.rebels.sheets.data import Special
-from cockade.engine.rebels.sheets.scenarios import load_scenario
-from cockade.engine.rebels.workshop.forms import forms
 from cockade.events.rebels import SIDES
 from cockade.saves.packs import read_pack
 from cockade.saves.workshop import new_pack
-from cockade.tui.commands.matches import Match
-from cockade.tui.commands.matches import play as play_match
-from cockade.tui.games.bringing import SHIPPED, battle_of
-from cockade.tui.games.checking import checked
-from cockade.tui.games.rebels.bench import HOW
+from cockade.tui.commands.match import Match
+from cockade.tui.commands.match import play as play_match
+from cockade.tui.games.pack_checks import checked
+from cockade.tui.games.pack_loading import SHIPPED, battle_of
+from cockade.tui.games.rebels.editor import HOW
 from tests.tui.screens.test_workshop import brush, desk, go, work, write
 
 NAME = "stono-ferry"

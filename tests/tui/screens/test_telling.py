@@ -2,13 +2,13 @@
 
 import pytest
 
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.screens.briefing import NewsBox
 from cockade.tui.settings import TELLINGS, Settings
+from cockade.tui.view.replay_scenes import scenes
 from cockade.tui.view.session import Session
-from cockade.tui.view.telling import scenes
 from tests.tui.screens.table import GAMES_FOLDER, SMALL, message, picture, session, sit, until
 from tests.tui.screens.test_news import AGAINST_A_BOT, Marching
 

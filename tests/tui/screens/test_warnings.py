@@ -7,8 +7,8 @@ from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.segment5_assault.declaration import must_attack, must_be_attacked
 from cockade.events.brandywine import March as Stride
 from cockade.events.rebels import March, MovementSegment
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER as GAMES_FOLDER

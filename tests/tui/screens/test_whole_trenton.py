@@ -10,12 +10,12 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.palettes import PALETTES
 from cockade.tui.games import GAMES
-from cockade.tui.view.choices import Choice
+from cockade.tui.view.gestures import Choice
 from tests.tui.driver import play
 from tests.tui.screens.table import LARGE, NORMAL, PEOPLE, SMALL, picture, session
 from tests.tui.screentext import region, style_rows

@@ -6,20 +6,20 @@ from shutil import copytree, make_archive
 
 import pytest
 
+from cockade.engine.editor.registry import crafts
+from cockade.engine.rebels.data.scenarios import load_scenario
 from cockade.engine.rebels.play import GAME
-from cockade.engine.rebels.sheets.scenarios import load_scenario
-from cockade.engine.workshop.crafts import crafts
 from cockade.saves.packs import read_pack
 from cockade.saves.workshop import copied_pack, new_pack, open_workshop
 from cockade.tui.app import CockadeApp
 from cockade.tui.commands.edit import opened
-from cockade.tui.commands.matches import Match
-from cockade.tui.commands.matches import play as play_match
-from cockade.tui.games.bringing import SHIPPED, battle_of
-from cockade.tui.games.checking import checked
+from cockade.tui.commands.match import Match
+from cockade.tui.commands.match import play as play_match
+from cockade.tui.editor.screens.edit import EditScreen
+from cockade.tui.games.pack_checks import checked
+from cockade.tui.games.pack_loading import SHIPPED, battle_of
 from cockade.tui.screens.game import GameScreen
-from cockade.tui.screens.workshop.edit import EditScreen
-from cockade.tui.text.trouble import Trouble
+from cockade.tui.text.cli_errors import Trouble
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, SMALL, picture
 

@@ -7,18 +7,18 @@ from shutil import copytree
 
 import pytest
 
-from cockade.engine.sheets import DataError
-from cockade.engine.workshop.crafts import craft_of
-from cockade.events.workshop import Copy, Put
+from cockade.engine.data_files import DataError
+from cockade.engine.editor.registry import craft_of
+from cockade.events.editor import Copy, Put
 from cockade.saves.packs import read_pack
 from cockade.saves.workshop import copied_pack, new_pack, open_workshop
 from cockade.tui.commands.edit import opened
-from cockade.tui.games.bringing import SHIPPED
-from cockade.tui.games.checking import checked
+from cockade.tui.editor.screens.edit import EditScreen
+from cockade.tui.games.pack_checks import checked
+from cockade.tui.games.pack_loading import SHIPPED
 from cockade.tui.screens.game import GameScreen
-from cockade.tui.screens.workshop.edit import EditScreen
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import speak
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import speak
 from tests.tui.screens.table import NORMAL, SMALL, picture
 from tests.tui.screens.test_workshop import brush, desk, go, work, write
 
@@ -317,7 +317,7 @@ def test_where_bots_lost_units_is_marked_until_it_is_let_go_of(folder, monkeypat
         "lost_at": {"605": 8, "606": 1, "607": 1},
     }
     command = ("python", "-c", f"print({json.dumps(json.dumps(report))})")
-    monkeypatch.setattr("cockade.tui.screens.workshop.health.COMMAND", command)
+    monkeypatch.setattr("cockade.tui.editor.screens.health.COMMAND", command)
 
     async def scenario(game):
         await game.press("2", "a", "1", "1")

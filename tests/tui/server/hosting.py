@@ -11,9 +11,9 @@ from tempfile import mkdtemp
 from cockade.saves.server.store import Store
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import Connection
-from cockade.tui.server.client.remote import RemoteHost
+from cockade.tui.server.client.remote_host import RemoteHost
+from cockade.tui.server.host.pack_store import Shelf
 from cockade.tui.server.host.server import LONGEST_REQUEST, Host
-from cockade.tui.server.host.shelf import Shelf
 from cockade.tui.server.host.tokens import door_secret, mint
 from tests.loops import run, stirred
 

@@ -6,12 +6,12 @@ import re
 
 import pytest
 
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from cockade.tui.settings import Settings
-from cockade.tui.text.words import speak
+from cockade.tui.text.i18n import speak
 from tests.games.remake import FOLDER
 from tests.tui.driver import play
 from tests.tui.terminal.emulator import emulator, wrong_cells

@@ -11,7 +11,7 @@ LATER = {
     "cockade.engine.bots",
     "cockade.engine.rebels.common.invariants",
     "cockade.engine.rulebook",
-    "cockade.events.plain",
+    "cockade.events.json_form",
     "cockade.tui.games.rebels.previews",
     "cockade.tui.screens.help",
     "cockade.tui.screens.home",

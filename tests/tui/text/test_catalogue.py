@@ -13,23 +13,23 @@ from typing import Annotated
 import pytest
 from attrs import field, frozen
 
+from cockade.engine.data_files import DataError, structure
 from cockade.engine.rulebook import load_rulebook
 from cockade.engine.rules import Refusal
-from cockade.engine.sheets import DataError, structure
 from cockade.engine.translation import load_translated
-from cockade.events.faults import DecodeError
-from cockade.events.strict import one_of, read_strictly
+from cockade.events.problems import DecodeError
+from cockade.events.strict_reading import one_of, read_strictly
 from cockade.saves.errors import SaveError
-from cockade.saves.file import review
-from cockade.saves.reading import read
+from cockade.saves.loader import read
+from cockade.saves.save_file import review
 from cockade.tui.commands import main
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.hexgame import best_names
-from cockade.tui.text import words
+from cockade.tui.text import i18n
 from cockade.tui.text.catalogue import Catalogue
-from cockade.tui.text.chosen import kept_language, language_of, settings_file
-from cockade.tui.text.trouble import data_words, problem_words, words_of
-from cockade.tui.text.words import speak
+from cockade.tui.text.cli_errors import data_words, problem_words, words_of
+from cockade.tui.text.i18n import speak
+from cockade.tui.text.language_choice import kept_language, language_of, settings_file
 from messages.__main__ import LOCALE, catalogue, compiled, spelling
 from messages.extract import LEFT, NAMES, ROOT, all_texts, printed_names, spelled, stays
 from tests.fuzz.targets import chained
@@ -68,9 +68,9 @@ EXCUSED = {
 @pytest.fixture
 def japanese():
     """Japanese is spoken; afterwards English again."""
-    words.speak("ja")
+    i18n.speak("ja")
     yield
-    words.speak("en")
+    i18n.speak("en")
 
 
 @cache
@@ -184,7 +184,7 @@ def test_each_text_has_the_answer_that_the_catalogue_has(japanese):
     """What is looked up one by one is what a reader of the whole file finds."""
     for text, message in texts().items():
         spoken = message.string if isinstance(message.string, str) else message.string[0]
-        assert words.say(text) == spoken
+        assert i18n.say(text) == spoken
 
 
 def test_a_file_that_is_no_catalogue_leaves_everything_as_it_is(tmp_path):
@@ -196,18 +196,18 @@ def test_a_file_that_is_no_catalogue_leaves_everything_as_it_is(tmp_path):
 
 def test_nothing_says_nothing(japanese):
     """The empty text is empty: it is not the heading of the catalogue."""
-    assert words.say("") == ""
+    assert i18n.say("") == ""
 
 
 def test_a_text_without_a_translation_is_said_as_it_is(japanese):
     """What the catalogue does not have stays English."""
-    assert words.say("a text of tomorrow, {n}", n=3) == "a text of tomorrow, 3"
+    assert i18n.say("a text of tomorrow, {n}", n=3) == "a text of tomorrow, 3"
 
 
 def test_names_are_filled_in_where_the_language_has_them(japanese):
     """Words stand in the order of the language, numbers without plural."""
-    assert words.say("Unit {name}", name="1VA") == "ユニット 1VA"
-    assert words.count("{n} turn", "{n} turns", 3) == "3ターン"
+    assert i18n.say("Unit {name}", name="1VA") == "ユニット 1VA"
+    assert i18n.count("{n} turn", "{n} turns", 3) == "3ターン"
 
 
 @pytest.mark.parametrize("game", ["rebels", "brandywine"])
@@ -222,15 +222,15 @@ def test_a_refusal_names_counters_in_the_language_of_its_reader(game, japanese):
 def test_a_form_without_its_number_is_said_of_one_only(japanese):
     """One and several may be two texts of the catalogue: of three units nobody says that it is one."""
     one, many = "(13.6.1): one unit may try to rally.", "(13.6.1): {n} units may try to rally."
-    assert words.count(one, many, 1) == texts()[one].string
-    assert words.count(one, many, 3) == texts()[many].string.format(n=3)
+    assert i18n.count(one, many, 1) == texts()[one].string
+    assert i18n.count(one, many, 3) == texts()[many].string.format(n=3)
 
 
 def test_a_blank_sets_off_narrow_letters_only(japanese):
     """Between letters of two cells it would be a hole in the sentence."""
     text = "{unit} stands on no road or track."
-    assert words.say(text, unit="1 VA") == "1 VA は道路にも小道にもいない。"
-    assert words.say(text, unit="ラール") == "ラールは道路にも小道にもいない。"
+    assert i18n.say(text, unit="1 VA") == "1 VA は道路にも小道にもいない。"
+    assert i18n.say(text, unit="ラール") == "ラールは道路にも小道にもいない。"
 
 
 @pytest.mark.parametrize(
@@ -247,7 +247,7 @@ def test_a_blank_sets_off_narrow_letters_only(japanese):
 )
 def test_the_language_that_the_system_asks_for(variables, language):
     """As gettext reads them: LANGUAGE is a list and comes first, unless the locale is C."""
-    assert words.wished(variables) == language
+    assert i18n.wished(variables) == language
 
 
 @pytest.mark.parametrize(
@@ -353,7 +353,7 @@ def test_faults_of_a_record_and_of_values_are_said(japanese):
 def test_both_forms_of_a_number_may_come_out_of_a_variable(japanese):
     """What stands in a table as two texts is said as one of them."""
     texts = ("The {side} gain {n} momentum chit", "The {side} gain {n} momentum chits")
-    assert words.count(*texts, 2, side="X") == "Xがモメンタム・チット2枚を得る"
+    assert i18n.count(*texts, 2, side="X") == "Xがモメンタム・チット2枚を得る"
 
 
 def test_a_name_that_stays_as_it_is_printed_is_one_of_a_kind_with_a_reason():
@@ -377,10 +377,10 @@ RECORDED_WORDS = {"beside the enemy", "rifles fire", "rifles damage"}
 
 def test_a_misprint_of_the_rulebook_is_shown_as_history_spells_it(monkeypatch):
     """It stays in ids and records; a reader sees the right name, and finds the unit by both."""
-    monkeypatch.setattr(words, "_catalogue", Catalogue())
+    monkeypatch.setattr(i18n, "_catalogue", Catalogue())
     clauses = load_rulebook("cockade.engine.rebels").clauses
     for printed, name in spelled().items():
-        assert words.say(printed) == words.say("{unit}", unit=words.say(printed)) == name
+        assert i18n.say(printed) == i18n.say("{unit}", unit=i18n.say(printed)) == name
         if printed in RECORDED_WORDS:
             continue
         assert printed in printed_names()
@@ -403,7 +403,7 @@ def named_in(book, known):
 
 def with_a_form(names):
     """Names of letters that are another word in Japanese."""
-    return {name for name in names if re.search("[A-Z][a-z]{3}", name) and words.say(name) != name}
+    return {name for name in names if re.search("[A-Z][a-z]{3}", name) and i18n.say(name) != name}
 
 
 @pytest.mark.parametrize("game", GAMES)
@@ -423,7 +423,7 @@ def test_clauses_call_people_and_corps_as_the_screen_does(game, japanese):
     called = named_in(load_rulebook(f"cockade.engine.{game}"), known)
     clauses = said_in(load_translated(f"cockade.engine.{game}", "ja"))
     assert len(called) > 50
-    assert [(id_, name) for id_, name in called if words.say(name) not in clauses[id_]] == []
+    assert [(id_, name) for id_, name in called if i18n.say(name) not in clauses[id_]] == []
 
 
 def said_in(book):

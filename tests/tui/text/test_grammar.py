@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS, load_scenario
-from cockade.tui.games.rebels.corps import told_name
-from cockade.tui.text import words
+from cockade.engine.rebels.data.scenarios import SCENARIO_IDS, load_scenario
+from cockade.tui.games.rebels.unit_names import told_name
+from cockade.tui.text import i18n
 from cockade.tui.text.grammar import is_several
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 from messages.extract import all_texts
 
 MEN = {
@@ -27,9 +27,9 @@ ONE = {
 @pytest.fixture
 def japanese():
     """Japanese is spoken; afterwards English again."""
-    words.speak("ja")
+    i18n.speak("ja")
     yield
-    words.speak("en")
+    i18n.speak("en")
 
 
 def test_a_corps_by_the_name_of_its_men_is_several_and_a_regiment_one():

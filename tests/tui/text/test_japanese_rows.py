@@ -4,10 +4,10 @@ import re
 
 import pytest
 
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.text import words
-from cockade.tui.text.letters import cells
+from cockade.tui.text import i18n
+from cockade.tui.text.cell_width import cells
 from cockade.tui.text.line import line, text_of, wrapped
 from cockade.tui.view.news import news
 from tests.tui.screens.table import BY_HAND
@@ -19,14 +19,14 @@ WORD = re.compile(r"[A-Za-z0-9]+")
 @pytest.fixture
 def told():
     """Every prompt and every sentence of the recorded game, in Japanese."""
-    words.speak("ja")
+    i18n.speak("ja")
     opened, ui = review(BY_HAND, GAMES).opened, ui_of("rebels")
     found = {ui.words.prompt(opened.state_at(place)) for place in range(opened.at + 1)}
     for place in range(1, opened.at + 1):
         for item in news(ui, opened.state_at(place - 1), opened.event_at(place)):
             found |= {item.sentence, item.uncited, item.plain, item.brief}
     yield found
-    words.speak("en")
+    i18n.speak("en")
 
 
 def test_no_row_of_a_whole_game_is_too_wide_and_no_word_is_cut(told):

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from rich.cells import cell_len
 
-from cockade.tui.text.letters import COMMON, cells
+from cockade.tui.text.cell_width import COMMON, cells
 from cockade.tui.text.line import Span, clipped, fitted, line, middled, spread, text_of, width_of, wrapped
 
 texts = st.text(st.sampled_from("ab c 兵大-砲"), max_size=60)

@@ -8,9 +8,9 @@ from types import SimpleNamespace
 
 import pytest
 
-from cockade.saves.entry import Entry
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.listing import Entry
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.port import Station
 from cockade.tui.screens.order_of_battle import page_of

@@ -3,8 +3,8 @@
 import pytest
 
 from cockade.engine.game_tree import GameTree
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.games.rulebooks import book_of

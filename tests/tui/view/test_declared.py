@@ -6,12 +6,12 @@ import pytest
 
 from cockade.events.brandywine import Engage as Send
 from cockade.events.rebels import Engage
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.rebels.rolls import RESULTS
 from cockade.tui.text.line import line, text_of, width_of
-from cockade.tui.view.chrome import LONG, info_lines, panel_lines, preview_brief, sign_lines
+from cockade.tui.view.panels import LONG, info_lines, panel_lines, preview_brief, sign_lines
 from cockade.tui.view.session import Session
 
 RECORDED = Path(__file__).parents[2] / "games"

@@ -12,10 +12,11 @@ from cockade.engine.revolution.common.scenarios import ground
 from cockade.events.rebels import March
 from cockade.events.revolution import COLONIES, Gather
 from cockade.tui.board.artist import _Pad
-from cockade.tui.board.sketch import Ground
+from cockade.tui.board.hex_look import Ground
+from cockade.tui.editor.counters import _side
 from cockade.tui.games import ui_of
-from cockade.tui.games.rebels.corps import _ordinal
-from cockade.tui.games.revolution.duties import rabble_said
+from cockade.tui.games.rebels.unit_names import _ordinal
+from cockade.tui.games.revolution.obligations import rabble_said
 from cockade.tui.games.revolution.tracks import loyalty_lines
 from cockade.tui.lessons import lesson
 from cockade.tui.screens import lesson as lesson_screen
@@ -25,7 +26,6 @@ from cockade.tui.view.lesson import LessonProgress
 from cockade.tui.view.orders import Orders
 from cockade.tui.view.session import Session
 from cockade.tui.view.variations import variations
-from cockade.tui.view.workshop.counters import _side
 from tests.engine.revolution.field import Board
 from tests.saves.playing import KEY
 from tests.toy import PEBBLES, Take

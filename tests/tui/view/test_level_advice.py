@@ -6,13 +6,13 @@ from pathlib import Path
 import pytest
 
 from cockade.engine.game import Outcome
-from cockade.saves.entry import Entry
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.listing import Entry
 from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.text.line import text_of
 from cockade.tui.view.ending import ending_lines
-from cockade.tui.view.following import Following
 from cockade.tui.view.home import against_bots, level_advice, result_items, seat_items
+from cockade.tui.view.next_game import Following
 from cockade.tui.view.session import Session
 
 DAY = datetime(2026, 1, 1, tzinfo=UTC)

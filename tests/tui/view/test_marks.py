@@ -4,8 +4,8 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.view.marks import combats
 from cockade.tui.view.session import Session

@@ -6,8 +6,8 @@ from cockade.engine.revolution.common.state import State
 from cockade.engine.rules import Offer, offer
 from cockade.events.rebels import Advance, March, Retreat
 from cockade.events.revolution import KeepRoll, PassPhase, RollAgain
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.abbreviations import abbreviated
 from cockade.tui.text.line import Span, line, text_of

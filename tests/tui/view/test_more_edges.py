@@ -8,11 +8,11 @@ from types import SimpleNamespace
 import pytest
 
 from cockade.events.rebels import March, Rally
+from cockade.tui.editor.screens import edit
 from cockade.tui.games.revolution.previews import standing_of
 from cockade.tui.games.revolution.tracks import folded, phase_lines
-from cockade.tui.screens.workshop import edit
 from cockade.tui.text.line import line, text_of
-from cockade.tui.view import ending, highlights, routine
+from cockade.tui.view import ending, highlights, obvious_moves
 from cockade.tui.view.review_index import ReviewIndex
 from cockade.tui.view.session import Session
 from cockade.tui.widgets.page import PageView
@@ -87,12 +87,12 @@ def test_what_happened_speaks_for_a_change_to_the_same_side(monkeypatch, change,
 @pytest.mark.parametrize(("kinds", "last"), [*product((0, 1, 2), ("a", "b", ""))])
 def test_the_same_is_chosen_again_or_the_only_kind_that_there_is(monkeypatch, kinds, last):
     """Of two kinds the one that was chosen last."""
-    monkeypatch.setattr(routine, "_kind_chosen", lambda _: last)
+    monkeypatch.setattr(obvious_moves, "_kind_chosen", lambda _: last)
     actions = tuple(Rally(id_) for id_ in "ab"[:kinds] for _ in range(2))
     selection = SimpleNamespace(closing=lambda _: None, alikes={Rally}, alike=lambda _, action: action.unit)
     offers = SimpleNamespace(verb=Rally, actions=actions), SimpleNamespace(verb=March, actions=(None,))
     position = SimpleNamespace(ui=SimpleNamespace(selection=selection), state=None, offers=offers)
-    found = routine.Routine._same_choice.fget(SimpleNamespace(position=position))
+    found = obvious_moves.Routine._same_choice.fget(SimpleNamespace(position=position))
     wanted = {0: "", 1: "a", 2: last}[kinds]
     assert (found.unit if found else "") == wanted
 

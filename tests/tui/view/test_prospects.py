@@ -6,8 +6,8 @@ import pytest
 
 from cockade.tui.games import ui_of
 from cockade.tui.text.line import text_of
-from cockade.tui.view.choices import MOST_PROSPECTS
-from cockade.tui.view.lettering import LETTERS
+from cockade.tui.view.gestures import MOST_PROSPECTS
+from cockade.tui.view.label_keys import LETTERS
 from cockade.tui.view.prospects import prospect_lines, prospects_brief
 from cockade.tui.view.session import Session
 from tests.tui.screens.table import PEOPLE, laid

@@ -4,12 +4,12 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.line import text_of
-from cockade.tui.view.choices import able
-from cockade.tui.view.chrome import message_lines
+from cockade.tui.view.gestures import able
+from cockade.tui.view.panels import message_lines
 from cockade.tui.view.session import Session
 
 RECORDED = Path(__file__).parents[2] / "games"

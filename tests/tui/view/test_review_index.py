@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cockade.events.facts import Rolled
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.view.review_index import ReviewIndex
 from cockade.tui.view.timeline import Scale

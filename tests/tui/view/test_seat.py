@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.view.session import Session
 

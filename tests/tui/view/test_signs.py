@@ -4,14 +4,14 @@ import re
 
 import pytest
 
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.abbreviations import fitting
-from cockade.tui.games.signs import EDGES, shown_in, signs_of
+from cockade.tui.games.legend import EDGES, shown_in, signs_of
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import text_of
-from cockade.tui.text.words import say
-from cockade.tui.view.chrome import (
+from cockade.tui.view.panels import (
     PANEL,
     here_and_now,
     panel_lines,

@@ -8,12 +8,12 @@ import pytest
 
 import cockade.engine
 from cockade.engine.game_tree import GameTree
-from cockade.engine.standing import END
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.engine.victory import END
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, scenarios, ui_of
+from cockade.tui.text.i18n import speaking
 from cockade.tui.text.line import text_of
-from cockade.tui.text.words import speaking
 from cockade.tui.view.briefing import briefing_lines
 from cockade.tui.view.hint import WORDS, stand
 from cockade.tui.view.session import Session

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from itertools import pairwise
 
-from cockade.tui.text.letters import cells
+from cockade.tui.text.cell_width import cells
 from cockade.tui.text.line import MORE
 
 WORD = re.compile(r"[A-Za-zÀ-ÿ0-9][A-Za-zÀ-ÿ0-9'/-]*|[ァ-ヺー]+|[㐀-鿿々]+")

@@ -8,10 +8,10 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.tui.games import ui_of
+from cockade.tui.text.i18n import LANGUAGES, speak
 from cockade.tui.text.line import text_of
-from cockade.tui.text.words import LANGUAGES, speak
 from cockade.tui.view.session import Session
 from tests.games.remake import FOLDER, recorded
 from tests.tui.walk.faults import faults, shifted

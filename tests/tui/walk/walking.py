@@ -12,12 +12,12 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from cockade.engine.bots import reason_for
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.text.i18n import say, speak
 from cockade.tui.text.line import EMPTY, Span, clipped, line, text_of, wrapped
-from cockade.tui.text.words import say, speak
-from cockade.tui.view import chrome
+from cockade.tui.view import panels as chrome
 from cockade.tui.view.hint import Hint, has_hints, hint_line
 from cockade.tui.view.menu import rows
 from cockade.tui.view.news import news

@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from attrs import evolve
 
-from cockade.tui.board import inks
+from cockade.tui.board import cell_styles
 from cockade.tui.board.areas.glyphs import AREA_GLYPHS
 from cockade.tui.board.areas.land import GROUNDS
 from cockade.tui.board.areas.scene import NOBODY, AreaFace
-from cockade.tui.board.inks import HEAD, TAIL, Ink
+from cockade.tui.board.cell_styles import HEAD, TAIL, Ink
 from cockade.tui.board.names import shortened
-from cockade.tui.board.wide import REST, cut, in_cells
-from cockade.tui.text.words import say
+from cockade.tui.board.wide_chars import REST, cut, in_cells
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from cockade.engine.areamap import Area
@@ -43,7 +43,7 @@ class Pad:
         chars, under = self.rows[y]
         for at, letter in enumerate(cut(text, 0, self.width - x), x):
             chars[at] = letter
-            under[at] = inks.number(evolve(ink, ground=self.grounds[y][at - (letter == REST)]))
+            under[at] = cell_styles.number(evolve(ink, ground=self.grounds[y][at - (letter == REST)]))
 
 
 class AreaArtist:

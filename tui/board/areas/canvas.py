@@ -6,17 +6,17 @@ from itertools import groupby
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
-from cockade.tui.board import inks
+from cockade.tui.board import cell_styles
 from cockade.tui.board.areas.artist import AreaArtist, ground_of
 from cockade.tui.board.areas.glyphs import AREA_GLYPHS
 from cockade.tui.board.areas.land import SEA
 from cockade.tui.board.areas.lines import WAYS, along, line_between, quartered
 from cockade.tui.board.areas.shore import ALL, Coast
-from cockade.tui.board.inks import Ink
-from cockade.tui.board.planes import Planes
+from cockade.tui.board.cell_planes import Planes
+from cockade.tui.board.cell_styles import Ink
 from cockade.tui.board.scene import differing
-from cockade.tui.board.wide import REST, in_cells
-from cockade.tui.text.words import say
+from cockade.tui.board.wide_chars import REST, in_cells
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -128,9 +128,9 @@ class AreaCanvas(Planes):
         grounds = [[HOME if is_home else known[self._coast.letters[y][x]] for x in columns] for y in rows]
         behind: Rows = []
         for y, under in zip(rows, grounds, strict=True):
-            kept = [not is_home and inks.by_number(self._inks[y][x]).role == SHORE for x in columns]
+            kept = [not is_home and cell_styles.by_number(self._inks[y][x]).role == SHORE for x in columns]
             chars = [self._chars[y][x] if keep else " " for x, keep in zip(columns, kept, strict=True)]
-            plain = [inks.number(Ink("fill", ground)) for ground in under]
+            plain = [cell_styles.number(Ink("fill", ground)) for ground in under]
             behind.append(
                 (chars, [self._inks[y][x] if k else p for x, k, p in zip(columns, kept, plain, strict=True)])
             )
@@ -139,7 +139,7 @@ class AreaCanvas(Planes):
     def _lay_land(self, sheet: AreaSheet) -> None:
         """Land and sea, the shore between them, the waves of the sea, and dots where two colonies meet."""
         grounds = sheet.land.grounds
-        fills = {letter: inks.number(Ink("fill", ground)) for letter, ground in grounds.items()}
+        fills = {letter: cell_styles.number(Ink("fill", ground)) for letter, ground in grounds.items()}
         above: list[str] = []
         for y, letters in enumerate(self._coast.letters):
             self._inks[y] = [fills[letter] for letter in letters]
@@ -170,9 +170,9 @@ class AreaCanvas(Planes):
             letter = letters[x]
             if self._glyphs.fine:
                 at = self._coast.owner(x, y) if letter == SEA else letter
-                self._inks[y][x] = inks.number(Ink(SHORE, grounds[at], below=grounds[SEA]))
+                self._inks[y][x] = cell_styles.number(Ink(SHORE, grounds[at], below=grounds[SEA]))
             else:
-                self._inks[y][x] = inks.number(Ink("label", grounds[letter]))
+                self._inks[y][x] = cell_styles.number(Ink("label", grounds[letter]))
 
     def _lay_names(self, sheet: AreaSheet) -> None:
         """The names upon the land, with a gap around them, where no area is in the way."""
@@ -190,7 +190,7 @@ class AreaCanvas(Planes):
             if 0 <= y < self.height and 0 <= dx < self.width:
                 ground = self.scene.map.land.grounds[self._coast.letters[y][dx - (letter == REST)]]
                 self._chars[y][dx] = letter
-                self._inks[y][dx] = inks.number(Ink(role, ground))
+                self._inks[y][dx] = cell_styles.number(Ink(role, ground))
 
     def _lay_ways(self, sheet: AreaSheet) -> None:
         """The connections from area to area, sea lanes first and roads last."""

@@ -7,7 +7,7 @@ from functools import cached_property
 from attrs import define, frozen
 
 from cockade.engine.areamap import Link, link
-from cockade.engine.sheets import Source, package_text, read_toml, structure
+from cockade.engine.data_files import Source, package_text, read_toml, structure
 
 SEA = "."
 GROUNDS = {

@@ -8,8 +8,8 @@ from attrs import frozen
 
 from cockade.events.record import Record
 from cockade.tui.board.layout import Box
-from cockade.tui.board.wide import in_cells
-from cockade.tui.text.words import say
+from cockade.tui.board.wide_chars import in_cells
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from cockade.engine.areamap import Area

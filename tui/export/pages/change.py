@@ -12,7 +12,7 @@ from cockade.events.record import Record
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.export.pages.drawing import BOLD, THEMES, UNDERLINE, Drawing
 from cockade.tui.export.pages.page import asset, filled, title_of
-from cockade.tui.text.words import count, say
+from cockade.tui.text.i18n import count, say
 from cockade.tui.view.change import AROUND
 
 if TYPE_CHECKING:

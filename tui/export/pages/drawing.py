@@ -5,13 +5,13 @@ from __future__ import annotations
 from itertools import groupby
 from typing import TYPE_CHECKING
 
-from cockade.tui.board import inks
+from cockade.tui.board import cell_styles
 from cockade.tui.board.board import style_of
+from cockade.tui.board.cell_planes import from_key
 from cockade.tui.board.flags import with_group
 from cockade.tui.board.layout import Box
 from cockade.tui.board.palettes import PALETTES
-from cockade.tui.board.planes import from_key
-from cockade.tui.board.wide import in_cells
+from cockade.tui.board.wide_chars import in_cells
 from cockade.tui.export.maps import part_of
 
 if TYPE_CHECKING:
@@ -118,13 +118,15 @@ class Drawing:
         part = self.part
         row = self._canvas.row(y + part.y, part.x, part.x + part.width)
         cells = [(char, self._number(key)) for text, key in row for char in in_cells(text)]
-        return cells + [(" ", self._number(inks.VOID))] * (part.width - len(cells))
+        return cells + [(" ", self._number(cell_styles.VOID))] * (part.width - len(cells))
 
     def _number(self, key: int) -> int:
         """The number of the pen of a cell; cells that look alike have one."""
         if key not in self._numbers:
             ink, flags, other = from_key(key)
-            looks = tuple(_look(PALETTES[theme].pen(inks.by_number(ink), flags, other)) for theme in THEMES)
+            looks = tuple(
+                _look(PALETTES[theme].pen(cell_styles.by_number(ink), flags, other)) for theme in THEMES
+            )
             self._numbers[key] = self._pens.setdefault(looks, len(self._pens))
         return self._numbers[key]
 

@@ -14,20 +14,20 @@ from typing import TYPE_CHECKING
 from attrs import Factory, frozen
 
 from cockade.tui.export.pages.drawing import Drawing
-from cockade.tui.export.pages.telling import PageTelling
+from cockade.tui.export.pages.narrative import PageTelling
 from cockade.tui.games import GAMES
-from cockade.tui.text.trouble import Trouble
-from cockade.tui.text.words import count, labelled, language, say
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import count, labelled, language, say
 from cockade.tui.view.players import player_name
-from cockade.tui.view.work import Work
+from cockade.tui.view.progress import Work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cockade.engine.game_tree import AnyGameTree
-    from cockade.saves.record import Header
+    from cockade.saves.line_format import Header
     from cockade.tui.board.glyphs import GlyphSet
-    from cockade.tui.export.pages.telling import ToldStep
+    from cockade.tui.export.pages.narrative import ToldStep
     from cockade.tui.view.review_index import ReviewIndex
 
 LARGEST = 8_000_000

@@ -9,8 +9,8 @@ from cockade.events.facts import Rolled, SegmentBegan, TrackMoved, TurnBegan
 from cockade.tui.games.brandywine.names import hexes, place_of
 from cockade.tui.games.brandywine.prose import NARRATOR
 from cockade.tui.games.brandywine.rolls import SHORTLY, result_name, short_result
-from cockade.tui.games.chronicle import Chronicle, Fight, Way
-from cockade.tui.text.words import say
+from cockade.tui.games.report_texts import Chronicle, Fight, Way
+from cockade.tui.text.i18n import say
 
 
 class BrandywineChronicle(Chronicle[State]):

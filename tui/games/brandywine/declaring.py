@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import CloseCombat, Declaration, MovementPhase
 from cockade.tui.board.glyphs import LETTERS
-from cockade.tui.games.brandywine.duties import Duty, duties, moves_owed
-from cockade.tui.games.brandywine.fights import declared, preview_declared
+from cockade.tui.games.brandywine.combat_preview import declared, preview_declared
 from cockade.tui.games.brandywine.names import chit_name, hexes, people, side_name, unit_name, unit_names
+from cockade.tui.games.brandywine.obligations import Duty, duties, moves_owed
 from cockade.tui.games.preview import clause
+from cockade.tui.text.i18n import count, labelled, say
 from cockade.tui.text.line import Line, Span, line
-from cockade.tui.text.words import count, labelled, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

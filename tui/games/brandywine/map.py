@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Hashable, Iterator
 from typing import TYPE_CHECKING
 
-from cockade.engine.brandywine.b2_movement.ways import hasten_routes, march_routes
+from cockade.engine.brandywine.b2_movement.routes import hasten_routes, march_routes
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.events import brandywine as events
@@ -13,15 +13,15 @@ from cockade.events.brandywine import SIDES
 from cockade.events.event import Action, Fact
 from cockade.tui.board.scene import CounterFace, Scene
 from cockade.tui.games.brandywine.counters import has_acted, kind_of, marks, ranked, values
-from cockade.tui.games.brandywine.duties import duties, moves_owed
 from cockade.tui.games.brandywine.names import is_unknown
+from cockade.tui.games.brandywine.obligations import duties, moves_owed
 from cockade.tui.games.brandywine.orders import top
 from cockade.tui.games.brandywine.panels import BrandywinePanels
 from cockade.tui.games.brandywine.standing import STANDING
 from cockade.tui.games.hexgame import HexGameMap, best_names
 
 if TYPE_CHECKING:
-    from cockade.tui.games.marks import Overlay
+    from cockade.tui.games.highlights import Overlay
 
 
 class BrandywineMap(HexGameMap[State, Unit]):

@@ -14,7 +14,7 @@ from cockade.events.facts import Rolled
 from cockade.tui.games import measures
 from cockade.tui.games.brandywine.rolls import result_name
 from cockade.tui.games.measures import Curve, Measures
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 Throw = measures.Throw[State]
 FACES = range(10)

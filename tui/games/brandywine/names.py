@@ -6,16 +6,16 @@ import re
 from collections.abc import Iterable
 
 from cockade.engine.brandywine.common.ground import ground
-from cockade.engine.brandywine.common.intelligence import UNKNOWN
 from cockade.engine.brandywine.common.stacking import surplus
 from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.brandywine.common.view import UNKNOWN
 from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import AMERICAN, ARMY, BRITISH, SECOND, SIDES, THIRD, WING
 from cockade.tui.games.abbreviations import abbreviated
-from cockade.tui.games.naming import Naming, named, tones
-from cockade.tui.text.letters import cells
+from cockade.tui.games.templates import Naming, named, tones
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import middled
-from cockade.tui.text.words import count, say
 
 SIDE_NAMES = {AMERICAN: "American", BRITISH: "British"}
 PEOPLES = {AMERICAN: "Americans", BRITISH: "British"}

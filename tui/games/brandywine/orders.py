@@ -16,8 +16,8 @@ from cockade.tui.games.brandywine.names import (
     side_name,
     unit_name,
 )
-from cockade.tui.games.ordering import Ordering
-from cockade.tui.text.words import say, sentence
+from cockade.tui.games.order_texts import Ordering
+from cockade.tui.text.i18n import say, sentence
 
 ORDERING = Ordering(
     TELLING,

@@ -7,7 +7,7 @@ from functools import partial
 
 from attrs import evolve
 
-from cockade.engine.brandywine.b2_movement.ways import march_routes
+from cockade.engine.brandywine.b2_movement.routes import march_routes
 from cockade.engine.brandywine.b4_artillery.sight import look
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.leaders import leadership
@@ -16,10 +16,10 @@ from cockade.engine.brandywine.common.zones import enemy_zone
 from cockade.engine.hexgrid import spoken
 from cockade.tui.games.brandywine.names import hexes, is_unknown, unit_name, unit_names
 from cockade.tui.games.hexgame import fire_overlay, living, threat_overlay, zone_overlay
-from cockade.tui.games.marks import Overlay
+from cockade.tui.games.highlights import Overlay
 from cockade.tui.games.preview import clause
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Line, line
-from cockade.tui.text.words import say
 
 MOST = 4
 """So many of those who may come are named."""

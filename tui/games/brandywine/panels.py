@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 
 from cockade.engine.brandywine.b2_movement.limits import is_bound, may_move
-from cockade.engine.brandywine.b2_movement.ways import allowance, has_finished
+from cockade.engine.brandywine.b2_movement.routes import allowance, has_finished
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.brandywine.common.zones import enemy_zone
 from cockade.engine.hexmap import HexMap
 from cockade.events.brandywine import SIDES
 from cockade.events.event import Fact
-from cockade.tui.games import hexes
+from cockade.tui.games import hex_texts
 from cockade.tui.games.abbreviations import fitting
 from cockade.tui.games.brandywine import tracks
 from cockade.tui.games.brandywine.counters import kind_of, ranked, values
@@ -20,8 +20,8 @@ from cockade.tui.games.brandywine.declaring import duty_lines
 from cockade.tui.games.brandywine.names import CONDITIONS, is_unknown, side_name, tone_of, unit_name
 from cockade.tui.games.hexgame import HexPanels
 from cockade.tui.games.preview import clause
+from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import Line, Span, column, line
-from cockade.tui.text.words import count, say
 
 LIGHT_WOODS = "light_woods"
 NAME = 17
@@ -50,7 +50,7 @@ class BrandywinePanels(HexPanels[State, Unit]):
     def terrain(self, sheet: HexMap, hex_: int) -> str:
         if sheet.terrain[hex_] == LIGHT_WOODS:  # in other languages not the word of other games
             return say("light woods (Brandywine)").removesuffix(" (Brandywine)")
-        return hexes.terrain_name(sheet, hex_)
+        return hex_texts.terrain_name(sheet, hex_)
 
     def side_kinds(self, sheet: HexMap, hex_: int, there: int) -> list[str]:
         """What lies on one hexside, as somebody in the hex sees it."""

@@ -7,7 +7,7 @@ from fractions import Fraction
 from functools import partial
 
 from cockade.engine.brandywine.b2_movement.releases import price
-from cockade.engine.brandywine.b2_movement.ways import (
+from cockade.engine.brandywine.b2_movement.routes import (
     allowance,
     haste_cost,
     hasten_routes,
@@ -20,14 +20,14 @@ from cockade.engine.brandywine.b6_combat.obligations import would_owe
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit
 from cockade.engine.brandywine.common.tracks import PASSES
-from cockade.engine.brandywine.fates import MISSED, rally_chances, shot_chances
+from cockade.engine.brandywine.forecast import MISSED, rally_chances, shot_chances
 from cockade.engine.hexgrid import spoken
-from cockade.engine.outcomes import Outcomes
-from cockade.engine.routes import Routes
+from cockade.engine.move_range import Routes
+from cockade.engine.outcome_tree import Outcomes
 from cockade.events import brandywine as events
 from cockade.events.event import Action
-from cockade.tui.games.brandywine.ahead import best_ahead
-from cockade.tui.games.brandywine.fights import (
+from cockade.tui.games.brandywine.attack_preview import best_ahead
+from cockade.tui.games.brandywine.combat_preview import (
     PREVIEWING,
     declared,
     preview_declared,
@@ -38,8 +38,8 @@ from cockade.tui.games.brandywine.names import army_name, is_unknown, unit_name
 from cockade.tui.games.brandywine.rolls import result_name
 from cockade.tui.games.port import Previews
 from cockade.tui.games.preview import Preview, Prospect, chance_lines, modifier_lines, obliging, percent
+from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import line
-from cockade.tui.text.words import count, say
 
 QUIET = (events.March, events.Hasten, events.Wade, events.Release)
 """What needs no dice."""

@@ -2,19 +2,19 @@
 
 from __future__ import annotations
 
-from cockade.engine.brandywine.b2_movement.ways import may_go
+from cockade.engine.brandywine.b2_movement.routes import may_go
 from cockade.engine.brandywine.b6_combat.results import CHECK
 from cockade.engine.brandywine.b6_combat.retreat import retreat_hexes
 from cockade.engine.brandywine.common.state import State
 from cockade.engine.brandywine.set_up.setup import unplaced
 from cockade.events import brandywine as events
 from cockade.events.event import Frame
-from cockade.tui.games.brandywine.duties import duties, in_short, moves_owed
 from cockade.tui.games.brandywine.names import NAMING, hexes, is_unknown, people, too_much, unit_name
+from cockade.tui.games.brandywine.obligations import duties, in_short, moves_owed
 from cockade.tui.games.brandywine.rolls import short_result
 from cockade.tui.games.brandywine.standing import STANDING
-from cockade.tui.games.prompting import Counted, Prompting
-from cockade.tui.text.words import count, grouped, joined, listed, say, sentence
+from cockade.tui.games.prompt_texts import Counted, Prompting
+from cockade.tui.text.i18n import count, grouped, joined, listed, say, sentence
 
 HEADINGS: dict[type[Frame], str] = {
     events.Placement: "set-up",

@@ -11,14 +11,14 @@ from collections.abc import Sequence
 from operator import attrgetter
 
 from cockade.engine.brandywine.b6_combat.odds import attack_strength
-from cockade.engine.brandywine.b6_combat.parties import attacked_hexes, attackers, defenders
+from cockade.engine.brandywine.b6_combat.participants import attacked_hexes, attackers, defenders
 from cockade.engine.brandywine.b6_combat.rolls import next_decider
 from cockade.engine.brandywine.common.scenarios import SCENARIOS
 from cockade.engine.hexgrid import spoken
 from cockade.events import brandywine as events
 from cockade.events.facts import FrameChanged, GameEnded, Rolled, SegmentBegan, TrackMoved, TurnBegan
+from cockade.tui.games.brandywine.fact_groups import NARRATOR, SILENT, Context, narrates, together
 from cockade.tui.games.brandywine.measures import INITIATIVE
-from cockade.tui.games.brandywine.moments import NARRATOR, SILENT, Context, narrates, together
 from cockade.tui.games.brandywine.names import (
     brigade_name,
     cause_name,
@@ -34,7 +34,7 @@ from cockade.tui.games.brandywine.names import (
 from cockade.tui.games.brandywine.rolls import AIMED, need, result_name
 from cockade.tui.games.brandywine.standing import STANDING
 from cockade.tui.games.narrator import dice, modifiers, shifted_to
-from cockade.tui.text.words import count, grouped, listed, say, sentence
+from cockade.tui.text.i18n import count, grouped, listed, say, sentence
 
 __all__ = ["NARRATOR", "SILENT"]
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.engine.brandywine.common.ground import ground
-from cockade.tui.text.words import grouped, labelled, say
+from cockade.tui.text.i18n import grouped, labelled, say
 
 if TYPE_CHECKING:
     from cockade.engine.brandywine.common.state import State

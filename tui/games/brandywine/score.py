@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from cockade.events.brandywine import SIDES
 from cockade.tui.games.brandywine.names import side_name, tone_of
 from cockade.tui.games.brandywine.tracks import points_lines
+from cockade.tui.games.ledger import ledger_lines
 from cockade.tui.games.preview import clause
-from cockade.tui.games.scoring import ledger_lines
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Line, Span, line
-from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

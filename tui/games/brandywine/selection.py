@@ -10,10 +10,10 @@ from cockade.engine.rules import Offer
 from cockade.events import brandywine as events
 from cockade.events.event import Action, Frame
 from cockade.tui.games.brandywine.counters import has_acted
-from cockade.tui.games.brandywine.duties import duties
 from cockade.tui.games.brandywine.names import hex_of
+from cockade.tui.games.brandywine.obligations import duties
 from cockade.tui.games.brandywine.orders import DECLINERS, ENDERS, ENDS, top
-from cockade.tui.games.marks import Mark
+from cockade.tui.games.highlights import Mark
 from cockade.tui.games.port import Choosing
 
 FIRING = (events.ArtilleryPhase, events.Battery, events.RiflePhase)

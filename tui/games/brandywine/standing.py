@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import enemy
-from cockade.engine.brandywine.common.wins import WINS
+from cockade.engine.brandywine.common.victory import WINS
 from cockade.tui.games.brandywine.names import halves, people, side_name
-from cockade.tui.games.standing import StandingWords
-from cockade.tui.text.words import say
+from cockade.tui.games.victory_texts import StandingWords
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from cockade.engine.brandywine.common.state import State
-    from cockade.engine.standing import Standing
+    from cockade.engine.victory import Standing
 
 HALVES = {"points", "enemy_points"}
 """Figures that are kept in halves."""

@@ -21,9 +21,9 @@ from cockade.tui.games.brandywine.names import (
     unit_name,
 )
 from cockade.tui.games.preview import clause
-from cockade.tui.text.letters import cells
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.line import Line, Span, column, line, widest
-from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

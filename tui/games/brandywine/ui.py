@@ -10,14 +10,14 @@ from cockade.engine.brandywine.play import GAME
 from cockade.tui.games.brandywine.map import BrandywineMap
 from cockade.tui.games.brandywine.panels import BrandywinePanels
 from cockade.tui.games.brandywine.selection import BrandywineSelection
-from cockade.tui.games.brandywine.words import BrandywineWords
+from cockade.tui.games.brandywine.texts import BrandywineWords
 from cockade.tui.games.port import GameUI
 
 if TYPE_CHECKING:
     from cockade.tui.games.brandywine.chronicle import BrandywineChronicle
     from cockade.tui.games.brandywine.measures import BrandywineMeasures
     from cockade.tui.games.brandywine.previews import BrandywinePreviews
-    from cockade.tui.games.brandywine.voice import BrandywineVoice
+    from cockade.tui.games.brandywine.screen_reader import BrandywineVoice
 
 
 class BrandywineUI(GameUI[State]):
@@ -37,7 +37,7 @@ class BrandywineUI(GameUI[State]):
 
     @cached_property
     def voice(self) -> BrandywineVoice:
-        from cockade.tui.games.brandywine.voice import BrandywineVoice
+        from cockade.tui.games.brandywine.screen_reader import BrandywineVoice
 
         return BrandywineVoice(self.panels)
 

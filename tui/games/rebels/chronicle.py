@@ -6,11 +6,11 @@ from cockade.engine.rebels.common.state import State
 from cockade.events import rebels as events
 from cockade.events.event import Fact
 from cockade.events.facts import Rolled, SegmentBegan, TrackMoved, TurnBegan
-from cockade.tui.games.chronicle import Chronicle, Fight, Way
 from cockade.tui.games.rebels.names import TELLING, hexes, people, place_of
 from cockade.tui.games.rebels.prose import NARRATOR
 from cockade.tui.games.rebels.rolls import RESULTS, result
-from cockade.tui.text.words import say
+from cockade.tui.games.report_texts import Chronicle, Fight, Way
+from cockade.tui.text.i18n import say
 
 
 class RebelsChronicle(Chronicle[State]):

@@ -20,7 +20,7 @@ from cockade.tui.games.rebels.panels import RebelsPanels
 from cockade.tui.games.rebels.standing import STANDING
 
 if TYPE_CHECKING:
-    from cockade.tui.games.marks import Overlay
+    from cockade.tui.games.highlights import Overlay
 
 
 class RebelsMap(HexGameMap[State, Unit]):

@@ -16,7 +16,7 @@ from cockade.events.facts import Rolled
 from cockade.tui.games import measures
 from cockade.tui.games.measures import Curve, Measures
 from cockade.tui.games.rebels.rolls import result
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 Throw = measures.Throw[State]
 FACES = range(1, 11)

@@ -6,11 +6,11 @@ from collections.abc import Iterable
 
 from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.state import State
-from cockade.engine.rebels.sheets.scenarios import SCENARIOS
+from cockade.engine.rebels.data.scenarios import SCENARIOS
 from cockade.events.rebels import AMERICAN, BRITISH, SIDES
-from cockade.tui.games.naming import Naming, named, tones
-from cockade.tui.games.rebels.corps import told_name
-from cockade.tui.text.words import say
+from cockade.tui.games.rebels.unit_names import told_name
+from cockade.tui.games.templates import Naming, named, tones
+from cockade.tui.text.i18n import say
 
 OWN_NAMES = {AMERICAN: "American", BRITISH: "British"}
 PEOPLES = {

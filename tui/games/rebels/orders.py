@@ -7,9 +7,9 @@ from cockade.engine.rebels.common.state import State
 from cockade.events import rebels as events
 from cockade.events.event import Action
 from cockade.events.facts import Position, SetUp
-from cockade.tui.games.ordering import Ordering
+from cockade.tui.games.order_texts import Ordering
 from cockade.tui.games.rebels.names import NAMING, place_of, segment_name, side_name
-from cockade.tui.text.words import say, sentence
+from cockade.tui.text.i18n import say, sentence
 
 VERBS: dict[type[Action], str] = {
     events.Place: "Place",

@@ -14,11 +14,11 @@ from cockade.engine.rebels.segment2_bombardment import blocks, can_hit, reach
 from cockade.engine.rebels.segment4_movement.march import find_march_routes
 from cockade.engine.rebels.segment5_assault.combat import assault_strength
 from cockade.tui.games.hexgame import fire_overlay, living, threat_overlay, zone_overlay
-from cockade.tui.games.marks import Overlay
+from cockade.tui.games.highlights import Overlay
 from cockade.tui.games.preview import clause
 from cockade.tui.games.rebels.names import unit_names
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Line, Span, line
-from cockade.tui.text.words import say
 
 
 def zone(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:

@@ -6,22 +6,22 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from cockade.engine.hexmap import HexMap
+from cockade.engine.rebels.common.battle_restrictions import hexes_left, is_asleep, is_fixed
 from cockade.engine.rebels.common.conditions import MAY_MOVE, keeps
 from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.limits import hexes_left, is_asleep, is_fixed
 from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.common.zones import enemy_zone
 from cockade.engine.rebels.segment4_movement.march import allowance
 from cockade.engine.rebels.sequence import SEGMENTS
 from cockade.events.rebels import SIDES, Declaration
-from cockade.tui.games import hexes
+from cockade.tui.games import hex_texts
 from cockade.tui.games.abbreviations import fitting
 from cockade.tui.games.hexgame import HexPanels
 from cockade.tui.games.rebels.counters import KINDS, letters, ranked, values
 from cockade.tui.games.rebels.names import halves, segment_name, side_name, tone_of, unit_name
-from cockade.tui.text.letters import cells
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.i18n import count, listed, say
 from cockade.tui.text.line import Line, Span, column, line, widest
-from cockade.tui.text.words import count, listed, say
 
 if TYPE_CHECKING:
     from cockade.events.event import Fact
@@ -44,7 +44,7 @@ class RebelsPanels(HexPanels[State, Unit]):
 
     def terrain(self, sheet: HexMap, hex_: int) -> str:
         """The terrain of a hex and its level, if it is not the lowest."""
-        kind = hexes.terrain_name(sheet, hex_)
+        kind = hex_texts.terrain_name(sheet, hex_)
         return listed([kind, say("level {level}", level=sheet.level[hex_])]) if sheet.level[hex_] else kind
 
     def side_kinds(self, sheet: HexMap, hex_: int, there: int) -> list[str]:
@@ -138,7 +138,7 @@ class RebelsPanels(HexPanels[State, Unit]):
         """8.27: the combats declared so far, while there may be any."""
         if not state.agenda or not isinstance(state.agenda[-1], Declaration):
             return []
-        from cockade.tui.games.rebels.declaring import duty_lines
+        from cockade.tui.games.rebels.obligations import duty_lines
 
         return duty_lines(state)
 

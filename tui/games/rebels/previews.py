@@ -6,11 +6,11 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from cockade.engine.hexgrid import spoken
-from cockade.engine.outcomes import Outcomes
+from cockade.engine.outcome_tree import Outcomes
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.morale import Ordeal, morale_modifiers
 from cockade.engine.rebels.common.state import State, Unit
-from cockade.engine.rebels.fates import (
+from cockade.engine.rebels.forecast import (
     FALLS_BACK,
     FLEES,
     IS_DISRUPTED,
@@ -45,11 +45,11 @@ from cockade.tui.games.preview import (
     obliging,
     percent,
 )
-from cockade.tui.games.rebels.ahead import best_ahead, with_odds
+from cockade.tui.games.rebels.attack_preview import best_ahead, with_odds
 from cockade.tui.games.rebels.names import halves
 from cockade.tui.games.rebels.rolls import RESULTS
+from cockade.tui.text.i18n import count, grouped, labelled, listed, say
 from cockade.tui.text.line import Line, Span, column, line
-from cockade.tui.text.words import count, grouped, labelled, listed, say
 
 BAR = 20
 """The cells of a certainty."""

@@ -9,11 +9,11 @@ from cockade.engine.rebels.segment6_recovery import still_to_try
 from cockade.engine.rebels.setup import unplaced
 from cockade.events import rebels as events
 from cockade.events.event import Frame
-from cockade.tui.games.prompting import Counted, Prompting
+from cockade.tui.games.prompt_texts import Counted, Prompting
 from cockade.tui.games.rebels.names import NAMING, hexes, unit_name
 from cockade.tui.games.rebels.rolls import result
 from cockade.tui.games.rebels.standing import STANDING
-from cockade.tui.text.words import count, grouped, labelled, listed, say
+from cockade.tui.text.i18n import count, grouped, labelled, listed, say
 
 HEADINGS: dict[type[Frame], str] = {
     events.Placement: "set-up",

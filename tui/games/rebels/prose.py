@@ -12,10 +12,10 @@ from operator import attrgetter
 
 from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.leaders import SAFE
-from cockade.engine.rebels.common.reduce import apply
+from cockade.engine.rebels.common.reducer import apply
 from cockade.engine.rebels.common.state import State
+from cockade.engine.rebels.data.scenarios import SCENARIOS
 from cockade.engine.rebels.segment5_assault.combat import attackers_of, defenders_of, live_crossings
-from cockade.engine.rebels.sheets.scenarios import SCENARIOS
 from cockade.events import rebels as events
 from cockade.events.event import Fact
 from cockade.events.facts import (
@@ -29,7 +29,6 @@ from cockade.events.facts import (
 )
 from cockade.tui.games import narrator
 from cockade.tui.games.narrator import Narrator, dice, modifiers, shifted_to
-from cockade.tui.games.rebels.corps import told_name
 from cockade.tui.games.rebels.names import (
     TELLING,
     entries,
@@ -41,7 +40,8 @@ from cockade.tui.games.rebels.names import (
     side_name,
 )
 from cockade.tui.games.rebels.standing import STANDING
-from cockade.tui.text.words import count, grouped, mark, say
+from cockade.tui.games.rebels.unit_names import told_name
+from cockade.tui.text.i18n import count, grouped, mark, say
 
 Context = narrator.Context[State]
 HEADINGS = {TurnBegan: 0, SegmentBegan: 1}

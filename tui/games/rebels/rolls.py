@@ -11,7 +11,7 @@ from cockade.engine.rebels.common.state import State
 from cockade.engine.rebels.segment6_recovery import FLEES
 from cockade.events.facts import Rolled
 from cockade.events.rebels import LeadersTested
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 RESULTS = {
     "DE": "defender eliminated",

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.victory import holder
 from cockade.events.rebels import SIDES
+from cockade.tui.games.ledger import ledger_lines
 from cockade.tui.games.preview import clause
 from cockade.tui.games.rebels.names import halves, hexes, people, side_name, tone_of
-from cockade.tui.games.scoring import ledger_lines
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Line, Span, line
-from cockade.tui.text.words import say
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -12,7 +12,7 @@ from cockade.engine.rebels.segment5_assault.declaration import still_owed
 from cockade.engine.rules import Offer
 from cockade.events import rebels as events
 from cockade.events.event import Action, Frame
-from cockade.tui.games.marks import Mark
+from cockade.tui.games.highlights import Mark
 from cockade.tui.games.port import Choosing
 from cockade.tui.games.rebels.counters import has_acted
 

@@ -8,12 +8,12 @@ from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import enemy
 from cockade.engine.rebels.victory import WINS
 from cockade.tui.games.rebels.names import halves, side_name
-from cockade.tui.games.standing import StandingWords
-from cockade.tui.text.words import count, say
+from cockade.tui.games.victory_texts import StandingWords
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from cockade.engine.rebels.common.state import State
-    from cockade.engine.standing import Standing
+    from cockade.engine.victory import Standing
 
 
 def figures(state: State, each: Standing) -> dict[str, str]:

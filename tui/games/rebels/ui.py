@@ -11,13 +11,13 @@ from cockade.tui.games.port import GameUI
 from cockade.tui.games.rebels.map import RebelsMap
 from cockade.tui.games.rebels.panels import RebelsPanels
 from cockade.tui.games.rebels.selection import RebelsSelection
-from cockade.tui.games.rebels.words import RebelsWords
+from cockade.tui.games.rebels.texts import RebelsWords
 
 if TYPE_CHECKING:
     from cockade.tui.games.rebels.chronicle import RebelsChronicle
     from cockade.tui.games.rebels.measures import RebelsMeasures
     from cockade.tui.games.rebels.previews import RebelsPreviews
-    from cockade.tui.games.rebels.voice import RebelsVoice
+    from cockade.tui.games.rebels.screen_reader import RebelsVoice
 
 
 class RebelsUI(GameUI[State]):
@@ -37,7 +37,7 @@ class RebelsUI(GameUI[State]):
 
     @cached_property
     def voice(self) -> RebelsVoice:
-        from cockade.tui.games.rebels.voice import RebelsVoice
+        from cockade.tui.games.rebels.screen_reader import RebelsVoice
 
         return RebelsVoice(self.panels)
 

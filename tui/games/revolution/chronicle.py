@@ -5,7 +5,7 @@ from __future__ import annotations
 from cockade.engine.revolution.common.state import State
 from cockade.events.facts import SegmentBegan, TurnBegan
 from cockade.events.revolution import PhaseBegan
-from cockade.tui.games.chronicle import Chronicle
+from cockade.tui.games.report_texts import Chronicle
 
 
 class RevolutionChronicle(Chronicle[State]):

@@ -5,7 +5,7 @@ from __future__ import annotations
 from functools import cache, lru_cache
 from typing import TYPE_CHECKING
 
-from cockade.engine.areasheet import load_area_map
+from cockade.engine.areamap_file import load_area_map
 from cockade.engine.revolution.common.charts import PACKAGE
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.events.revolution import SIDES
@@ -14,7 +14,7 @@ from cockade.tui.board.areas.land import load_land
 from cockade.tui.board.areas.scene import AreaFace, AreaScene, Token, Troops
 from cockade.tui.board.areas.sheet import AreaSheet
 from cockade.tui.games.revolution.names import is_unknown, work_name
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable
@@ -47,7 +47,7 @@ def sheet() -> AreaSheet:
 @lru_cache(4)
 def of(areamap: AreaMap) -> AreaSheet:
     """A map with the background of ours."""
-    return AreaSheet(areamap, load_land("cockade.tui.games.revolution", "sheet.toml"))
+    return AreaSheet(areamap, load_land(__package__ or "", "sheet.toml"))
 
 
 @lru_cache(4)

@@ -6,9 +6,9 @@ from functools import cache
 
 from attrs import frozen
 
-from cockade.engine.sheets import package_text, read_toml, structure
+from cockade.engine.data_files import package_text, read_toml, structure
 from cockade.events.record import Record
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 FILE = "effects.toml"
 

@@ -7,7 +7,7 @@ from collections.abc import Collection, Hashable, Iterator
 from typing import TYPE_CHECKING
 
 from cockade.engine.revolution.common.state import State
-from cockade.engine.revolution.phase5_1_movement.roads import travel
+from cockade.engine.revolution.phase5_1_movement.routes import travel
 from cockade.engine.revolution.phase5_3_combat.combats import areas_to_attack
 from cockade.events import revolution as events
 from cockade.events.event import Action, Event, Fact
@@ -20,10 +20,10 @@ from cockade.tui.games.revolution.names import area_at, is_unknown, unit_name
 from cockade.tui.games.revolution.orders import top
 from cockade.tui.games.revolution.panels import stack_at
 from cockade.tui.games.revolution.places import AREAS, is_area, number
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
-    from cockade.tui.games.marks import Overlay
+    from cockade.tui.games.highlights import Overlay
 
 AT_SEA = ("box", "high_sea")
 """Kinds of areas that are not in America."""

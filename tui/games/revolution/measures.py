@@ -13,7 +13,7 @@ from cockade.tui.games import measures
 from cockade.tui.games.measures import Curve, Measures
 from cockade.tui.games.revolution.places import number as area_number
 from cockade.tui.games.revolution.rolls import came_of
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 Throw = measures.Throw[State]
 DIE = range(1, 7)

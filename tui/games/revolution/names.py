@@ -11,8 +11,8 @@ from cockade.engine.revolution.common.scenarios import Ground, ground
 from cockade.engine.revolution.common.state import State, Unit
 from cockade.engine.revolution.common.steps import PHASES, STEPS
 from cockade.events.revolution import AMERICAN, BRITISH, COLONIES, SIDES, UNSEEN, Allotting
-from cockade.tui.games.naming import Naming, named, tones
-from cockade.tui.text.words import count, say
+from cockade.tui.games.templates import Naming, named, tones
+from cockade.tui.text.i18n import count, say
 
 SIDE_NAMES = {AMERICAN: "American", BRITISH: "British"}
 PEOPLES = {AMERICAN: "Americans", BRITISH: "British"}

@@ -10,7 +10,7 @@ from cockade.engine.revolution.phase7_end.victory import POLITICKING
 from cockade.events import revolution as events
 from cockade.events.event import Action, Frame
 from cockade.events.facts import Position, Secret, SetUp
-from cockade.tui.games.ordering import Ordering
+from cockade.tui.games.order_texts import Ordering
 from cockade.tui.games.revolution.names import (
     NAMING,
     TELLING,
@@ -26,7 +26,7 @@ from cockade.tui.games.revolution.names import (
     use_name,
     window_name,
 )
-from cockade.tui.text.words import count, say, sentence
+from cockade.tui.text.i18n import count, say, sentence
 
 ORDERING = Ordering(
     NAMING,

@@ -9,14 +9,14 @@ from cockade.engine.revolution.common.commanders import LAND
 from cockade.engine.revolution.common.occupation import counts_for
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
-from cockade.engine.revolution.phase5_1_movement.roads import stops
+from cockade.engine.revolution.phase5_1_movement.routes import stops
 from cockade.engine.revolution.phase6_supply.foraging import capacity, hungry
-from cockade.tui.games.marks import Overlay
+from cockade.tui.games.highlights import Overlay
 from cockade.tui.games.preview import clause
 from cockade.tui.games.revolution.names import area_at, side_name
 from cockade.tui.games.revolution.places import number
+from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import EMPTY, Line, line
-from cockade.tui.text.words import count, say
 
 # ---------------------------------------------------------------- who stops a march (16.10)
 

@@ -14,7 +14,7 @@ from cockade.events.event import Fact
 from cockade.events.revolution import SIDES
 from cockade.tui.games.port import Panels, Station
 from cockade.tui.games.preview import clause
-from cockade.tui.games.revolution import books, duties, tracks
+from cockade.tui.games.revolution import obligations, reference_pages, tracks
 from cockade.tui.games.revolution.names import (
     area_at,
     area_name,
@@ -32,8 +32,8 @@ from cockade.tui.games.revolution.names import (
     work_name,
 )
 from cockade.tui.games.revolution.tracks import folded, tone_of_level
+from cockade.tui.text.i18n import count, labelled, listed, say
 from cockade.tui.text.line import Line, Span, line, text_of
-from cockade.tui.text.words import count, labelled, listed, say
 
 AREA_KINDS = {
     "town": "town",
@@ -97,10 +97,10 @@ class RevolutionPanels(Panels[State]):
         return tracks.track_words(state)
 
     def book_lines(self, state: State) -> list[Line]:
-        return books.book_lines(state)
+        return reference_pages.book_lines(state)
 
     def duty_lines(self, state: State) -> list[Line]:
-        return duties.duty_lines(state)
+        return obligations.duty_lines(state)
 
     def order_of_battle(self, state: State) -> list[Station]:
         """2.6: area by area, by name, who is there."""

@@ -7,7 +7,7 @@ from collections.abc import Hashable
 from cockade.tui.board.atlas import Atlas
 from cockade.tui.games.places import Places
 from cockade.tui.games.revolution.drawing import sheet
-from cockade.tui.text.words import count, say
+from cockade.tui.text.i18n import count, say
 
 
 def number(area: object) -> int:

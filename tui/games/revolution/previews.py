@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from fractions import Fraction
 
-from cockade.engine.outcomes import Outcomes, at_first, outcomes
+from cockade.engine.outcome_tree import Outcomes, at_first, outcomes
 from cockade.engine.revolution.common.places import FORTRESS, PARTISAN, SIEGE
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
-from cockade.engine.revolution.fates import (
+from cockade.engine.revolution.forecast import (
     YES,
     attrition,
     contest_chances,
@@ -28,10 +28,10 @@ from cockade.engine.revolution.phase3_mobilization.prices import factor, price
 from cockade.engine.revolution.phase3_mobilization.purchases import leader_pool
 from cockade.engine.revolution.phase3_mobilization.units import draws_for
 from cockade.engine.revolution.phase4_rabble_rousing.rousing import allotted, contest_dice
-from cockade.engine.revolution.phase5_1_movement.gathering import party_of
 from cockade.engine.revolution.phase5_1_movement.interception import leader_out
 from cockade.engine.revolution.phase5_1_movement.overrun import ODDS, is_overrun, strength_of
-from cockade.engine.revolution.phase5_1_movement.roads import opponents, travel
+from cockade.engine.revolution.phase5_1_movement.routes import opponents, travel
+from cockade.engine.revolution.phase5_1_movement.stack_forming import party_of
 from cockade.engine.revolution.phase6_supply.foraging import capacity
 from cockade.engine.revolution.play import GAME
 from cockade.events import revolution as events
@@ -39,9 +39,9 @@ from cockade.events.event import Action, Fact
 from cockade.events.facts import FramePushed, Rolled
 from cockade.tui.games.port import Previews
 from cockade.tui.games.preview import Preview, Prospect, chance_lines, clause, percent
-from cockade.tui.games.revolution.ahead import battle_ahead
+from cockade.tui.games.revolution.attack_preview import battle_ahead
+from cockade.tui.games.revolution.combat_preview import PREVIEWING, previews, side_of, simple
 from cockade.tui.games.revolution.effects import effect
-from cockade.tui.games.revolution.fights import PREVIEWING, previews, side_of, simple
 from cockade.tui.games.revolution.names import (
     area_name,
     europe_name,
@@ -55,8 +55,8 @@ from cockade.tui.games.revolution.names import (
     unit_name,
 )
 from cockade.tui.games.revolution.tracks import short_level
+from cockade.tui.text.i18n import capital, count, say
 from cockade.tui.text.line import Line, line
-from cockade.tui.text.words import capital, count, say
 
 DICEY = (
     events.AddTactics,

@@ -5,17 +5,17 @@ from __future__ import annotations
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, number
 from cockade.engine.revolution.phase0_setup.setup import unplaced
-from cockade.engine.revolution.phase5_1_movement.movers import is_forced
-from cockade.engine.revolution.phase5_3_combat.muster import battle_of
+from cockade.engine.revolution.phase5_1_movement.eligibility import is_forced
+from cockade.engine.revolution.phase5_3_combat.participants import battle_of
 from cockade.engine.revolution.phase6_supply.foraging import excess, next_area
 from cockade.events import revolution as events
 from cockade.events.event import Frame
-from cockade.tui.games.prompting import Counted, Prompting
+from cockade.tui.games.prompt_texts import Counted, Prompting
 from cockade.tui.games.revolution.effects import effect
 from cockade.tui.games.revolution.names import NAMING, area_name, item_name, sees, unit_name
 from cockade.tui.games.revolution.rolls import purpose_name
 from cockade.tui.games.revolution.standing import STANDING
-from cockade.tui.text.words import count, say
+from cockade.tui.text.i18n import count, say
 
 HEADINGS: dict[type[Frame], str] = {
     events.Hidden: "secret choice",

@@ -23,7 +23,7 @@ from cockade.tui.games.revolution import (  # noqa: F401 - they enter their sent
     prose_purchases,
     prose_units,
 )
-from cockade.tui.games.revolution.moments import (
+from cockade.tui.games.revolution.fact_groups import (
     FATES,
     FIRE,
     NARRATOR,
@@ -49,7 +49,7 @@ from cockade.tui.games.revolution.names import (
 )
 from cockade.tui.games.revolution.rolls import came_of, purpose_name
 from cockade.tui.games.revolution.standing import STANDING
-from cockade.tui.text.words import capital, count, grouped, labelled, listed, say, sentence
+from cockade.tui.text.i18n import capital, count, grouped, labelled, listed, say, sentence
 
 __all__ = ["NARRATOR", "SILENT"]
 

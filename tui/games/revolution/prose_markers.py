@@ -7,7 +7,7 @@ from operator import attrgetter
 
 from cockade.engine.revolution.common.state import State
 from cockade.events import revolution as events
-from cockade.tui.games.revolution.moments import Context, clause_of_draw, narrates, together
+from cockade.tui.games.revolution.fact_groups import Context, clause_of_draw, narrates, together
 from cockade.tui.games.revolution.names import (
     area_name,
     item_name,
@@ -18,7 +18,7 @@ from cockade.tui.games.revolution.names import (
     use_name,
 )
 from cockade.tui.games.revolution.orders import target_name
-from cockade.tui.text.words import grouped, labelled, say
+from cockade.tui.text.i18n import grouped, labelled, say
 
 
 @together(events.MarkerPlayed, attrgetter("side", "marker", "use"))

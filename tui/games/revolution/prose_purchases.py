@@ -11,9 +11,9 @@ from cockade.engine.revolution.phase3_mobilization.prices import mobilizing
 from cockade.events import revolution as events
 from cockade.events.event import Fact
 from cockade.events.facts import TrackMoved
-from cockade.tui.games.revolution.moments import NARRATOR, Context, clause_of_draw
+from cockade.tui.games.revolution.fact_groups import NARRATOR, Context, clause_of_draw
 from cockade.tui.games.revolution.names import area_name, called, marker_names, people, unit_names
-from cockade.tui.text.words import count, grouped, say
+from cockade.tui.text.i18n import count, grouped, say
 
 PURCHASES = (events.Mobilize, events.BuyMarker, events.BuyLeader, events.PlaceLeader)
 

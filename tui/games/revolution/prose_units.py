@@ -9,9 +9,9 @@ from operator import attrgetter
 from cockade.engine.revolution.common.occupation import box_owner, is_closed
 from cockade.engine.revolution.common.state import State, enemy
 from cockade.events import revolution as events
-from cockade.tui.games.revolution.moments import Context, narrates, together
+from cockade.tui.games.revolution.fact_groups import Context, narrates, together
 from cockade.tui.games.revolution.names import area_name, laid, side_name, unit_names, work_name
-from cockade.tui.text.words import capital, labelled, say, sentence
+from cockade.tui.text.i18n import capital, labelled, say, sentence
 
 # ---------------------------------------------------------------- counters come and go
 

@@ -6,17 +6,17 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.revolution.common.losses import SURVIVAL
 from cockade.engine.revolution.common.occupation import PARTISAN
-from cockade.engine.revolution.fates import Followed, goes_on, settled
+from cockade.engine.revolution.forecast import Followed, goes_on, settled
 from cockade.engine.revolution.phase2_political.income import SPECULATE, SPECULATION
-from cockade.engine.revolution.phase5_1_movement.forced import ATTRITION
+from cockade.engine.revolution.phase5_1_movement.forced_march import ATTRITION
 from cockade.engine.revolution.phase5_1_movement.movement_markers import BAIT, BAIT_GAIN, BAIT_PRICE
 from cockade.engine.revolution.phase5_1_movement.overrun import OVERRUN
 from cockade.engine.revolution.phase6_supply.enlistment import ENLISTMENT
 from cockade.engine.revolution.phase6_supply.foraging import FORAGE
 from cockade.engine.revolution.phase7_end.victory import POLITICKING
 from cockade.events import revolution as events
-from cockade.tui.games.naming import named
-from cockade.tui.text.words import say
+from cockade.tui.games.templates import named
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,7 +8,7 @@ from cockade.engine.revolution.common.state import State
 from cockade.engine.rules import Offer
 from cockade.events import revolution as events
 from cockade.events.event import Action
-from cockade.tui.games.marks import Mark
+from cockade.tui.games.highlights import Mark
 from cockade.tui.games.port import Choosing
 from cockade.tui.games.revolution.names import area_at
 from cockade.tui.games.revolution.orders import top

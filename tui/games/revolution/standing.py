@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from cockade.engine.revolution.common.occupation import points_held
 from cockade.engine.revolution.phase7_end.victory import WINS
 from cockade.tui.games.revolution.names import europe_name, is_unknown, laid, progress_name, side_name
-from cockade.tui.games.standing import StandingWords
+from cockade.tui.games.victory_texts import StandingWords
 
 if TYPE_CHECKING:
     from cockade.engine.revolution.common.state import State
-    from cockade.engine.standing import Standing
+    from cockade.engine.victory import Standing
 
 
 def towns_said(state: State, side: str) -> str:

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.tui.games.revolution.names import SIDE_NAMES, item_name, level_name, type_name, window_name
-from cockade.tui.text.words import capital, count, labelled, listed, say
+from cockade.tui.text.i18n import capital, count, labelled, listed, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Mapping, Sequence

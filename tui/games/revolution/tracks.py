@@ -30,9 +30,9 @@ from cockade.tui.games.revolution.names import (
     tone_of,
 )
 from cockade.tui.games.revolution.standing import is_certain, towns_said
-from cockade.tui.text.letters import cells
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.i18n import capital, count, mark, say
 from cockade.tui.text.line import Line, Span, column, line, widest, width_of, wrapped
-from cockade.tui.text.words import capital, count, mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -11,13 +11,13 @@ from cockade.tui.games.port import GameUI
 from cockade.tui.games.revolution.map import RevolutionMap
 from cockade.tui.games.revolution.panels import RevolutionPanels
 from cockade.tui.games.revolution.selection import RevolutionSelection
-from cockade.tui.games.revolution.words import RevolutionWords
+from cockade.tui.games.revolution.texts import RevolutionWords
 
 if TYPE_CHECKING:
     from cockade.tui.games.revolution.chronicle import RevolutionChronicle
     from cockade.tui.games.revolution.measures import RevolutionMeasures
     from cockade.tui.games.revolution.previews import RevolutionPreviews
-    from cockade.tui.games.revolution.voice import RevolutionVoice
+    from cockade.tui.games.revolution.screen_reader import RevolutionVoice
 
 
 class RevolutionUI(GameUI[State]):
@@ -37,7 +37,7 @@ class RevolutionUI(GameUI[State]):
 
     @cached_property
     def voice(self) -> RevolutionVoice:
-        from cockade.tui.games.revolution.voice import RevolutionVoice
+        from cockade.tui.games.revolution.screen_reader import RevolutionVoice
 
         return RevolutionVoice()
 

@@ -15,13 +15,13 @@ from cockade.saves.server.people import WAITS
 from cockade.tui.app import CockadeApp
 from cockade.tui.server.client.chat import ChatScreen
 from cockade.tui.server.client.connection import AGAIN, AwayError, Connection
+from cockade.tui.server.client.game_screen import ServedScreen
 from cockade.tui.server.client.lobby import LobbyScreen
-from cockade.tui.server.client.remote import RemoteHost
-from cockade.tui.server.client.seated import SeatedSession
-from cockade.tui.server.client.served import ServedScreen
+from cockade.tui.server.client.remote_host import RemoteHost
+from cockade.tui.server.client.table_session import SeatedSession
 from cockade.tui.settings import parse, written
-from cockade.tui.text.trouble import words_of
-from cockade.tui.text.words import say
+from cockade.tui.text.cli_errors import words_of
+from cockade.tui.text.i18n import say
 from cockade.tui.view.lobby import BACK, warning
 
 if TYPE_CHECKING:

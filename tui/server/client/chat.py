@@ -15,9 +15,9 @@ from cockade.tui.board.binding import bound
 from cockade.tui.screens.ask import Ask
 from cockade.tui.screens.overlay import BoxScreen
 from cockade.tui.screens.picker import Picker
+from cockade.tui.text.chat_text import LONGEST_CHAT
+from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.line import Line, Span, line, wrapped
-from cockade.tui.text.speech import LONGEST_CHAT
-from cockade.tui.text.words import mark, say
 from cockade.tui.view.lobby import REPORTED, WHAT_HAPPENED, WHOM, said_by
 from cockade.tui.widgets.lines import Lines
 
@@ -26,7 +26,7 @@ if TYPE_CHECKING:
 
     from textual.app import ComposeResult
 
-    from cockade.tui.server.client.seated import SeatedSession
+    from cockade.tui.server.client.table_session import SeatedSession
 
 SHOWN = 12
 WIDTH = 56

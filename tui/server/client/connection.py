@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
-from cockade.tui.text.words import language, say
+from cockade.tui.text.i18n import language, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,20 +9,20 @@ from __future__ import annotations
 import os
 from typing import TYPE_CHECKING, Any
 
-from cockade.saves.host import GameHost
-from cockade.saves.record import new_key
+from cockade.saves.game_host import GameHost
+from cockade.saves.line_format import new_key
 from cockade.tui import app as screen
 from cockade.tui.app import CockadeApp
-from cockade.tui.bots.inside import InsideThinker
+from cockade.tui.auto_setup import auto_set_up
+from cockade.tui.bots.in_process import InsideThinker
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.placing import auto_set_up
-from cockade.tui.players import HUMAN
+from cockade.tui.seat_types import HUMAN
 from cockade.tui.settings import Settings
 from cockade.tui.terminal.remote import RemotePolicy
-from cockade.tui.text.chosen import AUTO, language_of
-from cockade.tui.text.words import say, speak
+from cockade.tui.text.i18n import say, speak
+from cockade.tui.text.language_choice import AUTO, language_of
 from cockade.tui.view.home import seats
-from cockade.tui.view.inserts import first_battle
+from cockade.tui.view.tips import first_battle
 
 if TYPE_CHECKING:
     from textual.events import CursorPosition

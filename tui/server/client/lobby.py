@@ -11,7 +11,7 @@ from cockade.tui.games import GAMES, scenarios
 from cockade.tui.screens.lists import ListScreen
 from cockade.tui.screens.navigation import Navigation, navigation
 from cockade.tui.server.client.packs import choices
-from cockade.tui.text.words import labelled, say
+from cockade.tui.text.i18n import labelled, say
 from cockade.tui.view import lobby, moderation, standings, tournaments
 from cockade.tui.view.home import Item, battle_items
 from cockade.tui.widgets.menu import Menu
@@ -342,7 +342,7 @@ class LobbyScreen(ListScreen):
         self.enter(say("Ratings: {title}", title=say(GAMES[game].title)), standings.standing_items(found))
 
     def _show_course(self, row: Json) -> None:
-        from cockade.tui.screens.books import Books  # noqa: PLC0415 - a lobby opens without it
+        from cockade.tui.screens.reference_pages import Books  # noqa: PLC0415 - a lobby opens without it
 
         fine = navigation(self).drawing[1].name != ASCII.name
         width = max(40, min(self.app.size.width - 6, 100))

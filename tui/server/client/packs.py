@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cockade.engine.cards import Cards
 from cockade.engine.game import ScenarioCard
+from cockade.engine.scenario_catalog import Cards
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.text.words import flowing, mark, say
+from cockade.tui.text.i18n import flowing, mark, say
 from cockade.tui.view.home import NOTHING, Item, battle_items, scenario_items
 
 if TYPE_CHECKING:

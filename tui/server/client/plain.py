@@ -24,7 +24,7 @@ from cockade.tui.plain.start import tell as tell_at_once
 from cockade.tui.server.client.connection import AGAIN, AwayError, Connection
 from cockade.tui.server.client.packs import choices
 from cockade.tui.server.client.plain_table import PlainHost, PlainTable
-from cockade.tui.text.words import labelled, say, sentence
+from cockade.tui.text.i18n import labelled, say, sentence
 from cockade.tui.view import lobby, moderation, standings, tournaments
 from cockade.tui.view.home import Item, scenario_items
 

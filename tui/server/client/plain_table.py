@@ -6,13 +6,13 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
+from cockade.tui.plain.loop import answer, greeting
 from cockade.tui.plain.seat import PlainSeat, Unclear
 from cockade.tui.plain.start import put as tell
-from cockade.tui.plain.talk import answer, greeting
-from cockade.tui.players import HUMAN
-from cockade.tui.server.client.remote import RemoteHost
-from cockade.tui.server.client.seated import SeatedSession
-from cockade.tui.text.words import flowing, labelled, mark, say, sentence
+from cockade.tui.seat_types import HUMAN
+from cockade.tui.server.client.remote_host import RemoteHost
+from cockade.tui.server.client.table_session import SeatedSession
+from cockade.tui.text.i18n import flowing, labelled, mark, say, sentence
 from cockade.tui.view import lobby
 
 if TYPE_CHECKING:

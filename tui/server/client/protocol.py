@@ -20,10 +20,10 @@ from attrs import define, field
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
-from cockade.tui.protocol.talk import ANY_GAME, BadRequest, Requests, Talk, request
+from cockade.tui.protocol.handler import ANY_GAME, BadRequest, Requests, Talk, request
 from cockade.tui.server.client.connection import AGAIN, AwayError, Connection
-from cockade.tui.server.client.remote import RemoteHost
-from cockade.tui.text.words import say
+from cockade.tui.server.client.remote_host import RemoteHost
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

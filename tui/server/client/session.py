@@ -19,8 +19,8 @@ from cockade.tui.board.palettes import choose_glyphs
 from cockade.tui.server.client.app import ServedApp
 from cockade.tui.server.client.connection import Connection, ServerError
 from cockade.tui.terminal.probe import line_cells
-from cockade.tui.text.chosen import AUTO, language_of
-from cockade.tui.text.words import speak
+from cockade.tui.text.i18n import speak
+from cockade.tui.text.language_choice import AUTO, language_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
-from cockade.engine.bots.lab.chances import wanted
 from cockade.engine.bots.lab.rollouts import Rollout
+from cockade.engine.bots.lab.win_probability import wanted
 from cockade.engine.game import open_to_all
 from cockade.saves.analysis import USUAL, AnalysisFile, fingerprint, marks
 from cockade.saves.errors import SaveError
@@ -22,8 +22,8 @@ from cockade.tui.bots.rollouts import RolloutError, RolloutProcess
 from cockade.tui.server.host.event_feed import ALL
 from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.server.host.log import note
-from cockade.tui.server.host.requests import handles
-from cockade.tui.text.words import say
+from cockade.tui.server.host.request_registry import handles
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -31,9 +31,9 @@ if TYPE_CHECKING:
 
     from cockade.engine.bots.lab.rollouts import Order
     from cockade.saves.analysis import Answer
-    from cockade.tui.server.host.caller import Caller, Json
+    from cockade.tui.server.host.client_session import Caller, Json
+    from cockade.tui.server.host.fair_queue import FairQueue
     from cockade.tui.server.host.hosted_game import HostedGame
-    from cockade.tui.server.host.turns import FairQueue
 
 FOLDER = "chances"
 MOST_POINTS = 400

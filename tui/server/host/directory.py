@@ -13,35 +13,35 @@ from cockade.engine.game import open_to_all
 from cockade.engine.game_tree import GameTree
 from cockade.events.record import Record
 from cockade.saves.errors import SaveError
-from cockade.saves.host import GameHost
-from cockade.saves.record import new_key
+from cockade.saves.game_host import GameHost
+from cockade.saves.line_format import new_key
 from cockade.saves.server.access import Access
 from cockade.saves.server.clocks import Clocks
 from cockade.saves.server.invites import Invites
 from cockade.saves.server.lobby import KINDS, Listed, Lobby, Stood, Summary
-from cockade.saves.server.paces import Running, paces
 from cockade.saves.server.people import DAY, People
 from cockade.saves.server.publishing import Publishing
+from cockade.saves.server.registration import SignUps
 from cockade.saves.server.rematches import Rematches
 from cockade.saves.server.reports import Reports, TooManyReportsError
 from cockade.saves.server.results import BOT as BOT_PLAYS
 from cockade.saves.server.sanctions import BAN, KICK, Sanctions
-from cockade.saves.server.seats import Seat, Seats, Terms, invitation_code
-from cockade.saves.server.sign_ups import SignUps
-from cockade.tui.placing import auto_set_up
-from cockade.tui.players import HUMAN
+from cockade.saves.server.tables import Seat, Seats, Terms, invitation_code
+from cockade.saves.server.time_controls import Running, paces
+from cockade.tui.auto_setup import auto_set_up
+from cockade.tui.seat_types import HUMAN
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
+from cockade.tui.server.host.pack_store import Shelf
 from cockade.tui.server.host.ratings import Ratings, RatingTable
-from cockade.tui.server.host.shelf import Shelf
+from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.times import moment
-from cockade.tui.text.words import mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection
 
     from cockade.engine.game import AnyGame
     from cockade.engine.game_tree import AnyGameTree
-    from cockade.saves.reading import Games
+    from cockade.saves.loader import Games
     from cockade.saves.server.people import Player
     from cockade.saves.server.store import Store
 

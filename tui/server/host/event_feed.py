@@ -6,8 +6,8 @@ from itertools import pairwise
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.game import open_to_all
+from cockade.tui.server.host.compressed_texts import Texts
 from cockade.tui.server.host.outbox import packed
-from cockade.tui.server.host.texts import Texts
 from cockade.tui.server.host.view_codec import view_codec
 
 if TYPE_CHECKING:

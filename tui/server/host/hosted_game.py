@@ -8,28 +8,28 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict
 
 from cockade.engine.rules import Refusal
-from cockade.saves.host import GameHost
-from cockade.saves.reading import MOST_LINES
-from cockade.saves.server.paces import Clock, due, paces, turn_over
-from cockade.saves.server.seats import GALLERY, TABLE, Ending, Wish
+from cockade.saves.game_host import GameHost
+from cockade.saves.loader import MOST_LINES
 from cockade.saves.server.store import MovedOnError
+from cockade.saves.server.tables import GALLERY, TABLE, Ending, Wish
+from cockade.saves.server.time_controls import Clock, due, paces, turn_over
+from cockade.tui.server.host.conditional_orders import ordered
 from cockade.tui.server.host.event_feed import EventFeed
 from cockade.tui.server.host.log import note
-from cockade.tui.server.host.standing import ordered
-from cockade.tui.server.host.trail import Trail
-from cockade.tui.text.words import mark, say
+from cockade.tui.server.host.visibility_log import Trail
+from cockade.tui.text.i18n import mark, say
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cockade.engine.game_tree import AnyGameTree
     from cockade.events.event import Action
-    from cockade.saves.reading import Games
+    from cockade.saves.loader import Games
     from cockade.saves.server.clocks import Clocks
-    from cockade.saves.server.paces import Running
     from cockade.saves.server.results import Result
-    from cockade.saves.server.seats import Seat, Seats, Terms
     from cockade.saves.server.store import Store, StoredGame
+    from cockade.saves.server.tables import Seat, Seats, Terms
+    from cockade.saves.server.time_controls import Running
 
 UNDO, DRAW = "undo", "draw"
 MOST_TAKEN_BACK = 200

@@ -6,7 +6,7 @@ import json
 import logging
 from typing import TextIO
 
-from cockade.tui.text.frames import frames_of
+from cockade.tui.text.tracebacks import frames_of
 
 _LOG = logging.getLogger("cockade.host")
 

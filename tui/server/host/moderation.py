@@ -8,19 +8,19 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.engine.sheets import package_text, read_toml, structure
+from cockade.engine.data_files import package_text, read_toml, structure
 from cockade.events.record import Record
 from cockade.saves.server.moderators import Moderators
 from cockade.saves.server.people import DAY
 from cockade.saves.server.sanctions import KICK, MUTE, Sanctions
 from cockade.saves.server.tournaments import CANCELLED, GOING, OPEN
-from cockade.tui.server.host.caller import Caller, Json, text_of
+from cockade.tui.server.host.client_session import Caller, Json, text_of
 from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.server.host.log import note
 from cockade.tui.server.host.ratings import annul
-from cockade.tui.server.host.requests import handles
-from cockade.tui.text import speech
-from cockade.tui.text.words import mark
+from cockade.tui.server.host.request_registry import handles
+from cockade.tui.text import chat_text
+from cockade.tui.text.i18n import mark
 
 if TYPE_CHECKING:
     from cockade.saves.server.people import Player
@@ -128,7 +128,7 @@ def _about(caller: Caller, asked: Json) -> Player:
 
 def _reason(asked: Json) -> str:
     """Why, neutral already; DeniedError without one."""
-    found = speech.chat_line(text_of(asked, "reason"))
+    found = chat_text.chat_line(text_of(asked, "reason"))
     if not found:
         raise DeniedError(mark("Give a reason: the players concerned will read it."))
     return found

@@ -19,9 +19,9 @@ from urllib.parse import urlsplit
 
 from attrs import define, field
 
-from cockade.engine.overlay import base_of
+from cockade.engine.value_overrides import base_of
 from cockade.saves.errors import SaveError
-from cockade.saves.server.addresses import (
+from cockade.saves.server.notification_targets import (
     DISCORD,
     KINDS,
     MAIL,
@@ -33,16 +33,16 @@ from cockade.saves.server.addresses import (
     Address,
     Addresses,
 )
+from cockade.tui.server.host.egress_policy import Reach, UnreachedError
 from cockade.tui.server.host.hosted_game import DeniedError
 from cockade.tui.server.host.log import note
-from cockade.tui.server.host.reach import Reach, UnreachedError
 from cockade.tui.server.host.tokens import Passes
-from cockade.tui.text.chosen import AUTO
+from cockade.tui.text.i18n import known, listed, say, sentence, speaking
+from cockade.tui.text.language_choice import AUTO
 from cockade.tui.text.times import time_left
-from cockade.tui.text.words import known, listed, say, sentence, speaking
 
 if TYPE_CHECKING:
-    from cockade.saves.server.addresses import Notice
+    from cockade.saves.server.notification_targets import Notice
     from cockade.tui.server.host.directory import GameDirectory
 
 Json = dict[str, Any]
@@ -211,20 +211,20 @@ class Notices:
 
     async def _deliver(self, address: Address, text: str, games: Sequence[Json]) -> None:
         """Send a message in the form that its kind wants."""
-        from cockade.tui.server.host import sending  # noqa: PLC0415 - loads a web framework
+        from cockade.tui.server.host import delivery  # noqa: PLC0415 - loads a web framework
 
         stop = self._stop_link(address)
         if address.kind == MAIL:
-            await sending.mail(self.reach, self._letter(address, text, stop))
+            await delivery.mail(self.reach, self._letter(address, text, stop))
         elif address.kind == NTFY:
-            await sending.post(self.reach, address.target, {"Title": "Cockade"}, data=text.encode())
+            await delivery.post(self.reach, address.target, {"Title": "Cockade"}, data=text.encode())
         elif address.kind == DISCORD:
             body: Json = {"content": text, "allowed_mentions": {"parse": []}}
-            await sending.post(self.reach, address.target, {}, json=body)
+            await delivery.post(self.reach, address.target, {}, json=body)
         else:
             names = [{name: game[name] for name in ("id", "scenario", "side", "decider")} for game in games]
             body = {"text": text, "games": names, "stop": stop}
-            await sending.post(self.reach, address.target, {}, json=body)
+            await delivery.post(self.reach, address.target, {}, json=body)
 
     def _letter(self, address: Address, text: str, stop: str) -> EmailMessage:
         assert self.reach.smtp is not None

@@ -16,13 +16,13 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, define, evolve, field, frozen
 
-from cockade.engine.sheets import package_text, read_toml, structure
-from cockade.engine.sums import total
+from cockade.engine.data_files import package_text, read_toml, structure
+from cockade.engine.floats import total
 from cockade.events.record import Record
+from cockade.saves.server.messages import Words
 from cockade.saves.server.people import DAY
 from cockade.saves.server.results import BOT, COUNTS, Result, Results
-from cockade.saves.server.words import Words
-from cockade.tui.text.words import mark
+from cockade.tui.text.i18n import mark
 
 if TYPE_CHECKING:
     from cockade.saves.server.people import People

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.saves.server.rematches import Rematch
 from cockade.tui.server.host.directory import BOT, NAMED, NewGame, Opponent
 from cockade.tui.server.host.hosted_game import DeniedError
-from cockade.tui.text.words import mark
+from cockade.tui.text.i18n import mark
 
 if TYPE_CHECKING:
     from cockade.saves.server.people import Player

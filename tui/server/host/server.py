@@ -22,35 +22,42 @@ from typing import TYPE_CHECKING, Any
 from attrs import evolve
 
 from cockade.engine.rules import Refusal
-from cockade.events.faults import DecodeError
+from cockade.events.problems import DecodeError
 from cockade.events.reading import read_json
 from cockade.saves.errors import SaveError
-from cockade.saves.server.addresses import OVER, TURN, Notice
+from cockade.saves.server.notification_targets import OVER, TURN, Notice
 from cockade.saves.server.people import NameTakenError
 from cockade.saves.server.store import LaterError, Store
 from cockade.tui.games import GAMES
-from cockade.tui.server.host import account, cups, handlers, moderation, together, way_back  # noqa: F401 - their requests enter themselves
+from cockade.tui.server.host import (  # noqa: F401 - their requests enter themselves
+    account_recovery,
+    account_requests,
+    game_requests,
+    moderation,
+    player_tournaments,
+    shared_review,
+)
+from cockade.tui.server.host.auto_moves import Movers
+from cockade.tui.server.host.background_tasks import Lookout
 from cockade.tui.server.host.budget import REQUESTS, Budgets
-from cockade.tui.server.host.caller import Caller, nothing
 from cockade.tui.server.host.chances import FOLDER, Chances
+from cockade.tui.server.host.client_session import Caller, nothing
 from cockade.tui.server.host.directory import GameDirectory
-from cockade.tui.server.host.figures import Times
+from cockade.tui.server.host.egress_policy import Reach
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
-from cockade.tui.server.host.listings import Listings
+from cockade.tui.server.host.lobby_rows import Listings
 from cockade.tui.server.host.log import note, tell_as_lines
-from cockade.tui.server.host.lookout import Lookout
-from cockade.tui.server.host.movers import Movers
+from cockade.tui.server.host.metrics import Times
+from cockade.tui.server.host.monotonic_clock import SteadyClock
 from cockade.tui.server.host.notices import Notices
-from cockade.tui.server.host.reach import Reach
-from cockade.tui.server.host.requests import HANDLERS
-from cockade.tui.server.host.shelf import Shelf
-from cockade.tui.server.host.steady import SteadyClock
+from cockade.tui.server.host.pack_store import Shelf
+from cockade.tui.server.host.request_registry import HANDLERS
 from cockade.tui.server.host.tokens import door_secret
 from cockade.tui.server.host.tournaments import Organizer
-from cockade.tui.text.words import mark, say
+from cockade.tui.text.i18n import mark, say
 
 if TYPE_CHECKING:
-    from cockade.saves.reading import Games
+    from cockade.saves.loader import Games
 
 LONGEST_REQUEST = 1 << 16
 NAME_TAKEN = mark("Somebody else has this name already, or one that looks like it.")
@@ -306,7 +313,7 @@ async def run(
     """
     Serve a data folder on a socket until SIGTERM or SIGINT; `public` is the address of the page, if any.
 
-    `packs` says whether players may choose battles of packs (`cockade.tui.server.host.shelf`).
+    `packs` says whether players may choose battles of packs (`cockade.tui.server.host.pack_store`).
 
     SaveError or DataError if that cannot be done; LaterError also when it cannot be done any more.
     """

@@ -19,8 +19,8 @@ from typing import Any
 from attrs import frozen
 from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
 
-from cockade.saves.whole import PRIVATE, write_whole
-from cockade.tui.text.words import mark
+from cockade.saves.atomic import PRIVATE, write_whole
+from cockade.tui.text.i18n import mark
 
 SECRET = "door.secret"  # noqa: S105 - the name of a file
 DAY = 24 * 3600

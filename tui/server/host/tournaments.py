@@ -13,12 +13,12 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict, define, field
 
 from cockade.engine.game_tree import GameTree
-from cockade.saves.record import new_key
-from cockade.saves.server.addresses import ROUND, Addresses, Notice
+from cockade.saves.line_format import new_key
+from cockade.saves.server.notification_targets import ROUND, Addresses, Notice
 from cockade.saves.server.people import DAY
 from cockade.saves.server.results import Result, Results
 from cockade.saves.server.sanctions import BAN, Sanctions
-from cockade.saves.server.seats import Seat, Terms
+from cockade.saves.server.tables import Seat, Terms
 from cockade.saves.server.tournaments import (
     ALL,
     BOTS,
@@ -50,7 +50,7 @@ from cockade.tui.server.host.pairing import (
     table,
 )
 from cockade.tui.server.host.ratings import SHORT
-from cockade.tui.text.words import mark, say
+from cockade.tui.text.i18n import mark, say
 
 if TYPE_CHECKING:
     from cockade.saves.server.people import Player

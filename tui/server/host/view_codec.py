@@ -17,9 +17,9 @@ from typing import Any, get_args
 from attrs import fields, has, resolve_types
 
 from cockade.engine.game import AnyGame
+from cockade.events.compact_form import default_of
 from cockade.events.event import Action, Event, Fact, Frame, Vocabulary
 from cockade.events.facts import Concealed, Secret
-from cockade.events.packing import default_of
 
 Json = Any
 

@@ -6,7 +6,7 @@ from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
 from cockade.tui.bots.thinker import WorkerThinker
-from cockade.tui.server.host.turns import FairQueue
+from cockade.tui.server.host.fair_queue import FairQueue
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

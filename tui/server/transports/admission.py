@@ -8,9 +8,9 @@ from ipaddress import IPv4Address, IPv6Address, ip_address
 
 from attrs import frozen
 
-from cockade.saves.server.doors import Attempt, Failures, Inside
+from cockade.saves.server.front_ends import Attempt, Failures, Inside
 from cockade.tui.server.transports.allowances import Allowances
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 
 @frozen

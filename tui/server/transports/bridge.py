@@ -22,21 +22,21 @@ from typing import Any, Protocol
 import attrs
 from attrs import field, frozen
 
-from cockade.tui.server.host.figures import Times
+from cockade.tui.server.host.metrics import Times
 from cockade.tui.server.host.tokens import mint
 from cockade.tui.server.transports.allowances import Allowances, shares
+from cockade.tui.server.transports.backpressure_flag import FullSign
+from cockade.tui.server.transports.connection import Terminal, Visit
 from cockade.tui.server.transports.environment import DUMB
-from cockade.tui.server.transports.forks import ForkServer
-from cockade.tui.server.transports.full_sign import FullSign
-from cockade.tui.server.transports.handing import Handing
-from cockade.tui.server.transports.held_process import HeldProcess
-from cockade.tui.server.transports.journal import Journal
-from cockade.tui.server.transports.limits import LOWERED
-from cockade.tui.server.transports.modes import RESTORE, leave_as_it_is, take_every_key
-from cockade.tui.server.transports.turns import WorkQueue
+from cockade.tui.server.transports.fd_passing import Handing
+from cockade.tui.server.transports.fork_server import ForkServer
+from cockade.tui.server.transports.low_priority_queue import WorkQueue
+from cockade.tui.server.transports.operator_log import Journal
+from cockade.tui.server.transports.pidfd import HeldProcess
+from cockade.tui.server.transports.rlimits import LOWERED
+from cockade.tui.server.transports.terminal_modes import RESTORE, leave_as_it_is, take_every_key
 from cockade.tui.server.transports.users import User, Users
-from cockade.tui.server.transports.visit import Terminal, Visit
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 MOST_UNSENT = 6000
 """Bytes on the line above which nothing more is taken from the process."""

@@ -19,12 +19,12 @@ from attrs import define, field, frozen
 
 from cockade.saves.server.people import People
 from cockade.saves.server.publishing import Publishing
-from cockade.saves.server.seats import Seats
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import Seats
 from cockade.tui.export.pages.page import list_page, policy
 from cockade.tui.server.transports.environment import locale_of
-from cockade.tui.server.transports.journal import Journal
-from cockade.tui.text.words import SOURCE, known, say, speaking
+from cockade.tui.server.transports.operator_log import Journal
+from cockade.tui.text.i18n import SOURCE, known, say, speaking
 
 FOLDER = "pages"
 MOST_KEPT = 300

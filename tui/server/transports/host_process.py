@@ -22,10 +22,10 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
-from cockade.engine.sheets import DataError
+from cockade.engine.data_files import DataError
 from cockade.saves.errors import SaveError
 from cockade.saves.server.store import LaterError
-from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.operator_log import Journal
 
 if TYPE_CHECKING:
     from cockade.tui.server.host.server import Host

@@ -11,11 +11,11 @@ from pathlib import Path
 import asyncssh
 from attrs import frozen
 
-from cockade.saves.whole import PRIVATE, write_whole
+from cockade.saves.atomic import PRIVATE, write_whole
 from cockade.tui.server.host.tokens import BOT
-from cockade.tui.server.transports.journal import harmless
-from cockade.tui.text import speech
-from cockade.tui.text.words import say
+from cockade.tui.server.transports.operator_log import harmless
+from cockade.tui.text import chat_text
+from cockade.tui.text.i18n import say
 
 HOST_KEY = "host_key"
 PLAYERS = "players"
@@ -136,12 +136,12 @@ class PlayerList:
             except (asyncssh.KeyImportError, ValueError):
                 self._wonder("{path}, line {n}: this is not a public key followed by a name.", number)
                 continue
-            if kind == "bot" and not speech.bot_name(group):
+            if kind == "bot" and not chat_text.bot_name(group):
                 text = (
                     "{path}, line {n}: the name of a bot starts with a letter or a digit, has no blank, "
                     "and has at most {most} characters."
                 )
-                self._wonder(text, number, most=speech.LONGEST_BOT)
+                self._wonder(text, number, most=chat_text.LONGEST_BOT)
                 continue
             name = harmless(group or " ".join(rest.split(maxsplit=2)[2:]))
             if name in names and not group:

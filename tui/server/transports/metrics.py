@@ -19,7 +19,7 @@ from prometheus_client.core import CounterMetricFamily, GaugeMetricFamily, Histo
 from prometheus_client.exposition import CONTENT_TYPE_LATEST, generate_latest
 from prometheus_client.registry import Collector
 
-from cockade.tui.server.host.figures import BOUNDS, Times
+from cockade.tui.server.host.metrics import BOUNDS, Times
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
 from cockade.tui.server.transports.host_process import HostProcess
 

@@ -11,17 +11,17 @@ import resource
 import sys
 from time import process_time
 
+from cockade.engine.data_files import DataError
 from cockade.engine.packs import brought
-from cockade.engine.sheets import DataError
 from cockade.saves.packs import Pack, read_zipped
-from cockade.saves.server.brought import LARGEST
+from cockade.saves.server.uploaded_packs import LARGEST
 from cockade.tui.games import GAMES
-from cockade.tui.games.bounding import beyond
-from cockade.tui.games.bringing import MOST_TOLD, game_of
-from cockade.tui.server.transports.calls import known_calls
-from cockade.tui.server.transports.limits import confine
-from cockade.tui.text.trouble import data_words
-from cockade.tui.text.words import speak
+from cockade.tui.games.pack_limits import beyond
+from cockade.tui.games.pack_loading import MOST_TOLD, game_of
+from cockade.tui.server.transports.rlimits import confine
+from cockade.tui.server.transports.seccomp import known_calls
+from cockade.tui.text.cli_errors import data_words
+from cockade.tui.text.i18n import speak
 
 SECONDS = 3
 """Of processor time for a pack: the host reads it once more, beside its games."""

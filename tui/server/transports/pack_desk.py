@@ -18,18 +18,18 @@ from pathlib import Path
 
 from attrs import define, field
 
-from cockade.engine.sheets import DataError
-from cockade.events.faults import plain
+from cockade.engine.data_files import DataError
+from cockade.events.problems import plain
 from cockade.saves.packs import NAME, zipped
-from cockade.saves.server.brought import LARGEST, MOST, MOST_EACH, BroughtPacks
 from cockade.saves.server.people import LISTED as NAMED
 from cockade.saves.server.people import MEMBER, People, Player
 from cockade.saves.server.sanctions import BAN, Sanctions
-from cockade.tui.games.bringing import MOST_TOLD, shipped
-from cockade.tui.server.host.shelf import FOLDER, PLAYERS
-from cockade.tui.server.transports.journal import Journal
-from cockade.tui.server.transports.visit import Visit
-from cockade.tui.text.words import language, say
+from cockade.saves.server.uploaded_packs import LARGEST, MOST, MOST_EACH, BroughtPacks
+from cockade.tui.games.pack_loading import MOST_TOLD, shipped
+from cockade.tui.server.host.pack_store import FOLDER, PLAYERS
+from cockade.tui.server.transports.connection import Visit
+from cockade.tui.server.transports.operator_log import Journal
+from cockade.tui.text.i18n import language, say
 
 PATIENCE = 60.0
 """Seconds in which a pack must have been read."""

@@ -8,14 +8,14 @@ import resource
 import sys
 from pathlib import Path
 
-from cockade.saves.server.seats import Seats
+from cockade.saves.atomic import PRIVATE, write_whole
 from cockade.saves.server.store import Store
-from cockade.saves.whole import PRIVATE, write_whole
+from cockade.saves.server.tables import Seats
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.export.pages.page import GamePage
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.server.transports.game_pages import DEMO, players_of
-from cockade.tui.text.words import speak
+from cockade.tui.text.i18n import speak
 from cockade.tui.view.lesson import LessonProgress
 from cockade.tui.view.lobby import how_ended
 from cockade.tui.view.review_index import ReviewIndex

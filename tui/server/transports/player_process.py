@@ -10,12 +10,12 @@ import sys
 import termios
 from typing import Any, NoReturn
 
-from cockade.tui.server.transports.handing import from_door
-from cockade.tui.server.transports.limits import confine
+from cockade.tui.server.transports.fd_passing import from_door
 from cockade.tui.server.transports.player_session import guest, session
+from cockade.tui.server.transports.rlimits import confine
 from cockade.tui.server.transports.users import User
 from cockade.tui.terminal.backlog import watch_line
-from cockade.tui.text.frames import frames_of
+from cockade.tui.text.tracebacks import frames_of
 
 LONGEST_REPORT = 32_000
 """Characters of a traceback; the pipe takes more without anybody reading."""

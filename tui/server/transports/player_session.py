@@ -8,10 +8,10 @@ from importlib import import_module
 from pkgutil import walk_packages
 from socket import socket
 
-from cockade.tui.server.transports.calls import known_calls
 from cockade.tui.server.transports.environment import DUMB
-from cockade.tui.text.chosen import AUTO, language_of
-from cockade.tui.text.words import speak
+from cockade.tui.server.transports.seccomp import known_calls
+from cockade.tui.text.i18n import speak
+from cockade.tui.text.language_choice import AUTO, language_of
 
 PRELOADED = (
     *(

@@ -19,8 +19,8 @@ from cockade.engine.game_tree import GameTree
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.server.client.app import ServedApp
 from cockade.tui.server.client.connection import Connection
+from cockade.tui.server.client.game_screen import ServedScreen
 from cockade.tui.server.client.lobby import LobbyScreen
-from cockade.tui.server.client.served import ServedScreen
 from cockade.tui.server.host.event_feed import EventFeed
 from cockade.tui.terminal.remote import RemotePolicy
 

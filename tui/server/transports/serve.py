@@ -15,30 +15,30 @@ from typing import TYPE_CHECKING, NamedTuple
 import asyncssh
 from attrs import define, field, frozen
 
+from cockade.saves.atomic import PRIVATE, write_whole
 from cockade.saves.errors import SaveError
 from cockade.saves.server.access import Access, holds
 from cockade.saves.server.people import People
-from cockade.saves.server.sign_ups import CLOSED
+from cockade.saves.server.registration import CLOSED
 from cockade.saves.server.store import Store
-from cockade.saves.whole import PRIVATE, write_whole
-from cockade.tui.server.host.shelf import OFFERED
+from cockade.tui.server.host.pack_store import OFFERED
 from cockade.tui.server.host.tokens import DAY, Passes, door_secret, place_of
 from cockade.tui.server.transports.admission import Admission, AdmissionLimits, household, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
-from cockade.tui.server.transports.forks import ForkServer
+from cockade.tui.server.transports.cluster_counters import ended, keep_sharing
+from cockade.tui.server.transports.fork_server import ForkServer
 from cockade.tui.server.transports.host_process import HostError, HostProcess
-from cockade.tui.server.transports.journal import Journal, hear_libraries
+from cockade.tui.server.transports.isolation_report import walls
 from cockade.tui.server.transports.keys import PlayerList, host_key, known_hosts_line
-from cockade.tui.server.transports.newcomers import Newcomers
+from cockade.tui.server.transports.landlock import strength
+from cockade.tui.server.transports.operator_log import Journal, hear_libraries
 from cockade.tui.server.transports.pack_desk import PackDesk
-from cockade.tui.server.transports.renewal import farewell, hear_wish, let_finish, would_begin
-from cockade.tui.server.transports.sandbox import strength
-from cockade.tui.server.transports.sharing import ended, keep_sharing
+from cockade.tui.server.transports.reload import farewell, hear_wish, let_finish, would_begin
 from cockade.tui.server.transports.sockets import RENEWED, Listening
 from cockade.tui.server.transports.ssh import SshTransport
+from cockade.tui.server.transports.unknown_keys import Newcomers
 from cockade.tui.server.transports.users import Users
-from cockade.tui.server.transports.walls import walls
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from cockade.tui.server.transports.web import WebTransport
@@ -81,7 +81,7 @@ class ServerOptions:
     guest_seat: bool = False
     """Whether who has no key may play one game that nobody hears of."""
     sign_up: str = CLOSED
-    """How people on no list make an account by SSH: a mode of `cockade.saves.server.sign_ups`."""
+    """How people on no list make an account by SSH: a mode of `cockade.saves.server.registration`."""
     packs: str = ""
     """Which battles of packs players may choose: none, those in the folder `packs`, or also players' own."""
     limits: AdmissionLimits = field(factory=AdmissionLimits)

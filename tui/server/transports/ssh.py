@@ -17,22 +17,22 @@ from attrs import frozen
 
 from cockade.saves.errors import SaveError
 from cockade.saves.server.people import CODE
-from cockade.saves.server.sign_ups import OPEN
+from cockade.saves.server.registration import OPEN
 from cockade.tui.server.host.tokens import TAKEN
 from cockade.tui.server.transports.admission import Admission, household, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
+from cockade.tui.server.transports.connection import GUEST, Terminal, Visit
 from cockade.tui.server.transports.environment import DUMB, is_heard, player_environment
-from cockade.tui.server.transports.errand import Errand
-from cockade.tui.server.transports.forks import ForkError
+from cockade.tui.server.transports.fork_server import ForkError
 from cockade.tui.server.transports.keys import PlayerList
-from cockade.tui.server.transports.newcomers import AWAY, Newcomers
+from cockade.tui.server.transports.low_priority_queue import TYPED, Inflow
 from cockade.tui.server.transports.socket_queue import in_kernel
 from cockade.tui.server.transports.sockets import AT_ONCE, WAITING, Listener
+from cockade.tui.server.transports.ssh_command import Errand
 from cockade.tui.server.transports.ssh_options import OPTIONS
-from cockade.tui.server.transports.ssh_words import PLAY, PROTOCOL, greeting, way_in
-from cockade.tui.server.transports.turns import TYPED, Inflow
-from cockade.tui.server.transports.visit import GUEST, Terminal, Visit
-from cockade.tui.text.words import say
+from cockade.tui.server.transports.ssh_texts import PLAY, PROTOCOL, greeting, way_in
+from cockade.tui.server.transports.unknown_keys import AWAY, Newcomers
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from asyncssh.packet import SSHPacket

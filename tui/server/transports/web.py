@@ -23,25 +23,25 @@ from attrs import frozen
 from textual_serve.server import Server
 
 from cockade.saves.errors import SaveError
-from cockade.saves.server.sign_ups import INVITED
+from cockade.saves.server.registration import INVITED
 from cockade.tui.server.host.tokens import GUEST, LASTS, WEB, Passes, Word
 from cockade.tui.server.transports.admission import Admission, is_near
 from cockade.tui.server.transports.bridge import Bridge, ServerContext
+from cockade.tui.server.transports.connection import Terminal, Visit
 from cockade.tui.server.transports.environment import DUMB, locale_of, player_environment
-from cockade.tui.server.transports.forks import ForkError
+from cockade.tui.server.transports.fork_server import ForkError
 from cockade.tui.server.transports.game_pages import GamePages, said_to
-from cockade.tui.server.transports.inviting import PATH as INVITING
-from cockade.tui.server.transports.inviting import offered, refused
+from cockade.tui.server.transports.invite_page import PATH as INVITING
+from cockade.tui.server.transports.invite_page import offered, refused
 from cockade.tui.server.transports.keys import PlayerList
-from cockade.tui.server.transports.newcomers import AWAY, Newcomers
-from cockade.tui.server.transports.page_words import page_words
+from cockade.tui.server.transports.landing_page import JOIN, welcome
+from cockade.tui.server.transports.page_texts import page_words
 from cockade.tui.server.transports.sockets import AT_ONCE, WAITING
-from cockade.tui.server.transports.stopping import Stopping, told
-from cockade.tui.server.transports.visit import Terminal, Visit
+from cockade.tui.server.transports.unknown_keys import AWAY, Newcomers
+from cockade.tui.server.transports.unsubscribe_page import Stopping, told
 from cockade.tui.server.transports.web_gate import MOST_CONNECTIONS, Faults, Gate, address_of
 from cockade.tui.server.transports.web_wire import UNWRAPPED, BrowserWire, size_of
-from cockade.tui.server.transports.welcome import JOIN, welcome
-from cockade.tui.text.words import mark, say
+from cockade.tui.text.i18n import mark, say
 
 COOKIE = "cockade"
 MOST_BYTES = 1 << 16

@@ -16,8 +16,8 @@ from aiohttp import web
 from aiohttp.http_exceptions import HttpProcessingError
 
 from cockade.tui.server.transports.admission import household
-from cockade.tui.server.transports.journal import Journal
-from cockade.tui.server.transports.turns import TYPED, Inflow, WorkQueue
+from cockade.tui.server.transports.low_priority_queue import TYPED, Inflow, WorkQueue
+from cockade.tui.server.transports.operator_log import Journal
 
 MOST_CONNECTIONS = 300
 MOST_FROM_ONE = 40

@@ -7,8 +7,8 @@ from fractions import Fraction
 import pytest
 
 from cockade.engine.brandywine.common.charts import load_charts, load_sheet, read_charts
-from cockade.engine.checks import entries
-from cockade.engine.sheets import DataError, package_text, read_toml
+from cockade.engine.data_checks import entries
+from cockade.engine.data_files import DataError, package_text, read_toml
 
 rule = pytest.mark.rule
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cockade.engine.brandywine.common.provenance import census
+from cockade.engine.brandywine.common.data_sources import census
 
 PAGE = Path(__file__).parents[4] / "docs" / "reference" / "data.md"
 

@@ -9,7 +9,7 @@ from cockade.engine.brandywine.common.data import Decisive
 from cockade.engine.brandywine.common.phases import PHASES, PLAYER_TURN, TURN, end
 from cockade.engine.brandywine.common.tracks import shift
 from cockade.engine.brandywine.d_end.victory import is_way_open
-from cockade.engine.standing import Win
+from cockade.engine.victory import Win
 from cockade.events.brandywine import AMERICAN, BRITISH, DISRUPTED
 from tests.engine.brandywine.field import Battle, dragoon, foot, gun, light, militia
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.engine.brandywine.b2_movement.ways import allowance
+from cockade.engine.brandywine.b2_movement.routes import allowance
 from cockade.events import brandywine as events
 from tests.engine.brandywine.field import Battle, dragoon, foot, gun, leader, light, rifle
 

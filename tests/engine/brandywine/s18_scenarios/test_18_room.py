@@ -6,7 +6,7 @@ import random
 
 import pytest
 
-from cockade.engine.brandywine.common.packing import can_fit, fit, packs
+from cockade.engine.brandywine.common.bin_packing import can_fit, fit, packs
 from cockade.engine.brandywine.common.stacking import limit
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.game_tree import GameTree

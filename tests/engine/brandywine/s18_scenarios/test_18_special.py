@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 from attrs import evolve
 
-from cockade.engine.brandywine.b2_movement.ways import may_hasten_on_arrival
+from cockade.engine.brandywine.b2_movement.routes import may_hasten_on_arrival
 from cockade.engine.brandywine.common.data import Departure, Special
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.dice import KeyedDice

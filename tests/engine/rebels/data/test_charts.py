@@ -6,10 +6,10 @@ from fractions import Fraction
 
 import pytest
 
-from cockade.engine.checks import entries
-from cockade.engine.rebels.sheets.charts import load_charts, load_sheet, read_charts
+from cockade.engine.data_checks import entries
+from cockade.engine.data_files import DataError, package_text, read_toml
+from cockade.engine.rebels.data.charts import load_charts, load_sheet, read_charts
 from cockade.engine.rulebook import load_rulebook
-from cockade.engine.sheets import DataError, package_text, read_toml
 
 rule = pytest.mark.rule
 AS_THE_ATTACKER_LIKES = ("AE", "AD", "AR1", "NE", "DR1", "DD", "DE")

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cockade.engine.rebels.sheets.charts import load_charts
-from cockade.engine.rebels.sheets.scenarios import load_scenario
+from cockade.engine.rebels.data.charts import load_charts
+from cockade.engine.rebels.data.scenarios import load_scenario
 
 rule = pytest.mark.rule
 

@@ -8,16 +8,16 @@ from copy import deepcopy
 import pytest
 from attrs import evolve
 
-from cockade.engine.rebels.sheets.charts import load_charts
-from cockade.engine.rebels.sheets.scenario_checks import _overstacked, _printed_faults
-from cockade.engine.rebels.sheets.scenarios import (
+from cockade.engine.data_files import DataError, package_text, read_toml
+from cockade.engine.rebels.data.charts import load_charts
+from cockade.engine.rebels.data.scenario_checks import _overstacked, _printed_faults
+from cockade.engine.rebels.data.scenarios import (
     SCENARIO_IDS,
     SCENARIOS,
     load_scenario,
     load_sheet,
     read_scenario,
 )
-from cockade.engine.sheets import DataError, package_text, read_toml
 
 rule = pytest.mark.rule
 FILE = "scenarios/trenton.toml"

@@ -3,13 +3,13 @@
 import pytest
 
 from cockade.engine.dice import LoadedDice
-from cockade.engine.rebels.battles.exclusive import come_into
 from cockade.engine.rebels.battles.harlem import distance, look_out, reward_approach
+from cockade.engine.rebels.battles.special_rules import come_into
 from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.data.scenarios import load_scenario
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.segment1_command import commanded_hexes
 from cockade.engine.rebels.segment5_assault.combat import reckon
-from cockade.engine.rebels.sheets.scenarios import load_scenario
 from cockade.engine.rebels.victory import winner_by_places
 from cockade.engine.rules import Refusal, begin
 from cockade.events import rebels as events

@@ -3,8 +3,8 @@
 import pytest
 
 from cockade.engine.dice import LoadedDice
+from cockade.engine.rebels.data.scenarios import load_scenario
 from cockade.engine.rebels.play import GAME
-from cockade.engine.rebels.sheets.scenarios import load_scenario
 from cockade.engine.rebels.victory import end_game, winner_by_places
 from cockade.engine.rules import begin
 from cockade.events.rebels import AMERICAN, BRITISH, March

@@ -2,8 +2,8 @@
 
 import pytest
 
+from cockade.engine.rebels.data.scenarios import load_scenario
 from cockade.engine.rebels.play import GAME
-from cockade.engine.rebels.sheets.scenarios import load_scenario
 from cockade.events.rebels import AMERICAN, BRITISH, March
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
 

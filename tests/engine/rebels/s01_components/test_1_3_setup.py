@@ -5,8 +5,8 @@ import pytest
 from cockade.engine.dice import LoadedDice
 from cockade.engine.game_tree import GameTree
 from cockade.engine.rebels.common.state import enemy
+from cockade.engine.rebels.data.scenarios import load_scenario
 from cockade.engine.rebels.play import GAME
-from cockade.engine.rebels.sheets.scenarios import load_scenario
 from cockade.engine.rules import Refusal
 from cockade.events.facts import SetUp
 from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, March, Place, Placement

@@ -2,8 +2,8 @@
 
 import pytest
 
+from cockade.engine.rebels.data.loader import Special
 from cockade.engine.rebels.play import GAME
-from cockade.engine.rebels.sheets.data import Special
 from cockade.events.rebels import AMERICAN, BRITISH, Disengage, ForceMarch, March, UnitRetreated
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
 

@@ -2,8 +2,8 @@
 
 import pytest
 
+from cockade.engine.rebels.data.charts import load_charts
 from cockade.engine.rebels.segment2_bombardment import reckon_fire
-from cockade.engine.rebels.sheets.charts import load_charts
 from cockade.events import rebels as events
 from cockade.events.facts import Rolled
 from tests.engine.rebels.field import Battle, example, gun, leader, line

@@ -2,9 +2,9 @@
 
 import pytest
 
+from cockade.engine.rebels.data.charts import load_charts
+from cockade.engine.rebels.data.scenarios import SCENARIO_IDS, load_sheet
 from cockade.engine.rebels.segment2_bombardment import reckon_fire
-from cockade.engine.rebels.sheets.charts import load_charts
-from cockade.engine.rebels.sheets.scenarios import SCENARIO_IDS, load_sheet
 from cockade.events.rebels import AMERICAN, BRITISH, Bombard
 from tests.engine.rebels.field import Battle, example, gun, line
 

@@ -3,8 +3,8 @@
 import pytest
 
 from cockade.engine.dice import LoadedDice
+from cockade.engine.rebels.data.charts import load_charts
 from cockade.engine.rebels.play import GAME
-from cockade.engine.rebels.sheets.charts import load_charts
 from cockade.events import rebels as events
 from cockade.events.facts import TrackMoved
 from tests.engine.rebels.field import gun, leader, light, line

@@ -3,8 +3,8 @@
 import pytest
 
 from cockade.engine.rebels.common.disintegration import disruption_loss, eliminate
+from cockade.engine.rebels.data.charts import load_charts
 from cockade.engine.rebels.play import GAME
-from cockade.engine.rebels.sheets.charts import load_charts
 from cockade.engine.rules import begin
 from cockade.events import rebels as events
 from cockade.events.facts import GameEnded, TrackMoved

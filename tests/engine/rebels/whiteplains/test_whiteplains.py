@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.engine.dice import LoadedDice
-from cockade.engine.rebels.battles.exclusive import open_player_turn
+from cockade.engine.rebels.battles.special_rules import open_player_turn
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.segment4_movement.routes import entry_hexes

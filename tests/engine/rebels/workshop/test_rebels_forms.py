@@ -4,14 +4,14 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.engine.rebels.sheets.data import Special
-from cockade.engine.rebels.sheets.scenarios import load_scenario
-from cockade.engine.rebels.workshop.craft import CRAFT
-from cockade.engine.rebels.workshop.forms import forms, new_unit, victory_edit, with_values
-from cockade.engine.workshop.fields import parts
-from cockade.engine.workshop.folding import folded
-from cockade.engine.workshop.naming import fresh_id
-from cockade.events.workshop import Drop, Enrol, Put, Station
+from cockade.engine.editor.ids import fresh_id
+from cockade.engine.editor.reducer import folded
+from cockade.engine.editor.schema import parts
+from cockade.engine.rebels.data.loader import Special
+from cockade.engine.rebels.data.scenarios import load_scenario
+from cockade.engine.rebels.editor.forms import forms, new_unit, victory_edit, with_values
+from cockade.engine.rebels.editor.port import CRAFT
+from cockade.events.editor import Drop, Enrol, Put, Station
 from cockade.saves.packs import Pack
 from cockade.saves.workshop import copied_pack, open_workshop
 

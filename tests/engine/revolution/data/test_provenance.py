@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cockade.engine.revolution.common.provenance import census
+from cockade.engine.revolution.common.data_sources import census
 
 DOCS = Path(__file__).parents[4] / "docs"
 

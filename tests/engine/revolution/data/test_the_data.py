@@ -6,6 +6,7 @@ from copy import deepcopy
 
 import pytest
 
+from cockade.engine.data_files import DataError, scenario_tables, structure
 from cockade.engine.revolution.common.charts import (
     PACKAGE,
     load_charts,
@@ -16,7 +17,6 @@ from cockade.engine.revolution.common.charts import (
 from cockade.engine.revolution.common.data import Scenario
 from cockade.engine.revolution.common.scenario_checks import faults_of_scenario
 from cockade.engine.revolution.common.scenarios import SCENARIOS, ground, lay
-from cockade.engine.sheets import DataError, scenario_tables, structure
 
 rule = pytest.mark.rule
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.engine.areasheet import load_area_map
+from cockade.engine.areamap_file import load_area_map
 from tests.mutation.data import figures
 
 

@@ -7,7 +7,7 @@ from itertools import combinations
 
 import pytest
 
-from cockade.engine.areasheet import load_area_map
+from cockade.engine.areamap_file import load_area_map
 from cockade.engine.revolution.common.charts import load_charts
 from cockade.events.revolution import COLONIES
 

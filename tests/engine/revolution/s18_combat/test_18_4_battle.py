@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cockade.engine.revolution.common.view import view
-from cockade.engine.revolution.phase5_3_combat.muster import command
+from cockade.engine.revolution.phase5_3_combat.participants import command
 from cockade.events import revolution as events
 from cockade.events.facts import Rolled, Secret
 from tests.engine.revolution.fights import AMERICAN_FIRST, BRITISH_FIRST, battle, combats, fight

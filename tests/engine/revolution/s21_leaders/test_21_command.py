@@ -12,7 +12,7 @@ from cockade.engine.revolution.common.commanders import (
     command_value,
     may_command,
 )
-from cockade.engine.revolution.common.reduce import apply
+from cockade.engine.revolution.common.reducer import apply
 from cockade.events.revolution import LeaderArose, UnitDisrupted
 from tests.engine.revolution.field import Board
 

@@ -26,7 +26,7 @@ from cockade.events.revolution import (
     Seal,
     TakeAll,
 )
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from tests.engine.revolution.field import Board
 from tests.engine.revolution.s22_fog.test_22_view import shuffled
 from tests.engine.revolution.walks import walk

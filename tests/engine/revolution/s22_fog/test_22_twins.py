@@ -22,7 +22,7 @@ from cockade.engine.rules import Refusal
 from cockade.events.event import Event
 from cockade.events.facts import Rolled
 from cockade.events.revolution import BattleBegan, MarkerDrawn, Spied
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from tests.engine.revolution.walks import walk
 
 rule = pytest.mark.rule

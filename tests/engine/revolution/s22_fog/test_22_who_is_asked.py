@@ -9,7 +9,7 @@ from attrs import evolve
 
 from cockade.engine.revolution.common.state import enemy, may_hold
 from cockade.engine.revolution.common.view import masked, view
-from cockade.engine.revolution.phase5_1_movement.forced import is_tired
+from cockade.engine.revolution.phase5_1_movement.forced_march import is_tired
 from cockade.engine.revolution.play import GAME
 from cockade.events.revolution import (
     EndSegment,

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.engine.revolution.phase5_3_combat.muster import command
+from cockade.engine.revolution.phase5_3_combat.participants import command
 from cockade.events import revolution as events
 from tests.engine.revolution.field import Board
 from tests.engine.revolution.fights import AMERICAN_FIRST, battle, fight

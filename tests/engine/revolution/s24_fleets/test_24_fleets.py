@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cockade.engine.revolution.common.view import view
-from cockade.engine.revolution.phase5_1_movement.movers import is_free, starts
+from cockade.engine.revolution.phase5_1_movement.eligibility import is_free, starts
 from cockade.events import revolution as events
 from tests.engine.revolution.field import Board
 

@@ -9,16 +9,16 @@ from cockade.tui.board.areas.glyphs import AREA_GLYPHS
 from cockade.tui.board.areas.layout import LARGE, OVERVIEW, STANDARD, ZOOMS
 from cockade.tui.board.areas.scene import NOBODY, AreaFace, AreaScene, Token, Troops
 from cockade.tui.board.areas.shore import ALL, Coast
+from cockade.tui.board.cell_planes import from_key
+from cockade.tui.board.cell_styles import by_number
 from cockade.tui.board.flags import Flag, with_step
 from cockade.tui.board.glyphs import ASCII, FULL, GLYPH_SETS, LINE
-from cockade.tui.board.inks import by_number
 from cockade.tui.board.layout import Box
 from cockade.tui.board.palettes import MONO, TRUECOLOR
-from cockade.tui.board.planes import from_key
-from cockade.tui.board.wide import in_cells
+from cockade.tui.board.wide_chars import in_cells
 from cockade.tui.games.revolution.drawing import drawn, sheet
-from cockade.tui.text.letters import cells
-from cockade.tui.text.words import say
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.i18n import say
 from tests.tui.driver import play
 from tests.tui.fields import BoardApp
 from tests.tui.screentext import plain, styled

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from cockade.engine.brandywine.common.charts import load_charts
-from cockade.engine.brandywine.common.intelligence import aliases
+from cockade.engine.brandywine.common.view import aliases
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.game_tree import GameTree
 from cockade.events import brandywine
@@ -25,7 +25,7 @@ from cockade.events.facts import (
     SetUp,
     TrackMoved,
 )
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from cockade.tui.games.brandywine.names import unit_name
 from cockade.tui.games.brandywine.orders import ORDERING, VERBS, order

@@ -2,12 +2,12 @@
 
 import pytest
 
-from cockade.engine.brandywine.b2_movement.ways import march_routes
+from cockade.engine.brandywine.b2_movement.routes import march_routes
 from cockade.engine.brandywine.common.ground import ground
-from cockade.engine.brandywine.common.intelligence import view
+from cockade.engine.brandywine.common.view import view
 from cockade.engine.brandywine.play import GAME
 from cockade.events import brandywine as events
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games.brandywine.names import is_unknown
 from cockade.tui.games.brandywine.ui import UI
 from cockade.tui.text.line import text_of

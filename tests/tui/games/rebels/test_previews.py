@@ -5,7 +5,7 @@ from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import enemy
 from cockade.events import rebels as events
 from cockade.events.facts import Modifier
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.rebels.previews import shift_lines
 from cockade.tui.text.line import text_of

@@ -23,12 +23,12 @@ from cockade.events.facts import (
     TurnBegan,
 )
 from cockade.tui.games import ui_of
-from cockade.tui.games.rebels.corps import told_name
 from cockade.tui.games.rebels.orders import ORDERING, order
 from cockade.tui.games.rebels.prompts import PROMPTING
 from cockade.tui.games.rebels.prose import NARRATOR
 from cockade.tui.games.rebels.rolls import came, need
 from cockade.tui.games.rebels.ui import UI
+from cockade.tui.games.rebels.unit_names import told_name
 from tests.engine.rebels.field import Battle, gun, leader, line
 
 SILENT = {FramePushed, events.LeaderHelped, Concealed}

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from cockade.events.rebels import EndSegment, MovementSegment, OpenAssaults, StandRearguard
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from cockade.tui.games.rebels.ui import UI
 

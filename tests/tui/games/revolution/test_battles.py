@@ -3,12 +3,12 @@
 import pytest
 
 from cockade.events.revolution import Allotting, Gathering, Placement
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.revolution.places import AREAS
+from cockade.tui.view.replay_scenes import Telling
 from cockade.tui.view.session import Session
-from cockade.tui.view.telling import Telling
 from tests.tui.screens.table import GAMES_FOLDER
 
 PLAYERS = {"american": "human", "british": "veteran"}

@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from cockade.engine.revolution.fates import contest_chances
+from cockade.engine.revolution.forecast import contest_chances
 
 
 @pytest.mark.rule("revolution", "9.3")

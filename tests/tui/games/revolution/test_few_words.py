@@ -11,7 +11,7 @@ from cockade.engine.revolution.play import GAME
 from cockade.events import revolution as events
 from cockade.events.event import Event
 from cockade.events.facts import Rolled
-from cockade.saves.file import review
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from cockade.tui.games.narrator import BRIEF
 from cockade.tui.games.revolution.effects import effect
@@ -19,10 +19,10 @@ from cockade.tui.games.revolution.previews import preview_allotment, preview_par
 from cockade.tui.games.revolution.prompts import PROMPTING
 from cockade.tui.games.revolution.prose import NARRATOR
 from cockade.tui.games.revolution.ui import UI
-from cockade.tui.text.letters import cells
+from cockade.tui.text.cell_width import cells
 from cockade.tui.text.line import text_of, width_of
+from cockade.tui.view.catch_up import Since
 from cockade.tui.view.menu import rows
-from cockade.tui.view.since import Since
 from tests.engine.revolution.field import Board
 from tests.games.remake import FOLDER
 

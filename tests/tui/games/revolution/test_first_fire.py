@@ -4,7 +4,7 @@ from fractions import Fraction
 
 import pytest
 
-from cockade.engine.revolution.fates import first_fire
+from cockade.engine.revolution.forecast import first_fire
 
 
 @pytest.mark.rule("revolution", "18.4.1")

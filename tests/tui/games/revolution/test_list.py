@@ -6,8 +6,8 @@ from pathlib import Path
 import pytest
 
 from cockade.events.revolution import AMERICAN, BRITISH, AddTactics, Choose, Mobilization
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from cockade.tui.games.revolution.ui import UI
 from cockade.tui.text.line import text_of

@@ -3,11 +3,11 @@
 import pytest
 
 from cockade.events.revolution import AMERICAN, BRITISH, Mobilization, Window
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.tui.games import ui_of
-from cockade.tui.games.revolution.duties import duty_lines
+from cockade.tui.games.revolution.obligations import duty_lines
 from cockade.tui.text.line import text_of
-from cockade.tui.view.chrome import all_hints
+from cockade.tui.view.panels import all_hints
 from cockade.tui.view.session import Session
 from tests.engine.revolution.field import Board
 

@@ -8,13 +8,13 @@ from random import Random
 import pytest
 
 from cockade.events.revolution import AMERICAN, BRITISH, SIDES
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import ui_of
 from cockade.tui.games.revolution.drawing import sheet
 from cockade.tui.screens.handover import HandOver
 from cockade.tui.text.line import text_of
-from cockade.tui.view import chrome
+from cockade.tui.view import panels
 from cockade.tui.view.menu import rows
 from cockade.tui.view.session import Session
 from tests.engine.revolution.s22_fog.test_22_view import shuffled
@@ -46,11 +46,11 @@ def seat(opened, side):
 def whole_screen(session):
     """Every text that the screen could show now, for every place of the cursor."""
     ui, state = session.ui, session.state
-    said = [*chrome.top_line(session, 200), *chrome.prompt_line(session), *chrome.hints(session)]
+    said = [*panels.top_line(session, 200), *panels.prompt_line(session), *panels.hints(session)]
     for place in sheet().places:
         session.cursor = place
-        said += [text_of(line) for line in chrome.panel_lines(session)]
-        said += [text_of(line) for line in chrome.info_lines(session)]
+        said += [text_of(line) for line in panels.panel_lines(session)]
+        said += [text_of(line) for line in panels.info_lines(session)]
     said += [text_of(line) for line in (*ui.panels.track_lines(state, 60), *ui.panels.book_lines(state))]
     said += [text_of((*row.left, *row.right)) for row in rows(ui, state, session.offers, None)]
     return (

@@ -3,15 +3,15 @@
 from pathlib import Path
 
 from cockade.events.revolution import Allotting
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from cockade.tui.games.revolution.ui import UI
 from cockade.tui.text.line import line, text_of
-from cockade.tui.view.brief import Part, without_known
-from cockade.tui.view.chrome import standing, top_line
 from cockade.tui.view.help import help_lines
+from cockade.tui.view.panels import standing, top_line
 from cockade.tui.view.session import Session
+from cockade.tui.view.shorten import Part, without_known
 
 RECORDED = Path(__file__).parents[3] / "games" / "short-greedy-1.jsonl"
 

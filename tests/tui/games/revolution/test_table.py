@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cockade.engine.bots.bot import RandomBot
-from cockade.engine.bots.playing import whims
+from cockade.engine.bots.playout import whims
 from cockade.events.revolution import (
     AMERICAN,
     BRITISH,
@@ -19,14 +19,14 @@ from cockade.events.revolution import (
     Mobilization,
     Movement,
 )
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.games.revolution.drawing import scene, sheet
 from cockade.tui.games.revolution.orders import top
 from cockade.tui.games.revolution.places import AREAS, number
-from cockade.tui.view import chrome, marks
+from cockade.tui.view import marks, panels
 from cockade.tui.view.menu import rows
 from cockade.tui.view.session import Session
 from tests.engine.revolution.walks import walk
@@ -191,15 +191,15 @@ def test_every_offer_of_a_random_game_can_be_said_and_pointed_at(scenario):
             break
         if session.position.must_hand_over:
             session.take_over()
-        assert chrome.prompt_line(session)
+        assert panels.prompt_line(session)
         assert rows(session.ui, session.state, session.offers, None)
         offer = random.choice([offer for offer in session.offers if offer.actions])
         if offer.subject is not None:
             session.selection.take((offer.subject,))
         marks.aims(session)
-        chrome.panel_lines(session, offer.actions[0])
-        chrome.info_lines(session)
-        chrome.hints(session)
+        panels.panel_lines(session, offer.actions[0])
+        panels.info_lines(session)
+        panels.hints(session)
         chosen = RandomBot().choose(GAME, host.opened.state, host.offers(), whims(f"{scenario}/{n}"))
         session.selection.take(())
         session.orders.bot_acts(chosen)

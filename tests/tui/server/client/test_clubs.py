@@ -10,7 +10,7 @@ import pytest
 from cockade.saves.server.moderators import Moderators
 from cockade.saves.server.people import People
 from cockade.saves.server.store import Store
-from cockade.tui.server.host.reach import Reach, Relay
+from cockade.tui.server.host.egress_policy import Reach, Relay
 from tests.tui.screens.table import picture, session, until
 from tests.tui.server.client.test_lobby import choose, named, type_in, visit
 from tests.tui.server.host.receivers import Mailbox

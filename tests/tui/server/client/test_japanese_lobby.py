@@ -8,7 +8,7 @@ import pytest
 
 from cockade.saves.server.store import Store
 from cockade.saves.server.tournaments import Tournaments
-from cockade.tui.text.words import speak
+from cockade.tui.text.i18n import speak
 from tests.tui.screens.table import picture, until
 from tests.tui.server.client.test_lobby import NORMAL, SMALL, choose, visit
 from tests.tui.server.host.test_chances import rollouts  # noqa: F401 - a fixture

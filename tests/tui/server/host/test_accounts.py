@@ -7,13 +7,13 @@ import pytest
 from cockade.saves.server.access import Access
 from cockade.saves.server.invites import Invites
 from cockade.saves.server.people import DAY, RENAMED_IN, People, written
+from cockade.saves.server.registration import APPROVAL, INVITED, MOST_A_DAY, MOST_OF_A_PLACE, OPEN
 from cockade.saves.server.sanctions import BAN, KICK, MUTE, Sanctions
-from cockade.saves.server.sign_ups import APPROVAL, INVITED, MOST_A_DAY, MOST_OF_A_PLACE, OPEN
 from cockade.saves.server.store import Store
 from cockade.tui.server.client.connection import Connection, ServerError
 from cockade.tui.server.host import directory
 from cockade.tui.server.host.tokens import door_secret, mint
-from cockade.tui.server.transports.visit import Visit
+from cockade.tui.server.transports.connection import Visit
 
 
 @pytest.fixture

@@ -22,8 +22,8 @@ from cockade.tui.server.host.budget import (
     Budget,
     Budgets,
 )
+from cockade.tui.server.host.compressed_texts import BLOCK, Texts
 from cockade.tui.server.host.directory import GameDirectory
-from cockade.tui.server.host.texts import BLOCK, Texts
 from tests.games.remake import text_of
 
 ROOT = Path(__file__).parents[4]

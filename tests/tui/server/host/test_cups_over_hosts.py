@@ -12,8 +12,8 @@ from contextlib import closing
 import pytest
 
 from cockade.saves.server.results import Results
-from cockade.saves.server.seats import Seats
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import Seats
 from cockade.saves.server.tournaments import BOTS, KNOCKOUT, OVER, PEOPLE, Tournament, Tournaments
 from cockade.saves.verify import verify
 from cockade.tui.games import GAMES

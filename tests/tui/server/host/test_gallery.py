@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from cockade.saves.server.seats import GALLERY, Seats
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import GALLERY, Seats
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.view.lobby import game_item
 from tests.saves.server.stores import older_store, version_before

@@ -10,14 +10,14 @@ from contextlib import ExitStack, closing
 import pytest
 
 from cockade.events.revolution import Gather, Take
-from cockade.saves.server.addresses import Addresses
-from cockade.saves.server.seats import Seats
+from cockade.saves.server.notification_targets import Addresses
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import Seats
 from cockade.saves.verify import verify
 from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import AwayError, ServerError
-from cockade.tui.server.host import hosted_game, lookout
+from cockade.tui.server.host import background_tasks, hosted_game
 from cockade.tui.server.host.directory import GameDirectory, NewGame, Opponent
 from tests.tui.server.host.test_secrets_on_the_wire import Tapped
 from tests.tui.server.host.test_two_hosts import Away, connected, host_process
@@ -266,7 +266,7 @@ def test_a_fault_in_one_game_keeps_a_host_from_no_other(tmp_path, both_stores):
             one.join(ben, game)
         mine, theirs = ([directory.open(game) for game in games] for directory in (one, two))
         host = Eyes(one)
-        eyes = lookout.Lookout(host)
+        eyes = background_tasks.Lookout(host)
         eyes.look_at_games()
         host.told.clear()
         whole, mine[0].look_round = mine[0].look_round, failing
@@ -314,7 +314,7 @@ def first_of(opened):
 
 def test_a_silent_step_is_told_at_no_host(tmp_path, both_stores, monkeypatch):
     """Over two hosts as over one: not a line of the other side's, a spectator's or a bystander's."""
-    monkeypatch.setattr(lookout, "LOOK", 0.02)
+    monkeypatch.setattr(background_tasks, "LOOK", 0.02)
     with Running(tmp_path) as here, Running(tmp_path) as there:
         ann, ben, eve, bob = here.guest("Ann"), there.guest("Ben"), there.guest("Eve"), there.guest("Bob")
         game, _ = ann.start("revolution/short", "american")

@@ -8,15 +8,15 @@ import aiohttp
 import pytest
 from aiohttp import web
 
-from cockade.engine.sheets import DataError
-from cockade.saves.server.addresses import MAIL, MOST_TRIES, NTFY, WEBHOOK, Addresses
+from cockade.engine.data_files import DataError
+from cockade.saves.server.notification_targets import MAIL, MOST_TRIES, NTFY, WEBHOOK, Addresses
 from cockade.saves.server.store import Store
 from cockade.tui.server.client.connection import ServerError
-from cockade.tui.server.host import notices, reach
-from cockade.tui.server.host.reach import FILE, Reach, Relay, UnreachedError, is_outside
-from cockade.tui.server.host.sending import post
+from cockade.tui.server.host import egress_policy, notices
+from cockade.tui.server.host.delivery import post
+from cockade.tui.server.host.egress_policy import FILE, Reach, Relay, UnreachedError, is_outside
 from cockade.tui.server.host.tokens import Passes, door_secret
-from cockade.tui.server.transports.stopping import Stopping
+from cockade.tui.server.transports.unsubscribe_page import Stopping
 from tests.tui.server.host.receivers import Mailbox, Page
 from tests.tui.server.hosting import Running
 
@@ -198,8 +198,8 @@ def test_what_is_inside(address):
 
 def test_an_address_of_this_machine_is_inside_though_it_is_of_the_open_net(monkeypatch):
     """The kernel's route is asked, for whatever address: this machine's own has itself for its source."""
-    assert reach.is_ours("127.0.0.1")
-    monkeypatch.setattr(reach, "is_ours", lambda address: address == "9.9.9.9")
+    assert egress_policy.is_ours("127.0.0.1")
+    monkeypatch.setattr(egress_policy, "is_ours", lambda address: address == "9.9.9.9")
     assert not is_outside("9.9.9.9")
     assert is_outside("9.9.9.10")
 

@@ -7,13 +7,13 @@ from shutil import copytree, rmtree
 import pytest
 
 from cockade.saves.packs import zipped
-from cockade.saves.server.brought import BroughtPacks
+from cockade.saves.server.uploaded_packs import BroughtPacks
 from cockade.tui.games import GAMES
-from cockade.tui.games.bringing import SHIPPED
+from cockade.tui.games.pack_loading import SHIPPED
 from cockade.tui.server.client.connection import ServerError
 from cockade.tui.server.client.packs import choices
-from cockade.tui.server.host.shelf import MOST_PACKS, Shelf
-from cockade.tui.text.words import speaking
+from cockade.tui.server.host.pack_store import MOST_PACKS, Shelf
+from cockade.tui.text.i18n import speaking
 from cockade.tui.view import lobby
 from tests.tui.server.hosting import Running
 

@@ -12,7 +12,7 @@ import pytest
 
 from cockade.saves.server.store import Store
 from cockade.tui.server.client.connection import ServerError
-from cockade.tui.server.host import caller, hosted_game, outbox
+from cockade.tui.server.host import client_session, hosted_game, outbox
 from cockade.tui.server.host.budget import Budget
 from cockade.tui.server.host.outbox import STALL, Outbox
 from cockade.tui.server.host.tokens import door_secret, mint
@@ -86,7 +86,7 @@ def test_much_is_sent_in_pieces(running, unhurried, monkeypatch):
         step(random.Random(1), mover, waiting)
     hosted = running.host.directory.open(other.id)
     assert len(sizes(running, waiting.name, other.id)) == 1
-    monkeypatch.setattr(caller, "PIECE", SMALL)
+    monkeypatch.setattr(client_session, "PIECE", SMALL)
     parts = sizes(running, waiting.name, other.id)
     assert len(parts) > 2
     assert max(parts[1:-1]) < SMALL + max(map(len, hosted.feed(other.side).entries))

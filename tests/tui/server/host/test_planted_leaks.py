@@ -13,9 +13,9 @@ from hashlib import sha256
 import pytest
 
 from cockade.engine.rules import Refusal
-from cockade.tui.server.host import caller, directory
+from cockade.tui.server.host import client_session, directory
 from cockade.tui.server.host.budget import Budget
-from cockade.tui.server.host.caller import Caller
+from cockade.tui.server.host.client_session import Caller
 from cockade.tui.server.host.event_feed import EventFeed
 from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
 from cockade.tui.server.host.outbox import packed
@@ -141,7 +141,7 @@ def time_of_news(patch):
         tell(self, hosted)
 
     patch.setattr(Caller, "tell", telling)
-    patch.setattr(caller, "packed", leaking)
+    patch.setattr(client_session, "packed", leaking)
 
 
 def summary(patch):

@@ -9,7 +9,7 @@ from cockade.saves.server.store import Store
 from cockade.saves.verify import prove
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import ServerError
-from cockade.tui.server.host.reach import Reach
+from cockade.tui.server.host.egress_policy import Reach
 from tests.tui.server.host.test_two_players import level, seated, step
 from tests.tui.server.hosting import Running
 

@@ -8,12 +8,12 @@ from hypothesis import strategies as st
 
 from cockade.engine.bots import bot_names
 from cockade.saves.server.results import BOT, Result, Results
-from cockade.saves.server.seats import Seat
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import Seat
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.players import LEVELS
+from cockade.tui.seat_types import LEVELS
 from cockade.tui.server.client.connection import ServerError
-from cockade.tui.server.client.seated import SeatedSession
+from cockade.tui.server.client.table_session import SeatedSession
 from cockade.tui.server.host.directory import GameDirectory
 from cockade.tui.server.host.ratings import KEPT, RatingSheet, RatingTable, annul
 from cockade.tui.text.line import text_of

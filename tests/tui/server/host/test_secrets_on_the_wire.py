@@ -9,7 +9,7 @@ from contextlib import closing
 import pytest
 from attrs import evolve
 
-from cockade.engine.brandywine.common.intelligence import is_hidden
+from cockade.engine.brandywine.common.view import is_hidden
 from cockade.engine.brandywine.play import GAME as BRANDYWINE
 from cockade.engine.game_tree import GameTree
 from cockade.events.brandywine import AMERICAN, BRITISH, CloseCombat, PlayChit

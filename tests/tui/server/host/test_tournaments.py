@@ -5,13 +5,13 @@ from functools import partial
 
 import pytest
 
-from cockade.saves.server.addresses import ROUND, Addresses
 from cockade.saves.server.clocks import Clocks
+from cockade.saves.server.notification_targets import ROUND, Addresses
 from cockade.saves.server.people import People
 from cockade.saves.server.results import Results
 from cockade.saves.server.sanctions import BAN, Sanctions
-from cockade.saves.server.seats import Ending, Seats
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import Ending, Seats
 from cockade.saves.server.tournaments import CANCELLED, GOING, OPEN, OVER, Tournament, Tournaments
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import ServerError

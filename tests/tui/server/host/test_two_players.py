@@ -11,10 +11,10 @@ import pytest
 
 from cockade.engine.bots import bot
 from cockade.engine.rules import Refusal
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
 from cockade.saves.server.people import People
-from cockade.saves.server.seats import Seat, Seats, Terms
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import Seat, Seats, Terms
 from cockade.saves.verify import judged, prove, verify
 from cockade.tui.games import GAMES
 from cockade.tui.server.client.connection import ServerError

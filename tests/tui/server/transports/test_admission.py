@@ -6,7 +6,7 @@ import time
 import pytest
 
 from cockade.tui.server.transports.admission import Admission, AdmissionLimits, household, is_near
-from cockade.tui.server.transports.sharing import Sharing
+from cockade.tui.server.transports.cluster_counters import Sharing
 
 HERE, THERE = "192.0.2.1", "198.51.100.7"
 

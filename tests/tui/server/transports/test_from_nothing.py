@@ -4,8 +4,8 @@ import json
 import random
 from shutil import rmtree
 
-from cockade.saves.file import review
-from cockade.saves.host import GameHost
+from cockade.saves.game_host import GameHost
+from cockade.saves.save_file import review
 from cockade.saves.server.store import Store
 from cockade.saves.workshop import new_pack
 from cockade.tui.app import CockadeApp

@@ -7,12 +7,12 @@ import pytest
 
 from cockade.saves.server.people import People
 from cockade.saves.server.publishing import BY_LINK, LISTED, PRIVATE, Publishing
-from cockade.saves.server.seats import Ending, Seat, Seats, Terms
 from cockade.saves.server.store import Store
+from cockade.saves.server.tables import Ending, Seat, Seats, Terms
 from cockade.tui.export.pages.page import policy
 from cockade.tui.games import GAMES
 from cockade.tui.server.transports.game_pages import GamePages
-from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.operator_log import Journal
 from tests.tui.export.test_pages import Page
 from tests.tui.server.transports.browser import CHROMIUM, Browser
 from tests.tui.server.transports.test_web import run

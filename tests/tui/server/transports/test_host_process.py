@@ -10,7 +10,7 @@ from cockade.saves.errors import SaveError
 from cockade.saves.server.migrations import STEPS
 from cockade.saves.server.store import Store
 from cockade.tui.server.transports.host_process import AGAIN, LONGEST_WAIT, HostProcess, Rest
-from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.operator_log import Journal
 from cockade.tui.server.transports.serve import CannotServe, ServerOptions, serve
 
 

@@ -10,15 +10,15 @@ from contextlib import contextmanager
 import pytest
 
 from cockade.saves.packs import read_zipped, zipped
-from cockade.saves.server.brought import LARGEST, MOST_EACH, BroughtPacks
 from cockade.saves.server.people import People
 from cockade.saves.server.sanctions import BAN, Sanctions
 from cockade.saves.server.store import Store
-from cockade.tui.games.bringing import SHIPPED
+from cockade.saves.server.uploaded_packs import LARGEST, MOST_EACH, BroughtPacks
+from cockade.tui.games.pack_loading import SHIPPED
 from cockade.tui.server.host.tokens import BOT
-from cockade.tui.server.transports.journal import Journal
+from cockade.tui.server.transports.connection import GUEST, Visit
+from cockade.tui.server.transports.operator_log import Journal
 from cockade.tui.server.transports.pack_desk import MOST_ERRANDS, PackDesk
-from cockade.tui.server.transports.visit import GUEST, Visit
 from tests.loops import run
 from tests.tui.server.transports.grounds import LIGHT
 

@@ -169,7 +169,7 @@ def test_two_players_play_a_whole_trenton(new_grounds):
     assert opened.at > 100
 
 
-DEADLY = "import cockade.tui.server.transports.calls as calls\ncalls._DENY = 0x80000000\n"
+DEADLY = "import cockade.tui.server.transports.seccomp as calls\ncalls._DENY = 0x80000000\n"
 """Whoever asks for a call that is refused is ended (SECCOMP_RET_KILL_PROCESS), instead of being told so."""
 WALK = (
     "\t",

@@ -15,7 +15,7 @@ from cockade.saves.server.access import Access
 from cockade.saves.server.people import People
 from cockade.saves.server.store import Store
 from cockade.tui.server.host.tokens import Passes, door_secret
-from cockade.tui.server.transports.journal import LOUD
+from cockade.tui.server.transports.operator_log import LOUD
 from tests.tui.server.transports.grounds import DEADLINE, players_processes, wait_until
 from tests.tui.server.transports.test_two_players import kill_host
 

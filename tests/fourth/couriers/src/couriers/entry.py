@@ -1,5 +1,5 @@
 """Couriers, as it comes in by the door."""
 
-from cockade.engine.entry import GameEntry
+from cockade.engine.plugins import GameEntry
 
 ENTRY = GameEntry(id="couriers", engine="couriers.rules:GAME", ui="couriers.ui:UI")

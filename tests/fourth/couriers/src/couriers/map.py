@@ -8,9 +8,9 @@ from cockade.engine.hexmap import HexMap
 from cockade.events.event import Action
 from cockade.tui.board.atlas import HexAtlas
 from cockade.tui.board.scene import CounterFace, Scene
-from cockade.tui.games.marks import Mark, Overlay
+from cockade.tui.games.highlights import Mark, Overlay
 from cockade.tui.games.port import Choosing, Geography
-from cockade.tui.text.words import say
+from cockade.tui.text.i18n import say
 from couriers.events import SIDES, Ride
 from couriers.rules import GRID
 from couriers.state import State

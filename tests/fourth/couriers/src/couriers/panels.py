@@ -6,8 +6,8 @@ from collections.abc import Collection
 
 from cockade.engine.hexgrid import spoken
 from cockade.tui.games.port import Panels
+from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Line, line
-from cockade.tui.text.words import say
 from couriers.events import SIDES
 from couriers.state import State
 from couriers.words import rider_name

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from cockade.engine.game import Game, ScenarioCard
 from cockade.engine.hexgrid import HexGrid
 from cockade.engine.law import Law, condition
-from cockade.engine.refusing import Refuser
+from cockade.engine.refusals import Refuser
 from cockade.engine.rules import Resolution, Rules
 from cockade.events.facts import GameEnded, TurnBegan
 from couriers.events import BLUE, RED, SIDES, VOCABULARY, Laid, Ride, Riding, Rode

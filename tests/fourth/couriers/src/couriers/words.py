@@ -7,11 +7,11 @@ from collections.abc import Hashable
 from cockade.engine.hexgrid import spoken
 from cockade.events.event import Action
 from cockade.events.facts import GameEnded, Position, SetUp, TurnBegan
-from cockade.tui.games.naming import Naming
 from cockade.tui.games.narrator import Narrator
-from cockade.tui.games.ordering import Ordering
+from cockade.tui.games.order_texts import Ordering
 from cockade.tui.games.port import Words
-from cockade.tui.text.words import say
+from cockade.tui.games.templates import Naming
+from cockade.tui.text.i18n import say
 from couriers.events import SIDES, Laid, Ride, Rode
 from couriers.state import State, apply
 

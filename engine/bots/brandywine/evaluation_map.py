@@ -1,0 +1,314 @@
+"""An outlook that knows what it sees: lead units, leaders, ways of retreat, and what the clock says."""
+
+from __future__ import annotations
+
+from functools import cached_property
+
+from cockade.engine.bots.brandywine.exchange import (
+    Comer,
+    Party,
+    bonus,
+    comers,
+    coming,
+    exchange,
+    garrison,
+    strength_beside,
+)
+from cockade.engine.bots.brandywine.garrisons import posts, threats
+from cockade.engine.bots.brandywine.marching import Outlook
+from cockade.engine.bots.brandywine.parameters import Character
+from cockade.engine.bots.brandywine.retreats import ways_back
+from cockade.engine.bots.brandywine.threats import can_fight
+from cockade.engine.brandywine.b6_combat.obligations import is_exempt, may_attack
+from cockade.engine.brandywine.common.leaders import LAFAYETTE, WASHINGTON
+from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.brandywine.common.tracks import bands
+from cockade.engine.brandywine.d_end.victory import ENOUGH, EXITS, is_holding
+from cockade.engine.floats import total
+from cockade.events.brandywine import AMERICAN, BRITISH, SIDES
+
+NOBODY = Party()
+FAR = 100.0  # what comes second counts so many times less
+
+
+class Survey(Outlook):
+    """A state as one side sees its marches, each fight weighed by all that can be known of it beforehand."""
+
+    def __init__(self, state: State, side: str, character: Character) -> None:
+        """See `Outlook`."""
+        super().__init__(state, side, character)
+        mine = SIDES.index(side)
+        self.band, self.their_band = bands(state)[mine], bands(state)[1 - mine]
+        self._garrisons: dict[int, Party] = {}
+        self._ways: dict[int, int] = {}
+        self._own: dict[int, list[Unit]] = {}
+        self._risks: dict[int, float] = {}
+        self._alone: dict[str, Party] = {}
+        self._threats: dict[int, Party] = {}
+        self._beside: dict[int, float] = {}
+
+    @cached_property
+    def caution(self) -> float:
+        """How much peril counts: not at all when no enemy comes any more or all is lost without a risk."""
+        return 0.0 if has_last_word(self.state, self.side) else super().caution
+
+    # ------------------------------------------------------------ worth
+
+    def worth(self, unit: Unit, hex_: int) -> float:
+        """How good it is for a unit to stand in a hex."""
+        if unit.id == LAFAYETTE:
+            return self.worth_to_follower(hex_)
+        if unit.is_leader:
+            return self.worth_to_leader(unit, hex_)
+        score = -self.character.nearer * self.to_post(unit, hex_)
+        if hex_ in self.places:
+            score += self.duty(unit, hex_)
+        if self.caution and hex_ in self.threats:
+            score -= self.caution * self.peril(unit, hex_)
+        near = self.foes_beside(hex_)
+        if unit.is_artillery:
+            return score + self.worth_to_gun(hex_, near)
+        if self.side == AMERICAN and self.field.blocks_sight(hex_):
+            score += self.character.cover
+        return score + (self.character.fight * self.prospects(unit, hex_, near) if near else 0.0)
+
+    def worth_to_follower(self, hex_: int) -> float:
+        """14.5: Lafayette, who leaves play where Washington is not, goes wherever he is."""
+        washington = self.state.standing(WASHINGTON)
+        with_him = washington is not None and washington.hex == hex_
+        return 2 * self.character.better if with_him else 0.0
+
+    def duty(self, unit: Unit, hex_: int) -> float:
+        """What it is worth to be the one who holds a place that decides, or who denies it."""
+        if hex_ not in self.places or unit.is_artillery:
+            return 0.0
+        others = (
+            one for one in self.position.combat_units(hex_) if one.id != unit.id and one.side == self.side
+        )
+        return 0.0 if any(map(is_able_to_hold, others)) or not is_able_to_hold(unit) else self.character.keeps
+
+    @cached_property
+    def places(self) -> frozenset[int]:
+        """The hexes of the places that the scenario names (18.0); the ways out if none (4.1.1)."""
+        zones = [name for decisive in self.field.scenario.decisive for name in decisive.zones] or [EXITS]
+        return frozenset().union(*(self.field.zone(name) for name in zones))
+
+    @cached_property
+    def posts(self) -> dict[str, int]:
+        """By unit: what it guards; on every card, for who minds by whom a place is threatened."""
+        if self.side == BRITISH or not self.character.guards or not self.goals:
+            return super().posts
+        return posts(self.state, self.side, [*self.goals, *self.outposts], self.character)
+
+    @cached_property
+    def outposts(self) -> list[int]:
+        """The places before the goals that a wing holds; when they are passed it falls back on the goals."""
+        if self.state.last_turn - self.state.turn < self.character.falls_back:
+            return []
+        zones = (self.field.zone(name) for name in self.character.outposts)
+        return [hex_ for zone in zones for hex_ in sorted(zone) if not self.is_passed(hex_)]
+
+    def is_passed(self, outpost: int) -> bool:
+        """4.1.1: whether enough of the enemy to win is as near as an outpost to the goal behind it."""
+        away = self.field.grid.away(min(self.goals, key=lambda goal: (self.far(outpost, goal), goal)))
+        foes = self.position.own[enemy(self.side)]
+        able = (unit for unit in foes if is_able_to_hold(unit) or unit.kind == "unknown")
+        near = [unit for unit in able if away[unit.hex] <= away[outpost]]
+        return sum(unit.strength or self.character.usual for unit in near) >= ENOUGH
+
+    @cached_property
+    def goals(self) -> list[int]:
+        """The hexes of the places that decide; to guard are those first for which somebody comes."""
+        found = super().goals
+        if self.side == BRITISH or not self.character.guards or not self.field.scenario.decisive:
+            return found
+        need = threats(self.state, self.side, found, self.character)
+        return [hex_ for hex_ in found if need[hex_] > self.character.usual] or found
+
+    # ------------------------------------------------------------ peril
+
+    def peril(self, unit: Unit, hex_: int) -> float:
+        """How much more may be lost in a hex with this unit in it; less than nothing if it covers others."""
+        threat = self.threat(hex_)
+        if not threat.strength:
+            return 0.0
+        stack = self.own(hex_)
+        if not stack:
+            return self.risk(hex_, threat, self.alone(unit))
+        if unit.hex == hex_:
+            stack = [one for one in stack if one.id != unit.id]
+            return self.risk(hex_, threat, garrison([*stack, unit], self.band)) - self.risk(
+                hex_, threat, garrison(stack, self.band)
+            )
+        return self.risk(hex_, threat, garrison([*stack, unit], self.band)) - self.present_risk(hex_)
+
+    def own(self, hex_: int) -> list[Unit]:
+        """The units of the side that stand in a hex."""
+        found = self._own.get(hex_)
+        if found is None:
+            found = self._own[hex_] = [u for u in self.position.stack(hex_) if u.side == self.side]
+        return found
+
+    def alone(self, unit: Unit) -> Party:
+        """What a unit is by itself, wherever it would stand."""
+        found = self._alone.get(unit.id)
+        if found is None:
+            found = self._alone[unit.id] = garrison([unit], self.band)
+        return found
+
+    def present_risk(self, hex_: int) -> float:
+        """What those who stand in a hex now may expect to lose there."""
+        found = self._risks.get(hex_)
+        if found is None:
+            men = garrison(self.own(hex_), self.band)
+            found = self._risks[hex_] = self.risk(hex_, self.threat(hex_), men)
+        return found
+
+    def risk(self, hex_: int, threat: Party, men: Party) -> float:
+        """What those who stand in a hex may expect to lose there to an enemy who can come."""
+        if not men.units:
+            return 0.0
+        if not men.strength:
+            return self.character.lone * men.units
+        return max(0.0, exchange(self.field, hex_, threat, men, self.closed(self.ways(hex_)), self.character))
+
+    def ways(self, hex_: int) -> int:
+        """13.2.2: how many ways of retreat there are from a hex now."""
+        if hex_ not in self._ways:
+            self._ways[hex_] = ways_back(self.state, self.side, hex_)
+        return self._ways[hex_]
+
+    def pressed(self, hex_: int) -> float:
+        """How near the enemy is, and then how much of him could come for how little way back."""
+        return super().pressed(hex_) - self.ways(hex_) / FAR + self.threat(hex_).strength / FAR**2
+
+    def closed(self, ways: int) -> float:
+        """How likely it is that there will be no way, where there are so many now."""
+        return self.character.closed[min(ways, len(self.character.closed) - 1)]
+
+    def threat(self, hex_: int) -> Party:
+        """Who of the enemy could come beside a hex; their morale as the army's is."""
+        found = self._threats.get(hex_)
+        if found is None:
+            strength, nerve, units = self.threats.get(hex_, NOBODY)
+            found = self._threats[hex_] = Party(strength, nerve + self.their_band, units)
+        return found
+
+    @cached_property
+    def threats(self) -> dict[int, Party]:
+        """By hex: who could come, with the morale of their counters."""
+        return coming(self.state, self.side, self.character)
+
+    # ------------------------------------------------------------ prospects
+
+    def prospects(self, unit: Unit, hex_: int, near: list[int]) -> float:
+        """12.1: what it is worth to stand beside these enemies, all of whom must be fought."""
+        if not may_attack(unit):
+            return 0.0
+        dry = [there for there in near if not self.field.is_deep(hex_, there)]
+        free = not dry or is_exempt(self.state, unit.replace(hex=hex_))
+        touched = dry or near
+        share = unit.strength / len(touched) / (1 if dry else 2)
+        nerve = unit.morale + self.band + self.leading(hex_)
+        closing = self.field.zone_exits[hex_] | {hex_}
+        gain = total(self.prospect_of(unit, there, share, nerve, closing) for there in touched)
+        return max(0.0, gain) if free else gain
+
+    def prospect_of(self, unit: Unit, there: int, share: float, nerve: int, closing: frozenset[int]) -> float:
+        """By how much one more unit betters the attack on a hex."""
+        others = self.pressing(there, unit.id)
+        help_ = self.help_of(there, unit)
+        before = others if not others.units else others._replace(strength=others.strength + help_)
+        after = others.joined(share, nerve)
+        after = after._replace(strength=after.strength + help_)
+        ways = ways_back(self.state, enemy(self.side), there, closing)
+        return self.strike(there, after, ways) - (
+            self.strike(there, before, self.their_ways(there)) if others.units else 0.0
+        )
+
+    def strike(self, there: int, party: Party, ways: int) -> float:
+        """What an attack on an enemy hex is worth."""
+        shut = 1.0 if not ways else 0.0
+        return exchange(self.field, there, party, self.garrison_of(there), shut, self.character)
+
+    def help_of(self, there: int, unit: Unit) -> float:
+        """How much of those who could still come is counted on."""
+        hope = self.character.hope
+        if not hope:
+            return 0.0
+        found = self.help_beside(there) - (0 if unit.start else unit.strength)
+        return hope * max(0.0, found)
+
+    def help_beside(self, there: int) -> float:
+        """The strength of the friends who have not moved and could still come beside a hex."""
+        found = self._beside.get(there)
+        if found is None:
+            found = self._beside[there] = strength_beside(there, self.able)
+        return found
+
+    @cached_property
+    def able(self) -> list[Comer]:
+        """The friends who have not moved, and where each can come."""
+        able = (one for one in self.position.own[self.side] if can_fight(one) and not one.start)
+        return comers(self.state, able, self.character)
+
+    def garrison_of(self, there: int) -> Party:
+        """The enemies of a hex as defenders."""
+        if there not in self._garrisons:
+            found = garrison(self.position.stack(there), self.their_band)
+            if not found.strength and any(one.kind == "unknown" for one in self.position.combat_units(there)):
+                found = found._replace(strength=float(self.foes[there]))
+            self._garrisons[there] = found
+        return self._garrisons[there]
+
+    def their_ways(self, there: int) -> int:
+        """The ways of retreat of the enemies of a hex."""
+        key = -there
+        if key not in self._ways:
+            self._ways[key] = ways_back(self.state, enemy(self.side), there)
+        return self._ways[key]
+
+    def leading(self, hex_: int) -> int:
+        """14.2.1: what leaders in a hex add."""
+        return bonus(self.position.stack(hex_)) if hex_ in self.position.led[self.side] else 0
+
+    def pressing(self, there: int, but: str) -> Party:
+        """Those who stand beside an enemy hex already, each divided among those whom he touches."""
+        found = NOBODY
+        for id_, share, nerve in self.pressers.get(there, ()):
+            if id_ != but:
+                found = found.joined(share, nerve)
+        return found
+
+    @cached_property
+    def pressers(self) -> dict[int, list[tuple[str, float, int]]]:
+        """By enemy hex: (unit, strength against it, morale with its leader) of who stands beside it."""
+        found: dict[int, list[tuple[str, float, int]]] = {}
+        for hex_ in self.position.parade[self.side]:
+            touched = [
+                n for n in self.field.neighbours[hex_] if n in self.foes and not self.field.is_deep(hex_, n)
+            ]
+            led = self.leading(hex_) if touched else 0
+            for one in self.position.combat_units(hex_) if touched else ():
+                if may_attack(one):
+                    for there in touched:
+                        found.setdefault(there, []).append(
+                            (one.id, one.strength / len(touched), one.morale + self.band + led)
+                        )
+        return found
+
+
+def has_last_word(state: State, side: str) -> bool:
+    """5.0: whether no turn of the enemy comes any more."""
+    is_second = bool(state.initiative) and state.initiative != side and state.side == side
+    return is_second and state.turn == state.last_turn
+
+
+def outlook_for(state: State, side: str, character: Character) -> Outlook:
+    """A state as one side sees it, more or less closely."""
+    return (Survey if character.keen else Outlook)(state, side, character)
+
+
+def is_able_to_hold(unit: Unit) -> bool:
+    """18.0: whether a unit can hold a place, or deny it."""
+    return is_holding(unit) if unit.side != AMERICAN else unit.in_parade_order and not unit.is_artillery

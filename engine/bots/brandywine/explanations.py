@@ -1,0 +1,48 @@
+"""Why a player of wood does what he does, in a sentence."""
+
+from __future__ import annotations
+
+from cockade.engine.bots.brandywine.evaluation_map import outlook_for
+from cockade.engine.bots.brandywine.marching import Outlook
+from cockade.engine.bots.brandywine.parameters import Character
+from cockade.engine.brandywine.common.state import State
+from cockade.events import brandywine as events
+from cockade.events.event import Action
+
+REASONS: dict[type[Action], str] = {
+    events.Place: "There it will be wanted.",
+    events.Decline: "It saves its strength for the fight.",
+    events.Rally: "Everybody tries.",
+    events.Shoot: "It is the strongest target.",
+    events.OpenFire: "All who can join have joined.",
+    events.Engage: "With this attack all combats together promise most.",
+    events.OpenCombats: "One more attack would cost more than it promises.",
+    events.PlayChit: "It does best on average against what the other side may play.",
+    events.Lead: "The best morale leads.",
+    events.SpendChit: "The result is bad enough to be worth a new roll.",
+    events.Retreat: "It is away from the enemy.",
+    events.EndPhase: "Nobody has anywhere better to be.",
+}
+
+
+def reason(state: State, side: str, action: Action, character: Character) -> str:
+    """The reason for an action; empty if there is nothing to say."""
+    if isinstance(action, events.March | events.Hasten | events.Advance):
+        return reason_to_go(outlook_for(state, side, character), action.unit, action.hex)
+    return REASONS.get(type(action), "")
+
+
+def reason_to_go(outlook: Outlook, unit_id: str, hex_: int) -> str:
+    """Why a unit goes where it goes."""
+    unit = outlook.state.unit(unit_id)
+    if unit.is_leader:
+        return "There most of his men are."
+    if unit.is_artillery:
+        return "There it is covered, or reaches the enemy."
+    if hex_ in outlook.goals:
+        return "That place decides the battle."
+    if any(there in outlook.foes for there in outlook.field.neighbours[hex_]):
+        return "An attack from there is worth the losses."
+    if outlook.to_post(unit, hex_) < outlook.to_post(unit, unit.hex or hex_):
+        return "It comes nearer to what decides the battle."
+    return "It is safer there."

@@ -1,0 +1,50 @@
+"""
+The one judge: how likely a side is to win, by what it sees.
+
+Ends of trials, hints, reviews and puzzles ask here, so that all say the same of a position.
+"""
+
+from __future__ import annotations
+
+from math import tanh
+from typing import Any
+
+from cockade.engine.bots.learned_value import Value, weights
+from cockade.engine.bots.registry import bots_of
+from cockade.engine.game import AnyGame
+
+STEEP = 2.0
+"""How fast a chance rises with the margin."""
+WON = 0.4
+"""What it counts who has won, beside by how far, where only the margin judges."""
+
+
+def learned(game_id: str, scenario: str) -> Value | None:
+    """The weights by which a scenario is judged; None where they are no better than the margin."""
+    found = weights(bots_of(game_id).weights, scenario)
+    return found if found is not None and found.held_out.is_better else None
+
+
+def chance(game: AnyGame, state: Any, side: str) -> float:
+    """The chance of a side to win, 0 to 1; of a `state` no more is looked at than the side sees."""
+    outcome = game.outcome(state)
+    if outcome is not None:
+        return 0.5 if not outcome.winner else float(outcome.winner == side)
+    value, seen = learned(game.id, state.scenario), game.view(state, side)
+    if value is None:
+        return by_margin(game, seen, side)
+    first = value.chance(bots_of(game.id).features(seen))
+    return first if side == game.sides[0] else 1 - first
+
+
+def by_margin(game: AnyGame, state: Any, side: str) -> float:
+    """What stands for a chance where nothing was learned that foretells better."""
+    return 0.5 + 0.5 * tanh(STEEP * game.margin(state, side))
+
+
+def worth(game: AnyGame, state: Any, side: str) -> float:
+    """What the end of a trial is worth: the chance; where only the margin judges, also by how far one won."""
+    outcome = game.outcome(state)
+    if outcome is None or learned(game.id, state.scenario) is not None:
+        return chance(game, state, side)
+    return WON * chance(game, state, side) + (1 - WON) * by_margin(game, state, side)

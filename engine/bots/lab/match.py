@@ -1,0 +1,42 @@
+"""One game between two characters, and what it is worth to a side."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from hashlib import blake2b
+from typing import Any
+
+from cockade.engine.bots import bot
+from cockade.engine.bots.bot import Bot
+from cockade.engine.bots.lab.results import Result
+from cockade.engine.bots.parameters import laid
+from cockade.engine.bots.playout import play_out
+from cockade.engine.bots.registry import bots_of, game_of
+
+Values = Mapping[str, Any]
+"""All constants of a character."""
+
+
+def player(game_id: str, who: str | Values) -> Bot:
+    """A bot by its name, or one that plays by these values."""
+    if isinstance(who, str):
+        return bot(who, game_id)
+    bots = bots_of(game_id)
+    return bots.playing(laid(bots.character, dict(who)), {})
+
+
+def play(
+    game_id: str, scenario: str, who: Mapping[str, str | Values], key: str, *, course: bool = False
+) -> Result:
+    """
+    One game between players by side; the same players and key, the same game.
+
+    With `course` the result has a word for all that happened after the set-up.
+    """
+    game, heard = game_of(game_id), blake2b(digest_size=12)
+    hear = (lambda facts: heard.update(repr(facts).encode())) if course else None
+    players = {side: player(game_id, one) for side, one in who.items()}
+    state = play_out(game, scenario, players, key, hear)
+    outcome = game.outcome(state)
+    told = heard.hexdigest() if course else ""
+    return Result(outcome.winner if outcome else "", game.margin(state, game.sides[0]), told)

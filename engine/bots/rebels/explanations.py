@@ -1,0 +1,50 @@
+"""Why a player of wood does what he does, in a sentence."""
+
+from __future__ import annotations
+
+from cockade.engine.bots.rebels.aims import aims_of
+from cockade.engine.bots.rebels.parameters import Character
+from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.state import State, enemy
+from cockade.events import rebels as events
+from cockade.events.event import Action
+
+REASONS: dict[type[Action], str] = {
+    events.Place: "There it reaches most of what it is wanted for.",
+    events.Bombard: "No other shot hurts the enemy as much.",
+    events.JoinFire: "Every gun that joins makes the fire stronger.",
+    events.Disengage: "To attack from here would cost more than it promises.",
+    events.StandRearguard: "It covers the others, who leave without a check.",
+    events.Engage: "With this attack all combats together promise most.",
+    events.OpenAssaults: "One more attack would cost more than it promises.",
+    events.Assault: "The most promising combat goes first.",
+    events.Suffer: "So the best units keep the room to retreat.",
+    events.Retreat: "It is the farthest from the enemy, and in cover.",
+    events.Rally: "It has the best chance to rally.",
+    events.EndSegment: "Nobody has anywhere better to be.",
+    events.EndAdvance: "A unit that advanced would be surrounded.",
+}
+
+
+def reason(state: State, side: str, action: Action, character: Character) -> str:
+    """The reason for an action; empty if there is nothing to say."""
+    if isinstance(action, events.March | events.ForceMarch | events.Advance):
+        return reason_to_go(state, side, action.unit, action.hex, character)
+    return REASONS.get(type(action), "")
+
+
+def reason_to_go(state: State, side: str, unit_id: str, hex_: int, character: Character) -> str:
+    """Why a unit goes where it goes."""
+    unit, aims = state.unit(unit_id), aims_of(state, side, character)
+    if unit.is_leader:
+        return "From there he commands the most men."
+    if unit.is_artillery:
+        return "From there it can reach the enemy, or it is in cover."
+    if hex_ in aims.goals:
+        return "That place decides the battle."
+    if hex_ in aims.keeps:
+        return "That place must be held."
+    foes = state.position.combat[enemy(side)]
+    if any(there in foes for there in ground(state.scenario).neighbours[hex_]):
+        return "An attack from there is worth the losses."
+    return "It comes nearer to the enemy." if aims.attacks else "It covers what must be held."

@@ -1,0 +1,349 @@
+"""
+A state as one side sees it, weighed area by area: what it is worth to stand somewhere with some units.
+
+Everything is counted in political points. Of the enemy's stacks only the height is known; each counter is
+taken for an average one, unless a Spy of this turn has told which they are.
+"""
+
+from __future__ import annotations
+
+import math
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cached_property, lru_cache
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from cockade.engine.bots.revolution.aims import is_last, town_value, urgency
+from cockade.engine.bots.revolution.parameters import Character
+from cockade.engine.bots.revolution.winter import Winter, garrisoned, strength_lost
+from cockade.engine.floats import total
+from cockade.engine.revolution.common.commanders import LAND, command_value
+from cockade.engine.revolution.common.occupation import is_closed, is_in_play
+from cockade.engine.revolution.common.places import FORTRESS, TOWN
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State, Unit, enemy
+from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
+from cockade.engine.revolution.phase5_1_movement.eligibility import TACTICS
+from cockade.engine.revolution.phase5_1_movement.routes import besieger
+from cockade.engine.revolution.phase6_supply.foraging import capacity, eats, is_sheltered
+from cockade.events.revolution import UNSEEN
+
+if TYPE_CHECKING:
+    from cockade.engine.bots.revolution.plan import Plan
+
+
+@frozen
+class Helpers:
+    """Who can follow a stack from next door, and what it costs to take them away from there."""
+
+    units: tuple[Unit, ...]
+    lost: float
+
+
+class Outlook:
+    """A view and all that follows from it for one side."""
+
+    def __init__(self, state: State, side: str, character: Character) -> None:
+        """Nothing is worked out before somebody asks."""
+        self.state, self.side, self.foe = state, side, enemy(side)
+        self.character = character
+        self.map = ground(state.scenario).map
+        self.life, self.their_life = lives(state, character)
+        self.position = state.position
+        self._capacity: dict[str, float] = {}
+        self._points: dict[str, tuple[float, float]] = {}
+        self.towns: dict[str, tuple[float, float]] = {}
+        self._base: dict[str, float] = {}
+        self._gains: dict[tuple[str, str], float] = {}
+        self.ports: dict[tuple[str, ...], float] = {}
+        self.plans: dict[tuple[str, int, bool], Plan | None] = {}
+        self.helpers: dict[str, list[Helpers]] = {}
+        self.winter = Winter(state)
+
+    def still(self, state: State, side: str, character: Character) -> Outlook:
+        """The outlook on a later state; what is known of the map is kept as long as nothing changes on it."""
+        later, now = Outlook(state, side, character), self.state
+        if (side, character) != (self.side, self.character) or (
+            (state.works, state.loyalty, state.allied) != (now.works, now.loyalty, now.allied)
+        ):
+            return later
+        later.towns = self.towns
+        if state.units is now.units and (state.turn, state.reports) == (now.turn, now.reports):
+            kept = {name: found for name, found in vars(self).items() if name != "state"}
+            vars(later).update(kept)
+        return later
+
+    # ------------------------------------------------------------ who is where
+
+    @cached_property
+    def reported(self) -> Mapping[str, tuple[str, ...]]:
+        """7.9.spy: what Spies have seen this turn, by area."""
+        reports = [report for report in self.state.reports if report.turn == self.state.turn]
+        return {sighting.area: sighting.seen for report in reports for sighting in report.sightings}
+
+    @cached_property
+    def foes(self) -> dict[str, float]:
+        """The might of the enemy ashore by area, as far as it is known."""
+        found: dict[str, float] = {}
+        for area in self.position.at:
+            units = self.position.ashore(area, self.foe)
+            if units and not is_closed(self.state, area):
+                bodies = sum(not unit.is_leader for unit in units)
+                found[area] = might(self._strength_seen(area, units), bodies)
+        return found
+
+    def _strength_seen(self, area: str, units: list[Unit]) -> float:
+        unseen = sum(unit.kind == UNSEEN for unit in units)
+        known = sum(unit.counter.strength for unit in units)
+        if unseen and unseen == len(units) <= len(self.reported.get(area, ())):
+            return self._strength_reported(area)
+        return known + unseen * self.character.guess
+
+    def _strength_reported(self, area: str) -> float:
+        types = ground(self.state.scenario).pieces.units
+        lines = [id_.rpartition("-")[0] for id_ in self.reported[area]]
+        return total(types[line].strength for line in lines if line in types and types[line].kind != "fleet")
+
+    def own(self, area: str) -> list[Unit]:
+        """Own troops and leaders ashore who take part."""
+        found = self.position.ashore(area, self.side)
+        return [unit for unit in found if is_in_play(self.state, unit.nation)]
+
+    # ------------------------------------------------------------ what areas are worth
+
+    def points(self, area: str) -> float:
+        """6.2: what a town gives to this side if it is held."""
+        return self._values(area)[0]
+
+    def denied(self, area: str) -> float:
+        """6.2: what a town would give to the enemy if he held it."""
+        return self._values(area)[1]
+
+    def _values(self, area: str) -> tuple[float, float]:
+        found = self._points.get(area)
+        if found is None:
+            (own, other), (ours, theirs) = self.urgencies, self._town(area)
+            found = self._points[area] = own * ours, other * theirs
+        return found
+
+    def _town(self, area: str) -> tuple[float, float]:
+        """What a town gives to this side, and to the enemy; the same whoever stands where."""
+        found = self.towns.get(area)
+        if found is None:
+            ours = town_value(self.state, self.side, area, self.character)
+            theirs = town_value(self.state, self.foe, area, self.character)
+            found = self.towns[area] = ours, theirs
+        return found
+
+    @cached_property
+    def urgencies(self) -> tuple[float, float]:
+        """3.1: how much a point counts for this side, and for the enemy."""
+        own, other = (urgency(self.state, side, self.character) for side in (self.side, self.foe))
+        return own, other
+
+    @cached_property
+    def wanted(self) -> dict[str, float]:
+        """The towns with points that this side does not hold, and their points."""
+        return {
+            area: self.points(area)
+            for area in self.map.of_kind(TOWN)
+            if self.points(area) and (area in self.foes or not self.position.land(area, self.side))
+        }
+
+    @cached_property
+    def nearness(self) -> dict[str, float]:
+        """1 at a wanted town, less the more connections by land lie between."""
+        return nearness_to(self.state.scenario, tuple(self.wanted))
+
+    @cached_property
+    def threats(self) -> dict[str, float]:
+        """The strongest enemy stack that is believed to be able to come, by area."""
+        found: dict[str, float] = {}
+        for start, strength in self.foes.items():
+            if strength >= self.character.reach:
+                for area in self._around(start):
+                    found[area] = max(found.get(area, 0.0), strength)
+        return found
+
+    def _around(self, start: str) -> set[str]:
+        reached, front = {start}, {start}
+        for _ in range(self.character.reach):
+            front = {there for here in front for there in self.map.adjacent(here, *LAND_WAYS)} - reached
+            reached |= front
+        return reached - {start}
+
+    def feeds(self, area: str) -> float:
+        """19.2, 19.4: how many units the area feeds; a fleet or an own fortress any number."""
+        if area not in self._capacity:
+            any_number = self.map.ground(area) == "box" or is_sheltered(self.state, self.side, area)
+            self._capacity[area] = float("inf") if any_number else capacity(self.state, self.side, area)
+        return self._capacity[area]
+
+    # ------------------------------------------------------------ what it is worth to be there
+
+    def worth(self, area: str, units: Sequence[Unit], support: float = 0) -> float:
+        """
+        What it is worth to have these units in an area at the end, whoever else is there.
+
+        `support` is the strength of the ships that they land from (24.6).
+        """
+        troops = [unit for unit in units if unit.is_land_combat]
+        leaders = [unit for unit in units if unit.is_leader]
+        if not troops:
+            return -self.character.alone * len(leaders)
+        values = self.commands(units, leaders)
+        command = max(values, default=0)
+        strength = sum([unit.counter.strength for unit in troops])
+        score = self.character.command * min(command, strength) - self.hunger(area, troops)
+        score += self.army(area, strength)
+        score += self.character.leading * command * min(strength, self.character.massed)
+        if area in self.foes:
+            return score + self.battle(
+                area, troops, sum(values) if self.character.thorough else command, support
+            )
+        near = self.character.near * strength * self.nearness.get(area, 0.0)
+        if not self.character.deserts:
+            return score + self.hold(area, troops) + near
+        leaving = self.winter.leaving(area, troops, command)
+        score -= self.character.deserts * self.life * strength_lost(troops, leaving)
+        hungry = 0.0 if self.feeds(area) else self.character.starves
+        return score + self.hold(area, troops, garrisoned(leaving, hungry)) + near
+
+    def commands(self, units: Sequence[Unit], leaders: Sequence[Unit]) -> list[int]:
+        """21.2, 21.6, 21.7: what leaders are worth with these units; to who is not thorough, their values."""
+        if not self.character.thorough:
+            return [leader.counter.command for leader in leaders]
+        return [command_value(self.state, leader, units, LAND) for leader in leaders]
+
+    def army(self, area: str, strength: int) -> float:
+        """What it is worth that so much stands together: more near the enemy, and two halves worth half."""
+        mass = self.character.mass
+        return (
+            mass * min(strength, self.character.massed) ** 2 * self.nearness.get(area, 0.0) if mass else 0.0
+        )
+
+    def hunger(self, area: str, troops: Sequence[Unit]) -> float:
+        """19.3: what will be lost for want of food; the cheapest are exposed."""
+        if len(troops) <= self.feeds(area):
+            return 0.0
+        mouths = sorted(unit.counter.strength for unit in troops if eats(self.state, unit))
+        excess = len(mouths) - self.feeds(area)
+        if excess <= 0:
+            return 0.0
+        return self.character.starves * self.life * total(mouths[: int(excess)])
+
+    def hold(self, area: str, troops: Sequence[Unit], lasts: float = 1.0) -> float:
+        """What a garrison is worth, with the enemy who may come; it lasts the winter with this chance."""
+        held, denied = self._values(area)
+        value = self.character.point * held + self.character.kept * denied
+        value *= lasts
+        threat = self.character.caution * self.threats.get(area, 0.0)
+        if not threat:
+            return value
+        chance = odds(self.behind_walls(area, might_of(troops), self.side), threat, self.character.steep)
+        floor = self.character.floor
+        return value * (floor + (1 - floor) * chance) - (1 - chance) * self.life * value_of(troops) / 3
+
+    def battle(
+        self, area: str, troops: Sequence[Unit], command: int, support: float = 0, *, besieged: bool = False
+    ) -> float:
+        """What a fight for an area promises."""
+        there = self.foes[area]
+        against = (
+            there if besieged or besieger(self.state, troops) else self.behind_walls(area, there, self.foe)
+        )
+        drilled = 1 + self.character.drill * min(command, self.state.hand(self.side).count(TACTICS))
+        chance = odds(
+            might_of(troops, support) * (1 + command / self.character.leads) * drilled,
+            against,
+            self.character.steep,
+        )
+        held, denied = self._values(area)
+        gain = self.character.point * held + self.character.taken * denied
+        gain += self.their_life * there * self.character.rout
+        own = value_of(troops)
+        lost = chance * min(own, there) * self.character.toll + (1 - chance) * own * self.character.rout
+        return chance * gain - self.life * lost
+
+    def behind_walls(self, area: str, strength: float, side: str) -> float:
+        """28.2, 28.3: what a garrison counts for if a fortress of its side stands there."""
+        return (
+            strength * self.character.walls + self.character.fort
+            if self.walls.get(area) == side
+            else strength
+        )
+
+    @cached_property
+    def walls(self) -> dict[str, str]:
+        """28.1: who owns the fortress of an area, where there is one."""
+        return {work.area: work.side for work in self.state.works if work.kind == FORTRESS}
+
+    def gain(self, area: str, there: Sequence[Unit], more: Sequence[Unit]) -> float:
+        """What it is worth that these come to those who are there."""
+        return self.worth(area, [*there, *more]) - self.worth(area, there)
+
+    def gain_here(self, area: str, more: Sequence[Unit]) -> float:
+        """What it is worth that these come to all who are in an area now."""
+        own = self.own(area)
+        if area not in self._base:
+            self._base[area] = self.worth(area, own)
+        return self.worth(area, [*own, *more]) - self._base[area]
+
+    def gain_of_type(self, area: str, unit: Unit) -> float:
+        """The same for a new unit of a type; where the enemy stands it has to do with him alone."""
+        key = (area, unit.counter.type)
+        if key not in self._gains:
+            fight = area in self.foes
+            self._gains[key] = self.worth(area, [unit]) if fight else self.gain_here(area, [unit])
+        return self._gains[key]
+
+
+@lru_cache(64)
+def nearness_to(scenario: str, towns: tuple[str, ...]) -> dict[str, float]:
+    """1 at one of some towns, less the more connections by land lie between."""
+    areas = ground(scenario).map
+    steps, front = dict.fromkeys(towns, 0), list(towns)
+    for here in front:
+        for there in areas.adjacent(here, *LAND_WAYS):
+            if there not in steps:
+                steps[there] = steps[here] + 1
+                front.append(there)
+    return {area: 1 / (1 + distance) for area, distance in steps.items()}
+
+
+def lives(state: State, character: Character) -> tuple[float, float]:
+    """
+    What a strength point of either side is worth, its own and the enemy's.
+
+    3.3: in the last turn of the war nobody spares his troops: they have nothing more to do.
+    """
+    lasting = ground(state.scenario).scenario.goals is not None or not is_last(state)
+    left = 1.0 if lasting else character.spent
+    return character.life * left, character.their_life * left
+
+
+def value_of(units: Iterable[Unit]) -> float:
+    """The strength of some units; leaders have none."""
+    return float(sum([unit.counter.strength for unit in units if unit.counter.kind != "fleet"]))
+
+
+def might(dice: float, bodies: float) -> float:
+    """
+    18.4.2: what a stack can do in a battle: as many dice as its strength, as long as its bodies last.
+
+    A regular has two dice, but falls to one six like a militia: two militia are worth more than he.
+    """
+    return math.sqrt(dice * bodies)
+
+
+def might_of(troops: Sequence[Unit], support: float = 0) -> float:
+    """The same of some units, with the dice of the ships that they land from (24.6)."""
+    return might(value_of(troops) + support, sum([unit.is_land_combat for unit in troops]))
+
+
+def odds(own: float, other: float, steep: int) -> float:
+    """The chance to win a fight, by what either side can do; battles to the end come out like this."""
+    if other <= 0:
+        return 1.0
+    return own**steep / (own**steep + other**steep)

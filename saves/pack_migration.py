@@ -1,0 +1,62 @@
+"""A recorded game on another version of its pack: the same events, on the battle as it is told now."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from copy import copy
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.data_files import DataError
+from cockade.engine.packs import brought
+from cockade.engine.value_overrides import base_of
+from cockade.events.facts import SetUp
+from cockade.events.problems import problem
+from cockade.saves.errors import SaveError, brief
+
+if TYPE_CHECKING:
+    from cockade.engine.game_tree import AnyGameTree
+    from cockade.events.event import Event, Fact
+
+
+def on_pack(opened: AnyGameTree, values: Mapping[str, Any], file: str) -> AnyGameTree:
+    """
+    A game as if it had been recorded on the pack among these values, which lies beneath its own values.
+
+    Every fact stays as it was recorded; the states are folded from them anew.
+
+    Raises: SaveError where the pack has no such battle, or the facts do not fit into it.
+    """
+    game, own = opened.game, base_of(opened.scenario)
+    pack = brought(values)
+    if pack is None or pack.head.game != game.id:
+        raise SaveError(
+            file, problem("It is a game of {title}, and that pack is for another.", title=game.title)
+        )
+    try:
+        id_ = game.printed(own, {**opened.values, **values})
+    except KeyError as error:
+        raise SaveError(file, problem('That pack has no battle "{name}".', name=own)) from error
+    except DataError as error:
+        raise SaveError(file, problem("It cannot be played on that pack: {why}", why=brief(error))) from error
+    renewed = copy(opened)
+    renewed.scenario, renewed.values = id_, {**opened.values, **values}
+    renewed.events = [_renamed(event, opened.scenario, id_) for event in opened.events]
+    renewed.states = []
+    try:
+        for event, parent in zip(renewed.events, opened.parents, strict=True):
+            before = renewed.states[parent] if renewed.states else game.blank
+            renewed.states.append(game.reduce.fold(before, event.facts))
+    except Exception as error:
+        wrong = problem("Its facts do not fit into that pack ({why}).", why=brief(error))
+        raise SaveError(file, wrong) from error
+    return renewed
+
+
+def _renamed(event: Event, old: str, new: str) -> Event:
+    """The event with the new id of the battle wherever it names the old one."""
+    action = SetUp(new) if event.action == SetUp(old) else event.action
+    return event.replace(action=action, facts=tuple(_fact(fact, old, new) for fact in event.facts))
+
+
+def _fact(fact: Fact, old: str, new: str) -> Fact:
+    return fact.replace(scenario=new) if getattr(fact, "scenario", None) == old else fact

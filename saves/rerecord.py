@@ -1,0 +1,77 @@
+"""
+Recorded games as today's rules have them: what a wanted change of a rule makes of a game.
+
+Every action that was ever played is decided anew, in its order and at its place of the tree, with the
+dice that fell; dice that did not fall then come from the key of the game. The old file is replaced at one
+stroke or not at all, and is locked from the first byte that is read of it: nothing that is played meanwhile
+is lost.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+
+from cockade.engine.dice import recorded
+from cockade.engine.game_tree import AnyGameTree, GameTree
+from cockade.engine.rules import Refusal
+from cockade.events.facts import Position, SetUp
+from cockade.events.problems import Problem, problem
+from cockade.saves import line_format
+from cockade.saves.append_log import LogFile
+from cockade.saves.baseline import keep_known
+from cockade.saves.errors import SaveError
+from cockade.saves.loader import Games, read
+from cockade.saves.save_file import collector_paused
+
+
+def accept(path: Path | str, games: Games) -> int:
+    """
+    Rewrite a recorded game as today's rules play it; how many of its events have other facts now.
+
+    SaveError, and the file as it was, if one of its actions is refused today or the file cannot be used.
+    """
+    log, data = LogFile.open(Path(path))
+    try:
+        with collector_paused():
+            reading = read(data, games, log.path)
+        today = _decided_anew(reading.opened, log.path)
+        changed = sum(then != now for then, now in zip(reading.opened.events, today.events, strict=True))
+        if changed:
+            log.replace(line_format.written(reading.header, today)[0])
+            keep_known(path, ())
+    finally:
+        log.close()
+    return changed
+
+
+def _decided_anew(then: AnyGameTree, path: Path) -> AnyGameTree:
+    """The same actions in the same tree, with the facts of today's rules."""
+    game, first = then.game, then.events[0]
+    assert isinstance(first.action, SetUp)
+    if isinstance(first.action, Position):  # it is given, not laid out by the rules
+        event = first
+    else:
+        event, _ = game.start(first.action.scenario, recorded(first, then.dice_of(0)))
+    today = GameTree.reopen(game, event, then.key, free_undo=then.free_undo)
+    today.earlier = list(then.earlier)
+    for node in range(1, len(then.events)):
+        today.go_to(then.parents[node])
+        _play(today, node, then, path)
+    for node in (then.line[-1], then.node):
+        today.go_to(node)
+    today.notes = dict(then.notes)
+    return today
+
+
+def _play(today: AnyGameTree, node: int, then: AnyGameTree, path: Path) -> None:
+    event = then.events[node]
+    dice = recorded(event, then.dice_of(node))
+    try:
+        today.act(event.side, event.action, joined=then.is_joined(node), dice=dice)
+    except Refusal as refusal:
+        text = (
+            "It cannot be accepted: event {n} is refused today under {rule}. {why} Record the game "
+            "again, or leave it out."
+        )
+        why = Problem(refusal.text, refusal.names)
+        raise SaveError(path, problem(text, n=event.n, rule=refusal.rule, why=why)) from refusal

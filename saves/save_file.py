@@ -1,0 +1,155 @@
+"""A recorded game on disk: open it, append to it, close it."""
+
+from __future__ import annotations
+
+import gc
+from collections.abc import Iterator
+from contextlib import contextmanager
+from datetime import UTC, datetime
+from pathlib import Path
+from types import TracebackType
+from typing import Any, Self
+
+from attrs import define
+
+from cockade.engine.game_tree import AnyGameTree
+from cockade.events.codec import codec_for
+from cockade.events.problems import Problem
+from cockade.saves import line_format
+from cockade.saves.append_log import MOST_BYTES, LogFile, read_file
+from cockade.saves.compressed import kept_as, unpacked
+from cockade.saves.errors import SaveError
+from cockade.saves.line_format import Header
+from cockade.saves.loader import Games, Reading, read
+from cockade.saves.save_writer import Writer
+
+
+@contextmanager
+def collector_paused(*, freeze: bool = False) -> Iterator[None]:
+    """
+    No garbage collection while thousands of lasting objects are made.
+
+    With `freeze` they are never looked at again either: for a game that stays open.
+    """
+    enabled = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+        if freeze:
+            gc.freeze()
+    finally:
+        if enabled:
+            gc.enable()
+
+
+def review(path: Path, games: Games) -> Reading:
+    """A recorded game to look at, packed or not: nothing is locked, nothing is mended, no rule is asked."""
+    kept = kept_as(Path(path))
+    data = unpacked(read_file(kept), kept, MOST_BYTES)
+    with collector_paused():
+        return read(data, games, path)
+
+
+def agreed(opened: AnyGameTree) -> dict[str, Any]:
+    """What a game must be opened with again: whether all may be taken back, and the values laid over it."""
+    found: dict[str, Any] = {"free_undo": True} if opened.free_undo else {}
+    return found | ({"values": dict(opened.values)} if opened.values else {})
+
+
+@define(eq=False)
+class SaveFile(Writer):
+    """
+    The file of a game that is being played.
+
+    What `append` and `moved` have returned from is on disk. It is locked until `close`: one process
+    writes, any number may look.
+    """
+
+    _log: LogFile
+
+    @classmethod
+    def create(  # noqa: PLR0913 - what a header says
+        cls,
+        path: Path | str,
+        opened: AnyGameTree,
+        *,
+        players: dict[str, str] | None = None,
+        options: dict[str, Any] | None = None,
+        begun: str = "",
+        served: bool = False,
+    ) -> SaveFile:
+        """
+        A new file with all that was played so far; SaveError if the name is taken.
+
+        The key of a `served` game stays out of the file until `tell_key`.
+        """
+        first = opened.key_of(0)
+        header = Header(
+            opened.game.id,
+            opened.scenario,
+            key="" if served and not opened.earlier else first.hex(),
+            proof=line_format.proof_of(opened.key) if served else "",
+            begun=begun or datetime.now(UTC).isoformat(timespec="seconds"),
+            players=players or {},
+            options=(options or {}) | agreed(opened),
+        )
+        text, mark = line_format.written(header, opened)
+        codec = codec_for(opened.game.vocabulary)
+        return cls(header, codec, mark, LogFile.create(Path(path), text))
+
+    @classmethod
+    def open(
+        cls, path: Path | str, games: Games, *, key: bytes | None = None
+    ) -> tuple[SaveFile, AnyGameTree, tuple[Problem, ...]]:
+        """
+        A recorded game to play on, and notes about what had to be mended.
+
+        SaveError if it cannot be read, is open elsewhere, or is a served game without its `key`.
+        """
+        log, data = LogFile.open(Path(path))
+        try:
+            with collector_paused(freeze=True):
+                reading = read(data, games, log.path, key)
+            cls._check_key(reading, log.path)
+            cls._mend(reading, log)
+        except BaseException:
+            log.close()
+            raise
+        codec = codec_for(reading.opened.game.vocabulary)
+        return cls(reading.header, codec, reading.mark, log), reading.opened, reading.notes
+
+    @staticmethod
+    def _check_key(reading: Reading, path: Path) -> None:
+        opened, proof = reading.opened, reading.header.proof
+        if proof and line_format.proof_of(opened.key) != proof:
+            problem = "Only the server that holds the key of this game can go on with it. You can review it."
+            raise SaveError(path, problem)
+
+    @staticmethod
+    def _mend(reading: Reading, log: LogFile) -> None:
+        if reading.renewed is not None:
+            log.replace(reading.renewed, log.path.with_name(f"{log.path.name}.schema{reading.schema}"))
+        elif reading.ending.notes:
+            log.mend(reading.ending.whole, reading.ending.mend)
+
+    @property
+    def path(self) -> Path:
+        """Where the game is kept."""
+        return self._log.path
+
+    def _write(self, line: bytes) -> None:
+        self._log.append(line)
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self._log.close()
+
+    def __enter__(self) -> Self:
+        """A save is a context: it is closed at the end."""
+        return self
+
+    def __exit__(
+        self, kind: type[BaseException] | None, error: BaseException | None, trace: TracebackType | None
+    ) -> None:
+        """Close the file."""
+        self.close()

@@ -1,0 +1,147 @@
+"""
+How fast a game is played, and the reckoning of its clock.
+
+Nothing here looks at a clock: moments are handed in, in seconds since 1970. What has been taken follows from
+when each line of the record was kept, so that it is the same after a restart and for every process.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from functools import cache
+from math import inf
+
+from attrs import define, field, frozen
+
+from cockade.engine.data_files import package_text, read_toml, structure
+from cockade.engine.floats import total
+from cockade.events.record import Record
+
+HOUR = 3600.0
+DAY = 24 * HOUR
+NAME = "paces.toml"
+
+Away = Sequence[tuple[float, float]]
+"""When a player was or will be away, from and until, one after the other."""
+
+
+@frozen
+class Pace(Record):
+    """
+    The hours for a stretch of decisions, those for all beyond that, and before a loss.
+
+    `vacation`: whether the clock stands while a player is away.
+    """
+
+    name: str
+    turn: float
+    reserve: float
+    warning: float
+    vacation: bool
+
+
+@frozen
+class _Sheet(Record):
+    pace: tuple[Pace, ...]
+
+
+@cache
+def paces() -> Mapping[str, Pace]:
+    """The paces that may be agreed, by name, the quickest first."""
+    sheet = structure(read_toml(package_text(__package__ or "", NAME), NAME), _Sheet, NAME)
+    return {each.name: each for each in sheet.pace}
+
+
+@frozen
+class Running(Record):
+    """
+    The clock of who must decide: it runs since a moment, and so many seconds are allowed.
+
+    The last of them are the `reserve`. `warning` seconds before the end its player is told.
+    """
+
+    game: str
+    side: str
+    player: str
+    since: float
+    allowed: float
+    warning: float
+    pauses: bool
+    reserve: float = 0.0
+
+
+@define(eq=False)
+class Clock:
+    """The time that both sides of a game have taken; `away` is of each side's player."""
+
+    pace: Pace
+    begun: float = inf
+    """When everybody sat; before that nobody's clock runs."""
+    away: Mapping[str, Away] = field(factory=dict)
+    side: str = ""
+    since: float = 0.0
+    taken: dict[str, float] = field(factory=dict)
+    """Seconds of each side's reserve."""
+
+    def turn_to(self, side: str, at: float) -> None:
+        """From a moment on this side must decide; nobody once the game is over."""
+        if side == self.side:
+            return
+        over = self._used(at) - self.pace.turn * HOUR
+        if over > 0:
+            self.taken[self.side] = self.taken.get(self.side, 0.0) + over
+        self.side, self.since = side, at
+
+    def _used(self, at: float) -> float:
+        since = max(self.since, self.begun)
+        if at <= since:
+            return 0.0
+        gone = total(
+            max(0.0, min(at, until) - max(since, start)) for start, until in self.away.get(self.side, ())
+        )
+        return at - since - gone
+
+    def reserve(self, side: str) -> float:
+        """The seconds that a side has left beyond those for each stretch; not counting the one that runs."""
+        return max(0.0, self.pace.reserve * HOUR - self.taken.get(side, 0.0))
+
+    def running(self, game: str, player: str) -> Running | None:
+        """What runs now, if anything does."""
+        if not self.side or not player or self.begun == inf:
+            return None
+        pace, reserve = self.pace, self.reserve(self.side)
+        allowed, since = pace.turn * HOUR + reserve, max(self.since, self.begun)
+        return Running(game, self.side, player, since, allowed, pace.warning * HOUR, pace.vacation, reserve)
+
+
+def due(running: Running, away: Iterable[tuple[float, float]]) -> float:
+    """
+    When the allowed time is over; while its player is away the clock stands.
+
+    >>> due(Running("g", "american", "ann", 100.0, 50.0, 5.0, True), [(120.0, 220.0)])
+    250.0
+    """
+    return _passed(running, away, running.allowed)
+
+
+def turn_over(running: Running, away: Iterable[tuple[float, float]]) -> float:
+    """
+    When the time of the stretch is over and the reserve begins.
+
+    >>> turn_over(Running("g", "american", "ann", 100.0, 50.0, 5.0, True, 20.0), [(120.0, 220.0)])
+    230.0
+    """
+    return _passed(running, away, running.allowed - running.reserve)
+
+
+def _passed(running: Running, away: Iterable[tuple[float, float]], left: float) -> float:
+    """When so many seconds have passed on a clock that runs."""
+    at = running.since
+    for start, until in sorted(away) if running.pauses else ():
+        if until <= at:
+            continue
+        if start >= at + left:
+            break
+        left -= max(0.0, start - at)
+        at = until
+    return at + left

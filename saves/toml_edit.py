@@ -1,0 +1,198 @@
+"""TOML that people write by hand, with other values in it: what stays keeps its signs and remarks."""
+
+from __future__ import annotations
+
+import json
+import tomllib
+from collections.abc import Iterator, Mapping, Sequence
+from difflib import SequenceMatcher
+from functools import partial
+from typing import Any
+
+import tomlkit
+from tomlkit.items import AoT, Array, InlineTable, Item, String, Table
+
+from cockade.saves.toml_order import in_pieces
+
+ROWS = ("unit", "reserve")
+"""Lists of tables that are written as a table a line; any other is written as tables below each other."""
+
+
+def rewritten(text: str, tables: Mapping[str, Any]) -> str:
+    """
+    The text with these values; where it has them already, the very same text.
+
+    Raises: ValueError for a text that is no TOML.
+    """
+    wanted = _plain(tables)
+    if tomllib.loads(text) == wanted:
+        return text
+    written = in_pieces(text, partial(_changed, wanted=wanted))
+    return written if text.endswith("\n\n") else f"{written.rstrip()}\n"
+
+
+def _changed(text: str, wanted: dict[str, Any]) -> str:
+    document = tomlkit.parse(text)
+    _change(document, wanted)
+    return str(tomlkit.dumps(document))
+
+
+def _plain(value: Any) -> Any:
+    """Lists and dicts all the way down, as TOML is read."""
+    if isinstance(value, Mapping):
+        return {key: _plain(each) for key, each in value.items()}
+    return [_plain(each) for each in value] if isinstance(value, list | tuple) else value
+
+
+def _change(table: Any, wanted: dict[str, Any]) -> None:
+    """Make a table say what is wanted; only what differs is touched."""
+    for key in [*table]:
+        if key not in wanted:
+            table.remove(key)
+    for key, value in wanted.items():
+        if key not in table:
+            table.add(key, _item(key, value, inline=isinstance(table, InlineTable)))
+        elif _said(table[key]) != value:
+            _replace(table, key, value)
+
+
+def _said(item: Any) -> Any:
+    return item.unwrap() if isinstance(item, Item) else item
+
+
+def _replace(table: Any, key: str, value: Any) -> None:
+    old = table[key]
+    if isinstance(old, Table | InlineTable) and isinstance(value, dict):
+        _change(old, value)
+    elif isinstance(old, Array | AoT) and value and isinstance(value, list) and not _is_short(old):
+        _change_rows(old, key, value)
+    elif isinstance(old, AoT) or _is_rows(value):
+        table.remove(key)
+        table.add(key, _item(key, value))
+    else:
+        table[key] = _text(value) if isinstance(old, String) and isinstance(value, str) else _item(key, value)
+
+
+def _is_short(rows: Any) -> bool:
+    """Whether a list stands in one line and holds no tables: it is written anew."""
+    return isinstance(rows, Array) and "\n" not in rows.as_string() and "{" not in rows.as_string()
+
+
+def _is_rows(value: Any) -> bool:
+    return isinstance(value, list) and bool(value) and all(isinstance(row, dict) for row in value)
+
+
+def _text(value: str) -> Any:
+    """A text; one of several lines as such, its first line below the quotes.
+
+    A carriage return is escaped within one line: TOML reads those between lines as line ends.
+    """
+    if "\n" not in value or "\r" in value:
+        return tomlkit.string(value)
+    written = tomlkit.string(value, multiline=True).as_string()
+    return tomlkit.value(f"{QUOTES}\n{written.removeprefix(QUOTES)}")
+
+
+def _change_rows(rows: Any, key: str, wanted: list[Any]) -> None:
+    """Change, add and take out rows, from the last to the first; a row is known by its id."""
+    before = [_said(row) for row in rows]
+    steps = SequenceMatcher(None, [*map(_named, before)], [*map(_named, wanted)], autojunk=False)
+    for what, first, last, begin, end in reversed(steps.get_opcodes()):
+        paired = min(last - first, end - begin) if what in ("replace", "equal") else 0
+        for n in reversed(range(first + paired, last)):
+            del rows[n]
+        for n in range(begin + paired, end):
+            _insert(rows, first + n - begin, key, wanted[n])
+        for n in range(paired):
+            if before[first + n] != wanted[begin + n]:
+                _change_row(rows, first + n, key, wanted[begin + n])
+
+
+def _named(row: Any) -> str:
+    return str(row["id"]) if isinstance(row, dict) and "id" in row else json.dumps(row, sort_keys=True)
+
+
+def _change_row(rows: Any, n: int, key: str, value: Any) -> None:
+    if isinstance(rows[n], Table | InlineTable) and isinstance(value, dict):
+        _change(rows[n], value)
+    else:
+        rows[n] = _item(key, value, inline=True)
+
+
+def _insert(rows: Any, n: int, key: str, value: Any) -> None:
+    if isinstance(rows, AoT):
+        if n and (body := rows.body[n - 1].value.body) and not str(body[-1][1].as_string()).isspace():
+            rows.body[n - 1].add(tomlkit.nl())
+        table = _table(value, inline=False)
+        table.add(tomlkit.nl())
+        rows.insert(n, table)
+        return
+    item = _item(key, value, inline=True)
+    if n == len(rows) and "\n" in rows.as_string():
+        rows.add_line(item, indent=_indent(rows))
+    else:
+        rows.insert(n, item)
+
+
+def _indent(array: Array) -> str:
+    """What stands before the items of a list of several lines."""
+    lines = array.as_string().split("\n")
+    return next((line[: len(line) - len(line.lstrip())] for line in lines[1:] if line.strip()), "    ")
+
+
+def _item(key: str, value: Any, *, inline: bool = False) -> Any:
+    """A new value as our own files write it."""
+    if isinstance(value, dict):
+        return _table(value, inline=inline or key not in TABLES)
+    if _is_rows(value) and not inline:
+        return _list_of_rows(value) if key in ROWS else _tables(value)
+    if isinstance(value, list):
+        return _array(_item(key, each, inline=True) for each in value)
+    return _text(value) if isinstance(value, str) else tomlkit.item(value)
+
+
+QUOTES = '"""'
+TABLES = ("victory", "special", "basis", "refs", "hexsides", "legend", "grid", "map", "terrain", "$")
+"""Tables that have a head of their own; any other is written within a line."""
+
+
+def _table(value: dict[str, Any], *, inline: bool) -> Any:
+    if inline:
+        return _in_a_line(value)
+    found = tomlkit.table()
+    for key, each in value.items():
+        found.add(key, _item(key, each))
+    return found
+
+
+def _in_a_line(value: dict[str, Any]) -> Any:
+    """With the blanks inside the braces that our own files have."""
+    said = (
+        f"{tomlkit.key(key).as_string()} = {_item(key, each, inline=True).as_string()}"
+        for key, each in value.items()
+    )
+    return tomlkit.value("{ " + ", ".join(said) + " }" if value else "{}")
+
+
+def _tables(value: Sequence[dict[str, Any]]) -> AoT:
+    found = tomlkit.aot()
+    for row in value:
+        table = _table(row, inline=False)
+        table.add(tomlkit.nl())
+        found.append(table)
+    return found
+
+
+def _list_of_rows(value: Sequence[dict[str, Any]]) -> Array:
+    found = tomlkit.array()
+    for row in value:
+        found.add_line(_table(row, inline=True))
+    found.add_line(indent="")
+    return found
+
+
+def _array(items: Iterator[Any]) -> Array:
+    found = tomlkit.array()
+    for each in items:
+        found.append(each)
+    return found

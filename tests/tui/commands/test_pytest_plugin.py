@@ -1,0 +1,78 @@
+"""The plugin of pytest: `pytest --cockade-games DIR`."""
+
+import subprocess
+import sys
+import tomllib
+from pathlib import Path
+
+import pytest
+
+from cockade.events.rebels import UnitMoved
+from tests.tui.commands.test_verify import dearer
+
+ROOT = Path(__file__).parents[3]
+
+
+@pytest.fixture
+def run(tmp_path):
+    """Run pytest with the plugin in an empty folder, as a designer would in his own."""
+
+    def pytest_there(*words):
+        home = tmp_path / "elsewhere"
+        home.mkdir(exist_ok=True)
+        plugin = ["-p", "no:cockade", "-p", "cockade.tui.pytest_plugin", "-p", "no:cacheprovider"]
+        return subprocess.run(
+            [sys.executable, "-m", "pytest", *plugin, "-q", *map(str, words)],
+            cwd=home,
+            env={"PYTHONPATH": str(ROOT), "PATH": ""},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+
+    return pytest_there
+
+
+def test_there_is_one_test_for_every_recorded_game(run, recorded):
+    ran = run("--cockade-games", recorded.parent)
+    assert ran.returncode == 0, ran.stdout
+    assert "1 passed" in ran.stdout
+
+
+def test_a_game_that_differs_fails_with_its_event_and_clause(run, forged):
+    file = forged(dearer)
+    ran = run("--cockade-games", file.parent)
+    assert ran.returncode == 1
+    assert "event 2 differs today" in ran.stdout
+    assert f"* {UnitMoved.__name__}" in ran.stdout
+    assert "Traceback" not in ran.stdout
+
+
+def test_a_game_that_differs_as_is_known_passes_and_says_so(run, cockade, forged):
+    """Shown with -rP, as all that a passed test has to say."""
+    file = forged(dearer)
+    cockade("verify", file, "--expect", "Roads were dearer.")
+    ran = run("--cockade-games", file.parent, "-rP")
+    assert ran.returncode == 0
+    assert "event 2 (4.1): Roads were dearer." in ran.stdout
+
+
+def test_a_file_that_is_no_game_fails_with_one_sentence(run, tmp_path):
+    (tmp_path / "games").mkdir()
+    (tmp_path / "games/other.jsonl").write_text("{}\n")
+    ran = run("--cockade-games", tmp_path / "games")
+    assert ran.returncode == 1
+    assert "This is not the beginning of a game recorded by Cockade." in ran.stdout
+    assert "Traceback" not in ran.stdout
+
+
+def test_a_folder_that_is_not_there_is_said(run):
+    ran = run("--cockade-games", "nowhere")
+    assert ran.returncode == 4
+    assert "nowhere is not a folder" in ran.stderr
+
+
+def test_pytest_finds_the_plugin_by_itself():
+    """Where Cockade is installed nothing has to be configured."""
+    project = tomllib.loads((ROOT / "pyproject.toml").read_text())["project"]
+    assert project["entry-points"]["pytest11"] == {"cockade": "cockade.tui.pytest_plugin"}

@@ -1,0 +1,39 @@
+"""A bot that thinks in the process of the screen: for a quick one, where no other process can be begun."""
+
+from __future__ import annotations
+
+from asyncio import sleep
+from typing import TYPE_CHECKING
+
+from cockade.engine.bots import bot
+from cockade.engine.bots.playout import whims
+from cockade.tui.bots.thinker import seed_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cockade.engine.game_tree import AnyGameTree
+    from cockade.events.event import Action
+    from cockade.saves.game_host import GameHost
+
+
+class InsideThinker:
+    """Sees what its side sees, and chooses at once."""
+
+    def __init__(self, host: GameHost, name: str) -> None:
+        self.told: Callable[[str], None] | None = None
+        self._bot = bot(name, host.game.id)
+        self._seed = seed_of(host.opened.key)
+
+    async def choose(self, opened: AnyGameTree) -> Action:
+        """One of the offered actions; the screen has its turn before."""
+        await sleep(0)
+        game, state = opened.game, opened.state
+        seen = game.view(state, opened.decider)
+        return self._bot.choose(game, seen, opened.offers(), whims(f"{self._seed}/{opened.at}"))
+
+    def hurry(self) -> None:
+        """Nothing takes long here."""
+
+    async def close(self) -> None:
+        """Nothing is to be stopped."""

@@ -1,0 +1,230 @@
+"""The Veteran against the clock: his trials run in processes of their own, until his time is over."""
+
+from __future__ import annotations
+
+import sys
+from multiprocessing import get_context
+from multiprocessing.connection import wait
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from attrs import define, field
+
+from cockade.engine.bots import bot
+from cockade.engine.bots.candidate_plans import Way
+from cockade.engine.bots.parameters import VETERAN
+from cockade.engine.bots.search import MANY, Deliberation, Question, drafted, tried
+from cockade.engine.bots.veteran import Veteran
+from cockade.tui.bots.cpu_count import cores
+from cockade.tui.bots.gc import collect_seldom
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterator, Sequence
+    from multiprocessing.connection import Connection
+    from multiprocessing.context import ForkContext, SpawnContext
+
+    from cockade.engine.bots.bot import Bot
+    from cockade.engine.bots.search import Candidate, Draft
+
+    Task = Way | tuple[Candidate, int, int]
+
+QUICK, SLOW = 5.0, 20.0
+"""Seconds a turn: so many up to so many units, and where there are more."""
+THINKING = 0.9
+"""How much of that is for thought; the rest is for what he does then."""
+SHARES = {"ReinforcementSegment": 0.6, "MovementSegment": 0.65, "MovementPhase": 0.65, "Declaration": 1.0}
+SHARE = 0.3
+"""How much of what is left of that one thought may take, by what is thought about: fights come last."""
+LOOKING = 0.25
+"""How much of the time that is left may go by looking for new ways."""
+GUESS = 0.005
+"""Seconds that a trial takes for each unit, before one has been made."""
+AT_HOME = 8
+"""So many helpers at most, one a processor: each takes as much memory as a game."""
+SLOWEST = 2
+"""He believes that it takes at most so many times as long: the first ones wait until helpers have begun."""
+
+
+def seconds_of_turn(asked: Question) -> float:
+    """How long he may think in this turn."""
+    return THINKING * (QUICK if asked.size <= MANY else SLOW)
+
+
+def seconds_for(asked: Question, spent: float = 0.0) -> float:
+    """How long this question may be thought about, when so many seconds of the turn are gone."""
+    share = SHARES.get(type(asked.seen.agenda[-1]).__name__, SHARE)
+    return share * max(0.0, seconds_of_turn(asked) - spent)
+
+
+def try_out(questions: Connection, others: Sequence[Connection] = ()) -> None:
+    """
+    A process that tries ways until nobody asks any more; it ends with the one that started it.
+
+    A copy of that one holds its ends of the pipes too, and lets go of them: a pipe ends when nobody holds it.
+    """
+    for each in others:
+        each.close()
+    if not others:
+        collect_seldom()
+    asked = None
+    while True:
+        try:
+            said = questions.recv()
+            if isinstance(said, Question):
+                asked = said
+            elif asked is not None:
+                questions.send(drafted(asked, said) if isinstance(said, Way) else tried(asked, *said))
+        except (EOFError, OSError):
+            return
+
+
+@define
+class Helpers:
+    """
+    Processes that try ways out; each has at most one task in hand.
+
+    Copies of a process share what it has loaded. Only one without threads may make them.
+    """
+
+    number: int
+    copies: bool = False
+    _free: list[Connection] = field(factory=list)
+    _busy: list[Connection] = field(factory=list)
+    _stale: list[Connection] = field(factory=list)
+
+    @classmethod
+    def so_many(cls, number: int, *, copies: bool = False) -> Helpers:
+        """As many, and no more than there are processors."""
+        return cls(min(number, cores()), copies and sys.platform == "linux")
+
+    def ask(self, asked: Question) -> None:
+        """Tell all what it is about; nobody waits for what is still in hand for an earlier question."""
+        while len(self._free) + len(self._busy) < self.number:
+            self._start()
+        self._stale = list(self._busy)
+        for helper in (*self._free, *self._busy):
+            helper.send(asked)
+
+    def _start(self) -> None:
+        if self.copies:
+            collect_seldom()  # who looks for rubbish writes to all that is shared
+        context: ForkContext | SpawnContext = get_context("fork") if self.copies else get_context("spawn")
+        here, there = context.Pipe()
+        held = (here, *self._free, *self._busy) if self.copies else ()
+        context.Process(target=try_out, args=(there, held), daemon=True).start()
+        there.close()
+        self._free.append(here)
+
+    def has_room(self) -> bool:
+        """Whether another task can begin."""
+        return bool(self._free)
+
+    def begin(self, task: Task) -> Connection:
+        """Have a trial made, or a draft of a way; by whom."""
+        helper = self._free.pop()
+        helper.send(task)
+        self._busy.append(helper)
+        return helper
+
+    def done(self, seconds: float | None) -> Iterator[tuple[Connection, Any]]:
+        """What is ready, and by whom; waits for one at most so long."""
+        ready = [one for one in wait(self._busy, seconds) if one in self._busy]
+        found: list[tuple[Connection, Any]] = []
+        for helper in self._busy[:]:
+            if helper in ready:
+                self._busy.remove(helper)
+                self._free.append(helper)
+                answer = helper.recv()
+                if helper in self._stale:
+                    self._stale.remove(helper)
+                else:
+                    found.append((helper, answer))
+        return iter(found)
+
+    def drafts(self, asked: Question, ways: Sequence[Way]) -> list[Draft]:
+        """Where some ways lead, in their order; what no helper is free for is done here meanwhile."""
+        found: dict[int, Draft] = {}
+        waiting, by_whom = list(enumerate(ways)), dict[int, int]()
+        while waiting or len(found) < len(ways):
+            while waiting and self.has_room():
+                number, way = waiting.pop(0)
+                by_whom[id(self.begin(way))] = number
+            if waiting:
+                number, way = waiting.pop()
+                found[number] = drafted(asked, way)
+            found |= {by_whom[id(one)]: draft for one, draft in self.done(0 if waiting else None)}
+        return [found[number] for number in range(len(ways))]
+
+    @property
+    def is_busy(self) -> bool:
+        """Whether a task is under way."""
+        return bool(self._busy)
+
+
+@define
+class Deliberator(Veteran):
+    """A Veteran who thinks until his time is over or he is `hurried`; `told` hears how far he is."""
+
+    told: Callable[[str], None] = lambda _: None
+    helpers: Helpers = field(factory=lambda: Helpers.so_many(AT_HOME))
+    hurried: Callable[[], bool] = lambda: False
+    _turn: int = 0
+    _spent: float = 0.0
+    _pace: float = 0.0
+
+    def decide(self, asked: Question) -> Way:
+        """See `Veteran`; what one thought takes too long is missing to the next ones of the turn."""
+        if self._turn != asked.seen.turn:
+            self._turn, self._spent = asked.seen.turn, 0.0
+        begun, seconds = monotonic(), seconds_for(asked, self._spent)
+        found = self._decide(asked, begun + seconds) if seconds > 0 else Way()
+        self._spent += monotonic() - begun
+        return found
+
+    def _decide(self, asked: Question, end: float) -> Way:
+        """The way to take, found until the clock says so."""
+        begun = monotonic()
+        self.helpers.ask(asked)
+        guess = GUESS * asked.size / self.helpers.number
+        self._pace = self._pace or guess
+        thought = Deliberation(
+            asked,
+            lambda: int((end - monotonic()) / self._pace),
+            lambda: self.hurried() or monotonic() - begun > LOOKING * (end - begun),
+            self.before(asked),
+            self.helpers.drafts,
+        )
+        for wanted in thought.rounds():
+            made, begun = thought.made, monotonic()
+            in_time = self._round(thought, wanted, end)
+            self._pace = min(SLOWEST * guess, (monotonic() - begun) / max(1, thought.made - made))
+            if not in_time:
+                break
+            begun = monotonic()
+            self.told(f"{thought.made}/{max(0, round(end - begun))}")
+        return thought.candidates[thought.choice].way
+
+    def _round(self, thought: Deliberation, waiting: list[tuple[int, int]], end: float) -> bool:
+        """All trials that are wanted; whether there was time for them."""
+        while waiting or self.helpers.is_busy:
+            while waiting and self.helpers.has_room():
+                way, number = waiting.pop(0)
+                self.helpers.begin((thought.candidates[way], way, number))
+            for _, trial in self.helpers.done(max(0.0, end - monotonic())):
+                thought.tell(trial)
+            if self.hurried() or monotonic() >= end:
+                return False
+        return True
+
+
+def opponent(
+    name: str,
+    game: str,
+    told: Callable[[str], None] = lambda _: None,
+    helpers: Helpers | None = None,
+    hurried: Callable[[], bool] = lambda: False,
+) -> Bot:
+    """A bot by its name; who thinks long does so against the clock, with helpers, and tells how far he is."""
+    if name != VETERAN:
+        return bot(name, game)
+    return Deliberator(told=told, helpers=helpers or Helpers.so_many(AT_HOME), hurried=hurried)

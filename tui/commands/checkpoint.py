@@ -1,0 +1,104 @@
+"""What long work has found so far, kept line by line: whoever begins it again goes on where it stopped."""
+
+from __future__ import annotations
+
+import json
+from hashlib import blake2b
+from pathlib import Path
+from typing import TYPE_CHECKING, Any, Self
+
+from cockade.saves.errors import told
+from cockade.saves.library import data_folder
+from cockade.tui.commands.resume import Interrupted
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+
+class Memo:
+    """
+    Answers by question; with a path each is also a line of that file, whose first says what it is of.
+
+    As a context it says, where Ctrl+C stops the work, how one goes on: without a path all answers go into a
+    file in the player's own folder then. `again` are the options that the same command needs besides.
+    """
+
+    def __init__(self, path: str | None, about: Mapping[str, Any], again: str = "") -> None:
+        """`about` is all that the answers depend on; Trouble for a file about something else."""
+        self.path = Path(path) if path else None
+        self.found: dict[str, Any] = {}
+        self._about, self._again = json.dumps(about, sort_keys=True), again
+        if self.path is not None:
+            self._open(self.path)
+
+    def __enter__(self) -> Self:
+        """The file is there already."""
+        return self
+
+    def __exit__(self, kind: type[BaseException] | None, *_: object) -> None:
+        """Say what is kept of work that was stopped."""
+        if kind is KeyboardInterrupt:
+            raise Interrupted(self._kept() if self.found else say("Stopped before there were any results."))
+
+    def _kept(self) -> str:
+        path, again = self.path, self._again
+        if path is None:
+            name = blake2b(self._about.encode(), digest_size=6).hexdigest()
+            path = data_folder() / "work" / f"{name}.jsonl"
+            path.parent.mkdir(parents=True, exist_ok=True)
+            lines = [self._about, *map(json.dumps, self.found.items())]
+            path.write_text("".join(f"{line}\n" for line in lines), encoding="utf-8")
+            again = f"{again} --keep {path}".strip()
+        if not again:
+            return say(
+                "Stopped. The results so far are in {file}. Run the same command to continue.", file=path
+            )
+        text = "Stopped. The results so far are saved. Run the same command with {options} to continue."
+        return say(text, options=again)
+
+    def _open(self, path: Path) -> None:
+        try:
+            self._begin(path, self._about)
+        except OSError as error:
+            raise told(error, path, "The results could not be saved.") from error
+
+    def _begin(self, path: Path, about: str) -> None:
+        lines = path.read_text(encoding="utf-8").splitlines() if path.exists() else []
+        if not lines:
+            path.write_text(about + "\n", encoding="utf-8")
+        elif lines[0] != about:
+            raise Trouble(
+                say("{path} holds results of another command. Name another file for --keep.", path=path)
+            )
+        self.found = answers(lines[1:])
+
+    def __contains__(self, question: str) -> bool:
+        """Whether there is an answer already."""
+        return question in self.found
+
+    def __getitem__(self, question: str) -> Any:
+        """The answer."""
+        return self.found[question]
+
+    def keep(self, question: str, answer: Any) -> None:
+        """Remember an answer, in the file too."""
+        self.found[question] = answer
+        if self.path is not None:
+            with self.path.open("a", encoding="utf-8") as file:
+                file.write(json.dumps([question, answer]) + "\n")
+
+
+def answers(lines: Iterable[str]) -> dict[str, Any]:
+    """Answers by question, of the lines after the first."""
+    return dict(filter(None, map(_answer, lines)))
+
+
+def _answer(line: str) -> tuple[str, Any] | None:
+    """A question and its answer; a line that was cut short is none."""
+    try:
+        question, answer = json.loads(line)
+    except ValueError:
+        return None
+    return str(question), answer

@@ -1,0 +1,61 @@
+"""The screen of the workshop as its parts know it: what is on the desk, and how somebody is asked."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Sequence
+from typing import Any
+
+from cockade.tui.editor.session import Desk
+from cockade.tui.screens.ask import Ask
+from cockade.tui.screens.picker import Picker
+from cockade.tui.terminal.output import CellScreen
+
+
+class AskingScreen(CellScreen[None]):
+    """A screen with a desk, which asks one thing after the other."""
+
+    desk: Desk
+
+    @property
+    def file(self) -> str:
+        """See `cockade.tui.games.editor_port.Asking`."""
+        return self.desk.file
+
+    @property
+    def whole(self) -> dict[str, Any]:
+        """See `Asking`."""
+        return self.desk.whole
+
+    @property
+    def cursor(self) -> int:
+        """See `Asking`."""
+        return self.desk.cursor
+
+    @property
+    def zones(self) -> Sequence[str]:
+        """See `Asking`."""
+        return self.desk.zones
+
+    @property
+    def places(self) -> Collection[int]:
+        """See `Asking`."""
+        return self.desk.places
+
+    def refuse(self, text: str) -> None:
+        """See `Asking`."""
+        self.desk.say(text, bad=True)
+
+    def present(self) -> None:
+        """Show the draft as it is now."""
+        raise NotImplementedError
+
+    async def choose(
+        self, title: str, rows: Sequence[tuple[str, str]], letters: Sequence[str] = (), at: int = 0
+    ) -> int | None:
+        """Which of some rows is meant; None for none."""
+        return await self.app.push_screen_wait(Picker(title, rows, letters, at))
+
+    async def ask(self, question: str, begun: str = "") -> str | None:
+        """A line of text; None where nothing was answered."""
+        found: str | None = await self.app.push_screen_wait(Ask(question, begun, wide=True))
+        return None if found is None else found.strip()

@@ -1,0 +1,57 @@
+"""Drawing a map of hexes: what is drawn with, and what its keys do."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from cockade.engine.editor.brushes import BRUSHES
+from cockade.tui.editor.hex_session import HexDesk
+from cockade.tui.editor.tools import NAME
+from cockade.tui.text.i18n import say
+
+if TYPE_CHECKING:
+    from cockade.tui.editor.screens.asking import AskingScreen
+
+
+def hexes(screen: AskingScreen) -> HexDesk:
+    """The desk of a map of hexes."""
+    assert isinstance(screen.desk, HexDesk)
+    return screen.desk
+
+
+def on_hexes(do: Callable[[HexDesk], None]) -> Callable[[AskingScreen], None]:
+    """What a key does to such a desk."""
+    return lambda screen: do(hexes(screen))
+
+
+def next_size(desk: HexDesk) -> None:
+    """The brush paints 1, 3 or 7 hexes."""
+    desk.size = BRUSHES[(BRUSHES.index(desk.size) + 1) % len(BRUSHES)]
+
+
+async def draw(screen: AskingScreen) -> None:
+    """Draw with the tool; a name is asked for."""
+    desk = hexes(screen)
+    if desk.tool.kind != NAME:
+        desk.stroke()
+        return
+    name = await screen.ask(say("What is this place called?"), desk.map.places.get(desk.cursor, ""))
+    if name is not None:
+        desk.name(name)
+
+
+def asks(screen: AskingScreen) -> bool:
+    """Whether drawing asks for something first."""
+    return not isinstance(screen.desk, HexDesk) or screen.desk.tool.kind == NAME
+
+
+async def brushes(screen: AskingScreen) -> None:
+    """Choose a tool."""
+    desk = hexes(screen)
+    found = desk.tools
+    at = found.index(desk.tool) if desk.tool in found else 0
+    rows = [(tool.called, "") for tool in found]
+    n = await screen.choose(say("Draw with"), rows, [tool.letter for tool in found], at)
+    if n is not None:
+        desk.tool, desk.begun = found[n], 0

@@ -1,0 +1,401 @@
+"""The screen of the workshop: the board of the game, on which the battle itself is changed."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Coroutine, Mapping
+from functools import partial
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.binding import BindingType
+from textual.containers import Horizontal
+
+from cockade.saves.errors import SaveError
+from cockade.tui import actions
+from cockade.tui.board.binding import bound
+from cockade.tui.board.board import Board
+from cockade.tui.editor import lines as said
+from cockade.tui.editor.hex_session import HexDesk
+from cockade.tui.editor.registry import desk_of
+from cockade.tui.editor.screens import drawing
+from cockade.tui.editor.screens.asking import AskingScreen
+from cockade.tui.editor.screens.drawing import on_hexes
+from cockade.tui.editor.session import BATTLE, MAP, UNITS
+from cockade.tui.keymaps import keymap
+from cockade.tui.screens.layout import HEIGHTS, WIDTHS
+from cockade.tui.screens.navigation import navigation
+from cockade.tui.text.cli_errors import words_of
+from cockade.tui.text.i18n import count, say
+from cockade.tui.text.line import line, wrapped
+from cockade.tui.widgets.draft_map import DraftMap
+from cockade.tui.widgets.hints import KeyHints
+from cockade.tui.widgets.lines import Lines
+
+if TYPE_CHECKING:
+    from types import ModuleType
+
+    from textual import events
+    from textual.app import ComposeResult
+    from textual.timer import Timer
+
+    from cockade.saves.workshop import Workshop
+    from cockade.tui.actions import Act
+
+SOON = 0.25
+"""Seconds after the last edit in which the faults are looked for: a stroke does not wait for them."""
+WIDE = 100
+"""From so many columns on there is a panel."""
+PANEL = 40
+
+
+def _troops(screen: EditScreen) -> ModuleType:
+    """How units are asked about: one by one, or by their numbers."""
+    from cockade.tui.editor.screens import pieces, units
+
+    return units if screen.desk.craft.has_hexes else pieces
+
+
+async def _draw(screen: EditScreen) -> None:
+    if screen.desk.mode != MAP:
+        await _troops(screen).at_place(screen)
+    elif screen.desk.craft.has_hexes:
+        await drawing.draw(screen)
+    else:
+        from cockade.tui.editor.screens.areas import at_place
+
+        await at_place(screen)
+
+
+async def _brushes(screen: EditScreen) -> None:
+    is_map = screen.desk.mode == MAP
+    await (drawing.brushes(screen) if is_map else _troops(screen).all_units(screen))
+
+
+async def _enrol(screen: EditScreen) -> None:
+    await _troops(screen).enrol(screen)
+
+
+async def _take_over(screen: EditScreen) -> None:
+    from cockade.tui.editor.screens.units import take_over
+
+    await take_over(screen)
+
+
+async def _remove(screen: EditScreen) -> None:
+    if screen.desk.mode == MAP:
+        drawing.hexes(screen).wipe()
+    else:
+        await _troops(screen).remove(screen)
+
+
+async def _battle(screen: EditScreen) -> None:
+    from cockade.tui.editor.screens.battle import the_battle
+
+    mode, screen.desk.mode = screen.desk.mode, BATTLE
+    screen.present()
+    await the_battle(screen)
+    screen.desk.mode = mode
+
+
+async def _try(screen: EditScreen) -> None:
+    from cockade.tui.editor.screens.trial import try_out
+
+    await try_out(screen)
+
+
+async def _health(screen: EditScreen) -> None:
+    from cockade.tui.editor.screens.health import look
+
+    await look(screen)
+
+
+async def _go_to(screen: EditScreen) -> None:
+    desk = screen.desk
+    text = await screen.ask(say("Which hex?") if desk.craft.has_hexes else say("Which area?"))
+    if text and (place := desk.named(text)):
+        desk.cursor = place
+    elif text:
+        missing = say("There is no such hex.") if desk.craft.has_hexes else say("There is no such area.")
+        desk.say(missing, bad=True)
+
+
+def _mode(screen: EditScreen, mode: str) -> None:
+    screen.desk.mode, screen.desk.begun = mode, 0
+    screen.desk.say("")
+
+
+def _escape(screen: EditScreen) -> None:
+    desk = screen.desk
+    if not (desk.begun or desk.hand or desk.heat):
+        desk.say(say("Press {key} to leave the workshop.", key=screen.key(actions.HOME)))
+    desk.begun, desk.hand, desk.heat = 0, "", None
+
+
+AT_ONCE: Mapping[Act, Callable[[EditScreen], object]] = {
+    actions.EDIT_MAP: partial(_mode, mode=MAP),
+    actions.EDIT_UNITS: partial(_mode, mode=UNITS),
+    actions.BRUSH_SIZE: on_hexes(drawing.next_size),
+    actions.FILL: on_hexes(HexDesk.fill),
+    actions.LINE: on_hexes(HexDesk.line),
+    actions.SIDE: on_hexes(lambda desk: desk.turn_side(1)),
+    actions.SIDE_BACK: on_hexes(lambda desk: desk.turn_side(-1)),
+    actions.UNDO: lambda screen: screen.desk.undo(),
+    actions.RESTORE: lambda screen: screen.desk.redo(),
+    actions.FAULT: lambda screen: screen.desk.next_fault(),
+    actions.SAVE: lambda screen: screen.save(),
+    actions.ESCAPE: _escape,
+    actions.HELP: lambda screen: screen.help(),
+}
+"""What keys do that ask nothing."""
+ASKING: Mapping[Act, Callable[[EditScreen], Coroutine[Any, Any, None]]] = {
+    actions.EDIT_BATTLE: _battle,
+    actions.BRUSHES: _brushes,
+    actions.ENROL: _enrol,
+    actions.TAKE_OVER: _take_over,
+    actions.REMOVE: _remove,
+    actions.TRY: _try,
+    actions.HEALTH: _health,
+    actions.GO_TO: _go_to,
+}
+"""What keys do that may ask something."""
+BY_ID = {act.id: do for act, do in AT_ONCE.items()}
+ASKING_BY_ID = {act.id: do for act, do in ASKING.items()}
+MAP_ONLY = {
+    act.id for act in (actions.FILL, actions.LINE, actions.SIDE, actions.SIDE_BACK, actions.BRUSH_SIZE)
+}
+UNITS_ONLY = {act.id for act in (actions.ENROL, actions.TAKE_OVER)}
+DRAWN = {act.id for act in (actions.BRUSHES, actions.REMOVE)}
+"""What is of hexes only as long as a map is drawn."""
+HEXES_ONLY = {*MAP_ONLY, actions.TAKE_OVER.id}
+
+
+class EditScreen(AskingScreen):
+    """One battle of a pack, to be changed."""
+
+    HORIZONTAL_BREAKPOINTS = WIDTHS
+    VERTICAL_BREAKPOINTS = HEIGHTS
+    DEFAULT_CSS = """
+    EditScreen { background: $background; }
+    EditScreen #table { height: 1fr; }
+    EditScreen #top, EditScreen #hints { background: $panel; }
+    EditScreen #panel { width: 42; height: 1fr; background: $background; border-left: blank; }
+    EditScreen #info, EditScreen #faults, EditScreen #message { background: $surface; }
+    EditScreen #small { display: none; height: 1fr; content-align: center middle; }
+    EditScreen.-narrow #panel { display: none; }
+    EditScreen.-tiny > *, EditScreen.-flat > * { display: none; }
+    EditScreen.-tiny #small, EditScreen.-flat #small { display: block; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        *(bound(act, f"do('{act.id}')") for act in AT_ONCE),
+        *(bound(act, f"ask('{act.id}')") for act in ASKING),
+        bound(actions.HOME, "leave"),
+    ]
+
+    def __init__(self, shop: Workshop, battle: str) -> None:
+        super().__init__()
+        self.desk = desk = desk_of(shop, battle)
+        self.map = DraftMap(desk.atlas, desk.scene, cursor=desk.cursor, id="map")
+        self._looking: Timer | None = None
+        self._checked: object = None
+        if shop.restored:
+            told = count(
+                "{n} edit that was not saved is back.",
+                "{n} edits that were not saved are back.",
+                shop.restored,
+            )
+            desk.say(told)
+
+    def compose(self) -> ComposeResult:
+        """The map, a panel where there is room, and the lines."""
+        yield Lines(id="top")
+        with Horizontal(id="table"):
+            yield self.map
+            yield Lines(id="panel")
+        yield Lines(id="info")
+        yield Lines(id="faults")
+        yield Lines(id="message")
+        yield KeyHints(id="hints")
+        yield Lines(id="small")
+
+    def on_mount(self) -> None:
+        """The map has the keys."""
+        self.map.dress(*navigation(self).drawing)
+        self.map.focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Everything may have another width."""
+        small = say("Please enlarge to 80x24 (now {w}x{h}).", w=event.size.width, h=event.size.height)
+        self.query_one("#small", Lines).show(*wrapped(line(small), max(1, event.size.width)))
+        self.call_after_refresh(self.present)
+
+    def begin_anew(self) -> None:
+        """The settings have changed."""
+        self.map.dress(*navigation(self).drawing)
+        self.present()
+
+    # ------------------------------------------------------------ showing
+
+    @property
+    def changed_keys(self) -> dict[str, str]:
+        """The keys that the player calls otherwise."""
+        settings = navigation(self).settings
+        return keymap(settings.keymap, settings.keys)
+
+    def key(self, *acts: Act) -> str:
+        """The keys of some actions, as people write them."""
+        from cockade.tui.keymaps import keys_of
+
+        return keys_of(self.changed_keys, *acts)
+
+    def present(self) -> None:
+        """Show the draft as it is now; its faults a little later."""
+        desk = self.desk
+        self.map.reprint(desk.atlas, desk.scene)
+        self.map.go_to(desk.cursor)
+        self._flag()
+        self._show_texts()
+        if desk.shop.draft is not self._checked:
+            self._look_soon()
+
+    def _flag(self) -> None:
+        for flag, places in self.desk.flags().items():
+            self.map.flag(flag, places)
+
+    def _show_texts(self) -> None:
+        desk, width, changed = self.desk, self.size.width, self.changed_keys
+        shown = {
+            "top": said.top_line(desk, width),
+            "info": said.info_line(desk, width),
+            "faults": said.fault_line(desk, changed, width),
+            "message": said.message_line(desk),
+            "hints": said.hint_line(desk, changed, width),
+        }
+        for id_, text in shown.items():
+            self.query_one(f"#{id_}", Lines).show(text)
+        if width >= WIDE:
+            panel = self.query_one("#panel", Lines)
+            panel.show(*said.panel_lines(desk, PANEL, max(1, panel.size.height)))
+
+    def _look_soon(self) -> None:
+        """Look for faults when nothing more has come for a moment."""
+        if self._looking is not None:
+            self._looking.stop()
+        self._looking = self.set_timer(SOON, self.check)
+
+    def check(self) -> None:
+        """Look for faults now."""
+        if self.desk.shop.draft is not self._checked:
+            self._checked = self.desk.shop.draft
+            self.desk.check()
+            self._show_texts()
+
+    # ------------------------------------------------------------ keys
+
+    def action_do(self, id_: str) -> None:
+        """What a key does that asks nothing."""
+        if self._is_possible(id_):
+            self._safely(BY_ID[id_])
+        self.present()
+
+    def action_ask(self, id_: str) -> None:
+        """What a key does that may ask something."""
+        if self._is_possible(id_):
+            self.run_worker(self._flow(ASKING_BY_ID[id_]), group="asking", exclusive=True)
+        else:
+            self.present()
+
+    def _is_possible(self, id_: str) -> bool:
+        mode = self.desk.mode
+        self.desk.say("")
+        drawn = {*HEXES_ONLY, *(DRAWN if mode == MAP else ())}
+        if id_ in drawn and not self.desk.craft.has_hexes:
+            self.desk.say(say("This key is for maps of hexes."), bad=True)
+            return False
+        if (id_ in MAP_ONLY and mode != MAP) or (id_ in UNITS_ONLY and mode != UNITS):
+            key = self.key(actions.EDIT_MAP if id_ in MAP_ONLY else actions.EDIT_UNITS)
+            self.desk.say(say("Press {key} first.", key=key), bad=True)
+            return False
+        return True
+
+    async def _flow(self, do: Callable[[EditScreen], Awaitable[None]]) -> None:
+        try:
+            await do(self)
+        except SaveError as error:
+            self.desk.say(words_of(error), bad=True)
+        self.present()
+
+    def _safely(self, do: Callable[[EditScreen], object]) -> None:
+        try:
+            do(self)
+        except SaveError as error:
+            self.desk.say(words_of(error), bad=True)
+
+    def on_board_cursor_moved(self, message: Board.CursorMoved) -> None:
+        """The lines follow the cursor."""
+        if self.desk.cursor != message.hex:
+            self.desk.cursor = message.hex
+            self._flag()
+            self._show_texts()
+
+    def on_board_stopped(self, message: Board.Stopped) -> None:
+        """Why a key did nothing."""
+        self.desk.say(message.why, bad=True)
+        self._show_texts()
+
+    def on_board_hex_picked(self, message: Board.HexPicked) -> None:
+        """Enter, Space and a second click draw, or place."""
+        self.desk.cursor = message.hex
+        self.desk.say("")
+        if self.desk.mode == MAP and not drawing.asks(self):
+            self._safely(on_hexes(HexDesk.stroke))
+            self.present()
+        else:
+            self.run_worker(self._flow(_draw), group="asking", exclusive=True)
+
+    def on_key(self, event: events.Key) -> None:
+        """A key that means nothing says so."""
+        if event.key not in self.active_bindings:
+            key = event.character if event.is_printable and event.character else event.key
+            self.desk.say(say("{key} does nothing here. Press ? for the keys.", key=key), bad=True)
+            self._show_texts()
+
+    # ------------------------------------------------------------ saving and leaving
+
+    def save(self) -> None:
+        """Write what has changed, and look for likely mistakes too."""
+        desk = self.desk
+        changed = desk.shop.save()
+        desk.doubt()
+        self._checked = desk.shop.draft
+        told = count("Saved: {n} file.", "Saved: {n} files.", len(changed))
+        desk.say(told if changed else say("Everything was saved already."))
+
+    def help(self) -> None:
+        """The keys of the workshop."""
+        from cockade.tui.editor.legend import AREA_KEYS, KEYS
+        from cockade.tui.screens.help import Help
+
+        keys = KEYS if self.desk.craft.has_hexes else AREA_KEYS
+        self.app.push_screen(Help(self.changed_keys, keys=keys))
+
+    def action_leave(self) -> None:
+        """Leave; what is not saved is asked about."""
+        self.run_worker(self._leave(), group="asking", exclusive=True)
+
+    async def _leave(self) -> None:
+        shop = self.desk.shop
+        if not shop.is_saved:
+            rows = [(say("Save and leave"), ""), (say("Leave without saving"), ""), (say("Stay"), "")]
+            n = await self.choose(say("Something is not saved."), rows)
+            if n not in (0, 1):
+                return
+            try:
+                shop.save() if n == 0 else shop.forget()
+            except SaveError as error:
+                self.desk.say(words_of(error), bad=True)
+                self.present()
+                return
+        if self is self.app.screen_stack[0]:
+            self.app.exit("")
+        else:
+            self.dismiss(None)

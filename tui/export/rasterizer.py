@@ -1,0 +1,225 @@
+"""
+Frames as pictures. Every different cell is painted once; frames are laid out of these tiles.
+
+All frames share one palette, so that a film stays small. It needs Pillow (the extra `export`) and a
+monospaced font: the one that COCKADE_FONT names, or one that most systems have.
+"""
+
+from __future__ import annotations
+
+import os
+from contextlib import suppress
+from functools import cache, lru_cache
+from io import BytesIO
+from itertools import chain
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+from rich.style import Style
+
+from cockade.tui.export.asciinema import COLOURS
+from cockade.tui.terminal.celldiff import cells_of
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import say
+from cockade.tui.view.braille import BLANK, FINER, LEFT, RIGHT
+
+try:
+    from PIL import Image, ImageDraw, ImageFont
+except ImportError as missing:
+    WHY = 'Pictures need Pillow: "pip install pillow". Everything else works without it.'
+    raise Trouble(say(WHY)) from missing
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+    from rich.color import Color, ColorSystem
+    from rich.segment import Segment
+
+    Rgb = tuple[int, int, int]
+    Rows = Iterable[Iterable[Segment]]
+
+FONT = "COCKADE_FONT"
+FONTS = (
+    ("DejaVuSansMono.ttf", "DejaVuSansMono-Bold.ttf"),
+    ("LiberationMono-Regular.ttf", "LiberationMono-Bold.ttf"),
+    ("NotoSansMono-Regular.ttf", "NotoSansMono-Bold.ttf"),
+    ("Menlo.ttc", "Menlo.ttc"),
+    ("consola.ttf", "consolab.ttf"),
+    ("cour.ttf", "courbd.ttf"),
+)
+WIDE_FONTS = ("NotoSansMonoCJK-Regular.ttc", "NotoSansCJK-Regular.ttc", "ipag.ttf", "msgothic.ttc")
+"""For letters of two cells, which the others do not have."""
+WIDE, HIGH, POINTS, BASE = 8, 16, 13, 13
+MOST_COLOURS, CLEAR = 96, 96
+"""How many colours there are, and the number of none: what shows through."""
+LAST = 2000
+"""So many thousandths of a second longer the last frame of a film is shown."""
+ACROSS = 64
+"""Tiles in a row of the sheet on which all are painted."""
+INK, PAPER = (230, 225, 211), (0, 0, 0)
+"""Where a cell has no colour of its own."""
+UPPER_HALF = "\N{UPPER HALF BLOCK}"
+BRAILLE, AFTER_BRAILLE = chr(BLANK), chr(BLANK + 0x100)
+
+
+class Tile(NamedTuple):
+    """A cell as it looks. The second half of a wide character is an empty text."""
+
+    text: str
+    ink: Rgb
+    paper: Rgb
+    bold: bool = False
+    underline: bool = False
+
+
+Place = tuple[int, int]
+
+
+class Painter:
+    """Paints frames of one size when it has taken them all; `palette` is a name of settings."""
+
+    def __init__(self, palette: str = "truecolor") -> None:
+        self._colours = COLOURS.get(palette)
+        self._changes: list[dict[Place, Tile]] = []
+        self._last: dict[Place, Tile] = {}
+
+    def take(self, frame: Rows) -> None:
+        """Add a frame; only what differs from the one before is kept."""
+        now = dict(_placed(frame, self._colours))
+        self._changes.append({at: tile for at, tile in now.items() if self._last.get(at) != tile})
+        self._last = now
+
+    def png(self) -> bytes:
+        """The first frame as a PNG."""
+        return _saved(next(self._pictures()), "PNG", optimize=True)
+
+    def gif(self, pace: float) -> bytes:
+        """All frames as a GIF that begins anew after a while; `pace` in seconds a frame."""
+        first, *others = self._pictures()
+        lasting = [round(pace * 1000)] * len(others) + [round(pace * 1000) + LAST]
+        details = {"duration": lasting, "loop": 0, "transparency": CLEAR, "disposal": 1, "optimize": False}
+        return _saved(first, "GIF", save_all=True, append_images=others, **details)
+
+    def _pictures(self) -> Iterator[Image.Image]:
+        """The first frame, and of all others what differs from the one before, clear everywhere else."""
+        wanted = dict.fromkeys(chain.from_iterable(frame.values() for frame in self._changes))
+        painted = _painted(tile for tile in wanted if tile.text)
+        palette = next(iter(painted.values())).getpalette() or []
+        for tiles in self._changes:
+            picture = Image.new("P", _size(self._last), CLEAR)
+            picture.putpalette(palette)
+            for (x, y), tile in tiles.items():
+                if tile.text:
+                    picture.paste(painted[tile], (x * WIDE, y * HIGH))
+            yield picture
+
+
+# ---------------------------------------------------------------- cells
+
+
+def _placed(frame: Rows, colours: ColorSystem | None) -> Iterator[tuple[Place, Tile]]:
+    """Every cell of a frame by column and line."""
+    for y, row in enumerate(frame):
+        cells = chain.from_iterable(
+            _cells(text, style, colours) for text, style, control in row if not control
+        )
+        for x, tile in enumerate(cells):
+            yield (x, y), tile
+
+
+@lru_cache(8192)
+def _cells(text: str, style: Style | None, colours: ColorSystem | None) -> tuple[Tile, ...]:
+    style = style or Style()
+    ink, paper = _rgb(style.color, colours, INK), _rgb(style.bgcolor, colours, PAPER)
+    if style.reverse:
+        ink, paper = paper, ink
+    bold, underline = bool(style.bold), bool(style.underline)
+    return tuple(Tile(cell, ink, paper, bold, underline) for cell in cells_of(text))
+
+
+def _rgb(colour: Color | None, colours: ColorSystem | None, usual: Rgb) -> Rgb:
+    if colour is None or colour.is_default or colours is None:
+        return usual
+    red, green, blue = colour.downgrade(colours).get_truecolor()
+    return red, green, blue
+
+
+def _size(frame: dict[Place, Tile]) -> tuple[int, int]:
+    right, bottom = max(x for x, _ in frame), max(y for _, y in frame)
+    return (right + 1) * WIDE, (bottom + 1) * HIGH
+
+
+# ---------------------------------------------------------------- tiles
+
+
+def _painted(tiles: Iterable[Tile]) -> dict[Tile, Image.Image]:
+    """All tiles on one sheet, brought to few colours together, and cut out again."""
+    places = {tile: (2 * WIDE * (n % ACROSS), HIGH * (n // ACROSS)) for n, tile in enumerate(tiles)}
+    sheet = Image.new("RGB", (2 * WIDE * ACROSS, HIGH * (len(places) // ACROSS + 1)))
+    draw = ImageDraw.Draw(sheet)
+    for tile, at in places.items():
+        _paint(draw, at, tile)
+    few = sheet.quantize(MOST_COLOURS, dither=Image.Dither.NONE)
+    few.putpalette([*(few.getpalette() or []), *PAPER][: 3 * CLEAR] + list(PAPER))
+    return {tile: few.crop((x, y, x + _width(tile), y + HIGH)) for tile, (x, y) in places.items()}
+
+
+def _width(tile: Tile) -> int:
+    return WIDE * len(cells_of(tile.text))
+
+
+def _paint(draw: ImageDraw.ImageDraw, at: Place, tile: Tile) -> None:
+    (x, y), right = at, at[0] + _width(tile) - 1
+    draw.rectangle((x, y, right, y + HIGH - 1), fill=tile.paper)
+    if tile.text == UPPER_HALF:
+        draw.rectangle((x, y, right, y + HIGH // 2 - 1), fill=tile.ink)
+    elif BRAILLE <= tile.text < AFTER_BRAILLE:
+        _paint_dots(draw, at, tile)
+    elif tile.text != " ":
+        if _width(tile) == WIDE:
+            draw.text((x, y), tile.text, font=_fonts()[tile.bold], fill=tile.ink)
+        else:
+            draw.text((x, y + BASE), tile.text, font=_wide_font(), fill=tile.ink, anchor="ls")
+    if tile.underline:
+        draw.line((x, y + HIGH - 1, right, y + HIGH - 1), fill=tile.ink)
+
+
+def _paint_dots(draw: ImageDraw.ImageDraw, at: Place, tile: Tile) -> None:
+    """The dots of braille as squares without a gap: as a curve they are one line, in any font."""
+    wide, high = WIDE // 2, HIGH // FINER
+    for across, half in enumerate((LEFT, RIGHT)):
+        for down, dot in enumerate(half):
+            if ord(tile.text) & dot:
+                x, y = at[0] + across * wide, at[1] + down * high
+                draw.rectangle((x, y, x + wide - 1, y + high - 1), fill=tile.ink)
+
+
+@cache
+def _fonts() -> tuple[ImageFont.FreeTypeFont, ImageFont.FreeTypeFont]:
+    """The font for plain and for bold cells."""
+    chosen = os.environ.get(FONT)
+    bold = Path(chosen).with_stem(f"{Path(chosen).stem}-Bold") if chosen else Path()
+    pairs = ((chosen, str(bold)), (chosen, chosen)) if chosen else FONTS
+    for pair in pairs:
+        try:
+            plain, strong = (ImageFont.truetype(name, POINTS) for name in pair)
+        except OSError:
+            continue
+        return plain, strong
+    text = "No monospaced font was found. Set {name} to a font file, for example DejaVuSansMono.ttf."
+    raise Trouble(say(text, name=FONT))
+
+
+@cache
+def _wide_font() -> ImageFont.FreeTypeFont:
+    """The font for letters of two cells: one that most systems have, or else that of all others."""
+    for name in () if os.environ.get(FONT) else WIDE_FONTS:
+        with suppress(OSError):
+            return ImageFont.truetype(name, POINTS)
+    return _fonts()[0]
+
+
+def _saved(picture: Image.Image, format_: str, **details: object) -> bytes:
+    into = BytesIO()
+    picture.save(into, format_, **details)
+    return into.getvalue()

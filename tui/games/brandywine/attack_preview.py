@@ -1,0 +1,55 @@
+"""What a march would lead to: the best close combat from where it ends, by odds and chances."""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Iterator, Mapping
+from fractions import Fraction
+
+from cockade.engine.brandywine.b6_combat.forecast import CombatForecast, forecast_combat
+from cockade.engine.brandywine.common.ground import ground
+from cockade.engine.brandywine.common.state import State, enemy
+from cockade.events.brandywine import Combat
+from cockade.tui.games.brandywine.combat_preview import NO_COMBAT, SIDES_HIT, middle, summary
+from cockade.tui.games.preview import Prospect
+
+
+def best_ahead(state: State, ids: Collection[str], hex_: int) -> Prospect | None:
+    """12.1.7 to 12.1.11: of all whose strength is known the one that a combat hurts most; chits left out."""
+    found = (
+        Prospect(target, f"{each.shifted} {each.total:+d}", summary(middle(each)), _worth(middle(each)))
+        for target, each in _ahead(state, ids, hex_)
+        if each.known and not each.unfought
+    )
+    return max(found, key=lambda one: one.worth, default=None)
+
+
+def _worth(chances: Mapping[str, Fraction]) -> float:
+    """12.1.11: how often it is the defender alone who suffers, less how often the attacker alone."""
+    hurt = {"def": Fraction(0), "att": Fraction(0)}
+    for code, share in chances.items():
+        attacker, _, defender = code.partition("/")
+        who = SIDES_HIT[attacker != "-", defender != "-"] if code not in ("PIN", NO_COMBAT) else ""
+        if who in hurt:
+            hurt[who] += share
+    return float(hurt["def"] - hurt["att"])
+
+
+def _ahead(state: State, ids: Collection[str], hex_: int) -> Iterator[tuple[int, CombatForecast]]:
+    """By enemy hex beside it: what would be told of the combat there."""
+    side, around = state.unit(next(iter(ids))).side, ground(state.scenario).neighbours[hex_]
+    foes = {
+        place: [unit for unit in state.position.combat_units(place) if unit.side == enemy(side)]
+        for place in around
+    }
+    if not any(foes.values()):
+        return
+    there = state.replace(
+        units=tuple(unit.replace(hex=hex_) if unit.id in ids else unit for unit in state.units)
+    )
+    mine = [unit for unit in there.position.combat_units(hex_) if unit.side == side and not unit.is_artillery]
+    attackers = tuple(unit.id for unit in mine if unit.id in ids)
+    for place, defenders in foes.items() if attackers else ():
+        if defenders:
+            crossings = tuple((unit, hex_, place) for unit in attackers)
+            combat = Combat(attackers, tuple(unit.id for unit in defenders), crossings)
+            yield place, forecast_combat(there, combat)

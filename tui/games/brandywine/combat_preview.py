@@ -1,0 +1,197 @@
+"""One close combat previewed (12.1.7 to 12.1.11): odds, modifiers, the tactics matrix, the exact chances."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping, Sequence
+from fractions import Fraction
+from functools import partial
+
+from cockade.engine.brandywine.b6_combat.forecast import CombatForecast, Pair, forecast_combat
+from cockade.engine.brandywine.b6_combat.obligations import combats
+from cockade.engine.brandywine.b6_combat.tactics import WITHDRAW, usable_chits
+from cockade.engine.brandywine.common.state import State
+from cockade.engine.hexgrid import spoken
+from cockade.events.brandywine import CloseCombat, Combat, CombatPhase, Declaration, Engage, PlayChit, Resolve
+from cockade.tui.games.brandywine.names import chit_letters, chit_name, unit_name
+from cockade.tui.games.brandywine.rolls import result_name
+from cockade.tui.games.preview import Preview, Previewing, clause, column_line, modifier_lines, percent
+from cockade.tui.text.i18n import count, labelled, mark, say
+from cockade.tui.text.line import Line, Span, column, line
+
+PREVIEWING = Previewing[State]()
+previews = PREVIEWING.previews
+NO_COMBAT = "NC"
+FIELD = 2
+"""The cells of a field of the matrix."""
+SIDES_HIT = {(True, True): "both", (True, False): "att", (False, True): "def", (False, False): ""}
+
+
+# ---------------------------------------------------------------- which combat
+
+
+@previews(Engage)
+def preview_engagement(state: State, action: Engage) -> Preview | None:
+    """12.1.4: the combat that this pair would make with what is joined already."""
+    return preview_engagements(state, (action,))
+
+
+def preview_engagements(state: State, actions: Sequence[Engage]) -> Preview | None:
+    """12.1.4: the same of the pairs that a stack makes."""
+    frame = state.agenda[-1]
+    assert isinstance(frame, Declaration)
+    last = (actions[-1].unit, actions[-1].hex)
+    pairs = ((action.unit, action.hex) for action in actions)
+    engaged = frame.replace(chosen=(*frame.chosen, *pairs))
+    return preview_declared(state, next(each for each in combats(state, engaged) if joins(each, last)))
+
+
+def declared(state: State, frame: Declaration) -> list[Combat]:
+    """12.1.4: the combats that the pairs chosen so far make, in the order of declaration."""
+    found = combats(state, frame)
+    return sorted(found, key=lambda each: min(n for n, pair in enumerate(frame.chosen) if joins(each, pair)))
+
+
+def joins(combat: Combat, pair: tuple[str, int]) -> bool:
+    """Whether a unit attacks a hex in a combat."""
+    return any((unit, into) == pair for unit, _, into in combat.crossings)
+
+
+@previews(Resolve)
+def preview_combat(state: State, action: Resolve) -> Preview | None:
+    """12.1.7 to 12.1.10: a declared combat."""
+    frame = state.agenda[-1]
+    assert isinstance(frame, CombatPhase)
+    found = (each for each in frame.combats if any(into == action.hex for _, _, into in each.crossings))
+    combat = next(found, None)
+    return preview_declared(state, combat) if combat else None
+
+
+# ---------------------------------------------------------------- before the chits
+
+
+def preview_declared(state: State, combat: Combat) -> Preview:
+    """Strengths, column, shifts, modifiers, and what the best and the worst pair of chits would do."""
+    found = forecast_combat(state, combat)
+    hexes = say(", ").join(spoken(hex_) for hex_ in sorted({into for _, _, into in combat.crossings}))
+    title = say("Combat against {hexes}", hexes=hexes)
+    said = no_odds(found)
+    if said:
+        return Preview(title, (line(said),), said)
+    brief = f"{found.shifted} {found.total:+d}"
+    lines = (*odds_lines(state, combat, found), *range_lines(found))
+    return Preview(title, lines, labelled(brief, summary(middle(found))), brief)
+
+
+def no_odds(found: CombatForecast) -> str:
+    """Why there are no odds: a side may not know (7.1.3-adv), or there would be no fight (12.1.7)."""
+    if not found.known:
+        return say("nobody may look: the odds are not known [7.1.3-adv]")
+    return say("lone artillery is captured [12.1.7]") if found.unfought else ""
+
+
+def odds_lines(state: State, combat: Combat, found: CombatForecast) -> list[Line]:
+    """12.1.7, 12.1.10: both strengths, the columns, every shift and modifier with its clause, the leads."""
+    name = partial(unit_name, state)
+    names = {
+        "attack": found.attack,
+        "defence": found.defence,
+        "attackers": count("{n} unit", "{n} units", len(combat.attackers)),
+        "defenders": count("{n} unit", "{n} units", len(combat.defenders)),
+    }
+    rows = [line(say("attack {attack} ({attackers}), defence {defence} ({defenders})", **names))]
+    rows.append(line(say("column {column}", column=found.column), clause("12.1.7")))
+    rows += modifier_lines(found.shifts, name)
+    if found.shifts:
+        rows.append(column_line(found.column, found.shifted, found.shifts))
+    leads = say(", ").join(unit_name(state, lead) for lead in found.leads if lead)
+    rows.append(line(Span(say("leads: {leads}", leads=leads), "dim"), clause("12.1.8")))
+    rows += modifier_lines(found.modifiers, name)
+    rows.append(line(say("die {total:+d} before the chits", total=found.total)))
+    return rows
+
+
+def middle(found: CombatForecast) -> Mapping[str, Fraction]:
+    """The chances of a pair of chits that gives nothing; else of the first pair."""
+    plain = [pair for pair in found.pairs if pair.result in ("0", "+0")] or list(found.pairs)
+    return plain[0].chances if plain else {}
+
+
+def range_lines(found: CombatForecast) -> list[Line]:
+    """What each number of the matrix that can come up would do."""
+    rows = {pair.result: pair.chances for pair in found.pairs}
+    numbers = sorted((each for each in rows if each != NO_COMBAT), key=int)
+    return [line(Span(f"{number:>3} ", "title"), results(rows[number])) for number in numbers]
+
+
+# ---------------------------------------------------------------- choosing a chit (12.1.9)
+
+
+@previews(PlayChit)
+def preview_chit(state: State, action: PlayChit) -> Preview | None:
+    """12.1.9, 12.1.11: a chit against each chit that the enemy may use, with the chances of each pair."""
+    frame = state.agenda[-1]
+    assert isinstance(frame, CloseCombat)
+    found = forecast_combat(state, frame.combat, frame.leads, frame.shift)
+    said = no_odds(found)
+    if said:
+        return Preview(chit_name(action.chit), (line(said),), said)
+    pairs = row_of(found.pairs, action.chit, attacking=frame.side == frame.attacker)
+    title = say("{chit} [12.1.9]", chit=chit_name(action.chit))
+    lines = (*odds_lines(state, frame.combat, found), *map(partial(pair_line, action.chit), pairs))
+    named = " ".join(f"{chit_letters(other)} {pair.result}" for other, pair in pairs)
+    short = " ".join(f"{pair.result:>{FIELD}}" for _, pair in pairs)
+    return Preview(title, lines, say("against {numbers}", numbers=named), short)
+
+
+def matrix_heads(state: State, frame: CloseCombat) -> str:
+    """12.1.9: over the figures of the list: the chits that the other side may use, in their order."""
+    attacking = frame.side == frame.attacker
+    theirs = usable_chits(state, frame.combat, attacking=not attacking)
+    return " ".join(f"{chit_letters(chit):>{FIELD}}" for chit in theirs)
+
+
+def row_of(pairs: Iterable[Pair], chit: str, *, attacking: bool) -> list[tuple[str, Pair]]:
+    """The row or the column of the matrix that belongs to one chit: by the other side's chit."""
+    if attacking:
+        return [(pair.defence, pair) for pair in pairs if pair.attack == chit]
+    return [(pair.attack, pair) for pair in pairs if pair.defence == chit]
+
+
+def pair_line(own: str, found: tuple[str, Pair]) -> Line:
+    """One field of the matrix: their chit, the number, and what becomes of both sides."""
+    other, pair = found
+    said = without_combat(own, other) if pair.result == NO_COMBAT else results(pair.chances)
+    name = f"{chit_letters(other):<3}{column(chit_name(other), 17)}"
+    return line(name, Span(f"{pair.result:>3} ", "title"), said)
+
+
+def without_combat(own: str, other: str) -> str:
+    """12.1.9.1: there is no combat, and whoever played Withdraw pays for it with a hex."""
+    texts = {
+        (True, False): "no combat, you retreat a hex [12.1.9.1]",
+        (False, True): "no combat, they retreat a hex [12.1.9.1]",
+        (True, True): "no combat, both retreat a hex [12.1.9.1]",
+    }
+    text = texts.get((own == WITHDRAW, other == WITHDRAW))
+    return say(text) if text else result_name(NO_COMBAT)
+
+
+def results(chances: Mapping[str, Fraction]) -> str:
+    """12.1.11: every result as it is printed, attacker/defender, with its chance in per cent."""
+    return " ".join(f"{code} {percent(share)}%" for code, share in chances.items())
+
+
+def summary(chances: Mapping[str, Fraction]) -> str:
+    """Who suffers how often: "att 30% pin 10% def 40%"."""
+    shares: dict[str, Fraction] = {
+        "att": Fraction(0),
+        "both": Fraction(0),
+        mark("pin"): Fraction(0),
+        "def": Fraction(0),
+    }
+    for code, share in chances.items():
+        attacker, _, defender = code.partition("/")
+        who = "pin" if code == "PIN" else SIDES_HIT[attacker != "-", defender != "-"]
+        if who and code != NO_COMBAT:
+            shares[who] += share
+    return " ".join(f"{say(who)} {percent(share)}%" for who, share in shares.items() if share)

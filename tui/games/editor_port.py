@@ -1,0 +1,166 @@
+"""The face that a game gives the workshop: how its units look in a list, and what only it can ask for."""
+
+from __future__ import annotations
+
+from collections.abc import Awaitable, Callable, Collection, Mapping, Sequence
+from typing import TYPE_CHECKING, Protocol
+
+from attrs import frozen
+
+from cockade.engine.editor.port import Tables, Unit
+from cockade.events.record import Record
+from cockade.tui.text.i18n import say
+
+if TYPE_CHECKING:
+    from cockade.engine.areamap import AreaMap
+    from cockade.events.editor import Edit
+    from cockade.tui.board.areas.scene import AreaScene
+    from cockade.tui.board.areas.sheet import AreaSheet
+
+Row = Tables
+
+
+class Asking(Protocol):
+    """Somebody who makes a battle, and the battle: whatever a game asks them it asks through this."""
+
+    @property
+    def file(self) -> str:
+        """The file of the battle."""
+
+    @property
+    def whole(self) -> Tables:
+        """All that holds for it."""
+
+    @property
+    def cursor(self) -> int:
+        """The place under the cursor."""
+
+    @property
+    def zones(self) -> Sequence[str]:
+        """The areas that are drawn on its map."""
+
+    @property
+    def places(self) -> Collection[int]:
+        """The places of its map."""
+
+    def refuse(self, text: str) -> None:
+        """Say why an answer does not do."""
+
+    async def choose(
+        self, title: str, rows: Sequence[tuple[str, str]], letters: Sequence[str] = (), at: int = 0
+    ) -> int | None:
+        """Which of some rows is meant; None for none."""
+
+    async def ask(self, question: str, begun: str = "") -> str | None:
+        """A line of text; None where nothing was answered."""
+
+
+@frozen
+class Entry(Record):
+    """A line of a list: what it is, how it stands, and how it is changed."""
+
+    title: str
+    value: str
+    ask: Callable[[Asking], Awaitable[Sequence[Edit]]]
+
+
+class Bench:
+    """
+    The workshop of a game.
+
+    `sides` are the names of the sides, each to stand before a noun; `covers` the keys of a battle that its
+    `entries` set.
+    """
+
+    sides: Mapping[str, str] = {}
+    covers: frozenset[str] = frozenset()
+    enlisting: bool = True
+    """Whether units can be placed one by one."""
+
+    def kind(self, row: Row) -> str:
+        """The three letters of a unit."""
+        return "?"
+
+    def values(self, row: Row) -> str:
+        """The values by which a unit is known."""
+        return ""
+
+    def rank(self, row: Row) -> tuple[int, ...]:
+        """The greater, the nearer to the top of its stack."""
+        return ()
+
+    def entries(self, asks: Asking) -> list[Entry]:
+        """Lines of the list of the battle that this game tells better than its file does."""
+        return []
+
+    async def new_unit(self, asks: Asking) -> Unit | None:
+        """A unit that comes into the battle; None where nothing was answered."""
+        return None
+
+    async def other_unit(self, asks: Asking) -> Unit | None:
+        """A copy of a unit of a battle that ships."""
+        return await self.new_unit(asks)
+
+    def changes(self, asks: Asking, unit: Unit) -> list[Entry]:
+        """What can be changed of a unit besides its place."""
+        return []
+
+    # ------------------------------------------------------------ a game on areas
+
+    def sheet(self, areamap: AreaMap) -> AreaSheet:
+        """A map of it, to be drawn."""
+        raise NotImplementedError
+
+    def scene(self, laid: AreaSheet, whole: Row) -> AreaScene:
+        """A map with everybody who starts on it."""
+        raise NotImplementedError
+
+    def piece(self, part: str, id_: str, number: int = 0) -> str:
+        """So many pieces of a kind; with 0 what it is called."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ asking
+
+    async def side(self, asks: Asking, question: str) -> str:
+        """One of the sides; empty for none."""
+        n = await asks.choose(question, [(say(name), "") for name in self.sides.values()])
+        return "" if n is None else list(self.sides)[n]
+
+    def in_a_row(self, row: Row) -> str:
+        """A unit in a list: its name, kind and values."""
+        return f"{say(str(row.get('name', '')))} {self.kind(row)} {self.values(row)}"
+
+
+async def numbers(asks: Asking, question: str, several: int, begun: str = "") -> list[int]:
+    """So many numbers; none where nothing, or something else, was answered."""
+    text = await asks.ask(question, begun) or ""
+    words = text.replace(",", " ").replace("-", " ").split()
+    if len(words) == several and all(word.isdecimal() and len(word) < 4 for word in words):
+        return [int(word) for word in words]
+    if text:
+        asks.refuse(say('"{text}" does not fit. {asked}', text=text, asked=question))
+    return []
+
+
+async def number(asks: Asking, question: str) -> int:
+    """One number; 0 for none."""
+    found = await numbers(asks, question, 1)
+    return found[0] if found else 0
+
+
+async def hexes(asks: Asking, question: str, begun: str) -> list[int]:
+    """Hexes of the map."""
+    words = (await asks.ask(question, begun) or "").replace(",", " ").split()
+    if all(word.isdecimal() and int(word) in asks.places for word in words):
+        return [int(word) for word in words]
+    asks.refuse(say("There is no such hex."))
+    return []
+
+
+async def zone(asks: Asking) -> str:
+    """An area that is drawn on the map; empty where none is chosen, or there is none."""
+    if not asks.zones:
+        asks.refuse(say("The map has no area yet. Draw one first."))
+        return ""
+    n = await asks.choose(say("Which area?"), [(each, "") for each in asks.zones])
+    return "" if n is None else asks.zones[n]

@@ -1,0 +1,61 @@
+"""The signs of a screen and their words: one table for each game, and one for all."""
+
+from __future__ import annotations
+
+import re
+from functools import cache
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from cockade.engine.data_files import package_text, read_toml, structure
+from cockade.events.record import Record
+from cockade.tui.text.i18n import say
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Iterator
+
+FILE = "signs.toml"
+ALL = __package__ or "cockade.tui.games"
+"""The package of the signs of all games."""
+EDGES = ",;:()[]"
+"""What may stand beside a sign without belonging to it."""
+
+
+@frozen
+class Sign(Record):
+    """A sign as it is shown, what words of a screen are such ones, and what it means."""
+
+    sign: str
+    pattern: str
+    words: str
+
+    def is_in(self, shown: Iterable[str]) -> bool:
+        """Whether one of some words of a screen is such a sign, in whatever language."""
+        own = say(self.sign)
+        return any(word == own or re.fullmatch(self.pattern, word) for word in shown)
+
+
+@frozen
+class _Sheet:
+    sign: tuple[Sign, ...]
+
+
+@cache
+def load_signs(package: str) -> tuple[Sign, ...]:
+    """The signs of a game's package, then those of all games; DataError for a sheet that cannot be used."""
+    packages = dict.fromkeys((package, ALL))
+    sheets = (structure(read_toml(package_text(name, FILE), FILE), _Sheet, FILE) for name in packages)
+    return tuple(sign for sheet in sheets for sign in sheet.sign)
+
+
+def shown_in(texts: Iterable[str]) -> set[str]:
+    """The words of some rows, each as it is and without what stands beside it."""
+    found = {word for text in texts for word in text.split()}
+    return found | {word.strip(EDGES) for word in found}
+
+
+def signs_of(signs: Iterable[Sign], texts: Iterable[str]) -> Iterator[Sign]:
+    """Those of the signs that stand in some rows, in their order."""
+    shown = shown_in(texts)
+    return (sign for sign in signs if sign.is_in(shown))

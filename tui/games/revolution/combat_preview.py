@@ -1,0 +1,296 @@
+"""Battles previewed (18.4): who would fight, who fires first, what a fire does, what a retreat costs."""
+
+from __future__ import annotations
+
+from fractions import Fraction
+
+from cockade.engine.dice import KeyedDice
+from cockade.engine.revolution.common.names import FORT
+from cockade.engine.revolution.common.occupation import region_of
+from cockade.engine.revolution.common.reducer import apply
+from cockade.engine.revolution.common.scenarios import ground
+from cockade.engine.revolution.common.state import State, enemy, number
+from cockade.engine.revolution.forecast import YES, came_back, fates, first_fire, pursuit, whether
+from cockade.engine.revolution.phase5_3_combat.battle import advantages, dice_per_tactics
+from cockade.engine.revolution.phase5_3_combat.combats import join, land_battle, naval_battle
+from cockade.engine.revolution.phase5_3_combat.forecast import (
+    FireForecast,
+    forecast_round,
+    forecast_shot,
+    forecast_walls,
+)
+from cockade.engine.revolution.phase5_3_combat.landing import NEVER_AT_SEA
+from cockade.engine.revolution.phase5_3_combat.participants import battle_of, command, fighters, pieces
+from cockade.engine.rules import begin
+from cockade.events import revolution as events
+from cockade.tui.games.preview import Preview, Previewing, chance_lines, clause, percent
+from cockade.tui.games.revolution.names import area_name, is_unknown, side_name, tone_of, unit_name
+from cockade.tui.text.i18n import count, labelled, say
+from cockade.tui.text.line import Line, Span, line
+
+PREVIEWING = Previewing[State]()
+previews = PREVIEWING.previews
+MOST_ROWS = 5
+"""Rows of a distribution; what is rarer stands in the last."""
+
+
+# ---------------------------------------------------------------- before a battle (18.1)
+
+
+@previews(events.Attack)
+def preview_attack(state: State, action: events.Attack) -> Preview:
+    """18.1, 18.2: the battle on land that would be fought."""
+    return preview_battle(joined(state, land_battle(state, side_of(state), action.area)))
+
+
+@previews(events.AttackFleets)
+def preview_naval_attack(state: State, action: events.AttackFleets) -> Preview:
+    """24.8: the naval battle that would be fought."""
+    return preview_battle(joined(state, naval_battle(state, side_of(state), action.area)))
+
+
+def joined(state: State, battle: events.Battle) -> State:
+    """B0, 32.1: the battle as it begins, with what an interception gives."""
+    resolution = begin(state, apply, KeyedDice(b"", 0))
+    join(resolution, battle)
+    return resolution.state
+
+
+def side_of(state: State) -> str:
+    """Who decides."""
+    return str(getattr(state.agenda[-1], "side", state.side)) if state.agenda else state.side
+
+
+def preview_battle(fought: State) -> Preview:
+    """Both sides' dice, as far as the viewer may know them, and the throw for first fire without Tactics."""
+    state, battle = fought, battle_of(fought)
+    title = say("Battle of {area}", area=area_name(state, battle.area))
+    rows = [force_line(fought, side) for side in (battle.attacker, enemy(battle.attacker))]
+    if battle.fort:
+        rows.append(
+            line(
+                say("{side} fortress: nobody is disrupted", side=side_name(state, battle.fort)),
+                clause("28.3"),
+            )
+        )
+    rows += first_fire_lines(fought, battle.attacker)
+    mine = forecast_round(fought, battle.attacker)
+    brief = say("{dice}, {hits} hits expected", dice=dice_said(mine.dice), hits=decimal(mine.expected))
+    return Preview(title, tuple(rows), brief, dice_said(mine.dice))
+
+
+def dice_said(number: int) -> str:
+    """So many dice."""
+    return count("{n} die", "{n} dice", number)
+
+
+def is_hidden(state: State, side: str) -> bool:
+    """22.1: whether some of a side's counters in the battle are not seen."""
+    return any(is_unknown(unit) for unit in pieces(state, side))
+
+
+def force_line(state: State, side: str) -> Line:
+    """A side in a battle: who fires with how many dice, and the hits to be expected."""
+    name = Span(labelled(side_name(state, side), ""), tone_of(side))
+    if is_hidden(state, side):
+        text = count("{n} counter, unseen", "{n} counters, unseen", len(pieces(state, side)))
+        return line(name, text, clause("22.1"))
+    found = forecast_round(state, side)
+    names = {"hits": decimal(found.expected), "dice": dice_said(found.dice), "n": len(fighters(state, side))}
+    return line(name, say("{n} fire {dice}, {hits} hits a round", **names), clause("18.4.2"))
+
+
+def first_fire_lines(state: State, side: str) -> list[Line]:
+    """18.4.1: who fires first, without Tactics; against an unseen commander only the own value."""
+    mine = advantage(state, side)
+    if is_hidden(state, enemy(side)):
+        chances = [f"{percent(first_fire(mine, other))}% ({say('against')} +{other})" for other in (0, 2)]
+        text = say("first fire with command +{n}: {chances}", n=mine, chances=say(", ").join(chances))
+        return [line(text, clause("18.4.1"))]
+    other = advantage(state, enemy(side))
+    share = percent(first_fire(mine, other))
+    return [
+        line(
+            say("first fire {share}% (+{mine} against +{other})", share=share, mine=mine, other=other),
+            clause("18.4.1"),
+        )
+    ]
+
+
+def advantage(state: State, side: str) -> int:
+    """18.4.1 (c): all that a side adds to its die."""
+    return sum(modifier.value for modifier in advantages(state, side))
+
+
+# ---------------------------------------------------------------- Tactics (18.4.1)
+
+
+@previews(events.ChooseTactics)
+def preview_tactics(state: State, action: events.ChooseTactics) -> Preview:
+    """18.4.1: the chance of first fire with so many, against every number the enemy may show."""
+    side = side_of(state)
+    frame = state.agenda[-1]
+    assert isinstance(frame, events.TacticsChoice)
+    mine, theirs = (advantage(state, each) for each in (side, enemy(side)))
+    mine += action.number * dice_per_tactics(state, side)
+    most = min(command(state, enemy(side)), len(state.hand(enemy(side))))
+    each = dice_per_tactics(state, enemy(side))
+    shares = [first_fire(mine, theirs + spent * each) for spent in range(most + 1)]
+    title = count("{n} Tactics marker", "{n} Tactics markers", action.number)
+    head = line(say("command {n}", n=command(state, side)), clause("18.4.1"))
+    brief = _first_fire_brief(percent(min(shares)), percent(max(shares)))
+    return Preview(title, (head, *(_first_fire_line(*each) for each in enumerate(shares))), brief, brief)
+
+
+def _first_fire_line(spent: int, share: Fraction) -> Line:
+    """The chance against so many markers of the enemy."""
+    text = count(" first fire against {n} of theirs", " first fire against {n} of theirs", spent)
+    return line(f"{percent(share):>3}% ", Span(" " * max(1, round(share * 12)), "bar"), text)
+
+
+def _first_fire_brief(low: int, high: int) -> str:
+    if low == high:
+        return say("first fire {n}%", n=low)
+    return say("first fire {low} to {high}%", low=low, high=high)
+
+
+# ---------------------------------------------------------------- fire (18.4.2)
+
+
+@previews(events.OpenFire)
+def preview_fire(state: State, action: events.OpenFire) -> Preview:
+    """18.4.2, 18.4.5: the fire of all, without Tactics."""
+    side, pursuing = side_of(state), isinstance(state.agenda[-1], events.Pursuit)
+    found = forecast_round(_fresh(state), side, pursuing=pursuing)
+    title = say("Pursuit") if pursuing else say("Fire this round")
+    return shot_preview(state, title, found, "18.4.5" if pursuing else "18.4.2")
+
+
+def _fresh(state: State) -> State:
+    """18.4.2: as a round begins, when nobody has fired in it."""
+    return state.replace(battle=battle_of(state).replace(fired=()))
+
+
+@previews(events.Fire)
+def preview_unit_fire(state: State, action: events.Fire) -> Preview:
+    """18.4.2, 28.2: one unit, or the walls."""
+    frame = state.agenda[-1]
+    assert isinstance(frame, events.Firing)
+    title = say("Fire with {unit}", unit=unit_name(state, action.unit))
+    if action.unit == FORT:
+        return shot_preview(state, title, forecast_walls(state, side_of(state)), "28.2")
+    spent = frame.spent if frame.unit == action.unit else 0
+    return shot_preview(state, title, forecast_shot(state, action.unit, spent), "18.4.2")
+
+
+@previews(events.AddTactics)
+def preview_more_tactics(state: State, action: events.AddTactics) -> Preview:
+    """18.5: the same unit with one marker more."""
+    frame = state.agenda[-1]
+    assert isinstance(frame, events.Firing)
+    spent = frame.spent if frame.unit == action.unit else 0
+    title = say("Spend Tactics on {unit}", unit=unit_name(state, action.unit))
+    return shot_preview(state, title, forecast_shot(state, action.unit, spent + 1), "18.5")
+
+
+def shot_preview(state: State, title: str, shot: FireForecast, rule: str) -> Preview:
+    """Dice, expected hits, and the exact chance of every number of hits."""
+    names = {"dice": dice_said(shot.dice), "hits": decimal(shot.expected), "kills": decimal(shot.eliminating)}
+    head = say("{dice}: {hits} hits expected, {kills} eliminate", **names)
+    rows = chance_lines(hits_chances(shot))
+    brief = say("{dice}, {hits} hits expected", **names)
+    return Preview(title, (line(head, clause(rule)), *rows), brief, say("{hits} hits", **names))
+
+
+def hits_chances(shot: FireForecast) -> dict[str, Fraction]:
+    """By number of hits, the rare high ones together in the last row."""
+    shown = min(MOST_ROWS, len(shot.chances))
+    chances = {count("{n} hit", "{n} hits", hits): shot.chances[hits] for hits in range(shown - 1)}
+    last = shown - 1
+    word = (
+        count("{n} hit", "{n} hits", last)
+        if last == len(shot.chances) - 1
+        else say("{n} or more hits", n=last)
+    )
+    chances[word] = shot.at_least(last)
+    return chances
+
+
+@previews(events.Withdraw)
+def preview_withdrawal(state: State, action: events.Withdraw) -> Preview:
+    """18.4.4, 18.4.5: what the enemy could pursue with."""
+    after = pursuit(state)
+    if after is None:
+        return simple(say("Retreat"), say("nobody can be pursued"), "18.4.5", say("no pursuit"))
+    found = forecast_round(_fresh(after), enemy(side_of(state)), pursuing=True)
+    return shot_preview(state, say("Retreat: pursuit by the enemy"), found, "18.4.5")
+
+
+# ---------------------------------------------------------------- losses and retreat
+
+
+@previews(events.TakeHit)
+def preview_hit(state: State, action: events.TakeHit) -> Preview:
+    """18.4.2, 18.7, 21.4: what becomes of this unit or leader."""
+    frame = state.agenda[-1]
+    assert isinstance(frame, events.Hits)
+    unit = state.unit(action.unit)
+    deadly = frame.results[0] in ground(state.scenario).charts.fire.eliminated
+    title = say("{unit} takes the hit", unit=unit_name(state, action.unit))
+    if not deadly and not unit.disrupted:
+        return simple(title, say("disrupted"), "18.7")
+    if not unit.is_leader:
+        return simple(title, say("eliminated"), "18.4.2" if deadly else "18.7")
+    share = fates(state, action, whether(came_back(unit.id))).of(YES)
+    chances = {say("back to the pool"): share, say("out of the game"): 1 - share}
+    brief = say("{share}% survives", share=percent(share))
+    return Preview(title, (line(say("a leader rolls"), clause("21.4")), *chance_lines(chances)), brief, brief)
+
+
+def simple(title: str, text: str, rule: str, short: str = "") -> Preview:
+    """A certain result."""
+    return Preview(title, (line(text, clause(rule)),), text, short or text)
+
+
+@previews(events.RetreatTo)
+def preview_retreat(state: State, action: events.RetreatTo) -> Preview | None:
+    """18.8, 23.1: militia that would not survive the border."""
+    if state.battle is None:
+        return None
+    home = region_of(state, state.battle.area)
+    lost = [unit for unit in pieces(state, side_of(state)) if unit.kind in NEVER_AT_SEA]
+    title = say("Retreat to {area}", area=area_name(state, action.area))
+    if region_of(state, action.area) == home or not lost:
+        return simple(title, say("nobody is lost"), "18.8")
+    return simple(title, count("{n} militia lost", "{n} militia lost", len(lost)), "23.1")
+
+
+def decimal(share: Fraction) -> str:
+    """A number of hits with one decimal."""
+    return f"{float(share):.1f}"
+
+
+def battle_lines(state: State) -> list[Line]:
+    """The battle that is being fought: both sides' dice, Tactics left, who is disrupted, what is lost."""
+    battle = state.battle
+    if battle is None:
+        return []
+    names = {"area": area_name(state, battle.area), "n": battle.round}
+    head = say("Battle of {area}, round {n}", **names) if battle.round else say("Battle of {area}", **names)
+    rows = [line(Span(head, "title"), clause("18.4"))]
+    for side in events.SIDES:
+        place = number(side)
+        down = [unit for unit in pieces(state, side) if unit.disrupted]
+        rows.append(force_line(_fresh(state), side))
+        facts = [
+            (count("{n} disrupted", "{n} disrupted", len(down)), bool(down)),
+            (say("{n} lost", n=battle.lost[place]), bool(battle.lost[place])),
+            (
+                say("Tactics {n} of {all}", n=battle.spare[place], all=battle.tactics[place]),
+                bool(battle.tactics[place]),
+            ),
+            (say("command {n}", n=command(state, side)), True),
+            (say("in a fortress"), battle.fort == side),
+        ]
+        rows.append(line(Span("  " + say(", ").join(text for text, holds in facts if holds), "dim")))
+    return rows

@@ -1,0 +1,91 @@
+"""A player at his game by mail: what waits for the other is said, and can be taken back until then."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, cast
+
+from cockade.saves.mail.host import MAIL
+from cockade.tui import actions
+from cockade.tui.games import ui_of
+from cockade.tui.seat_types import HUMAN
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import line
+from cockade.tui.view.session import Session
+from cockade.tui.view.turn_owner import Turns
+from cockade.tui.view.undo import TakingBack
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cockade.saves.game_host import Port
+    from cockade.saves.mail.host import MailHost
+    from cockade.tui.actions import Act
+    from cockade.tui.view.orders import Orders
+
+
+def waiting(host: MailHost, ends: str) -> str:
+    """For what is waited, in a sentence; empty while this player can act. `ends` is how he leaves."""
+    opened = host.opened
+    if not host.is_waiting or not opened.decider:
+        return ""
+    if not host.exchange.is_mine:
+        return say("The other player's letter has not come yet.")
+    if host.asked is not None:
+        order = ui_of(host.game.id).words.order(host.game.view(opened.state, host.side), host.asked)
+        return say(
+            "{order}: this waits for the answer. Press {ends} to write the letter.", order=order, ends=ends
+        )
+    return say("The other player decides. Press {ends} to write the letter.", ends=ends)
+
+
+class MailTurns(Turns):
+    """A player whose opponent writes letters."""
+
+    waits = (MAIL,)
+
+    def __init__(self, host: MailHost) -> None:
+        super().__init__({host.side: HUMAN})
+        self.host = host
+
+    def is_here(self, side: str) -> bool:
+        """Whether this player may decide."""
+        return super().is_here(side) and not self.host.is_waiting
+
+    def bot(self, side: str) -> str:  # noqa: ARG002 - whichever it is
+        """No bot plays by mail."""
+        return ""
+
+    def waiting(self, side: str, name: str, key: Callable[[Act], str]) -> str:  # noqa: ARG002 - as above
+        """For what is waited."""
+        return waiting(self.host, key(actions.HOME))
+
+    def why_idle(self, side: str, name: str, key: Callable[[Act], str]) -> str:
+        """The same."""
+        return self.waiting(side, name, key)
+
+
+class MailTakingBack(TakingBack):
+    """What waits for the other player can be taken back until it is sent."""
+
+    def __init__(self, orders: Orders, host: MailHost) -> None:
+        super().__init__(orders)
+        self.host = host
+
+    def undo(self) -> None:
+        """Take back what waits for the other, or else the last gesture."""
+        asked = self.host.asked
+        if self.position.past is not None or asked is None:
+            super().undo()
+            return
+        order = self.position.ui.words.order(self.position.state, asked)
+        self.host.undo()
+        self.changed()
+        self.messages.text = line(say("Taken back: {order}.", order=order))
+
+
+def mail_session(host: MailHost) -> Session:
+    """The session of a player whose opponent writes letters."""
+    turns, game = MailTurns(host), host.game.id
+    session = Session(cast("Port", host), ui_of(game), turns.players, host.side, turns)
+    session.taking_back = MailTakingBack(session.orders, host)
+    return session

@@ -1,0 +1,119 @@
+"""
+A plugin of pytest: `pytest --cockade-games DIR` makes a test of every recorded game in a folder.
+
+The setting `cockade_games` names such folders for every run that names no tests; every such test has the
+marker `recorded_game`.
+
+A game passes if today's rules say of every one of its events what was recorded, or what `cockade verify
+--expect` has taken down.
+"""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+import pytest
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cockade.saves.verify import Verdict
+
+OPTION = "--cockade-games"
+SETTING = "cockade_games"
+MARKER = "recorded_game"
+
+
+def pytest_addoption(parser: pytest.Parser) -> None:
+    """The option and the setting that turn it on."""
+    group = parser.getgroup("cockade")
+    text = "test every recorded game (*.jsonl) in DIR against today's rules; may be given several times"
+    group.addoption(OPTION, metavar="DIR", action="append", default=[], type=Path, help=text)
+    text = "folders of recorded games to test if the command line names no tests"
+    parser.addini(SETTING, text, type="paths", default=[])
+
+
+def pytest_configure(config: pytest.Config) -> None:
+    """Folders of games are collected beside what was asked for; those of the option alone if nothing was."""
+    config.addinivalue_line("markers", f"{MARKER}: today's rules say what a recorded game says")
+    asked = [Path(folder).absolute() for folder in config.getoption(OPTION)]
+    for folder in asked:
+        if not folder.is_dir():
+            raise pytest.UsageError(f"{OPTION}: {folder} is not a folder.")
+    for folder in config.getini(SETTING):
+        if not folder.is_dir():
+            raise pytest.UsageError(f"{SETTING}: {folder} is not a folder.")
+    named = config.args_source is pytest.Config.ArgsSource.ARGS
+    if asked and not named:
+        config.args = []
+    wanted = asked if asked or named else config.getini(SETTING)
+    config.args += [str(folder) for folder in wanted if str(folder) not in config.args]
+
+
+def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """Every recorded game in one of the folders."""
+    from cockade.saves.compressed import is_game
+
+    wanted = is_game(file_path) and any(
+        file_path.is_relative_to(folder) for folder in _folders(parent.config)
+    )
+    return RecordedGame.from_parent(parent, path=file_path) if wanted else None
+
+
+def _folders(config: pytest.Config) -> list[Path]:
+    asked = [Path(folder).absolute() for folder in config.getoption(OPTION)]
+    return asked or list(config.getini(SETTING))
+
+
+class RecordedGame(pytest.File):
+    """A file with a game in it: one test."""
+
+    def collect(self) -> Iterator[pytest.Item]:
+        """The test of this game."""
+        test = TodaysRules.from_parent(self, name="todays-rules")
+        test.add_marker(MARKER)
+        yield test
+
+
+class TodaysRules(pytest.Item):
+    """Today's rules say what was recorded."""
+
+    def runtest(self) -> None:
+        """Fails with the first event that differs."""
+        from cockade.saves.verify import verify
+        from cockade.tui.commands.verify_verdicts import told_known
+        from cockade.tui.games import GAMES
+
+        verdict = verify(self.path, GAMES)
+        if verdict.known:
+            self.add_report_section("call", "cockade", "\n".join(told_known(verdict)))
+        if not verdict.same:
+            raise OtherPlayError(verdict)
+
+    def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: Any, **__: Any) -> str:
+        """What `cockade verify` tells of it."""
+        from cockade.saves.errors import SaveError
+        from cockade.tui.commands.verify_verdicts import told
+
+        error = excinfo.value
+        if isinstance(error, OtherPlayError):
+            return "\n".join(told(error.verdict))
+        if isinstance(error, SaveError):
+            return str(error)
+        return str(super().repr_failure(excinfo))
+
+    def reportinfo(self) -> tuple[Path, int | None, str]:
+        """The game is the place and the name."""
+        from cockade.saves.compressed import called
+
+        return self.path, None, called(self.path)
+
+
+class OtherPlayError(Exception):
+    """A recorded game that today's rules play otherwise."""
+
+    def __init__(self, verdict: Verdict) -> None:
+        """`verdict` says how."""
+        super().__init__(verdict.file)
+        self.verdict = verdict

@@ -1,0 +1,59 @@
+"""
+Standing orders: what the host plays for a player without asking him.
+
+They are given at the table, for one game, and hold until they are taken back. Each says something that a
+player who knows the game would do without thought; everything else waits for him.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Collection, Mapping
+from functools import cache
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from cockade.engine.data_files import package_text, read_toml, structure
+from cockade.events.record import Record
+
+if TYPE_CHECKING:
+    from cockade.engine.game_tree import AnyGameTree
+    from cockade.events.event import Action
+
+NAME = "standing.toml"
+ONLY, PASS, BEAR = "only", "pass", "bear"
+ORDERS = (ONLY, PASS, BEAR)
+STAND_IN = "regular"
+"""Who chooses losses and retreats."""
+
+
+@frozen
+class Verbs(Record):
+    """The verbs of a game that pass, and those of losses and retreats."""
+
+    passes: tuple[str, ...]
+    bears: tuple[str, ...]
+
+
+@cache
+def verbs() -> Mapping[str, Verbs]:
+    """By game; a game that is not in the sheet has none."""
+    table = read_toml(package_text(__package__ or "", NAME), NAME)
+    return {game: structure(said, Verbs, NAME) for game, said in table.items()}
+
+
+def ordered(opened: AnyGameTree, orders: Collection[str]) -> Action | str:
+    """What is to be played now by these orders of who decides: an action, a bot's name, or nothing."""
+    found = [action for offer in opened.offers() for action in islice(offer.actions, 2)]
+    if ONLY in orders and len(found) == 1:
+        return found[0]
+    known = verbs().get(opened.game.id, Verbs((), ()))
+    others_step = getattr(opened.state, "side", opened.decider) != opened.decider
+    if PASS in orders and others_step:
+        for action in found:
+            if type(action).__name__ in known.passes:
+                return action
+    if BEAR in orders and found and all(type(action).__name__ in known.bears for action in found):
+        return STAND_IN
+    return ""

@@ -1,0 +1,37 @@
+"""What the pages of a server say by themselves."""
+
+from __future__ import annotations
+
+from functools import cache
+
+from cockade.tui.text.i18n import language, say, speaking
+
+
+@cache
+def page_words(locale: str) -> dict[str, str]:
+    """What they say, by the names that they have for it."""
+    with speaking(locale):
+        return {
+            "language": language(),
+            "waiting": say("Cockade is starting."),
+            "ended": say("This session has ended. Your games are saved."),
+            "again": say("Come in again"),
+            "broken": say("The connection is lost. Trying again in {n} seconds.", n="{n}"),
+            "renewed": say("The server is being updated. Trying again in {n} seconds.", n="{n}"),
+            "back": say("You are connected again."),
+            "lines": say("Lines of text, for screen readers"),
+            "screen": say("The map on a screen"),
+            "told": say("What is told"),
+            "typed": say("Your line"),
+            "send": say("Send"),
+            "keys": say("Keys"),
+            "left": say("To the left"),
+            "right": say("To the right"),
+            "up": say("Upwards"),
+            "down": say("Downwards"),
+            "undo": say("Take back"),
+            "letters": say("The keys of the phone"),
+            "hide": say("Hide the keys"),
+            "show": say("Show the keys"),
+            "too_much": say("That is too much to paste at once. Nothing was pasted."),
+        }

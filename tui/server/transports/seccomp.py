@@ -1,0 +1,110 @@
+"""
+The filter of system calls for a player's process, made from `calls.toml` for the machine at hand.
+
+It is a program of the kernel's packet filter: steps of 8 bytes that look at the number of a call and at some
+of its arguments, and answer whether it may be made. What is not named is refused.
+"""
+
+from __future__ import annotations
+
+import errno
+import platform
+import struct
+import sys
+from collections.abc import Iterable, Iterator
+from functools import cache
+
+from attrs import field, frozen
+
+from cockade.engine.data_files import Fault, check, package_text, read_toml, structure
+from cockade.events.record import Record
+
+FILE = "calls.toml"
+
+_LOAD, _EQUAL, _AT_LEAST, _HAS, _RETURN = 0x20, 0x15, 0x35, 0x45, 0x06
+_ALLOW, _ERROR = 0x7FFF0000, 0x00050000
+"""SECCOMP_RET_ALLOW; SECCOMP_RET_ERRNO, to which the error is added."""
+_DENY = _ERROR | errno.EPERM
+_NUMBER, _MACHINE, _FIRST_ARGUMENT = 0, 4, 16
+"""Where these stand in what the filter looks at; every argument takes 8 bytes, the lower half first."""
+_OTHER_KIND = 0x40000000
+"""From here on a number means a call of another kind (x32)."""
+
+
+@frozen
+class Machine(Record):
+    """A kind of processor: its mark, and its numbers of the calls."""
+
+    mark: int
+    numbers: dict[str, int]
+
+
+@frozen
+class Limited(Record):
+    """
+    A call that may be made with some values of an argument: `own` means the number of this process.
+
+    A call that is limited more than once must pass each time.
+    """
+
+    call: str
+    argument: int
+    allowed: tuple[int, ...] = ()
+    needs: int = 0
+    own: bool = False
+
+
+@frozen
+class Calls(Record):
+    """All that is said of calls: those that are allowed, absent, or allowed with some arguments only."""
+
+    allowed: tuple[str, ...]
+    absent: tuple[str, ...]
+    machines: dict[str, Machine]
+    limited: tuple[Limited, ...] = field(default=())
+
+
+@cache
+def known_calls() -> Calls:
+    """The data; DataError if a call has no number on any machine."""
+    calls = structure(read_toml(package_text(__package__ or "", FILE), FILE), Calls, FILE)
+    named = {*calls.allowed, *calls.absent, *(one.call for one in calls.limited)}
+    numbered = {name for machine in calls.machines.values() for name in machine.numbers}
+    check(FILE, (Fault(f"$.machines: {name}", "has no number") for name in sorted(named ^ numbered)))
+    return calls
+
+
+def this_machine() -> Machine | None:
+    """The kind of processor at hand, if it is known."""
+    return known_calls().machines.get(platform.machine()) if sys.byteorder == "little" else None
+
+
+def program(calls: Calls, machine: Machine, own: int) -> list[bytes]:
+    """The steps of the filter for the process with the number `own`."""
+    numbers = machine.numbers
+    steps = [
+        *(_step(_LOAD, _MACHINE), _step(_EQUAL, machine.mark, jt=1), _step(_RETURN, _DENY)),
+        *(_step(_LOAD, _NUMBER), _step(_AT_LEAST, _OTHER_KIND, jf=1), _step(_RETURN, _DENY)),
+    ]
+    for names, answer in ((calls.allowed, _ALLOW), (calls.absent, _ERROR | errno.ENOSYS)):
+        for name in filter(numbers.__contains__, names):
+            steps += [_step(_EQUAL, numbers[name], jf=1), _step(_RETURN, answer)]
+    for name in dict.fromkeys(one.call for one in calls.limited):
+        block = [*_judged(filter(lambda one: one.call == name, calls.limited), own), _step(_RETURN, _ALLOW)]
+        steps += [_step(_EQUAL, numbers[name], jf=len(block)), *block]
+    return [*steps, _step(_RETURN, _DENY)]
+
+
+def _judged(limits: Iterable[Limited], own: int) -> Iterator[bytes]:
+    """Look at one argument after the other: refuse, or go on to what follows."""
+    for one in limits:
+        yield _step(_LOAD, _FIRST_ARGUMENT + 8 * one.argument)
+        looks = [(_HAS, one.needs)] if one.needs else []
+        looks += [(_EQUAL, value) for value in (*one.allowed, *((own,) if one.own else ()))]
+        for left, (code, value) in zip(range(len(looks), 0, -1), looks, strict=True):
+            yield _step(code, value, jt=left)
+        yield _step(_RETURN, _DENY)
+
+
+def _step(code: int, value: int, *, jt: int = 0, jf: int = 0) -> bytes:
+    return struct.pack("=HBBI", code, jt, jf, value)

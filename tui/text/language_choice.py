@@ -1,0 +1,65 @@
+"""Which language a player reads: what he said now, what he chose, or what his system or terminal asks for."""
+
+from __future__ import annotations
+
+import os
+import tomllib
+from collections.abc import Mapping
+from pathlib import Path
+
+from cockade.tui.text.i18n import SOURCE, known, wished
+
+AUTO = "auto"
+HOME = "COCKADE_CONFIG"
+FILE = "settings.toml"
+VARIABLE = "COCKADE_LANGUAGE"
+"""What `--language` sets; it goes before the settings."""
+FAR = ("SSH_CONNECTION", "SSH_CLIENT", "SSH_TTY")
+"""What is set where somebody sits at another machine."""
+MOST_BYTES = 1 << 18
+
+
+def language_of(setting: str, environ: Mapping[str, str]) -> str:
+    """
+    The language of a player who set that ("auto" leaves it to his system).
+
+    >>> language_of("auto", {"LANG": "ja_JP.UTF-8"}), language_of("en", {"LANG": "ja_JP.UTF-8"})
+    ('ja', 'en')
+    """
+    said = known(environ.get(VARIABLE, ""))
+    return said or (known(setting) if setting != AUTO else "") or wished(environ) or SOURCE
+
+
+def asks_language(environ: Mapping[str, str], *, is_kept: bool) -> bool:
+    """
+    Whether a player is asked once what he reads: where only his system says so, and nothing is kept yet.
+
+    Never from afar: there his own machine has sent what he reads.
+
+    >>> asks_language({"LANG": "ja_JP.UTF-8"}, is_kept=False), asks_language({"LANG": "C"}, is_kept=False)
+    (True, False)
+    """
+    is_said = is_kept or bool(known(environ.get(VARIABLE, "")))
+    is_far = any(environ.get(name) for name in FAR)
+    return not (is_said or is_far) and wished(environ) not in ("", SOURCE)
+
+
+def settings_file() -> Path:
+    """Where the settings are: in `$COCKADE_CONFIG`, or in what the system has for that."""
+    chosen = os.environ.get(HOME)
+    if chosen:
+        return Path(chosen).expanduser() / FILE
+    from platformdirs import user_config_path  # noqa: PLC0415 - not every command asks
+
+    return user_config_path("cockade", appauthor=False) / FILE
+
+
+def kept_language() -> str:
+    """What the settings say of the language, before they are read strictly; "auto" if they say nothing."""
+    try:
+        with settings_file().open("rb") as file:
+            found = tomllib.loads(file.read(MOST_BYTES).decode())
+    except (OSError, ValueError, RecursionError):
+        return AUTO
+    said = found.get("language")
+    return said if isinstance(said, str) else AUTO
