@@ -18,7 +18,7 @@ from pathlib import Path
 from types import SimpleNamespace
 
 from benchmarks.worst import WORST
-from cockade.tui.server.transports.nice import take_rank
+from cockade.server.transports.nice import take_rank
 from tests.tui.server.transports.test_floods import FLOODS, LOST
 
 Flood = Callable[[SimpleNamespace], Awaitable[None]]

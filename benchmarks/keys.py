@@ -24,7 +24,7 @@ from benchmarks.serving import PATIENCE, Player, family, player, presses, to_the
 RATE = 4.0
 """Keys a second on each screen."""
 DOOR, PROCESS, HOST, MEASURER = "door", "its process", "host", "who measures"
-HOSTS = b"cockade.tui.server.transports.host_process"
+HOSTS = b"cockade.server.transports.host_process"
 
 Spent = dict[str, tuple[float, float]]
 """What each has computed, and how long it has waited for a core, in milliseconds."""

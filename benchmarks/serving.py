@@ -21,9 +21,9 @@ from benchmarks.measure import Row
 from benchmarks.slow_line import SlowLine
 from cockade.engine.bots.parameters import VETERAN
 from cockade.engine.game_tree import GameTree
-from cockade.saves.server.people import People
-from cockade.saves.server.store import Store
-from cockade.saves.server.tables import Seat, Seats, Terms
+from cockade.server.store.people import People
+from cockade.server.store.store import Store
+from cockade.server.store.tables import Seat, Seats, Terms
 from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.games import GAMES
 from tests.tui.server.transports.grounds import (

@@ -7,8 +7,8 @@ import time
 
 from cockade.engine.game_tree import GameTree
 from cockade.tui.games import GAMES
-from cockade.tui.server.host.outbox import packed
-from cockade.tui.server.host.view_codec import view_codec
+from cockade.server.host.outbox import packed
+from cockade.server.host.view_codec import view_codec
 
 EVENTS = 150
 SCENARIOS = ("rebels/trenton", "rebels/brooklyn", "brandywine/battle", "brandywine/feint", "revolution/short")

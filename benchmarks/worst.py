@@ -13,7 +13,7 @@ from typing import Any
 
 import asyncssh
 
-from cockade.tui.server.host.tokens import door_secret, mint
+from cockade.server.host.tokens import door_secret, mint
 from tests.tui.server.transports.grounds import make_key
 
 Json = dict[str, Any]
@@ -61,7 +61,7 @@ def socket_of(data: Path) -> Path:
     for command in Path("/proc").glob("[0-9]*/cmdline"):
         with suppress(OSError):
             words = command.read_bytes().decode(errors="replace").split("\0")
-            if "cockade.tui.server.transports.host_process" in words and str(data) in words:
+            if "cockade.server.transports.host_process" in words and str(data) in words:
                 return Path(next(word for word in words if word.endswith("/host")))
     raise FileNotFoundError(data)
 

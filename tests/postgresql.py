@@ -76,7 +76,7 @@ class Cluster:
         self.begin()
         self.sql(f"ALTER ROLE cockade PASSWORD '{PASSWORD}'", base="postgres")
         self.sql("CREATE DATABASE games", base="postgres")
-        from cockade.saves.server.store import Store
+        from cockade.server.store.store import Store
 
         (self.folder / "store").mkdir()
         (self.folder / "store" / "postgres").write_text(self.address)

@@ -93,8 +93,8 @@ def test_the_container_takes_nothing_without_a_hash():
 WITHOUT = """
 import importlib, pkgutil, sys
 sys.modules.update(dict.fromkeys(sys.argv[1:]))
-import cockade.tui.server
-for each in pkgutil.walk_packages(cockade.tui.server.__path__, "cockade.tui.server."):
+import cockade.server
+for each in pkgutil.walk_packages(cockade.server.__path__, "cockade.server."):
     if not each.name.endswith(".metrics"):
         importlib.import_module(each.name)
 """

@@ -10,11 +10,11 @@ from pathlib import Path
 import pytest
 
 from cockade.engine.game_tree import GameTree
-from cockade.saves.server.people import WAITS, People
-from cockade.saves.server.reports import Reports
-from cockade.saves.server.results import Results
-from cockade.saves.server.store import Store
-from cockade.saves.server.tables import Seat, Seats, Terms
+from cockade.server.store.people import WAITS, People
+from cockade.server.store.reports import Reports
+from cockade.server.store.results import Results
+from cockade.server.store.store import Store
+from cockade.server.store.tables import Seat, Seats, Terms
 from cockade.tui.commands.parser import whole_parser
 from cockade.tui.games import GAMES
 from tests.saves.server.test_results import rated

@@ -23,7 +23,7 @@ from cockade.tui.commands.save_format import reference
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.keymaps import shown
 from cockade.tui.protocol.handler import ANY_GAME, Requests
-from cockade.tui.server.client.protocol import BotTalk
+from cockade.server.client.protocol import BotTalk
 from cockade.tui.settings import Settings, knobs_of
 from cockade.tui.text.i18n import count
 from cockade.tui.view.briefing import briefing_of, won_lines

@@ -18,15 +18,15 @@ import asyncssh
 from asyncssh.channel import SSHClientChannel
 from asyncssh.packet import Boolean, Byte, NameList, String, UInt32
 
-from cockade.tui.server.host.tokens import Passes
-from cockade.tui.server.transports.admission import Admission
-from cockade.tui.server.transports.bridge import ServerContext
-from cockade.tui.server.transports.keys import PlayerList
-from cockade.tui.server.transports.operator_log import Journal
-from cockade.tui.server.transports.serve import Doorway
-from cockade.tui.server.transports.sockets import Listener
-from cockade.tui.server.transports.ssh import SshTransport
-from cockade.tui.server.transports.web import WebServer, WebTransport, hosts_of
+from cockade.server.host.tokens import Passes
+from cockade.server.transports.admission import Admission
+from cockade.server.transports.bridge import ServerContext
+from cockade.server.transports.keys import PlayerList
+from cockade.server.transports.operator_log import Journal
+from cockade.server.transports.serve import Doorway
+from cockade.server.transports.sockets import Listener
+from cockade.server.transports.ssh import SshTransport
+from cockade.server.transports.web import WebServer, WebTransport, hosts_of
 from tests.fuzz.hostile import bytes_changed, value_changed
 
 SECONDS = 20.0

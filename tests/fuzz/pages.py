@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from cockade.saves.server.invites import Invites
-from cockade.saves.server.people import MEMBER, People
-from cockade.saves.server.publishing import LISTED, Publishing
-from cockade.saves.server.registration import MODES
-from cockade.saves.server.store import Store
-from cockade.saves.server.tables import Ending, Seat, Seats, Terms
+from cockade.server.store.invites import Invites
+from cockade.server.store.people import MEMBER, People
+from cockade.server.store.publishing import LISTED, Publishing
+from cockade.server.store.registration import MODES
+from cockade.server.store.store import Store
+from cockade.server.store.tables import Ending, Seat, Seats, Terms
 from cockade.tui.games import GAMES
-from cockade.tui.server.transports.unknown_keys import Newcomers
+from cockade.server.transports.unknown_keys import Newcomers
 from tests.fuzz.doors import GONE, MORE_HEADS, at_doors, at_page, put_in
 from tests.fuzz.hostile import bytes_changed
 

@@ -19,7 +19,7 @@ from cockade.saves.loader import read
 from cockade.saves.mail.file import MailFile
 from cockade.saves.mail.invitation import accepted, invited
 from cockade.saves.mail.letter import LetterError, letter_of, read_letter, written
-from cockade.saves.server.store import Store
+from cockade.server.store.store import Store
 from cockade.tui.commands.common import begun
 from cockade.tui.commands.play_values import printed_values
 from cockade.tui.games import GAMES, ui_of

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.saves.server.store import Store
+from cockade.server.store.store import Store
 from tests.saves.server.stores import Clock, opens  # noqa: F401 - a fixture
 
 

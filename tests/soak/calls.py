@@ -22,10 +22,10 @@ from textual.keys import _character_to_key
 
 from benchmarks.lobby import take_in
 from benchmarks.serving import begin_game, family
-from cockade.saves.server.lobby import Lobby, Summary
-from cockade.saves.server.people import People
-from cockade.saves.server.store import Store
-from cockade.saves.server.tables import Seat, Seats, Terms
+from cockade.server.store.lobby import Lobby, Summary
+from cockade.server.store.people import People
+from cockade.server.store.store import Store
+from cockade.server.store.tables import Seat, Seats, Terms
 from cockade.tui import actions
 from tests.tui.server.transports.grounds import WARM, Grounds, players_processes, wait_until
 from tests.tui.server.transports.test_correspondence_by_ssh import goes_to

@@ -27,11 +27,11 @@ from tempfile import TemporaryDirectory
 from attrs import define, field
 
 from cockade.events.codec import codec_for
-from cockade.saves.server.store import Store
+from cockade.server.store.store import Store
 from cockade.saves.verify import prove, verify
 from cockade.tui.games import GAMES
-from cockade.tui.server.host.tokens import door_secret, mint
-from cockade.tui.server.host.view_codec import view_codec
+from cockade.server.host.tokens import door_secret, mint
+from cockade.server.host.view_codec import view_codec
 from tests.postgresql import Cluster
 
 SCENARIO, RULES = "revolution/short", GAMES["revolution"]
@@ -51,7 +51,7 @@ class Machine:
 
     def begin(self):
         """Start the host; it is up when it answers."""
-        command = [sys.executable, "-m", "cockade.tui.server.host.server", self.folder / "data", self.socket]
+        command = [sys.executable, "-m", "cockade.server.host.server", self.folder / "data", self.socket]
         with (self.folder / "log").open("ab") as log:
             self.process = subprocess.Popen(command, stderr=log)
 

@@ -10,7 +10,7 @@ from attrs import evolve
 
 from cockade.engine.game_tree import GameTree
 from cockade.saves.game_host import GameHost
-from cockade.saves.server.store import Store
+from cockade.server.store.store import Store
 from cockade.tui.games import GAMES
 from tests.soak import __main__ as command
 from tests.soak import games, hosts, kinds

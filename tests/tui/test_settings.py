@@ -15,8 +15,8 @@ from cockade.tui.games import GAMES, ui_of
 from cockade.tui.keymaps import KEYMAPS, PLAIN, clashes, is_key, keys_of, shown
 from cockade.tui.screens.game import GameScreen
 from cockade.tui.screens.lesson import LessonScreen
-from cockade.tui.server.client.chat import ChatScreen
-from cockade.tui.server.client.game_screen import ServedScreen
+from cockade.server.client.chat import ChatScreen
+from cockade.server.client.game_screen import ServedScreen
 from cockade.tui.settings import (
     GLYPHS,
     PACES,

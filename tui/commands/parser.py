@@ -21,9 +21,9 @@ from cockade.tui.commands.argument_types import (
 )
 from cockade.tui.commands.arguments import Parser, all_parsers, as_json
 from cockade.tui.commands.lab_parser import commands as lab_commands
-from cockade.tui.commands.people_parser import commands as people_commands
+from cockade.server.commands.people_parser import commands as people_commands
 from cockade.tui.commands.regression_parser import commands as designer_commands
-from cockade.tui.commands.server_parser import commands as server_commands
+from cockade.server.commands.server_parser import commands as server_commands
 from cockade.tui.lessons.names import LESSONS
 from cockade.tui.text.cli_errors import Trouble, alike, near
 from cockade.tui.text.i18n import LANGUAGES, mark, say

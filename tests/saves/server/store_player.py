@@ -7,7 +7,7 @@ import sys
 
 from cockade.engine.game_tree import GameTree
 from cockade.saves.game_host import GameHost
-from cockade.saves.server.store import Store
+from cockade.server.store.store import Store
 from tests.saves.playing import KEY, one_step
 from tests.toy import GAMES, PEBBLES
 

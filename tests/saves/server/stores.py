@@ -7,8 +7,8 @@ from contextlib import ExitStack, closing, contextmanager
 
 import pytest
 
-from cockade.saves.server.migrations import STEPS
-from cockade.saves.server.store import FILE, Store
+from cockade.server.store.migrations import STEPS
+from cockade.server.store.store import FILE, Store
 
 
 @pytest.fixture

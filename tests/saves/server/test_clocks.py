@@ -4,11 +4,11 @@ from math import inf
 
 import pytest
 
-from cockade.saves.server.clocks import VACATION, Clocks
-from cockade.saves.server.people import People
-from cockade.saves.server.store import Store
-from cockade.saves.server.tables import Ending, Seat, Seats, Terms
-from cockade.saves.server.time_controls import DAY, HOUR, Clock, Pace, Running, due, paces
+from cockade.server.store.clocks import VACATION, Clocks
+from cockade.server.store.people import People
+from cockade.server.store.store import Store
+from cockade.server.store.tables import Ending, Seat, Seats, Terms
+from cockade.server.store.time_controls import DAY, HOUR, Clock, Pace, Running, due, paces
 from tests.saves.server.stores import older_store
 from tests.saves.server.test_lobby import laid
 

@@ -11,14 +11,14 @@ import pytest
 
 from cockade.engine.game_tree import GameTree
 from cockade.saves.game_host import GameHost
-from cockade.saves.server.store import Store
+from cockade.server.store.store import Store
 from tests.saves.playing import KEY, begun
 from tests.toy import GAMES, PEBBLES, Take, Throw
 
 ROOT = Path(__file__).parents[3]
 KILLED = """
 import os, sys
-from cockade.saves.server.store import Store
+from cockade.server.store.store import Store
 from cockade.saves.save_writer import Writer
 from tests.saves.playing import *
 from tests.toy import *

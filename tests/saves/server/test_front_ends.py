@@ -5,9 +5,9 @@ from collections import Counter
 
 import pytest
 
-from cockade.saves.server.front_ends import REMEMBERED, Attempt, Doors, Inside
-from cockade.saves.server.people import DAY
-from cockade.saves.server.store import Store
+from cockade.server.store.front_ends import REMEMBERED, Attempt, Doors, Inside
+from cockade.server.store.people import DAY
+from cockade.server.store.store import Store
 from tests.saves.server.stores import Clock
 
 ADA, BEN = Inside("ada", "here"), Inside("ben", "there", is_new=True)
@@ -53,7 +53,7 @@ def test_failures_at_one_door_are_known_at_every_other(opened, clock):
 @pytest.mark.usefixtures("both_stores")
 def test_failures_are_kept_for_a_day_and_not_without_bound(opened, clock, monkeypatch):
     """The oldest go first."""
-    monkeypatch.setattr("cockade.saves.server.front_ends.REMEMBERED", 3)
+    monkeypatch.setattr("cockade.server.store.front_ends.REMEMBERED", 3)
     assert REMEMBERED > 3
     door, late = opened("one"), opened("late")
     for number in range(5):

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.saves.server.invites import MOST_PLACES, Invites
-from cockade.saves.server.lobby import INVITED, Lobby, Summary
-from cockade.saves.server.people import LISTED, MEMBER, WAITS, People
-from cockade.saves.server.store import Store
-from cockade.saves.server.tables import LASTS, LATEST, Seat, Seats, Terms
+from cockade.server.store.invites import MOST_PLACES, Invites
+from cockade.server.store.lobby import INVITED, Lobby, Summary
+from cockade.server.store.people import LISTED, MEMBER, WAITS, People
+from cockade.server.store.store import Store
+from cockade.server.store.tables import LASTS, LATEST, Seat, Seats, Terms
 from tests.saves.server.stores import older_store, version_before
 
 

@@ -4,12 +4,12 @@ import sqlite3
 
 import pytest
 
-from cockade.saves.server.clocks import Clocks
-from cockade.saves.server.lobby import KINDS, Lobby, Summary
-from cockade.saves.server.people import People
-from cockade.saves.server.store import FILE, VERSION, Store
-from cockade.saves.server.tables import Seat, Seats, Terms
-from cockade.saves.server.time_controls import Running
+from cockade.server.store.clocks import Clocks
+from cockade.server.store.lobby import KINDS, Lobby, Summary
+from cockade.server.store.people import People
+from cockade.server.store.store import FILE, VERSION, Store
+from cockade.server.store.tables import Seat, Seats, Terms
+from cockade.server.store.time_controls import Running
 from tests.saves.server.stores import older_store
 
 MANY = 10_000

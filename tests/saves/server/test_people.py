@@ -4,13 +4,13 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.saves.server.access import Access, holds
-from cockade.saves.server.people import DAY, HELD, LISTED, MEMBER, WAITS, NameTakenError, People
-from cockade.saves.server.registration import MOST_A_DAY as MOST_SIGN_UPS
-from cockade.saves.server.registration import MOST_OF_A_PLACE, MOST_WAITING, WAITED, NoRoomError, SignUps
-from cockade.saves.server.reports import KEPT, MOST_A_DAY, MOST_OPEN, Reports, TooManyReportsError
-from cockade.saves.server.sanctions import BAN, MUTE, Sanctions
-from cockade.saves.server.store import Store
+from cockade.server.store.access import Access, holds
+from cockade.server.store.people import DAY, HELD, LISTED, MEMBER, WAITS, NameTakenError, People
+from cockade.server.store.registration import MOST_A_DAY as MOST_SIGN_UPS
+from cockade.server.store.registration import MOST_OF_A_PLACE, MOST_WAITING, WAITED, NoRoomError, SignUps
+from cockade.server.store.reports import KEPT, MOST_A_DAY, MOST_OPEN, Reports, TooManyReportsError
+from cockade.server.store.sanctions import BAN, MUTE, Sanctions
+from cockade.server.store.store import Store
 from tests.saves.server.stores import older_store
 
 

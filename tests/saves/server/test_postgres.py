@@ -8,12 +8,12 @@ import shutil
 import pytest
 
 from cockade.saves.errors import SaveError
-from cockade.saves.server.backup import back_up, restore
-from cockade.saves.server.copy_store import tables
-from cockade.saves.server.people import People
-from cockade.saves.server.reports import Reports
-from cockade.saves.server.store import Store
-from cockade.saves.server.tables import Seat, Seats, Terms
+from cockade.server.store.backup import back_up, restore
+from cockade.server.store.copy_store import tables
+from cockade.server.store.people import People
+from cockade.server.store.reports import Reports
+from cockade.server.store.store import Store
+from cockade.server.store.tables import Seat, Seats, Terms
 from tests.postgresql import PASSWORD
 from tests.saves.playing import an_action, one_step
 from tests.saves.server.test_store import a_game, again

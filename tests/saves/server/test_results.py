@@ -1,10 +1,10 @@
 """Results of games: what is kept of them, and that stores of earlier versions have room for them."""
 
-from cockade.saves.server.lobby import Lobby, Summary
-from cockade.saves.server.people import People
-from cockade.saves.server.results import BOT, Results
-from cockade.saves.server.store import Store
-from cockade.saves.server.tables import Ending, Seat, Seats
+from cockade.server.store.lobby import Lobby, Summary
+from cockade.server.store.people import People
+from cockade.server.store.results import BOT, Results
+from cockade.server.store.store import Store
+from cockade.server.store.tables import Ending, Seat, Seats
 from tests.saves.server.stores import older_store, version_before
 from tests.saves.server.test_lobby import laid
 

@@ -8,7 +8,7 @@ import sqlite3
 import pytest
 
 from cockade.saves.errors import SaveError
-from cockade.saves.server.store import FILE, Store
+from cockade.server.store.store import FILE, Store
 from tests.saves.playing import KEY, an_action, one_step, same
 from tests.saves.server.test_store import a_game, again
 

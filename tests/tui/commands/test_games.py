@@ -10,11 +10,11 @@ from io import BytesIO
 import pytest
 
 from cockade.engine.game_tree import GameTree
-from cockade.saves.server.backup import _is_plain
-from cockade.saves.server.people import People
-from cockade.saves.server.store import FILE, Store
-from cockade.saves.server.tables import Seat, Seats, Terms
-from cockade.saves.server.uploaded_packs import Brought, BroughtPacks
+from cockade.server.store.backup import _is_plain
+from cockade.server.store.people import People
+from cockade.server.store.store import FILE, Store
+from cockade.server.store.tables import Seat, Seats, Terms
+from cockade.server.store.uploaded_packs import Brought, BroughtPacks
 from cockade.tui.commands.common import key_of
 from cockade.tui.games import GAMES
 

@@ -24,9 +24,9 @@ from cockade.saves.mail.invitation import accepted, invited
 from cockade.saves.mail.letter import LetterError, packed
 from cockade.saves.packs import zipped
 from cockade.saves.save_file import review
-from cockade.saves.server.people import People
-from cockade.saves.server.store import Store
-from cockade.saves.server.uploaded_packs import BroughtPacks
+from cockade.server.store.people import People
+from cockade.server.store.store import Store
+from cockade.server.store.uploaded_packs import BroughtPacks
 from cockade.tui.commands import main
 from cockade.tui.commands.processes import spread
 from cockade.tui.commands.protocol_session import GameTalk

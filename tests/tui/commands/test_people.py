@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.saves.server.people import WAITS, People
-from cockade.saves.server.reports import Reports
-from cockade.saves.server.store import Store
+from cockade.server.store.people import WAITS, People
+from cockade.server.store.reports import Reports
+from cockade.server.store.store import Store
 
 
 @pytest.fixture

@@ -2,9 +2,9 @@
 
 import pytest
 
-from cockade.saves.server.people import People
-from cockade.saves.server.results import Results
-from cockade.saves.server.store import Store
+from cockade.server.store.people import People
+from cockade.server.store.results import Results
+from cockade.server.store.store import Store
 from cockade.tui.seat_types import LEVELS
 from tests.saves.server.test_results import rated
 

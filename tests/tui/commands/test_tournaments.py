@@ -2,9 +2,9 @@
 
 import pytest
 
-from cockade.saves.server.people import People
-from cockade.saves.server.store import Store
-from cockade.saves.server.tournaments import Tournaments
+from cockade.server.store.people import People
+from cockade.server.store.store import Store
+from cockade.server.store.tournaments import Tournaments
 
 
 @pytest.fixture

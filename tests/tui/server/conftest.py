@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.tui.server.client import connection
-from cockade.tui.server.client.connection import Connection
+from cockade.server.client import connection
+from cockade.server.client.connection import Connection
 from tests.saves.server.stores import opens  # noqa: F401 - a fixture
 from tests.tui.server.hosting import Running
 

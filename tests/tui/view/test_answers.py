@@ -15,14 +15,15 @@ from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.port import Station
 from cockade.tui.screens.order_of_battle import page_of
 from cockade.tui.text.line import line, text_of
-from cockade.tui.view import hint, lobby, puzzle_rating, timeline
+from cockade.server.lobby import lobby
+from cockade.tui.view import hint, puzzle_rating, timeline
 from cockade.tui.view.help import KEYS, help_lines
 from cockade.tui.view.highlights import Fought, luckiest
 from cockade.tui.view.home import opponents
 from cockade.tui.view.puzzle_rating import CLASS, FIRST, SWING
 from cockade.tui.view.rules import Link
 from cockade.tui.view.session import Session
-from cockade.tui.view.tournaments import cup_turned
+from cockade.server.lobby.tournaments import cup_turned
 from cockade.tui.widgets.page import PageView
 from cockade.tui.widgets.scroller import Scroller
 from tests.games.remake import FOLDER

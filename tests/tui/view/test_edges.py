@@ -21,7 +21,8 @@ from cockade.tui.games.revolution.tracks import loyalty_lines
 from cockade.tui.lessons import lesson
 from cockade.tui.screens import lesson as lesson_screen
 from cockade.tui.text.line import EMPTY, Span, line, text_of
-from cockade.tui.view import lobby, marks
+from cockade.server.lobby import lobby
+from cockade.tui.view import marks
 from cockade.tui.view.lesson import LessonProgress
 from cockade.tui.view.orders import Orders
 from cockade.tui.view.session import Session

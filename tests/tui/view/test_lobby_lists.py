@@ -2,8 +2,8 @@
 
 import pytest
 
-from cockade.tui.view import lobby
-from cockade.tui.view.lobby import PAGE, listed
+from cockade.server.lobby import lobby
+from cockade.server.lobby.lobby import PAGE, listed
 
 
 @pytest.fixture

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.tui.server.host.egress_policy import Reach
+from cockade.server.host.egress_policy import Reach
 from tests.tui.screens.table import message, picture, until
 from tests.tui.server.client.test_lobby import choose, session, type_in, visit
 from tests.tui.server.hosting import Running, begun

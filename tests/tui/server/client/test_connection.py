@@ -2,9 +2,9 @@
 
 import pytest
 
-from cockade.tui.server.client import connection as module
-from cockade.tui.server.client.connection import MOST_TIMES, AwayError, Connection
-from cockade.tui.server.client.lobby import LobbyScreen
+from cockade.server.client import connection as module
+from cockade.server.client.connection import MOST_TIMES, AwayError, Connection
+from cockade.server.client.lobby import LobbyScreen
 from tests.tui.screens.table import until
 from tests.tui.server.client.test_lobby import choose, rows_of, visit
 

@@ -6,8 +6,8 @@ import re
 
 import pytest
 
-from cockade.saves.server.store import Store
-from cockade.saves.server.tournaments import Tournaments
+from cockade.server.store.store import Store
+from cockade.server.store.tournaments import Tournaments
 from cockade.tui.text.i18n import speak
 from tests.tui.screens.table import picture, until
 from tests.tui.server.client.test_lobby import NORMAL, SMALL, choose, visit

@@ -10,11 +10,11 @@ import pytest
 from textual.command import CommandPalette
 
 from cockade.tui.app import game_exports
-from cockade.tui.server.client.app import ServedApp
-from cockade.tui.server.client.connection import Connection
-from cockade.tui.server.client.game_screen import ServedScreen
-from cockade.tui.server.client.lobby import LobbyScreen
-from cockade.tui.server.host.tokens import door_secret, mint
+from cockade.server.client.app import ServedApp
+from cockade.server.client.connection import Connection
+from cockade.server.client.game_screen import ServedScreen
+from cockade.server.client.lobby import LobbyScreen
+from cockade.server.host.tokens import door_secret, mint
 from tests.tui.driver import play
 from tests.tui.screens.table import go, picture, session, until
 from tests.tui.server.hosting import Running

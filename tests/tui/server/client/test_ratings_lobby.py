@@ -1,7 +1,7 @@
 """Tournaments and rated games in the lobby and at the table, by keys."""
 
-from cockade.saves.server.store import Store
-from cockade.saves.server.tournaments import Tournament, Tournaments
+from cockade.server.store.store import Store
+from cockade.server.store.tournaments import Tournament, Tournaments
 from tests.tui.screens.table import picture, session, until
 from tests.tui.server.client.test_lobby import choose, named, visit
 

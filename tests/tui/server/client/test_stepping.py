@@ -8,7 +8,7 @@ import pytest
 
 from cockade.engine.revolution.play import GAME
 from cockade.events.revolution import UNSEEN
-from cockade.tui.server.client.table_session import SeatedSession
+from cockade.server.client.table_session import SeatedSession
 from tests.tui.server.host.test_two_players import seated
 from tests.tui.server.hosting import Running
 

@@ -7,8 +7,8 @@ import re
 
 import pytest
 
-from cockade.tui.server.client.connection import ServerError
-from cockade.tui.server.host.egress_policy import Reach
+from cockade.server.client.connection import ServerError
+from cockade.server.host.egress_policy import Reach
 from tests.tui.screens.table import picture
 from tests.tui.server.client.test_lobby import choose, named, type_in, visit
 from tests.tui.server.host.receivers import Page

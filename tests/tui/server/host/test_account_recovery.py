@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from cockade.saves.server.notification_targets import MOST_CODES
-from cockade.tui.server.client.connection import ServerError
-from cockade.tui.server.host.egress_policy import Reach, Relay
-from cockade.tui.view.lobby import account_items, first_items
+from cockade.server.store.notification_targets import MOST_CODES
+from cockade.server.client.connection import ServerError
+from cockade.server.host.egress_policy import Reach, Relay
+from cockade.server.lobby.lobby import account_items, first_items
 from tests.tui.server.host.receivers import Mailbox
 from tests.tui.server.hosting import Running
 
@@ -42,8 +42,8 @@ def added(running, box, name="Ann"):
 
 def stranger(running):
     """Somebody with a key that nobody knows, who has not chosen a name."""
-    from cockade.tui.server.client.connection import Connection
-    from cockade.tui.server.host.tokens import door_secret, mint
+    from cockade.server.client.connection import Connection
+    from cockade.server.host.tokens import door_secret, mint
 
     connection = Connection(
         running.socket, mint(door_secret(running.data), "SHA256:new", running.time), print

@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.saves.server.access import Access
-from cockade.saves.server.invites import Invites
-from cockade.saves.server.people import DAY, RENAMED_IN, People, written
-from cockade.saves.server.registration import APPROVAL, INVITED, MOST_A_DAY, MOST_OF_A_PLACE, OPEN
-from cockade.saves.server.sanctions import BAN, KICK, MUTE, Sanctions
-from cockade.saves.server.store import Store
-from cockade.tui.server.client.connection import Connection, ServerError
-from cockade.tui.server.host import directory
-from cockade.tui.server.host.tokens import door_secret, mint
-from cockade.tui.server.transports.connection import Visit
+from cockade.server.store.access import Access
+from cockade.server.store.invites import Invites
+from cockade.server.store.people import DAY, RENAMED_IN, People, written
+from cockade.server.store.registration import APPROVAL, INVITED, MOST_A_DAY, MOST_OF_A_PLACE, OPEN
+from cockade.server.store.sanctions import BAN, KICK, MUTE, Sanctions
+from cockade.server.store.store import Store
+from cockade.server.client.connection import Connection, ServerError
+from cockade.server.host import directory
+from cockade.server.host.tokens import door_secret, mint
+from cockade.server.transports.connection import Visit
 
 
 @pytest.fixture

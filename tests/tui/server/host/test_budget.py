@@ -9,11 +9,11 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.server.store import Store
+from cockade.server.store.store import Store
 from cockade.tui.games import GAMES
-from cockade.tui.server.client.connection import ServerError
-from cockade.tui.server.host import directory
-from cockade.tui.server.host.budget import (
+from cockade.server.client.connection import ServerError
+from cockade.server.host import directory
+from cockade.server.host.budget import (
     ALLOWANCES,
     BYTES,
     MOST_PRESENCES,
@@ -22,8 +22,8 @@ from cockade.tui.server.host.budget import (
     Budget,
     Budgets,
 )
-from cockade.tui.server.host.compressed_texts import BLOCK, Texts
-from cockade.tui.server.host.directory import GameDirectory
+from cockade.server.host.compressed_texts import BLOCK, Texts
+from cockade.server.host.directory import GameDirectory
 from tests.games.remake import text_of
 
 ROOT = Path(__file__).parents[4]

@@ -8,7 +8,7 @@ import pytest
 
 from cockade.engine.bots.lab.win_probability import ENOUGH
 from cockade.saves.errors import SaveError
-from cockade.tui.server.host import chances
+from cockade.server.host import chances
 from tests.tui.screens.table import picture, until
 from tests.tui.server.client.test_lobby import choose, session, visit
 from tests.tui.server.hosting import begun

@@ -11,10 +11,10 @@ from contextlib import closing
 
 import pytest
 
-from cockade.saves.server.results import Results
-from cockade.saves.server.store import Store
-from cockade.saves.server.tables import Seats
-from cockade.saves.server.tournaments import BOTS, KNOCKOUT, OVER, PEOPLE, Tournament, Tournaments
+from cockade.server.store.results import Results
+from cockade.server.store.store import Store
+from cockade.server.store.tables import Seats
+from cockade.server.store.tournaments import BOTS, KNOCKOUT, OVER, PEOPLE, Tournament, Tournaments
 from cockade.saves.verify import verify
 from cockade.tui.games import GAMES
 from tests.tui.server.host.test_many_hosts import machines  # noqa: F401 - a fixture
@@ -39,7 +39,7 @@ class Machine:
     def begin(self):
         """Serve; it is there as soon as its log says so."""
         (self.folder / "data").mkdir(parents=True, exist_ok=True)
-        command = [sys.executable, "-m", "cockade.tui.server.host.server", "data", "host"]
+        command = [sys.executable, "-m", "cockade.server.host.server", "data", "host"]
         before = self.said().count("host-serving")
         with self.log.open("ab") as log:
             self.process = subprocess.Popen(

@@ -2,7 +2,7 @@
 
 import asyncio
 
-from cockade.tui.server.host.fair_queue import FairQueue
+from cockade.server.host.fair_queue import FairQueue
 from tests.loops import rest, run
 
 

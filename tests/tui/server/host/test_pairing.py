@@ -7,7 +7,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from cockade.tui.server.host.pairing import (
+from cockade.server.host.pairing import (
     BYE,
     Met,
     buchholz,

@@ -13,12 +13,12 @@ from hashlib import sha256
 import pytest
 
 from cockade.engine.rules import Refusal
-from cockade.tui.server.host import client_session, directory
-from cockade.tui.server.host.budget import Budget
-from cockade.tui.server.host.client_session import Caller
-from cockade.tui.server.host.event_feed import EventFeed
-from cockade.tui.server.host.hosted_game import DeniedError, HostedGame
-from cockade.tui.server.host.outbox import packed
+from cockade.server.host import client_session, directory
+from cockade.server.host.budget import Budget
+from cockade.server.host.client_session import Caller
+from cockade.server.host.event_feed import EventFeed
+from cockade.server.host.hosted_game import DeniedError, HostedGame
+from cockade.server.host.outbox import packed
 from tests.tui.server.host.test_twins_on_the_wire import GAMES, Table, compared, no_more_than
 from tests.tui.server.hosting import Running
 

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.tui.server.client.connection import ServerError
-from cockade.tui.server.client.table_session import SeatedSession
+from cockade.server.client.connection import ServerError
+from cockade.server.client.table_session import SeatedSession
 from tests.tui.server.host.test_two_players import seated
 from tests.tui.server.hosting import Running
 

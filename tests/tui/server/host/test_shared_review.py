@@ -6,8 +6,8 @@ import random
 
 import pytest
 
-from cockade.tui.server.client.connection import ServerError
-from cockade.tui.server.client.table_session import SeatedSession
+from cockade.server.client.connection import ServerError
+from cockade.server.client.table_session import SeatedSession
 from tests.tui.server.host.test_two_players import level, seated, step
 from tests.tui.server.hosting import Running
 

@@ -6,7 +6,7 @@ import os
 
 import pytest
 
-from cockade.tui.server.host.tokens import (
+from cockade.server.host.tokens import (
     DAY,
     GUEST,
     LASTS,

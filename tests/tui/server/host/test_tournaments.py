@@ -5,20 +5,20 @@ from functools import partial
 
 import pytest
 
-from cockade.saves.server.clocks import Clocks
-from cockade.saves.server.notification_targets import ROUND, Addresses
-from cockade.saves.server.people import People
-from cockade.saves.server.results import Results
-from cockade.saves.server.sanctions import BAN, Sanctions
-from cockade.saves.server.store import Store
-from cockade.saves.server.tables import Ending, Seats
-from cockade.saves.server.tournaments import CANCELLED, GOING, OPEN, OVER, Tournament, Tournaments
+from cockade.server.store.clocks import Clocks
+from cockade.server.store.notification_targets import ROUND, Addresses
+from cockade.server.store.people import People
+from cockade.server.store.results import Results
+from cockade.server.store.sanctions import BAN, Sanctions
+from cockade.server.store.store import Store
+from cockade.server.store.tables import Ending, Seats
+from cockade.server.store.tournaments import CANCELLED, GOING, OPEN, OVER, Tournament, Tournaments
 from cockade.tui.games import GAMES
-from cockade.tui.server.client.connection import ServerError
-from cockade.tui.server.host.directory import GameDirectory
-from cockade.tui.server.host.hosted_game import BY_TIME, DeniedError
-from cockade.tui.server.host.tournaments import Organizer
-from cockade.tui.view.lobby import game_item
+from cockade.server.client.connection import ServerError
+from cockade.server.host.directory import GameDirectory
+from cockade.server.host.hosted_game import BY_TIME, DeniedError
+from cockade.server.host.tournaments import Organizer
+from cockade.server.lobby.lobby import game_item
 from tests.tui.server.hosting import Running
 
 CUP = Tournament("cup", "rebels/stony-point", "robin", "day", 2, 0, 3, 0.0, rated=False)

@@ -24,10 +24,10 @@ from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
 from cockade.events.event import Event
 from cockade.saves.game_host import GameHost
-from cockade.tui.server.host.background_tasks import Lookout
-from cockade.tui.server.host.budget import Budget
-from cockade.tui.server.host.hosted_game import HostedGame
-from cockade.tui.server.host.tokens import door_secret, mint
+from cockade.server.host.background_tasks import Lookout
+from cockade.server.host.budget import Budget
+from cockade.server.host.hosted_game import HostedGame
+from cockade.server.host.tokens import door_secret, mint
 from tests.engine.brandywine import test_twins as brandywine
 from tests.engine.revolution.s22_fog import test_22_twins as revolution
 from tests.engine.revolution.walks import walk

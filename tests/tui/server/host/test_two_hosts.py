@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.server.store import Store
-from cockade.tui.server.client.connection import AwayError
+from cockade.server.store.store import Store
+from cockade.server.client.connection import AwayError
 from tests.tui.server.host.test_two_players import level, step
 from tests.tui.server.hosting import Guest, Running
 
@@ -39,7 +39,7 @@ def test_two_hosts_on_one_folder(tmp_path, both_stores):
 
 def host_process(data, address):
     """A host in a process of its own, ready to be asked."""
-    command = [sys.executable, "-m", "cockade.tui.server.host.server", str(data), str(address)]
+    command = [sys.executable, "-m", "cockade.server.host.server", str(data), str(address)]
     process = subprocess.Popen(command, cwd=ROOT, stderr=subprocess.PIPE, text=True)
     assert "serving" in process.stderr.readline()
     threading.Thread(target=drained, args=[process.stderr], daemon=True).start()

@@ -18,7 +18,7 @@ from pathlib import Path
 
 import pyte
 
-from cockade.saves.server.store import Store
+from cockade.server.store.store import Store
 from tests.ports import free_port
 
 DEADLINE = 600.0
@@ -50,7 +50,7 @@ def make_key(folder, name):
     return path
 
 
-PLAYERS = "import cockade.tui.server.transports.player_session as players\n"
+PLAYERS = "import cockade.server.transports.player_session as players\n"
 WARM, COLD, LIGHT = (
     "",
     f"{PLAYERS}players.warm = lambda: None\n",
@@ -391,7 +391,7 @@ def players_processes(grounds):
 
 def _is_host(pid):
     with suppress(OSError):
-        return b"cockade.tui.server.transports.host_process" in Path(f"/proc/{pid}/cmdline").read_bytes()
+        return b"cockade.server.transports.host_process" in Path(f"/proc/{pid}/cmdline").read_bytes()
     return False
 
 

@@ -5,8 +5,8 @@ import time
 
 import pytest
 
-from cockade.tui.server.transports.admission import Admission, AdmissionLimits, household, is_near
-from cockade.tui.server.transports.cluster_counters import Sharing
+from cockade.server.transports.admission import Admission, AdmissionLimits, household, is_near
+from cockade.server.transports.cluster_counters import Sharing
 
 HERE, THERE = "192.0.2.1", "198.51.100.7"
 

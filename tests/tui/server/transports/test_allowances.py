@@ -1,6 +1,6 @@
 """Requests and processor time: much at once, and little in the long run."""
 
-from cockade.tui.server.transports.allowances import Allowances, shares
+from cockade.server.transports.allowances import Allowances, shares
 
 
 def test_each_has_much_at_once_and_a_part_for_ever():

@@ -7,8 +7,8 @@ from contextlib import closing
 
 import pytest
 
-from cockade.saves.server.store import Store
-from cockade.saves.server.tournaments import Tournament, Tournaments
+from cockade.server.store.store import Store
+from cockade.server.store.tournaments import Tournament, Tournaments
 from tests.tui.server.transports.grounds import DEADLINE, ROOT, Line, wait_until
 
 EXAMPLE = ROOT / "docs" / "how-to" / "bot.py"

@@ -14,14 +14,14 @@ from pathlib import Path
 
 import pytest
 
-from cockade.tui.server.transports import bridge as bridging
-from cockade.tui.server.transports import pidfd as holding
-from cockade.tui.server.transports.bridge import MOST_TYPED, MOST_UNHEARD, MOST_UNSENT, Bridge, ServerContext
-from cockade.tui.server.transports.connection import Terminal, Visit
-from cockade.tui.server.transports.operator_log import Journal
-from cockade.tui.server.transports.pidfd import HeldProcess
-from cockade.tui.server.transports.rlimits import LOWERED
-from cockade.tui.server.transports.socket_queue import in_kernel
+from cockade.server.transports import bridge as bridging
+from cockade.server.transports import pidfd as holding
+from cockade.server.transports.bridge import MOST_TYPED, MOST_UNHEARD, MOST_UNSENT, Bridge, ServerContext
+from cockade.server.transports.connection import Terminal, Visit
+from cockade.server.transports.operator_log import Journal
+from cockade.server.transports.pidfd import HeldProcess
+from cockade.server.transports.rlimits import LOWERED
+from cockade.server.transports.socket_queue import in_kernel
 from tests.loops import rest, run, until
 
 STUBBORN = """

@@ -99,8 +99,8 @@ def test_nobody_who_is_idle_stays_for_ever(new_grounds):
 def test_a_fault_in_the_app_is_the_operators_business(new_grounds):
     """He gets the traceback, the player a number, and the next visit goes well."""
     fault = """
-import cockade.tui.server.transports.player_session as session
-from cockade.tui.server.transports.remote_app import RemoteApp
+import cockade.server.transports.player_session as session
+from cockade.server.transports.remote_app import RemoteApp
 def action_redraw_terminal(self):
     raise KeyError("a fault")
 RemoteApp.action_redraw_terminal = action_redraw_terminal

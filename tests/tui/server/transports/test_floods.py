@@ -12,8 +12,8 @@ import aiohttp
 import asyncssh
 import pytest
 
-from cockade.saves.server.people import People
-from cockade.saves.server.store import Store
+from cockade.server.store.people import People
+from cockade.server.store.store import Store
 from tests.tui.server.transports.grounds import LIGHT
 from tests.tui.server.transports.test_idle_connections import connected, session_in
 from tests.tui.server.transports.test_web import link_of

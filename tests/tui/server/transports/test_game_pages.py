@@ -5,14 +5,14 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.server.people import People
-from cockade.saves.server.publishing import BY_LINK, LISTED, PRIVATE, Publishing
-from cockade.saves.server.store import Store
-from cockade.saves.server.tables import Ending, Seat, Seats, Terms
+from cockade.server.store.people import People
+from cockade.server.store.publishing import BY_LINK, LISTED, PRIVATE, Publishing
+from cockade.server.store.store import Store
+from cockade.server.store.tables import Ending, Seat, Seats, Terms
 from cockade.tui.export.pages.page import policy
 from cockade.tui.games import GAMES
-from cockade.tui.server.transports.game_pages import GamePages
-from cockade.tui.server.transports.operator_log import Journal
+from cockade.server.transports.game_pages import GamePages
+from cockade.server.transports.operator_log import Journal
 from tests.tui.export.test_pages import Page
 from tests.tui.server.transports.browser import CHROMIUM, Browser
 from tests.tui.server.transports.test_web import run

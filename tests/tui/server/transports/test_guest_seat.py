@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.saves.server.store import Store
+from cockade.server.store.store import Store
 from tests.tui.server.transports.grounds import WARM
 
 NO_KEY = ("-o", "PubkeyAuthentication=no", "-o", "PreferredAuthentications=keyboard-interactive")

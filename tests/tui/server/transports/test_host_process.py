@@ -7,11 +7,11 @@ from contextlib import closing
 import pytest
 
 from cockade.saves.errors import SaveError
-from cockade.saves.server.migrations import STEPS
-from cockade.saves.server.store import Store
-from cockade.tui.server.transports.host_process import AGAIN, LONGEST_WAIT, HostProcess, Rest
-from cockade.tui.server.transports.operator_log import Journal
-from cockade.tui.server.transports.serve import CannotServe, ServerOptions, serve
+from cockade.server.store.migrations import STEPS
+from cockade.server.store.store import Store
+from cockade.server.transports.host_process import AGAIN, LONGEST_WAIT, HostProcess, Rest
+from cockade.server.transports.operator_log import Journal
+from cockade.server.transports.serve import CannotServe, ServerOptions, serve
 
 
 def test_the_host_runs_nothing_from_the_current_folder(tmp_path, monkeypatch):

@@ -9,7 +9,7 @@ from asyncssh.channel import SSHClientChannel
 
 from tests.tui.server.transports.grounds import DEADLINE, make_key
 
-IMPATIENT = "import cockade.tui.server.transports.ssh as door\ndoor.EMPTY_SECONDS = 1.0"
+IMPATIENT = "import cockade.server.transports.ssh as door\ndoor.EMPTY_SECONDS = 1.0"
 
 
 def connected(grounds, source="127.0.0.1", name="ada"):

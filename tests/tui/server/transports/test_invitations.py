@@ -5,9 +5,9 @@ from __future__ import annotations
 from contextlib import closing
 from http.client import HTTPConnection
 
-from cockade.saves.server.invites import Invites
-from cockade.saves.server.people import People
-from cockade.saves.server.store import Store
+from cockade.server.store.invites import Invites
+from cockade.server.store.people import People
+from cockade.server.store.store import Store
 from cockade.tui.commands import main
 from tests.tui.server.transports.grounds import DEADLINE
 

@@ -24,16 +24,16 @@ import pytest
 from attrs import frozen
 
 from cockade.tui import app
-from cockade.tui.server.transports import landlock as sandbox
-from cockade.tui.server.transports import rlimits
-from cockade.tui.server.transports.fork_server import ForkServer
-from cockade.tui.server.transports.isolation_report import walls
-from cockade.tui.server.transports.landlock import Strength, strength
-from cockade.tui.server.transports.nice import take_rank
-from cockade.tui.server.transports.pid_namespace import Spaces
-from cockade.tui.server.transports.rlimits import confine
-from cockade.tui.server.transports.seccomp import known_calls, program, this_machine
-from cockade.tui.server.transports.users import Users
+from cockade.server.transports import landlock as sandbox
+from cockade.server.transports import rlimits
+from cockade.server.transports.fork_server import ForkServer
+from cockade.server.transports.isolation_report import walls
+from cockade.server.transports.landlock import Strength, strength
+from cockade.server.transports.nice import take_rank
+from cockade.server.transports.pid_namespace import Spaces
+from cockade.server.transports.rlimits import confine
+from cockade.server.transports.seccomp import known_calls, program, this_machine
+from cockade.server.transports.users import Users
 
 FOUND = strength()
 MOST_CALLS = 1000

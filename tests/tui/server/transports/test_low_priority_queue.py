@@ -6,10 +6,10 @@ from types import SimpleNamespace
 
 import pytest
 
-from cockade.tui.server.transports.low_priority_queue import PIECE, TYPED, Inflow, WorkQueue
-from cockade.tui.server.transports.sockets import Listening
-from cockade.tui.server.transports.ssh import Connection
-from cockade.tui.server.transports.web_gate import Gate
+from cockade.server.transports.low_priority_queue import PIECE, TYPED, Inflow, WorkQueue
+from cockade.server.transports.sockets import Listening
+from cockade.server.transports.ssh import Connection
+from cockade.server.transports.web_gate import Gate
 from tests.loops import run, until
 
 

@@ -6,10 +6,10 @@ import stat
 
 import pytest
 
-from cockade.tui.server.transports import operator_log as journal_module
-from cockade.tui.server.transports.environment import locale_of, player_environment
-from cockade.tui.server.transports.keys import KeyTrouble, PlayerList, host_key, known_hosts_line
-from cockade.tui.server.transports.operator_log import LOUD, MOST_A_DAY, PARTS, Journal
+from cockade.server.transports import operator_log as journal_module
+from cockade.server.transports.environment import locale_of, player_environment
+from cockade.server.transports.keys import KeyTrouble, PlayerList, host_key, known_hosts_line
+from cockade.server.transports.operator_log import LOUD, MOST_A_DAY, PARTS, Journal
 from tests.tui.server.transports.grounds import KEYGEN, make_key
 
 with_keygen = pytest.mark.skipif(not KEYGEN, reason="no ssh-keygen on this machine")

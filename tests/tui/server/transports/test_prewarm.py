@@ -10,8 +10,8 @@ from pathlib import Path
 import pytest
 from textual.events import CursorPosition
 
-from cockade.tui.server.transports.prewarm import prewarm
-from cockade.tui.server.transports.remote_app import RemoteApp
+from cockade.server.transports.prewarm import prewarm
+from cockade.server.transports.remote_app import RemoteApp
 
 OPEN = Path("/proc/self/fd")
 

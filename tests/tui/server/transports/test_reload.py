@@ -7,8 +7,8 @@ from concurrent.futures import ThreadPoolExecutor
 
 import pytest
 
-from cockade.tui.server.transports import sockets
-from cockade.tui.server.transports.sockets import HANDED, Listening
+from cockade.server.transports import sockets
+from cockade.server.transports.sockets import HANDED, Listening
 from tests.ports import free_port
 from tests.tui.server.transports.grounds import DEADLINE, LIGHT, Line, wait_until
 from tests.tui.server.transports.test_two_players import record

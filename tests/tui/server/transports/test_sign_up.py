@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cockade.tui.commands import main
-from cockade.tui.server.transports.unknown_keys import AWAY
+from cockade.server.transports.unknown_keys import AWAY
 from tests.tui.server.transports.grounds import wait_until
 from tests.tui.server.transports.test_web import run
 

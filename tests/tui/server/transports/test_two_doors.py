@@ -4,7 +4,7 @@ import signal
 
 import pytest
 
-from cockade.saves.server.migrations import STEPS
+from cockade.server.store.migrations import STEPS
 from tests.tui.server.transports.grounds import Grounds, Line, wait_until
 
 
@@ -79,7 +79,7 @@ def test_who_played_by_a_door_that_was_killed_plays_on_by_another(doors):
 STEP = """
 import os
 if os.path.exists({whole!r}):
-    from cockade.saves.server import migrations
+    from cockade.server.store import migrations
     migrations.STEPS += ("CREATE TABLE IF NOT EXISTS later (n INTEGER);",)
 """
 """A version that makes one more step, once a file is there: then it is installed on both machines."""

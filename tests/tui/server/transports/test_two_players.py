@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from cockade.saves.server.store import Store
+from cockade.server.store.store import Store
 from cockade.tui.games import GAMES
 from tests.tui.server.transports.grounds import LIGHT, children_of, wait_until
 
@@ -145,7 +145,7 @@ def test_a_host_that_dies_is_there_again_and_nobody_has_to_come_back(grounds):
 def host_of(grounds):
     """The number of the process of the games."""
     lines = {each: Path(f"/proc/{each}/cmdline").read_bytes() for each in children_of(grounds.process.pid)}
-    (host,) = [each for each, line in lines.items() if b"cockade.tui.server.transports.host_process" in line]
+    (host,) = [each for each, line in lines.items() if b"cockade.server.transports.host_process" in line]
     return host
 
 
@@ -169,7 +169,7 @@ def test_two_players_play_a_whole_trenton(new_grounds):
     assert opened.at > 100
 
 
-DEADLY = "import cockade.tui.server.transports.seccomp as calls\ncalls._DENY = 0x80000000\n"
+DEADLY = "import cockade.server.transports.seccomp as calls\ncalls._DENY = 0x80000000\n"
 """Whoever asks for a call that is refused is ended (SECCOMP_RET_KILL_PROCESS), instead of being told so."""
 WALK = (
     "\t",

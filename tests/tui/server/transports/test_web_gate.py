@@ -3,11 +3,11 @@
 import pytest
 from aiohttp.test_utils import make_mocked_request
 
-from cockade.tui.server.host.tokens import Passes
-from cockade.tui.server.transports.admission import Admission, AdmissionLimits, is_near
-from cockade.tui.server.transports.keys import PlayerList
-from cockade.tui.server.transports.web import WebTransport
-from cockade.tui.server.transports.web_gate import address_of
+from cockade.server.host.tokens import Passes
+from cockade.server.transports.admission import Admission, AdmissionLimits, is_near
+from cockade.server.transports.keys import PlayerList
+from cockade.server.transports.web import WebTransport
+from cockade.server.transports.web_gate import address_of
 
 PROXY = "127.0.0.1"
 

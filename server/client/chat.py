@@ -1,0 +1,128 @@
+"""The talk over a game: what was said last, and a line to say more."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import BindingType
+from textual.containers import Vertical
+from textual.widgets import Input
+
+from cockade.engine.rules import Refusal
+from cockade.saves.errors import SaveError
+from cockade.tui import actions
+from cockade.tui.board.binding import bound
+from cockade.tui.screens.ask import Ask
+from cockade.tui.screens.overlay import BoxScreen
+from cockade.tui.screens.picker import Picker
+from cockade.tui.text.chat_text import LONGEST_CHAT
+from cockade.tui.text.i18n import mark, say
+from cockade.tui.text.line import Line, Span, line, wrapped
+from cockade.server.lobby.lobby import REPORTED, WHAT_HAPPENED, WHOM, said_by
+from cockade.tui.widgets.lines import Lines
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.app import ComposeResult
+
+    from cockade.server.client.table_session import SeatedSession
+
+SHOWN = 12
+WIDTH = 56
+
+
+_HEARD = {
+    True: mark("Press Enter to send it to the other player. Spectators read it too."),
+    False: mark("Press Enter to send it to spectators. The players read it when the game is over."),
+}
+"""Who hears what one says, as a player and as a spectator."""
+_ALL_HEAR = mark("Press Enter to send it to everybody at this game.")
+"""The same when it is over."""
+
+
+class ChatScreen(BoxScreen[None]):
+    """Enter says it; Escape goes back to the map."""
+
+    DEFAULT_CSS = """
+    ChatScreen Lines { background: $surface; }
+    ChatScreen #heading { height: 3; }
+    ChatScreen #said { height: 12; }
+    ChatScreen Input, ChatScreen Input:focus { border: none; height: 1; padding: 0; background: $panel; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [bound(actions.REPORT, "report")]
+
+    def __init__(self, session: SeatedSession) -> None:
+        super().__init__()
+        self._session, self._host = session, session.host
+
+    def compose(self) -> ComposeResult:
+        """What was said, and the line."""
+        with Vertical(id="box"):
+            yield Lines(id="heading")
+            yield Lines(id="said")
+            field = Input(max_length=LONGEST_CHAT)
+            field.cursor_blink = False
+            yield field
+
+    def on_mount(self) -> None:
+        """Show it."""
+        who = say(_ALL_HEAR if self._host.now["over"] else _HEARD[bool(self._host.side)])
+        key = self._session.key(actions.REPORT)
+        report = say("{key} reports somebody to the operator.", key=key)
+        self._head(*wrapped(line(Span(who, "title")), WIDTH), line(Span(report, "dim")))
+        self.query_one(Input).focus()
+        self.show_said()
+
+    def _head(self, *rows: Line) -> None:
+        self.query_one("#heading", Lines).show(*rows)
+
+    # ------------------------------------------------------------ to the operator
+
+    def action_report(self) -> None:
+        """Tell the operator of somebody at this game: whom, and what has happened."""
+        others = self._session.others
+        if not others:
+            self._head(line(Span(say("Nobody else is at this game."), "bad")))
+            return
+
+        def chosen(number: int | None) -> None:
+            if number is not None:
+                self._ask_what(others[number])
+
+        self.app.push_screen(Picker(say(WHOM), [(name, "") for name in others]), chosen)
+
+    def _ask_what(self, name: str) -> None:
+        def said(text: str | None) -> None:
+            if text:
+                self._try(lambda: self._host.ask("report", name=name, text=text), say(REPORTED))
+
+        self.app.push_screen(Ask(say(WHAT_HAPPENED)), said)
+
+    def _try(self, do: Callable[[], object], done: str) -> None:
+        try:
+            do()
+        except (Refusal, SaveError) as error:
+            self._head(*wrapped(line(Span(str(error), "bad")), WIDTH))
+        else:
+            self._head(line(Span(done, "key")))
+
+    def show_said(self) -> None:
+        """The last lines."""
+        rows: list[Line] = []
+        for said in self._host.chat[-SHOWN:]:
+            rows += wrapped(line(Span(f"{said_by(said)}: ", "title"), said["text"]), WIDTH)
+        self.query_one("#said", Lines).show(*rows[-SHOWN:])
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Say it."""
+        if not message.value.strip():
+            return
+        try:
+            self._host.ask("say", text=message.value)
+        except (Refusal, SaveError) as error:
+            self._head(*wrapped(line(Span(str(error), "bad")), WIDTH))
+            return
+        message.input.value = ""
+        self.show_said()

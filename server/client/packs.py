@@ -1,0 +1,48 @@
+"""The battles of packs that a server has, as its players choose among them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.game import ScenarioCard
+from cockade.engine.scenario_catalog import Cards
+from cockade.tui.games import GAMES, scenarios
+from cockade.tui.text.i18n import flowing, mark, say
+from cockade.tui.view.home import NOTHING, Item, battle_items, scenario_items
+
+if TYPE_CHECKING:
+    from cockade.server.client.connection import Connection
+
+Json = dict[str, Any]
+UNRATED = mark("Not rated. By {author}, version {version} ({hash}). Packs are not signed.")
+BROUGHT = mark("Brought by {by}. Not rated. By {author}, version {version} ({hash}). Packs are not signed.")
+HEADING = mark("Battles of packs on this server")
+
+
+def choices(connection: Connection, *, headed: bool) -> list[Item]:
+    """All battles that may be begun here: ours, and those of packs; `headed` by the titles of their games."""
+    ours = battle_items(scenarios()) if headed else scenario_items(scenarios())
+    found = [_item(row) for row in connection.ask("packs")["battles"]]
+    heading = [Item(say(HEADING), "", NOTHING)] if headed and found else []
+    return [*ours, *heading, *found]
+
+
+def _item(row: Json) -> Item:
+    card = _known(row)
+    full = f"{card.game}/{card.id}"
+    (item,) = scenario_items({full: card})
+    names = {name: row[name] for name in ("author", "version", "hash")}
+    about = say(BROUGHT, by=row["by"], **names) if "by" in row else say(UNRATED, **names)
+    return item._replace(detail=flowing([item.detail, about]))
+
+
+def _known(row: Json) -> ScenarioCard:
+    """Its card; from now on the lobby knows it by its name."""
+    names = ("id", "game", "title", "turns", "first", "note", "names")
+    said: dict[str, Any] = {name: row[name] for name in names}
+    first, second = row["sides"]
+    card = ScenarioCard(**said, sides=(first, second))
+    cards = GAMES[card.game].scenarios
+    if isinstance(cards, Cards):
+        cards.know(card, row["words"])
+    return card

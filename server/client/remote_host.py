@@ -1,0 +1,322 @@
+"""A game on a server as a screen sees it: a `Port` (`cockade.saves.game_host`) that holds no secret."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable, Sequence
+from functools import cache, partial
+from typing import TYPE_CHECKING, Any, cast
+
+from attrs import define, evolve, field
+
+from cockade.engine.game import open_to_all
+from cockade.engine.game_tree import GameTree, Play
+from cockade.engine.rules import Offer
+from cockade.events.codec import codec_for
+from cockade.saves.errors import SaveError
+from cockade.saves.game_host import Snapshot
+from cockade.tui.games import GAMES
+from cockade.server.host.view_codec import view_codec
+from cockade.tui.text.i18n import grouped, labelled, say
+
+if TYPE_CHECKING:
+    from cockade.engine.game import AnyGame
+    from cockade.events.event import Action, Event
+    from cockade.server.client.connection import Connection
+    from cockade.server.host.view_codec import ViewCodec
+
+Json = dict[str, Any]
+
+
+def as_it_is(state: Any, side: str) -> Any:  # noqa: ARG001 - whatever the side
+    """The view of a state that is a view already."""
+    return state
+
+
+@cache
+def seen(game: AnyGame) -> AnyGame:
+    """A game whose states and events come from the host as one may know them: nothing is left to hide."""
+    return evolve(game, view=as_it_is, redact=open_to_all)
+
+
+def _seen_all(codec: ViewCodec, actions: list[Json]) -> tuple[Any, ...]:
+    return tuple(map(codec.decode, actions))
+
+
+@define
+class SeenGame(GameTree[Any]):
+    """The events that one has been told and the views after them, in the order of the host's own."""
+
+    host_floor: int = 0
+    is_ended: bool = False
+    ask_undone: Callable[[], None] = field(default=lambda: None)
+    is_whole = False
+
+    def first_decider(self, side: str) -> None:
+        """Who decides after the set-up, as the host says."""
+        self._deciders[0] = side
+
+    def ends(self) -> list[int]:
+        """Of every line of play, also of those that were taken back before one came."""
+        self.ask_undone()
+        return super().ends()
+
+    @property
+    def floor(self) -> int:
+        """What the host says: he knows of dice that fell unseen."""
+        return self.host_floor
+
+    @property
+    def decider(self) -> str:
+        """Who must decide; nobody when the players have ended the game."""
+        return "" if self.is_ended else self._deciders[self.node]
+
+
+@define(eq=False)
+class RemoteRollouts:
+    """The rollouts that the server makes of a game that is over; see `cockade.saves.game_host.Rollouts`."""
+
+    host: RemoteHost
+    heard: Callable[[list[Any]], None] = lambda _: None
+
+    def ask(self, points: Sequence[tuple[int, int]]) -> list[Any]:
+        """Those that are known by now; the others are told one by one."""
+        found: list[Any] = self.host.ask("chances", points=points)["found"]
+        return found
+
+
+class RemoteHost:
+    """
+    A game on the server.
+
+    `side` is the player's own, empty for a spectator. `now` is how the game stands besides its events (see
+    `cockade.server.host.game_requests`), `chat` what was said. What comes
+    is applied at once, in its order.
+    """
+
+    save = None
+
+    def __init__(self, connection: Connection, id_: str) -> None:
+        self._connection = connection
+        self.id = id_
+        self.version = 0
+        self.chat: list[Json] = []
+        self.now: Json = {}
+        self._behind = 0.0
+        self.opened: SeenGame
+        self._offers: tuple[Offer, ...] = ()
+        self._is_here = False
+        self.told = self.enter()
+
+    @property
+    def notice(self) -> str:
+        """What the server itself has to say about this game, before anybody spoke; mostly nothing."""
+        return str(self.chat[0]["text"]) if self.chat and self.chat[0]["n"] == 0 else ""
+
+    def enter(self) -> Json:
+        """Come to the game, or come back after the server was away; what does not change about it."""
+        self._is_here, self.chat = False, []
+        self._nodes: dict[int, int] = {}
+        self._rollouts = RemoteRollouts(self)
+        told = self._connection.ask("enter", game=self.id)
+        self._connection.await_news(self.id, self.hear)
+        game = GAMES[told["game"]]
+        if told["values"]:
+            game.printed(told["scenario"], told["values"])
+        self.side = str(told["side"])
+        self._game, self._scenario = game, told["scenario"]
+        self._connection.wait(lambda: self._is_here)
+        return told
+
+    # ------------------------------------------------------------ hearing
+
+    def hear(self, news: Json) -> None:
+        """What is new in this game."""
+        for number, *entry in news["entries"]:
+            self._nodes[number] = self._enter(*entry)
+        self.chat += news["chat"]
+        for each in news.get("comments", ()):
+            self._comment(each)
+        self._behind = news["time"] - time.monotonic()
+        self._stand(news["now"])
+        self._is_here = True
+
+    def _comment(self, said: Json) -> None:
+        """Write a comment beside its step, behind those that are there."""
+        node = self._nodes[said["entry"]]
+        words = labelled(said["name"], said["text"])
+        before = self.opened.notes.get((node, self.side), "")
+        self.opened.note(node, self.side, grouped([before, words]))
+
+    def _enter(self, parent: int, joined: int, decider: str, heard: Json, change: Json) -> int:
+        """Take an entry in; its number here."""
+        codec = view_codec(self._game)
+        event = codec.decode(heard)
+        if parent < 0:
+            self._begin(event, codec.apply(None, change), decider)
+            return 0
+        opened, before = self.opened, self._nodes[parent]
+        state = codec.apply(opened.states[before], change)
+        if opened.node != before:
+            opened.go_to(before)
+        opened.keep(Play(event, state, decider, bool(joined)))
+        return opened.node
+
+    def _begin(self, event: Event, state: Any, decider: str) -> None:
+        self.opened = cast("SeenGame", SeenGame.reopen(seen(self._game), event, b"", state=state))
+        self.opened.scenario = self._scenario
+        self.opened.first_decider(decider)
+        self.opened.ask_undone = self._ask_undone
+
+    def _ask_undone(self) -> None:
+        """Have all told that was taken back, if something was left out."""
+        if self.now["undone"] and self._connection.is_open:
+            self._connection.ask("undone", game=self.id)
+
+    def _stand(self, now: Json) -> None:
+        """How the game stands now."""
+        opened, codec = self.opened, view_codec(self._game)
+        for node in (self._nodes[now["end"]], self._nodes[now["node"]]):
+            if opened.node != node:
+                opened.go_to(node)
+        opened.host_floor, opened.is_ended = now["floor"], now["over"]
+        if now["offers"] is None:
+            self._offers = self._game.offers(opened.state)
+        else:
+            self._offers = tuple(
+                Offer(codec.named(verb), codec.decode(about), rule, partial(_seen_all, codec, actions))
+                for verb, about, rule, actions in now["offers"]
+            )
+        self.version, self.now = now["version"], now
+
+    @property
+    def time(self) -> float:
+        """What the time is at the server, in seconds since 1970."""
+        return time.monotonic() + self._behind
+
+    # ------------------------------------------------------------ the port
+
+    @property
+    def game(self) -> AnyGame:
+        """The rules, and nothing to hide."""
+        return self.opened.game
+
+    def offers(self, side: str | None = None) -> Sequence[Offer]:
+        """What a side may do now, as the host says."""
+        return self._offers if side in (None, self.opened.decider) else ()
+
+    def snapshot(self, side: str | None = None) -> Snapshot:  # noqa: ARG002 - there is only what one sees
+        """The present."""
+        opened, game = self.opened, self.game
+        state = opened.state
+        return Snapshot(
+            self.version,
+            state,
+            opened.node,
+            opened.at,
+            len(opened.line) - 1,
+            opened.decider,
+            game.turn(state),
+            game.phase(state),
+            game.outcome(state),
+            may_undo=self.now["may_undo"],
+            may_redo=self.now["may_redo"],
+        )
+
+    def events_since(self, place: int, side: str | None = None) -> tuple[Event, ...]:  # noqa: ARG002 - as above
+        """The events on the line of play after a place of it."""
+        opened = self.opened
+        return tuple(opened.events[node] for node in opened.line[place + 1 : opened.at + 1])
+
+    def act(self, side: str, action: Action, *, joined: bool = False) -> Event:  # noqa: ARG002 - the seat says
+        """Play an action: on the server's disk when this returns. A Refusal cites its clause."""
+        said = codec_for(self._game.vocabulary).plain(action)
+        self._connection.ask("act", game=self.id, action=said, joined=joined)
+        return self.opened.events[self.opened.node]
+
+    def undo(self) -> int:
+        """Take back the last gesture; how many events that were."""
+        return int(self._connection.ask("undo", game=self.id)["taken"])
+
+    def undo_to(self, place: int) -> int:
+        """Take back everything after a place of the line; how many events that were."""
+        return int(self._connection.ask("undo", game=self.id, place=place)["taken"])
+
+    def redo(self) -> int:
+        """Play again what was taken back; how many events that were."""
+        before = self.opened.at
+        self._connection.ask("redo", game=self.id)
+        return self.opened.at - before
+
+    @property
+    def served(self) -> bool:
+        """It is."""
+        return True
+
+    @property
+    def rated(self) -> bool:
+        """As was agreed."""
+        return bool(self.told["terms"]["rated"])
+
+    @property
+    def origin(self) -> None:
+        """No file is looked at."""
+
+    @property
+    def kept_at(self) -> None:
+        """Nor is one kept here."""
+
+    @property
+    def elsewhere(self) -> RemoteRollouts | None:
+        """The server, once the game is over and all of it has been told."""
+        return self._rollouts if self.now["over"] and self.now["whole"] else None
+
+    def hear_rollouts(self, news: Json) -> None:
+        """Those that the server has made."""
+        self._rollouts.heard(news["found"])
+
+    @property
+    def name(self) -> str:
+        """Its number on the server."""
+        return self.id
+
+    @property
+    def header(self) -> None:
+        """The server keeps it."""
+
+    def go_to(self, node: int) -> None:  # noqa: ARG002 - never
+        """Not on a server: there one takes back by asking the other player."""
+        raise SaveError(self.id, say("On a server, you can undo only if the other player agrees."))
+
+    def note(self, node: int, side: str, text: str | None) -> None:  # noqa: ARG002 - for all who look
+        """A comment for all who look at a game that is over; what stands there already stays."""
+        if not self.now["over"]:
+            raise SaveError(self.id, say("Comments at a step are for games that are over; the chat is here."))
+        before = self.opened.notes.get((node, self.side), "")
+        said = (text or "").removeprefix(before).lstrip(" ;\uff1b")
+        if not said:
+            raise SaveError(self.id, say("A comment on a step stays there for everybody."))
+        self.ask("comment", entry=self.entry_of(node), text=said)
+
+    def entry_of(self, node: int) -> int:
+        """The number by which the server knows an event."""
+        return next(number for number, known in self._nodes.items() if known == node)
+
+    def node_of(self, entry: int) -> int:
+        """The event that the server knows by a number."""
+        return self._nodes[entry]
+
+    def close(self) -> None:
+        """Leave the game; it stays on the server."""
+        if self._connection.is_open:
+            self._connection.ask("leave", game=self.id)
+
+    # ------------------------------------------------------------ across the table
+
+    def ask(self, do: str, **more: Any) -> Json:
+        """Anything else about this game: `ask`, `answer`, `resign`, `say`, `bookmark`."""
+        return self._connection.ask(do, game=self.id, **more)
+
+    def tell(self, do: str, **more: Any) -> None:
+        """The same, without waiting for the answer."""
+        self._connection.tell(do, game=self.id, **more)

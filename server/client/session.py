@@ -1,0 +1,72 @@
+"""
+The way into a session: transports call `run(address, token)` in the process of the player, on his terminal.
+
+Importing `cockade.server.client.app` beforehand, in a process that forks sessions, makes them start
+at once.
+As a program: `python -m cockade.server.client.session`, with COCKADE_HOST and COCKADE_TOKEN in its
+environment.
+"""
+
+from __future__ import annotations
+
+import os
+import sys
+from typing import TYPE_CHECKING
+
+from cockade.tui import app as screen
+from cockade.tui.board.glyphs import ASCII
+from cockade.tui.board.palettes import choose_glyphs
+from cockade.server.client.app import ServedApp
+from cockade.server.client.connection import Connection, ServerError
+from cockade.tui.terminal.probe import line_cells
+from cockade.tui.text.i18n import speak
+from cockade.tui.text.language_choice import AUTO, language_of
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cockade.server.client.connection import Address
+
+HOST, TOKEN = "COCKADE_HOST", "COCKADE_TOKEN"
+
+
+def run(
+    address: Address,
+    token: str,
+    *,
+    ascii: bool = False,  # noqa: A002 - the flag's name
+    kind: type[ServedApp] = ServedApp,
+    asks: Callable[[], int] = line_cells,
+) -> int:
+    """
+    One player's session, the lobby first, until he leaves; the exit code.
+
+    `address` is the socket of the host, or who connects to it, `token` what `mint` of
+    `cockade.server.host.tokens` made for him, `kind` the app that is run. `asks` finds out how many cells
+    wide the terminal draws a line sign.
+    """
+    connection = Connection(address, token, lambda _: None)
+    try:
+        who = connection.begin(_complain)
+    except ServerError as error:
+        _complain(str(error))
+        return 2
+    wide = asks() if choose_glyphs(os.environ, 1) is not ASCII else 0
+    try:
+        return screen.run(kind(connection, who, plain=ascii, line_cells=wide))
+    finally:
+        connection.close()
+
+
+def _complain(text: str) -> None:
+    print(f"cockade: {text}", file=sys.stderr)  # noqa: T201 - there is no screen yet
+
+
+def main() -> int:
+    """A session for the host and the token of the environment."""
+    speak(language_of(AUTO, os.environ))
+    return run(os.environ.pop(HOST, ""), os.environ.pop(TOKEN, ""))
+
+
+if __name__ == "__main__":
+    sys.exit(main())

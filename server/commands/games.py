@@ -1,0 +1,132 @@
+"""`cockade games`: the games of a server, also while it runs."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cockade.saves.append_log import read_file
+from cockade.saves.save_file import review
+from cockade.server.store import backup
+from cockade.server.store.people import People
+from cockade.server.store.store import Store
+from cockade.server.store.tables import Seat, Seats, Terms, invitation_code
+from cockade.tui.commands.common import print_json, print_table
+from cockade.tui.commands.sides import given
+from cockade.tui.games import GAMES
+from cockade.tui.text.cli_errors import Trouble, near, problem_words
+from cockade.tui.text.i18n import count, labelled, listed, say
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from cockade.saves.line_format import Header
+    from cockade.server.store.people import Player
+
+
+def run(args: Namespace) -> int:
+    """Do what was asked for."""
+    if args.what == "restore":
+        renewed = backup.restore(Path(args.file), Path(args.data), same_dice=args.same_dice)
+        _tell(args, say("{file} is a server's folder again: {folder}.", file=args.file, folder=args.data))
+        if renewed:
+            one, many = "In {n} game the dice use a new key.", "In {n} games the dice use new keys."
+            _tell(args, count(one, many, renewed), renewed=renewed)
+        return 0
+    with closing(Store.open(Path(args.data), create=False)) as store:
+        _WHAT[args.what](store, args)
+    return 0
+
+
+def list_games(store: Store, args: Namespace) -> None:
+    """All games, the oldest first."""
+    names = {player.id: player.name for player in People(store).all()}
+    seats = Seats(store).all()
+    found = []
+    for kept in store.games():
+        people = {seat.side: names.get(seat.player, seat.bot) for seat in seats.get(kept.id, [])}
+        found.append((kept, people))
+    if args.json:
+        told = [
+            {"id": k.id, "scenario": f"{k.game}/{k.scenario}", "begun": k.begun, "lines": k.lines, "seats": p}
+            for k, p in found
+        ]
+        print_json({"games": told})
+        return
+    rows = [(k.id, f"{k.game}/{k.scenario}", k.begun, str(k.lines), _spoken(p)) for k, p in found]
+    print_table([(say("game"), say("scenario"), say("begun"), say("lines"), say("players")), *rows])
+
+
+def _spoken(people: dict[str, str]) -> str:
+    return listed(labelled(side, name or say("free")) for side, name in people.items())
+
+
+def export(store: Store, args: Namespace) -> None:
+    """A game as a save file."""
+    store.export(args.game, Path(args.file))
+    _tell(args, say("{game} is written to {file}.", game=args.game, file=args.file), game=args.game)
+
+
+def take_in(store: Store, args: Namespace) -> None:
+    """A save file as a game of the server: named players and its bots in their seats, the others free."""
+    source = Path(args.file)
+    people = _named(store, args, review(source, GAMES).opened.game.sides)
+    id_, mended = store.take_in(read_file(source), GAMES, source)
+    notes = [problem_words(note) for note in mended]
+    stored, opened = store.open_game(id_, GAMES)
+    seats = tuple(_seat(id_, side, stored.header, people.get(side)) for side in opened.game.sides)
+    if opened.decider and all(seat.bot for seat in seats):
+        seats = tuple(Seat(id_, side, code=invitation_code()) for side in opened.game.sides)
+        notes.append(say("Bots played both sides. On a server people play: both seats are free."))
+    Seats(store).lay(Terms(id_), seats)
+    codes = {seat.side: seat.code for seat in seats if seat.code and opened.decider}
+    for note in notes:
+        _tell(args, note)
+    _tell(args, say("{file} is now the game {game}.", file=args.file, game=id_), game=id_, codes=codes)
+    for side, code in () if args.json else codes.items():
+        print(say("The code for the {side} seat: {code}", side=side, code=code))
+
+
+def _named(store: Store, args: Namespace, sides: tuple[str, ...]) -> dict[str, Player]:
+    """The players of the server who are to sit down, by side; Trouble before anything is taken in."""
+    people = People(store)
+    found: dict[str, Player] = {}
+    for side, name in given(args, sides).items():
+        player = people.named(name)
+        if player is None:
+            known = near(name, [each.name for each in people.all()])
+            text = "--{side}: nobody here is called {name}; there is {known}."
+            raise Trouble(say(text, side=side, name=name, known=known))
+        if player in found.values():
+            raise Trouble(say("{name} cannot play both sides.", name=name))
+        found[side] = player
+    return found
+
+
+def _seat(id_: str, side: str, header: Header, player: Player | None) -> Seat:
+    """Who was named sits there; a bot goes on playing; anybody else sits down with a code."""
+    if player is not None:
+        return Seat(id_, side, player.id)
+    from cockade.engine.bots import bot_names
+
+    name = header.players.get(side, "")
+    if name in bot_names(header.game):
+        return Seat(id_, side, bot=name)
+    return Seat(id_, side, code=invitation_code())
+
+
+def back_up(store: Store, args: Namespace) -> None:
+    """Everything, the key and the list of players included, in a new file."""
+    backup.back_up(store, Path(args.file))
+    _tell(args, say("Everything is copied to {file}.", file=args.file))
+
+
+def _tell(args: Namespace, text: str, **facts: object) -> None:
+    if not args.json:
+        print(text)
+    elif facts:
+        print_json(facts)
+
+
+_WHAT = {"list": list_games, "export": export, "import": take_in, "backup": back_up}

@@ -1,0 +1,327 @@
+"""`cockade people`: who plays on a server, and what its operator does about it, also while it runs."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import asdict
+
+from cockade.server.store.access import Access
+from cockade.server.store.invites import Invites
+from cockade.server.store.moderators import Moderators
+from cockade.server.store.people import LISTED, MEMBER, WAITS, NameTakenError, People
+from cockade.server.store.reports import Reports
+from cockade.server.store.sanctions import BAN, KICK, MUTE, Sanctions
+from cockade.server.store.store import Store
+from cockade.server.store.tables import LASTS, LATEST
+from cockade.tui.commands.common import print_json, print_table
+from cockade.tui.text import chat_text
+from cockade.tui.text.cli_errors import Trouble, near
+from cockade.tui.text.i18n import listed, mark, say
+from cockade.tui.text.times import moment
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+    from collections.abc import Sequence
+
+    from cockade.server.store.people import Account, Player
+    from cockade.server.store.reports import Report
+    from cockade.server.store.sanctions import Sanction
+
+
+STATES = {
+    LISTED: mark("on the list, or a guest"),
+    WAITS: mark("waiting for approval"),
+    MEMBER: mark("let in"),
+}
+SANCTIONS = {BAN: mark("banned"), MUTE: mark("muted")}
+
+
+def run(args: Namespace) -> int:
+    """Do what was asked for."""
+    with closing(Store.open(Path(args.data), create=False)) as store:
+        _WHAT[args.what](store, args)
+    return 0
+
+
+# ---------------------------------------------------------------- looking
+
+
+def list_people(store: Store, args: Namespace) -> None:
+    """Everybody, by name."""
+    accounts, sanctions = People(store).accounts(), Sanctions(store).all()
+    if args.json:
+        print_json({"people": [_plain(each, sanctions.get(each.player.id, [])) for each in accounts]})
+        return
+    rows = [
+        (
+            each.player.name,
+            str(len(each.prints)),
+            moment(each.since) if each.since else "-",
+            f"{each.seen[:10]} {each.seen[11:16]} UTC" if each.seen else "-",
+            _state(each, sanctions.get(each.player.id, [])),
+        )
+        for each in accounts
+    ]
+    print_table([(say("name"), say("keys"), say("since"), say("last seen"), say("state")), *rows])
+
+
+def _state(account: Account, sanctions: Sequence[Sanction]) -> str:
+    return listed([say(STATES[account.player.state]), *map(_sanction, sanctions)])
+
+
+def _sanction(sanction: Sanction) -> str:
+    """What holds for somebody, until when and why; that he was once sent home is of no interest."""
+    if sanction.kind not in SANCTIONS:
+        return ""
+    words = say(SANCTIONS[sanction.kind])
+    until = say("until {date}", date=moment(sanction.until)) if sanction.until else ""
+    return " ".join(filter(None, [words, until, f"({sanction.reason})" if sanction.reason else ""]))
+
+
+def _plain(account: Account, sanctions: Sequence[Sanction]) -> dict[str, object]:
+    holding = {each.kind: {"reason": each.reason, "until": each.until} for each in sanctions}
+    return {
+        "id": account.player.id,
+        "name": account.player.name,
+        "keys": account.prints,
+        "since": account.since or None,
+        "seen": account.seen or None,
+        "state": account.player.state or "listed",
+        **holding,
+    }
+
+
+def list_keys(store: Store, args: Namespace) -> None:
+    """By what a player comes in, or did once."""
+    player, access = _player(store, args.name), Access(store)
+    found, signed_out = access.keys(player.id), access.signed_out(player.id)
+    if args.json:
+        told = [
+            {"key": each.fingerprint}
+            | {name: getattr(each, name) or None for name in ("since", "seen", "closed")}
+            for each in found
+        ]
+        print_json({"name": player.name, "keys": told, "signed_out": signed_out or None})
+        return
+    rows = [
+        (each.fingerprint, *(moment(at) if at else "-" for at in (each.since, each.seen, each.closed)))
+        for each in found
+    ]
+    print_table([(say("key"), say("since"), say("last seen"), say("taken away")), *rows])
+    if signed_out:
+        print(say("Links and cookies hold that were made after {date}.", date=moment(signed_out)))
+
+
+def list_reports(store: Store, args: Namespace) -> None:
+    """What players have reported and nobody has closed yet, or all."""
+    found = Reports(store).all(closed=args.all)
+    names = {player.id: player.name for player in People(store).all()}
+    if args.json:
+        print_json({"reports": [_plain_report(each, names) for each in found]})
+        return
+    for each in found:
+        who = {"n": each.n, "who": names[each.player], "about": names[each.about], "date": moment(each.at)}
+        print(say("{n}. {date}: {who} about {about}", **who) + (f" ({each.game})" if each.game else ""))
+        print(f"   {each.text}")
+        if each.closed:
+            print(say("   closed {date}: {note}", date=moment(each.closed), note=each.note))
+    if not found:
+        print(say("Nothing is reported."))
+
+
+def _plain_report(report: Report, names: dict[str, str]) -> dict[str, object]:
+    return {
+        "n": report.n,
+        "by": names[report.player],
+        "about": names[report.about],
+        "game": report.game or None,
+        "at": report.at,
+        "text": report.text,
+        "closed": report.closed,
+        "note": report.note,
+    }
+
+
+# ---------------------------------------------------------------- doing
+
+
+def approve(store: Store, args: Namespace) -> None:
+    """Let somebody in for good, by any key of his."""
+    player = _player(store, args.name)
+    People(store).let_in(player.id)
+    print(say("{name} is approved.", name=player.name))
+
+
+def rename(store: Store, args: Namespace) -> None:
+    """Give somebody another name; his games stay his."""
+    player, name = _player(store, args.name), chat_text.name_of(args.new)
+    if not name:
+        text = "A name starts with a letter or a digit and has at most {n} characters."
+        raise Trouble(say(text, n=chat_text.LONGEST_NAME))
+    try:
+        People(store).rename(player.id, name)
+    except NameTakenError as error:
+        text = "Somebody else is called {name}, or had a name like it in the last 30 days. Choose another."
+        raise Trouble(say(text, name=name)) from error
+    print(say("{name} is now called {new}.", name=player.name, new=name))
+
+
+def ban(store: Store, args: Namespace) -> None:
+    """Keep somebody out, with a reason that he is told; his visits end."""
+    player = _player(store, args.name)
+    reason = chat_text.chat_line(args.reason)
+    if not reason:
+        raise Trouble(say("Give a reason: the player will read it."))
+    Sanctions(store).take(player.id, BAN, reason, _until(store, args))
+    print(say("{name} is banned.", name=player.name))
+
+
+def kick(store: Store, args: Namespace) -> None:
+    """Send somebody home; he may come again."""
+    player = _player(store, args.name)
+    Sanctions(store).take(player.id, KICK, chat_text.chat_line(args.reason or ""))
+    print(say("{name} is disconnected.", name=player.name))
+
+
+def mute(store: Store, args: Namespace) -> None:
+    """Let somebody play and not talk."""
+    player = _player(store, args.name)
+    Sanctions(store).take(player.id, MUTE, chat_text.chat_line(args.reason or ""), _until(store, args))
+    print(say("{name} is muted.", name=player.name))
+
+
+def unban(store: Store, args: Namespace) -> None:
+    """Let somebody come again."""
+    _lift(store, args, BAN, mark("{name} is not banned."), mark("{name} is no longer banned."))
+
+
+def unmute(store: Store, args: Namespace) -> None:
+    """Let somebody talk again."""
+    _lift(store, args, MUTE, mark("{name} is not muted."), mark("{name} is no longer muted."))
+
+
+def forget(store: Store, args: Namespace) -> None:
+    """Have a key or browser open nothing any more; the visits by it end."""
+    player, access = _player(store, args.name), Access(store)
+    found = [each.fingerprint for each in access.keys(player.id) if not each.closed]
+    keys = [each for each in found if each.startswith(args.key)]
+    if len(keys) != 1 or not access.forget(player.id, keys[0]):
+        text = '{name} has no key {key}. "cockade people keys" lists them.'
+        raise Trouble(say(text, key=args.key, name=player.name))
+    print(say("{key} no longer works.", key=keys[0]))
+
+
+def sign_out(store: Store, args: Namespace) -> None:
+    """End what was given out: visits, links, cookies, codes."""
+    player = _player(store, args.name)
+    Access(store).sign_out(player.id)
+    print(say("{name} is signed out everywhere. New links are written within seconds.", name=player.name))
+
+
+def _lift(store: Store, args: Namespace, kind: str, not_there: str, done: str) -> None:
+    player = _player(store, args.name)
+    if not Sanctions(store).lift(player.id, kind):
+        raise Trouble(say(not_there, name=player.name))
+    print(say(done, name=player.name))
+
+
+def moderator(store: Store, args: Namespace) -> None:
+    """Let somebody look after the others, within what a moderator may do."""
+    player = _player(store, args.name)
+    Moderators(store).name(player.id)
+    print(say("{name} is now a moderator.", name=player.name))
+
+
+def no_moderator(store: Store, args: Namespace) -> None:
+    """Let somebody do so no more."""
+    player = _player(store, args.name)
+    if not Moderators(store).dismiss(player.id):
+        raise Trouble(say("{name} is not a moderator.", name=player.name))
+    print(say("{name} is no longer a moderator.", name=player.name))
+
+
+def close(store: Store, args: Namespace) -> None:
+    """Close a report."""
+    if not Reports(store).close(args.n, chat_text.chat_line(args.note)):
+        text = 'No report {n} is open. "cockade people reports" lists those that are.'
+        raise Trouble(say(text, n=args.n))
+    print(say("Report {n} is closed.", n=args.n))
+
+
+def invite(store: Store, args: Namespace) -> None:
+    """Offer a place on the server."""
+    until = _until(store, args) or store.clock() + LASTS
+    code = Invites(store).offer_place(until)
+    if not code:
+        text = 'All places are already offered. Withdraw one with "cockade people withdraw CODE".'
+        raise Trouble(say(text))
+    text = (
+        "{code} admits one person, until {date}. By SSH it is the user name (ssh -p PORT "
+        "{code}@HOST); in a browser, open /invite/{code}."
+    )
+    print(say(text, code=code, date=moment(until)))
+
+
+def list_invites(store: Store, args: Namespace) -> None:
+    """All invitations that hold."""
+    found = Invites(store).all()
+    if args.json:
+        print_json({"invites": [asdict(each) for each in found]})
+        return
+    place = say("a place on the server")
+    rows = [(each.code, each.game or place, each.side, _date(each.until)) for each in found]
+    print_table([(say("code"), say("for"), say("side"), say("until")), *rows])
+
+
+def _date(until: float) -> str:
+    return moment(until) if until < LATEST else "-"
+
+
+def withdraw(store: Store, args: Namespace) -> None:
+    """End an invitation."""
+    if not Invites(store).withdraw(args.code):
+        text = 'There is no invitation {code}. "cockade people invites" lists those that hold.'
+        raise Trouble(say(text, code=args.code))
+    print(say("{code} no longer works.", code=args.code))
+
+
+def _until(store: Store, args: Namespace) -> float | None:
+    """When a sanction ends; a day that has passed is no end."""
+    if args.until is not None and args.until <= store.clock():
+        raise Trouble(say("--until: {date} has passed.", date=moment(args.until)))
+    return float(args.until) if args.until is not None else None
+
+
+def _player(store: Store, name: str) -> Player:
+    """Somebody by his name or id."""
+    people = People(store)
+    found = people.named(name) or people.by_id(name)
+    if found is None:
+        known = near(name, [each.name for each in people.all()])
+        raise Trouble(say("Nobody here is called {name}; there is {known}.", name=name, known=known))
+    return found
+
+
+_WHAT = {
+    "list": list_people,
+    "approve": approve,
+    "rename": rename,
+    "ban": ban,
+    "unban": unban,
+    "kick": kick,
+    "mute": mute,
+    "unmute": unmute,
+    "moderator": moderator,
+    "no-moderator": no_moderator,
+    "keys": list_keys,
+    "forget": forget,
+    "sign-out": sign_out,
+    "reports": list_reports,
+    "close": close,
+    "invite": invite,
+    "invites": list_invites,
+    "withdraw": withdraw,
+}

@@ -1,0 +1,131 @@
+"""`cockade tournaments`: small tournaments of a server, which run by themselves; also while it runs."""
+
+from __future__ import annotations
+
+from contextlib import closing
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from attrs import asdict
+
+from cockade.server.store.store import Store
+from cockade.server.store.time_controls import paces
+from cockade.server.store.tournaments import CANCELLED, GOING, LEAST, MOST, OPEN, Tournament, Tournaments
+from cockade.tui.commands.common import find_scenario, print_json, print_table
+from cockade.tui.games import GAMES
+from cockade.tui.text.cli_errors import Trouble, near
+from cockade.tui.text.i18n import labelled, say, sentence
+from cockade.server.lobby import tournaments as view
+
+if TYPE_CHECKING:
+    from argparse import Namespace
+
+    from cockade.server.host.tournaments import Organizer
+
+
+def run(args: Namespace) -> int:
+    """Do what was asked for."""
+    with closing(Store.open(Path(args.data), create=False)) as store:
+        _WHAT[args.what](store, args)
+    return 0
+
+
+def new(store: Store, args: Namespace) -> None:
+    """Make one: from now on players may join."""
+    from cockade.server.host.ratings import RatingSheet
+
+    if args.pace not in paces():
+        known = near(args.pace, paces())
+        raise Trouble(say("--pace: there is no pace {pace}; there is {known}.", pace=args.pace, known=known))
+    if not LEAST <= args.players <= MOST:
+        raise Trouble(say("--players: from {least} to {most}.", least=LEAST, most=MOST))
+    _, card = find_scenario(args.scenario)
+    if card.values:
+        raise Trouble(say("Packs do not work on a server. Choose a battle that comes with Cockade."))
+    scenario = f"{card.game}/{card.id}"
+    games = args.games or (1 if RatingSheet.load().is_even(scenario) else 2)
+    begins, rated = _moment(args.begins), not args.friendly
+    made = Tournament(
+        args.name,
+        scenario,
+        args.form,
+        args.pace,
+        games,
+        args.rounds or 0,
+        args.players,
+        begins,
+        rated,
+        whom=args.whom,
+        series=args.name,
+        seasons=args.seasons or 1,
+    )
+    if not Tournaments(store).make(made):
+        text = '"{name}" is taken or not allowed. Use letters, digits, "." "-" and "_", at most 30.'
+        raise Trouble(say(text, name=args.name))
+    if args.json:
+        print_json(asdict(made))
+        return
+    print(say("{name} is open for players in the lobby.", name=args.name))
+    print(view.terms(_runner(store).listed("")[0]))
+
+
+def _moment(text: str | None) -> float:
+    """Seconds since 1970 of a time in UTC; 0 for none."""
+    if not text:
+        return 0.0
+    try:
+        found = datetime.fromisoformat(text)
+    except ValueError as error:
+        raise Trouble(say("--begins {text}: a time is written as 2026-12-31T18:00.", text=text)) from error
+    return (found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp()
+
+
+def list_all(store: Store, args: Namespace) -> None:
+    """All of them, those that were made last first."""
+    found = _runner(store).listed("")
+    if args.json:
+        print_json({"tournaments": found})
+        return
+    rows = [(each["name"], each["scenario"], view.state_said(each, store.clock())) for each in found]
+    print_table([(say("tournament"), say("scenario"), say("the position")), *rows])
+
+
+def show(store: Store, args: Namespace) -> None:
+    """One with its standings and rounds."""
+    runner = _runner(store)
+    found = runner.told(_named(store, args.name))
+    if args.json:
+        print_json(found)
+        return
+    print(sentence([labelled(found["name"], view.battle(found)), view.state_said(found, store.clock())]))
+    print(view.terms(found))
+    items = [item for item in view.page_items(found) if item.key[0] != "enlist"]
+    print_table([(f"  {item.text}", item.note) for item in items])
+
+
+def cancel(store: Store, args: Namespace) -> None:
+    """End one before its time; its games are played on, but for nothing here."""
+    one = _named(store, args.name)
+    if not any(Tournaments(store).move(one.name, state, CANCELLED) for state in (OPEN, GOING)):
+        raise Trouble(say("{name} is over.", name=one.name))
+    if not args.json:
+        print(say("{name} is cancelled.", name=one.name))
+
+
+def _named(store: Store, name: str) -> Tournament:
+    found = Tournaments(store).of(name)
+    if found is None:
+        known = near(name, [each.name for each in Tournaments(store).all()])
+        raise Trouble(say('There is no tournament "{name}"; there is {known}.', name=name, known=known))
+    return found
+
+
+def _runner(store: Store) -> Organizer:
+    from cockade.server.host.directory import GameDirectory
+    from cockade.server.host.tournaments import Organizer
+
+    return Organizer(GameDirectory(store, GAMES))
+
+
+_WHAT = {"new": new, "list": list_all, "show": show, "cancel": cancel}

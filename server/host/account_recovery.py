@@ -1,0 +1,66 @@
+"""
+Coming back without a key, by a code that is mailed to an address which the player has added before.
+
+Where the server has no relay for mail there is no such way. Whoever asks learns nothing about who plays here.
+"""
+
+from __future__ import annotations
+
+from cockade.server.store.messages import Words
+from cockade.server.store.notification_targets import MAIL
+from cockade.server.store.recovery_addresses import WaysBack
+from cockade.server.host.account_requests import account
+from cockade.server.host.client_session import Caller, Json, text_of
+from cockade.server.host.hosted_game import DeniedError
+from cockade.server.host.log import note
+from cockade.server.host.notices import LONGEST
+from cockade.server.host.request_registry import handles
+from cockade.tui.text.i18n import mark
+
+MAILED = mark("A code for another key was mailed to {target}. If you did not ask for it, ignore it.")
+
+
+@handles("way-back")
+async def way_back(caller: Caller, asked: Json) -> Json:
+    """Another address for this: a code is sent there first."""
+    notices, target = caller.host.notices, text_of(asked, "target", LONGEST).strip()
+    ways = WaysBack(caller.host.directory.store)
+    notices.check_mailbox(caller.who.id, target)
+    code = ways.ask(caller.who.id, target, caller.host.clock())
+    text = mark("Your code is {code}. Type it in the lobby of Cockade, and you can log in by this address.")
+    notices.mail(caller.who.id, target, text, code=code)
+    return await account(caller, asked)
+
+
+@handles("way-back-confirm")
+async def way_back_confirm(caller: Caller, asked: Json) -> Json:
+    """The code that was sent."""
+    ways = WaysBack(caller.host.directory.store)
+    if not ways.confirm(caller.who.id, text_of(asked, "code", 40), caller.host.clock()):
+        raise DeniedError(mark("This code is not valid, or no longer."))
+    note("way-back-added", player=caller.who.id)
+    return await account(caller, asked)
+
+
+@handles("way-back-forget")
+async def way_back_forget(caller: Caller, asked: Json) -> Json:
+    """No such way any more."""
+    WaysBack(caller.host.directory.store).forget(caller.who.id)
+    return await account(caller, asked)
+
+
+@handles("come-back")
+async def come_back(caller: Caller, asked: Json) -> Json:
+    """Have a code sent to one's address; the answer is the same whoever has it, or nobody."""
+    notices, target = caller.host.notices, text_of(asked, "target", LONGEST).strip()
+    if caller.player is not None or MAIL not in notices.kinds:
+        raise DeniedError(mark("This request is not possible now."))
+    directory = caller.host.directory
+    for player in WaysBack(directory.store).players(target):
+        if notices.addresses.may_send_code(player, caller.host.clock()):
+            code, name = directory.people.link_code(player), directory.people.names([player])[player]
+            text = mark("{name}, your code for Cockade is {code}. It works once, within fifteen minutes.")
+            notices.mail(player, target, text, name=name, code=code)
+            Words(directory.store).tell(player, MAILED, target=target)
+            note("came-back-by-mail", player=player)
+    return {}

@@ -1,0 +1,122 @@
+"""What goes by itself in the games of a host: bots and standing orders, a few games of a player at a time."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+from collections import Counter
+from typing import TYPE_CHECKING
+
+from cockade.engine.bots.parameters import VETERAN
+from cockade.engine.rules import Refusal
+from cockade.saves.errors import SaveError
+from cockade.tui.bots.thinker import BotError, seed_of
+from cockade.server.host.hosted_game import DeniedError
+from cockade.server.host.log import note
+from cockade.server.host.workers import Workers
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cockade.server.host.directory import GameDirectory
+    from cockade.server.host.hosted_game import HostedGame
+
+QUICK, LONG = 2, 1
+"""Bots that think at the same time: those who answer at once, and those who deliberate."""
+MOST_EACH = 4
+"""So many games of one player go by themselves at a time; the others begin as these rest."""
+
+
+class Movers:
+    """All games in which something goes by itself now."""
+
+    def __init__(self, directory: GameDirectory, tell: Callable[[HostedGame], None]) -> None:
+        self._directory, self._tell = directory, tell
+        self.workers = {"quick": Workers(QUICK), "long": Workers(LONG)}
+        self._tasks: dict[str, asyncio.Task[None]] = {}
+        self._players: Counter[str] = Counter()
+        """How many of these tasks are for whom."""
+        self._later: dict[str, dict[str, None]] = {}
+        """By player the games that begin as others rest, the first first."""
+        self._led_elsewhere: set[str] = set()
+
+    @property
+    def games(self) -> set[str]:
+        """Those that go on by themselves now."""
+        return set(self._tasks)
+
+    def let_move(self, hosted: HostedGame) -> None:
+        """Have a bot or a standing order play if it must; of several hosts, at one."""
+        if hosted.id in self._tasks or not hosted.mover:
+            return
+        who = hosted.opponent
+        if self._players[who] >= MOST_EACH:
+            self._later.setdefault(who, {})[hosted.id] = None
+            return
+        if not self._directory.store.leads(f"bot {hosted.id}"):
+            self._led_elsewhere.add(hosted.id)
+            return
+        self._players[who] += 1
+        task = self._tasks[hosted.id] = asyncio.create_task(self._play(hosted))
+        task.add_done_callback(lambda _: self._rest(hosted.id, who))
+
+    def _rest(self, game: str, who: str) -> None:
+        """A person must decide in this game: it is the turn of another one of the same player."""
+        del self._tasks[game]
+        self._players[who] -= 1
+        if not self._players[who]:
+            del self._players[who]
+        waiting = self._later.get(who, {})
+        while waiting and self._players[who] < MOST_EACH:
+            following = next(iter(waiting))
+            del waiting[following]
+            with contextlib.suppress(SaveError, DeniedError):  # it is let move when somebody looks at it
+                self.let_move(self._directory.open(following))
+        if not waiting:
+            self._later.pop(who, None)
+
+    async def _play(self, hosted: HostedGame) -> None:
+        """Let bots and standing orders play until a person must decide."""
+        try:
+            while mover := hosted.mover:
+                if isinstance(mover, str):
+                    await self._think(hosted, mover)
+                else:
+                    hosted.act(hosted.opened.decider, mover)
+                    self._tell(hosted)
+                    await asyncio.sleep(0)
+        except (BotError, Refusal, SaveError, DeniedError, OSError, ValueError) as error:
+            note("bot-failed", game=hosted.id, error=error)
+        finally:
+            with contextlib.suppress(SaveError):
+                self._directory.store.let_go(f"bot {hosted.id}")
+
+    async def _think(self, hosted: HostedGame, bot: str) -> None:
+        """Have a bot decide once, unless something else has happened meanwhile."""
+        opened, workers = hosted.opened, self.workers["long" if bot == VETERAN else "quick"]
+        async with workers.turn(hosted.opponent, opened.game.id, bot, seed_of(opened.key)) as thinker:
+            if hosted.mover != bot:
+                return
+            length = hosted.stored.length
+            action = await thinker.choose(opened)
+        if hosted.mover == bot and hosted.stored.length == length:
+            hosted.act(opened.decider, action)
+            self._tell(hosted)
+
+    async def look(self, now: float) -> None:
+        """Take over what another host has let go of; end processes that nobody needs."""
+        left, self._led_elsewhere = self._led_elsewhere, set()
+        for game in left & self._directory.open_games.keys():
+            self.let_move(self._directory.open(game))
+        for each in self.workers.values():
+            await each.rest(now)
+
+    async def close(self) -> None:
+        """End them all."""
+        self._later.clear()
+        tasks = list(self._tasks.values())
+        for task in tasks:
+            task.cancel()
+        await asyncio.gather(*tasks, return_exceptions=True)
+        for each in self.workers.values():
+            await each.close()

@@ -1,0 +1,377 @@
+"""One session as the host sees it: whose it is, which games it looks at, and what it has been told."""
+
+from __future__ import annotations
+
+import asyncio
+from collections.abc import Callable, Iterable, Sequence
+from functools import partial
+from itertools import count
+from typing import TYPE_CHECKING, Any, Protocol
+
+from attrs import asdict
+
+from cockade.engine.game import open_to_all
+from cockade.server.store.access import holds
+from cockade.server.store.comments import Comments
+from cockade.server.store.moderators import Moderators
+from cockade.server.store.notification_targets import MAIL
+from cockade.server.store.people import WAITS
+from cockade.server.store.sanctions import MUTE
+from cockade.server.host import rematching
+from cockade.server.host.budget import Budget
+from cockade.server.host.event_feed import ALL
+from cockade.server.host.hosted_game import DeniedError, HostedGame
+from cockade.server.host.outbox import PIECE, Outbox, packed
+from cockade.server.host.tokens import BOT, TAKEN
+from cockade.tui.text.i18n import mark, say
+
+if TYPE_CHECKING:
+    from cockade.server.store.people import Player
+    from cockade.server.store.tables import Ending
+    from cockade.server.host.budget import Budgets
+    from cockade.server.host.directory import GameDirectory
+    from cockade.server.host.event_feed import EventFeed
+    from cockade.server.host.notices import Notices
+    from cockade.server.host.tournaments import Organizer
+
+Json = dict[str, Any]
+LONGEST_TEXT = 4096
+"""Letters of a bookmark or of settings."""
+SIGNED_OUT = mark("You have signed out everywhere. Log in again by a key or a new link.")
+MOST_TALK, TALK_SECONDS = 10, 20.0
+"""So many lines of chat in so many seconds."""
+
+
+class AnyChances(Protocol):
+    """What is known of the chances to win, as far as a request needs it."""
+
+    def ask(self, caller: Caller, hosted: HostedGame, points: list[tuple[int, int]]) -> list[list[Any]]:
+        """What is known of some points; the rest is worked out while the caller stays at the game."""
+
+
+class AnyHost(Protocol):
+    """The server, as far as a request needs it."""
+
+    directory: GameDirectory
+    notices: Notices
+    tournaments: Organizer
+    secret: bytes
+    clock: Callable[[], float]
+    callers: set[Caller]
+    budgets: Budgets
+
+    @property
+    def chances(self) -> AnyChances:
+        """What is known of the chances to win in games that are over."""
+
+    @property
+    def names_elsewhere(self) -> frozenset[str]:
+        """The names of those who are at other hosts."""
+
+    def is_here(self, player: str) -> bool:
+        """Whether a player is here, or at another host."""
+
+    def look_at_accounts(self) -> None:
+        """Tell those who are here what was done about their accounts."""
+
+    def tell(self, hosted: HostedGame) -> None:
+        """Tell everybody at a game what is new in it, and let a bot play if it must."""
+
+    def tell_joined(self, hosted: HostedGame) -> None:
+        """Somebody has sat down: who waits elsewhere for him is told, if he must decide."""
+
+    def tell_lists(self, hosted: HostedGame) -> None:
+        """Tell those to whom the lists of the lobby show a game otherwise than before."""
+
+    def tell_lobby(self) -> None:
+        """Tell everybody that the lists of the lobby may have changed, by what is no secret to anybody."""
+
+    def tell_games_of(self, player: str) -> None:
+        """The clocks of a player's games may end at other times now: tell everybody."""
+
+
+_numbers = count(1)
+
+
+def nothing() -> None:
+    """Do nothing."""
+
+
+class Presence:
+    """A session at a game: the side it looks from, and what it has been told."""
+
+    def __init__(self, side: str, eyes: str) -> None:
+        """`eyes` are those of the side, or of everybody once the game is over."""
+        self.side = side
+        self.eyes = eyes
+        self._told = bytearray()
+        """By entry of the feed: 1 if it was told. With an entry all before it on its line were."""
+        self.chat: dict[str, int] = {}
+        """The last line of each room that was told."""
+        self.commented = 0
+        """The last comment that was told."""
+        self.seen: object = None
+        self.is_ready = False
+        self.wants_all = False
+        """Whether also what was taken back is told, not only the line in view."""
+
+    def lacks(self, feed: EventFeed, line: Sequence[int], upto: int) -> list[int]:
+        """The entries that are to be told next: of a line of play, or of the first `upto` of all."""
+        self._told.extend(bytes(len(feed.entries) - len(self._told)))
+        if self.wants_all:
+            return [entry for entry in range(upto) if not self._told[entry]]
+        found: list[int] = []
+        for node in reversed(line):
+            entry = feed.entry_of(node)
+            if self._told[entry]:
+                break
+            if not found or found[-1] != entry:
+                found.append(entry)
+        return found[::-1]
+
+    def note(self, entries: Iterable[int]) -> None:
+        """These are told."""
+        for entry in entries:
+            self._told[entry] = 1
+
+    def leaves_out(self, upto: int) -> bool:
+        """Whether something of the first `upto` entries was not told."""
+        return self._told.find(0, 0, upto) >= 0
+
+
+class Caller:
+    """One session as the host sees it: whose it is, and which games it looks at."""
+
+    def __init__(self, host: AnyHost, writer: asyncio.StreamWriter) -> None:
+        self.host = host
+        self.number = next(_numbers)
+        self.fingerprint = ""
+        self.made = 0.0
+        """When the token of this session was made."""
+        self.by_link = False
+        """Whether a browser has come by the operator's link; then the fingerprint is only one of the keys."""
+        self.newcomer, self.place = "", ""
+        """Whether he is on no list and may make an account by himself, and what stands for his address."""
+        self.language = ""
+        """In which his visit began, by its code; empty where it was not said."""
+        self.began = host.clock()
+        self.player: Player | None = None
+        self.presences: dict[str, Presence] = {}
+        self.battles: frozenset[str] = frozenset()
+        """The scenarios in which a bot may be chosen as an opponent, as long as it is here."""
+        self.budget = Budget()
+        self.outbox = Outbox(writer, lambda: self.budget)
+        self.afterwards: Callable[[], None] = nothing
+        """What is to be done once the answer was sent."""
+        self._talked: list[float] = []
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether a program speaks, by a key of its own."""
+        return self.fingerprint.startswith(BOT)
+
+    @property
+    def who(self) -> Player:
+        """The player; DeniedError before he has a name, and as long as he waits to be let in."""
+        if self.player is None:
+            raise DeniedError(mark("Choose a name first."))
+        if self.player.state == WAITS:
+            raise DeniedError(mark("The operator has not approved you yet: please wait."))
+        return self.player
+
+    # ------------------------------------------------------------ the account
+
+    def comes_by(self, key: str) -> bool:
+        """Whether this is the key by which this session has come."""
+        return not self.by_link and self.fingerprint == key
+
+    def why_out(self, player: str) -> DeniedError | None:
+        """Why this session cannot be that player's, or no longer; None if it can."""
+        directory = self.host.directory
+        if not self.by_link and directory.access.is_closed(self.fingerprint):
+            return DeniedError(TAKEN)
+        if not holds(self.made, directory.access.signed_out(player)):
+            return DeniedError(SIGNED_OUT)
+        return directory.why_out(player, self.began)
+
+    def look_at_account(self) -> None:
+        """Take note of what was done about this player: another name, let in, or sent home."""
+        before, people = self.player, self.host.directory.people
+        if before is None:
+            return
+        self.player = people.by_id(before.id)
+        if why := self.why_out(before.id):
+            self.send({"news": "end", "text": why.text, "names": why.names})
+            self.outbox.close()
+        elif self.player and self.player != before:
+            self.send({"news": "you", **self.welcome()})
+
+    def be(self, player: Player | None) -> None:
+        """Be this player from now on, or nobody yet, and pay from one budget with his other sessions."""
+        self.player = player
+        self.budget = self.host.budgets.of(player.id if player else self.fingerprint)
+
+    def welcome(self) -> Json:
+        """Who one is, and what one has chosen."""
+        player = self.player
+        settings = self.host.directory.people.settings(player.id) if player else ""
+        told: Json = {"player": asdict(player) if player else None, "settings": settings}
+        store = self.host.directory.store
+        told |= {"moderator": player is not None and player.id in Moderators(store).all()}
+        return told | {"mail": MAIL in self.host.notices.kinds}
+
+    def check_talk(self, now: float) -> None:
+        """DeniedError for who talks too much at once, or is not to talk at all."""
+        if mute := self.host.directory.sanctions.of(self.who.id, MUTE):
+            raise DeniedError(
+                mark("The operator has muted you; you can still play. {reason}"), reason=mute.reason
+            )
+        self._talked = [at for at in self._talked if at > now - TALK_SECONDS]
+        if len(self._talked) >= MOST_TALK:
+            raise DeniedError(say("Wait a moment before you send more."))
+        self._talked.append(now)
+
+    # ------------------------------------------------------------ sending
+
+    def send(self, said: Json) -> None:
+        """Send a line."""
+        self.send_text(packed(said))
+
+    def send_text(self, text: str) -> None:
+        """Send a line that is JSON already."""
+        self.outbox.send(text)
+
+    def cut(self) -> None:
+        """End this session at once."""
+        self.outbox.cut()
+
+    # ------------------------------------------------------------ news of a game
+
+    def tell(self, hosted: HostedGame) -> None:
+        """Tell what is new in a game, if this session looks at it: at once, or when it has read the rest."""
+        here = self.presences.get(hosted.id)
+        if here is not None and here.is_ready:
+            self.outbox.late[hosted.id] = partial(self._tell_piece, hosted, here)
+            self.outbox.go_on()
+
+    def _tell_piece(self, hosted: HostedGame, here: Presence) -> bool:
+        """Tell a piece of what is new, with the last one how the game stands; whether there is more."""
+        if self.presences.get(hosted.id) is not here:
+            return False
+        moments = hosted.moments
+        if behind := hosted.is_behind(here.side, self.host.clock()):
+            moments = hosted.visible(self.host.clock())
+        feed = hosted.feed(here.eyes)
+        feed.extend()
+        events = 1 + max(node for _, node in moments) if behind else len(hosted.opened.events)
+        line = hosted.opened.line_to(moments[-1][1]) if behind else hosted.opened.line
+        upto = feed.first(events)
+        entries, is_all = _first_piece(feed, here.lacks(feed, line, upto))
+        here.note(entries)
+        text = ",".join(feed.entries[entry] for entry in entries)
+        if not is_all:
+            self.send_text(f'{packed({"news": "entries", "game": hosted.id})[:-1]},"entries":[{text}]}}')
+            return True
+        chat = hosted.chat(here.side, here.chat, self.host.clock())
+        now = self._now(hosted, here) | {"undone": here.leaves_out(upto)}
+        if behind:
+            now |= _earlier(feed, moments)
+        comments = [] if behind or not hosted.is_over else self._comments(hosted, here, feed)
+        seen = packed(now)
+        if entries or chat or comments or seen != here.seen:
+            here.seen = seen
+            here.chat |= {said["room"]: said["n"] for said in chat}
+            news = {"news": "game", "game": hosted.id, "chat": chat, "now": now, "time": self.host.clock()}
+            news |= {"comments": comments}
+            head = packed(news)
+            self.send_text(f'{head[:-1]},"entries":[{text}]}}')
+        return False
+
+    def _comments(self, hosted: HostedGame, here: Presence, feed: EventFeed) -> list[Json]:
+        """The comments at steps of a game that were not told yet."""
+        found = Comments(self.host.directory.store).of(hosted.id, here.commented)
+        here.commented = found[-1].n if found else here.commented
+        return [{"entry": feed.entry_of(each.node), "name": each.name, "text": each.text} for each in found]
+
+    def _look(self, hosted: HostedGame, feed: EventFeed) -> Json | None:
+        """The step of a game that is over at which several look together."""
+        found = Comments(self.host.directory.store).look(hosted.id) if hosted.is_over else None
+        if found is None:
+            return None
+        name = self.host.directory.people.names([found.player])[found.player]
+        return {"n": found.n, "entry": feed.entry_of(found.node), "by": name}
+
+    def _now(self, hosted: HostedGame, here: Presence) -> Json:
+        """How a game stands, besides its events."""
+        opened, side = hosted.opened, here.side
+        snapshot, feed = hosted.host.snapshot(), hosted.feed(here.eyes)
+        mine = bool(side) and opened.decider == side and not hosted.is_over
+        ids = {seat.player for seat in hosted.seats if seat.player}
+        names = self.host.directory.people.names(ids)
+        return {
+            "version": hosted.stored.length - feed.hidden(hosted.moments),
+            "node": feed.entry_of(opened.node),
+            "end": feed.entry_of(opened.line[-1]),
+            "floor": feed.place_of(opened.floor) if side else 0,
+            "may_undo": mine and snapshot.may_undo,
+            "may_redo": mine and snapshot.may_redo,
+            "offers": hosted.feed(side).offers() if mine else [],
+            "seats": {seat.side: names.get(seat.player, seat.bot) for seat in hosted.seats},
+            "bots": [seat.side for seat in hosted.seats if seat.bot],
+            "wishes": [{"kind": wish.kind, "side": wish.side} for wish in hosted.wishes],
+            "standing": hosted.standing.get(side, ()),
+            "ending": _told(hosted.ending),
+            "over": hosted.is_over,
+            "whole": here.eyes == ALL or opened.game.redact is open_to_all,
+            "clocks": hosted.clocks(),
+            "key": opened.key.hex() if hosted.is_over else "",
+            "page": self.host.directory.publication(hosted, self.host.notices.reach.public) if side else None,
+            "rating": self.host.directory.ratings.told_of(hosted),
+            "rematch": rematching.told(self.host.directory, hosted, side),
+            "look": self._look(hosted, feed),
+        }
+
+    def hosted(self, asked: Json) -> tuple[HostedGame, str]:
+        """The game that a request is about, and the side of the player in it."""
+        id_ = text_of(asked, "game")
+        if id_ not in self.presences:
+            raise DeniedError(say("You are not at this game."))
+        return self.host.directory.open(id_), self.presences[id_].side
+
+    def seated(self, asked: Json) -> tuple[HostedGame, str]:
+        """The same for who plays in it."""
+        hosted, side = self.hosted(asked)
+        if not side:
+            raise DeniedError(say("You only watch this game."))
+        return hosted, side
+
+
+def _first_piece(feed: EventFeed, lacking: list[int]) -> tuple[list[int], bool]:
+    """As many of these entries as go at once, and whether they are all."""
+    size = 0
+    for place, entry in enumerate(lacking):
+        size += len(feed.entries[entry])
+        if size > PIECE and place:
+            return lacking[:place], False
+    return lacking, True
+
+
+def _told(ending: Ending | None) -> Json | None:
+    """How people have ended a game."""
+    return {"winner": ending.winner, "how": ending.how, "side": ending.side} if ending else None
+
+
+def _earlier(feed: EventFeed, moments: list[tuple[float, int]]) -> Json:
+    """How a game stood, for who watches with a delay: nothing of what has come since, nor when it came."""
+    node, seen = feed.entry_of(moments[-1][1]), len(moments) - feed.unseen(moments)
+    nothing: Json = {"wishes": [], "ending": None, "over": False, "clocks": None, "key": "", "rating": None}
+    nothing |= {"look": None}
+    return {"version": seen, "node": node, "end": node, **nothing}
+
+
+def text_of(asked: Json, name: str, longest: int = LONGEST_TEXT) -> str:
+    """A text of a request; DeniedError if it is none or too long."""
+    found = asked.get(name)
+    if not isinstance(found, str) or len(found) > longest:
+        raise DeniedError(say("This request could not be understood."))
+    return found

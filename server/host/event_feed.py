@@ -1,0 +1,156 @@
+"""What one side has been told of a game: an entry for every event, made once for all who look from there."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.game import open_to_all
+from cockade.server.host.compressed_texts import Texts
+from cockade.server.host.outbox import packed
+from cockade.server.host.view_codec import view_codec
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cockade.engine.game_tree import AnyGameTree
+
+Json = Any
+
+ALL = "*"
+"""Stands for a side where a game is over, and everything may be seen."""
+
+
+class EventFeed:
+    """
+    The events of a game as a side may hear of them, and how its view changed; a spectator's side is empty.
+
+    An entry is `[number, parent, joined, decider, event, change]`: its own number and that of the event
+    before it, 1 for one gesture with that, who decides then, and how the view changed from the parent's. Of
+    what is wholly hidden from the side there is no entry, and no gap in the numbers: entries and events are
+    counted by what it has heard.
+    """
+
+    def __init__(self, opened: AnyGameTree, side: str) -> None:
+        self.side = side
+        self.entries = Texts()
+        self._opened = opened
+        self._codec = view_codec(opened.game)
+        self._last: tuple[int, Any] = (-1, None)
+        """The entry made last, and the view after it."""
+        self._nodes: list[int] = []
+        """Of which event an entry is."""
+        self._places: list[int] = []
+        self._told: list[int] = []
+        self._counts: list[int] = []
+        self._trail = (0, 0)
+        self._offered: tuple[Any, list[Json]] = (None, [])
+
+    @property
+    def is_behind(self) -> bool:
+        """Whether there are events that this has not looked at yet."""
+        return len(self._told) < len(self._opened.events)
+
+    def extend(self, most: int = 1 << 30) -> None:
+        """Make the entries of events that have been played since, looking at so many at most."""
+        for node in range(len(self._told), min(len(self._opened.events), len(self._told) + most)):
+            if self._is_silent(node):
+                self._told.append(self._told[self._opened.parents[node]])
+            else:
+                self._enter(node)
+                self._told.append(len(self.entries) - 1)
+            self._counts.append(len(self.entries))
+
+    def _is_silent(self, node: int) -> bool:
+        return self.side != ALL and self._opened.is_silent(node, self.side)
+
+    def _enter(self, node: int) -> None:
+        opened, codec = self._opened, self._codec
+        before = opened.parents[node]
+        parent = self._told[before] if node else -1
+        view = self._view(opened.states[node])
+        change = codec.diff(self._view_after(parent), view) if node else {"=": codec.encode(view)}
+        place = self._places[parent] + 1 if node else 0
+        heard = opened.events[node] if self.side == ALL else opened.heard(node, self.side)
+        decider = opened.game.decider(opened.states[node])
+        joined = opened.is_joined(node) and not self._is_silent(before)
+        self._last = len(self._nodes), view
+        self._nodes.append(node)
+        self._places.append(place)
+        said = codec.encode(heard.replace(n=place))
+        self.entries.append(packed([len(self.entries), parent, int(joined), decider, said, change]))
+
+    def _view_after(self, entry: int) -> Any:
+        """The view after an entry; of what is not heard after it there is none, for it changes nothing."""
+        last, view = self._last
+        return view if entry == last else self._view(self._opened.states[self._nodes[entry]])
+
+    # ------------------------------------------------------------ as the side counts
+
+    def entry_of(self, node: int) -> int:
+        """The entry of an event, or of the last one before it that was told."""
+        return self._told[node]
+
+    def node_of(self, entry: int) -> int:
+        """The event of an entry."""
+        return self._nodes[entry]
+
+    def first(self, events: int) -> int:
+        """How many entries there are of the first so many events in the order of play."""
+        return self._counts[events - 1] if events else 0
+
+    def place_of(self, place: int) -> int:
+        """A place of the line in view as the side counts it."""
+        return self._places[self._told[self._opened.line[place]]]
+
+    def true_place(self, place: int) -> int:
+        """The last place of the line in view that is this one for the side."""
+        places = range(self._opened.at, 0, -1)
+        return next((true for true in places if self.place_of(true) <= place), 0)
+
+    def changes(self, moments: Sequence[tuple[float, int]]) -> list[bool]:
+        """Whether the side can tell each change of the event in view."""
+        return [self._told[before] != self._told[after] for (_, before), (_, after) in pairwise(moments)]
+
+    def hidden(self, moments: Sequence[tuple[float, int]]) -> int:
+        """
+        How many changes of the event in view the side cannot tell, of all that there were.
+
+        `moments` only ever grow.
+        """
+        seen, found = self._trail
+        found += self.unseen(moments[max(0, seen - 1) :])
+        self._trail = (len(moments), found)
+        return found
+
+    def unseen(self, moments: Sequence[tuple[float, int]]) -> int:
+        """As `hidden`, of these moments alone."""
+        told = self._told
+        return sum(a != b and told[a] == told[b] for (_, a), (_, b) in pairwise(moments))
+
+    def _view(self, state: Any) -> Any:
+        return state if self.side == ALL else self._opened.game.view(state, self.side)
+
+    def offers(self) -> list[Json] | None:
+        """
+        What may be done now, every action of it: `[verb, subject, clause, [action, ...]]`.
+
+        None for a game without secrets: there the rules say it as well on the other side.
+        """
+        opened = self._opened
+        if opened.game.redact is open_to_all:
+            return None
+        found = opened.offers()
+        if self._offered[0] is not found:
+            say = self._codec.encode
+            listed = [
+                [
+                    offer.verb.__name__,
+                    say(offer.subject),
+                    offer.rule,
+                    [say(action) for action in offer.actions],
+                ]
+                for offer in found
+            ]
+            self._offered = (found, listed)
+        return self._offered[1]

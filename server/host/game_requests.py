@@ -1,0 +1,350 @@
+"""What a session may ask about games: in the lobby, and at the table."""
+
+from __future__ import annotations
+
+import asyncio
+from functools import partial
+
+from attrs import asdict
+
+from cockade.events.codec import codec_for
+from cockade.events.strict_reading import read_strictly
+from cockade.server.store.lobby import KINDS
+from cockade.server.store.messages import Words
+from cockade.server.store.people import WAITS
+from cockade.server.store.publishing import BY_LINK, LISTED, PRIVATE
+from cockade.server.host import rematching
+from cockade.server.host.account_requests import link_of
+from cockade.server.host.budget import LINES, MOST_PRESENCES
+from cockade.server.host.client_session import Caller, Json, Presence, text_of
+from cockade.server.host.conditional_orders import ORDERS
+from cockade.server.host.directory import NewGame
+from cockade.server.host.event_feed import ALL
+from cockade.server.host.hosted_game import DRAW, UNDO, DeniedError, HostedGame
+from cockade.server.host.log import note
+from cockade.server.host.request_registry import handles
+from cockade.tui.text import chat_text
+from cockade.tui.text.i18n import mark, say
+
+LONGEST_ID = 200
+MOST_RATED = 200
+MOST_SCENARIOS = 100
+CHUNK = 40
+"""Events told at one go before others have their turn."""
+
+
+# ---------------------------------------------------------------- the lobby
+
+
+@handles("lobby")
+async def lobby(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+    """All games that concern a player."""
+    found = caller.host.directory.lobby(caller.who)
+    players = (c.player for c in caller.host.callers)
+    here = {each.name for each in players if each and each.state != WAITS}
+    words = [asdict(each) for each in Words(caller.host.directory.store).of(caller.who.id)]
+    return {"games": found, "here": sorted(here | caller.host.names_elsewhere), "words": words}
+
+
+@handles("read")
+async def read(caller: Caller, asked: Json) -> Json:
+    """A player has read what the server had to say."""
+    number = asked.get("n")
+    if type(number) is int:
+        Words(caller.host.directory.store).read(caller.who.id, number)
+    return {}
+
+
+@handles("games")
+async def games(caller: Caller, asked: Json) -> Json:
+    """A further page of one of the lists of the lobby: what comes after a game of it."""
+    kind, after = text_of(asked, "kind"), text_of(asked, "after", LONGEST_ID)
+    if kind not in KINDS:
+        raise DeniedError(say("This request could not be understood."))
+    return {"games": caller.host.directory.page(kind, caller.who, after)}
+
+
+@handles("ratings")
+async def ratings(caller: Caller, asked: Json) -> Json:
+    """Who stands where in a game: the best first, the first so many."""
+    ratings, me = caller.host.directory.ratings, caller.who.name
+    rows = [
+        {**row, "me": not row["bot"] and row["who"] == me} for row in ratings.rows(text_of(asked, "game"))
+    ]
+    return {"ratings": rows[:MOST_RATED], "provisional": ratings.now().sheet.formula.provisional}
+
+
+@handles("tournaments")
+async def tournaments(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+    """All tournaments in short."""
+    return {"tournaments": caller.host.tournaments.listed(caller.who.id), "time": caller.host.clock()}
+
+
+@handles("tournament")
+async def tournament(caller: Caller, asked: Json) -> Json:
+    """One with its standings and rounds."""
+    runner = caller.host.tournaments
+    return runner.told(runner.one(text_of(asked, "tournament")), caller.who.id)
+
+
+@handles("enlist")
+async def enlist(caller: Caller, asked: Json) -> Json:
+    """Take part in a tournament."""
+    caller.host.tournaments.join(text_of(asked, "tournament"), caller.who)
+    caller.host.tell_lobby()
+    return await tournament(caller, asked)
+
+
+@handles("leave-tournament")
+async def leave_tournament(caller: Caller, asked: Json) -> Json:
+    """Take part no more."""
+    for hosted in caller.host.tournaments.withdraw(text_of(asked, "tournament"), caller.who):
+        caller.host.tell(hosted)
+    caller.host.tell_lobby()
+    return await tournament(caller, asked)
+
+
+@handles("seats")
+async def seats(caller: Caller, asked: Json) -> Json:
+    """A bot has others choose it as their opponent in these scenarios, and in no others any more."""
+    wanted = asked.get("scenarios")
+    if not caller.is_bot or not isinstance(wanted, list) or len(wanted) > MOST_SCENARIOS:
+        raise DeniedError(say("This request is not possible now."))
+    for each in wanted:
+        caller.host.directory.scenario(text_of({"name": each}, "name"))
+    caller.battles = frozenset(wanted)
+    caller.host.directory.seats.offer_bot(caller.who.id, caller.battles)
+    return {}
+
+
+@handles("opponents")
+async def opponents(caller: Caller, asked: Json) -> Json:
+    """The bots that are here and may be chosen in a scenario, by name."""
+    scenario = text_of(asked, "scenario")
+    here = {each.player.id for each in caller.host.callers if each.player and scenario in each.battles}
+    directory = caller.host.directory
+    elsewhere = directory.seats.bots_offered(scenario) & directory.store.players_elsewhere()
+    return {"bots": sorted(directory.people.names((here | elsewhere) - {caller.who.id}).values())}
+
+
+@handles("packs")
+async def packs(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - nothing more is asked
+    """The battles of packs that may be chosen here, and whose they are."""
+    return {"battles": list(caller.host.directory.shelf.battles.values())}
+
+
+@handles("start")
+async def start(caller: Caller, asked: Json) -> Json:
+    """Start a game."""
+    wanted = read_strictly(asked.get("wanted"), NewGame)
+    game, code = caller.host.directory.start(wanted, caller.who)
+    note("game-begun", game=game, player=caller.who.id, against=wanted.opponent.how)
+    caller.host.tell_lists(caller.host.directory.open(game))
+    return {"game": game, "code": code, "link": link_of(caller, code)}
+
+
+@handles("join")
+async def join(caller: Caller, asked: Json) -> Json:
+    """Sit down in a free seat."""
+    directory = caller.host.directory
+    code = text_of(asked, "code", 40) if "code" in asked else ""
+    game = directory.join(caller.who, "" if code else text_of(asked, "game"), code)
+    note("game-joined", game=game, player=caller.who.id)
+    hosted = directory.open(game)
+    hosted.look_round()
+    caller.host.tell_joined(hosted)
+    return {"game": game}
+
+
+# ---------------------------------------------------------------- at a game
+
+
+@handles("enter")
+async def enter(caller: Caller, asked: Json) -> Json:
+    """Come to a game: everything that this player may know of it, and from now on its news."""
+    player, id_ = caller.who, text_of(asked, "game")
+    if len(caller.presences.keys() - {id_}) >= MOST_PRESENCES:
+        raise DeniedError(mark("You already have {n} games open. Leave one first."), n=MOST_PRESENCES)
+    hosted = caller.host.directory.open(id_)
+    side = hosted.side_of(player.id)
+    if not side and not caller.host.directory.may_watch(hosted):
+        raise DeniedError(say("This game is not for watching."))
+    sees_all = hosted.is_over and not hosted.is_behind(side, caller.host.clock())
+    here = caller.presences[id_] = Presence(side, ALL if sees_all else side)
+    feed = hosted.feed(here.eyes)
+    while feed.is_behind:
+        feed.extend(CHUNK)
+        await asyncio.sleep(0)
+    opened = hosted.opened
+    head = {
+        "game": opened.game.id,
+        "scenario": opened.scenario,
+        "values": dict(opened.values),
+        "side": side,
+        "bookmark": caller.host.directory.seats.bookmark(id_, player.id),
+        "terms": {"pace": hosted.terms.pace, "delay": hosted.terms.delay, "rated": hosted.terms.rated},
+    }
+    here.is_ready = True
+    caller.afterwards = partial(caller.host.tell, hosted)
+    return head
+
+
+@handles("undone")
+async def undone(caller: Caller, asked: Json) -> Json:
+    """Be told also what was taken back, which is left out of what is told at first."""
+    hosted, _ = caller.hosted(asked)
+    caller.presences[hosted.id].wants_all = True
+    caller.tell(hosted)
+    return {}
+
+
+@handles("leave")
+async def leave(caller: Caller, asked: Json) -> Json:
+    """Go away from a game."""
+    caller.presences.pop(text_of(asked, "game"), None)
+    caller.host.directory.tidy()
+    return {}
+
+
+@handles("act")
+async def act(caller: Caller, asked: Json) -> Json:
+    """Play an action."""
+    hosted, side = caller.seated(asked)
+    action = codec_for(hosted.opened.game.vocabulary).action(asked.get("action"))
+    hosted.act(side, action, joined=asked.get("joined") is True)
+    return _played(caller, hosted)
+
+
+def _played(caller: Caller, hosted: HostedGame) -> Json:
+    """Whoever plays is here: a vacation ends with it, and its other days are left for later."""
+    clocks, player, now = caller.host.directory.clocks, caller.who.id, caller.host.clock()
+    if clocks.away_until(player, now):
+        clocks.come_back(player, now)
+        caller.host.tell_games_of(player)
+        for each in caller.host.callers:
+            if each.player and each.player.id == player:
+                each.send({"news": "back", "game": ""})
+    return _done(caller, hosted)
+
+
+def _done(caller: Caller, hosted: HostedGame) -> Json:
+    caller.budget.spend(LINES, 1)
+    caller.host.tell(hosted)
+    return {"at": _at(caller, hosted)}
+
+
+def _at(caller: Caller, hosted: HostedGame) -> int:
+    """The present, as who asks counts it."""
+    feed = hosted.feed(caller.presences[hosted.id].eyes)
+    feed.extend()
+    return feed.place_of(hosted.opened.at)
+
+
+@handles("undo")
+async def undo(caller: Caller, asked: Json) -> Json:
+    """Take back."""
+    hosted, side = caller.seated(asked)
+    place, before = asked.get("place"), _at(caller, hosted)
+    feed = hosted.feed(side)
+    hosted.undo(side, feed.true_place(place) if type(place) is int else None)
+    return {**_played(caller, hosted), "taken": before - _at(caller, hosted)}
+
+
+@handles("redo")
+async def redo(caller: Caller, asked: Json) -> Json:
+    """Play again what was taken back."""
+    hosted, side = caller.seated(asked)
+    hosted.redo(side)
+    return _played(caller, hosted)
+
+
+@handles("ask")
+async def ask(caller: Caller, asked: Json) -> Json:
+    """Ask the other player."""
+    hosted, side = caller.seated(asked)
+    kind = text_of(asked, "kind")
+    if kind not in (UNDO, DRAW):
+        raise DeniedError(say("This request could not be understood."))
+    hosted.ask(side, kind)
+    return _done(caller, hosted)
+
+
+@handles("answer")
+async def answer(caller: Caller, asked: Json) -> Json:
+    """Answer the other player."""
+    hosted, side = caller.seated(asked)
+    hosted.answer(side, text_of(asked, "kind"), yes=asked.get("yes") is True)
+    return _done(caller, hosted)
+
+
+@handles("order")
+async def order(caller: Caller, asked: Json) -> Json:
+    """Give a standing order, or take it back."""
+    hosted, side = caller.seated(asked)
+    what = text_of(asked, "what")
+    if what not in ORDERS:
+        raise DeniedError(say("This request could not be understood."))
+    hosted.order(side, what, on=asked.get("on") is True)
+    return _done(caller, hosted)
+
+
+@handles("resign")
+async def resign(caller: Caller, asked: Json) -> Json:
+    """Give a game up."""
+    hosted, side = caller.seated(asked)
+    hosted.resign(side)
+    return _done(caller, hosted)
+
+
+@handles("rematch")
+async def rematch(caller: Caller, asked: Json) -> Json:
+    """Another game like the one that is over: offered, or joined where the other player offers it."""
+    hosted, _ = caller.seated(asked)
+    directory, swap = caller.host.directory, asked.get("swap") is True
+    id_, done = rematching.rematch(directory, hosted, caller.who, swap=swap)
+    new = directory.open(id_)
+    new.look_round()
+    if done == rematching.BEGUN:
+        note("game-begun", game=id_, player=caller.who.id, against="rematch")
+        caller.host.tell_lists(new)
+    elif done == rematching.JOINED:
+        note("game-joined", game=id_, player=caller.who.id)
+        caller.host.tell_joined(new)
+    caller.host.tell(hosted)
+    return {"new": id_}
+
+
+@handles("publish")
+async def publish(caller: Caller, asked: Json) -> Json:
+    """Have anybody look at a game that is over, or nobody any more."""
+    hosted, side = caller.seated(asked)
+    level = asked.get("level")
+    if level not in (PRIVATE, BY_LINK, LISTED) or not caller.host.notices.reach.public:
+        raise DeniedError(say("This request could not be understood."))
+    caller.host.directory.publish(hosted, side, level)
+    found = caller.host.directory.publishing.of(hosted.id)
+    note(
+        "game-published" if found else "game-not-published",
+        game=hosted.id,
+        listed=bool(found and found.listed),
+    )
+    return _done(caller, hosted)
+
+
+@handles("say")
+async def talk(caller: Caller, asked: Json) -> Json:
+    """A line of chat."""
+    hosted, _ = caller.hosted(asked)
+    text = chat_text.chat_line(text_of(asked, "text"))
+    caller.check_talk(caller.host.clock())
+    if text:
+        hosted.say(caller.who.id, text)
+    return _done(caller, hosted)
+
+
+@handles("bookmark")
+async def bookmark(caller: Caller, asked: Json) -> Json:
+    """Keep where a player left off."""
+    hosted, _ = caller.hosted(asked)
+    caller.host.directory.seats.set_bookmark(hosted.id, caller.who.id, text_of(asked, "text"))
+    return {}

@@ -1,0 +1,87 @@
+"""What the lists of a player say of each game: by this alone he is told that they have changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.server.store.lobby import INVITED, MINE, OPEN, OVER, WATCH, Shown
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable
+
+    from cockade.server.store.lobby import Lobby
+    from cockade.server.host.hosted_game import HostedGame
+
+Row = tuple[object, ...]
+
+
+class Listings:
+    """
+    The games that go on, as far as lists show them: not how they go on, but who plays them and how they end.
+
+    Of what happens in a game only who sits at it is told in the lobby: a step of which somebody may not know
+    changes nothing here.
+    """
+
+    def __init__(self, lobby: Lobby) -> None:
+        self._lobby = lobby
+        self._known = lobby.shown()
+
+    def changed(self, hosted: HostedGame, players: Collection[str], now: float) -> set[str]:
+        """To which of these players a game is shown otherwise than before."""
+        return self._changed(shown_of(hosted), players, now)
+
+    def look(self, games: Iterable[str] | None, players: Collection[str], now: float) -> set[str]:
+        """The same after others have written in these games, or in any."""
+        found = self._lobby.shown(games)
+        if games is None:
+            ended = self._known.keys() - found.keys()
+            found |= self._lobby.shown(ended) if ended else {}
+        return {who for each in found.values() for who in self._changed(each, players, now)}
+
+    def _changed(self, after: Shown, players: Collection[str], now: float) -> set[str]:
+        before = self._known.get(after.game)
+        if before == after or (before is None and after.is_over):
+            return set()
+        if after.is_over:
+            self._known.pop(after.game, None)
+        else:
+            self._known[after.game] = after
+        return {who for who in players if row(before, who, now) != row(after, who, now)}
+
+
+def shown_of(hosted: HostedGame) -> Shown:
+    """An open game as lists show it."""
+    ending, opened, terms = hosted.ending, hosted.opened, hosted.terms
+    outcome = opened.game.outcome(opened.state) if hosted.is_over else None
+    winner = ending.winner if ending else outcome.winner if outcome else ""
+    seats = tuple(sorted(hosted.seats, key=lambda seat: seat.side))
+    how = ending.how if ending else ""
+    return Shown(hosted.id, seats, terms.watchable, terms.delay, hosted.is_over, winner, how, hosted.shown)
+
+
+def row(game: Shown | None, player: str, now: float) -> Row | None:
+    """What the lists of a player say of a game besides how it goes on; None if it is in none of them."""
+    if game is None:
+        return None
+    is_mine = any(seat.player == player for seat in game.seats)
+    is_late = bool(game.delay) and not is_mine and game.shown > now
+    kind = _kind(game, player, is_mine=is_mine, is_over=game.is_over and not is_late)
+    if not kind:
+        return None
+    seats = tuple((seat.side, seat.player, seat.bot, seat.is_free and seat.invited) for seat in game.seats)
+    return (kind, seats, *(("", "") if is_late or not game.is_over else (game.winner, game.how)))
+
+
+def _kind(game: Shown, player: str, *, is_mine: bool, is_over: bool) -> str:
+    """Which of the lists of a player it is in."""
+    free = [seat for seat in game.seats if seat.is_free]
+    if is_over:
+        return OVER if is_mine or game.watchable else ""
+    if is_mine:
+        return MINE
+    if any(seat.invited == player for seat in free):
+        return INVITED
+    if any(not seat.invited and not seat.code for seat in free):
+        return OPEN
+    return WATCH if game.watchable and not free else ""

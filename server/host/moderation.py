@@ -1,0 +1,145 @@
+"""What a moderator does in the lobby: only what `moderators.toml` lists, and each act stands in the log."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from cockade.engine.data_files import package_text, read_toml, structure
+from cockade.events.record import Record
+from cockade.server.store.moderators import Moderators
+from cockade.server.store.people import DAY
+from cockade.server.store.sanctions import KICK, MUTE, Sanctions
+from cockade.server.store.tournaments import CANCELLED, GOING, OPEN
+from cockade.server.host.client_session import Caller, Json, text_of
+from cockade.server.host.hosted_game import DeniedError
+from cockade.server.host.log import note
+from cockade.server.host.ratings import annul
+from cockade.server.host.request_registry import handles
+from cockade.tui.text import chat_text
+from cockade.tui.text.i18n import mark
+
+if TYPE_CHECKING:
+    from cockade.server.store.people import Player
+
+NAME = "moderators.toml"
+
+
+@frozen
+class May(Record):
+    """Something that a moderator may do, for so many `days` at most where that means something."""
+
+    do: str
+    days: int
+
+
+@frozen
+class _Sheet(Record):
+    may: tuple[May, ...]
+
+
+@cache
+def allowed() -> Mapping[str, May]:
+    """What a moderator may do, by name."""
+    sheet = structure(read_toml(package_text(__package__ or "", NAME), NAME), _Sheet, NAME)
+    return {each.do: each for each in sheet.may}
+
+
+@handles("moderate")
+async def moderate(caller: Caller, asked: Json) -> Json:
+    """Do one of these things; DeniedError for who is no moderator."""
+    if caller.who.id not in Moderators(caller.host.directory.store).all():
+        raise DeniedError(mark("Only a moderator may do this; the operator names them."))
+    what = text_of(asked, "what")
+    if what not in allowed() or what not in _ACTS:
+        raise DeniedError(mark("A moderator may not do this; ask the operator."))
+    _ACTS[what](caller, asked)
+    if what != "reports":
+        about = {key: asked[key] for key in ("name", "game", "tournament", "n") if key in asked}
+        note("moderated", by=caller.who.id, what=what, **about)
+    return {"reports": _reports(caller)}
+
+
+def _reports(caller: Caller) -> list[Json]:
+    """What is reported and not closed, with names."""
+    found = caller.host.directory.reports.all()
+    names = caller.host.directory.people.names({who for each in found for who in (each.player, each.about)})
+    return [
+        {"n": each.n, "by": names[each.player], "about": names[each.about], "game": each.game, "at": each.at}
+        | {"text": each.text}
+        for each in found
+    ]
+
+
+def _close(caller: Caller, asked: Json) -> None:
+    number = asked.get("n")
+    if type(number) is not int or not caller.host.directory.reports.close(number, _reason(asked)):
+        raise DeniedError(mark("This report is closed or does not exist."))
+
+
+def _mute(caller: Caller, asked: Json) -> None:
+    player, days = _about(caller, asked), asked.get("days")
+    most = allowed()["mute"].days
+    if type(days) is not int or not 0 < days <= most:
+        raise DeniedError(mark("A moderator mutes for 1 to {n} days."), n=most)
+    until = caller.host.clock() + days * DAY
+    Sanctions(caller.host.directory.store).take(player.id, MUTE, _reason(asked), until)
+    caller.host.look_at_accounts()
+
+
+def _unmute(caller: Caller, asked: Json) -> None:
+    if not Sanctions(caller.host.directory.store).lift(_about(caller, asked).id, MUTE):
+        raise DeniedError(mark("{name} is not muted."), name=text_of(asked, "name"))
+
+
+def _kick(caller: Caller, asked: Json) -> None:
+    Sanctions(caller.host.directory.store).take(_about(caller, asked).id, KICK, _reason(asked))
+    caller.host.look_at_accounts()
+
+
+def _annul(caller: Caller, asked: Json) -> None:
+    game = text_of(asked, "game")
+    if not annul(caller.host.directory.store, game, _reason(asked)):
+        text = mark("{game} counts for no rating: it is not over, is friendly, or is already annulled.")
+        raise DeniedError(text, game=game)
+
+
+def _cancel(caller: Caller, asked: Json) -> None:
+    runner = caller.host.tournaments
+    one = runner.one(text_of(asked, "tournament"))
+    if not any(runner.kept.move(one.name, state, CANCELLED) for state in (OPEN, GOING)):
+        raise DeniedError(mark("{name} is over."), name=one.name)
+    caller.host.tell_lobby()
+
+
+def _about(caller: Caller, asked: Json) -> Player:
+    """Whom it concerns: neither oneself nor another moderator."""
+    directory, name = caller.host.directory, text_of(asked, "name", 80)
+    found = directory.people.named(name.strip())
+    if found is None:
+        raise DeniedError(mark('Nobody here is called "{name}".'), name=name)
+    if found.id in Moderators(directory.store).all():
+        raise DeniedError(mark("{name} is a moderator: only the operator can do that."), name=found.name)
+    return found
+
+
+def _reason(asked: Json) -> str:
+    """Why, neutral already; DeniedError without one."""
+    found = chat_text.chat_line(text_of(asked, "reason"))
+    if not found:
+        raise DeniedError(mark("Give a reason: the players concerned will read it."))
+    return found
+
+
+_ACTS: dict[str, Callable[[Caller, dict[str, Any]], None]] = {
+    "reports": lambda *_: None,
+    "close": _close,
+    "mute": _mute,
+    "unmute": _unmute,
+    "kick": _kick,
+    "annul": _annul,
+    "cancel": _cancel,
+}

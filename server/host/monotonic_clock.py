@@ -1,0 +1,50 @@
+"""A clock that goes on as time does, also where somebody sets that of the machine."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Callable
+
+from attrs import define, field
+
+from cockade.server.host.log import note
+
+STEP = 60.0
+"""Seconds by which the clock of the machine may be put right; beyond that it has been set."""
+
+
+def _passed() -> float:
+    """Seconds since a moment, by a clock that nobody sets and that goes on while the machine sleeps."""
+    return time.clock_gettime(getattr(time, "CLOCK_BOOTTIME", time.CLOCK_MONOTONIC))
+
+
+@define(eq=False)
+class SteadyClock:
+    """
+    The time in seconds since 1970.
+
+    A step of the machine's clock, forward or back, is told to the operator and not followed until the host is
+    begun again: players would lose their reserves by it.
+    """
+
+    wall: Callable[[], float] = time.time
+    passed: Callable[[], float] = _passed
+    _now: float = field(init=False)
+    _at: float = field(init=False)
+    _is_off: bool = False
+
+    def __attrs_post_init__(self) -> None:
+        """It begins with what the machine says."""
+        self._now, self._at = self.wall(), self.passed()
+
+    def __call__(self) -> float:
+        """The time now."""
+        at, wall = self.passed(), self.wall()
+        self._now, self._at = self._now + at - self._at, at
+        is_off = abs(wall - self._now) > STEP
+        if is_off and not self._is_off:
+            note("clock-stepped", seconds=round(wall - self._now))
+        self._is_off = is_off
+        if not is_off:
+            self._now = wall
+        return self._now

@@ -1,0 +1,343 @@
+"""
+The host process: an asyncio server on a Unix socket that owns the games.
+
+A session speaks JSON Lines. It begins with its token; every request is answered by a line with the same
+`id`, and what happens elsewhere comes as a line with `news`. Nobody waits for anybody: a session is sent the
+next piece when it has read the one before, and one that reads nothing for long is cut off; it comes back and
+finds everything.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterable
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from cockade.engine.rules import Refusal
+from cockade.events.problems import DecodeError
+from cockade.events.reading import read_json
+from cockade.saves.errors import SaveError
+from cockade.server.store.notification_targets import OVER, TURN, Notice
+from cockade.server.store.people import NameTakenError
+from cockade.server.store.store import LaterError, Store
+from cockade.tui.games import GAMES
+from cockade.server.host import account_recovery, account_requests, game_requests, moderation, player_tournaments, shared_review  # noqa: F401 - their requests enter themselves
+from cockade.server.host.auto_moves import Movers
+from cockade.server.host.background_tasks import Lookout
+from cockade.server.host.budget import REQUESTS, Budgets
+from cockade.server.host.chances import FOLDER, Chances
+from cockade.server.host.client_session import Caller, nothing
+from cockade.server.host.directory import GameDirectory
+from cockade.server.host.egress_policy import Reach
+from cockade.server.host.hosted_game import DeniedError, HostedGame
+from cockade.server.host.lobby_rows import Listings
+from cockade.server.host.log import note, tell_as_lines
+from cockade.server.host.metrics import Times
+from cockade.server.host.monotonic_clock import SteadyClock
+from cockade.server.host.notices import Notices
+from cockade.server.host.pack_store import Shelf
+from cockade.server.host.request_registry import HANDLERS
+from cockade.server.host.tokens import door_secret
+from cockade.server.host.tournaments import Organizer
+from cockade.tui.text.i18n import mark, say
+
+if TYPE_CHECKING:
+    from cockade.saves.loader import Games
+
+LONGEST_REQUEST = 1 << 16
+NAME_TAKEN = mark("Somebody else has this name already, or one that looks like it.")
+FOR_PEOPLE = frozenset(("name", "redeem", "link", "forget", "sign-out", "way-back", "come-back"))
+"""A bot stays who it is, and is nobody else."""
+
+Json = dict[str, Any]
+
+
+class Host:
+    """The server on its socket."""
+
+    def __init__(
+        self,
+        store: Store,
+        games: Games,
+        secret: bytes,
+        clock: Callable[[], float] = time.time,
+        reach: Reach | None = None,
+    ) -> None:
+        self.directory = GameDirectory(store, games)
+        self.notices = Notices(self.directory, reach or Reach(), secret, clock)
+        self.tournaments = Organizer(self.directory, self._players_anywhere)
+        self.secret = secret
+        self.clock = clock
+        self.callers: set[Caller] = set()
+        self.budgets = Budgets()
+        self.movers = Movers(self.directory, self.tell)
+        self.chances = Chances(store.folder / FOLDER, self.movers.workers["long"].queue)
+        self._answers = Times()
+        self._listings = Listings(self.directory.listing)
+        self._turns: dict[str, str] = {}
+        self._elsewhere: frozenset[str] | None = None
+        """Who is at other hosts is asked of all players and locks: once between two looks."""
+        self.directory.busy = self._busy
+        self.lookout = Lookout(self)
+
+    def _busy(self) -> set[str]:
+        """The games at which a session looks or a bot plays."""
+        return {id_ for caller in self.callers for id_ in caller.presences} | self.movers.games
+
+    # ------------------------------------------------------------ sessions
+
+    async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        """One session, from its first line to its last."""
+        caller = Caller(self, writer)
+        self.callers.add(caller)
+        try:
+            await self._listen(caller, reader)
+        except (ConnectionError, asyncio.LimitOverrunError, ValueError) as error:
+            note("session-cut", session=caller.number, why=type(error).__name__)
+        finally:
+            self.callers.discard(caller)
+            self._keep_place(caller)
+            self._offer_no_more(caller)
+            caller.outbox.close()
+
+    def _keep_place(self, caller: Caller) -> None:
+        """Whose line breaks while he is at a game finds it on his screen when he comes back."""
+        if caller.player and caller.presences:
+            with contextlib.suppress(SaveError):
+                self.directory.people.leave(caller.player.id, list(caller.presences)[-1])
+
+    def _offer_no_more(self, caller: Caller) -> None:
+        """A bot that has gone is nobody's opponent."""
+        if caller.player and caller.battles:
+            with contextlib.suppress(SaveError):
+                self.directory.seats.offer_bot(caller.player.id, ())
+
+    async def _listen(self, caller: Caller, reader: asyncio.StreamReader) -> None:
+        while line := await reader.readline():
+            caller.budget.spend(REQUESTS, 1)
+            await caller.budget.ready()
+            began = time.monotonic()
+            await caller.budget.paying(self._answer(caller, line))
+            self._answers.note(time.monotonic() - began)
+            await caller.outbox.drain()
+
+    async def _answer(self, caller: Caller, line: bytes) -> None:
+        number: Any = None
+        try:
+            asked = read_json(line)
+            number = asked.get("id") if isinstance(asked, dict) else None
+            answer = await self._do(caller, asked)
+        except Refusal as refusal:
+            names = {key: str(value) for key, value in refusal.names.items()}
+            answer = {"ok": False, "rule": refusal.rule, "text": refusal.text, "names": names}
+        except NameTakenError:
+            answer = {"ok": False, "error": NAME_TAKEN}
+        except DeniedError as error:
+            answer = {"ok": False, "error": error.text, "names": error.names}
+        except DecodeError as error:
+            text = say("This request could not be understood: {place} is not as expected.", place=error.path)
+            answer = {"ok": False, "error": text}
+        except SaveError as error:
+            note("not-kept", why=error.problem)
+            answer = {"ok": False, "error": error.problem}
+        except (ValueError, KeyError, TypeError, RecursionError):
+            note("no-request", session=caller.number)
+            answer = {"ok": False, "error": say("This request could not be understood.")}
+        except Exception as error:  # noqa: BLE001 - whatever it is, the operator is told, and the host goes on
+            note("request-failed", session=caller.number, error=error)
+            answer = {"ok": False, "error": say("The server has failed at this; its operator can read why.")}
+        await caller.outbox.level()  # what was done is told before its answer
+        caller.send({"id": number, **answer})
+        afterwards, caller.afterwards = caller.afterwards, nothing
+        asyncio.get_running_loop().call_soon(afterwards)
+
+    async def _do(self, caller: Caller, asked: Any) -> Json:
+        do = HANDLERS.get(asked["do"]) if isinstance(asked["do"], str) else None
+        is_known = caller.fingerprint or asked["do"] == "hello"
+        if do is None or not is_known or (caller.is_bot and asked["do"] in FOR_PEOPLE):
+            raise DeniedError(say("This request is not possible now."))
+        return {"ok": True, **await do(caller, asked)}
+
+    def figures(self) -> Json:
+        """What the operator may count."""
+        self.directory.sum_up()
+        going, over, lines = self.directory.listing.totals()
+        queues = {name: each.queue for name, each in self.movers.workers.items()}
+        bots = {name: {"waiting": each.waiting, "waits": each.waits.told()} for name, each in queues.items()}
+        answers = self._answers.told()
+        return {"open": going, "finished": over, "lines": lines, "answers": answers, "bots": bots}
+
+    # ------------------------------------------------------------ news
+
+    def tell(self, hosted: HostedGame) -> None:
+        """Tell everybody at a game what is new in it, and let a bot play if it must."""
+        self.directory.ratings.settle(hosted)
+        for caller in list(self.callers):
+            caller.tell(hosted)
+        self.directory.changed(hosted)
+        self._tell_turn(hosted)
+        self.tell_lists(hosted)
+        self.movers.let_move(hosted)
+
+    def _tell_turn(self, hosted: HostedGame) -> None:
+        """Tell those who play in a game, wherever they are, that the decision has passed on."""
+        decider = "" if hosted.is_over else hosted.opened.decider
+        before = self._turns.get(hosted.id)
+        if before == decider:
+            return
+        self._turns[hosted.id] = decider
+        if before is not None:
+            self._note_turn(hosted, decider)
+        for caller in list(self.callers):
+            side = hosted.side_of(caller.player.id) if caller.player else ""
+            if side:
+                caller.send({"news": "lobby", "game": hosted.id, "turn": side == decider})
+
+    def tell_joined(self, hosted: HostedGame) -> None:
+        """Somebody has sat down: who waits elsewhere for him is told, if he must decide."""
+        self.tell(hosted)
+        if not hosted.is_over:
+            self._note_turn(hosted, hosted.opened.decider)
+
+    def players_here(self) -> set[str]:
+        """Those who are here."""
+        return {caller.player.id for caller in self.callers if caller.player}
+
+    def _players_anywhere(self) -> set[str]:
+        """Those who are here, or at another host of the same games."""
+        return self.players_here() | self.directory.store.players_elsewhere()
+
+    @property
+    def names_elsewhere(self) -> frozenset[str]:
+        """The names of those who are at other hosts, as they were at the last look at everything."""
+        if self._elsewhere is None:
+            found = self.directory.people.names(self.directory.store.players_elsewhere())
+            self._elsewhere = frozenset(found.values())
+        return self._elsewhere
+
+    def forget_who_is_elsewhere(self) -> None:
+        """Have it asked anew when somebody wants to know."""
+        self._elsewhere = None
+
+    def is_here(self, player: str) -> bool:
+        """Whether a player is here, or at another host."""
+        return player in self._players_anywhere()
+
+    def _note_turn(self, hosted: HostedGame, decider: str) -> None:
+        """Have those told elsewhere who are not here: whose turn it is, or of an end both players."""
+        here = self._players_anywhere()
+        for seat in hosted.seats:
+            if seat.player and seat.player not in here and decider in ("", seat.side):
+                told = Notice(seat.player, hosted.id, TURN if decider else OVER)
+                self.notices.addresses.enter(told, hosted.stored.length, self.clock())
+
+    def tell_lists(self, hosted: HostedGame) -> None:
+        """Tell those to whom the lists of the lobby show a game otherwise than before."""
+        self._tell_lobby_of(self._listings.changed(hosted, self.players_here(), self.clock()))
+
+    def look_at_lists(self, games: Iterable[str] | None) -> None:
+        """The same after others have written in these games, or in any."""
+        self._tell_lobby_of(self._listings.look(games, self.players_here(), self.clock()))
+
+    def _tell_lobby_of(self, players: set[str]) -> None:
+        for caller in list(self.callers):
+            if caller.player and caller.player.id in players:
+                caller.send({"news": "lobby"})
+
+    def tell_lobby(self) -> None:
+        """Tell everybody that the lists of the lobby may have changed, by what is no secret to anybody."""
+        self._tell_lobby_of(self.players_here())
+
+    def tell_games_of(self, player: str) -> None:
+        """The clocks of a player's games may end at other times now: tell everybody."""
+        for hosted in list(self.directory.open_games.values()):
+            if hosted.side_of(player):
+                hosted.look_round()
+                self.tell(hosted)
+        self.tell_lobby()
+
+    def look_at_accounts(self) -> None:
+        """Tell those who are here what was done about their accounts."""
+        self.lookout.look_at_accounts()
+
+    async def keep_looking(self) -> None:
+        """See `Lookout`."""
+        await self.lookout.keep_looking()
+
+    async def close(self) -> None:
+        """End bots and sessions, and keep how games stand."""
+        self.lookout.close()
+        for caller in list(self.callers):
+            caller.cut()
+        await self.movers.close()
+        await self.chances.close()
+        await self.notices.close()
+        with contextlib.suppress(SaveError):
+            self.directory.sum_up()
+            self.directory.keep_arrived()
+
+
+async def listening(host: Host, socket: Path) -> asyncio.Server:
+    """A server on a socket that only its owner may open; what an earlier host left there goes."""
+    socket.unlink(missing_ok=True)  # noqa: ASYNC240 - nobody is served yet
+    before = os.umask(0o177)
+    try:
+        return await asyncio.start_unix_server(host.serve, socket, limit=LONGEST_REQUEST)
+    finally:
+        os.umask(before)
+
+
+async def run(
+    data: Path,
+    socket: Path,
+    public: str = "",
+    packs: str = "",
+    *,
+    ready: Callable[[Host], None] = lambda _: None,
+) -> None:
+    """
+    Serve a data folder on a socket until SIGTERM or SIGINT; `public` is the address of the page, if any.
+
+    `packs` says whether players may choose battles of packs (`cockade.server.host.pack_store`).
+
+    SaveError or DataError if that cannot be done; LaterError also when it cannot be done any more.
+    """
+    reach = Reach.load(data)
+    store = Store.open(data)
+    store.clock = clock = SteadyClock()
+    host = Host(store, GAMES, door_secret(data), clock, evolve(reach, public=public or reach.public))
+    host.directory.shelf = Shelf.of(data, packs)
+    host.directory.ratings.now()  # worked out before anybody waits for it
+    server = await listening(host, socket)
+    done = asyncio.Event()
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, done.set)
+    looking = asyncio.create_task(host.keep_looking())
+    looking.add_done_callback(lambda _: done.set())
+    sending = asyncio.create_task(host.notices.keep_sending())
+    note("host-serving", folder=data)
+    ready(host)
+    async with server:
+        await done.wait()
+        looking.cancel()
+        sending.cancel()
+        server.close()
+        await host.close()
+    ended = await asyncio.gather(looking, sending, return_exceptions=True)
+    store.close()
+    for each in ended:
+        if isinstance(each, LaterError):
+            raise each
+
+
+if __name__ == "__main__":
+    tell_as_lines(sys.stderr)
+    asyncio.run(run(Path(sys.argv[1]), Path(sys.argv[2])))

@@ -1,0 +1,42 @@
+"""After the end: comments at the steps of a game, and a review at which several look together."""
+
+from __future__ import annotations
+
+from cockade.server.store.comments import Comments
+from cockade.server.host.client_session import Caller, Json, text_of
+from cockade.server.host.hosted_game import DeniedError, HostedGame
+from cockade.server.host.request_registry import handles
+from cockade.tui.text import chat_text
+from cockade.tui.text.i18n import mark
+
+
+@handles("comment")
+async def comment(caller: Caller, asked: Json) -> Json:
+    """Say something of a step of a game that is over, for all who look at it."""
+    hosted, node = _step(caller, asked)
+    text = chat_text.chat_line(text_of(asked, "text"))
+    caller.check_talk(caller.host.clock())
+    if text and not Comments(caller.host.directory.store).add(hosted.id, node, caller.who.id, text):
+        raise DeniedError(mark("There is no room for more comments on this game."))
+    caller.host.tell(hosted)
+    return {}
+
+
+@handles("show")
+async def show(caller: Caller, asked: Json) -> Json:
+    """Show a step to all who look at the game together."""
+    hosted, node = _step(caller, asked)
+    Comments(caller.host.directory.store).show(hosted.id, node, caller.who.id)
+    caller.host.tell(hosted)
+    return {}
+
+
+def _step(caller: Caller, asked: Json) -> tuple[HostedGame, int]:
+    """The game, and the event by the order of play, that a request means; DeniedError before its end."""
+    hosted, side = caller.hosted(asked)
+    if not hosted.is_over or hosted.is_behind(side, caller.host.clock()):
+        raise DeniedError(mark("The game is not over."))
+    entry, feed = asked.get("entry"), hosted.feed(caller.presences[hosted.id].eyes)
+    if type(entry) is not int or not 0 <= entry < len(feed.entries):
+        raise DeniedError(mark("There is no such position."))
+    return hosted, feed.node_of(entry)

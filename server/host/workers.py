@@ -1,0 +1,58 @@
+"""The processes in which bots think: as many as there are places, each told a game when its turn comes."""
+
+from __future__ import annotations
+
+from contextlib import asynccontextmanager
+from typing import TYPE_CHECKING
+
+from cockade.tui.bots.thinker import WorkerThinker
+from cockade.server.host.fair_queue import FairQueue
+
+if TYPE_CHECKING:
+    from collections.abc import AsyncIterator
+
+IDLE = 60.0
+"""Seconds for which a process that nobody needs is kept."""
+
+
+class Workers:
+    """A queue with places for so many, and a process for each place."""
+
+    def __init__(self, room: int) -> None:
+        self.queue = FairQueue(room)
+        self._idle: list[WorkerThinker] = []
+        self._used = 0.0
+
+    @asynccontextmanager
+    async def turn(self, who: str, game: str, bot: str, seed: str) -> AsyncIterator[WorkerThinker]:
+        """Wait for the turn of one of these; a bot that thinks for this game as long as it lasts."""
+        async with self.queue.turn(who):
+            worker = self._taken(game, bot, seed)
+            try:
+                yield worker
+            except BaseException:
+                await worker.close()  # what it would still answer is nobody's
+                raise
+            finally:
+                self._idle.append(worker)
+
+    def _taken(self, *wanted: str) -> WorkerThinker:
+        """A process that is free: rather one that knows this game."""
+        if not self._idle:
+            return WorkerThinker(*wanted, spare=True)
+        found = next((each for each in self._idle if each.is_for(*wanted)), self._idle[0])
+        self._idle.remove(found)
+        found.turn_to(*wanted)
+        return found
+
+    async def rest(self, now: float) -> None:
+        """End the processes that nobody has needed for a while; `now` by the clock that nobody sets."""
+        if self.queue.waiting or len(self._idle) < self.queue.places:
+            self._used = now
+        elif now - self._used > IDLE:
+            await self.close()
+
+    async def close(self) -> None:
+        """End those that are idle."""
+        while self._idle:
+            await self._idle.pop().close()

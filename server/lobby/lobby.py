@@ -1,0 +1,446 @@
+"""What the lobby of a server lists."""
+
+from __future__ import annotations
+
+import re
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.value_overrides import base_of
+from cockade.tui.games import GAMES, phase_words
+from cockade.tui.seat_types import LEVEL_WORDS, LEVELS
+from cockade.tui.text.i18n import count, flowing, labelled, mark, say, sentence
+from cockade.tui.text.times import clock_left, date, time_left
+from cockade.tui.view.home import NOTHING, Item, side_of, turn_words
+from cockade.server.lobby.standings import points
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cockade.engine.game import ScenarioCard
+
+Json = dict[str, Any]
+
+BEHIND = "?"
+"""Stands for who decides where one may not know that yet."""
+PAGE = 60
+"""As many games as the server tells at once."""
+PACES = {
+    "": mark("none"),
+    "live": mark("live: 15 min each time, 1 h reserve"),
+    "day": mark("a day each time, 3 in reserve"),
+    "three-days": mark("3 days each time, 7 in reserve"),
+    "week": mark("a week each time, 2 in reserve"),
+}
+"""The paces of a game, as `server/store/paces.toml` has them."""
+GATHERED = {1: mark("at once"), 60: mark("once an hour"), 1440: mark("once a day")}
+"""How often one is told elsewhere, by minutes."""
+KINDS = {
+    "webhook": mark("By a webhook"),
+    "ntfy": mark("By ntfy"),
+    "discord": mark("In a Discord channel"),
+    "mail": mark("By mail"),
+}
+TARGETS = {
+    "webhook": mark("an address that takes JSON"),
+    "ntfy": mark("the address of a topic"),
+    "discord": mark("the address of its webhook"),
+    "mail": mark("your address"),
+}
+"""The ways of being told elsewhere, and what each needs to know."""
+RATED = mark("The result changes both ratings. There are no hints, and bots do not allow undo.")
+"""What a rated game is."""
+NEW: Json = {"pace": "", "watchable": True, "delay": 0, "auto_setup": False, "rated": False}
+"""The terms of a game for which nobody has chosen others."""
+RATED_PACE = "day"
+"""What a rated game gets that has no pace yet."""
+VACATIONS = (1, 3, 7, 14)
+"""Days for which one may be away at a stroke."""
+BACK = mark("You have played: your vacation is over. Its other days are left for later.")
+WATCHING = ((True, 0), (True, 10), (True, 60), (False, 0))
+
+
+def first_items(*, mails: bool = False) -> list[Item]:
+    """For somebody who is here for the first time, or without their key, where the server `mails` codes."""
+    why = say("Only if you added your address earlier.")
+    mailed = [Item(say("I have lost my key: mail me a code"), "", ("come-back", None), why)] if mails else ()
+    return [
+        Item(say("Choose a name"), say("the name that others see"), ("name", None)),
+        Item(say("I already have a name here"), say("a code from the other device"), ("redeem", None)),
+        *mailed,
+        Item(say("Quit"), "q", ("quit", None)),
+    ]
+
+
+def waiting_items() -> list[Item]:
+    """For somebody whom the operator has not let in yet."""
+    why = say("This list changes as soon as you are approved. You may also come back later.")
+    return [Item(say("Quit"), "q", ("quit", None), why)]
+
+
+def lobby_items(
+    games: Mapping[str, Sequence[Json]], words: Sequence[Json] = (), *, moderates: bool = False
+) -> list[Item]:
+    """Words of the server; one's games, those with one's turn first; invitations; what else there is."""
+    mine = sorted(games["mine"], key=lambda game: game["decider"] != game["side"])
+    found = [game_item(game, "enter") for game in mine[:8]]
+    if len(mine) > 8:
+        found.append(Item(say("All my games"), str(len(mine)), ("list", "mine")))
+    found += [game_item(game, "join") for game in games["invited"]]
+    return [
+        *map(_word_item, words),
+        *found,
+        Item(say("Start a game"), "", ("new", None)),
+        Item(
+            say("Open games"),
+            _number(games["open"]),
+            ("list", "open"),
+            say("Somebody is waiting for an opponent."),
+        ),
+        Item(
+            say("Take a seat with a code"),
+            "",
+            ("code", None),
+            say("The player who started the game has given you a code."),
+        ),
+        Item(say("Watch a game"), _number(games["watch"]), ("list", "watch")),
+        Item(say("Games that are over"), _number(games["over"]), ("list", "over"), say("Step through them.")),
+        Item(say("Tournaments"), "", ("tournaments", None), say("Join one; the rest is automatic.")),
+        Item(say("Ratings"), "", ("ratings", None), say("How strong each player is, game by game.")),
+        *(
+            [Item(say("Moderate"), "", ("moderate", None), say("The reports of players."))]
+            if moderates
+            else ()
+        ),
+        Item(say("My name and my other devices"), "", ("account", None)),
+        Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
+        Item(say("Quit"), "q", ("quit", None), say("Your games stay as they are.")),
+    ]
+
+
+def _word_item(word: Json) -> Item:
+    """A word of the server, there until it is chosen."""
+    text = say(word["text"], **word["names"])
+    return Item(text, say("Enter: read"), ("read", word["n"]), text)
+
+
+def _number(games: Sequence[Json]) -> str:
+    return str(len(games)) if games else say("none")
+
+
+def listed(games: Sequence[Json], kind: str) -> list[Item]:
+    """A page of the games of one kind, and the way to the next."""
+    opens = "join" if kind == "open" else "enter"
+    if not games:
+        return [Item(say("There are none now."), "", ("none", None))]
+    found = [game_item(game, opens) for game in games]
+    return [*found, Item(say("More"), "", ("more", (kind, games[-1]["id"])))] if len(games) >= PAGE else found
+
+
+def card_of(scenario: str) -> ScenarioCard | None:
+    """A scenario by its full name."""
+    game, _, id_ = scenario.partition("/")
+    return GAMES[game].scenarios.get(id_) if game in GAMES else None
+
+
+def _phase(game: Json) -> str:
+    return phase_words(game["scenario"].partition("/")[0], game["phase"])
+
+
+def game_item(game: Json, opens: str) -> Item:
+    """One game: the battle, against whom, and whose turn it is."""
+    card = card_of(game["scenario"])
+    title = re.split("[,、]", say(card.title))[0] if card else base_of(game["scenario"].partition("/")[2])
+    if game["tournament"]:
+        title = labelled(game["tournament"], title)
+    names = [_name_of(game, side) for side in game["seats"]]
+    others = [_name_of(game, side) for side in game["seats"] if side != game["side"]]
+    if others == [say("nobody yet")]:
+        who = say("against nobody yet")
+    else:
+        who = say("against {names}", names=say(", ").join(others)) if game["side"] else say(", ").join(names)
+    later = say("shown {n} minutes later", n=game["delay"])
+    if game["decider"] == BEHIND:
+        return Item(f"{title} {who}", later, (opens, game["id"]), sentence([labelled(game["id"], who)]))
+    stands = {"n": game["events"], "turn": turn_words(game["turn"]), "phase": _phase(game)}
+    detail = say("{id}: {who}. {n} events. {turn}, {phase}.", id=game["id"], who=who, **stands)
+    if game["rated"]:
+        detail = flowing([detail, say("Rated.")])
+    if game["delay"] and not game["side"] and game["decider"]:
+        detail = flowing([detail, sentence([later])])
+    return Item(f"{title} {who}", state_of(game, card, opens), (opens, game["id"]), detail)
+
+
+def _name_of(game: Json, side: str) -> str:
+    """Who plays a side, or who is asked to."""
+    if side in game.get("invited", {}):
+        return say("{name} (invited)", name=game["invited"][side])
+    name, rating = game["seats"][side], game["ratings"].get(side)
+    return say("{said} ({note})", said=name, note=points(rating)) if rating else name or say("nobody yet")
+
+
+def state_of(game: Json, card: ScenarioCard | None, opens: str) -> str:
+    """Whose turn it is, or how it ended, in a few words."""
+    if not game["decider"]:
+        if not game["winner"]:
+            return say("a draw")
+        if game["side"]:
+            return say("won") if game["winner"] == game["side"] else say("lost")
+        return say("{side} won", side=side_of(card, game["winner"]) if card else game["winner"])
+    if opens == "join":
+        free = next(side for side, name in game["seats"].items() if not name)
+        text = "sit down as {side}, rated" if game["rated"] else "sit down as {side}"
+        return say(text, side=side_of(card, free) if card else free)
+    when = clock_left(game["turn_left"], game["left"]) if "left" in game else turn_words(game["turn"])
+    if game["decider"] == game["side"]:
+        return say("YOUR TURN  {turn}", turn=when)
+    if name := game["seats"][game["decider"]]:
+        return say("{name} decides  {turn}", name=name, turn=when)
+    return labelled(_name_of(game, game["decider"]), when)
+
+
+def how_ended(how: str, who: str, other: str) -> str:
+    """How players, or their clocks, ended a game, in a sentence: `who` did it, `other` has won."""
+    names = {"who": who, "other": other}
+    return {
+        "resigned": say("{who} has resigned: {other} wins.", **names),
+        "draw": say("The players have agreed on a draw."),
+        "time": say("{who} has run out of time: {other} wins.", **names),
+        "claimed": say("{other} has claimed the game: the time agreed at the start has passed.", **names),
+    }[how]
+
+
+def said_by(said: Json) -> str:
+    """Who has said a line of chat, and whether among those who watch."""
+    return say("{name} (watching)", name=said["name"]) if said["room"] else str(said["name"])
+
+
+def warning(news: Json) -> str:
+    """That the time in a game is nearly over."""
+    text = "{game}: {time} left to decide. Then the game is lost."
+    return say(text, game=news["game"], time=time_left(news["left"]))
+
+
+# ---------------------------------------------------------------- starting a game
+
+
+def start_items(wanted: Json, bots: Sequence[str] = ()) -> list[Item]:
+    """
+    Against whom, which begins the game; below it what is agreed, each row turning to its next choice.
+
+    `bots` come from elsewhere and offer seats.
+    """
+    return [
+        Item(say("Against whom? Enter begins the game"), "", NOTHING),
+        *opponent_items(bots),
+        Item(say("Agreed at the start; Enter turns to the next choice"), "", NOTHING),
+        *terms_items(wanted),
+    ]
+
+
+def opponent_items(bots: Sequence[str]) -> list[Item]:
+    """Against whom one can play."""
+    found = [
+        Item(say("Anybody"), say("an open game"), ("opponent", ("open", ""))),
+        Item(say("A player by name"), say("they find it in their lobby"), ("opponent", ("player", ""))),
+        Item(say("Players with the code"), say("you share it"), ("opponent", ("code", ""))),
+    ]
+    levels = [
+        Item(say(level), say(LEVEL_WORDS[bot]), ("opponent", ("bot", bot))) for bot, level in LEVELS.items()
+    ]
+    guests = [Item(name, say("a bot that is here now"), ("opponent", ("player", name))) for name in bots]
+    return [*found, *levels, *guests]
+
+
+def terms_items(wanted: Json) -> list[Item]:
+    """What is agreed at the start: each row turns to its next choice."""
+    delay, card = wanted["delay"], card_of(wanted["scenario"])
+    if not wanted["watchable"]:
+        watch = say("nobody")
+    else:
+        watch = say("everybody, {n} minutes later", n=delay) if delay else say("everybody")
+    why = say("Players who use up this time and their reserve are warned, then lose the game.")
+    side = wanted["side"]
+    return [
+        Item(say("You play"), side_of(card, side) if card else side, ("turn", "side")),
+        Item(say("Pace"), say(PACES[wanted["pace"]]), ("turn", "pace"), why),
+        Item(say("Who may watch"), watch, ("turn", "watch"), say("They see only what both sides may see.")),
+        *(() if wanted.get("game") else _from_the_beginning(wanted)),
+    ]
+
+
+def _from_the_beginning(wanted: Json) -> list[Item]:
+    """What is chosen for a game that goes on from no other one."""
+    free = say("by their owners") if not wanted["auto_setup"] else say("sensibly, by the game")
+    rated = say("yes") if wanted["rated"] else say("no, friendly")
+    return [
+        Item(say("Rated"), rated, ("turn", "rated"), say(RATED)),
+        Item(say("Units with a free set-up"), free, ("turn", "setup")),
+    ]
+
+
+def new_game(scenario: str, **more: Any) -> Json:
+    """What is wanted at first of a game of a battle."""
+    card = card_of(scenario)
+    return {**NEW, "scenario": scenario, "side": card.sides[0] if card else "", **more}
+
+
+def turned(wanted: Json, what: str) -> Json:
+    """The terms with the next choice of one of them."""
+    if what == "side":
+        sides = getattr(card_of(wanted["scenario"]), "sides", (wanted["side"],))
+        return {**wanted, "side": sides[(sides.index(wanted["side"]) + 1) % len(sides)]}
+    if what == "pace":
+        found = [pace for pace in PACES if pace or not wanted["rated"]]
+        return {**wanted, "pace": found[(found.index(wanted["pace"]) + 1) % len(found)]}
+    if what == "watch":
+        at = WATCHING.index((wanted["watchable"], wanted["delay"])) + 1
+        watchable, delay = WATCHING[at % len(WATCHING)]
+        return {**wanted, "watchable": watchable, "delay": delay}
+    if what == "rated":
+        return {**wanted, "rated": not wanted["rated"], "pace": wanted["pace"] or RATED_PACE}
+    return {**wanted, "auto_setup": not wanted["auto_setup"]}
+
+
+def invite_items(found: Sequence[Json]) -> list[Item]:
+    """The seats that one offers by a code: each is withdrawn, or offered anew."""
+    items = [
+        Item(
+            labelled(each["game"], each["code"]) if each["left"] else each["game"],
+            say("{time} left", time=time_left(each["left"])) if each["left"] else say("not offered now"),
+            ("withdraw" if each["left"] else "offer", each["code"]),
+            listed_words(each),
+        )
+        for each in found
+    ]
+    return items or [Item(say("There are none now."), "", ("none", None))]
+
+
+def listed_words(invite: Json) -> str:
+    """What can be done about an invitation, and its link."""
+    if not invite["left"]:
+        return say("Press Enter to offer the seat again, with another code.")
+    return flowing([say("Enter withdraws it."), invite["link"]])
+
+
+def code_words(told: Json) -> str:
+    """The code for the seat of a new game, the link, and how else it is used."""
+    text = say("The game waits for the player with this code: {code}.", code=told["code"])
+    link = say("By browser: {link}", link=told["link"]) if told["link"] else ""
+    return flowing([text, say("By SSH it can be the user name."), link])
+
+
+RENAMING = mark("Once in seven days. Nobody else gets the old name for thirty days.")
+REPORTS = mark("Report players who insult, threaten or cheat others. Only the operator reads it.")
+WHOM, WHAT_HAPPENED = mark("Whom do you report?"), mark("What happened? One sentence")
+SIGN_OUT = mark("Ends your other sessions, and all links, cookies and codes. Keys stay valid.")
+REPORTED = mark("The operator has been told.")
+
+
+def account_items(name: str, account: Json) -> list[Item]:
+    """One's name, how to come from elsewhere, and vacations."""
+    why = say("For a browser or another key. It works once, within fifteen minutes.")
+    return [
+        Item(say("Another name"), name, ("name", None), say(RENAMING)),
+        Item(say("A code for another device"), "", ("link", None), why),
+        Item(say("My keys and browsers"), "", ("keys", None), say("Remove one, or sign out everywhere.")),
+        Item(say("Notify me elsewhere when it is my turn"), told_at(account), ("told", None)),
+        *_way_back_items(account),
+        Item(say("My invitations"), "", ("invites", None), say("Seats you offer by a code or link.")),
+        Item(say("Report somebody to the operator"), "", ("report", None), say(REPORTS)),
+        *_vacation_items(account),
+    ]
+
+
+MAILED = mark(
+    "If we know this address, a code is on its way. Then choose the row for players who have a name here."
+)
+
+
+def _way_back_items(account: Json) -> list[Item]:
+    """How one comes back without a key, where the server sends mail."""
+    if "mail" not in account["kinds"]:
+        return []
+    found, why = account["way_back"], say("Anybody who reads your mail can then log in as you.")
+    if not found:
+        return [Item(say("Let me log in by a mailed code"), say("no"), ("way-back", None), why)]
+    if not found["confirmed"]:
+        typed = Item(say("Type the code from the mail"), found["target"], ("way-back-confirm", None))
+        return [typed, Item(say("Do not let me log in by a mailed code"), "", ("way-back-forget", None))]
+    note = found["target"]
+    return [Item(say("Do not let me log in by a mailed code"), note, ("way-back-forget", None), why)]
+
+
+def key_items(found: Json) -> list[Item]:
+    """By what one may come: each may be taken away, and all else that was given out may be ended."""
+    last = say("last on {date}", date=date(found["signed_out"])) if found["signed_out"] else ""
+    return [
+        *map(_key_item, found["keys"]),
+        Item(say("Sign out everywhere"), last, ("ask-to-sign-out", None), say(SIGN_OUT)),
+    ]
+
+
+def _key_item(key: Json) -> Item:
+    """A key or a browser, since when and until when it was used."""
+    short = key["key"].partition(":")[2][:12]
+    words = say("browser {key}", key=short) if key["browser"] else say("key {key}", key=short)
+    since = say("yours since {date}", date=date(key["since"])) if key["since"] else ""
+    seen = say("used on {date}", date=date(key["seen"])) if key["seen"] else say("not used lately")
+    if key["here"]:
+        return Item(words, say("here, now"), ("keys", None), flowing([key["key"], since]))
+    return Item(words, seen, ("ask-to-forget", key["key"]), flowing([key["key"], since]))
+
+
+def forget_items(key: str) -> list[Item]:
+    """Asked again before a key is taken away."""
+    return [
+        Item(say("No, keep it"), "", ("keys", None)),
+        Item(say("Yes, remove it"), "", ("forget", key), say("It no longer works, for good.")),
+    ]
+
+
+def sign_out_items() -> list[Item]:
+    """Asked again before somebody signs out."""
+    return [
+        Item(say("No, stay"), "", ("keys", None)),
+        Item(say("Yes, sign out everywhere"), "", ("sign-out", None), say(SIGN_OUT)),
+    ]
+
+
+def told_at(account: Json) -> str:
+    """Where one is told, in a few words."""
+    found = account["address"]
+    if not found:
+        return say("no")
+    if not found["confirmed"]:
+        return say("the code has not been typed yet")
+    return say("{target} does not answer", target=found["target"]) if found["silent"] else found["target"]
+
+
+def told_items(account: Json) -> list[Item]:
+    """The ways in which one can be told elsewhere, or what can be done about the one that is chosen."""
+    found = account["address"]
+    if not found:
+        ways = [Item(say(KINDS[kind]), say(TARGETS[kind]), ("tell", kind)) for kind in account["kinds"]]
+        return ways or [Item(say("This server sends no notifications."), "", ("none", None))]
+    stop = Item(say("Send no more notifications there"), found["target"], ("tell-no-more", None))
+    if not found["confirmed"]:
+        return [Item(say("Type the code you were sent"), found["target"], ("confirm", None)), stop]
+    turns = [*GATHERED, *GATHERED]
+    after = turns[turns.index(found["gather"]) + 1] if found["gather"] in GATHERED else 1
+    why = say("How long to gather news of several games into one message.")
+    return [Item(say("How often"), say(GATHERED[found["gather"]]), ("gather", after), why), stop]
+
+
+def _vacation_items(account: Json) -> list[Item]:
+    """To be away, as far as days are left; or to be here again."""
+    left = count("{n} day left this year", "{n} days left this year", account["days"])
+    if account["away"]:
+        note = say("away for {time} more", time=time_left(account["away"]))
+        return [Item(say("I am here again"), note, ("vacation", 0), left)]
+    why = say("Your clocks stop until you play again, except in live games. {left}.", left=left)
+    words = ("Away from now on for {n} day", "Away from now on for {n} days")
+    return [
+        Item(count(*words, days), left, ("vacation", days), why)
+        for days in VACATIONS
+        if days <= account["days"]
+    ]

@@ -1,0 +1,156 @@
+"""Tournaments as the lobby tells them: all of them, and the page of one with its standings and rounds."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from cockade.tui.text.i18n import count, labelled, mark, say, sentence
+from cockade.tui.text.times import time_left
+from cockade.tui.view.home import Item
+from cockade.server.lobby.lobby import PACES, card_of
+
+Json = dict[str, Any]
+
+FORMS = {"robin": mark("Round robin"), "swiss": mark("Swiss system"), "knockout": mark("Knock-out")}
+WHOM = {"people": mark("for people"), "bots": mark("for bots"), "all": mark("for people and bots")}
+NONE = ("none", None)
+KNOCKED_OUT = mark(
+    "A player who loses is out. Equals meet once more. If they are equal again, the better seed goes on."
+)
+RESIGNED = mark("Unfinished games are resigned.")
+
+
+def tournament_items(found: list[Json], now: float) -> list[Item]:
+    """All of them, and how each stands."""
+    begin = Item(say("Begin a tournament"), "", ("new-cup", None), say("The operator sets the limits."))
+    if not found:
+        return [Item(say("There are none now."), "", NONE), begin]
+    return [
+        begin,
+        *(
+            Item(_title(each), state_said(each, now), ("tournament", each["name"]), terms(each))
+            for each in found
+        ),
+    ]
+
+
+NEW_CUP: Json = {"form": "knockout", "players": 4, "pace": "day", "days": 7, "seasons": 1, "rated": False}
+
+
+def cup_items(wanted: Json) -> list[Item]:
+    """What is decided about a tournament of one's own: each row turns to its next choice."""
+    begins = (
+        say("within {n} days, or when it is full", n=wanted["days"]) if wanted["days"] else say("when full")
+    )
+    rated = say("yes") if wanted["rated"] else say("no, friendly")
+    return [
+        Item(say("Begin it"), "", ("cup-begin", None), say("You take part too. Next you choose its name.")),
+        Item(say("Form"), say(FORMS[wanted["form"]]), ("cup-turn", "form")),
+        Item(say("Players"), str(wanted["players"]), ("cup-turn", "players")),
+        Item(say("Pace"), say(PACES[wanted["pace"]]), ("cup-turn", "pace")),
+        Item(say("It begins"), begins, ("cup-turn", "days")),
+        Item(say("Seasons"), str(wanted["seasons"]), ("cup-turn", "seasons")),
+        Item(say("Rated"), rated, ("cup-turn", "rated")),
+    ]
+
+
+def cup_turned(wanted: Json, what: str, bounds: Json) -> Json:
+    """The same with the next choice of one of them, within the operator's bounds."""
+    choices: dict[str, list[Any]] = {
+        "form": bounds["forms"],
+        "pace": bounds["paces"],
+        "players": [n for n in (2, 3, 4, 6, 8, 12, 16, 24, 32, 64) if n <= bounds["players"]],
+        "days": [0, *(n for n in (1, 3, 7, 14, 28) if n <= bounds["days"])],
+        "seasons": list(range(1, bounds["seasons"] + 1)),
+        "rated": [False, True] if bounds["rated"] else [False],
+    }
+    found = choices[what]
+    at = found.index(wanted[what]) + 1 if wanted[what] in found else 0
+    return {**wanted, what: found[at % len(found)]}
+
+
+def _title(one: Json) -> str:
+    title = labelled(one["name"], battle(one))
+    return say("{title} (you take part)", title=title) if one["joined"] else title
+
+
+def battle(one: Json) -> str:
+    """Which battle is played."""
+    card = card_of(one["scenario"])
+    return say(card.title).replace("、", ",").split(",")[0] if card else str(one["scenario"])
+
+
+def state_said(one: Json, now: float) -> str:
+    """How a tournament stands, in a few words."""
+    if one["state"] == "open":
+        said = say("open, {n} of {most}", n=one["players"], most=one["most"])
+        begins = one["begins"] - now
+        return say("{said}, begins in {time}", said=said, time=time_left(begins)) if one["begins"] else said
+    if one["state"] == "going":
+        return say("round {n} of {all}", n=one["round"], all=one["rounds"])
+    return say("over") if one["state"] == "over" else say("cancelled")
+
+
+def terms(one: Json) -> str:
+    """What was decided at its making, in a sentence."""
+    parts = [
+        say(FORMS[one["form"]]),
+        count("{n} round", "{n} rounds", one["rounds"]),
+        count("{n} game with each opponent", "{n} games with each opponent, as either side", one["games"]),
+        say("pace: {pace}", pace=say(PACES[one["pace"]])),
+        say("rated") if one["rated"] else say("friendly"),
+        say(WHOM[one["whom"]]),
+        *([say("season {n} of {all}", n=one["season"], all=one["seasons"])] if one["seasons"] > 1 else ()),
+        *([say("begun by {name}", name=one["by"])] if one["by"] else ()),
+    ]
+    return sentence(parts)
+
+
+def page_items(one: Json) -> list[Item]:
+    """One tournament: to take part or not, the standings, the rounds, the newest first."""
+    found = []
+    is_open = one["state"] == "open" and one["may_join"] and one["players"] < one["most"]
+    if is_open and not one["joined"]:
+        found.append(Item(say("Take part"), "", ("enlist", one["name"]), terms(one)))
+    found += [_standing(row, one) for row in one["standings"]]
+    found += [_pairing(each, one) for each in sorted(one["pairings"], key=lambda each: -each["round"])]
+    if one["state"] == "open" and one["mine"]:
+        found.append(Item(say("Call it off"), "", ("cancel-tournament", one["name"])))
+    if one["state"] in ("open", "going") and one["joined"]:
+        found.append(Item(say("Withdraw from it"), "", ("ask-to-leave", one["name"]), say(RESIGNED)))
+    return found or [Item(say("Nobody has joined yet."), "", NONE, terms(one))]
+
+
+def sure_items(name: str) -> list[Item]:
+    """Asked again before somebody withdraws."""
+    return [
+        Item(say("No, go on"), "", ("stay", name)),
+        Item(say("Yes, withdraw"), "", ("leave-tournament", name), say(RESIGNED)),
+    ]
+
+
+def _standing(row: Json, one: Json) -> Item:
+    """A player, and his points."""
+    who = say("{name} (you)", name=row["who"]) if row["me"] else row["who"]
+    if row["withdrawn"]:
+        who = say("{name}, withdrawn", name=who)
+    if one["state"] == "open":
+        return Item(who, "", NONE, terms(one))
+    if one["form"] == "knockout":
+        points = count("{n} opponent beaten", "{n} opponents beaten", row["wins"])
+        return Item(say("place {n}: {who}", n=row["place"], who=who), points, NONE, say(KNOCKED_OUT))
+    points = say("{points:g} points, Buchholz {buchholz:g}", points=row["points"], buchholz=row["buchholz"])
+    why = say("By points, then opponents' points (Buchholz), then direct encounter, then wins.")
+    return Item(say("place {n}: {who}", n=row["place"], who=who), points, NONE, why)
+
+
+def _pairing(each: Json, one: Json) -> Item:
+    """Who met whom and how it stands; it leads to a game that goes on, or to the last."""
+    first, second = each["score"]
+    if not each["second"]:
+        text = say("Round {n}: {name} has a bye", n=each["round"], name=each["first"])
+        return Item(text, f"{first:g}", NONE)
+    text = say("Round {n}: {first} - {second}", n=each["round"], first=each["first"], second=each["second"])
+    score = f"{first:g} : {second:g}"
+    told = score if each["whole"] else say("{score}, being played", score=score)
+    return Item(text, told, ("enter", each["games"][-1]) if each["games"] else NONE, terms(one))

@@ -1,0 +1,155 @@
+"""
+A copy of all that a server keeps, in one file, and a server's folder out of such a copy.
+
+It holds the games as they are at one moment, while they go on, and beside them what makes the server this
+one: its key, the secret of its links and tokens, and the list of its players. Who has it can be the server.
+"""
+
+from __future__ import annotations
+
+import os
+import re
+import tarfile
+from contextlib import closing, suppress
+from pathlib import Path
+from shutil import copyfileobj
+from tempfile import TemporaryDirectory
+
+from cockade.saves.errors import SaveError, told
+from cockade.saves.packs import NAME, SUFFIX
+from cockade.server.store import uploaded_packs
+from cockade.server.store.sqlite_base import SqliteBase
+from cockade.server.store.store import ADDRESS, FILE, Store
+
+BESIDE = {
+    "door.secret": 1 << 10,
+    "host_key": 1 << 16,
+    "players": 1 << 24,
+    "listed": 1 << 24,
+    "notices.toml": 1 << 16,
+}
+"""What stands beside the games, as far as it is there, and how many bytes of it are taken back at most."""
+_BROUGHT = re.compile(
+    rf"{uploaded_packs.FOLDER}/{NAME.pattern}({re.escape(SUFFIX)}|{re.escape(uploaded_packs.BY)})"
+)
+"""Packs that players brought, and who."""
+POURED = "copy.sqlite3"
+"""What was in the archive, until its rows, and nothing else of it, are in a database of our own."""
+
+
+def back_up(store: Store, path: Path) -> None:
+    """
+    Everything into a new file that only its owner reads.
+
+    Raises: SaveError, in a sentence.
+    """
+    try:
+        file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+    except FileExistsError as error:
+        raise SaveError(path, "A file with this name already exists. Choose another name.") from error
+    except OSError as error:
+        raise told(error, path) from error
+    try:
+        with os.fdopen(file, "wb") as out, tarfile.open(fileobj=out, mode="w", dereference=True) as archive:
+            _fill(archive, store, path.parent)
+    except BaseException as error:
+        path.unlink(missing_ok=True)
+        if isinstance(error, OSError):
+            raise told(error, path) from error
+        raise
+
+
+def _fill(archive: tarfile.TarFile, store: Store, near: Path) -> None:
+    with TemporaryDirectory(dir=near, prefix=".backup-") as folder:
+        copy = Path(folder) / FILE
+        store.backup(copy)
+        archive.add(copy, FILE)
+    for name in BESIDE:
+        with suppress(FileNotFoundError):
+            archive.add(store.folder / name, name, recursive=False)
+    packs = uploaded_packs.BroughtPacks.on(store.folder)
+    for one in packs.all():
+        for file in packs.files(one.name):
+            with suppress(FileNotFoundError):
+                archive.add(file, f"{uploaded_packs.FOLDER}/{file.name}", recursive=False)
+
+
+def restore(path: Path, folder: Path, *, same_dice: bool = False) -> int:
+    """
+    A copy into a folder that is new or empty.
+
+    Games that are not over go on by new dice, for somebody may remember those that fell after the copy was
+    made; `same_dice` is for a server that was stopped before. How many games got new ones.
+
+    Where the folder says already that its games are in PostgreSQL, they go there.
+
+    Raises: SaveError, in a sentence, and nothing is left half done.
+    """
+    if folder.exists() and any(each.name != ADDRESS for each in folder.iterdir()):
+        raise SaveError(folder, "This folder is not empty. Choose a new one.")
+    made: list[Path] = []
+    try:
+        folder.mkdir(mode=0o700, parents=True, exist_ok=True)
+        with tarfile.open(path, "r:") as archive:
+            for member in _members(archive, path):
+                made.append(folder / member.name)
+                made[-1].parent.mkdir(mode=0o700, exist_ok=True)
+                _take_out(archive, member, made[-1])
+        return _check(folder, same_dice=same_dice)
+    except BaseException as error:
+        bases = (folder / FILE, folder / POURED)
+        for each in (*made, *(Path(f"{base}{end}") for base in bases for end in ("", "-wal", "-shm"))):
+            each.unlink(missing_ok=True)
+        with suppress(OSError):
+            (folder / uploaded_packs.FOLDER).rmdir()
+        if isinstance(error, (OSError, tarfile.TarError)):
+            raise told(error, path) if isinstance(error, OSError) else SaveError(path, NO_COPY) from error
+        raise
+
+
+NO_COPY = 'This is not a copy of a server. Make one with "cockade games backup".'
+
+
+def _members(archive: tarfile.TarFile, path: Path) -> list[tarfile.TarInfo]:
+    """What is in it: files of ours by their names, each once, the games among them."""
+    found = archive.getmembers()
+    names = [each.name for each in found]
+    packs = {name for name in names if _BROUGHT.fullmatch(name)}
+    known = set(names) <= {FILE, *BESIDE, *packs} and len(set(names)) == len(names)
+    known = known and len(packs) <= 2 * uploaded_packs.MOST
+    if not known or FILE not in names or not all(map(_is_plain, found)):
+        raise SaveError(path, NO_COPY)
+    return found
+
+
+def _is_plain(member: tarfile.TarInfo) -> bool:
+    """A file that is as long as it says (a sparse one is not), and no longer than is sound."""
+    plain = member.type in (tarfile.REGTYPE, tarfile.AREGTYPE) and not member.issparse()
+    most = uploaded_packs.LARGEST if _BROUGHT.fullmatch(member.name) else BESIDE.get(member.name, member.size)
+    return plain and member.size <= most
+
+
+def _take_out(archive: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> None:
+    """One file, which only its owner reads from the first moment."""
+    source = archive.extractfile(member)
+    assert source is not None
+    file = os.open(path, os.O_WRONLY | os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600)
+    with os.fdopen(file, "wb") as out:
+        copyfileobj(source, out)
+        out.flush()
+        os.fsync(out.fileno())
+
+
+def _check(folder: Path, *, same_dice: bool) -> int:
+    """That the games can be opened and are whole; in how many the dice fall anew from here on."""
+    with closing(SqliteBase.open(folder / FILE)) as base:
+        if base.execute("PRAGMA quick_check").fetchone() != ("ok",):
+            raise SaveError(folder, "The games in this copy are damaged. Take another copy.")
+    with closing(Store(folder, SqliteBase.open(folder / FILE))) as store:
+        store.lay_out()
+    copy = (folder / FILE).rename(folder / POURED)
+    with closing(Store.open(folder)) as store:
+        store.take_in_all(copy)
+        renewed = 0 if same_dice else store.renew_keys()
+    copy.unlink()
+    return renewed

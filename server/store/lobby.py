@@ -1,0 +1,320 @@
+"""What a lobby lists: a summary of every game, kept beside it, and the games of a player by list and page."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Any
+
+from attrs import astuple, define, frozen
+
+from cockade.events.record import Record
+from cockade.server.store.database import Database
+from cockade.server.store.store import Store
+from cockade.server.store.tables import Seat, Seats
+
+MOST_AT_ONCE = 500
+"""So many games are asked for in one statement."""
+MINE, INVITED, OPEN, WATCH, OVER = "mine", "invited", "open", "watch", "over"
+
+
+@frozen
+class Summary(Record):
+    """
+    How a game stands, for one number of lines, as far as everybody may know.
+
+    `decider` is empty when it is over; `how` is how people ended it, if they did. `shown` is 0, or when who
+    watches with a delay may know that it is over, in seconds since 1970.
+    """
+
+    game: str
+    lines: int
+    decider: str
+    turn: str
+    phase: str
+    winner: str
+    how: str
+    events: int
+    shown: float = 0.0
+
+
+@frozen
+class Stood(Record):
+    """How a game that is watched with a delay stood from a moment on, in seconds since 1970."""
+
+    game: str
+    at: float
+    decider: str
+    turn: str
+    phase: str
+    events: int
+
+
+@frozen
+class Listed(Record):
+    """
+    A game in a list of a lobby; `side` is that of who looks.
+
+    Who only watches sees it so many minutes of `delay` later, also its end (`shown`, as in the summary).
+    A game of a `tournament` counts there.
+    """
+
+    id: str
+    scenario: str
+    side: str
+    decider: str
+    turn: str
+    phase: str
+    winner: str
+    how: str
+    events: int
+    delay: int
+    shown: float
+    rated: bool
+    tournament: str
+
+    def is_behind(self, now: float) -> bool:
+        """Whether who looks may not know how it stands now."""
+        return bool(self.delay) and not self.side and (self.decider != "" or self.shown > now)
+
+
+@frozen
+class Shown(Record):
+    """A game as lists show it to whoever may know all of it, but for how it goes on; `shown` as above."""
+
+    game: str
+    seats: tuple[Seat, ...]
+    watchable: bool
+    delay: int
+    is_over: bool
+    winner: str
+    how: str
+    shown: float
+
+
+KINDS = (MINE, INVITED, OPEN, WATCH, OVER)
+_COLUMNS = (
+    "g.id, g.game || '/' || g.scenario, coalesce(mine.side, ''), s.decider, s.turn, s.phase, s.winner, s.how,"
+    " s.events, coalesce(t.delay, 0), s.shown, coalesce(t.rated, FALSE), coalesce(t.tournament, '')"
+)
+_FROM = (
+    "FROM {} JOIN summary s ON s.game = g.id LEFT JOIN terms t ON t.game = g.id"
+    " LEFT JOIN seat mine ON mine.game = g.id AND mine.player = :player"
+)
+_EVERYBODY = ""
+_ROWS = (
+    "SELECT l.begun, l.game FROM listing l JOIN summary s ON s.game = l.game"
+    " WHERE l.list = :kind AND l.player = {} AND {} ORDER BY l.begun DESC, l.game DESC LIMIT :most"
+)
+_NOT_OWN = "NOT EXISTS (SELECT 1 FROM listing own WHERE own.game = l.game AND own.player = :player)"
+_PUBLIC = {
+    OPEN: _NOT_OWN,
+    WATCH: f"{_NOT_OWN} AND (s.decider <> '' OR s.shown > :now)",
+    OVER: "s.shown <= :now",
+}
+"""Which games of a list that is everybody's are in it by now, and in no other one of this player."""
+
+_STALE = (
+    "(s.game IS NULL OR s.decider <> ''"
+    " AND s.lines IS NOT (SELECT max(n) + 1 FROM line WHERE line.game = {}))"
+)
+_STANDS = ("lines", "decider", "turn", "phase", "winner", "how", "events", "shown")
+_OLD, _NEW = (", ".join(f"{table}.{name}" for name in _STANDS) for table in ("summary", "excluded"))
+_KEEP = (
+    "INSERT INTO summary VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (game) DO UPDATE"  # noqa: S608 - our own
+    f" SET ({', '.join(_STANDS)}) = ({_NEW}) WHERE ({_OLD}) IS NOT ({_NEW})"
+)
+
+_OF_STOOD = ("decider", "turn", "phase", "events")
+_STOOD = (
+    "INSERT INTO stood VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (game, at) DO UPDATE"  # noqa: S608 - our own
+    f" SET {', '.join(f'{name} = excluded.{name}' for name in _OF_STOOD)}"
+)
+_OUTDATED = (
+    "DELETE FROM stood WHERE game = ? AND at < (SELECT max(o.at) FROM stood o JOIN terms t ON t.game = o.game"
+    " WHERE o.game = ? AND o.at <= ? - 60 * t.delay)"
+)
+"""Of what everybody may know of a game that goes on, only the last is told."""
+_SHOWN = (
+    "DELETE FROM stood WHERE EXISTS"
+    " (SELECT 1 FROM summary s WHERE s.game = stood.game AND s.decider = '' AND s.shown <= ?)"
+)
+
+
+@define(eq=False)
+class Lobby:
+    """The summaries of a store, and what they are asked."""
+
+    store: Store
+
+    def stale(self) -> list[str]:
+        """
+        The games whose summary is missing, or of another number of lines; the newest first.
+
+        One that is over stays as it is: of ten thousand, only those that go on are looked at.
+        """
+        query = f"SELECT g.id FROM game g LEFT JOIN summary s ON s.game = g.id WHERE {_STALE.format('g.id')}"  # noqa: S608
+        return [id_ for (id_,) in self.store.rows(f"{query} ORDER BY g.begun DESC, g.id DESC")]
+
+    def stale_of(self, player: str, most: int) -> list[str]:
+        """At most so many of them at which this player sits; not those that were never summed up."""
+        both = "listing JOIN summary s ON s.game = listing.game"
+        which = f"list = ? AND player = ? AND {_STALE.format('s.game')}"
+        query = f"SELECT s.game FROM {both} WHERE {which} LIMIT ?"  # noqa: S608 - our own words
+        return [id_ for (id_,) in self.store.rows(query, MINE, player, most)]
+
+    def keep(self, summaries: Iterable[Summary]) -> None:
+        """
+        Keep how games stand, and in whose lists they are.
+
+        What is the same as before is no change that other processes would notice.
+        """
+        found = {each.game: each for each in summaries}
+        if not found:
+            return
+        with self.store.writing() as base:
+            base.executemany(_KEEP, [astuple(each) for each in found.values()])
+            names = sorted(found)
+            for at in range(0, len(names), MOST_AT_ONCE):
+                some = names[at : at + MOST_AT_ONCE]
+                self._list(base, [found[game] for game in some])
+
+    def relist(self, game: str) -> None:
+        """Enter a game whose seats have changed in its lists; one that was never summed up is in none."""
+        found = self.store.row(f"SELECT game, {', '.join(_STANDS)} FROM summary WHERE game = ?", game)  # noqa: S608
+        if found:
+            with self.store.writing() as base:
+                self._list(base, [Summary(*found)])
+
+    def _list(self, base: Database, summaries: list[Summary]) -> None:
+        """Enter games in the lists to which they belong, and in no others."""
+        names = [each.game for each in summaries]
+        marks = ", ".join("?" * len(names))
+        begun = dict(base.execute(f"SELECT id, begun FROM game WHERE id IN ({marks})", names).fetchall())  # noqa: S608
+        hidden = f"SELECT game FROM terms WHERE NOT watchable AND game IN ({marks})"  # noqa: S608 - our own words
+        private = {game for (game,) in base.execute(hidden, names).fetchall()}
+        seats = Seats(self.store).of_games(names)
+        query = f"SELECT game, list, player FROM listing WHERE game IN ({marks})"  # noqa: S608 - our own words
+        there = set(base.execute(query, names).fetchall())
+        wanted = {
+            (each.game, *place)
+            for each in summaries
+            for place in _lists_of(each, seats[each.game], is_seen=each.game not in private)
+        }
+        gone = sorted(there - wanted)
+        base.executemany("DELETE FROM listing WHERE game = ? AND list = ? AND player = ?", gone)
+        new = [(kind, who, begun[game], game) for game, kind, who in sorted(wanted - there)]
+        base.executemany("INSERT INTO listing VALUES (?, ?, ?, ?)", new)
+
+    def keep_late(self, found: Iterable[Stood]) -> None:
+        """Keep how games stand for whom learns it later; what is over for everybody is needed no more."""
+        rows = [astuple(each) for each in found]
+        if not rows:
+            return
+        now = self.store.clock()
+        with self.store.writing() as base:
+            base.executemany(_STOOD, rows)
+            base.executemany(_OUTDATED, [(row[0], row[0], now) for row in rows])
+            base.execute(_SHOWN, (now,))
+
+    def stood(self, game: str, until: float) -> Stood | None:
+        """How a game stood at a moment, as far as it was kept; None before the first of it."""
+        query = "SELECT * FROM stood WHERE game = ? AND at <= ? ORDER BY at DESC LIMIT 1"
+        found = self.store.row(query, game, until)
+        return Stood(*found) if found else None
+
+    def page(self, kind: str, player: str, after: str, most: int) -> list[Listed]:
+        """A page of a list, the games begun last first: those `after` a game of it, or the first."""
+        beyond = "(l.begun, l.game) < (:begun, :after)" if after else "TRUE"
+        parts = [_ROWS.format(":player", beyond)] if kind in (MINE, INVITED, OVER) else []
+        if kind in _PUBLIC:
+            parts.append(_ROWS.format("''", f"{beyond} AND {_PUBLIC[kind]}"))
+        source = _FROM.format(f"({_both(parts)}) l JOIN game g ON g.id = l.game")
+        query = f"SELECT {_COLUMNS} {source} ORDER BY g.begun DESC, g.id DESC LIMIT :most"
+        asked = {"kind": kind, "player": player, "most": most, "now": self.store.clock()}
+        if after:
+            asked |= {"after": after, "begun": self._begun(after)}
+        return [_listed(row) for row in self.store.named_rows(query, asked)]
+
+    def _begun(self, game: str) -> str:
+        """When a game was begun; before all others one that there is not."""
+        found = self.store.row("SELECT begun FROM game WHERE id = ?", game)
+        return str(found[0]) if found else ""
+
+    def one(self, game: str, player: str) -> Listed | None:
+        """A game as a player finds it in his lists."""
+        found = self.store.named_rows(
+            f"SELECT {_COLUMNS} {_FROM.format('game g')} WHERE g.id = :game",
+            {"player": player, "game": game},
+        )
+        return _listed(found[0]) if found else None
+
+    def shown(self, games: Iterable[str] | None = None) -> dict[str, Shown]:
+        """These games, or all that go on, as lists show them; not those that were never summed up."""
+        wanted = None if games is None else sorted(games)
+        if wanted is not None and len(wanted) > MOST_AT_ONCE:
+            return {} | self.shown(wanted[:MOST_AT_ONCE]) | self.shown(wanted[MOST_AT_ONCE:])
+        marks = ", ".join("?" * len(wanted or ()))
+        which = "s.decider <> ''" if wanted is None else f"s.game IN ({marks})"
+        query = (
+            "SELECT s.game, coalesce(t.watchable, TRUE), coalesce(t.delay, 0), s.decider = '',"  # noqa: S608
+            f" s.winner, s.how, s.shown FROM summary s LEFT JOIN terms t ON t.game = s.game WHERE {which}"
+        )
+        rows = self.store.rows(query, *(wanted or ()))
+        seats = Seats(self.store).of_going() if wanted is None else Seats(self.store).of_games(wanted)
+        return {
+            game: Shown(game, tuple(seats.get(game, ())), bool(watchable), delay, bool(over), *rest)
+            for game, watchable, delay, over, *rest in rows
+        }
+
+    def public(self) -> list[tuple[Any, ...]]:
+        """What lists tell everybody besides games: names, tournaments, who is away; to be compared."""
+        return [
+            *self.store.rows("SELECT id, name, state FROM player ORDER BY id"),
+            *self.store.rows("SELECT player, since, until FROM vacation ORDER BY player, since"),
+            *self.store.rows("SELECT name, state FROM tournament ORDER BY n"),
+            *self.store.rows("SELECT tournament, player, coalesce(withdrawn, 0) FROM entrant ORDER BY n"),
+            *self.store.rows("SELECT tournament, round, place, one, two FROM pairing ORDER BY 1, 2, 3"),
+            *self.store.rows("SELECT count(*), max(n), count(annulled) FROM result"),
+        ]
+
+    def totals(self) -> tuple[int, int, int]:
+        """How many games go on, how many are over, and how many lines all records have."""
+        query = (
+            "SELECT count(*) FILTER (WHERE decider <> ''), count(*) FILTER (WHERE decider = ''),"
+            " coalesce(sum(lines), 0) FROM summary"
+        )
+        going, over, lines = map(int, self.store.row(query) or (0, 0, 0))
+        return going, over, lines
+
+    def going(self, player: str) -> int:
+        """In how many games that go on a player has a seat."""
+        found = self.store.row("SELECT count(*) FROM listing WHERE list = ? AND player = ?", MINE, player)
+        return int(found[0]) if found else 0
+
+
+def _both(parts: list[str]) -> str:
+    """All that these queries find, each row once."""
+    return " UNION ".join(f"SELECT * FROM ({part}) AS part" for part in parts)  # noqa: S608 - our own
+
+
+def _lists_of(game: Summary, seats: list[Seat], *, is_seen: bool) -> Iterator[tuple[str, str]]:
+    """The lists in which a game is, each with whose it is; empty for everybody's."""
+    if not game.decider:
+        yield from ((OVER, who) for who in {seat.player for seat in seats} if who)
+        if is_seen:
+            yield OVER, _EVERYBODY
+            if game.shown:
+                yield WATCH, _EVERYBODY
+        return
+    free = [seat for seat in seats if seat.is_free]
+    yield from ((MINE, who) for who in {seat.player for seat in seats} if who)
+    yield from ((INVITED, who) for who in {seat.invited for seat in free} if who)
+    if any(not seat.invited and not seat.code for seat in free):
+        yield OPEN, _EVERYBODY
+    elif is_seen and not free:
+        yield WATCH, _EVERYBODY
+
+
+def _listed(row: tuple[Any, ...]) -> Listed:
+    found = Listed(*row)
+    return found.replace(rated=bool(found.rated))

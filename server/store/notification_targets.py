@@ -1,0 +1,174 @@
+"""Where players want to be told that it is their turn, and what they have still to be told."""
+
+from __future__ import annotations
+
+from attrs import define, frozen
+
+from cockade.events.record import Record
+from cockade.server.store.people import DAY, new_code
+from cockade.server.store.store import Store
+
+WEBHOOK, NTFY, DISCORD, MAIL = "webhook", "ntfy", "discord", "mail"
+KINDS = (WEBHOOK, NTFY, DISCORD, MAIL)
+CODE = 6
+CODE_SECONDS = 3600.0
+MOST_CODES, ALL_CODES = 5, 200
+"""So many codes a player may have sent in a day, and all players together."""
+MOST_TRIES = 5
+"""As often a code may be typed wrong."""
+GATHERED = (1, 60, 24 * 60)
+"""Minutes for which news may be gathered before they are told together."""
+AGAIN = (60.0, 300.0, 1800.0)
+"""Seconds after which what could not be told is tried again; after the last of them no more."""
+MOST_FAILED = 10
+"""After so many messages in a row that could not be told, an address is used no more."""
+
+TURN, WARNING, OVER, ROUND = "turn", "warning", "over", "round"
+
+
+@frozen
+class Address(Record):
+    """Where a player is told, whether he has proved that it is his, how many minutes news are gathered."""
+
+    player: str
+    kind: str
+    target: str
+    confirmed: bool
+    gather: int
+    failed: int
+
+
+@frozen
+class Notice(Record):
+    """Something to be told about a game: that it is one's turn, that time runs out, that it
+    is over, that it has begun with a round of a tournament.
+    """
+
+    player: str
+    game: str
+    what: str
+
+
+_COLUMNS = "player, kind, target, confirmed, gather, failed"
+
+
+@define(eq=False)
+class Addresses:
+    """Addresses and news of a store; moments are seconds since 1970."""
+
+    store: Store
+
+    # ------------------------------------------------------------ addresses
+
+    def of(self, player: str) -> Address | None:
+        """A player's address."""
+        found = self.store.row(f"SELECT {_COLUMNS} FROM address WHERE player = ?", player)  # noqa: S608
+        return Address(*found).replace(confirmed=bool(found[3])) if found else None
+
+    def ask(self, player: str, kind: str, target: str, now: float) -> str:
+        """Another address, not confirmed yet: the code that has to be sent there."""
+        code = new_code(CODE)
+        row = (player, kind, target, GATHERED[0], code, now + CODE_SECONDS)
+        with self.store.writing() as base:
+            base.execute("DELETE FROM address WHERE player = ?", (player,))
+            base.execute("INSERT INTO address VALUES (?, ?, ?, FALSE, ?, 0, ?, 0, ?)", row)
+            base.execute("DELETE FROM notice WHERE player = ?", (player,))
+        return code
+
+    def may_send_code(self, player: str, now: float) -> bool:
+        """Whether a player may have another code sent now; it is counted."""
+        query = "SELECT count(*), count(*) FILTER (WHERE player = ?) FROM sent_code"
+        with self.store.writing() as base:
+            base.execute("DELETE FROM sent_code WHERE at <= ?", (now - DAY,))
+            total, mine = base.execute(query, (player,)).fetchone()
+            if mine >= MOST_CODES or total >= ALL_CODES:
+                return False
+            base.execute("INSERT INTO sent_code VALUES (?, ?)", (player, now))
+        return True
+
+    def confirm(self, player: str, code: str, now: float) -> bool:
+        """Whether this is the code that was sent; a few wrong ones make it void."""
+        with self.store.writing() as base:
+            query = "UPDATE address SET tries = tries + 1 WHERE player = ? AND NOT confirmed"
+            base.execute(query, (player,))
+            query = (
+                "UPDATE address SET confirmed = TRUE, failed = 0, code = '' WHERE player = ? AND code = ?"
+                " AND NOT confirmed AND until >= ? AND tries <= ?"
+            )
+            row = (player, code.strip().lower(), now, MOST_TRIES)
+            return base.execute(query, row).rowcount == 1
+
+    def gather(self, player: str, minutes: int) -> None:
+        """Gather news for so long."""
+        with self.store.writing() as base:
+            base.execute("UPDATE address SET gather = ? WHERE player = ?", (minutes, player))
+
+    def forget(self, player: str, target: str = "") -> bool:
+        """Tell a player nothing more, at this target or anywhere; whether there was such an address."""
+        with self.store.writing() as base:
+            query = "DELETE FROM address WHERE player = ? AND ? IN ('', target)"
+            done = base.execute(query, (player, target)).rowcount == 1
+            if done:
+                base.execute("DELETE FROM notice WHERE player = ?", (player,))
+        return done
+
+    # ------------------------------------------------------------ news
+
+    def enter(self, notice: Notice, lines: int, now: float) -> None:
+        """
+        Something is to be told, once for so many lines of its game.
+
+        Nothing happens for players without a confirmed address.
+        """
+        query = (
+            "INSERT INTO notice SELECT ?, ?, ?, ?, ? + CASE WHEN ? = 'turn' THEN 60.0 * gather ELSE 0 END, 0"
+            " FROM address WHERE player = ? AND confirmed AND failed < ?"
+            " ON CONFLICT (player, game, what) DO UPDATE SET lines = excluded.lines, next = excluded.next,"
+            " tries = 0 WHERE excluded.lines > notice.lines"
+        )
+        row = (notice.player, notice.game, notice.what, lines, now, notice.what, notice.player, MOST_FAILED)
+        with self.store.writing() as base:
+            base.execute(query, row)
+
+    def drop(self, notice: Notice) -> None:
+        """It need not be told any more."""
+        with self.store.writing() as base:
+            query = "UPDATE notice SET next = NULL WHERE player = ? AND game = ? AND what = ?"
+            base.execute(query, (notice.player, notice.game, notice.what))
+
+    def due(self, now: float) -> list[str]:
+        """The players who have to be told something by now."""
+        query = "SELECT DISTINCT player FROM notice WHERE next IS NOT NULL AND next <= ?"
+        return [player for (player,) in self.store.rows(query, now)]
+
+    def take(self, player: str, now: float) -> list[Notice]:
+        """
+        All that is waiting for a player, the due and the rest, for whoever sends it.
+
+        It comes again after a while if it is not `told` by then: also when this process ends.
+        """
+        with self.store.writing() as base:
+            query = (
+                "UPDATE notice SET tries = tries + 1,"
+                " next = ? + CASE tries WHEN 0 THEN ? WHEN 1 THEN ? ELSE ? END"
+                " WHERE player = ? AND next IS NOT NULL"
+                " AND EXISTS (SELECT 1 FROM notice d WHERE d.player = ? AND d.next <= ?)"
+                " RETURNING player, game, what"
+            )
+            rows = base.execute(query, (now, *AGAIN, player, player, now)).fetchall()
+        return [Notice(*row) for row in rows]
+
+    def told(self, player: str) -> None:
+        """What was taken has been told."""
+        with self.store.writing() as base:
+            base.execute("UPDATE notice SET next = NULL WHERE player = ? AND tries > 0", (player,))
+            base.execute("UPDATE address SET failed = 0 WHERE player = ?", (player,))
+
+    def not_told(self, player: str) -> int:
+        """It could not be told: what was tried often enough is given up. How many have failed in a row."""
+        with self.store.writing() as base:
+            query = "UPDATE notice SET next = NULL WHERE player = ? AND tries > ?"
+            base.execute(query, (player, len(AGAIN)))
+            query = "UPDATE address SET failed = failed + 1 WHERE player = ? RETURNING failed"
+            found = base.execute(query, (player,)).fetchone()
+        return int(found[0]) if found else 0

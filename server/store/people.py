@@ -1,0 +1,272 @@
+"""The people of a server: their names, the keys by which a door knows them, and their settings."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from contextlib import contextmanager
+from datetime import UTC, datetime
+
+from attrs import define, frozen
+
+from cockade.events.record import Record
+from cockade.server.store.confusables import likeness
+from cockade.server.store.database import Database, KeyTakenError
+from cockade.server.store.store import Store
+
+ALPHABET = "23456789abcdefghjkmnpqrstuvwxyz"
+"""Signs of codes: none that is taken for another."""
+CODE = 8
+LASTS = 15 * 60.0
+"""So long, in seconds, a code that joins a key to an account holds."""
+LISTED, WAITS, MEMBER = "", "waits", "member"
+"""How somebody has come: by the list or as a guest; he waits to be let in; he was let in, or invited."""
+DAY = 24 * 3600.0
+RENAMED_IN = 7 * DAY
+"""So often a player may choose another name."""
+HELD = 30 * DAY
+"""For so long nobody else gets a name that somebody had."""
+
+
+def new_code(length: int = CODE) -> str:
+    """A code that nobody guesses: 8 signs are 39 bits."""
+    return "".join(secrets.choice(ALPHABET) for _ in range(length))
+
+
+def written(moment: float) -> str:
+    """A time of the store's clock as it is kept."""
+    return datetime.fromtimestamp(moment, UTC).isoformat(timespec="seconds")
+
+
+@frozen
+class Player(Record):
+    """
+    Somebody with a name. `id` is for ever; `name` is neutral text and nobody else's.
+
+    `state` is LISTED, WAITS or MEMBER.
+    """
+
+    id: str
+    name: str
+    state: str = LISTED
+
+
+@frozen
+class Account(Record):
+    """
+    A player as the operator sees him: when his account was made and he was here last, and his keys.
+
+    `since` in seconds since 1970, 0 where it is not known; `seen` as text, empty for never.
+    """
+
+    player: Player
+    since: float
+    seen: str
+    prints: tuple[str, ...]
+
+
+class NameTakenError(Exception):
+    """Somebody else has this name, or one that looks like it, or had it a short while ago."""
+
+
+_PLAYER = "id, name, state"
+
+
+@define(eq=False)
+class People:
+    """
+    Who plays on this server.
+
+    A door knows a person by a fingerprint: that of a public key, or whatever a browser was given. Several
+    fingerprints may be one player's; another is added by a code that he asks for where he is known.
+    """
+
+    store: Store
+
+    def known(self, fingerprint: str) -> Player | None:
+        """The player with this fingerprint, if it was not taken away from him."""
+        query = (
+            f"SELECT {_PLAYER} FROM player JOIN door_key ON player = id"  # noqa: S608 - our own words
+            " WHERE fingerprint = ? AND closed = 0"
+        )
+        found = self.store.row(query, fingerprint)
+        return Player(*found) if found else None
+
+    def known_by(self, fingerprints: Sequence[str]) -> Player | None:
+        """
+        The player with one of these fingerprints, which are all of one person.
+
+        Those that were nobody's are his from now on, so that he stays who he is when one of them goes.
+        """
+        found = next(filter(None, map(self.known, fingerprints)), None)
+        new = [each for each in fingerprints if self.known(each) is None] if found else []
+        if found and new:
+            with self.store.writing() as base:
+                for each in new:
+                    self._enter_key(base, each, found.id, "ON CONFLICT DO NOTHING")
+        return found
+
+    def named(self, name: str) -> Player | None:
+        """The player of this name, whatever its case."""
+        found = self.store.row(f"SELECT {_PLAYER} FROM player WHERE name = ?", name)  # noqa: S608 - as above
+        return Player(*found) if found else None
+
+    def by_id(self, id_: str) -> Player | None:
+        """The player with this id."""
+        found = self.store.row(f"SELECT {_PLAYER} FROM player WHERE id = ?", id_)  # noqa: S608 - as above
+        return Player(*found) if found else None
+
+    def all(self) -> list[Player]:
+        """Everybody, by name."""
+        return [Player(*row) for row in self.store.rows(f"SELECT {_PLAYER} FROM player ORDER BY name")]  # noqa: S608
+
+    def accounts(self) -> list[Account]:
+        """Everybody with all that the operator may want to know, by name."""
+        keys: dict[str, list[str]] = {}
+        query = "SELECT player, fingerprint FROM door_key WHERE closed = 0 ORDER BY fingerprint"
+        for player, print_ in self.store.rows(query):
+            keys.setdefault(player, []).append(print_)
+        query = f"SELECT {_PLAYER}, since, coalesce(seen, '') FROM player ORDER BY name COLLATE NOCASE"  # noqa: S608
+        return [
+            Account(Player(*row[:3]), row[3], row[4], tuple(keys.get(row[0], ())))
+            for row in self.store.rows(query)
+        ]
+
+    def names(self, ids: Collection[str]) -> dict[str, str]:
+        """The names of these players, by id."""
+        if not ids:
+            return {}
+        marks = ", ".join("?" * len(ids))
+        return dict(self.store.rows(f"SELECT id, name FROM player WHERE id IN ({marks})", *ids))  # noqa: S608
+
+    def bots(self, ids: Collection[str]) -> set[str]:
+        """Those of these players who are programs, with a key of their own."""
+        marks = ", ".join("?" * len(ids))
+        query = (
+            f"SELECT player FROM door_key WHERE player IN ({marks}) AND substr(fingerprint, 1, 4) = 'bot:'"  # noqa: S608
+        )
+        return {player for (player,) in self.store.rows(query, *ids)} if ids else set()
+
+    def enter(self, fingerprint: str, name: str, state: str = LISTED) -> Player:
+        """A new player; NameTakenError if the name is not free. It must be neutral already."""
+        player = Player(secrets.token_hex(8), name, state)
+        with self._naming(name) as base:
+            row = (player.id, name, state, self.store.clock(), likeness(name))
+            query = "INSERT INTO player (id, name, state, since, likeness) VALUES (?, ?, ?, ?, ?)"
+            base.execute(query, row)
+            self._enter_key(base, fingerprint, player.id)
+        return player
+
+    def _enter_key(self, base: Database, fingerprint: str, player: str, more: str = "") -> None:
+        """A key is a player's from now on; `more` says what if it is somebody's already."""
+        query = f"INSERT INTO door_key (fingerprint, player, since) VALUES (?, ?, ?) {more}"  # noqa: S608 - as above
+        base.execute(query, (fingerprint, player, self.store.clock()))
+
+    def rename(self, player: str, name: str) -> None:
+        """Another name, and nobody else gets the old one for a while; NameTakenError if it is not free."""
+        now = self.store.clock()
+        with self._naming(name, player) as base:
+            base.execute("DELETE FROM old_name WHERE at < ?", (now - HELD,))
+            query = (
+                "INSERT INTO old_name SELECT likeness, id, name, ? FROM player WHERE id = ?"
+                " ON CONFLICT (player, at) DO UPDATE SET likeness = excluded.likeness, name = excluded.name"
+            )
+            base.execute(query, (now, player))
+            row = (name, likeness(name), player)
+            base.execute("UPDATE player SET name = ?, likeness = ? WHERE id = ?", row)
+
+    def renamed(self, player: str) -> float:
+        """When a player had his last other name, in seconds since 1970; 0 for never."""
+        found = self.store.row("SELECT coalesce(max(at), 0) FROM old_name WHERE player = ?", player)
+        return float(found[0]) if found else 0.0
+
+    @contextmanager
+    def _naming(self, name: str, player: str = "") -> Iterator[Database]:
+        """Give away a name that nobody else has, or had a short while ago, or one that looks like it."""
+        try:
+            with self.store.writing() as base:
+                old = base.execute("SELECT name, id FROM player WHERE likeness = ''").fetchall()
+                like = [(likeness(each), id_) for each, id_ in old]
+                base.executemany("UPDATE player SET likeness = ? WHERE id = ?", like)
+                query = (
+                    "SELECT 1 FROM player WHERE likeness = :as AND id <> :who"
+                    " UNION SELECT 1 FROM old_name WHERE likeness = :as AND player <> :who AND at > :since"
+                )
+                asked = {"as": likeness(name), "who": player, "since": self.store.clock() - HELD}
+                if base.execute(query, asked).fetchone():
+                    raise NameTakenError(name)
+                yield base
+        except KeyTakenError as error:
+            raise NameTakenError(name) from error
+
+    def let_in(self, player: str, state: str = MEMBER) -> None:
+        """Somebody who has waited is one of the players."""
+        with self.store.writing() as base:
+            base.execute("UPDATE player SET state = ? WHERE id = ?", (state, player))
+
+    def link_code(self, player: str) -> str:
+        """A code that makes another key this player's as well: once, and for a quarter of an hour."""
+        code = new_code()
+        with self.store.writing() as base:
+            base.execute(
+                "DELETE FROM door_code WHERE player = ? OR until < ?", (player, written(self.store.clock()))
+            )
+            base.execute(
+                "INSERT INTO door_code VALUES (?, ?, ?)", (code, player, written(self.store.clock() + LASTS))
+            )
+        return code
+
+    def redeem(self, code: str, fingerprint: str) -> Player | None:
+        """Make a fingerprint the player's who asked for this code; None if it does not hold (any more)."""
+        with self.store.writing() as base:
+            query = "DELETE FROM door_code WHERE code = ? AND until >= ? RETURNING player"
+            found = base.execute(query, (code.strip().lower(), written(self.store.clock()))).fetchone()
+            if found is None:
+                return None
+            base.execute(
+                "INSERT INTO same_person SELECT player, ? FROM door_key"
+                " WHERE fingerprint = ? AND player <> ? ON CONFLICT DO NOTHING",
+                (found[0], fingerprint, found[0]),
+            )
+            now_his = "DO UPDATE SET player = excluded.player, since = excluded.since"
+            self._enter_key(base, fingerprint, found[0], f"ON CONFLICT (fingerprint) {now_his}")
+        return self.known(fingerprint)
+
+    def are_one(self, player: str, other: str) -> bool:
+        """Whether two players are one person: they are the same, or had a key in common."""
+        query = "SELECT 1 FROM same_person WHERE (player, other) IN ((?, ?), (?, ?))"
+        return player == other or self.store.row(query, player, other, other, player) is not None
+
+    def seen(self, languages: Mapping[str, str]) -> None:
+        """Keep that these players were here now, and in which language, by its code, if that is known."""
+        query = "UPDATE player SET seen = ?, language = coalesce(nullif(?, ''), language) WHERE id = ?"
+        with self.store.writing() as base:
+            now = written(self.store.clock())
+            base.executemany(query, [(now, language, player) for player, language in languages.items()])
+
+    def language(self, player: str) -> str:
+        """The language of a player's last visit; empty if he has made none."""
+        found = self.store.row("SELECT language FROM player WHERE id = ?", player)
+        return str(found[0]) if found else ""
+
+    def leave(self, player: str, game: str) -> None:
+        """Keep at which game somebody was when his line broke."""
+        with self.store.writing() as base:
+            base.execute("UPDATE player SET left_game = ? WHERE id = ?", (game, player))
+
+    def left(self, player: str) -> str:
+        """That game, told once; empty if he left of his own will."""
+        found = self.store.row("SELECT left_game FROM player WHERE id = ?", player)
+        if found and found[0]:
+            self.leave(player, "")
+        return str(found[0]) if found else ""
+
+    def settings(self, player: str) -> str:
+        """What a player has chosen, as the text that he sent; empty at first."""
+        found = self.store.row("SELECT settings FROM player WHERE id = ?", player)
+        return str(found[0]) if found else ""
+
+    def set_settings(self, player: str, text: str) -> None:
+        """Keep what a player has chosen."""
+        with self.store.writing() as base:
+            base.execute("UPDATE player SET settings = ? WHERE id = ?", (text, player))

@@ -1,0 +1,87 @@
+"""Which games that are over have a page for anybody, and by which link: as far as all players would."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Collection
+
+from attrs import define, frozen
+
+from cockade.events.record import Record
+from cockade.server.store.store import Store
+
+PRIVATE, BY_LINK, LISTED = 0, 1, 2
+"""How far a game is seen: by its players, by who has the link, or by whoever looks at the list."""
+
+
+@frozen
+class Published(Record):
+    """
+    A game that has a page; `word` is what nobody can guess of its address.
+
+    It is there from `at` on, in seconds since 1970: not before those who watch with a delay see the end.
+    """
+
+    game: str
+    word: str
+    listed: bool
+    at: float
+
+
+@define(eq=False)
+class Publishing:
+    """What players have agreed about the pages of their games."""
+
+    store: Store
+
+    def wish(self, game: str, side: str, level: int, players: Collection[str], *, shown: float = 0.0) -> None:
+        """
+        Have a side want a game seen so far; it is seen as far as the sides of all `players` want.
+
+        Its page is there when everybody may know that it is over (`shown`). One that is taken back is gone
+        with its link; published again, the game has another.
+        """
+        with self.store.writing() as base:
+            query = (
+                "INSERT INTO page_wish VALUES (?, ?, ?)"
+                " ON CONFLICT (game, side) DO UPDATE SET level = excluded.level"
+            )
+            base.execute(query, (game, side, level))
+            found = base.execute("SELECT side, level FROM page_wish WHERE game = ?", (game,)).fetchall()
+            wishes = dict(found)
+            agreed = min(wishes.get(player, PRIVATE) for player in players)
+            if agreed == PRIVATE:
+                base.execute("DELETE FROM page WHERE game = ?", (game,))
+            else:
+                row = (game, secrets.token_urlsafe(16), agreed == LISTED, max(shown, self.store.clock()))
+                base.execute("INSERT INTO page VALUES (?, ?, ?, ?) ON CONFLICT DO NOTHING", row)
+                base.execute("UPDATE page SET listed = ? WHERE game = ?", (agreed == LISTED, game))
+
+    def wishes(self, game: str) -> dict[str, int]:
+        """How far each side that has said so would have a game seen."""
+        return dict(self.store.rows("SELECT side, level FROM page_wish WHERE game = ?", game))
+
+    def of(self, game: str) -> Published | None:
+        """The page of a game, if it has one, there already or not."""
+        return self._one("game = ?", game)
+
+    def is_seen(self, game: str) -> bool:
+        """Whether a game has a page that is there already."""
+        found = self.of(game)
+        return found is not None and found.at <= self.store.clock()
+
+    def by_word(self, word: str) -> Published | None:
+        """The page with this word in its address."""
+        return self._one("word = ? AND at <= ?", word, self.store.clock())
+
+    def listed(self, most: int) -> list[Published]:
+        """The pages that stand in the list, the newest first."""
+        where = "listed AND at <= ? ORDER BY at DESC, game LIMIT ?"
+        return self._found(where, self.store.clock(), most)
+
+    def _one(self, where: str, *values: object) -> Published | None:
+        return next(iter(self._found(where, *values)), None)
+
+    def _found(self, where: str, *values: object) -> list[Published]:
+        rows = self.store.rows(f"SELECT game, word, listed, at FROM page WHERE {where}", *values)  # noqa: S608 - our own
+        return [Published(game, word, bool(listed), at) for game, word, listed, at in rows]

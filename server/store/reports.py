@@ -1,0 +1,74 @@
+"""What players report to the operator of their server about each other: kept, bounded, closed with a note."""
+
+from __future__ import annotations
+
+from attrs import define, frozen
+
+from cockade.events.record import Record
+from cockade.server.store.people import DAY
+from cockade.server.store.store import Store
+
+MOST_A_DAY = 5
+"""So many reports of one player in a day."""
+MOST_OPEN = 1000
+KEPT = 365 * DAY
+"""So long those that are closed are kept."""
+
+
+@frozen
+class Report(Record):
+    """
+    One report, by its number: who reports whom, in which game (or none), when and in which words.
+
+    `closed` is when the operator has closed it, in seconds since 1970, with a `note`; None while it is open.
+    """
+
+    n: int
+    player: str
+    about: str
+    game: str
+    at: float
+    text: str
+    closed: float | None
+    note: str
+
+
+class TooManyReportsError(Exception):
+    """This player has reported much today, or nobody closes what is reported."""
+
+
+_COLUMNS = "n, player, about, coalesce(game, ''), at, text, closed, note"
+
+
+@define(eq=False)
+class Reports:
+    """The reports of a store."""
+
+    store: Store
+
+    def enter(self, player: str, about: str, game: str, text: str) -> int:
+        """
+        Keep a report, its text neutral already; its number.
+
+        Raises: TooManyReportsError if there are too many.
+        """
+        now = self.store.clock()
+        with self.store.writing() as base:
+            base.execute("DELETE FROM report WHERE closed < ?", (now - KEPT,))
+            query = "SELECT count(*), count(*) FILTER (WHERE player = ? AND at > ?) FROM report"
+            total, today = base.execute(query, (player, now - DAY)).fetchone()
+            if today >= MOST_A_DAY or total >= MOST_OPEN:
+                raise TooManyReportsError
+            query = "INSERT INTO report (player, about, game, at, text) VALUES (?, ?, ?, ?, ?) RETURNING n"
+            return int(base.execute(query, (player, about, game or None, now, text)).fetchone()[0])
+
+    def all(self, *, closed: bool = False) -> list[Report]:
+        """Those that are open, or all, the oldest first."""
+        where = "" if closed else "WHERE closed IS NULL"
+        return [Report(*row) for row in self.store.rows(f"SELECT {_COLUMNS} FROM report {where} ORDER BY n")]  # noqa: S608
+
+    def close(self, n: int, note: str) -> bool:
+        """Close a report with a note; False if there is none of this number that is open."""
+        with self.store.writing() as base:
+            query = "UPDATE report SET closed = ?, note = ? WHERE n = ? AND closed IS NULL"
+            return base.execute(query, (self.store.clock(), note, n)).rowcount == 1

@@ -1,0 +1,186 @@
+"""A store in one file of SQLite: what was committed is on disk (WAL, full sync). Open it after a fork."""
+
+from __future__ import annotations
+
+import os
+import sqlite3
+from collections.abc import Callable, Collection, Iterable, Sequence
+from contextlib import closing
+from pathlib import Path
+
+from attrs import define
+
+from cockade.saves.errors import SaveError, told
+from cockade.server.store.database import Found, KeyTakenError, Values
+
+PATIENCE = 10.0
+"""Seconds for which another process may hold the file."""
+
+
+@define(eq=False)
+class SqliteBase:
+    """One file."""
+
+    place: Path
+    connection: sqlite3.Connection
+
+    @classmethod
+    def open(cls, path: Path) -> SqliteBase:
+        """The file, made if it is not there, in a folder that is."""
+        try:
+            if not path.exists():
+                os.close(os.open(path, os.O_CREAT | os.O_RDWR | os.O_CLOEXEC, 0o600))
+            base = cls(path, sqlite3.connect(path, timeout=PATIENCE, isolation_level=None))
+        except OSError as error:
+            raise told(error, path) from error
+        except sqlite3.Error as error:
+            raise _said(error, path) from error
+        try:
+            for pragma in ("journal_mode=WAL", "synchronous=FULL", "foreign_keys=ON"):
+                base.execute(f"PRAGMA {pragma}")
+        except SaveError:
+            base.close()
+            raise
+        return base
+
+    @classmethod
+    def in_memory(cls) -> SqliteBase:
+        """One that nobody else sees, and that is gone with it."""
+        return cls(Path("memory"), sqlite3.connect(":memory:", isolation_level=None))
+
+    def close(self) -> None:
+        """Let go of the file."""
+        self.connection.close()
+
+    # ------------------------------------------------------------ statements
+
+    def execute(self, query: str, values: Values = ()) -> Found:
+        """
+        Do one statement.
+
+        Raises: KeyTakenError for a key that there is already.
+        """
+        try:
+            return self.connection.execute(query, values)
+        except sqlite3.IntegrityError as error:
+            raise KeyTakenError from error
+        except sqlite3.Error as error:
+            raise _said(error, self.place) from error
+
+    def executemany(self, query: str, rows: Iterable[Values]) -> None:
+        """
+        Do one statement with each of these rows.
+
+        Raises: KeyTakenError as `execute`.
+        """
+        try:
+            self.connection.executemany(query, rows)
+        except sqlite3.IntegrityError as error:
+            raise KeyTakenError from error
+        except sqlite3.Error as error:
+            raise _said(error, self.place) from error
+
+    @property
+    def is_writing(self) -> bool:
+        """Whether something was begun that is not committed."""
+        return self.connection.in_transaction
+
+    def begin(self) -> None:
+        """From here on nobody else writes."""
+        self.execute("BEGIN IMMEDIATE")
+
+    def commit(self) -> None:
+        """Have on disk what was written."""
+        self.execute("COMMIT")
+
+    def roll_back(self) -> None:
+        """Undo what this transaction has written."""
+        if self.is_writing:
+            self.execute("ROLLBACK")
+
+    # ------------------------------------------------------------ tables
+
+    @property
+    def version(self) -> int:
+        """The number of the last step that made its tables."""
+        return int(self.execute("PRAGMA user_version").fetchone()[0])
+
+    def make(self, steps: Sequence[str], version: int) -> None:
+        """Bring the file on; before that, put a copy of one that holds games beside it."""
+        if version:
+            self._copy_before(version)
+        for statement in ";".join(steps[version:]).split(";"):
+            self.execute(statement)
+        self.execute(f"PRAGMA user_version={len(steps)}")
+
+    def _copy_before(self, version: int) -> None:
+        """A copy that an earlier attempt left there goes."""
+        path = Path(f"{self.place}.version-{version}")
+        path.unlink(missing_ok=True)
+        with closing(SqliteBase(self.place, sqlite3.connect(self.place))) as base:
+            base.copy(path)  # ours is about to write, and waits for itself
+
+    def copy(self, path: Path) -> None:
+        """All of it as it is now, in a new file."""
+        try:
+            os.close(os.open(path, os.O_CREAT | os.O_EXCL | os.O_CLOEXEC, 0o600))
+            with closing(sqlite3.connect(path)) as copy:
+                self.connection.backup(copy)
+        except OSError as error:
+            raise told(error, path) from error
+        except sqlite3.Error as error:
+            raise _said(error, path) from error
+
+    def number_on(self) -> None:
+        """SQLite counts on by itself."""
+
+    # ------------------------------------------------------------ others
+
+    @property
+    def changes(self) -> int:
+        """A number that is another one whenever another process has written something."""
+        return int(self.execute("PRAGMA data_version").fetchone()[0])
+
+    def changed_games(self) -> Collection[str] | None:
+        """Which games, the file does not tell."""
+        return None
+
+    def watch(self, begin: Callable[[int], None], end: Callable[[int], object]) -> None:
+        """Nothing of a file becomes readable: who wants to know looks at `changes`."""
+
+    def leads(self, task: str) -> bool:  # noqa: ARG002 - as a Database
+        """On one machine whoever comes first does it: what is done twice is kept once."""
+        return True
+
+    def let_go(self, task: str) -> None:
+        """Nothing is held."""
+
+    @property
+    def is_shared(self) -> bool:
+        """It lies on one machine."""
+        return False
+
+    def keep_here(self, names: Collection[str]) -> None:
+        """On one machine there is one host that people are at."""
+
+    def kept_elsewhere(self, query: str) -> set[str]:  # noqa: ARG002 - as a Database
+        """Nobody."""
+        return set()
+
+
+def _said(error: sqlite3.Error, path: Path) -> SaveError:
+    """What SQLite says, as a SaveError."""
+    number = getattr(error, "sqlite_errorcode", 0) & 0xFF
+    return SaveError(path, _SAID.get(number, f"SQLite says: {error}."))
+
+
+_SAID = {
+    sqlite3.SQLITE_FULL: "The disk is full. Free some space and try again.",
+    sqlite3.SQLITE_BUSY: "Another process is using the file. Try again.",
+    sqlite3.SQLITE_LOCKED: "Another process is using the file. Try again.",
+    sqlite3.SQLITE_READONLY: "It cannot be written to. Check its permissions.",
+    sqlite3.SQLITE_CORRUPT: "The file is damaged. Restore it from a backup.",
+    sqlite3.SQLITE_NOTADB: "This is not a store of games. Restore it from a backup.",
+    sqlite3.SQLITE_CANTOPEN: "It cannot be opened. Check the permissions of the folder.",
+    sqlite3.SQLITE_IOERR: "The disk cannot be read or written.",
+}

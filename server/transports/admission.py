@@ -1,0 +1,217 @@
+"""Who may come in: how many at once, how many from one address and of one player, how soon after failures."""
+
+from __future__ import annotations
+
+from collections import Counter, OrderedDict, deque
+from collections.abc import Callable, Iterable
+from ipaddress import IPv4Address, IPv6Address, ip_address
+
+from attrs import frozen
+
+from cockade.server.store.front_ends import Attempt, Failures, Inside
+from cockade.server.transports.allowances import Allowances
+from cockade.tui.text.i18n import say
+
+
+@frozen
+class AdmissionLimits:
+    """The limits of a server."""
+
+    visits: int = 20
+    """Players at once."""
+    per_address: int = 3
+    """Players at once from one address."""
+    per_player: int = 3
+    """Visits at once of one player, wherever they come from."""
+    newcomers: int = 5
+    """Of all players at once as many who have no account yet, or wait to be let in."""
+    connections: int = 100
+    """Connections at once in which nobody plays yet, or any more."""
+    connections_per_address: int = 10
+    failures: int = 5
+    """As many failures of an address are let pass before it has to wait."""
+    first_wait: float = 10.0
+    """Seconds; each further failure doubles them."""
+    longest_wait: float = 3600.0
+    remembered: int = 10_000
+    """As many addresses with failures are remembered."""
+    waiting_per_player: int = 5
+    """Connections of one player in which he does not play."""
+    requests: float = 120.0
+    """As many requests of one address for pages at once, and so many more a second:"""
+    requests_per_second: float = 10.0
+
+
+class Admission:
+    """
+    Counts. Times are seconds of any clock that only goes forward.
+
+    Who is inside at other doors to the same games, and has failed there, counts as far as it is `heard` of.
+    `place_of` makes of an address what stands for it.
+    """
+
+    def __init__(
+        self, limits: AdmissionLimits | None = None, place_of: Callable[[str], str] | None = None
+    ) -> None:
+        self.limits = limits or AdmissionLimits()
+        self.shut = ""
+        """Why nobody comes in any more, if so."""
+        self.visitors: Counter[Inside] = Counter()
+        """Who plays."""
+        self._place_of = place_of or household
+        self._elsewhere: Counter[Inside] = Counter()
+        self._connecting: Counter[str] = Counter()
+        self._waiting: Counter[str] = Counter()
+        self._failures: OrderedDict[str, tuple[int, float]] = OrderedDict()
+        self._untold: deque[Attempt] = deque(maxlen=self.limits.remembered)
+        most = self.limits
+        self._asked = Allowances(most.requests, most.requests_per_second, remembered=most.remembered)
+
+    # ------------------------------------------------------------ before it is known who it is
+
+    def may_connect(self, address: str, now: float) -> bool:
+        """Whether a connection from there is looked at."""
+        home = household(address)
+        most = self.limits
+        return (
+            self._connecting.total() < most.connections
+            and self._connecting[home] < most.connections_per_address
+            and now >= self.shut_until(address)
+        )
+
+    def connecting(self, address: str) -> None:
+        """A connection in which nobody plays."""
+        self._connecting[household(address)] += 1
+
+    def connected(self, address: str) -> None:
+        """Somebody plays in that connection, or it is gone."""
+        self._connecting -= Counter([household(address)])
+
+    def shut_until(self, address: str) -> float:
+        """The time up to which nobody from there is looked at."""
+        count, last = self._failures.get(self._place_of(address), (0, 0.0))
+        over = count - self.limits.failures
+        if over < 0:
+            return 0.0
+        return last + min(self.limits.longest_wait, self.limits.first_wait * 2.0 ** min(over, 30))
+
+    def fail(self, address: str, now: float) -> None:
+        """Somebody from there could not say who he is."""
+        self._note(Attempt(self._place_of(address), failed=True), now)
+
+    def trust(self, address: str) -> None:
+        """Somebody from there could: earlier failures are forgotten."""
+        place = self._place_of(address)
+        if place in self._failures:
+            self._note(Attempt(place, failed=False), 0.0)
+
+    def _note(self, attempt: Attempt, now: float) -> None:
+        self._untold.append(attempt)
+        self._take(attempt, now)
+
+    def _take(self, attempt: Attempt, now: float) -> None:
+        count, _ = self._failures.pop(attempt.place, (0, 0.0))
+        if attempt.failed:
+            self._failures[attempt.place] = (count + 1, now)
+        while len(self._failures) > self.limits.remembered:
+            self._failures.popitem(last=False)
+
+    def may_ask(self, address: str, now: float) -> bool:
+        """Whether another request from there is answered now; it is counted."""
+        return self._asked.spend(household(address), 1, now)
+
+    def may_wait(self, player: str) -> bool:
+        """Whether a player may have another connection in which he does not play."""
+        return self._waiting[player] < self.limits.waiting_per_player
+
+    def waits(self, player: str) -> None:
+        """He has one more."""
+        self._waiting[player] += 1
+
+    def waits_no_more(self, player: str) -> None:
+        """He plays in it, or it is gone."""
+        self._waiting -= Counter([player])
+
+    # ------------------------------------------------------------ players
+
+    def refusal(self, address: str, player: str, *, is_new: bool = False) -> str:
+        """Why this player cannot play from there now; empty if he can."""
+        if self.shut:
+            return self.shut
+        everybody, place = self.visitors + self._elsewhere, self._place_of(address)
+        if is_new and sum(n for each, n in everybody.items() if each.is_new) >= self.limits.newcomers:
+            return say("Too many new players are here right now. Try again later.")
+        if self.inside >= self.limits.visits:
+            return say("All {n} places of this server are taken. Try again later.", n=self.limits.visits)
+        if sum(n for each, n in everybody.items() if each.place == place) >= self.limits.per_address:
+            most = self.limits.per_address
+            return say("There are already {n} players from your address, the most allowed.", n=most)
+        if sum(n for each, n in everybody.items() if each.player == player) >= self.limits.per_player:
+            most = self.limits.per_player
+            return say("You already have {n} sessions, the most allowed. Leave one of them.", n=most)
+        return ""
+
+    def enter(self, address: str, player: str, *, is_new: bool = False) -> None:
+        """A player begins."""
+        self.visitors[Inside(player, self._place_of(address), is_new)] += 1
+
+    def leave(self, address: str, player: str, *, is_new: bool = False) -> None:
+        """A player ends."""
+        self.visitors -= Counter([Inside(player, self._place_of(address), is_new)])
+
+    @property
+    def inside(self) -> int:
+        """How many play."""
+        return self.visitors.total()
+
+    # ------------------------------------------------------------ other doors
+
+    def to_tell(self) -> tuple[Attempt, ...]:
+        """What other doors have not heard of yet; `heard` says that they have."""
+        return tuple(self._untold)
+
+    def heard(self, told: int, elsewhere: Counter[Inside], failures: Iterable[Failures], now: float) -> None:
+        """So many attempts were told; who is inside at the other doors, and failures at all of them."""
+        self._elsewhere = elsewhere
+        for _ in range(min(told, len(self._untold))):
+            self._untold.popleft()
+        known = {each.place: (each.count, now - each.ago) for each in failures}
+        for place, found in known.items():
+            self._failures.pop(place, None)
+            if found[0]:
+                self._failures[place] = found
+        for attempt in self._untold:  # meanwhile
+            if attempt.place in known:
+                self._take(attempt, now)
+
+
+def household(address: str) -> str:
+    """
+    What counts as one address: of the new kind, the network that one household has.
+
+    >>> household("2001:db8:1:2:3:4:5:6")
+    '2001:db8:1:2::'
+    >>> household("::ffff:192.0.2.7")
+    '192.0.2.7'
+    """
+    known = _known(address)
+    if not isinstance(known, IPv6Address):
+        return address
+    if known.ipv4_mapped:
+        return str(known.ipv4_mapped)
+    return str(IPv6Address(int(known) >> 64 << 64))
+
+
+def is_near(address: str) -> bool:
+    """Whether an address is this machine's or of a private network: only from there guests may come."""
+    known = _known(address)
+    if isinstance(known, IPv6Address):
+        known = known.ipv4_mapped or known
+    return known is not None and (known.is_loopback or known.is_private or known.is_link_local)
+
+
+def _known(address: str) -> IPv4Address | IPv6Address | None:
+    try:
+        return ip_address(address.partition("%")[0])
+    except ValueError:
+        return None

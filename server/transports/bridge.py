@@ -1,0 +1,487 @@
+"""
+The bridge between a player's line and his process: keys one way, pictures the other.
+
+Pictures are not taken from the process while the line has more than a few thousand bytes to carry; then the
+app drops what is out of date instead of queueing it. Keys are passed on no faster than anybody types.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import secrets
+import signal
+import termios
+import time
+from collections import Counter
+from collections.abc import Callable
+from contextlib import ExitStack, suppress
+from typing import Any, Protocol
+
+import attrs
+from attrs import field, frozen
+
+from cockade.server.host.metrics import Times
+from cockade.server.host.tokens import mint
+from cockade.server.transports.allowances import Allowances, shares
+from cockade.server.transports.backpressure_flag import FullSign
+from cockade.server.transports.connection import Terminal, Visit
+from cockade.server.transports.environment import DUMB
+from cockade.server.transports.fd_passing import Handing
+from cockade.server.transports.fork_server import ForkServer
+from cockade.server.transports.low_priority_queue import WorkQueue
+from cockade.server.transports.operator_log import Journal
+from cockade.server.transports.pidfd import HeldProcess
+from cockade.server.transports.rlimits import LOWERED
+from cockade.server.transports.terminal_modes import RESTORE, leave_as_it_is, take_every_key
+from cockade.server.transports.users import User, Users
+from cockade.tui.text.i18n import say
+
+MOST_UNSENT = 6000
+"""Bytes on the line above which nothing more is taken from the process."""
+PIECE = 4096
+SIZES_APART = 0.2
+"""Seconds between two sizes of a window, each of which has everything drawn anew."""
+LOOK_AGAIN = 0.01
+"""Seconds between two looks at a line that is full."""
+NO_PICTURE = 2.0
+"""Seconds after which a picture is not a key's any more."""
+PATIENCE = 3.0
+"""Seconds that a process has to end by itself."""
+MOST_REPORTED = 1 << 18
+"""Bytes of what it says at its end; what is more is not kept."""
+
+BURST = 16_384
+"""Bytes of keys that pass at once."""
+KEYS_PER_SECOND = 4096.0
+MOST_TYPED = 4096
+"""Bytes of keys that may wait while the process computes, before that is a flood."""
+MOST_UNHEARD = 512
+"""Bytes of keys that a process gets before it has rested again; until then it has enough to do."""
+MOST_KEYS_WAITING = 32_768
+
+
+@frozen
+class ExitReport:
+    """What a process says at its end: its exit code, and a traceback if something broke."""
+
+    code: int
+    trace: str
+
+
+class Wire(Protocol):
+    """A player's line, as a transport hands it to the bridge."""
+
+    def send(self, data: bytes) -> None:
+        """Towards the player."""
+
+    def unsent(self) -> int:
+        """Bytes that he has not got yet."""
+
+    def hold(self, *, on: bool) -> None:
+        """Take no more keys from him for now, or take them again."""
+
+    def close(self, code: int) -> None:
+        """Nothing more comes; the exit code of what ran."""
+
+
+@frozen
+class BridgeCounts:
+    """What all bridges of a server count."""
+
+    visits: Counter[str] = field(factory=Counter)
+    """Since the start, by door."""
+    keys: Times = field(factory=Times)
+    """From a key that a process gets to its next picture; what changed no picture is left out."""
+
+
+@frozen
+class ServerContext:
+    """What all bridges of a server share."""
+
+    forks: ForkServer
+    journal: Journal
+    folder: str
+    """An empty folder in which the processes stand."""
+    port: str
+    """Where the host of the games listens."""
+    secret: bytes
+    """Seals the tokens by which the host knows for whom a process speaks."""
+    users: Users | None = None
+    """As whom the processes run; None as ourselves."""
+    idle: float = 45 * 60.0
+    """Seconds without a key after which a visit ends."""
+    warning: float = 60.0
+    """Seconds before that, the player is told."""
+    counted: BridgeCounts = field(factory=BridgeCounts)
+    shares: Allowances = field(factory=shares)
+    """Of processor time, by player."""
+    turns: WorkQueue = field(factory=WorkQueue)
+    ending: set[Bridge] = field(factory=set)
+    """Visits whose line is gone and whose process has not ended yet."""
+
+
+class Bridge:
+    """One visit."""
+
+    def __init__(self, context: ServerContext, wire: Wire, visit: Visit, terminal: Terminal) -> None:
+        self.visit = visit
+        self.gone = asyncio.Event()
+        """Set when the process has ended and the line is closed."""
+        self.comes_back = False
+        """Whether who is sent home is to come again as soon as the server is there."""
+        self._context, self._wire, self._terminal = context, wire, terminal
+        self._loop = asyncio.get_running_loop()
+        self._began = self._last_key = self._loop.time()
+        self._master = self._report = -1
+        self._full: FullSign | None = None
+        self._handing: Handing | None = None
+        self._process: HeldProcess | None = None
+        self._user: User | None = None
+        self._said = b""
+        self._keys = bytearray()
+        self._allowance, self._poured = float(BURST), self._began
+        self._unheard, self._computed = 0, 0.0
+        self._size: tuple[int, int] | None = None
+        self._timers: dict[Callable[[], None], asyncio.TimerHandle] = {}
+        self._words = ""
+        self._hung_up = False
+        self._is_line_whole = True
+        self._key_passed = 0.0
+
+    # ------------------------------------------------------------ beginning
+
+    async def begin(self) -> None:
+        """Make the process, after those that the player has left; ForkError if that cannot be."""
+        for before in [each for each in self._context.ending if each.visit.player == self.visit.player]:
+            await before.gone.wait()
+        self._user = self._context.users.lend() if self._context.users else None
+        try:
+            with ExitStack() as theirs:
+                await self._make(theirs)
+        except BaseException:
+            self._let_go()
+            raise
+        self._context.counted.visits[self.visit.door] += 1
+        self._listen()
+
+    async def _make(self, theirs: ExitStack) -> None:
+        """A terminal and a process at it; `theirs` are the ends that only the process keeps."""
+        self._full, self._handing = FullSign(), Handing(self._context.port)
+        self._master, terminal = os.openpty()
+        theirs.callback(os.close, terminal)
+        self._report, told = os.pipe()
+        theirs.callback(os.close, told)
+        for file in (self._master, self._report):
+            os.set_blocking(file, False)
+        self.resized(self._terminal.columns, self._terminal.rows)
+        if self.visit.is_bot or not self._terminal.echoes:
+            leave_as_it_is(terminal)
+        elif not self._is_plain:
+            take_every_key(terminal)
+        files = [terminal, told, self._full.theirs, self._handing.theirs]
+        self._process = HeldProcess(await self._context.forks.spawn(self._request(), files))
+        self._handing.listen()
+
+    def _request(self) -> dict[str, Any]:
+        """What the process is told of the player and of where he is."""
+        context = self._context
+        return {
+            "environment": self._terminal.environment,
+            "folder": context.folder,
+            "token": mint(context.secret, self.visit.known_by, time.time()),
+            "user": attrs.astuple(self._user) if self._user else None,
+            "bot": self.visit.is_bot,
+            "guest": self.visit.is_guest,
+        }
+
+    def _listen(self) -> None:
+        """Carry to and fro from now on; who has nothing left of his share goes after all others at once."""
+        if self._process and not self._has_share(0.0):
+            self._process.lower(LOWERED)
+        for file, reader in ((self._master, self._take_picture), (self._report, self._take_report)):
+            self._loop.add_reader(file, reader)
+        self._pour()
+        if self._hung_up:
+            self.hang_up()
+        self._later(self._context.idle - self._context.warning, self._watch)
+
+    # ------------------------------------------------------------ the player's side
+
+    def typed(self, data: bytes) -> None:
+        """Keys came; of more than may wait none is taken: half of what was pasted is worse than nothing."""
+        self._last_key = self._loop.time()
+        if len(self._keys) + len(data) <= MOST_KEYS_WAITING * 2:
+            self._keys += data
+        if len(self._keys) > MOST_KEYS_WAITING:
+            self._wire.hold(on=True)
+        if self._pour not in self._timers:
+            self._pour()
+
+    def resized(self, columns: int, rows: int) -> None:
+        """The player's window has another size; the process hears of the last one, and not of all at once."""
+        self._size = (min(max(rows, 1), 500), min(max(columns, 1), 1000))
+        if self._resize not in self._timers:
+            self._resize()
+
+    def _resize(self) -> None:
+        if self._master < 0 or not self._size:
+            return
+        with suppress(termios.error, OSError):
+            termios.tcsetwinsize(self._master, self._size)
+        self._size = None
+        if self._process:
+            self._look_at(self._process)
+        self._later(SIZES_APART, self._resize)
+
+    def hang_up(self) -> None:
+        """The line is gone: so is the process, at the latest after some seconds."""
+        self._hung_up = True
+        if not self._process:  # not made yet, or never
+            return
+        self._context.ending.add(self)
+        self._close_master()
+        self._signal(signal.SIGHUP)
+        self._later(PATIENCE, self._kill)
+
+    def end(self, words: str, *, comes_back: bool = False) -> None:
+        """Let the process end and leave the terminal as it was; then these words are said."""
+        self._words, self.comes_back = self._words or words, comes_back
+        self._signal(signal.SIGTERM)
+        self._later(PATIENCE, self._kill)
+
+    def _pour(self) -> None:
+        """Pass on as many keys as are allowed now, once there is somebody who reads them."""
+        if not self._process or self._master < 0 or not self._keys:
+            return
+        now = self._loop.time()
+        self._allowance = min(BURST, self._allowance + (now - self._poured) * KEYS_PER_SECOND)
+        self._poured = now
+        if most := min(int(self._allowance), self._is_heard(self._process)):
+            with suppress(BlockingIOError, OSError):
+                passed = os.write(self._master, self._keys[:most])
+                self._allowance -= passed
+                self._unheard += passed
+                self._key_passed = self._key_passed or now
+                del self._keys[:passed]
+        if len(self._keys) <= MOST_KEYS_WAITING:
+            self._wire.hold(on=False)
+        if self._keys:
+            self._later(LOOK_AGAIN, self._pour)
+
+    def _is_heard(self, process: HeldProcess) -> int:
+        """
+        As many bytes of keys as the process has time for.
+
+        While it computes without a rest they are few, and none while its player has computed more than his
+        share. Then, or if more wait than anybody types, it goes after those of all others.
+        """
+        works, has_share = self._look_at(process)
+        if not works:
+            self._unheard = 0
+        return max(0, MOST_UNHEARD - self._unheard) if has_share else 0
+
+    def _look_at(self, process: HeldProcess) -> tuple[bool, bool]:
+        """Whether it computes just now, and whether its player has some of his share left."""
+        works, computed = process.look()
+        spent, self._computed = computed - self._computed, computed
+        has_share = self._has_share(spent)
+        if not has_share or (works and len(self._keys) > MOST_TYPED):
+            process.lower(LOWERED)
+        return works, has_share
+
+    def _has_share(self, spent: float) -> bool:
+        return self._context.shares.spend(self.visit.player, spent, self._loop.time())
+
+    # ------------------------------------------------------------ the process's side
+
+    def _take_picture(self) -> None:
+        if self._wire.unsent() >= MOST_UNSENT:
+            self._loop.remove_reader(self._master)
+            self._say_full(on=True)
+            self._later(LOOK_AGAIN, self._look_again)
+            return
+        try:
+            data = os.read(self._master, PIECE)
+        except BlockingIOError:
+            return
+        except OSError:  # the process has let go of its terminal
+            data = b""
+        if data:
+            self._count_key()
+            self._is_line_whole = data.endswith(b"\n")
+            self._wire.send(data)
+        else:
+            self._close_master()
+            self._finish_if_over()
+
+    def _count_key(self) -> None:
+        """How long a picture took, if it is one after a key."""
+        passed, self._key_passed = self._key_passed, 0.0
+        seconds = self._loop.time() - passed
+        if passed and seconds < NO_PICTURE and not self.visit.is_bot:
+            self._context.counted.keys.note(seconds)
+
+    def _look_again(self) -> None:
+        if self._master < 0:
+            return
+        if self._wire.unsent() < MOST_UNSENT:
+            self._say_full(on=False)
+            self._loop.add_reader(self._master, self._take_picture)
+        else:
+            self._later(LOOK_AGAIN, self._look_again)
+
+    def _say_full(self, *, on: bool) -> None:
+        if self._full:
+            (self._full.put_up if on else self._full.take_down)()
+
+    def _take_report(self) -> None:
+        try:
+            data = os.read(self._report, 1 << 16)
+        except BlockingIOError:
+            return
+        self._said += data[: MOST_REPORTED - len(self._said)]
+        if not data:
+            self._loop.remove_reader(self._report)
+            os.close(self._report)
+            self._report = -1
+            self._finish_if_over()
+
+    def _close_master(self) -> None:
+        if self._master >= 0:
+            self._loop.remove_reader(self._master)
+            os.close(self._master)
+            self._master = -1
+
+    # ------------------------------------------------------------ the end
+
+    def _finish_if_over(self) -> None:
+        """When the last picture is taken and the process is gone: restore, say why, close."""
+        if self._master >= 0 or self._report >= 0 or self.gone.is_set():
+            return
+        for timer in self._timers.values():
+            timer.cancel()
+        self._signal(signal.SIGKILL)  # it has nothing left to say; one that was taken over may want to stay
+        report = _read(self._said)
+        code, words = self._outcome(report)
+        self._context.journal.note(
+            "left",
+            player=self.visit.player,
+            door=self.visit.door,
+            address=self.visit.address,
+            seconds=round(self._loop.time() - self._began),
+            code=code,
+        )
+        if not self._hung_up:
+            if not report and not self._is_plain:
+                self._wire.send(RESTORE)
+            if words:
+                self._say(words)
+            self._wire.close(code)
+        self._let_go()
+
+    def _let_go(self) -> None:
+        """Of all that there was for this visit; it is over, or could not begin."""
+        for file in (self._master, self._report):
+            if file >= 0:
+                os.close(file)
+        self._master = self._report = -1
+        if self._full:
+            self._full.close()
+        if self._handing:
+            self._handing.close()
+        if self._process:
+            self._process.let_go()
+        if self._context.users and self._user:
+            self._context.users.give_back(self._user)
+        self._context.ending.discard(self)
+        self.gone.set()
+
+    @property
+    def _is_plain(self) -> bool:
+        return self._terminal.environment["TERM"] == DUMB
+
+    def _outcome(self, report: ExitReport | None) -> tuple[int, str]:
+        """The exit code, and what the player is told."""
+        if report and not report.trace:
+            return report.code, self._words
+        if self._words or self._hung_up:
+            return 1, self._words
+        mark = secrets.token_hex(4)
+        self._context.journal.note("broken", mark=mark, player=self.visit.player)
+        self._context.journal.trace(mark, report.trace if report else "the process ended without a word")
+        text = (
+            "Something went wrong here, and you were disconnected. Your games are saved. The operator "
+            "finds the cause by this number: {mark}."
+        )
+        return 1, say(text, mark=mark)
+
+    def _watch(self) -> None:
+        """Warn a player who presses no key, and end his visit at last."""
+        context, idle = self._context, self._loop.time() - self._last_key
+        if idle >= context.idle:
+            self.end(say("You were idle, so you were disconnected. Your games are saved."))
+        elif idle >= context.idle - context.warning:
+            self._warn()
+            self._later(max(context.idle - idle, LOOK_AGAIN), self._watch)
+        else:
+            self._later(context.idle - context.warning - idle, self._watch)
+
+    def _warn(self) -> None:
+        if self._is_plain and not self.visit.is_bot:
+            words = say("You've been idle. You'll be disconnected soon; your games are saved.")
+            self._say(words)
+        else:
+            self._signal(signal.SIGUSR1)
+
+    def tell_of_renewal(self, seconds: float) -> None:
+        """Say that the server is renewed in so many seconds, and that all is kept."""
+        if self._is_plain and not self.visit.is_bot:
+            text = (
+                "A new version of the server starts in {n} seconds. You will be disconnected; everything is "
+                "saved."
+            )
+            self._say(say(text, n=round(seconds)))
+        else:
+            self._signal(signal.SIGUSR2)
+
+    def _say(self, words: str) -> None:
+        """Words of the server; a bot gets them as a line of their own, at the end of its visit."""
+        if self.visit.is_bot:
+            said = json.dumps({"news": "server", "text": words})
+            self._wire.send(f"{'' if self._is_line_whole else chr(10)}{said}\n".encode())
+        else:
+            self._wire.send(f"\r\n{words}\r\n".encode())
+
+    def _kill(self) -> None:
+        self._signal(signal.SIGKILL)
+        self._close_master()
+        self._finish_if_over()
+
+    def _signal(self, number: signal.Signals) -> None:
+        """While the process has not closed its report, its number is surely its own."""
+        if self._process:
+            self._process.signal(number, is_surely_there=self._report >= 0)
+
+    def _later(self, seconds: float, what: Callable[[], None]) -> None:
+        """Do something later; never the same thing twice."""
+        if what in self._timers:
+            self._timers[what].cancel()
+
+        def now() -> None:
+            del self._timers[what]
+            what()
+
+        self._timers[what] = self._loop.call_later(seconds, now)
+
+
+def _read(said: bytes) -> ExitReport | None:
+    """What the process said at its end; None if that is no report, as of one that was taken over."""
+    try:
+        match json.loads(said):
+            case {"code": int(code), "trace": str(trace)} if code in range(256):
+                return ExitReport(code, trace)
+    except (ValueError, RecursionError):
+        pass
+    return None

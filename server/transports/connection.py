@@ -1,0 +1,61 @@
+"""An accepted connection, by SSH or from a browser."""
+
+from __future__ import annotations
+
+from attrs import frozen
+
+from cockade.server.host.tokens import BOT, BROWSER, NEWCOMER, WEB
+from cockade.server.transports.admission import household
+
+GUEST = "guest:"
+"""Before the address of who comes without a key, where that is allowed."""
+
+
+@frozen
+class Visit:
+    """
+    Who has come, and to what terminal.
+
+    `player` is the account: the fingerprint of a public key, or `web:` and a random number. `name` is what
+    the operator calls the player, empty if he does not. `prints` are all by which the host of the games may
+    know him, the one by which he came first. `newcomer` is how somebody who is on no list and was not let in
+    yet may make an account (a mode of `cockade.server.store.registration`); empty for all others.
+    """
+
+    player: str
+    door: str
+    address: str
+    name: str = ""
+    prints: tuple[str, ...] = ()
+    newcomer: str = ""
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether the operator has marked the key as a bot's."""
+        return self.player.startswith(BOT)
+
+    @property
+    def is_guest(self) -> bool:
+        """Whether he has shown no key: he plays one game, and the host of the games hears nothing of him."""
+        return self.player.startswith(GUEST)
+
+    @property
+    def known_by(self) -> str:
+        """What a token says of him."""
+        said = [f"{NEWCOMER}{self.newcomer}:{household(self.address)}"] if self.newcomer else []
+        said += [BROWSER] if self.door == "web" and not self.player.startswith(WEB) else []
+        return " ".join([*dict.fromkeys(self.prints or (self.player,)), *said])
+
+
+@frozen
+class Terminal:
+    """
+    A player's terminal: the environment of his process, and its size in cells.
+
+    Unless it `echoes`, whoever types sees his lines by other means.
+    """
+
+    environment: dict[str, str]
+    columns: int = 80
+    rows: int = 24
+    echoes: bool = True

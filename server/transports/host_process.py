@@ -1,0 +1,219 @@
+"""
+The host of the games as a process of its own, and our hold on it.
+
+It ends when whoever started it does, even if that was killed: its standard input is then closed. When it
+breaks down it is started again; the players' processes ask every second whether it is there.
+"""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import shutil
+import signal
+import sys
+from collections.abc import Callable
+from contextlib import suppress
+from pathlib import Path
+from tempfile import mkdtemp
+from time import monotonic
+from typing import TYPE_CHECKING, Any
+
+from attrs import define, field
+
+from cockade.engine.data_files import DataError
+from cockade.saves.errors import SaveError
+from cockade.server.store.store import LaterError
+from cockade.server.transports.operator_log import Journal
+
+if TYPE_CHECKING:
+    from cockade.server.host.server import Host
+
+READY = b"ready\n"
+OUTDATED = 75
+"""The exit code of a host whose games a later version has brought on."""
+SOON = 2.0
+"""Seconds in which it has to tell its figures."""
+PATIENCE = 60.0
+AGAIN = 1.0
+"""Seconds after which a host that broke down is started again; each further time twice as many."""
+LONGEST_WAIT = 60.0
+LAST_SECONDS = 10.0
+"""So long it has to end by itself; every event is on the disk long before."""
+
+
+class HostError(Exception):
+    """The host of the games does not start."""
+
+
+@define
+class Rest:
+    """How long to wait before it is started again: twice as long each time, until it has held for long."""
+
+    next: float = AGAIN
+
+    def after(self, held: float) -> float:
+        """The seconds to wait when it has held for so many."""
+        if held > LONGEST_WAIT:
+            self.next = AGAIN
+        now, self.next = self.next, min(2 * self.next, LONGEST_WAIT)
+        return now
+
+
+@define
+class HostProcess:
+    """The host of a data folder; `port` is the socket on which it listens."""
+
+    data: Path
+    journal: Journal
+    public: str = ""
+    """The address of the page, for links in what players are told elsewhere."""
+    outdated: Callable[[], None] = lambda: None
+    """Told whenever it has ended because a later version has brought the games on."""
+    packs: str = ""
+    """Which battles of packs players may choose, as `cockade serve --packs` says it."""
+    folder: Path = field(factory=lambda: Path(mkdtemp(prefix="cockade-")))
+    """Short: the address of a socket has at most about a hundred letters."""
+    _process: asyncio.subprocess.Process | None = field(default=None, init=False)
+    _hearing: asyncio.Future[None] | None = field(default=None, init=False)
+    _reading: asyncio.Lock = field(factory=asyncio.Lock, init=False)
+    """One at a time reads what the process says."""
+    _asked: int = field(default=0, init=False)
+
+    @property
+    def port(self) -> Path:
+        """The socket."""
+        return self.folder / "host"
+
+    @property
+    def pid(self) -> int:
+        """The number of the process; 0 while there is none."""
+        return self._process.pid if self._process and self._process.returncode is None else 0
+
+    async def figures(self) -> dict[str, Any] | None:
+        """What it counts (`Host.figures`); None if it does not answer."""
+        try:
+            return await asyncio.wait_for(self._figures(), SOON)
+        except (OSError, ValueError, TimeoutError):
+            return None
+
+    async def _figures(self) -> dict[str, Any]:
+        """Asked by a number, so that what was asked for too long ago is not taken for the answer."""
+        async with self._reading:
+            process = self._process
+            if not (process and process.stdin and process.stdout):
+                raise BrokenPipeError
+            self._asked += 1
+            process.stdin.write(b"%d\n" % self._asked)
+            while True:
+                number, told = json.loads(await process.stdout.readline())
+                if number == self._asked:
+                    return dict(told)
+
+    async def begin(self) -> None:
+        """Start it; HostError if it does not come up."""
+        self._process = process = await asyncio.create_subprocess_exec(
+            *(
+                sys.executable,
+                "-P",  # nothing is imported from the folder that the operator happens to stand in
+                "-m",
+                "cockade.server.transports.host_process",
+                str(self.data),
+                str(self.port),
+                self.public,
+                self.packs,
+            ),
+            stdin=asyncio.subprocess.PIPE,
+            stdout=asyncio.subprocess.PIPE,
+            stderr=asyncio.subprocess.PIPE,
+            env=os.environ | {"PYTHONPATH": os.pathsep.join(filter(None, sys.path))},
+            start_new_session=True,  # Ctrl+C is for the transports; the host ends last
+        )
+        assert process.stdout is not None
+        assert process.stderr is not None
+        self._hearing = asyncio.ensure_future(self._hear(process.stderr))
+        said = b""
+        with suppress(asyncio.TimeoutError):
+            async with self._reading:
+                said = await asyncio.wait_for(process.stdout.readline(), PATIENCE)
+        if said != READY:
+            raise HostError
+
+    async def _hear(self, told: asyncio.StreamReader) -> None:
+        """Put into our log what the host tells."""
+        while True:
+            try:
+                line = await told.readline()
+            except ValueError:  # a line without end
+                continue
+            if not line:
+                return
+            self.journal.heard(line)
+
+    async def keep(self) -> None:
+        """Start it again whenever it breaks down, for ever."""
+        rest = Rest()
+        while True:
+            assert self._process is not None
+            began = monotonic()
+            code = await self._process.wait()
+            self.journal.note("host-ended", code=code)
+            if code == OUTDATED:  # the program that lies there now is for doors that are of it too
+                self.outdated()
+                rest.next = LONGEST_WAIT
+            await asyncio.sleep(rest.after(monotonic() - began))
+            with suppress(HostError):
+                await self.begin()
+                self.journal.note("host-begun")
+
+    async def end(self, keeping: asyncio.Future[None]) -> None:
+        """Let it end, and wait until it has."""
+        keeping.cancel()
+        if self._process and self._process.stdin:
+            self._process.stdin.close()
+            try:
+                await asyncio.wait_for(self._process.wait(), LAST_SECONDS)
+            except TimeoutError:
+                self._process.kill()
+        if self._hearing:
+            await self._hearing
+
+    def clear(self) -> None:
+        """Leave nothing behind."""
+        shutil.rmtree(self.folder, ignore_errors=True)
+
+
+def main() -> None:
+    """Be the host: `python -m cockade.server.transports.host_process DATA SOCKET [PUBLIC [PACKS]]`."""
+    from cockade.server.host.log import tell_as_lines  # noqa: PLC0415 - not for those who only start it
+    from cockade.server.host.server import run  # noqa: PLC0415 - as above
+
+    tell_as_lines(sys.stderr)
+
+    def ready(host: Host) -> None:
+        asyncio.get_running_loop().add_reader(0, _hear_doors, host)
+        os.write(1, READY)
+
+    try:
+        asyncio.run(run(Path(sys.argv[1]), Path(sys.argv[2]), *sys.argv[3:5], ready=ready))
+    except LaterError as error:
+        sys.stderr.write(f"{error}\n")
+        sys.exit(OUTDATED)
+    except (SaveError, DataError) as error:
+        sys.exit(str(error))
+
+
+def _hear_doors(host: Host) -> None:
+    """A number asks for the figures; when nobody holds the other end any more, that is the end."""
+    asked = os.read(0, 1 << 10)
+    if not asked:
+        asyncio.get_running_loop().remove_reader(0)
+        os.kill(os.getpid(), signal.SIGTERM)
+    with suppress(SaveError):  # who asks hears nothing, and knows
+        for number in asked.split():
+            os.write(1, json.dumps([int(number), host.figures()]).encode() + b"\n")
+
+
+if __name__ == "__main__":
+    main()

@@ -1,0 +1,27 @@
+"""
+The page behind the link of an invitation: one button, which makes it one's own.
+
+Opening it alone changes nothing, for programs that show what is behind a link open every link.
+"""
+
+from __future__ import annotations
+
+from aiohttp import web
+
+from cockade.server.transports.unsubscribe_page import page
+from cockade.tui.text.i18n import mark
+
+PATH = "/invite/{code}"
+
+
+def offered(request: web.Request) -> web.Response:
+    """The button; the browser has to say from which page the form comes."""
+    text = mark("You are invited to play Cockade, a board wargame.")
+    response = page(request, text, button=mark("Accept"))
+    response.headers["Referrer-Policy"] = "same-origin"
+    return response
+
+
+def refused(request: web.Request) -> web.Response:
+    """What is said of a link that opens nothing."""
+    return page(request, mark("This invitation is not valid, or no longer."), status=403)

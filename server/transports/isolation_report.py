@@ -1,0 +1,57 @@
+"""What keeps players' processes apart on the machine at hand, and what does not, in plain words."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from attrs import frozen
+
+from cockade.server.transports.landlock import SIGNALS_SINCE, TCP_SINCE, TRUNCATE_SINCE, Strength
+from cockade.server.transports.users import Users
+
+
+@frozen
+class Wall:
+    """One protection: whether it is there, and what players' processes do or may do then."""
+
+    holds: bool
+    what: str
+
+
+def walls(found: Strength, users: Users | None, *, apart: bool) -> Iterator[Wall]:
+    """
+    All there is to say, by what the kernel can do.
+
+    >>> [wall.what for wall in walls(Strength(2, filters=False), None, apart=True) if "short" in wall.what]
+    ['may cut files short that their user may write: Landlock 2 knows no truncate']
+    """
+    for holds, yes, no in (
+        (users, "run as another user than the server", "run as the server's user: give them one (--user)"),
+        (users and users.are_many, "each have a user of their own", "share one user"),
+        (apart, "see no other process, and leave none behind", "see other processes' numbers"),
+        (
+            found.filters,
+            "ask the kernel for the calls of a list only: no program, process, socket, or mode of a file",
+            "may make any system call: also change modes, owners and times of their user's files",
+        ),
+        (found.landlock, "read no file but the program, write none", "open files as their user may"),
+        (users, "see no sizes and times of the games' files", "see sizes and times of the games' files"),
+    ):
+        yield Wall(bool(holds), yes if holds else no)
+    yield from _by_version(found)
+
+
+def _by_version(found: Strength) -> Iterator[Wall]:
+    """What Landlock has learned by and by; the filter does the same for some who lack it."""
+    for since, yes, no, what in (
+        (TRUNCATE_SINCE, "cut no file short", "may cut files short that their user may write", "truncate"),
+        (TCP_SINCE, "reach no network", "may reach the network", "TCP"),
+        (SIGNALS_SINCE, "send no signal to others", "may send signals to their user's processes", "signals"),
+    ):
+        lacks = f"Landlock {found.landlock} knows no {what}"
+        if found.landlock >= since:
+            yield Wall(holds=True, what=yes)
+        elif found.filters:
+            yield Wall(holds=True, what=f"{yes}, by the filter of calls alone: {lacks}")
+        else:
+            yield Wall(holds=False, what=f"{no}: {lacks}")

@@ -1,0 +1,194 @@
+"""Keys: the server's own, and those of the players."""
+
+from __future__ import annotations
+
+import os
+import re
+from collections.abc import Iterator
+from contextlib import suppress
+from pathlib import Path
+
+import asyncssh
+from attrs import frozen
+
+from cockade.saves.atomic import PRIVATE, write_whole
+from cockade.server.host.tokens import BOT
+from cockade.server.transports.operator_log import harmless
+from cockade.tui.text import chat_text
+from cockade.tui.text.i18n import say
+
+HOST_KEY = "host_key"
+PLAYERS = "players"
+
+
+class KeyTrouble(Exception):  # noqa: N818 - it is an answer: one sentence
+    """A file of keys that cannot be used: where, why, and the way out."""
+
+
+def host_key(folder: Path) -> asyncssh.SSHKey:
+    """The server's key, made the first time and never again, readable by its owner only."""
+    path = folder / HOST_KEY
+    if not path.exists():
+        _make(path)
+    try:
+        if path.stat().st_mode & 0o077:
+            path.chmod(0o600)
+        return asyncssh.read_private_key(path)
+    except (OSError, asyncssh.KeyImportError) as error:
+        text = (
+            "{path} is not a private key ({why}). Restore it from a copy, because any other key alarms the "
+            "players' programs."
+        )
+        raise KeyTrouble(say(text, path=path, why=error)) from error
+
+
+def _make(path: Path) -> None:
+    key = asyncssh.generate_private_key("ssh-ed25519", comment="cockade")
+    write_whole(path, key.export_private_key(), mode=PRIVATE)
+
+
+def known_hosts_line(key: asyncssh.SSHKey, host: str, port: int) -> str:
+    """The line that a player can put into his known_hosts before the first visit."""
+    return f"[{host}]:{port} {key.export_public_key().decode().rsplit(' ', 1)[0].strip()}"
+
+
+@frozen
+class KeyHolder:
+    """
+    Somebody on the list: the account, the name that the operator gave, and his keys.
+
+    The account is `player:` and the name where lines say `player="..."`, `bot:` and the name where they say
+    `bot="..."`, else the fingerprint of the one key.
+    """
+
+    player: str
+    name: str
+    prints: tuple[str, ...]
+
+    @property
+    def is_bot(self) -> bool:
+        """Whether it is a program, by a key of its own."""
+        return self.player.startswith(BOT)
+
+
+class PlayerList:
+    """
+    The players whom the operator lets in: a file as `authorized_keys`, a key and a name a line.
+
+    Lines that begin with the same `player="ada"` are several keys of one player; whatever else two lines have
+    in common, they are two players. The file is read again when it has changed. In `kept`, if given, stand
+    all keys that were ever on the list: who was taken off it comes in again as nobody else either.
+    """
+
+    def __init__(self, path: Path, kept: Path | None = None) -> None:
+        self.path = path
+        self.problems: list[str] = []
+        self.version = 0
+        """Another number whenever the list is another one."""
+        self._kept = kept
+        self._listed = set(_lines(kept)) if kept else set()
+        self._read_as: tuple[int, int] | None = None
+        self._by_print: dict[str, KeyHolder] = {}
+        self._by_account: dict[str, KeyHolder] = {}
+        self.refresh()
+
+    def refresh(self) -> bool:
+        """Read the file if it is another than before; whether it was."""
+        try:
+            status = self.path.stat()
+            now = (status.st_mtime_ns, status.st_size)
+            if now == self._read_as:
+                return False
+            text = self.path.read_text(encoding="utf-8", errors="replace")
+        except FileNotFoundError:
+            now, text = (0, 0), ""
+            if now == self._read_as:
+                return False
+        except OSError as error:
+            self.problems = [f"{self.path}: {error.strerror}"]
+            return True
+        self._read_as = now
+        self._take(text)
+        return True
+
+    def _take(self, text: str) -> None:
+        self.version += 1
+        self.problems = []
+        keys: dict[str, tuple[str, list[str]]] = {}
+        for print_, account, name in self._rows(text):
+            keys.setdefault(account, (name, []))[1].append(print_)
+        players = [KeyHolder(account, name, tuple(prints)) for account, (name, prints) in keys.items()]
+        self._by_account = {each.player: each for each in players}
+        self._by_print = {print_: each for each in players for print_ in each.prints}
+        self._remember()
+
+    def _rows(self, text: str) -> Iterator[tuple[str, str, str]]:
+        """Of each line the fingerprint, the account and the name."""
+        names: set[str] = set()
+        for number, line in enumerate(text.splitlines(), 1):
+            words = line.strip()
+            if not words or words.startswith("#"):
+                continue
+            said = _SAID.fullmatch(words)
+            kind, group, rest = said.groups() if said else ("", "", words)
+            try:
+                print_ = asyncssh.import_public_key(rest).get_fingerprint()
+            except (asyncssh.KeyImportError, ValueError):
+                self._wonder("{path}, line {n}: this is not a public key followed by a name.", number)
+                continue
+            if kind == "bot" and not chat_text.bot_name(group):
+                text = (
+                    "{path}, line {n}: the name of a bot starts with a letter or a digit, has no blank, "
+                    "and has at most {most} characters."
+                )
+                self._wonder(text, number, most=chat_text.LONGEST_BOT)
+                continue
+            name = harmless(group or " ".join(rest.split(maxsplit=2)[2:]))
+            if name in names and not group:
+                self._wonder(
+                    (
+                        "{path}, line {n}: another key has the same name, so these count as two players. "
+                        'If they are one, write player="NAME" before both keys.'
+                    ),
+                    number,
+                )
+            names |= {name} if name and not group else set()
+            yield print_, f"{kind}:{group}" if group else print_, name
+
+    def _wonder(self, text: str, number: int, **more: object) -> None:
+        self.problems.append(say(text, path=self.path, n=number, **more))
+
+    def _remember(self) -> None:
+        new = set(self._by_print) - self._listed
+        if self._kept and new:
+            with os.fdopen(os.open(self._kept, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "a") as out:
+                out.writelines(f"{each}\n" for each in sorted(new))
+        self._listed |= new
+
+    def player(self, key_print: str) -> KeyHolder | None:
+        """Whose key that is; None if it is nobody's."""
+        self.refresh()
+        return self._by_print.get(key_print)
+
+    def of_account(self, account: str) -> KeyHolder | None:
+        """The player with this account, or with one that was a key of his; None if nobody has it."""
+        self.refresh()
+        return self._by_account.get(account) or self._by_print.get(account)
+
+    def was_listed(self, key_print: str) -> bool:
+        """Whether that key stands, or ever stood, on the list."""
+        return key_print in self._listed
+
+    def everybody(self) -> list[KeyHolder]:
+        """All players on the list, each once."""
+        self.refresh()
+        return list(self._by_account.values())
+
+
+_SAID = re.compile(r'(player|bot)="([^"]{1,60})"\s+(.*)')
+
+
+def _lines(path: Path) -> list[str]:
+    with suppress(FileNotFoundError):
+        return path.read_text("utf-8").splitlines()
+    return []

@@ -1,0 +1,65 @@
+"""
+Reads a pack that a stranger sends, in a process that can do nothing else: a zip comes in, a verdict goes out.
+
+It is confined as players' processes are: no file but the program, no network, bounded memory and time.
+"""
+
+from __future__ import annotations
+
+import json
+import resource
+import sys
+from time import process_time
+
+from cockade.engine.data_files import DataError
+from cockade.engine.packs import brought
+from cockade.saves.packs import Pack, read_zipped
+from cockade.server.store.uploaded_packs import LARGEST
+from cockade.tui.games import GAMES
+from cockade.tui.games.pack_limits import beyond
+from cockade.tui.games.pack_loading import MOST_TOLD, game_of
+from cockade.server.transports.rlimits import confine
+from cockade.server.transports.seccomp import known_calls
+from cockade.tui.text.cli_errors import data_words
+from cockade.tui.text.i18n import speak
+
+SECONDS = 3
+"""Of processor time for a pack: the host reads it once more, beside its games."""
+
+
+def verdict(data: bytes) -> dict[str, object]:
+    """Its hash; or what is wrong with it, in a few sentences."""
+    try:
+        pack = read_zipped(data, "pack")
+        _check_battles(pack)
+    except DataError as error:
+        return {"wrong": data_words(DataError(error.file, *error.faults[:MOST_TOLD])), "hash": ""}
+    return {"wrong": "", "hash": pack.hash}
+
+
+def _check_battles(pack: Pack) -> None:
+    own = brought(pack.values)
+    assert own is not None
+    game = game_of(own)
+    cards = [game.scenarios[game.printed(battle, pack.values)] for battle in own.battles]
+    for file, fault in beyond(pack, cards):
+        raise DataError(file, fault)
+
+
+def main(folder: str, language: str) -> int:
+    """Standard input is the zip, standard output the verdict as JSON."""
+    for game in GAMES.values():
+        game.scenarios  # noqa: B018 - all that is loaded late is loaded before the walls are up
+    known_calls()
+    speak(language)
+    data = sys.stdin.buffer.read(LARGEST + 1)
+    used = int(process_time()) + 1
+    resource.setrlimit(resource.RLIMIT_CPU, (used + SECONDS, used + SECONDS))
+    confine(folder)
+    sys.stdout.write(json.dumps(verdict(data)))
+    sys.stdout.flush()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(*sys.argv[1:]))

@@ -1,0 +1,58 @@
+"""A process that is held on to: it alone is signalled, never another that got its number later."""
+
+from __future__ import annotations
+
+import os
+import signal
+from contextlib import suppress
+from pathlib import Path
+
+from cockade.server.transports.nice import take_rank
+
+
+class HeldProcess:
+    """
+    A process of somebody's making, by its number.
+
+    Where the kernel lets one hold on to a process (Linux), it can be signalled until it is let go; elsewhere
+    only as long as the caller says that the number is surely its own.
+    """
+
+    def __init__(self, pid: int) -> None:
+        self._pid = pid
+        self._file = -1
+        self._is_lowered = False
+        if hasattr(os, "pidfd_open"):
+            with suppress(OSError):
+                self._file = os.pidfd_open(pid)
+
+    def signal(self, number: signal.Signals, *, is_surely_there: bool) -> None:
+        """Send a signal; if it has ended already nothing happens."""
+        with suppress(ProcessLookupError):
+            if self._file >= 0:
+                signal.pidfd_send_signal(self._file, number)
+            elif is_surely_there:
+                os.kill(self._pid, number)
+
+    def look(self) -> tuple[bool, float]:
+        """Whether it computes just now, and for how many seconds it has; where nobody tells, it does not."""
+        try:
+            said = Path(f"/proc/{self._pid}/stat").read_text("ascii", "replace").rpartition(")")[2].split()
+            return said[0] == "R", (int(said[11]) + int(said[12])) / os.sysconf("SC_CLK_TCK")
+        except (OSError, ValueError, IndexError):
+            return False, 0.0
+
+    def lower(self, rank: int) -> None:
+        """From now on it goes so far after ourselves, for good; where one can hold on to a process."""
+        if self._file < 0 or self._is_lowered:
+            return
+        self._is_lowered = True
+        with suppress(ProcessLookupError):
+            signal.pidfd_send_signal(self._file, 0)
+            take_rank(rank, self._pid)
+
+    def let_go(self) -> None:
+        """It is signalled no more."""
+        if self._file >= 0:
+            os.close(self._file)
+        self._file = self._pid = -1

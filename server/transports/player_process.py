@@ -1,0 +1,79 @@
+"""A player's process, from the fork to the exit."""
+
+from __future__ import annotations
+
+import fcntl
+import json
+import os
+import signal
+import sys
+import termios
+from typing import Any, NoReturn
+
+from cockade.server.transports.fd_passing import from_door
+from cockade.server.transports.player_session import guest, session
+from cockade.server.transports.rlimits import confine
+from cockade.server.transports.users import User
+from cockade.tui.terminal.backlog import watch_line
+from cockade.tui.text.tracebacks import frames_of
+
+LONGEST_REPORT = 32_000
+"""Characters of a traceback; the pipe takes more without anybody reading."""
+
+
+def run_player(request: dict[str, Any], files: list[int]) -> NoReturn:
+    """Be a player's process: at the terminal that is the first file, reporting to the second; the third tells
+    when the line is full, by the fourth connections to the host are asked for.
+    """
+    code, trace = 1, ""
+    report = files[1]
+    try:
+        report, line, door = _take_files(*files)
+        watch_line(line)
+        os.environ.clear()
+        os.environ.update(request["environment"])
+        confine(request["folder"], User(*request["user"]) if request["user"] else None)
+        dial, token = from_door(door), request["token"]
+        code, trace = guest() if request["guest"] else session(dial, token, is_bot=request["bot"])
+        sys.stdout.flush()
+    except SystemExit as done:
+        code = done.code if isinstance(done.code, int) else 0
+    except BaseException as error:  # noqa: BLE001 - whatever it is, the operator is told, and this process ends
+        trace = frames_of(error)
+    finally:
+        _tell(report, code, trace)
+        os._exit(code)
+
+
+def _take_files(terminal: int, *others: int) -> list[int]:
+    """Lead a session at this terminal; hold nothing but it and the others; where these are now."""
+    os.setsid()
+    fcntl.ioctl(terminal, termios.TIOCSCTTY, 0)
+    kept = [fcntl.fcntl(file, fcntl.F_DUPFD, 10) for file in others]
+    for number in (0, 1, 2):
+        os.dup2(terminal, number)
+    places = range(3, 3 + len(kept))
+    for number, file in zip(places, kept, strict=True):
+        os.dup2(file, number)
+    os.closerange(places.stop, os.sysconf("SC_OPEN_MAX"))
+    _hear_signals()
+    sys.stdin = sys.__stdin__ = open(0, encoding="utf-8", errors="replace", closefd=False)  # type: ignore[misc]  # noqa: SIM115
+    sys.stdout = sys.__stdout__ = _written(1)  # type: ignore[misc]
+    sys.stderr = sys.__stderr__ = _written(2)  # type: ignore[misc]
+    return list(places)
+
+
+def _hear_signals() -> None:
+    """As any process does by itself, except the first of a space of its own."""
+    for number in (signal.SIGUSR1, signal.SIGUSR2):
+        signal.signal(number, signal.SIG_IGN)
+    for number in (signal.SIGHUP, signal.SIGTERM):
+        signal.signal(number, lambda *_: os._exit(1))
+
+
+def _written(number: int) -> Any:
+    return open(number, "w", buffering=1, encoding="utf-8", errors="replace", closefd=False)
+
+
+def _tell(report: int, code: int, trace: str) -> None:
+    os.write(report, json.dumps({"code": code, "trace": trace[-LONGEST_REPORT:]}).encode())

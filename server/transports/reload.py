@@ -1,0 +1,64 @@
+"""
+How a server is renewed: SIGHUP asks for it, and nobody is sent home before it is known that it can be.
+
+Those inside are told, and have some time to come to an end by themselves, unless SIGHUP asks again: then
+none. Nobody new is let in. Then the server closes as always, and becomes the program that lies there now
+(`sockets.py`).
+"""
+
+from __future__ import annotations
+
+import asyncio
+import signal
+import sys
+from typing import Any
+
+from cockade.server.transports.admission import Admission
+from cockade.server.transports.bridge import Bridge
+from cockade.server.transports.operator_log import Journal
+from cockade.server.transports.sockets import same_command
+from cockade.tui.text.i18n import say
+
+CHECK = "--check"
+
+
+def hear_wish(wished: asyncio.Event) -> None:
+    """SIGHUP from now on, if no terminal sends it by being closed, and nobody has had it ignored."""
+    is_ours = signal.getsignal(signal.SIGHUP) == signal.SIG_DFL
+    if is_ours and not (sys.stdin and sys.stdin.isatty()):
+        asyncio.get_running_loop().add_signal_handler(signal.SIGHUP, wished.set)
+
+
+async def would_begin(journal: Journal) -> bool:
+    """Whether the program that lies there now loads with the same words; the log says if it does not."""
+    process = await asyncio.create_subprocess_exec(
+        *same_command(),
+        CHECK,
+        stdin=asyncio.subprocess.DEVNULL,
+        stdout=asyncio.subprocess.DEVNULL,
+        stderr=asyncio.subprocess.PIPE,
+    )
+    _, said = await process.communicate()
+    if process.returncode:
+        last = said.decode("utf-8", "replace").strip().rpartition("\n")[2]
+        journal.note("not-renewed", code=process.returncode, why=last)
+    return not process.returncode
+
+
+async def let_finish(
+    bridges: set[Bridge], admission: Admission, seconds: float, *at_once: asyncio.Event
+) -> None:
+    """Tell everybody; wait until all have gone, the time is over, or one of these events ends it at once."""
+    admission.shut = say("This server is being updated. Come back in a minute.")
+    for bridge in list(bridges):
+        bridge.tell_of_renewal(seconds)
+    gone = asyncio.gather(*(bridge.gone.wait() for bridge in bridges))
+    ends: list[asyncio.Future[Any]] = [gone, *(asyncio.ensure_future(each.wait()) for each in at_once)]
+    await asyncio.wait(ends, timeout=seconds, return_when=asyncio.FIRST_COMPLETED)
+    for each in ends:
+        each.cancel()
+
+
+def farewell() -> str:
+    """What those are told who are still there."""
+    return say("This server is being updated. Come back in a moment: you will find the screen you left.")

@@ -1,0 +1,380 @@
+"""Opening the transports, and closing them."""
+
+from __future__ import annotations
+
+import asyncio
+import gc
+import resource
+import signal
+import time
+from collections.abc import Callable
+from contextlib import AsyncExitStack, suppress
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import asyncssh
+from attrs import define, field, frozen
+
+from cockade.saves.atomic import PRIVATE, write_whole
+from cockade.saves.errors import SaveError
+from cockade.server.store.access import Access, holds
+from cockade.server.store.people import People
+from cockade.server.store.registration import CLOSED
+from cockade.server.store.store import Store
+from cockade.server.host.pack_store import OFFERED
+from cockade.server.host.tokens import DAY, Passes, door_secret, place_of
+from cockade.server.transports.admission import Admission, AdmissionLimits, household, is_near
+from cockade.server.transports.bridge import Bridge, ServerContext
+from cockade.server.transports.cluster_counters import ended, keep_sharing
+from cockade.server.transports.fork_server import ForkServer
+from cockade.server.transports.host_process import HostError, HostProcess
+from cockade.server.transports.isolation_report import walls
+from cockade.server.transports.keys import PlayerList, host_key, known_hosts_line
+from cockade.server.transports.landlock import strength
+from cockade.server.transports.operator_log import Journal, hear_libraries
+from cockade.server.transports.pack_desk import PackDesk
+from cockade.server.transports.reload import farewell, hear_wish, let_finish, would_begin
+from cockade.server.transports.sockets import RENEWED, Listening
+from cockade.server.transports.ssh import SshTransport
+from cockade.server.transports.unknown_keys import Newcomers
+from cockade.server.transports.users import Users
+from cockade.tui.text.i18n import say
+
+if TYPE_CHECKING:
+    from cockade.server.transports.web import WebTransport
+
+WHY = {0: "asked to", 1: "the fork server ended", RENEWED: "renewal"}
+ALL_GONE_SECONDS = 5.0
+"""So long the players' processes have at the end; those that hang are killed before."""
+SAID_SECONDS = 2.0
+"""So long the last words have to get through."""
+LOOK_SECONDS = 2.0
+WEB_LINKS, LISTED = "web_links", "listed"
+FILES_WANTED = 4096
+
+
+class Doorway(NamedTuple):
+    """What both transports are made of: the context, admission, players, guests, who is inside, newcomers."""
+
+    context: ServerContext
+    admission: Admission
+    players: PlayerList
+    guests: bool
+    bridges: set[Bridge]
+    newcomers: Newcomers | None = None
+
+
+class CannotServe(Exception):  # noqa: N818 - it is an answer: one sentence
+    """The transports cannot be opened: why, and the way out."""
+
+
+@frozen
+class ServerOptions:
+    """What the operator asked for."""
+
+    folder: Path
+    players: Path
+    ssh: int | None = None
+    web: int | None = None
+    listen: str = "127.0.0.1"
+    guests: bool = False
+    guest_seat: bool = False
+    """Whether who has no key may play one game that nobody hears of."""
+    sign_up: str = CLOSED
+    """How people on no list make an account by SSH: a mode of `cockade.server.store.registration`."""
+    packs: str = ""
+    """Which battles of packs players may choose: none, those in the folder `packs`, or also players' own."""
+    limits: AdmissionLimits = field(factory=AdmissionLimits)
+    idle: float = 45 * 60.0
+    names: tuple[str, ...] = ()
+    proxies: frozenset[str] = frozenset()
+    public: str = ""
+    users: Users | None = None
+    log: Path | None = None
+    """The file of the log; None for standard error."""
+    log_json: bool = False
+    metrics: tuple[str, int] | None = None
+    """Where figures are told to this machine."""
+    grace: float = 60.0
+    """Seconds that those inside have when the server is renewed."""
+    listening: Listening = field(factory=Listening)
+
+
+async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
+    """Serve until a signal says that it is over; the exit code, or RENEWED if it is to begin again."""
+    journal = Journal(file=wanted.log, as_json=wanted.log_json)
+    hear_libraries(journal)
+    stop, renewal = asyncio.Event(), asyncio.Event()
+    hear_wish(renewal)
+    for number in (signal.SIGTERM, signal.SIGINT):
+        asyncio.get_running_loop().add_signal_handler(number, stop.set)
+    bridges: set[Bridge] = set()
+    admission = Admission(wanted.limits, _places(wanted.folder))
+    async with AsyncExitStack() as stack:
+        try:
+            host = await _begin_host(wanted, journal, renewal.set, stack)
+            context = _context(wanted, forks, journal, str(host.port))
+            await _open(wanted, context, admission, bridges, stack)
+            if wanted.metrics:
+                from cockade.server.transports.metrics import Metrics  # noqa: PLC0415 - an extra of its own
+
+                await Metrics(context, bridges, host).open(*wanted.metrics, stack)
+        except OSError as error:
+            raise CannotServe(_what_is_wrong(error)) from error
+        _tell_what_holds(context)
+        gc.collect()
+        gc.freeze()  # else a flood of connections has all that was loaded looked through: 100 ms each time
+        context.journal.note(
+            "open",
+            ssh=wanted.ssh,
+            web=wanted.web,
+            listen=wanted.listen,
+            guests=wanted.guests,
+            sign_up=wanted.sign_up,
+        )
+        code = await _until(stop, renewal, forks, journal)
+        if code == RENEWED:
+            journal.note("renewing", players=len(bridges))
+            seconds = wanted.grace if host.pid else 0.0  # without games there is nothing to finish
+            await let_finish(bridges, admission, seconds, stop, renewal)
+            code = 0 if stop.is_set() else RENEWED
+        journal.note("closing", players=len(bridges), why=WHY[code])
+        admission.shut = admission.shut or _closed()
+        if code == RENEWED:
+            wanted.listening.let_wait()
+        await _send_home(bridges, farewell() if code == RENEWED else _closing())
+        if code != RENEWED:
+            wanted.listening.close()
+    journal.note("closed")
+    return code
+
+
+def _places(folder: Path) -> Callable[[str], str]:
+    """What stands for an address here, and at every door with the same secret."""
+    secret = door_secret(folder)
+    return lambda address: place_of(secret, household(address))
+
+
+def _what_is_wrong(error: OSError) -> str:
+    """A file, or the program itself, that this user cannot reach; else it is the port."""
+    why = error.strerror or error
+    if error.filename:
+        return say("The user of this server cannot use {path}: {why}.", path=error.filename, why=why)
+    return say("The port or address cannot be used: {why}. Is another server running there?", why=why)
+
+
+def _tell_what_holds(context: ServerContext) -> None:
+    """Say in plain words what keeps players' processes apart here, and what does not."""
+    for wall in walls(strength(), context.users, apart=context.forks.apart):
+        context.journal.note(
+            "holds" if wall.holds else "does-not-hold", what=f"players' processes {wall.what}"
+        )
+
+
+async def _begin_host(
+    wanted: ServerOptions, journal: Journal, outdated: Callable[[], None], stack: AsyncExitStack
+) -> HostProcess:
+    """Start the host of the games and keep it up."""
+    host = HostProcess(wanted.folder, journal, _public(wanted), outdated, wanted.packs)
+    stack.callback(host.clear)
+    try:
+        await host.begin()
+    except HostError as error:
+        raise CannotServe(
+            say("The games in {folder} cannot be opened; see above.", folder=wanted.folder)
+        ) from error
+    keeping = asyncio.ensure_future(host.keep())
+    stack.push_async_callback(host.end, keeping)
+    return host
+
+
+def _context(wanted: ServerOptions, forks: ForkServer, journal: Journal, port: str) -> ServerContext:
+    empty = wanted.folder / "empty"
+    empty.mkdir(exist_ok=True)
+    empty.chmod(0o555)
+    _want_many_files()
+    return ServerContext(
+        forks=forks,
+        journal=journal,
+        folder=str(empty),
+        port=port,
+        secret=door_secret(wanted.folder),
+        users=wanted.users,
+        idle=wanted.idle,
+        warning=min(60.0, wanted.idle / 2),
+    )
+
+
+async def _open(
+    wanted: ServerOptions,
+    context: ServerContext,
+    admission: Admission,
+    bridges: set[Bridge],
+    stack: AsyncExitStack,
+) -> None:
+    players = PlayerList(wanted.players, wanted.folder / LISTED)
+    for problem in players.problems:
+        context.journal.note("bad-line", what=problem)
+    _somebody_can_come(wanted, players)
+    store = Store.open(wanted.folder, create=False)
+    stack.callback(store.close)
+    newcomers = Newcomers(People(store), wanted.sign_up)
+    if store.is_shared:
+        sharing = asyncio.ensure_future(keep_sharing(wanted.folder, admission, context.journal))
+        stack.push_async_callback(ended, sharing)
+    entry = Doorway(context, admission, players, wanted.guests, bridges, newcomers)
+    if wanted.web:
+        await _open_web(wanted, wanted.web, entry, stack)
+    if wanted.ssh:
+        key = host_key(wanted.folder)
+        listening = wanted.listening.at(wanted.listen, wanted.ssh)
+        desk = PackDesk(wanted.folder, wanted.packs, newcomers.people, context.journal)
+        packs = desk if wanted.packs in OFFERED else None
+        door = SshTransport(*entry, _public(wanted), wanted.guest_seat, packs)
+        acceptor = await door.open(listening, key)
+        wanted.listening.opened(acceptor)
+        stack.push_async_callback(_close_ssh, acceptor)
+        _tell_of_ssh(wanted, key)
+
+
+async def _open_web(wanted: ServerOptions, port: int, entry: Doorway, stack: AsyncExitStack) -> None:
+    from cockade.server.transports.web import WebServer, WebTransport, hosts_of  # noqa: PLC0415 - loads a web framework
+
+    public = _public(wanted)
+    hosts = hosts_of(port, (_in_address(wanted.listen), public.partition("://")[2], *wanted.names))
+    passes = Passes(entry.context.secret)
+    web = WebTransport(*entry, passes, public, hosts, wanted.proxies, wanted.folder)
+    server = WebServer(web)
+    wanted.listening.opened(await server.open(wanted.listening.at(wanted.listen, port)))
+    stack.push_async_callback(server.close)
+    links = wanted.folder / WEB_LINKS
+    writing = Links(links, web)
+    writing.look()
+    stack.callback(asyncio.ensure_future(writing.keep_looking()).cancel)
+    _tell(say("Browser: {url}; the players' links are in {file}.", url=public, file=links))
+
+
+def _public(wanted: ServerOptions) -> str:
+    """The address of the page; empty where there is none."""
+    if not wanted.web:
+        return ""
+    return wanted.public or f"http://{_in_address(wanted.listen)}:{wanted.web}"
+
+
+def _somebody_can_come(wanted: ServerOptions, players: PlayerList) -> None:
+    if wanted.guests and not (is_near(wanted.listen) or wanted.listen in ("0.0.0.0", "::")):  # noqa: S104
+        text = "--guests is for private networks; {address} is no address of one. List the players."
+        raise CannotServe(say(text, address=wanted.listen))
+    by_themselves = wanted.guests or ((wanted.sign_up != CLOSED or wanted.guest_seat) and wanted.ssh)
+    if not by_themselves and not players.everybody():
+        text = (
+            "Nobody could log in. Put public keys into {path}, one key and name a line, or use "
+            "--guests or --sign-up."
+        )
+        raise CannotServe(say(text, path=players.path))
+
+
+@define
+class Links:
+    """The file of the players' links: written anew when the list is another one, and every day."""
+
+    path: Path
+    web: WebTransport
+    _written: tuple[int, int, float] = (-1, -1, 0.0)
+
+    def look(self) -> None:
+        """Write it if it is not as it should be; who was added finds his link, and none runs out."""
+        players, signed_out = self.web.players, self._signed_out()
+        players.refresh()
+        now = (players.version, int(time.time() // DAY), signed_out)
+        if now == self._written or not holds(int(time.time()), signed_out):
+            return
+        self._written = now
+        people = [each for each in players.everybody() if not each.is_bot]
+        lines = [f"{each.name or each.player} {self.web.link(each.player)}" for each in people]
+        if self.web.guests:
+            lines.append(say("guests {link}", link=self.web.guest_link()))
+        write_whole(self.path, ("\n".join(lines) + "\n").encode(), mode=PRIVATE)
+
+    def _signed_out(self) -> float:
+        """When anybody last signed out everywhere: earlier links of his hold no more."""
+        newcomers = self.web.newcomers
+        return Access(newcomers.people.store).last_sign_out() if newcomers else 0.0
+
+    async def keep_looking(self) -> None:
+        """Look now and then, for ever."""
+        while True:
+            await asyncio.sleep(LOOK_SECONDS)
+            with suppress(OSError, SaveError):  # a disk that is full, a database that is away for a while
+                self.look()
+
+
+def _tell_of_ssh(wanted: ServerOptions, key: asyncssh.SSHKey) -> None:
+    host, port = wanted.listen, wanted.ssh or 0
+    _tell(say("SSH: ssh -p {port} {host}", port=port, host=host))
+    _tell(say("Key of this server: {key}", key=key.get_fingerprint()))
+    _tell(say("For ~/.ssh/known_hosts: {line}", line=known_hosts_line(key, host, port)))
+    _tell(say("For ~/.ssh/config (compression helps slow lines):"))
+    _tell(
+        f"  Host cockade\n    HostName {host}\n    Port {port}\n    Compression yes\n"
+        "    SendEnv COLORTERM LANG"
+    )
+
+
+def _tell(words: str) -> None:
+    print(words, flush=True)  # noqa: T201 - to the operator
+
+
+def _in_address(host: str) -> str:
+    return f"[{host}]" if ":" in host else host
+
+
+def _want_many_files() -> None:
+    """Connections take files; a flood of them may not take the last."""
+    soft, hard = resource.getrlimit(resource.RLIMIT_NOFILE)
+    most = FILES_WANTED if hard == resource.RLIM_INFINITY else min(FILES_WANTED, hard)
+    if soft < most:
+        with suppress(ValueError, OSError):
+            resource.setrlimit(resource.RLIMIT_NOFILE, (most, hard))
+
+
+# ---------------------------------------------------------------- the end
+
+
+async def _until(stop: asyncio.Event, renewal: asyncio.Event, forks: ForkServer, journal: Journal) -> int:
+    """Wait for the end: 0 if asked for, 1 if the fork server is gone, RENEWED if we may begin again."""
+    while not stop.is_set():
+        with suppress(asyncio.TimeoutError):
+            await asyncio.wait_for(stop.wait(), LOOK_SECONDS)
+        if not forks.is_alive():
+            return 1
+        if renewal.is_set():
+            renewal.clear()
+            if await would_begin(journal):
+                return RENEWED
+    return 0
+
+
+def _closed() -> str:
+    return say("This server is closing. Come back when it is up again.")
+
+
+def _closing() -> str:
+    return say("This server is closing. Your games are saved. Come back when it is up again.")
+
+
+async def _send_home(bridges: set[Bridge], words: str) -> None:
+    """Have every process leave its terminal as it was, and say why."""
+    left = list(bridges)
+    for bridge in left:
+        bridge.end(words, comes_back=True)
+    ends = [asyncio.ensure_future(bridge.gone.wait()) for bridge in left]
+    if ends:
+        await asyncio.wait(ends, timeout=ALL_GONE_SECONDS)
+
+
+async def _close_ssh(acceptor: asyncssh.SSHAcceptor) -> None:
+    """Listen no more; let the last words through, and close."""
+    acceptor.close()
+    with suppress(asyncio.TimeoutError, OSError):
+        await asyncio.wait_for(acceptor.wait_closed(), SAID_SECONDS)

@@ -1,0 +1,81 @@
+"""
+The page behind the link that ends being told elsewhere: one button, and no account is needed.
+
+Opening it alone changes nothing, for programs that look at mail open every link; to send the form ends it,
+and so does the one click of a mail program (RFC 8058).
+"""
+
+from __future__ import annotations
+
+import asyncio
+from html import escape
+from pathlib import Path
+
+from aiohttp import web
+from attrs import frozen
+
+from cockade.server.store.notification_targets import Addresses
+from cockade.server.store.store import Store
+from cockade.server.host.tokens import Passes
+from cockade.server.transports.game_pages import said_to
+from cockade.tui.text.i18n import mark
+
+PATH = "/stop/{word}"
+POLICY = "default-src 'none'; form-action 'self'; frame-ancestors 'none'; base-uri 'none'"
+PAGE = """<!doctype html><meta charset="utf-8"><meta name="viewport" content="width=device-width">
+<title>Cockade</title><p>{text}</p>{form}
+"""
+FORM = '<form method="post"><button autofocus>%s</button></form>'
+
+
+@frozen
+class Stopping:
+    """The two requests for a link; the folder is that of the games."""
+
+    folder: Path
+    passes: Passes
+
+    @property
+    def routes(self) -> list[web.RouteDef]:
+        """To look, and to end it."""
+        return [web.get(PATH, self.look), web.post(PATH, self.end)]
+
+    async def look(self, request: web.Request) -> web.Response:
+        """A button, if the link holds."""
+        if self.passes.stopped(request.match_info["word"]) is None:
+            return _refused(request)
+        return page(
+            request, mark("Cockade notifies you when it is your turn."), button=mark("Stop notifications")
+        )
+
+    async def end(self, request: web.Request) -> web.Response:
+        """Tell this player nothing more at this address."""
+        found = self.passes.stopped(request.match_info["word"])
+        if found is None:
+            return _refused(request)
+        await asyncio.to_thread(self._forget, *found)
+        return page(request, mark("You will get no more notifications there."))
+
+    def _forget(self, player: str, target: str) -> None:
+        store = Store.open(self.folder, create=False)
+        try:
+            Addresses(store).forget(player, target)
+        finally:
+            store.close()
+
+
+def _refused(request: web.Request) -> web.Response:
+    return page(request, mark("This link is not valid, or no longer."), status=403)
+
+
+def page(request: web.Request, text: str, button: str = "", status: int = 200) -> web.Response:
+    """A page of one sentence in the browser's language, and a button if there is something to do."""
+    return told(said_to(request, text), said_to(request, button) if button else "", status)
+
+
+def told(text: str, button: str = "", status: int = 200) -> web.Response:
+    """The same with words that are in the browser's language already."""
+    form = FORM % escape(button) if button else ""
+    text = PAGE.format(text=escape(text), form=form)
+    headers = {"Content-Security-Policy": POLICY}
+    return web.Response(text=text, content_type="text/html", status=status, headers=headers)
