@@ -16,8 +16,8 @@ from typing import Any
 
 from attrs import frozen
 
-from cockade.engine.bots.lab.rollouts import Rollout, played
-from cockade.engine.bots.lab.win_probability import Chance, wanted
+from cockade.engine.bots.analysis.rollouts import Rollout, played
+from cockade.engine.bots.analysis.win_probability import Chance, wanted
 from cockade.engine.bots.parameters import REGULAR
 from cockade.engine.bots.playout import Until, play_on, whims
 from cockade.engine.bots.registry import game_of, player

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define, field
 
-from cockade.engine.bots.lab.rollouts import Rollout
-from cockade.engine.bots.lab.win_probability import wanted
+from cockade.engine.bots.analysis.rollouts import Rollout
+from cockade.engine.bots.analysis.win_probability import wanted
 from cockade.engine.game import open_to_all
 from cockade.saves.analysis import USUAL, AnalysisFile, fingerprint, marks
 from cockade.saves.errors import SaveError
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from cockade.engine.bots.lab.rollouts import Order
+    from cockade.engine.bots.analysis.rollouts import Order
     from cockade.saves.analysis import Answer
     from cockade.server.host.client_session import Caller, Json
     from cockade.server.host.fair_queue import FairQueue

@@ -20,7 +20,7 @@ from functools import cache
 from pathlib import Path
 from time import monotonic
 
-from cockade.engine.bots.lab.statistics import wilson
+from cockade.engine.bots.analysis.statistics import wilson
 from cockade.saves.packs import read_pack
 from cockade.tui.commands.common import find_scenario
 from cockade.tui.games import GAMES

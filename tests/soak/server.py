@@ -21,7 +21,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from xml.etree import ElementTree as ET
 
-from cockade.engine.bots.lab.statistics import wilson
+from cockade.engine.bots.analysis.statistics import wilson
 
 ROOT = Path(__file__).parents[2]
 KEPT, PAGE = Path(__file__).with_name("server.jsonl"), ROOT / "docs" / "measured" / "server.md"

@@ -16,7 +16,7 @@ import pickle
 import sys
 from typing import TYPE_CHECKING, TextIO
 
-from cockade.engine.bots.lab.rollouts import Rollout, played
+from cockade.engine.bots.analysis.rollouts import Rollout, played
 from cockade.tui.bots.gc import collect_seldom
 from cockade.tui.bots.shutdown import end
 

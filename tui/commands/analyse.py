@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict
 
-from cockade.engine.bots.lab.rollouts import Rollout, played
+from cockade.engine.bots.analysis.rollouts import Rollout, played
 from cockade.engine.bots.registry import game_of
 from cockade.engine.bots.veteran import Veteran
 from cockade.saves.analysis import SUFFIX, fingerprint
@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from argparse import Namespace
     from collections.abc import Iterator, Sequence
 
-    from cockade.engine.bots.lab.win_probability import Chance, Parts, TurningPoint
+    from cockade.engine.bots.analysis.win_probability import Chance, Parts, TurningPoint
     from cockade.saves.analysis import Answer
     from cockade.tui.games.port import AnyUI
     from cockade.tui.view.advice import Asking

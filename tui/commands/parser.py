@@ -20,7 +20,7 @@ from cockade.tui.commands.argument_types import (
     whole,
 )
 from cockade.tui.commands.arguments import Parser, all_parsers, as_json
-from cockade.tui.commands.lab_parser import commands as lab_commands
+from cockade.lab.commands.lab_parser import commands as lab_commands
 from cockade.server.commands.people_parser import commands as people_commands
 from cockade.tui.commands.regression_parser import commands as designer_commands
 from cockade.server.commands.server_parser import commands as server_commands

@@ -72,7 +72,7 @@ class Spreading(Protocol):
 def spread_of(args: Namespace) -> AbstractContextManager[Spreading]:
     """All cores of this machine, or the cluster that is named."""
     if args.dask:
-        from cockade.tui.commands.dask import DaskSpread
+        from cockade.lab.commands.dask import DaskSpread
 
         return DaskSpread(args.dask)
     return Spread(args.jobs or cores())

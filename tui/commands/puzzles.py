@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, frozen
 
-from cockade.engine.bots.lab.aims import aims, is_decided
-from cockade.engine.bots.lab.puzzles import FoundPuzzle, Position, begins_step, choices, puzzle
+from cockade.engine.bots.analysis.aims import aims, is_decided
+from cockade.engine.bots.analysis.puzzles import FoundPuzzle, Position, begins_step, choices, puzzle
 from cockade.engine.bots.parameters import REGULAR
 from cockade.engine.bots.playout import whims
 from cockade.engine.bots.registry import game_of, player

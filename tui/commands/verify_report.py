@@ -13,7 +13,7 @@ from cockade.saves.save_file import review
 from cockade.saves.shrink import shrunk
 from cockade.saves.verify import REFUSED
 from cockade.tui.commands.common import find_rulebook
-from cockade.tui.commands.compare import balance_of, balance_row
+from cockade.lab.commands.compare import balance_of, balance_row
 from cockade.tui.commands.coverage import exercised, named_of, table
 from cockade.tui.commands.processes import show_done, spread
 from cockade.tui.commands.verify_differences import AROUND, cells, paired, spelled

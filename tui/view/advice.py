@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.engine.bots.lab.win_probability import difference
+from cockade.engine.bots.analysis.win_probability import difference
 from cockade.engine.bots.playout import carried_out, whims
 from cockade.engine.bots.registry import way_player
 from cockade.engine.bots.search import Question, question

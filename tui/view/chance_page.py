@@ -15,7 +15,7 @@ from cockade.tui.view.timeline import Scale
 from cockade.tui.view.turning_points import band_of, share_of, told
 
 if TYPE_CHECKING:
-    from cockade.engine.bots.lab.win_probability import Chance
+    from cockade.engine.bots.analysis.win_probability import Chance
     from cockade.tui.view.progress import Work
     from cockade.tui.view.review import Review
     from cockade.tui.view.review_index import ReviewIndex

@@ -10,8 +10,8 @@ from attrs import asdict, frozen
 
 from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.evaluation import chance
-from cockade.engine.bots.lab.rollouts import Order, Rollout
-from cockade.engine.bots.lab.win_probability import Chance, Parts, parts, turning_points, wanted
+from cockade.engine.bots.analysis.rollouts import Order, Rollout
+from cockade.engine.bots.analysis.win_probability import Chance, Parts, parts, turning_points, wanted
 from cockade.engine.data_files import structure
 from cockade.engine.game import open_to_all
 from cockade.events.record import Record
@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
     from pathlib import Path
 
-    from cockade.engine.bots.lab.win_probability import TurningPoint
+    from cockade.engine.bots.analysis.win_probability import TurningPoint
     from cockade.tui.view.review_index import ReviewIndex
 
 MOST = 100

@@ -5,8 +5,8 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, NamedTuple
 
 from cockade.engine.bots import bot, bot_names, evaluation, reason_for
-from cockade.engine.bots.lab.rollouts import Rollout, played
-from cockade.engine.bots.lab.statistics import wilson
+from cockade.engine.bots.analysis.rollouts import Rollout, played
+from cockade.engine.bots.analysis.statistics import wilson
 from cockade.engine.bots.parameters import REGULAR
 from cockade.engine.bots.playout import whims
 from cockade.tui import actions

@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cockade.engine.bots.lab.aims import is_decided
-from cockade.engine.bots.lab.rollouts import place_of, step_of
+from cockade.engine.bots.analysis.aims import is_decided
+from cockade.engine.bots.analysis.rollouts import place_of, step_of
 from cockade.events.codec import codec_for
 from cockade.saves.game_host import GameHost
 from cockade.tui.games import GAMES

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import define, field, frozen
 
-from cockade.engine.bots.lab.statistics import Z95
+from cockade.engine.bots.analysis.statistics import Z95
 from cockade.engine.floats import total
 from cockade.engine.rules import State
 from cockade.events.facts import GameEnded, Rolled
@@ -17,7 +17,7 @@ from cockade.tui.text.i18n import count, grouped, say
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cockade.engine.bots.lab.win_probability import Chance, Parts, TurningPoint
+    from cockade.engine.bots.analysis.win_probability import Chance, Parts, TurningPoint
     from cockade.events.event import Fact
     from cockade.tui.games.measures import Curve
     from cockade.tui.games.report_texts import Fight

@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.engine.bots.lab.win_probability import Chance, difference, turning_points, wanted
+from cockade.engine.bots.analysis.win_probability import Chance, difference, turning_points, wanted
 
 
 def test_a_turning_point_is_what_chance_does_not_explain():

@@ -3,11 +3,11 @@
 import pytest
 
 from cockade.engine.bots import bot
-from cockade.engine.bots.lab.match import play
-from cockade.engine.bots.lab.perturb import mutant
-from cockade.engine.bots.lab.race import race
-from cockade.engine.bots.lab.results import Result
-from cockade.engine.bots.lab.statistics import mean_and_band, sprt, wilson
+from cockade.lab.match import play
+from cockade.engine.bots.perturb import mutant
+from cockade.lab.race import race
+from cockade.engine.bots.analysis.results import Result
+from cockade.engine.bots.analysis.statistics import mean_and_band, sprt, wilson
 from cockade.engine.bots.parameters import values_of
 from cockade.engine.bots.playout import carried_out, play_on, whims
 from cockade.engine.bots.rebels import SHEET

@@ -3,9 +3,9 @@
 import pytest
 
 from cockade.engine.bots import bot
-from cockade.engine.bots.lab import puzzles, rollouts
-from cockade.engine.bots.lab.aims import aims, is_decided, is_reached
-from cockade.engine.bots.lab.puzzles import (
+from cockade.engine.bots.analysis import puzzles, rollouts
+from cockade.engine.bots.analysis.aims import aims, is_decided, is_reached
+from cockade.engine.bots.analysis.puzzles import (
     FEWEST,
     FRESH,
     MOST,
@@ -17,7 +17,7 @@ from cockade.engine.bots.lab.puzzles import (
     puzzle,
     usual_orders,
 )
-from cockade.engine.bots.lab.rollouts import Abstainer, Rollout, place_of, played, step_of
+from cockade.engine.bots.analysis.rollouts import Abstainer, Rollout, place_of, played, step_of
 from cockade.engine.bots.playout import carried_out, play_on, whims
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.rebels.play import GAME

@@ -8,7 +8,7 @@ from io import StringIO
 
 import pytest
 
-from cockade.engine.bots.lab.rollouts import Rollout, played
+from cockade.engine.bots.analysis.rollouts import Rollout, played
 from cockade.engine.dice import KeyedDice
 from cockade.engine.rebels.play import GAME
 from cockade.tui.bots.rollouts import RolloutError, RolloutProcess, main

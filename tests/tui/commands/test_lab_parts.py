@@ -6,10 +6,10 @@ import sys
 
 import pytest
 
-from cockade.tui.commands import compare
-from cockade.tui.commands.compare import VERDICTS
-from cockade.tui.commands.compare_against import Other, played_there
-from cockade.tui.commands.compare_plot import difference_lines
+from cockade.lab.commands import compare
+from cockade.lab.commands.compare import VERDICTS
+from cockade.lab.commands.compare_against import Other, played_there
+from cockade.lab.commands.compare_plot import difference_lines
 from cockade.tui.commands.git_worktree import ROOT
 from cockade.tui.text.line import text_of
 from cockade.tui.view.plot import AXIS, plot
@@ -167,7 +167,7 @@ def test_a_cluster_plays_the_same_games_as_this_machine(cockade, cluster):
 
 
 def test_a_worker_of_another_revision_is_refused_by_name(cockade, cluster, monkeypatch):
-    from cockade.tui.commands import dask
+    from cockade.lab.commands import dask
 
     monkeypatch.setattr(dask, "ours", lambda: "another")
     ran = cockade("compare", *SHORT, *CHANGE, "--games", 1, "--dask", cluster)

@@ -6,7 +6,7 @@ from functools import partial
 import pytest
 
 from cockade.engine.bots.api import Aim
-from cockade.engine.bots.lab.puzzles import Line, choices, judged
+from cockade.engine.bots.analysis.puzzles import Line, choices, judged
 from cockade.engine.data_files import structure
 from cockade.saves.game_host import GameHost
 from cockade.tui.commands import puzzles

@@ -7,18 +7,8 @@ import pytest
 
 from cockade.saves.game_host import GameHost
 from cockade.saves.library import Library
-from cockade.tui.commands import (
-    balance,
-    compare,
-    coverage,
-    grow,
-    levels,
-    main,
-    puzzles,
-    simulate,
-    tune,
-    verify,
-)
+from cockade.lab.commands import balance, compare, grow, levels, tune
+from cockade.tui.commands import coverage, main, puzzles, simulate, verify
 from cockade.tui.games import GAMES
 from cockade.tui.plain import start
 from cockade.tui.plain.seat import PlainSeat

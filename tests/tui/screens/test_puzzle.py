@@ -2,9 +2,9 @@
 
 import pytest
 
-from cockade.engine.bots.lab.aims import is_decided
-from cockade.engine.bots.lab.puzzles import SIEVES, by_place, choices, offered
-from cockade.engine.bots.lab.rollouts import place_of
+from cockade.engine.bots.analysis.aims import is_decided
+from cockade.engine.bots.analysis.puzzles import SIEVES, by_place, choices, offered
+from cockade.engine.bots.analysis.rollouts import place_of
 from cockade.events.codec import codec_for
 from cockade.saves.game_host import GameHost
 from cockade.saves.lesson_progress import learned

@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from cockade.engine.bots.lab.win_probability import Chance
+from cockade.engine.bots.analysis.win_probability import Chance
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.view.review_index import ReviewIndex

@@ -10,7 +10,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
 
-from cockade.engine.bots.lab.statistics import wilson
+from cockade.engine.bots.analysis.statistics import wilson
 from cockade.saves.workshop import write_pack
 from cockade.tui.screens.reference_pages import Books
 from cockade.tui.seat_types import EASIEST_FIRST, LEVELS

@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from cockade.engine.bots.lab.win_probability import ENOUGH
+from cockade.engine.bots.analysis.win_probability import ENOUGH
 from cockade.saves.errors import SaveError
 from cockade.server.host import chances
 from tests.tui.screens.table import picture, until

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.engine.bots.lab.match import play
-from cockade.engine.bots.lab.matrix import Solved, solved
-from cockade.engine.bots.lab.statistics import wilson
+from cockade.lab.match import play
+from cockade.lab.matrix import Solved, solved
+from cockade.engine.bots.analysis.statistics import wilson
 from cockade.engine.bots.parameters import RECRUIT
 from cockade.engine.bots.registry import sheet_of, ways_for
 from cockade.engine.floats import total

@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, frozen
 
-from cockade.engine.bots.lab.learning import LEAST, Taught, calibration, learned
-from cockade.engine.bots.lab.selfplay import ExampleGame, features_of, fingerprint, lesson
+from cockade.lab.learning import LEAST, Taught, calibration, learned
+from cockade.lab.selfplay import ExampleGame, features_of, fingerprint, lesson
 from cockade.engine.bots.learned_value import SUFFIX, Held, Value, folder_of, weights
 from cockade.engine.bots.registry import bots_of, game_of
 from cockade.engine.value_overrides import base_of

@@ -8,7 +8,7 @@ from math import hypot, sqrt
 
 from attrs import field, frozen
 
-from cockade.engine.bots.lab.statistics import mean_and_error, wilson
+from cockade.engine.bots.analysis.statistics import mean_and_error, wilson
 from cockade.engine.floats import total
 from cockade.events.record import Record
 

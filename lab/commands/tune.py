@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.engine.bots.lab.match import play
-from cockade.engine.bots.lab.perturb import mutant
-from cockade.engine.bots.lab.race import race
-from cockade.engine.bots.lab.results import Result
-from cockade.engine.bots.lab.statistics import mean_and_error, wilson
+from cockade.lab.match import play
+from cockade.engine.bots.perturb import mutant
+from cockade.lab.race import race
+from cockade.engine.bots.analysis.results import Result
+from cockade.engine.bots.analysis.statistics import mean_and_error, wilson
 from cockade.engine.bots.parameters import names_for, values_of
 from cockade.engine.bots.playout import whims
 from cockade.engine.bots.registry import sheet_of

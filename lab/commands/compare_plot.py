@@ -6,7 +6,7 @@ import os
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from cockade.engine.bots.lab.statistics import Z95, mean_and_error
+from cockade.engine.bots.analysis.statistics import Z95, mean_and_error
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import choose_glyphs
 from cockade.tui.export.files import put

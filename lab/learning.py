@@ -8,9 +8,9 @@ from itertools import chain
 from attrs import frozen
 
 from cockade.engine.bots.features import LEFT, MARGIN, MOVER
-from cockade.engine.bots.lab.logistic import Column, Fit, Rows
-from cockade.engine.bots.lab.selfplay import ExampleGame
-from cockade.engine.bots.lab.statistics import mean_and_error
+from cockade.lab.logistic import Column, Fit, Rows
+from cockade.lab.selfplay import ExampleGame
+from cockade.engine.bots.analysis.statistics import mean_and_error
 from cockade.engine.bots.learned_value import Held, Value, Weight
 from cockade.engine.floats import total
 from cockade.events.record import Record

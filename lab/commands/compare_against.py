@@ -21,7 +21,7 @@ if TYPE_CHECKING:
 
 THERE = """\
 import inspect, json, sys
-from cockade.engine.bots.lab.match import play
+from cockade.lab.match import play
 course = ["course"] if "course" in inspect.signature(play).parameters else []
 for line in sys.stdin:
     found = play(*json.loads(line), **dict.fromkeys(course, True))

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import field, frozen
 
-from cockade.engine.bots.lab.statistics import Z95, mean_and_band, wilson
+from cockade.engine.bots.analysis.statistics import Z95, mean_and_band, wilson
 from cockade.engine.bots.learned_value import Value, scenarios, weights
 from cockade.engine.bots.parameters import REGULAR
 from cockade.engine.bots.registry import bots_of
@@ -17,7 +17,7 @@ from cockade.engine.data_files import read_toml, structure
 from cockade.engine.floats import total
 from cockade.events.record import Record
 from cockade.saves.errors import told
-from cockade.tui.commands.bot_fingerprint import words_of
+from cockade.lab.commands.bot_fingerprint import words_of
 from cockade.tui.commands.checkpoint import answers
 from cockade.tui.games import GAMES
 from cockade.tui.text.cli_errors import Trouble
