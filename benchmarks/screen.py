@@ -20,7 +20,7 @@ from cockade.tui.board.layout import STANDARD
 from cockade.tui.board.palettes import TRUECOLOR
 from cockade.tui.editor.screens.edit import EditScreen
 from cockade.tui.games import GAMES
-from cockade.tui.screens.game import GameScreen
+from cockade.tui.play.game import GameScreen
 from tests.tui.driver import Play, play
 from tests.tui.fields import BoardApp, brooklyn
 from tests.tui.screens.table import PEOPLE, laid, trenton

@@ -79,9 +79,9 @@ PRINTED = {"name"}
 DATA = (
     "tui/lessons/*.toml",
     "tui/puzzles/*.toml",
-    "tui/view/briefings.toml",
-    "tui/view/inserts.toml",
-    "tui/view/tales.toml",
+    "tui/session/briefings.toml",
+    "tui/lessons/inserts.toml",
+    "tui/session/tales.toml",
     "tui/games/rebels/corps.toml",
     "tui/games/revolution/effects.toml",
     "engine/*/scenarios/*.toml",

@@ -14,22 +14,22 @@ from textual.binding import Binding, BindingType
 
 from cockade.saves.game_host import GameHost
 from cockade.saves.library import Library
-from cockade.tui import actions
+from cockade.tui.input import actions
 from cockade.tui.board.binding import bound
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import DARK, LIGHT, choose, choose_glyphs
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.keymaps import keymap, shown
-from cockade.tui.screens.bot_player import PACE_SETTING
-from cockade.tui.screens.game import GameScreen
-from cockade.tui.seat_types import HUMAN
-from cockade.tui.settings import AUTO, TELLINGS, Settings, load, save, settings_file
+from cockade.tui.input.keymaps import keymap, shown
+from cockade.tui.play.bot_player import PACE_SETTING
+from cockade.tui.play.game import GameScreen
+from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.input.settings import AUTO, TELLINGS, Settings, load, save, settings_file
 from cockade.tui.terminal.output import CellApp
 from cockade.tui.terminal.probe import line_cells
 from cockade.tui.terminal.theme import theme_of
 from cockade.tui.text.i18n import say, speak
 from cockade.tui.text.language_choice import asks_language, language_of
-from cockade.tui.view.session import Session
+from cockade.tui.session.session import Session
 
 if TYPE_CHECKING:
     from textual import events
@@ -41,10 +41,10 @@ if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.board.palette import Palette
     from cockade.tui.bots.thinker import Thinker
-    from cockade.tui.screens.lesson import LessonScreen
-    from cockade.tui.screens.protocols import Owner
+    from cockade.tui.lessons.lesson_screen import LessonScreen
+    from cockade.tui.play.protocols import Owner
     from cockade.tui.text.line import Line
-    from cockade.tui.view.flavour_texts import Tale
+    from cockade.tui.session.flavour_texts import Tale
 
 MOUSE = "COCKADE_MOUSE"
 """The setting that leaves the mouse to the terminal: `off`."""
@@ -65,7 +65,7 @@ def worker(host: GameHost, name: str) -> Thinker:
 
 def _tale_of(session: Session) -> Tale | None:
     """What is told of a battle beside the rules."""
-    from cockade.tui.view.flavour_texts import tale_of
+    from cockade.tui.session.flavour_texts import tale_of
 
     return tale_of(session.opened.game.id, session.opened.scenario)
 
@@ -79,7 +79,7 @@ def game_exports() -> type[Provider]:
 
 def home_screen() -> Screen[Any]:
     """A new home screen."""
-    from cockade.tui.screens.home import HomeScreen
+    from cockade.tui.home.home_screen import HomeScreen
 
     return HomeScreen()
 
@@ -193,7 +193,7 @@ class CockadeApp(CellApp[str]):
         if self._problems:
             self.action_settings()
         if self._asks_language:
-            from cockade.tui.screens.first_language import ask_language
+            from cockade.tui.home.first_language import ask_language
 
             ask_language(self, self.settings, self.change_settings)
 
@@ -205,7 +205,7 @@ class CockadeApp(CellApp[str]):
 
     def action_command_palette(self) -> None:
         """Open the palette, if it is not open."""
-        from cockade.tui.screens.palette import PaletteScreen
+        from cockade.tui.play.palette import PaletteScreen
 
         if self.screen.id != PALETTE:
             self.push_screen(PaletteScreen(id=PALETTE))
@@ -233,8 +233,8 @@ class CockadeApp(CellApp[str]):
 
     def lesson_for(self, name: str) -> LessonScreen:
         """The screen of a lesson."""
-        from cockade.tui.screens.lesson import LessonScreen
-        from cockade.tui.view.lesson import LessonProgress
+        from cockade.tui.lessons.lesson_screen import LessonScreen
+        from cockade.tui.lessons.lesson import LessonProgress
 
         progress = LessonProgress(name)
         host, players = progress.begin(), progress.lesson.players
@@ -275,7 +275,7 @@ class CockadeApp(CellApp[str]):
 
     async def action_home(self) -> None:
         """Leave a game for the home screen; the game is on disk already, and its file is let go of."""
-        from cockade.tui.screens.home import HomeScreen
+        from cockade.tui.home.home_screen import HomeScreen
 
         for screen in self.screen_stack:
             if isinstance(screen, GameScreen):
@@ -340,7 +340,7 @@ class CockadeApp(CellApp[str]):
 
     def action_settings(self) -> None:
         """Show the settings."""
-        from cockade.tui.screens.settings import SettingsScreen
+        from cockade.tui.home.settings_screen import SettingsScreen
 
         if not isinstance(self.screen, SettingsScreen):
             self.push_screen(
@@ -350,8 +350,8 @@ class CockadeApp(CellApp[str]):
     def action_map_options(self) -> None:
         """Show what may be drawn on the map of this game, or not."""
         from cockade.tui.board.atlas import HexAtlas
-        from cockade.tui.screens.settings import SettingsScreen
-        from cockade.tui.settings import knobs_of
+        from cockade.tui.home.settings_screen import SettingsScreen
+        from cockade.tui.input.settings import knobs_of
 
         if not isinstance(self.screen, GameScreen):
             return

@@ -23,8 +23,8 @@ from cockade.tui.editor.screens.edit import EditScreen
 from cockade.tui.export.frames import frame
 from cockade.tui.export.pictures import as_png
 from cockade.tui.games import GAMES
-from cockade.tui.settings import Settings
-from cockade.tui.view.lesson import act
+from cockade.tui.input.settings import Settings
+from cockade.tui.lessons.lesson import act
 from tests.tui.driver import Play, play
 from tests.tui.screens.table import PEOPLE, battle, laid, trenton
 from tests.tui.screens.test_bots import Inline

@@ -19,7 +19,7 @@ from cockade.server.client.game_screen import ServedScreen
 from cockade.server.client.lobby import LobbyScreen
 from cockade.server.client.remote_host import RemoteHost
 from cockade.server.client.table_session import SeatedSession
-from cockade.tui.settings import parse, written
+from cockade.tui.input.settings import parse, written
 from cockade.tui.text.cli_errors import words_of
 from cockade.tui.text.i18n import say
 from cockade.server.lobby.lobby import BACK, warning
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
     from textual.screen import Screen
 
-    from cockade.tui.settings import Settings
+    from cockade.tui.input.settings import Settings
 
 Json = dict[str, Any]
 

@@ -9,11 +9,11 @@ from textual.binding import BindingType
 from textual.command import Provider
 
 from cockade.saves.errors import SaveError
-from cockade.tui import actions
+from cockade.tui.input import actions
 from cockade.tui.board.binding import bound
 from cockade.tui.board.layout import OVERVIEW, ZOOMS
-from cockade.tui.screens.game import GameScreen, game_commands, game_places
-from cockade.tui.screens.picker import Picker
+from cockade.tui.play.game import GameScreen, game_commands, game_places
+from cockade.tui.play.picker import Picker
 from cockade.server.client.chat import ChatScreen
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line

@@ -8,13 +8,13 @@ from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.screens.lists import ListScreen
-from cockade.tui.screens.navigation import Navigation, navigation
+from cockade.tui.play.lists import ListScreen
+from cockade.tui.play.navigation import Navigation, navigation
 from cockade.server.client.packs import choices
 from cockade.tui.text.i18n import labelled, say
 from cockade.server.lobby import lobby, moderation, standings, tournaments
-from cockade.tui.view.home import Item, battle_items
-from cockade.tui.widgets.menu import Menu
+from cockade.tui.home.home import Item, battle_items
+from cockade.tui.play.menu_widget import Menu
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -205,7 +205,7 @@ class LobbyScreen(ListScreen):
     # ------------------------------------------------------------ who one is
 
     def _ask(self, question: str, do: Callable[[str], object]) -> None:
-        from cockade.tui.screens.ask import Ask  # noqa: PLC0415 - when it is wanted
+        from cockade.tui.play.ask import Ask  # noqa: PLC0415 - when it is wanted
 
         def answered(text: str | None) -> None:
             self._is_asking, self._stays = False, True
@@ -342,7 +342,7 @@ class LobbyScreen(ListScreen):
         self.enter(say("Ratings: {title}", title=say(GAMES[game].title)), standings.standing_items(found))
 
     def _show_course(self, row: Json) -> None:
-        from cockade.tui.screens.reference_pages import Books  # noqa: PLC0415 - a lobby opens without it
+        from cockade.tui.reading.reference_pages import Books  # noqa: PLC0415 - a lobby opens without it
 
         fine = navigation(self).drawing[1].name != ASCII.name
         width = max(40, min(self.app.size.width - 6, 100))

@@ -26,7 +26,7 @@ from cockade.server.client.packs import choices
 from cockade.server.client.plain_table import PlainHost, PlainTable
 from cockade.tui.text.i18n import labelled, say, sentence
 from cockade.server.lobby import lobby, moderation, standings, tournaments
-from cockade.tui.view.home import Item, scenario_items
+from cockade.tui.home.home import Item, scenario_items
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,7 +9,7 @@ from cockade.saves.errors import SaveError
 from cockade.tui.plain.loop import answer, greeting
 from cockade.tui.plain.seat import PlainSeat, Unclear
 from cockade.tui.plain.start import put as tell
-from cockade.tui.seat_types import HUMAN
+from cockade.tui.session.seat_types import HUMAN
 from cockade.server.client.remote_host import RemoteHost
 from cockade.server.client.table_session import SeatedSession
 from cockade.tui.text.i18n import flowing, labelled, mark, say, sentence

@@ -5,21 +5,21 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, cast
 
-from cockade.tui import actions
+from cockade.tui.input import actions
 from cockade.tui.games import ui_of
-from cockade.tui.seat_types import HUMAN
+from cockade.tui.session.seat_types import HUMAN
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.times import clock_left, time_left
 from cockade.server.lobby.lobby import how_ended, said_by
-from cockade.tui.view.session import Session
+from cockade.tui.session.session import Session
 from cockade.server.lobby.standings import change_said
-from cockade.tui.view.turn_owner import Turns
+from cockade.tui.session.turn_owner import Turns
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cockade.tui.actions import Act
+    from cockade.tui.input.actions import Act
     from cockade.server.client.remote_host import RemoteHost
 
 Json = dict[str, Any]

@@ -28,8 +28,8 @@ from cockade.server.store.results import BOT as BOT_PLAYS
 from cockade.server.store.sanctions import BAN, KICK, Sanctions
 from cockade.server.store.tables import Seat, Seats, Terms, invitation_code
 from cockade.server.store.time_controls import Running, paces
-from cockade.tui.auto_setup import auto_set_up
-from cockade.tui.seat_types import HUMAN
+from cockade.tui.session.auto_setup import auto_set_up
+from cockade.tui.session.seat_types import HUMAN
 from cockade.server.host.hosted_game import DeniedError, HostedGame
 from cockade.server.host.pack_store import Shelf
 from cockade.server.host.ratings import Ratings, RatingTable

@@ -16,9 +16,9 @@ from cockade.tui.export.pages.page import GamePage
 from cockade.tui.games import GAMES, ui_of
 from cockade.server.transports.game_pages import DEMO, players_of
 from cockade.tui.text.i18n import speak
-from cockade.tui.view.lesson import LessonProgress
+from cockade.tui.lessons.lesson import LessonProgress
 from cockade.server.lobby.lobby import how_ended
-from cockade.tui.view.review_index import ReviewIndex
+from cockade.tui.review.review_index import ReviewIndex
 
 SHOWN = "puzzles/trenton-1"
 """The puzzle whose battle anybody may watch."""

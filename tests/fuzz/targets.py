@@ -23,7 +23,7 @@ from cockade.server.store.store import Store
 from cockade.tui.commands.common import begun
 from cockade.tui.commands.play_values import printed_values
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.settings import parse
+from cockade.tui.input.settings import parse
 from cockade.tui.text.cli_errors import Trouble
 from tests.fuzz.doors import (
     a_browser,

@@ -20,9 +20,9 @@ from cockade.saves.game_host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.commands.common import game_key
 from cockade.tui.games import GAMES
-from cockade.tui.screens.game import GameScreen
-from cockade.tui.screens.news import NewsBox
-from cockade.tui.screens.picker import Picker
+from cockade.tui.play.game import GameScreen
+from cockade.tui.play.news_screen import NewsBox
+from cockade.tui.play.picker import Picker
 from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER, short
 from tests.tui.driver import play

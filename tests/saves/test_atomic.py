@@ -13,7 +13,7 @@ import pytest
 from cockade.saves.atomic import PRIVATE, write_whole
 from cockade.saves.mail.invitation import invited
 from cockade.tui.games import GAMES
-from cockade.tui.settings import Settings, save
+from cockade.tui.input.settings import Settings, save
 
 ROOT = Path(__file__).parents[2]
 

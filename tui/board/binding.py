@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from textual.binding import Binding
 
 if TYPE_CHECKING:
-    from cockade.tui.actions import Act
+    from cockade.tui.input.actions import Act
 
 
 def bound(act: Act, action: str) -> Binding:

@@ -16,7 +16,7 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cockade.tui import actions
+from cockade.tui.input import actions
 from cockade.tui.board import cell_styles
 from cockade.tui.board.binding import bound
 from cockade.tui.board.camera import Camera

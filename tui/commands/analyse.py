@@ -33,10 +33,10 @@ from cockade.tui.commands.resume import Interrupted
 from cockade.tui.text.cell_width import cells as wide
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import count, say
-from cockade.tui.view.advice import Advice
-from cockade.tui.view.chances import Analysis, kept_beside, kept_way
-from cockade.tui.view.review_index import ReviewIndex
-from cockade.tui.view.turning_points import happened, share_of, told
+from cockade.tui.review.advice import Advice
+from cockade.tui.review.chances import Analysis, kept_beside, kept_way
+from cockade.tui.review.review_index import ReviewIndex
+from cockade.tui.review.turning_points import happened, share_of, told
 
 if TYPE_CHECKING:
     from argparse import Namespace
@@ -45,8 +45,8 @@ if TYPE_CHECKING:
     from cockade.engine.bots.analysis.win_probability import Chance, Parts, TurningPoint
     from cockade.saves.analysis import Answer
     from cockade.tui.games.port import AnyUI
-    from cockade.tui.view.advice import Asking
-    from cockade.tui.view.chances import Point
+    from cockade.tui.review.advice import Asking
+    from cockade.tui.review.chances import Point
 
 SHORTEST, LONGEST = 15, 41
 """Cells of the line of a chance."""

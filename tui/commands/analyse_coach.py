@@ -12,12 +12,12 @@ from cockade.tui.board.glyphs import GLYPH_SETS
 from cockade.tui.board.layout import Box
 from cockade.tui.commands.show import NORMAL
 from cockade.tui.text.i18n import flowing, say, sentence
-from cockade.tui.view.turning_points import points
+from cockade.tui.review.turning_points import points
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cockade.tui.view.advice import Advice, Better, OwnTurn
+    from cockade.tui.review.advice import Advice, Better, OwnTurn
 
 WIDTH, HEIGHT = 78, 14
 """The part of the map around an order."""

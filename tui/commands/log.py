@@ -15,8 +15,8 @@ from cockade.tui.commands.common import (
     withheld,
 )
 from cockade.tui.text.i18n import count, labelled, say
-from cockade.tui.view.players import player_name
-from cockade.tui.view.viewpoint import recorded, told_alone
+from cockade.tui.home.players import player_name
+from cockade.tui.session.viewpoint import recorded, told_alone
 
 if TYPE_CHECKING:
     from argparse import Namespace

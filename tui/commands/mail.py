@@ -24,8 +24,8 @@ from cockade.tui.commands.terminal import has_input, has_terminal, is_plain
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.cli_errors import Trouble, problem_words
 from cockade.tui.text.i18n import labelled, say
-from cockade.tui.view.home import side_of
-from cockade.tui.view.viewpoint import told
+from cockade.tui.home.home import side_of
+from cockade.tui.session.viewpoint import told
 
 if TYPE_CHECKING:
     from argparse import Namespace

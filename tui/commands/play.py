@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.tui.commands.common import begun, check_bot, find_scenario, game_key, recorded_game
 from cockade.tui.commands.sides import given
 from cockade.tui.commands.terminal import screen_of
-from cockade.tui.seat_types import HUMAN
+from cockade.tui.session.seat_types import HUMAN
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import say
 
@@ -39,7 +39,7 @@ def run(args: Namespace) -> int:
         values=printed(args.values) if args.values else None,
     ) as host:
         if args.auto_setup:
-            from cockade.tui.auto_setup import auto_set_up
+            from cockade.tui.session.auto_setup import auto_set_up
 
             auto_set_up(host, players)
         return int(screen.play(host, players, ascii=args.ascii))

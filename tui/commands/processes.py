@@ -12,7 +12,7 @@ from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 from cockade.tui.bots.cpu_count import cores
 from cockade.tui.bots.gc import collect_seldom
 from cockade.tui.text.i18n import say
-from cockade.tui.view.progress import bar_of
+from cockade.tui.session.progress import bar_of
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -21,7 +21,7 @@ from cockade.tui.export.files import put
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import count, listed, say
-from cockade.tui.view.change import Changed, ChangeReport
+from cockade.tui.session.change import Changed, ChangeReport
 
 if TYPE_CHECKING:
     from argparse import Namespace

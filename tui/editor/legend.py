@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui import actions as on
+from cockade.tui.input import actions as on
 from cockade.tui.text.i18n import mark
 
 if TYPE_CHECKING:
-    from cockade.tui.actions import Legend
+    from cockade.tui.input.actions import Legend
 
 SHARED: Legend = (
     (

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.packs import BRIEFING, SCENARIOS
 from cockade.events.problems import Problem, plain
-from cockade.tui import actions
+from cockade.tui.input import actions
 from cockade.tui.editor.session import BATTLE, MAP, UNITS
-from cockade.tui.keymaps import keys_of
+from cockade.tui.input.keymaps import keys_of
 from cockade.tui.text.cli_errors import problem_words
 from cockade.tui.text.i18n import count, labelled, listed, mark, say
 from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, spread, width_of, wrapped
@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from cockade.engine.data_files import Fault
-    from cockade.tui.actions import Act
+    from cockade.tui.input.actions import Act
     from cockade.tui.editor.session import Desk
 
 MODES = {MAP: mark("Map"), UNITS: mark("Units"), BATTLE: mark("Battle")}

@@ -12,8 +12,8 @@ from cockade.saves.packs import Pack
 from cockade.tui.games import bench_of
 from cockade.tui.games.pack_checks import checked, faults_of
 from cockade.tui.text.i18n import say
-from cockade.tui.view.heat import HEAT
-from cockade.tui.view.marks import LAID
+from cockade.tui.review.heat import HEAT
+from cockade.tui.session.marks import LAID
 
 if TYPE_CHECKING:
     from cockade.engine.editor.port import Craft

@@ -17,13 +17,13 @@ from cockade.saves.library import data_folder
 from cockade.tui.export.files import pictures_of, put
 from cockade.tui.export.frames import frame
 from cockade.tui.export.pictures import as_png, as_text
-from cockade.tui.screens import progress
-from cockade.tui.screens.game import GameScreen
-from cockade.tui.screens.navigation import navigation
+from cockade.tui.play import progress
+from cockade.tui.play.game import GameScreen
+from cockade.tui.play.navigation import navigation
 from cockade.tui.text.cli_errors import Trouble, words_of
 from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.line import line
-from cockade.tui.view.progress import Work, WorkStopped
+from cockade.tui.session.progress import Work, WorkStopped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from textual.command import Hits
 
     from cockade.engine.game_tree import AnyGameTree
-    from cockade.tui.screens.protocols import Owner
-    from cockade.tui.view.chances import Analysis
+    from cockade.tui.play.protocols import Owner
+    from cockade.tui.review.chances import Analysis
 
 FOLDER = "exports"
 TURN = 0.0005
@@ -147,7 +147,7 @@ class Exporter:
 
     def _page(self, opened: AnyGameTree, work: Work) -> Path:
         from cockade.tui.export.pages.page import GamePage
-        from cockade.tui.view.review_index import ReviewIndex
+        from cockade.tui.review.review_index import ReviewIndex
 
         session, board = self.screen.session, self.screen.map
         index = ReviewIndex(opened, session.ui, session.position.viewpoint.viewer)
@@ -176,8 +176,8 @@ class Exporter:
 
     def _analysis(self, opened: AnyGameTree, viewer: str) -> Analysis | None:
         """What has been found about a game that is only looked at."""
-        from cockade.tui.view.chances import Analysis, kept_beside
-        from cockade.tui.view.review_index import ReviewIndex
+        from cockade.tui.review.chances import Analysis, kept_beside
+        from cockade.tui.review.review_index import ReviewIndex
 
         session = self.screen.session
         origin = session.host.origin if isinstance(session.host, GameHost) else None

@@ -22,16 +22,16 @@ from cockade.tui.export.markdown import in_markdown, in_noted_markdown
 from cockade.tui.export.plots import as_png
 from cockade.tui.games.narrative import Battle, Teller, Turn
 from cockade.tui.text.i18n import capital, count, flowing, grouped, labelled, listed, say, sentence
-from cockade.tui.view.chance_page import curve_lines, turning_sentences
-from cockade.tui.view.players import player_name
-from cockade.tui.view.progress import Work
+from cockade.tui.review.chance_page import curve_lines, turning_sentences
+from cockade.tui.home.players import player_name
+from cockade.tui.session.progress import Work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
     from cockade.saves.line_format import Header
-    from cockade.tui.view.chances import Analysis
+    from cockade.tui.review.chances import Analysis
 
 WIDTH, HEIGHT = 100, 24
 """Cells of the curve of the chance to win."""

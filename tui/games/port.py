@@ -31,7 +31,7 @@ from cockade.tui.text.i18n import count, say, sentence
 from cockade.tui.text.line import text_of
 
 if TYPE_CHECKING:
-    from cockade.tui.actions import Legend
+    from cockade.tui.input.actions import Legend
     from cockade.tui.games.highlights import Mark, Overlay
     from cockade.tui.games.measures import Measures
     from cockade.tui.games.report_texts import Chronicle

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, cast
 
 from cockade.tui.app import CockadeApp, own_settings, run
 from cockade.tui.mail.session import mail_session
-from cockade.tui.screens.game import GameScreen
+from cockade.tui.play.game import GameScreen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -5,22 +5,22 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from cockade.saves.mail.host import MAIL
-from cockade.tui import actions
+from cockade.tui.input import actions
 from cockade.tui.games import ui_of
-from cockade.tui.seat_types import HUMAN
+from cockade.tui.session.seat_types import HUMAN
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import line
-from cockade.tui.view.session import Session
-from cockade.tui.view.turn_owner import Turns
-from cockade.tui.view.undo import TakingBack
+from cockade.tui.session.session import Session
+from cockade.tui.session.turn_owner import Turns
+from cockade.tui.session.undo import TakingBack
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cockade.saves.game_host import Port
     from cockade.saves.mail.host import MailHost
-    from cockade.tui.actions import Act
-    from cockade.tui.view.orders import Orders
+    from cockade.tui.input.actions import Act
+    from cockade.tui.session.orders import Orders
 
 
 def waiting(host: MailHost, ends: str) -> str:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 from cockade.tui.plain.commands import command
 from cockade.tui.plain.queries import paragraphs
 from cockade.tui.plain.seat import ListEntry, Unclear
-from cockade.tui.seat_types import HUMAN
+from cockade.tui.session.seat_types import HUMAN
 from cockade.tui.text.i18n import count, say
-from cockade.tui.view.briefing import standing_lines
-from cockade.tui.view.hint import (
+from cockade.tui.session.briefing import standing_lines
+from cockade.tui.session.hint import (
     NONE_HERE,
     NONE_IN_RATED,
     bar,

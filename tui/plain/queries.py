@@ -13,7 +13,7 @@ from cockade.tui.plain.matching import fitting, has_named_places
 from cockade.tui.plain.parser import FILLERS, hex_of, units_of
 from cockade.tui.plain.seat import Unclear
 from cockade.tui.text.i18n import count, labelled, say, sentence
-from cockade.tui.view.briefing import standing_lines, won_lines
+from cockade.tui.session.briefing import standing_lines, won_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

@@ -10,9 +10,9 @@ from cockade.events.record import Record
 from cockade.tui.bots.parallel_search import opponent
 from cockade.tui.games import ui_of
 from cockade.tui.games.rulebooks import book_of
-from cockade.tui.seat_types import HUMAN
+from cockade.tui.session.seat_types import HUMAN
 from cockade.tui.text.i18n import say
-from cockade.tui.view.viewpoint import Viewpoint, recorded
+from cockade.tui.session.viewpoint import Viewpoint, recorded
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

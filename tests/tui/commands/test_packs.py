@@ -35,8 +35,8 @@ from cockade.tui.games.pack_checks import _outdated
 from cockade.tui.games.pack_loading import SHIPPED, battle_of, shipped
 from cockade.tui.text import i18n
 from cockade.tui.text.line import text_of
-from cockade.tui.view.briefing import briefing_lines
-from cockade.tui.view.session import Session
+from cockade.tui.session.briefing import briefing_lines
+from cockade.tui.session.session import Session
 
 NAME = "trenton-redoubts"
 BATTLE, MAP = f"scenarios/{NAME}.toml", f"maps/{NAME}.toml"

@@ -12,7 +12,7 @@ from cockade.tui.commands import match
 from cockade.tui.commands.match import Match, play
 from cockade.tui.commands.processes import show_progress
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.view.progress import bar_of
+from cockade.tui.session.progress import bar_of
 
 SIDES = ("american", "british")
 KEYS = {"scenario", "games", "finished", "errors", "actions", "actions_per_second", "wins", "mean_events"}

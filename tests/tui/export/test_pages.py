@@ -21,8 +21,8 @@ from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.rulebooks import book_of
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import say, speak
-from cockade.tui.view.review_index import ReviewIndex
-from cockade.tui.view.viewpoint import told_of
+from cockade.tui.review.review_index import ReviewIndex
+from cockade.tui.session.viewpoint import told_of
 
 GAMES_FOLDER = Path(__file__).parents[2] / "games"
 VOID_ELEMENTS = {"meta", "link", "input"}

@@ -15,8 +15,8 @@ from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.brandywine import combat_preview
 from cockade.tui.games.rebels.prose import leader_moved
 from cockade.tui.games.revolution.panels import kind_said
-from cockade.tui.view.menu import rows
-from cockade.tui.view.news import Kind, Reader
+from cockade.tui.session.menu import rows
+from cockade.tui.session.news import Kind, Reader
 from tests.games.remake import FOLDER
 
 HEXES = ("trenton-by-hand-1", "harlem-greedy-1", "feint-by-hand-1", "battle-greedy-1")

@@ -6,7 +6,7 @@ from cockade.engine.bots.bot import RandomBot
 from cockade.engine.bots.playout import whims
 from cockade.engine.game_tree import GameTree
 from cockade.tui.games import GAMES
-from cockade.tui.view.hint import bar, can_be_played_on, chance, hint, stand, stand_said
+from cockade.tui.session.hint import bar, can_be_played_on, chance, hint, stand, stand_said
 
 
 def begun(game_id, scenario, actions=0):

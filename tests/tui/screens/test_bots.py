@@ -17,7 +17,7 @@ from cockade.tui.bots.thinker import HURRY, BotError, WorkerThinker, seed_of
 from cockade.tui.bots.worker import Thought, answer, main
 from cockade.tui.games import GAMES
 from cockade.tui.games.pack_loading import battle_of
-from cockade.tui.screens.bot_player import BotPlayer
+from cockade.tui.play.bot_player import BotPlayer
 from tests.tui.screens.table import PEOPLE, message, picture, session, sit, trenton, until
 
 AGAINST_A_BOT = {"american": "random", "british": "human"}

@@ -6,7 +6,7 @@ from cockade.engine.bots import evaluation
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
-from cockade.tui.view.coach import LEAST, Coach, dearest
+from cockade.tui.review.coach import LEAST, Coach, dearest
 from tests.tui.screens.table import GAMES_FOLDER, SMALL, looked_at, message, picture, session, sit
 from tests.tui.screens.test_ending import ends, nearly_over
 

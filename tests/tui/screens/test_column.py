@@ -7,11 +7,11 @@ import pytest
 from cockade.events.brandywine import March as Stride
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
-from cockade.tui.auto_setup import auto_set_up
+from cockade.tui.session.auto_setup import auto_set_up
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.view.column import column, farthest, marchers, marches, places_behind
-from cockade.tui.view.marching import form_column
-from cockade.tui.view.session import Session
+from cockade.tui.session.column import column, farthest, marchers, marches, places_behind
+from cockade.tui.session.marching import form_column
+from cockade.tui.session.session import Session
 from tests.games.remake import FOLDER
 from tests.tui.screens.table import NORMAL, PEOPLE, SMALL, battle, go, message, picture, session, sit
 

@@ -9,14 +9,14 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.library import Library
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.screens.briefing import NewsBox
-from cockade.tui.screens.news import EndingBox
+from cockade.tui.play.briefing_screen import NewsBox
+from cockade.tui.play.news_screen import EndingBox
 from cockade.tui.text.line import text_of, width_of
-from cockade.tui.view.ending import EndingPage, ending_lines
-from cockade.tui.view.highlights import Fought, best, luckiest, opening, turned
-from cockade.tui.view.session import Session
-from cockade.tui.view.turning_points import reasons
-from cockade.tui.widgets.scroller import Scroller
+from cockade.tui.session.ending import EndingPage, ending_lines
+from cockade.tui.review.highlights import Fought, best, luckiest, opening, turned
+from cockade.tui.session.session import Session
+from cockade.tui.review.turning_points import reasons
+from cockade.tui.play.scroller import Scroller
 from tests.tui.screens.table import PEOPLE, SMALL, picture, session, sit, until
 from tests.tui.screens.test_bots import Broken
 

@@ -7,7 +7,7 @@ from cockade.engine.bots.playout import whims
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.layout import COMPACT
 from cockade.tui.lessons import lesson
-from cockade.tui.view.lesson import act
+from cockade.tui.lessons.lesson import act
 from tests.soaking import in_soak
 from tests.tui.driver import play
 from tests.tui.screens.table import PEOPLE, SMALL, again, picture, trenton

@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cockade.tui.app import CockadeApp
-from cockade.tui.settings import Settings, load
+from cockade.tui.input.settings import Settings, load
 from cockade.tui.text.i18n import speak
 from cockade.tui.text.language_choice import asks_language
 from tests.tui.driver import play

@@ -5,10 +5,10 @@ import pytest
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.screens.side_layout import USUAL
+from cockade.tui.play.side_layout import USUAL
 from cockade.tui.text.line import text_of
-from cockade.tui.view import panels
-from cockade.tui.view.session import Session
+from cockade.tui.session import panels
+from cockade.tui.session.session import Session
 from tests.tui.screens.table import GAMES_FOLDER, LARGE, NORMAL, PEOPLE, go, laid, picture, session, sit
 
 

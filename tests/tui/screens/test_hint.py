@@ -2,8 +2,8 @@
 
 import pytest
 
-from cockade.tui.view.hint import Hinting
-from cockade.tui.view.viewpoint import reveals
+from cockade.tui.session.hint import Hinting
+from cockade.tui.session.viewpoint import reveals
 from tests.tui.screens.table import PEOPLE, SMALL, battle, message, picture, session, sit, trenton, until
 
 

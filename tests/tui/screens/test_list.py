@@ -6,7 +6,7 @@ import pytest
 
 from cockade.events.rebels import March
 from cockade.tui.text.line import text_of
-from cockade.tui.view.menu import rows
+from cockade.tui.session.menu import rows
 from tests.tui.screens.table import LARGE, NORMAL, PEOPLE, SMALL, laid, picture, session, sit, trenton
 from tests.tui.terminal.emulator import emulator
 
@@ -114,7 +114,7 @@ def test_the_targets_of_an_entry_begin_at_their_first(row):
 
 def test_the_list_and_the_hand_count_the_same_places(monkeypatch):
     """Also for who waits at his entry hex, where Enter takes up the next of the stack instead."""
-    monkeypatch.setattr("cockade.tui.view.menu.CROWD", 45)
+    monkeypatch.setattr("cockade.tui.session.menu.CROWD", 45)
 
     async def count(game):
         on, counted = session(game), 0

@@ -21,14 +21,14 @@ from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from cockade.tui.lessons.names import LESSONS
 from cockade.tui.puzzles import puzzle_names
-from cockade.tui.screens.game import GameScreen
-from cockade.tui.screens.handover import HandOver
-from cockade.tui.screens.lists import ListScreen
-from cockade.tui.screens.picker import Picker
+from cockade.tui.play.game import GameScreen
+from cockade.tui.play.handover import HandOver
+from cockade.tui.play.lists import ListScreen
+from cockade.tui.play.picker import Picker
 from cockade.tui.text.i18n import speak
 from cockade.tui.text.line import text_of
-from cockade.tui.view import panels
-from cockade.tui.widgets.lines import Lines
+from cockade.tui.session import panels
+from cockade.tui.play.lines import Lines
 from tests.tui.driver import play
 from tests.tui.screens.table import GAMES_FOLDER, NORMAL, PEOPLE, SMALL, picture
 from tests.tui.screens.test_bots import Inline
@@ -135,7 +135,7 @@ def cut_words(game):
 
 def brief_words(session):
     """What a message may be shortened to."""
-    from cockade.tui.view.news import news
+    from cockade.tui.session.news import news
 
     told = (news(session.ui, *heard) for heard in session.messages.last_told())
     return [text for items in told for item in items for text in item.texts]

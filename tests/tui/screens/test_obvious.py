@@ -8,9 +8,9 @@ from cockade.events.brandywine import Lead, LoseStep, OpenCombats, Place, Placem
 from cockade.events.rebels import Advance, Engage, OpenAssaults
 from cockade.events.rebels import Place as Put
 from cockade.saves.game_host import GameHost
-from cockade.tui.auto_setup import auto_set_up
+from cockade.tui.session.auto_setup import auto_set_up
 from cockade.tui.games import GAMES
-from cockade.tui.seat_types import HUMAN
+from cockade.tui.session.seat_types import HUMAN
 from tests.games.remake import recorded
 from tests.soaking import in_soak
 from tests.tui.screens.table import (

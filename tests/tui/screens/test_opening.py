@@ -78,7 +78,7 @@ def test_enter_takes_up_one_unit_after_the_other():
 
 def test_list_alone_is_enough(monkeypatch):
     """Enter opens a unit's hexes, Enter again marches; the list keeps the keys."""
-    monkeypatch.setattr("cockade.tui.view.menu.CROWD", 45)
+    monkeypatch.setattr("cockade.tui.session.menu.CROWD", 45)
 
     async def march(game):
         await game.press("l", "down", "enter", "enter")
@@ -90,7 +90,7 @@ def test_list_alone_is_enough(monkeypatch):
 
 def test_list_takes_up_several(monkeypatch):
     """Space in the list takes units up together."""
-    monkeypatch.setattr("cockade.tui.view.menu.CROWD", 45)
+    monkeypatch.setattr("cockade.tui.session.menu.CROWD", 45)
 
     async def march(game):
         await game.press("l", "down", "space", "down", "space", "enter")

@@ -9,10 +9,10 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.library import Library
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios, ui_of
-from cockade.tui.screens import home
-from cockade.tui.seat_types import HUMAN
-from cockade.tui.view.list_preview import of_game
-from cockade.tui.widgets.static_map import Scenery
+from cockade.tui.home import home_screen
+from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.home.list_preview import of_game
+from cockade.tui.home.static_map import Scenery
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, SMALL, picture, until
@@ -23,7 +23,7 @@ WIDE = (200, 60)
 @pytest.fixture(autouse=True)
 def _own_folder(monkeypatch, tmp_path):
     monkeypatch.setenv("COCKADE_DATA", str(tmp_path))
-    monkeypatch.setattr(home, "REST", 0.001)
+    monkeypatch.setattr(home_screen, "REST", 0.001)
 
 
 def sees(game):
@@ -49,9 +49,9 @@ def test_the_battle_under_the_cursor_is_drawn(plain):
 @pytest.mark.parametrize("name", ["rebels/brooklyn", "revolution/short"])
 def test_a_map_that_has_no_room_is_drawn_small_and_whole(name, monkeypatch):
     """At 120x40 nothing of it is cut at the right."""
-    shown, show = [], home.HomeScreen._show_outlook
+    shown, show = [], home_screen.HomeScreen._show_outlook
     spy = lambda screen, key, found: (show(screen, key, found), shown.append(key))  # noqa: E731
-    monkeypatch.setattr(home.HomeScreen, "_show_outlook", spy)
+    monkeypatch.setattr(home_screen.HomeScreen, "_show_outlook", spy)
 
     async def look(game):
         await game.press("down", "enter", *["down"] * (list(scenarios()).index(name) + 1))
@@ -78,7 +78,7 @@ def test_a_recorded_game_shows_how_it_stands(tmp_path):
 
 def test_where_there_is_no_room_nothing_is_looked_up(monkeypatch):
     async def look(game):
-        monkeypatch.setattr(home.HomeScreen, "_find", None)
+        monkeypatch.setattr(home_screen.HomeScreen, "_find", None)
         await game.press("down", "enter", "down")
         assert not game.app.screen.query_one("#outlook").display
 

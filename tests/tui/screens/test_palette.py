@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.saves.game_host import GameHost
-from cockade.tui.screens.commands import GameCommands, GamePlaces
+from cockade.tui.play.commands import GameCommands, GamePlaces
 from tests.engine.revolution.field import Board
 from tests.tui.screens.table import go, message, picture, session, sit
 

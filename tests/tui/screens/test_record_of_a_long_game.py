@@ -9,7 +9,7 @@ from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from cockade.tui.text.line import text_of
-from cockade.tui.widgets.record import LATEST, LONGEST, RecordPane
+from cockade.tui.play.record import LATEST, LONGEST, RecordPane
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, session, sit
 

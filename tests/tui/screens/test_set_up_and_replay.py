@@ -6,7 +6,7 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.screens.game import GameScreen
+from cockade.tui.play.game import GameScreen
 from tests.tui.driver import play
 from tests.tui.screens.table import BY_HAND, SMALL, battle, message, picture, session, sit, trenton
 

@@ -5,12 +5,12 @@ import pytest
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.screens.briefing import NewsBox
-from cockade.tui.settings import TELLINGS, Settings
-from cockade.tui.view.replay_scenes import scenes
-from cockade.tui.view.session import Session
+from cockade.tui.play.briefing_screen import NewsBox
+from cockade.tui.input.settings import TELLINGS, Settings
+from cockade.tui.session.replay_scenes import scenes
+from cockade.tui.session.session import Session
 from tests.tui.screens.table import GAMES_FOLDER, SMALL, message, picture, session, sit, until
-from tests.tui.screens.test_news import AGAINST_A_BOT, Marching
+from tests.tui.screens.test_news_screen import AGAINST_A_BOT, Marching
 
 PLAYERS = {"american": "human", "british": "random"}
 ACROSS = {"american": "random", "british": "human"}
@@ -21,9 +21,9 @@ MOST, TURN_OF_A_DIE = 11_000, 1500
 @pytest.fixture(autouse=True)
 def _no_clock(monkeypatch):
     """Nothing goes by unless a test lets it."""
-    monkeypatch.setattr("cockade.tui.screens.review.TUMBLE", 1000.0)
+    monkeypatch.setattr("cockade.tui.review.review_screen.TUMBLE", 1000.0)
     monkeypatch.setattr(
-        "cockade.tui.screens.review.TELLING", {"quick": 1000.0, "steady": 1000.0, "by key": 0.0}
+        "cockade.tui.review.review_screen.TELLING", {"quick": 1000.0, "steady": 1000.0, "by key": 0.0}
     )
 
 

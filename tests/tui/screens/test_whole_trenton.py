@@ -15,7 +15,7 @@ from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.palettes import PALETTES
 from cockade.tui.games import GAMES
-from cockade.tui.view.gestures import Choice
+from cockade.tui.session.gestures import Choice
 from tests.tui.driver import play
 from tests.tui.screens.table import LARGE, NORMAL, PEOPLE, SMALL, picture, session
 from tests.tui.screentext import region, style_rows

@@ -18,7 +18,7 @@ from cockade.tui.commands.match import play as play_match
 from cockade.tui.editor.screens.edit import EditScreen
 from cockade.tui.games.pack_checks import checked
 from cockade.tui.games.pack_loading import SHIPPED, battle_of
-from cockade.tui.screens.game import GameScreen
+from cockade.tui.play.game import GameScreen
 from cockade.tui.text.cli_errors import Trouble
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, SMALL, picture

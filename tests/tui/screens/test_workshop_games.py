@@ -16,7 +16,7 @@ from cockade.tui.commands.edit import opened
 from cockade.tui.editor.screens.edit import EditScreen
 from cockade.tui.games.pack_checks import checked
 from cockade.tui.games.pack_loading import SHIPPED
-from cockade.tui.screens.game import GameScreen
+from cockade.tui.play.game import GameScreen
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import speak
 from tests.tui.screens.table import NORMAL, SMALL, picture

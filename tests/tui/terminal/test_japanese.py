@@ -10,7 +10,7 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
-from cockade.tui.settings import Settings
+from cockade.tui.input.settings import Settings
 from cockade.tui.text.i18n import speak
 from tests.games.remake import FOLDER
 from tests.tui.driver import play

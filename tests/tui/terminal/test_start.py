@@ -13,9 +13,9 @@ LATER = {
     "cockade.engine.rulebook",
     "cockade.events.json_form",
     "cockade.tui.games.rebels.previews",
-    "cockade.tui.screens.help",
-    "cockade.tui.screens.home",
-    "cockade.tui.view.rules",
+    "cockade.tui.reading.help_screen",
+    "cockade.tui.home.home_screen",
+    "cockade.tui.reading.rules",
 }
 
 

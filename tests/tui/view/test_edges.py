@@ -19,14 +19,14 @@ from cockade.tui.games.rebels.unit_names import _ordinal
 from cockade.tui.games.revolution.obligations import rabble_said
 from cockade.tui.games.revolution.tracks import loyalty_lines
 from cockade.tui.lessons import lesson
-from cockade.tui.screens import lesson as lesson_screen
+from cockade.tui.lessons import lesson_screen
 from cockade.tui.text.line import EMPTY, Span, line, text_of
 from cockade.server.lobby import lobby
-from cockade.tui.view import marks
-from cockade.tui.view.lesson import LessonProgress
-from cockade.tui.view.orders import Orders
-from cockade.tui.view.session import Session
-from cockade.tui.view.variations import variations
+from cockade.tui.session import marks
+from cockade.tui.lessons.lesson import LessonProgress
+from cockade.tui.session.orders import Orders
+from cockade.tui.session.session import Session
+from cockade.tui.review.variations import variations
 from tests.engine.revolution.field import Board
 from tests.saves.playing import KEY
 from tests.toy import PEBBLES, Take

@@ -4,7 +4,7 @@ import pytest
 
 from cockade.saves.game_host import GameHost
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.view.session import Session
+from cockade.tui.session.session import Session
 
 
 @pytest.mark.parametrize(("game", "scenario"), [("rebels", "brooklyn"), ("brandywine", "tournament")])

@@ -11,7 +11,7 @@ from cockade.tui.games.abbreviations import fitting
 from cockade.tui.games.legend import EDGES, shown_in, signs_of
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import text_of
-from cockade.tui.view.panels import (
+from cockade.tui.session.panels import (
     PANEL,
     here_and_now,
     panel_lines,
@@ -19,7 +19,7 @@ from cockade.tui.view.panels import (
     record,
     top_line,
 )
-from cockade.tui.view.session import Session
+from cockade.tui.session.session import Session
 from tests.games.remake import FOLDER, recorded
 
 SIGN = re.compile(

@@ -14,9 +14,9 @@ from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.text.i18n import speaking
 from cockade.tui.text.line import text_of
-from cockade.tui.view.briefing import briefing_lines
-from cockade.tui.view.hint import WORDS, stand
-from cockade.tui.view.session import Session
+from cockade.tui.session.briefing import briefing_lines
+from cockade.tui.session.hint import WORDS, stand
+from cockade.tui.session.session import Session
 from tests.games.remake import recorded
 
 ENGINE = Path(cockade.engine.__file__).parent

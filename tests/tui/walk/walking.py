@@ -17,11 +17,11 @@ from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.text.i18n import say, speak
 from cockade.tui.text.line import EMPTY, Span, clipped, line, text_of, wrapped
-from cockade.tui.view import panels as chrome
-from cockade.tui.view.hint import Hint, has_hints, hint_line
-from cockade.tui.view.menu import rows
-from cockade.tui.view.news import news
-from cockade.tui.view.session import Session
+from cockade.tui.session import panels as chrome
+from cockade.tui.session.hint import Hint, has_hints, hint_line
+from cockade.tui.session.menu import rows
+from cockade.tui.session.news import news
+from cockade.tui.session.session import Session
 
 DIGIT = re.compile(r"[0-9]")
 """Texts that differ in their digits alone stand alike."""
@@ -38,7 +38,7 @@ class Room(NamedTuple):
 
 
 ROOMS = (Room(80, 38, 37, 0, 1), Room(100, 40, 39, 41, 1), Room(120, 40, 39, 41, 2), Room(200, 42, 43, 43, 2))
-"""As the screen lays itself out (tui/screens/layout.py); a test of the screen holds that."""
+"""As the screen lays itself out (tui/play/layout.py); a test of the screen holds that."""
 
 
 class Shown(NamedTuple):

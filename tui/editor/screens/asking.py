@@ -6,8 +6,8 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from cockade.tui.editor.session import Desk
-from cockade.tui.screens.ask import Ask
-from cockade.tui.screens.picker import Picker
+from cockade.tui.play.ask import Ask
+from cockade.tui.play.picker import Picker
 from cockade.tui.terminal.output import CellScreen
 
 

@@ -10,7 +10,7 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 
 from cockade.saves.errors import SaveError
-from cockade.tui import actions
+from cockade.tui.input import actions
 from cockade.tui.board.binding import bound
 from cockade.tui.board.board import Board
 from cockade.tui.editor import lines as said
@@ -20,15 +20,15 @@ from cockade.tui.editor.screens import drawing
 from cockade.tui.editor.screens.asking import AskingScreen
 from cockade.tui.editor.screens.drawing import on_hexes
 from cockade.tui.editor.session import BATTLE, MAP, UNITS
-from cockade.tui.keymaps import keymap
-from cockade.tui.screens.layout import HEIGHTS, WIDTHS
-from cockade.tui.screens.navigation import navigation
+from cockade.tui.input.keymaps import keymap
+from cockade.tui.play.layout import HEIGHTS, WIDTHS
+from cockade.tui.play.navigation import navigation
 from cockade.tui.text.cli_errors import words_of
 from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import line, wrapped
-from cockade.tui.widgets.draft_map import DraftMap
-from cockade.tui.widgets.hints import KeyHints
-from cockade.tui.widgets.lines import Lines
+from cockade.tui.editor.draft_map import DraftMap
+from cockade.tui.play.hints import KeyHints
+from cockade.tui.play.lines import Lines
 
 if TYPE_CHECKING:
     from types import ModuleType
@@ -38,7 +38,7 @@ if TYPE_CHECKING:
     from textual.timer import Timer
 
     from cockade.saves.workshop import Workshop
-    from cockade.tui.actions import Act
+    from cockade.tui.input.actions import Act
 
 SOON = 0.25
 """Seconds after the last edit in which the faults are looked for: a stroke does not wait for them."""
@@ -243,7 +243,7 @@ class EditScreen(AskingScreen):
 
     def key(self, *acts: Act) -> str:
         """The keys of some actions, as people write them."""
-        from cockade.tui.keymaps import keys_of
+        from cockade.tui.input.keymaps import keys_of
 
         return keys_of(self.changed_keys, *acts)
 
@@ -373,7 +373,7 @@ class EditScreen(AskingScreen):
     def help(self) -> None:
         """The keys of the workshop."""
         from cockade.tui.editor.legend import AREA_KEYS, KEYS
-        from cockade.tui.screens.help import Help
+        from cockade.tui.reading.help_screen import Help
 
         keys = KEYS if self.desk.craft.has_hexes else AREA_KEYS
         self.app.push_screen(Help(self.changed_keys, keys=keys))

@@ -13,13 +13,13 @@ from cockade.tui.board.glyphs import FULL
 from cockade.tui.export.pages.drawing import BOLD, THEMES, UNDERLINE, Drawing
 from cockade.tui.export.pages.page import asset, filled, title_of
 from cockade.tui.text.i18n import count, say
-from cockade.tui.view.change import AROUND
+from cockade.tui.session.change import AROUND
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
     from cockade.tui.export.pages.drawing import Look, Patch
-    from cockade.tui.view.change import Changed, ChangeReport
+    from cockade.tui.session.change import Changed, ChangeReport
 
     Cell = tuple[str, int, bool]
 

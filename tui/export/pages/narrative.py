@@ -11,13 +11,13 @@ from attrs import frozen
 from cockade.tui.games.narrator import Manner
 from cockade.tui.games.rulebooks import book_of
 from cockade.tui.text.i18n import capital, listed
-from cockade.tui.view.viewpoint import told_of
+from cockade.tui.session.viewpoint import told_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cockade.engine.rulebook import Rulebook
-    from cockade.tui.view.review_index import ReviewIndex
+    from cockade.tui.review.review_index import ReviewIndex
 
 OPEN, SHUT = "\ue000", "\ue001"
 """What stands around a clause until the sentence is HTML: no text has these."""

@@ -18,8 +18,8 @@ from cockade.tui.export.pages.narrative import PageTelling
 from cockade.tui.games import GAMES
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import count, labelled, language, say
-from cockade.tui.view.players import player_name
-from cockade.tui.view.progress import Work
+from cockade.tui.home.players import player_name
+from cockade.tui.session.progress import Work
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cockade.saves.line_format import Header
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.export.pages.narrative import ToldStep
-    from cockade.tui.view.review_index import ReviewIndex
+    from cockade.tui.review.review_index import ReviewIndex
 
 LARGEST = 8_000_000
 """Bytes of a page at most: a phone has to read it."""

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cockade.tui.actions import Legend
+    from cockade.tui.input.actions import Legend
 
 LEGEND: Legend = (
     (

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui import actions as on
+from cockade.tui.input import actions as on
 
 if TYPE_CHECKING:
-    from cockade.tui.actions import Legend
+    from cockade.tui.input.actions import Legend
 
 LEGEND: Legend = (
     (

@@ -13,7 +13,7 @@ from cockade.tui.games.brandywine.names import short_name
 from cockade.tui.games.brandywine.prompts import PROMPTING
 from cockade.tui.games.brandywine.ui import UI
 from cockade.tui.text.line import text_of
-from cockade.tui.view.menu import rows
+from cockade.tui.session.menu import rows
 from tests.engine.brandywine.field import Battle, foot, gun
 
 rule = pytest.mark.rule

@@ -34,8 +34,8 @@ from cockade.tui.games.brandywine.prose import NARRATOR, SILENT
 from cockade.tui.games.brandywine.tracks import book_lines, track_lines
 from cockade.tui.games.brandywine.ui import UI
 from cockade.tui.text.line import text_of, width_of
-from cockade.tui.view.help import help_lines
-from cockade.tui.view.viewpoint import told
+from cockade.tui.reading.help import help_lines
+from cockade.tui.session.viewpoint import told
 from tests.engine.brandywine.field import Battle, foot, gun
 
 RECORDED = Path(__file__).parents[3] / "games"

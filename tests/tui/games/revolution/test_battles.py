@@ -7,8 +7,8 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.revolution.places import AREAS
-from cockade.tui.view.replay_scenes import Telling
-from cockade.tui.view.session import Session
+from cockade.tui.session.replay_scenes import Telling
+from cockade.tui.session.session import Session
 from tests.tui.screens.table import GAMES_FOLDER
 
 PLAYERS = {"american": "human", "british": "veteran"}

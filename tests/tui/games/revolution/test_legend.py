@@ -1,7 +1,7 @@
 """The signs of this game on its help page."""
 
 from cockade.tui.games.revolution.legend import LEGEND
-from cockade.tui.view.help import KEYS
+from cockade.tui.reading.help import KEYS
 
 
 def test_the_legend_can_be_drawn_with_plain_letters_only():

@@ -11,8 +11,8 @@ from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from cockade.tui.games.revolution.ui import UI
 from cockade.tui.text.line import text_of
-from cockade.tui.view.menu import rows
-from cockade.tui.widgets.menu import Menu
+from cockade.tui.session.menu import rows
+from cockade.tui.play.menu_widget import Menu
 from tests.engine.revolution.field import Board
 from tests.tui.screens.table import NORMAL, SMALL, message, picture, session, sit
 

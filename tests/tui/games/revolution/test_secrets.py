@@ -12,11 +12,11 @@ from cockade.saves.game_host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import ui_of
 from cockade.tui.games.revolution.drawing import sheet
-from cockade.tui.screens.handover import HandOver
+from cockade.tui.play.handover import HandOver
 from cockade.tui.text.line import text_of
-from cockade.tui.view import panels
-from cockade.tui.view.menu import rows
-from cockade.tui.view.session import Session
+from cockade.tui.session import panels
+from cockade.tui.session.menu import rows
+from cockade.tui.session.session import Session
 from tests.engine.revolution.s22_fog.test_22_view import shuffled
 from tests.engine.revolution.walks import walk
 from tests.tui.driver import play

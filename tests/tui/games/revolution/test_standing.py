@@ -8,10 +8,10 @@ from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from cockade.tui.games.revolution.ui import UI
 from cockade.tui.text.line import line, text_of
-from cockade.tui.view.help import help_lines
-from cockade.tui.view.panels import standing, top_line
-from cockade.tui.view.session import Session
-from cockade.tui.view.shorten import Part, without_known
+from cockade.tui.reading.help import help_lines
+from cockade.tui.session.panels import standing, top_line
+from cockade.tui.session.session import Session
+from cockade.tui.session.shorten import Part, without_known
 
 RECORDED = Path(__file__).parents[3] / "games" / "short-greedy-1.jsonl"
 

@@ -26,9 +26,9 @@ from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.games.revolution.drawing import scene, sheet
 from cockade.tui.games.revolution.orders import top
 from cockade.tui.games.revolution.places import AREAS, number
-from cockade.tui.view import marks, panels
-from cockade.tui.view.menu import rows
-from cockade.tui.view.session import Session
+from cockade.tui.session import marks, panels
+from cockade.tui.session.menu import rows
+from cockade.tui.session.session import Session
 from tests.engine.revolution.walks import walk
 from tests.tui.driver import play
 from tests.tui.screens.table import GAMES_FOLDER

@@ -16,7 +16,7 @@ from cockade.server.host import client_session, hosted_game, outbox
 from cockade.server.host.budget import Budget
 from cockade.server.host.outbox import STALL, Outbox
 from cockade.server.host.tokens import door_secret, mint
-from cockade.tui.view.variations import variations
+from cockade.tui.review.variations import variations
 from tests.loops import rest, run
 from tests.tui.server.host.test_two_players import seated, step
 

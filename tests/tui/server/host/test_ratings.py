@@ -11,7 +11,7 @@ from cockade.server.store.results import BOT, Result, Results
 from cockade.server.store.store import Store
 from cockade.server.store.tables import Seat
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.seat_types import LEVELS
+from cockade.tui.session.seat_types import LEVELS
 from cockade.server.client.connection import ServerError
 from cockade.server.client.table_session import SeatedSession
 from cockade.server.host.directory import GameDirectory

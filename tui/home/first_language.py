@@ -1,0 +1,28 @@
+"""The question at the first start of a player whose system speaks a language that Cockade speaks too."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from cockade.tui.play.picker import Picker
+from cockade.tui.text.i18n import LANGUAGES, language, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from textual.app import App
+
+    from cockade.tui.input.settings import Settings
+
+
+def ask_language(app: App[Any], settings: Settings, change: Callable[[Settings], object]) -> None:
+    """Ask which language it shall be, that of the system first; kept, whatever is answered."""
+    codes = sorted(LANGUAGES, key=lambda code: code != language())
+
+    def chosen(number: int | None) -> None:
+        change(evolve(settings, language=codes[number or 0]))
+
+    title = " / ".join(dict.fromkeys((say("Which language?"), "Which language?")))
+    app.push_screen(Picker(title, [(LANGUAGES[code], "") for code in codes]), chosen)

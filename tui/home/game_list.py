@@ -1,0 +1,131 @@
+"""The list of recorded games at home: found by letters, put in order, renamed, put aside, brought back."""
+
+from __future__ import annotations
+
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from cockade.saves.errors import SaveError
+from cockade.tui.games import GAMES
+from cockade.tui.play.ask import Ask
+from cockade.tui.text.i18n import say
+from cockade.tui.home.home import ORDERS, Item, entry_items, in_order, named
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cockade.saves.library import Library
+    from cockade.tui.play.lists import ListScreen
+
+
+class GameList:
+    """The games of a library on a screen of lists; `what` opens one of them: continue or review."""
+
+    def __init__(self, screen: ListScreen, library: Library, what: str) -> None:
+        self._screen, self._library, self._what = screen, library, what
+        self._entries = list(library.entries(GAMES))
+        self._typed, self._order = "", 0
+        self._removed: list[Path] = []
+        self._told = ""
+        """What was done last, in the place of the heading."""
+        self.is_asking = False
+        """Whether a name is being typed: the list is still there afterwards."""
+        screen.enter(self._heading, self._items)
+        screen.offer_keys(
+            ("Tab", say("order")), ("=", say("name")), ("Del", say("put aside")), ("Ins", say("bring back"))
+        )
+        self._list = screen.list_in_view
+
+    @property
+    def is_in_view(self) -> bool:
+        """Whether nothing else has taken its place on the screen."""
+        return self._screen.list_in_view is self._list
+
+    @property
+    def _heading(self) -> str:
+        if self._told:
+            return self._told
+        order = say(ORDERS[self._order])
+        if self._typed:
+            text = "Which game? With {letters} in it; Backspace deletes. {order}"
+            return say(text, letters=self._typed, order=order)
+        return say("Which game? Type letters to find one. {order}", order=order)
+
+    @property
+    def _items(self) -> list[Item]:
+        found = in_order(named(self._entries, self._typed), self._order)
+        return entry_items(found, self._what) or [Item(self._nothing, "", ("none", None))]
+
+    @property
+    def _nothing(self) -> str:
+        """Why the list is empty, and the way on."""
+        if self._typed:
+            return say("No game has these letters in its name.")
+        return say("No games yet. Press Esc and choose New game.")
+
+    def _show(self, told: str = "") -> None:
+        self._told = told
+        self._screen.replace(self._heading, self._items)
+        self._list = self._screen.list_in_view
+
+    def find(self, letter: str) -> None:
+        """Only the games that have one letter more; Backspace takes it back."""
+        if letter == "backspace" and not self._typed:
+            self._screen.note(say("No letters to delete."))
+            return
+        self._typed = self._typed[:-1] if letter == "backspace" else self._typed + letter
+        self._show()
+
+    def turn_round(self) -> None:
+        """The next order of the games."""
+        self._order = (self._order + 1) % len(ORDERS)
+        self._show()
+
+    def rename(self) -> None:
+        """Ask for another name of the game under the cursor."""
+        path = self._pointed()
+        if path is None:
+            return
+
+        def named_so(name: str | None) -> None:
+            if name and name != path.stem:
+                self._try(lambda: self._library.rename(path, name))
+
+        self.is_asking = True
+        self._screen.app.push_screen(Ask(say("Call it what?"), path.stem, wide=True), named_so)
+
+    def remove(self) -> None:
+        """Put the game under the cursor aside."""
+        path = self._pointed()
+        if path is None:
+            return
+        told = say("{name} is archived. Press Ins to restore it.", name=path.stem)
+        removed = self._try(lambda: self._library.remove(path), told)
+        if removed is not None:
+            self._removed.append(removed)
+
+    def bring_back(self) -> None:
+        """The game that was put aside last, back in the list."""
+        if not self._removed:
+            self._screen.note(say("The archive is empty."))
+        elif self._try(lambda: self._library.bring_back(self._removed[-1])) is not None:
+            self._removed.pop()
+
+    def _pointed(self) -> Path | None:
+        """The game under the cursor; that there is none is said."""
+        what, value = self._screen.pointed_key()
+        if isinstance(value, Path):
+            return value
+        self._screen.note(value if what == "problem" else self._nothing)
+        return None
+
+    def _try(self, do: Callable[[], Path], told: str = "") -> Path | None:
+        """Do something with files, read the list anew and tell it; what stands in the way is said below."""
+        try:
+            done = do()
+        except SaveError as error:
+            self._screen.note(str(error))
+            return None
+        self._entries = list(self._library.entries(GAMES))
+        self._show(told)
+        return done

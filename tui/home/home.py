@@ -1,0 +1,341 @@
+"""What the home screen lists."""
+
+from __future__ import annotations
+
+from collections import Counter
+from typing import TYPE_CHECKING, Any, NamedTuple
+
+from cockade.saves.puzzle_history import answered
+from cockade.tui.games import GAMES, phase_words, scenarios
+from cockade.tui.lessons import lesson
+from cockade.tui.lessons.names import LESSONS
+from cockade.tui.puzzles import puzzle, puzzle_names
+from cockade.tui.session.seat_types import EASIEST_FIRST, HUMAN, LEVEL_WORDS, LEVELS
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.cli_errors import problem_words
+from cockade.tui.text.i18n import clause_shown, count, labelled, listed, say
+from cockade.tui.home.puzzle_rating import rating_said
+from cockade.tui.lessons.tips import first_battle, inserts
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+
+    from cockade.engine.game import ScenarioCard
+    from cockade.saves.listing import Entry
+    from cockade.tui.puzzles import Puzzle
+
+
+NOTHING: tuple[str, Any] = ("", None)
+LATELY, ENOUGH = 10, 5
+"""The level of a player is judged by so many of the newest games against it at most, and at least."""
+RECENT = 40
+"""So many of the newest games of a library are looked through for them."""
+TOO_EASY, TOO_HARD = 0.7, 0.2
+"""Who wins such a share of them meets the next level, and who wins no more than this the one before."""
+ROOM = 65
+"""The cells of a row at 80 columns, for the words and the note."""
+
+
+class Item(NamedTuple):
+    """
+    A line to choose: its words, a note beside them, what it opens as (what, value), more about it, its words
+    where there is less room, and whether the note gives way to them.
+
+    One that opens `NOTHING` is a heading.
+    """
+
+    text: str
+    note: str
+    key: tuple[str, Any]
+    detail: str = ""
+    short: str = ""
+    whole: bool = False
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether there is nothing to choose."""
+        return self.key == NOTHING
+
+
+def main_items(newest: Entry | None) -> list[Item]:
+    """The first list."""
+    found = []
+    if newest:
+        title = say("Continue: {title}", title=say(newest.title))
+        short = say("Continue: {title}", title=_undated(say(newest.title)))
+        stands = stage(newest.game, newest.turn, newest.phase)
+        found.append(Item(title, stands, ("continue", newest.path), short=short))
+    first = [
+        Item(say("Learn"), say("the first half hour, step by step"), ("lessons", None)),
+        Item(say("New game"), "", ("new", None)),
+    ]
+    return [
+        *found,
+        *(reversed(first) if newest else first),
+        Item(say("Continue another game") if newest else say("Continue a game"), "", ("games", "continue")),
+        Item(say("Review a game"), say("step through it"), ("games", "review")),
+        Item(say("Results"), say("your results against each opponent"), ("results", None)),
+        Item(say("Settings"), say("colours, signs, keys"), ("settings", None)),
+        Item(say("Quit"), "q", ("quit", None)),
+    ]
+
+
+def lesson_items(finished: Collection[str]) -> list[Item]:
+    """All lessons, those that were finished ticked."""
+    found = [_ticked(name, say(lesson(name).title), say(lesson(name).note), finished) for name in LESSONS]
+    items = [item._replace(whole=True) for item in found]
+    solved = sum(name in finished for name in puzzle_names())
+    rated = rating_said(answered())
+    about = listed(filter(None, (say("{n} of {all} solved", n=solved, all=len(puzzle_names())), rated)))
+    told = count("{n} page", "{n} pages", len(inserts()))
+    short = Item(say("Short lessons"), say("{pages}, as they come in a game", pages=told), ("inserts", None))
+    return [*items, short, Item(say("Puzzles"), about, ("puzzles", None))]
+
+
+def insert_items(finished: Collection[str]) -> list[Item]:
+    """All short lessons by game, those that were told ticked."""
+    found: list[Item] = []
+    for each in inserts():
+        heading = Item(say(GAMES[each.game].title), "", NOTHING)
+        title = _tick(each.learned_as, say(each.title), finished)
+        item = Item(title, say(", ").join(map(clause_shown, each.rules)), ("insert", each.id))
+        found += [item] if heading in found else [heading, item]
+    return found
+
+
+def puzzle_items(finished: Collection[str]) -> list[Item]:
+    """All puzzles, those that were solved ticked."""
+    found = []
+    for name in puzzle_names():
+        one = puzzle(name)
+        card = scenarios()[one.scenario]
+        names = {"battle": _undated(say(card.title)), "side": side_of(card, one.side)}
+        numbered = {"number": name.rpartition("-")[2], **names}
+        title = say("{battle}, {number}: turn {n}, {side}", n=one.turn, **numbered)
+        item = _ticked(name, title, puzzle_note(one), finished)
+        short = say("{battle}, {number}: {side}", **numbered)
+        found.append(item._replace(short=_tick(name, short, finished)))
+    return found
+
+
+def puzzle_note(one: Puzzle) -> str:
+    """What a puzzle is about, and how hard it is."""
+    hard = say(one.difficulty)
+    return say("{theme}; {difficulty}", theme=say(one.theme), difficulty=hard) if one.theme else hard
+
+
+def _undated(title: str) -> str:
+    """The title of a battle without the day on which it was fought."""
+    battle, _, more = title.rpartition(say(", "))
+    return battle if any(map(str.isdigit, more)) else title
+
+
+def _ticked(name: str, title: str, note: str, finished: Collection[str]) -> Item:
+    return Item(_tick(name, title, finished), note, ("learn", name))
+
+
+def _tick(name: str, title: str, finished: Collection[str]) -> str:
+    return f"[{'x' if name in finished else ' '}] {title}"
+
+
+def scenario_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
+    """All scenarios, each with the game that it is of."""
+    return [
+        Item(
+            say(card.title),
+            count("{n} turn", "{n} turns", card.turns),
+            ("scenario", full),
+            say("{game}: {words}", game=say(GAMES[full.partition("/")[0]].title), words=say(card.note)),
+        )
+        for full, card in cards.items()
+    ]
+
+
+def new_game_items(cards: Mapping[str, ScenarioCard], own: Sequence[Item] = ()) -> list[Item]:
+    """The battle of a first evening, which one key begins; below it all of them, and the player's own."""
+    full, players = first_battle().scenario, (HUMAN, first_battle().opponent)
+    card = cards[full]
+    side, level = side_of(card, card.sides[players.index(HUMAN)]), say(LEVELS[players[1]])
+    title = say("First battle: {title}", title=_undated(say(card.title)))
+    note = say("{side} against {level}", side=side, level=level)
+    detail = say("An hour. Short lessons come when you need them. Enter starts at once.")
+    first = Item(title, note, ("set_up", (full, players, True)), detail)
+    return [Item(say("First evening"), "", NOTHING), first, *battle_items(cards), *own]
+
+
+def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
+    """The same below the titles of their games."""
+    found: list[Item] = []
+    for full, item in zip(cards, scenario_items(cards), strict=True):
+        heading = Item(say(GAMES[full.partition("/")[0]].title), "", NOTHING)
+        found += [item] if heading in found else [heading, item]
+    return found
+
+
+def seat_items(card: ScenarioCard, full: str, entries: Iterable[Entry] = ()) -> list[Item]:
+    """
+    Who can sit where: one against each level of opponent, the mildest first, or two people.
+
+    Above them the level that the games of a library suggest.
+    """
+    found = [Item(said, "", NOTHING) for said in level_advice(list(against_bots(entries)))]
+    for bot in EASIEST_FIRST:
+        for side, players in zip(card.sides, ((HUMAN, bot), (bot, HUMAN)), strict=True):
+            row = say("As {side} against {level}", side=side_of(card, side), level=say(LEVELS[bot]))
+            found.append(Item(row, say(LEVEL_WORDS[bot]), ("seats", (full, players))))
+    return [*found, Item(say("Two players on one keyboard"), "", ("seats", (full, (HUMAN, HUMAN))))]
+
+
+def set_up_items(full: str, players: tuple[str, str]) -> list[Item]:
+    """Who places the units that stand where their owner likes."""
+    return [
+        Item(say("Cockade places them"), say("at once; u takes back"), ("set_up", (full, players, True))),
+        Item(
+            say("You place them"),
+            say(". places the next, E all the rest"),
+            ("set_up", (full, players, False)),
+        ),
+    ]
+
+
+def side_of(card: ScenarioCard, side: str) -> str:
+    """A side as this battle calls it."""
+    return say(card.names.get(side, side.title()))
+
+
+def seats(card: ScenarioCard, players: tuple[str, str]) -> dict[str, str]:
+    """Who plays, by side."""
+    return dict(zip(card.sides, players, strict=True))
+
+
+def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
+    """Recorded games; those that are over can only be reviewed."""
+    found = []
+    for entry in entries:
+        if what == "continue" and not entry.side:
+            continue
+        when = entry.when.strftime("%Y-%m-%d %H:%M")
+        if entry.problem:
+            found.append(
+                Item(entry.path.name, say("cannot be read"), ("problem", problem_words(entry.problem)))
+            )
+        else:
+            about = f"{result(entry)}  {when}"
+            if cells(f"{told_name(entry)} {about}") > ROOM:
+                about = about[: -len(" 00:00")]
+            found.append(
+                Item(
+                    told_name(entry),
+                    about,
+                    (what, entry.path),
+                    labelled(listed((say(entry.title), opponents(entry))), entry.path.name),
+                )
+            )
+    return found
+
+
+def told_name(entry: Entry) -> str:
+    """The name that a player has given the game; the battle where it has none."""
+    is_ours = entry.path.stem.startswith(f"{entry.game}-{entry.scenario}-")
+    return say(entry.title) if is_ours else entry.path.stem
+
+
+ORDERS = ("Newest first.", "By battle.", "By result.")
+"""How the games of a list can be ordered."""
+
+
+def in_order(entries: Iterable[Entry], order: int) -> list[Entry]:
+    """Games by one of `ORDERS`; those that are alike stay newest first."""
+    keys: tuple[Callable[[Entry], tuple[object, ...]], ...] = (
+        lambda _: (),
+        lambda entry: (entry.title,),
+        lambda entry: (entry.outcome is None, result(entry), entry.title),
+    )
+    return sorted(entries, key=keys[order])
+
+
+def result_items(entries: Iterable[Entry]) -> list[Item]:
+    """How a player did against each bot, battle by battle, on each side."""
+    found: dict[tuple[str, str, str], Counter[str]] = {}
+    played = list(against_bots(entries))
+    for entry, side, bot, how in played:
+        found.setdefault((say(entry.title), side, bot), Counter())[how] += 1
+    rows = [_result_item(*about, how) for about, how in sorted(found.items())]
+    advice = [Item(said, "", ("none", None)) for said in level_advice(played)]
+    return advice + rows or [
+        Item(say("No game against a bot has been played to its end."), "", ("none", None))
+    ]
+
+
+Against = tuple["Entry", str, str, str]
+"""A game that is over, the side of the person, the bot, and how it ended: "won", "lost" or "drawn"."""
+
+
+def against_bots(entries: Iterable[Entry]) -> Iterator[Against]:
+    """The games that one person has played against one bot to the end."""
+    for entry in entries:
+        sides = [side for side, who in entry.players.items() if who == HUMAN]
+        bots = [who for who in entry.players.values() if who != HUMAN]
+        if entry.outcome is None or len(sides) != 1 or len(bots) != 1:
+            continue
+        winner = entry.outcome.winner
+        how = "drawn" if not winner else "won" if winner == sides[0] else "lost"
+        yield entry, say(entry.names.get(sides[0], sides[0].title())), bots[0], how
+
+
+def level_advice(played: Sequence[Against]) -> Iterator[str]:
+    """The level that the newest games against the last opponent suggest; nothing where it is right."""
+    from cockade.engine.bots import LEVELS as BY_STRENGTH
+
+    newest = sorted(played, key=lambda one: one[0].when, reverse=True)
+    level = next((bot for _, _, bot, _ in newest if bot in BY_STRENGTH), "")
+    last = [how for _, _, bot, how in newest if bot == level][:LATELY]
+    won, at = last.count("won"), BY_STRENGTH.index(level) if level else 0
+    other = at + (won >= TOO_EASY * len(last)) - (won <= TOO_HARD * len(last))
+    if len(last) >= ENOUGH and other != at and 0 <= other < len(BY_STRENGTH):
+        text = "You won {n} of {of} games against {level}. Try {other}."
+        names = [say(LEVELS[BY_STRENGTH[one]]) for one in (at, other)]
+        yield say(text, n=won, of=len(last), level=names[0], other=names[1])
+
+
+def _result_item(title: str, side: str, bot: str, how: Counter[str]) -> Item:
+    level = say(LEVELS.get(bot, bot))
+    won = say("{level}: {n} won of {of}", level=level, n=how["won"], of=how.total())
+    drawn = count("; {n} drawn", "; {n} drawn", how["drawn"]) if how["drawn"] else ""
+    return Item(labelled(title, side), won + drawn, ("none", None))
+
+
+def result(entry: Entry) -> str:
+    """How a game ended, or how far it is."""
+    if entry.outcome is None:
+        return stage(entry.game, entry.turn, entry.phase)
+    winner = entry.outcome.winner
+    return say("{side} won", side=say(entry.names.get(winner, winner.title()))) if winner else say("drawn")
+
+
+def stage(game: str, turn: str, phase: str) -> str:
+    """The turn and the phase in words; the set-up is both."""
+    return " ".join(dict.fromkeys((turn_words(turn), phase_words(game, phase))))
+
+
+def turn_words(turn: str) -> str:
+    """A turn as a game counts it: "turn 3", or its hour or year, or the set-up."""
+    number = turn.removeprefix("turn ")
+    return say(turn) if number == turn else say("turn {n}", n=number)
+
+
+def opponents(entry: Entry) -> str:
+    """Who plays against whom: the levels of bots by their names."""
+    bots = [who for who in entry.players.values() if who != HUMAN]
+    names = say(", ").join(say(LEVELS[who]) if who in LEVELS else who for who in bots)
+    return say("against {level}", level=names) if names else say("Two players")
+
+
+def named(entries: Iterable[Entry], typed: str) -> list[Entry]:
+    """The games whose title, file or opponent has these letters."""
+    wanted = typed.casefold()
+    return [
+        each
+        for each in entries
+        if wanted in f"{say(each.title)} {each.title} {each.path.name} {opponents(each)}".casefold()
+    ]

@@ -1,0 +1,297 @@
+"""The home screen: continue, begin, review, quit."""
+
+from __future__ import annotations
+
+from functools import partial
+from itertools import islice
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from cockade.saves.game_host import GameHost
+from cockade.saves.lesson_progress import learned
+from cockade.saves.library import Library
+from cockade.saves.listing import Entry
+from cockade.saves.save_file import review
+from cockade.tui.board.glyphs import ASCII
+from cockade.tui.games import GAMES, card_of, scenarios, ui_of
+from cockade.tui.home.game_list import GameList
+from cockade.tui.play.lists import ListScreen
+from cockade.tui.play.navigation import navigation
+from cockade.tui.home.new_game import begin_battle
+from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import EMPTY, Span, line, width_of
+from cockade.tui.home.home import (
+    RECENT,
+    insert_items,
+    lesson_items,
+    main_items,
+    new_game_items,
+    puzzle_items,
+    result_items,
+    seat_items,
+    set_up_items,
+)
+from cockade.tui.home.logo import rosette
+from cockade.tui.home.own_packs import more_items, own_items
+from cockade.tui.play.lines import Lines
+from cockade.tui.play.menu_widget import Menu
+from cockade.tui.home.static_map import Scenery
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+    from pathlib import Path
+
+    from textual import events
+    from textual.app import ComposeResult
+    from textual.geometry import Size
+    from textual.timer import Timer
+
+    from cockade.tui.text.line import Line
+    from cockade.tui.home.list_preview import Panorama
+
+
+REST = 0.1
+"""Seconds in which the cursor has not moved before what is under it is looked up."""
+LARGEST = 33
+"""Rows of the emblem."""
+LISTED = 40
+"""As many recorded games as are offered."""
+
+
+class HomeScreen(ListScreen):
+    """What can be done at home."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("tab", "order_games", "Order of games", id="home.order", show=False),
+        Binding("shift+tab", "along(-1)", "Row before", show=False),
+        Binding("equals_sign", "rename_game", "Rename a game", id="home.rename", show=False),
+        Binding("delete", "archive_game", "Archive a game", id="home.remove", show=False),
+        Binding("insert", "restore_game", "Restore an archived game", id="home.bring_back", show=False),
+    ]
+
+    DEFAULT_CSS = """
+    HomeScreen #outlook { display: none; width: 1fr; height: 100%; padding: 1 2 1 0; }
+    HomeScreen.-broad.-high { layout: horizontal; }
+    HomeScreen.-broad.-high > #list { width: 45%; min-width: 66; }
+    HomeScreen.-broad.-high Menu { max-height: 75vh; }
+    HomeScreen.-broad.-high #rosette { display: none; }
+    HomeScreen.-broad.-high #outlook { display: block; }
+    HomeScreen #emblem { height: 1fr; }
+    HomeScreen #said { height: auto; margin: 1 0 0 0; }
+    HomeScreen Scenery { display: none; }
+    HomeScreen.-seeing Scenery { display: block; }
+    HomeScreen.-seeing #emblem { display: none; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._library = Library()
+        self._games: GameList | None = None
+        self._looking: Timer | None = None
+
+    def compose(self) -> ComposeResult:
+        """The list; beside it, where there is room, what is under its cursor."""
+        yield from super().compose()
+        with Vertical(id="outlook"):
+            yield Lines(id="emblem")
+            yield Scenery()
+            yield Lines(id="said")
+
+    # ------------------------------------------------------------ beside the list
+
+    def on_resize(self, event: events.Resize) -> None:
+        """There may be room for a picture now."""
+        super().on_resize(event)
+        self.call_after_refresh(self._look_soon)
+
+    def on_menu_pointed(self, message: Menu.Pointed) -> None:
+        """What there is to know about the choice, and to see of it."""
+        super().on_menu_pointed(message)
+        self._look_soon()
+
+    def _look_soon(self) -> None:
+        """Show it when the cursor has come to rest."""
+        if self._looking is not None:
+            self._looking.stop()
+        if self.query_one("#outlook").display:
+            self._looking = self.set_timer(REST, self._look)
+
+    def _look(self) -> None:
+        key = self.pointed_key()
+        width = self.query_one("#outlook").content_size.width
+        fine = navigation(self).drawing[1].name != ASCII.name
+        self.run_worker(
+            partial(self._find, key, width, fine), thread=True, exclusive=True, exit_on_error=False
+        )
+
+    def _find(self, key: tuple[str, Any], width: int, fine: bool) -> None:  # noqa: FBT001 - of a thread
+        from cockade.tui.home.list_preview import outlook
+
+        found = outlook(*key, width, fine=fine)
+        self.app.call_from_thread(self._show_outlook, key, found)
+
+    def _show_outlook(self, key: tuple[str, Any], found: Panorama | None) -> None:
+        """Show what was found, if the cursor is still there; the emblem where there is nothing."""
+        if key != self.pointed_key():
+            return
+        self.set_class(found is not None, "-seeing")
+        room = self.query_one("#outlook").content_size
+        if found is not None:
+            free = room.width, room.height - len(found.lines) - 1
+            self.query_one(Scenery).show(found.atlas, found.scene, navigation(self).drawing, free)
+        self.query_one("#said", Lines).styles.height = len(found.lines) if found else 0
+        self.query_one("#said", Lines).show(*(found.lines if found else ()))
+        high = min(room.height - 4, (room.width - 2) // 2, LARGEST) | 1
+        self.query_one("#emblem", Lines).show(*_middled(rosette(high), room))
+
+    def begin(self) -> None:
+        """Show what can be done first."""
+        self.enter(say("What would you like to do?"), main_items(self._newest()))
+
+    def begin_anew(self) -> None:
+        """The first list again, in the language that is spoken now."""
+        self._trail.clear()
+        self.show_motto()
+        self.offer_keys()
+        self.begin()
+
+    def on_screen_resume(self) -> None:
+        """Back from a game: the first list again, with that game to go on with."""
+        if self._games is not None and self._games.is_asking:
+            self._games.is_asking = False
+        elif self._was_left:
+            self.begin_anew()
+
+    def _newest(self) -> Entry | None:
+        """The game that was played last and is not over."""
+        for number, entry in enumerate(self._library.entries(GAMES)):
+            if entry.side:
+                return entry
+            if number > LISTED:
+                break
+        return None
+
+    def choose(self, what: str, value: Any) -> None:
+        """Open a choice."""
+        app = navigation(self)
+        ways: dict[str, Callable[[], object]] = {
+            "quit": lambda: self.app.exit(""),
+            "settings": app.action_settings,
+            "lessons": lambda: self.enter(say("Which lesson?"), lesson_items(learned())),
+            "puzzles": lambda: self.enter(say("Which puzzle?"), puzzle_items(learned())),
+            "inserts": lambda: self.enter(say("Short lessons"), insert_items(learned())),
+            "insert": lambda: self._show_insert(value),
+            "learn": lambda: app.open_lesson(value),
+            "new": lambda: self.enter(
+                say("Which battle?"), new_game_items(scenarios(), [*more_items(), *own_items()])
+            ),
+            "scenario": lambda: self._ask_seats(value),
+            "seats": lambda: self._ask_set_up(*value),
+            "set_up": lambda: self._begin(*value),
+            "continue": lambda: self._resume(value),
+            "games": lambda: self._list_games(value),
+            "results": lambda: self.enter(say("Results"), result_items(self._library.entries(GAMES))),
+            "review": lambda: self._review(value),
+            "problem": lambda: self.note(value),
+        }
+        if what.startswith("own"):
+            from cockade.tui.home import own_battles
+
+            own_battles.choose(self, what, value)
+            return
+        ways.get(what, lambda: self.note(say("There is nothing to choose here.")))()
+
+    def _ask_seats(self, scenario: str) -> None:
+        card = card_of(scenario)
+        entries = islice(self._library.entries(GAMES), RECENT)
+        items = seat_items(card, scenario, entries)
+        self.enter(say("{battle}: your side?", battle=say(card.title)), items)
+
+    def _show_insert(self, name: str) -> None:
+        from cockade.tui.lessons.tip import show_insert
+
+        show_insert(self, name)
+
+    def _list_games(self, what: str) -> None:
+        self._games = GameList(self, self._library, what)
+
+    def on_key(self, event: events.Key) -> None:
+        """Letters find a game in the list of games."""
+        letter = event.character or ""
+        is_ours = event.key == "backspace" or (letter.isalnum() and event.key not in self.active_bindings)
+        if is_ours and self._games is not None and self._games.is_in_view:
+            event.stop()
+            self._games.find(event.key if event.key == "backspace" else letter)
+
+    def action_order_games(self) -> None:
+        """The list of games in another order; in other lists to the next row."""
+        if self._games is not None and self._games.is_in_view:
+            self._games.turn_round()
+        else:
+            self.action_along(1)
+
+    def action_rename_game(self) -> None:
+        """Give the game under the cursor another name."""
+        self._of_games(GameList.rename)
+
+    def action_archive_game(self) -> None:
+        """Put the game under the cursor aside."""
+        self._of_games(GameList.remove)
+
+    def action_restore_game(self) -> None:
+        """Bring back a game that was put aside."""
+        self._of_games(GameList.bring_back)
+
+    def _of_games(self, do: Callable[[GameList], object]) -> None:
+        if self._games is not None and self._games.is_in_view:
+            do(self._games)
+        else:
+            self.note(say("This key works in a list of games. Open one first."))
+
+    def action_along(self, by: int) -> None:
+        """To the next row, or to the one before."""
+        self.query_one(Menu).action_step(by)
+
+    # ------------------------------------------------------------ games
+
+    def _ask_set_up(self, scenario: str, players: tuple[str, str]) -> None:
+        """Where units are to be placed before the first turn: by whom; else the game begins."""
+        from cockade.engine.bots import next_placement
+
+        game, _, id_ = scenario.partition("/")
+        state = GameHost.begin(GAMES[game], id_, bytes(16)).opened.state
+        if HUMAN not in players or next_placement(game, state) is None:
+            self._begin(scenario, players)
+        else:
+            self.enter(say("Who sets up the units?"), set_up_items(scenario, players))
+
+    def _begin(self, scenario: str, players: tuple[str, str], is_set_up: bool = False) -> None:  # noqa: FBT001, FBT002 - a value of the list
+        begin_battle(self, scenario, players, is_set_up=is_set_up)
+
+    def _resume(self, path: Path) -> None:
+        host = GameHost.open(path, GAMES)
+        said = host.save.header.players if host.save else {}
+        self._sit_down(host, {side: said.get(side, HUMAN) for side in host.game.sides})
+
+    def _review(self, path: Path) -> None:
+        from cockade.tui.review.highlights import opening
+        from cockade.tui.review.review_index import ReviewIndex
+
+        opened = review(path, GAMES).opened
+        index = ReviewIndex(opened, ui_of(opened.game.id), "")
+        host = GameHost(opened, origin=path, games=GAMES)
+        self._sit_down(host, {}, *opening(index))
+
+    def _sit_down(
+        self, host: GameHost, players: dict[str, str], at: int | None = None, message: Line = EMPTY
+    ) -> None:
+        navigation(self).open_game(host, players, at, message)
+
+
+def _middled(rows: list[Line], room: Size) -> list[Line]:
+    """Rows of one width in the middle of a room."""
+    blank = line(Span(" " * max(0, (room.width - width_of(rows[0])) // 2)))
+    return [EMPTY] * max(0, (room.height - len(rows)) // 2) + [(*blank, *row) for row in rows]

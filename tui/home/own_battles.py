@@ -1,0 +1,62 @@
+"""At home: the player's own battles are played, changed, and made."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.data_files import DataError
+from cockade.saves.user_packs import OwnPacks
+from cockade.saves.workshop import copied_pack, new_pack, open_workshop
+from cockade.tui.games.pack_loading import battles_of
+from cockade.tui.text.cli_errors import Trouble, data_words
+from cockade.tui.text.i18n import say
+from cockade.tui.home.own_packs import new_items, ways_with
+
+if TYPE_CHECKING:
+    from pathlib import Path
+
+    from cockade.tui.play.lists import ListScreen
+
+USUAL = (12, 10)
+"""Hexes of a new map."""
+
+
+def choose(screen: ListScreen, what: str, value: Any) -> None:
+    """Open a choice of the list; what cannot be is said below it."""
+    try:
+        match what:
+            case "own":
+                screen.enter(say("What would you like to do?"), ways_with(*value))
+            case "own_play":
+                _play(screen, *value)
+            case "own_draft":
+                edit(screen, *value)
+            case "own_new":
+                screen.enter(say("What does it begin with?"), new_items())
+            case _:
+                _make(screen, value)
+    except (DataError, Trouble) as error:
+        screen.note(data_words(error) if isinstance(error, DataError) else str(error))
+
+
+def _play(screen: ListScreen, path: Path, battle: str) -> None:
+    (card,) = battles_of(str(path / battle))
+    screen.choose("scenario", f"{card.game}/{card.id}")
+
+
+def _make(screen: ListScreen, base: str) -> None:
+    folder = OwnPacks().free()
+    if "/" in base:
+        copied_pack(folder, folder.name, base)
+    else:
+        new_pack(folder, folder.name, *USUAL, game=base)
+    edit(screen, folder, folder.name)
+
+
+def edit(screen: ListScreen, path: Path, battle: str) -> None:
+    """Show the workshop over the list."""
+    from cockade.tui.editor.screens.edit import EditScreen
+
+    shop = open_workshop(path)
+    OwnPacks().note_edited(path)
+    screen.app.push_screen(EditScreen(shop, battle or shop.draft.battles[0]))

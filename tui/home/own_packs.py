@@ -1,0 +1,93 @@
+"""The player's own battles, as the home screen lists them."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.engine.data_files import DataError
+from cockade.engine.editor.registry import crafts
+from cockade.engine.packs import PACK, SCENARIOS, WORDS
+from cockade.saves.packs import read_pack
+from cockade.saves.user_packs import OwnPacks
+from cockade.tui.games import GAMES
+from cockade.tui.games.pack_loading import SHIPPED, shipped
+from cockade.tui.text.cli_errors import data_words
+from cockade.tui.text.i18n import language, listed, say
+from cockade.tui.home.home import NOTHING, Item
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from pathlib import Path
+
+    from cockade.engine.editor.port import Craft
+    from cockade.saves.packs import Pack
+
+LISTED = 20
+"""As many packs are read for the list."""
+
+
+def more_items() -> list[Item]:
+    """A heading, and every battle of the packs that come with Cockade: each begins a game at once."""
+    found = [item for name in shipped() for item in _items(SHIPPED / name, "own_play")]
+    return [Item(say("More battles"), "", NOTHING), *found]
+
+
+def own_items() -> list[Item]:
+    """A heading, every battle of the player's packs, and a row for a new one; how to make one if none is."""
+    paths = OwnPacks().paths()[:LISTED]
+    heading = Item(say("Your battles"), "", NOTHING)
+    if not paths:
+        text = 'A map, units, and how one wins: drawn here. A pack of a friend: "cockade packs install PACK".'
+        first = Item(say("Make a battle of your own"), say("in the workshop"), ("own_make", ""), say(text))
+        return [heading, first]
+    new = Item(say("New battle"), say("in the workshop"), ("own_new", None))
+    return [heading, *(item for path in paths for item in _items(path)), new]
+
+
+def _items(path: Path, chosen: str = "own") -> Iterator[Item]:
+    try:
+        pack = read_pack(path)
+    except DataError as error:
+        wrong = data_words(error).splitlines()[0]
+        yield Item(path.name, say("cannot be read"), ("own_draft", (path, "")), wrong)
+        return
+    for name in pack.files:
+        if name.startswith(SCENARIOS):
+            yield _item(path, pack, name, chosen)
+
+
+def _item(path: Path, pack: Pack, name: str, chosen: str) -> Item:
+    """A battle by its own title, or that of its pack where it is told as another battle with changes."""
+    head, battle = pack.files[PACK], name.removeprefix(SCENARIOS)
+    title = str(pack.files[name].get("title") or head["title"])
+    about = say(
+        "By {author}, version {version}: {path}", path=path, **{k: head[k] for k in ("author", "version")}
+    )
+    game = str(head["engine"]).partition("@")[0]
+    note = say(GAMES[game].title) if game in GAMES else game
+    words = pack.files.get(f"{WORDS}{language()}", {})
+    return Item(words.get(title) or say(title), note, (chosen, (path, battle)), about)
+
+
+def ways_with(path: Path, battle: str) -> list[Item]:
+    """What can be done with a battle."""
+    return [
+        Item(say("Play"), "", ("own_play", (path, battle))),
+        Item(say("Edit"), say("in the workshop"), ("own_draft", (path, battle))),
+    ]
+
+
+def new_items() -> list[Item]:
+    """What a new battle begins with: an empty map of a game, or a copy of one of our battles."""
+    size, found = say("12 by 10 hexes"), list(crafts())
+    empty = [
+        Item(say("An empty map"), listed([say(GAMES[each.id].title), size]), ("own_make", each.id))
+        for each in found
+        if each.blank
+    ]
+    return [*empty, *(_copy(each, id_) for each in found for id_ in each.battles)]
+
+
+def _copy(craft: Craft, id_: str) -> Item:
+    title = say("A copy of {title}", title=say(str(craft.ours(id_)["title"])))
+    return Item(title, say(GAMES[craft.id].title), ("own_make", f"{craft.id}/{id_}"))

@@ -1,0 +1,66 @@
+"""The settings as a list: what can be chosen, what each means, and what comes after the present choice."""
+
+from __future__ import annotations
+
+import os
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve
+
+from cockade.tui.board.palettes import PALETTES, choose
+from cockade.tui.input.keymaps import keymap, names_of_keys
+from cockade.tui.input.settings import knobs_of
+from cockade.tui.text.i18n import LANGUAGES, count, say
+from cockade.tui.text.line import Span, line
+from cockade.tui.session.menu import Row
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cockade.tui.board.palette import Palette
+    from cockade.tui.input.settings import Knob, Settings
+
+
+def setting_rows(settings: Settings, knobs: Mapping[str, Knob]) -> list[Row]:
+    """One row for each setting."""
+    return [
+        Row(line(say(knob.title)), line(Span(spoken(getattr(settings, name)), "chosen")), key=name)
+        for name, knob in knobs.items()
+    ]
+
+
+def spoken(value: Any) -> str:
+    """A value in words."""
+    if isinstance(value, bool):
+        return say("on") if value else say("off")
+    if isinstance(value, float):
+        return say("{n:g} seconds", n=value) if value else say("at once")
+    return LANGUAGES.get(value) or say(value)
+
+
+def samples_of(name: str, settings: Settings) -> list[tuple[str, Palette]]:
+    """Of a setting of colours its choices, each with the palette that it would be; of others none."""
+    if name == "palette":
+        light = "-light" if settings.theme == "light" else ""
+        chosen = (choice for choice in knobs_of()[name].choices if choice in PALETTES)
+        return [(choice, PALETTES.get(f"{choice}{light}", PALETTES[choice])) for choice in chosen]
+    if name == "theme":
+        own = {"COCKADE_PALETTE": settings.palette, **os.environ}
+        return [(say(choice), choose(own | {"COCKADE_THEME": choice})) for choice in ("dark", "light")]
+    return []
+
+
+def note_of(name: str, settings: Settings) -> str:
+    """What a setting means."""
+    own = len(settings.keys) if name == "keymap" else 0
+    more = count("; {n} key of your own", "; {n} keys of your own", own) if own else ""
+    names = names_of_keys(keymap(settings.keymap, settings.keys))
+    return say(knobs_of()[name].note, **names) + more
+
+
+def turned(settings: Settings, name: str, by: int) -> Settings:
+    """The settings with the next or the last choice of one of them; a value of nobody's list begins anew."""
+    choices = knobs_of()[name].choices
+    value = getattr(settings, name)
+    at = choices.index(value) + by if value in choices else 0
+    return evolve(settings, **{name: choices[at % len(choices)]})

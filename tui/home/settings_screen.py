@@ -1,0 +1,128 @@
+"""The settings over whatever is shown; every change holds at once and is written at once."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from cockade.tui.play.overlay import BoxScreen
+from cockade.tui.input.settings import knobs_of
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import Span, line, wrapped
+from cockade.tui.home.settings import note_of, samples_of, setting_rows, turned
+from cockade.tui.play.lines import Lines
+from cockade.tui.play.menu_widget import Menu
+from cockade.tui.home.swatches import Swatches
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from textual import events
+    from textual.app import ComposeResult
+
+    from cockade.tui.input.settings import Knob, Settings
+
+Change = Callable[["Settings"], str]
+"""Lets settings hold and keeps them; what went wrong, or nothing."""
+WIDEST = 64
+FRAME = 5
+"""The columns of the border, of the padding, and one for a blank at the end of a row."""
+NOTE = 5
+"""Rows for what a setting means and for troubles."""
+
+
+class SettingsScreen(BoxScreen[None]):
+    """
+    A row for each setting, by default those that hold everywhere.
+
+    `change` is called with every new choice; `problems` are told first.
+    """
+
+    DEFAULT_CSS = """
+    SettingsScreen > #box { width: 64; }
+    SettingsScreen Menu { background: $surface; }
+    SettingsScreen Lines { background: $surface; }
+    SettingsScreen #note { height: 5; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("right", "turn(1)", "Next choice", id="settings.next", show=False),
+        Binding("left", "turn(-1)", "Choice before", id="settings.before", show=False),
+        Binding("f2,q", "leave", "Close", id="settings.close", show=False),
+    ]
+
+    def __init__(
+        self,
+        settings: Settings,
+        path: str,
+        change: Change,
+        problems: Sequence[str] = (),
+        knobs: Mapping[str, Knob] | None = None,
+    ) -> None:
+        super().__init__()
+        self._settings = settings
+        self._knobs = knobs or knobs_of("program")
+        self._path = path
+        self._change = change
+        self._trouble = " ".join(problems)
+        self._width = WIDEST - FRAME
+
+    def compose(self) -> ComposeResult:
+        """The list, what the row means, where it is written."""
+        with Vertical(id="box"):
+            yield Menu(say("Settings: Enter changes them"))
+            yield Lines(id="note")
+            yield Swatches()
+            yield Lines(id="file")
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        self.menu.styles.height = len(self._knobs) + 1
+        self.menu.offer(setting_rows(self._settings, self._knobs))
+        self.menu.focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """The note may be wrapped otherwise."""
+        self._width = min(WIDEST, event.size.width) - FRAME
+        self._show_note()
+
+    @property
+    def menu(self) -> Menu:
+        """The list."""
+        return self.query_one(Menu)
+
+    def _show_note(self) -> None:
+        row = self.menu.row
+        note = line(note_of(str(row.key), self._settings)) if row is not None else ()
+        said = line(Span(self._trouble, "bad")) if self._trouble else note
+        about = "" if row is None or self._trouble else str(row.key)
+        samples = samples_of(about, self._settings)
+        self.query_one(Swatches).show(samples)
+        notes = self.query_one("#note", Lines)
+        notes.styles.height = NOTE - len(samples)
+        notes.show(*wrapped(said, max(20, self._width))[: NOTE - len(samples)])
+        self.query_one("#file", Lines).show(line(Span(self._path, "dim")))
+
+    def action_turn(self, by: int) -> None:
+        """Another choice for the row under the cursor; it holds and is kept at once."""
+        if self.menu.row is None:
+            return
+        self._settings = turned(self._settings, str(self.menu.row.key), by)
+        self._trouble = self._change(self._settings)
+        self.menu.offer(setting_rows(self._settings, self._knobs))
+        self._show_note()
+
+    def on_menu_chosen(self) -> None:
+        """Enter, or a second click."""
+        self.action_turn(1)
+
+    def on_menu_held(self) -> None:
+        """Space."""
+        self.action_turn(1)
+
+    def on_menu_pointed(self) -> None:
+        """What this row means."""
+        self._show_note()

@@ -1,0 +1,61 @@
+"""A short lesson over the game, the first time that something new may be done."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from attrs import evolve
+from textual.binding import Binding, BindingType
+
+from cockade.saves.lesson_progress import learned, note_learned
+from cockade.tui.input.keymaps import keymap
+from cockade.tui.play.briefing_screen import WIDTH, NewsBox
+from cockade.tui.play.navigation import navigation
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import EMPTY, Span, line
+from cockade.tui.lessons.tips import due, insert_lines, inserts
+
+if TYPE_CHECKING:
+    from textual.screen import Screen
+
+    from cockade.tui.play.protocols import Owner
+    from cockade.tui.text.line import Line
+    from cockade.tui.lessons.tips import Insert
+
+NO_MORE = "n"
+"""The key that declines all others."""
+
+
+class InsertPage(NewsBox):
+    """One short lesson; a key declines all others."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding(NO_MORE, "decline", "No more of these", show=False)]
+
+    def action_decline(self) -> None:
+        """No more of these; they stay under *Learn*, and the settings bring them back."""
+        app = navigation(self)
+        app.change_settings(evolve(app.settings, inserts=False))
+        self.dismiss(None)
+
+
+def teach(screen: Owner) -> None:
+    """Tell what is due, once; nothing where the player wants none, or in a game that counts."""
+    if not navigation(screen).settings.inserts or screen.session.host.rated:
+        return
+    found = due(screen.session, learned())
+    if found is not None:
+        note_learned(found.learned_as)
+        no_more = line(Span(NO_MORE, "key"), " ", say("no more of these; they are under Learn"))
+        screen.app.push_screen(_page(screen, found, [EMPTY, no_more]), lambda _: screen.present())
+
+
+def show_insert(screen: Screen[Any], name: str) -> None:
+    """Show one that was asked for."""
+    found = next(each for each in inserts() if each.id == name)
+    screen.app.push_screen(_page(screen, found, []))
+
+
+def _page(screen: Screen[Any], insert: Insert, more: list[Line]) -> InsertPage:
+    settings = navigation(screen).settings
+    keys = keymap(settings.keymap, settings.keys)
+    return InsertPage(say(insert.title), [*insert_lines(insert, keys, WIDTH), *more])

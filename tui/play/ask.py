@@ -1,0 +1,94 @@
+"""Asks for a few letters: a hex to go to, a unit to find."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual import events
+from textual.containers import Vertical
+from textual.message import Message
+from textual.widgets import Input
+
+from cockade.tui.play.overlay import BoxScreen
+from cockade.tui.text.line import Span, line, wrapped
+from cockade.tui.play.lines import Lines
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+
+LONGEST = 1000
+"""Signs of an answer."""
+
+
+class Ask(BoxScreen[str]):
+    """One line to type into."""
+
+    DEFAULT_CSS = """
+    Ask > #box { width: 44; }
+    Ask.-wide-answer > #box { width: 74; }
+    Ask Lines { background: $surface; }
+    Ask Input, Ask Input:focus { border: none; height: 1; padding: 0; background: $panel; }
+    """
+
+    def __init__(self, question: str, begun: str = "", ends: str = "", *, wide: bool = False) -> None:
+        """`begun` is the answer so far; a sign of `ends` behind it is the end of the answer."""
+        super().__init__()
+        self._question = question
+        self._begun = begun
+        self._ends = ends
+        self._late: list[events.Key] = []
+        self.since = Message().time
+        self.set_class(wide, "-wide-answer")
+
+    def compose(self) -> ComposeResult:
+        """The question and the line."""
+        with Vertical(id="box"):
+            yield Lines(id="question")
+            field = Input(self._begun, select_on_focus=False, max_length=LONGEST)
+            field.cursor_blink = False
+            yield field
+
+    def on_mount(self) -> None:
+        """Ask."""
+        width = (74 if self.has_class("-wide-answer") else 44) - 4
+        rows = wrapped(line(Span(self._question, "title")), width)
+        question = self.query_one(Lines)
+        question.styles.height = len(rows)
+        question.show(*rows)
+        field = self.query_one(Input)
+        field.focus()
+        field.cursor_position = len(self._begun)
+
+    def hear_key(self, event: events.Key) -> None:
+        """
+        Take a key that was pressed before this was on the screen: it is part of the answer.
+
+        Whoever types fast has typed the rest of a number before the first digit has opened the box.
+        """
+        self._late.append(event)
+        if self.focused is not None:
+            self._catch_up()
+
+    def on_descendant_focus(self) -> None:
+        """The line to type into has the keys."""
+        self._catch_up()
+
+    def _catch_up(self) -> None:
+        """Have what was pressed too early pressed now."""
+        late, self._late = self._late, []
+        for event in late:
+            self.app.call_later(self._press, event.key, event.character)
+
+    def _press(self, key: str, character: str | None) -> None:
+        """Called by the app, whose the new key is then: what a screen sends does not leave it."""
+        self.app.post_message(events.Key(key, character))
+
+    def on_input_changed(self, message: Input.Changed) -> None:
+        """A sign that ends the answer."""
+        if len(message.value) > 1 and message.value[-1] in self._ends and message.value[:-1].isdecimal():
+            self.dismiss(message.value)
+
+    def on_input_submitted(self, message: Input.Submitted) -> None:
+        """Answer."""
+        self.dismiss(message.value)

@@ -1,0 +1,119 @@
+"""Lets bots play their turns: one event after another, at a pace that can be read and that any key ends."""
+
+from __future__ import annotations
+
+import asyncio
+import contextlib
+import os
+from time import monotonic
+from typing import TYPE_CHECKING
+
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import Span, line
+from cockade.tui.session.progress import bar_line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
+
+    from cockade.tui.bots.thinker import Thinker
+    from cockade.tui.session.session import Session
+
+PACE = 0.4
+"""Seconds for which an event of a bot can be read before the next one."""
+PACE_SETTING = "COCKADE_PACE"
+
+
+def pace(setting: str, usual: float = PACE) -> float:
+    """The pace of a setting; what is no number is the usual pace."""
+    try:
+        return max(0.0, float(setting))
+    except ValueError:
+        return usual
+
+
+class BotPlayer:
+    """
+    Plays for every side that has a bot, until a person must decide.
+
+    Where it `tells` its turn when that is over, nothing of it is shown before.
+    """
+
+    def __init__(self, session: Session, thinkers: Mapping[str, Thinker], show: Callable[[], None]) -> None:
+        self.is_playing = False
+        self.has_failed = False
+        self.is_deliberating = False
+        self._asked = 0.0
+        self._session = session
+        self._thinkers = thinkers
+        self._show = show
+        self.pace = PACE
+        self.tells = False
+        self._hurry = asyncio.Event()
+        for thinker in thinkers.values():
+            thinker.told = self._hear
+
+    def _hear(self, progress: str) -> None:
+        """A bot says how far it is: `trials/seconds left`."""
+        _, _, seconds = progress.partition("/")
+        left, gone = float(seconds), monotonic() - self._asked
+        self.is_deliberating = True
+        said, now = say("The Veteran thinks:"), say("Esc: now.")
+        bar = bar_line(gone / max(gone + left, 1.0), left, fine=self._session.position.fine)
+        self._session.message = line(f"{said} ", *bar, Span(f" {now}", "dim"))
+        self._show()
+
+    def decide_now(self) -> bool:
+        """Have who deliberates decide by what he has found; False if nobody does."""
+        if self.is_deliberating:
+            self._thinkers[self._session.position.bot].hurry()
+        return self.is_deliberating
+
+    async def play(self) -> None:
+        """Play on until it is for a person to decide, or the bot fails."""
+        self.is_playing = True
+        self._hurry.clear()
+        try:
+            while self._session.position.bot and await self._play_one():
+                if not self.tells:
+                    await self.pause()
+        finally:
+            self.is_playing = False
+        self._show()
+
+    async def _play_one(self) -> bool:
+        from cockade.tui.bots.thinker import BotError
+
+        session = self._session
+        host, version = session.host, session.host.version
+        self._asked = monotonic()
+        try:
+            action = await self._thinkers[session.position.bot].choose(session.opened)
+        except (BotError, OSError, ValueError) as error:
+            self.has_failed = True
+            session.say_bad(say("The bot has failed: {why}. Press any key to ask it again.", why=str(error)))
+            return False
+        finally:
+            self.is_deliberating = False
+        if session.host is not host:
+            return True
+        if host.version == version:
+            session.orders.bot_acts(action)
+            if not self.tells:
+                self._show()
+        return host.version != version
+
+    async def pause(self) -> None:
+        """Let what was done be read; a key that means nothing else ends it."""
+        with contextlib.suppress(TimeoutError):
+            async with asyncio.timeout(pace(os.environ.get(PACE_SETTING, ""), self.pace)):
+                await self._hurry.wait()
+
+    def hurry(self) -> None:
+        """Show what is left of this turn at once."""
+        self._hurry.set()
+        self.has_failed = False
+
+    async def close(self) -> None:
+        """Stop thinking."""
+        for thinker in self._thinkers.values():
+            await thinker.close()

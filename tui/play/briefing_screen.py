@@ -1,0 +1,89 @@
+"""A short page over the game that any key closes, but for those that scroll it; first of all the briefing."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from cockade.tui.play.overlay import BoxScreen
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.i18n import say
+from cockade.tui.session.briefing import briefing_lines
+from cockade.tui.play.scroller import Scroller
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual import events
+    from textual.app import ComposeResult
+
+    from cockade.tui.play.protocols import Owner
+    from cockade.tui.text.line import Line
+
+WIDTH = 72
+COUNTED = 20
+"""Cells of a heading for how much more there is above and below."""
+TALLEST = 38
+
+
+class NewsBox(BoxScreen[None]):
+    """A short page; it goes away by itself as soon as somebody does anything."""
+
+    DEFAULT_CSS = """
+    NewsBox > #box { width: 76; }
+    NewsBox Scroller { background: $surface; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [Binding("enter,space,q", "leave", "Back", show=False)]
+
+    gives_way = True
+    """Closed when the other player says or asks something meanwhile: that must be seen."""
+
+    def __init__(self, title: str, lines: Sequence[Line]) -> None:
+        super().__init__()
+        self._title = title
+        self._page = lines
+
+    def compose(self) -> ComposeResult:
+        """The page."""
+        with Vertical(id="box"):
+            yield Scroller(self._title)
+
+    def on_mount(self) -> None:
+        """Fill the page; as large as it will be from the first frame on, so that nothing is drawn twice."""
+        self._fit(self.app.size.height)
+        page = self.query_one(Scroller)
+        page.show(*self._page)
+        page.focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """As much of the page as there is room for."""
+        self._fit(event.size.height)
+
+    def _fit(self, height: int) -> None:
+        rows = max(5, min(height - 2, TALLEST, len(self._page) + 3))
+        self.query_one("#box").styles.height = rows
+        goes_on = say("press any key")
+        if len(self._page) + 3 > rows:
+            goes_on = say("arrows read on, any other key plays")
+        told = f"{self._title}  ({goes_on})"
+        self.query_one(Scroller).heading = told if cells(told) <= WIDTH - COUNTED else self._title
+
+    def on_key(self, event: events.Key) -> None:
+        """Whatever means nothing here closes it; it is not a key of the game below."""
+        if event.key not in self.active_bindings:
+            event.stop()
+            self.dismiss(None)
+
+    def on_click(self, event: events.Click) -> None:
+        """A click is as good as a key."""
+        event.stop()
+        self.dismiss(None)
+
+
+def show_briefing(screen: Owner) -> None:
+    """The situation, how each side wins, and where that stands."""
+    page = NewsBox(say("Briefing"), briefing_lines(screen.session, WIDTH))
+    screen.app.push_screen(page, lambda _: screen.present())

@@ -1,0 +1,96 @@
+"""What the game screen opens over the map, and what it copies: loaded when it is first wanted."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.tui.games.rulebooks import book_of, rulebook_of
+from cockade.tui.play.ask import Ask
+from cockade.tui.play.handover import HandOver
+from cockade.tui.play.order_of_battle import OrderOfBattle
+from cockade.tui.reading.reference_pages import WIDTH, Books
+from cockade.tui.reading.rules_screen import RulesScreen
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import EMPTY, Span, line
+from cockade.tui.session.briefing import briefing_lines
+from cockade.tui.session.copying import chosen_text
+from cockade.tui.session.panels import previewed
+from cockade.tui.reading.rules import cited, citing
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cockade.tui.play.protocols import Owner
+    from cockade.tui.play.record import RecordPane
+
+
+def ask(screen: Owner, question: str, do: Callable[[str], object]) -> None:
+    """Ask for a few letters, and do something with them on the map: the keys leave the list for it."""
+    if screen.menu.has_focus:
+        screen.go_to("", "-listing")
+
+    def answered(text: str | None) -> None:
+        if text:
+            do(text)
+        screen.present()
+
+    screen.app.push_screen(Ask(question), answered)
+
+
+def hand_over(screen: Owner) -> None:
+    """Show nothing until the player who decides sits down alone."""
+    session, app = screen.session, screen.app
+    side = session.decider
+    if isinstance(app.screen, HandOver):
+        return
+
+    def taken(_: object) -> None:
+        session.take_over()
+        screen.menu.forget()
+        screen.present()
+
+    app.push_screen(HandOver(session.ui.words.side(session.opened.state, side), side[:1]), taken)
+
+
+def show_rules(screen: Owner) -> None:
+    """The clause of what was refused, of the row under the cursor, or of the prompt."""
+    session, menu = screen.session, screen.menu
+    book = book_of(session.ui.game.id)
+    if not book.clauses:
+        session.say_bad(say("{title} brings no rulebook.", title=book.title))
+        screen.present()
+        return
+    clause, *others = cited(book, citing(session, menu.row if menu.has_focus else None)) or ("",)
+    screen.app.push_screen(RulesScreen(book, clause, others))
+
+
+def show_books(screen: Owner) -> None:
+    """What is aimed at or pointed at in the list, in full; what is owed, the briefing, the books."""
+    session, menu = screen.session, screen.menu
+    worth = previewed(session, menu.row.action if menu.has_focus and menu.row else None)
+    found = [line(Span(worth.title, "key")), *worth.lines, EMPTY] if worth else []
+    duties = session.ui.panels.duty_lines(session.state)
+    found += [*duties, EMPTY] if duties else []
+    found += [*briefing_lines(session, WIDTH), EMPTY, *session.ui.panels.book_lines(session.state)]
+    screen.app.push_screen(Books(found, book=rulebook_of(session.ui.game.id)))
+
+
+def show_order_of_battle(screen: Owner) -> None:
+    """Who is where and in what state; the cursor goes to the place that is chosen."""
+    session = screen.session
+
+    def chosen(place: int | None) -> None:
+        if place:
+            session.cursor = place
+        screen.present()
+
+    screen.app.push_screen(OrderOfBattle(session.ui.panels.order_of_battle(session.state)), chosen)
+
+
+def copy(screen: Owner, record: RecordPane) -> None:
+    """The row of the list, the page of the record, the unit in hand, or the hex; by the terminal."""
+    page = record.lines[record.top : record.top + record.page] if record.has_focus else ()
+    text = chosen_text(screen.session, screen.menu.row if screen.menu.has_focus else None, page)
+    screen.app.copy_to_clipboard(text)
+    screen.session.message = line(say("Copied: {text}", text=text.replace("\n", " ")))
+    screen.present()

@@ -1,0 +1,104 @@
+"""Lines of text: the base of every panel. Only rows that changed are drawn again."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from rich.segment import Segment
+from rich.style import Style
+from textual.geometry import Region
+from textual.strip import Strip
+from textual.widget import Widget
+
+from cockade.tui.text.i18n import count
+from cockade.tui.text.line import EMPTY, Span, clipped, line
+from cockade.tui.play.text_styles import PLAIN, toned
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cockade.tui.text.line import Line
+
+
+LONG = 4
+"""With more lines than that a panel has the class `-long`."""
+
+
+class Lines(Widget):
+    """Shows the lines it is given, one per row, cut at its right edge."""
+
+    ALLOW_SELECT = False
+
+    DEFAULT_CSS = """
+    Lines {
+        background: $background;
+        color: $foreground;
+        height: 1;
+    }
+    """
+
+    def __init__(self, *, id: str | None = None, classes: str | None = None) -> None:  # noqa: A002 - as in every widget
+        super().__init__(id=id, classes=classes)
+        self._lines: tuple[Line, ...] = ()
+        self._tones: dict[str, Style] = {}
+
+    @property
+    def lines(self) -> tuple[Line, ...]:
+        """What is shown."""
+        return self._lines
+
+    def show(self, *lines: Line) -> None:
+        """Show these lines from now on."""
+        old, self._lines = self._lines, lines
+        self.set_class(len(lines) > LONG, "-long")
+        if not self.is_mounted or old == lines:
+            return
+        rows = range(min(self.size.height, max(len(old), len(lines))))
+        last = self.size.height - 1
+        changed = [y for y in rows if y == last or _at(old, y) != _at(lines, y)]
+        if changed:
+            self.refresh(*(Region(0, y, self.size.width, 1) for y in changed))
+
+    def on_show(self) -> None:
+        """Draw all of it: what changed while it was hidden had no rows to be drawn again."""
+        self.refresh()
+
+    def line_at(self, y: int) -> Line:
+        """The line in a row of the view; the last row says if there are more."""
+        hidden = len(self._lines) - self.size.height
+        if hidden > 0 and 1 < self.size.height == y + 1:
+            return line(Span(count("{n} line more", "{n} lines more", hidden + 1), "dim"))
+        return _at(self._lines, y)
+
+    def render_line(self, y: int) -> Strip:
+        """One row."""
+        return self.strip(self.line_at(y))
+
+    def strip(self, said: Line, tone: str = "") -> Strip:
+        """A line as cells, all of it in one tone if one is given."""
+        width = self.size.width
+        base = self.tone(tone)
+        segments = [
+            Segment(span.text, base if tone else self.tone(span.tone)) for span in clipped(said, width)
+        ]
+        return Strip(segments).adjust_cell_length(width, base)
+
+    def tone(self, tone: str) -> Style:
+        """The style of a tone."""
+        found = self._tones.get(tone)
+        if found is None:
+            found = self.rich_style
+            if tone:
+                found = toned(tone, found, self.background_colors[1], self.app.theme_variables)
+                found += PLAIN.get(tone, Style.null()) if self.app.no_color else Style.null()
+            self._tones[tone] = found
+        return found
+
+    def notify_style_update(self) -> None:
+        """Other styles: look them up again."""
+        super().notify_style_update()
+        self._tones = {}
+
+
+def _at(lines: Sequence[Line], y: int) -> Line:
+    return lines[y] if 0 <= y < len(lines) else EMPTY

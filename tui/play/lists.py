@@ -1,0 +1,192 @@
+"""A screen that is a list: each choice opens the next list, or something else."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any, ClassVar, cast
+
+from textual.binding import Binding, BindingType
+from textual.containers import Vertical
+
+from cockade.saves.errors import SaveError
+from cockade.tui.terminal.output import CellScreen
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import Span, line, wrapped
+from cockade.tui.home.logo import rosette
+from cockade.tui.session.menu import Row
+from cockade.tui.play.hints import KeyHints
+from cockade.tui.play.lines import Lines
+from cockade.tui.play.menu_widget import Menu
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from textual import events
+    from textual.app import ComposeResult
+
+    from cockade.tui.home.home import Item
+
+
+CROWDED = 24
+"""A list of so many rows needs those of the title where there are no more of them."""
+
+
+class ListScreen(CellScreen[None]):
+    """Lists, one after the other; Escape goes back along the trail."""
+
+    HORIZONTAL_BREAKPOINTS = [(0, "-tiny"), (40, "-room"), (110, "-broad")]  # noqa: RUF012 - as Textual declares it
+    VERTICAL_BREAKPOINTS = [(0, "-flat"), (16, "-tall"), (36, "-high")]  # noqa: RUF012 - as Textual declares it
+
+    DEFAULT_CSS = """
+    ListScreen { align: center middle; background: $background; }
+    ListScreen > Vertical { width: 76; max-width: 100%; height: auto; max-height: 100%; padding: 1 2; }
+    ListScreen #title { height: 3; }
+    ListScreen #rosette { display: none; height: 15; padding: 0 0 1 0; content-align: center top; }
+    ListScreen.-high #rosette { display: block; }
+    ListScreen Menu { max-height: 60vh; }
+    ListScreen.-crowded.-tall #title, ListScreen.-crowded.-flat #title { display: none; }
+    ListScreen.-crowded.-tall > Vertical { padding: 0 2; }
+    ListScreen.-crowded.-tall Menu { max-height: 79vh; }
+    ListScreen #small { display: none; height: 1fr; }
+    ListScreen.-tiny > Vertical, ListScreen.-flat > Vertical { visibility: hidden; height: 0; }
+    ListScreen.-tiny #small, ListScreen.-flat #small { display: block; }
+    ListScreen #note { height: 4; padding: 1 0 0 0; }
+    """
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        Binding("escape", "back", "Back", id="home.back", show=False),
+        Binding("q", "app.quit", "Quit", id="home.quit", show=False),
+    ]
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._trail: list[tuple[str, Sequence[Item]]] = []
+        self._was_left = False
+        """Whether another screen has come before this one since it was filled."""
+
+    def compose(self) -> ComposeResult:
+        """The title, the list, a line for troubles."""
+        with Vertical(id="list"):
+            yield Lines(id="rosette")
+            yield Lines(id="title")
+            yield Menu("")
+            yield Lines(id="note")
+            yield KeyHints(id="keys")
+        yield Lines(id="small")
+
+    def on_resize(self, event: events.Resize) -> None:
+        """Below this there is no room for the list."""
+        width, height = event.size
+        small = say("Please enlarge to 40x16 (now {w}x{h}).", w=width, h=height)
+        self.query_one("#small", Lines).show(*wrapped(line(small), max(1, width)))
+
+    def on_mount(self) -> None:
+        """Show what can be done first."""
+        self.show_anew()
+
+    def on_screen_suspend(self) -> None:
+        """Another screen comes before this one: what is listed may be different when that has gone."""
+        self._was_left = bool(self._trail)
+
+    def show_anew(self) -> None:
+        """The title, the keys, and what can be done first."""
+        self.query_one("#rosette", Lines).show(*rosette())
+        self.show_motto()
+        self.offer_keys()
+        self.begin()
+        self.query_one(Menu).focus()
+
+    def show_motto(self) -> None:
+        """The title, and what stands under it now."""
+        title = line(Span("C O C K A D E", "key"))
+        self.query_one("#title", Lines).show(title, line(Span(self.motto(), "dim")))
+
+    def offer_keys(self, *more: tuple[str, str]) -> None:
+        """The line of keys, with those that only the list in view has."""
+        keys = (("Enter", say("choose")), ("Esc", say("back")), *(more or [("q", say("Quit").lower())]))
+        spans = [span for key, words in keys for span in (Span(key, "key"), Span(f" {words}  "))]
+        self.query_one("#keys", Lines).show(line(*spans))
+
+    def motto(self) -> str:
+        """What stands under the title."""
+        return say("Battles of the American Revolution")
+
+    def begin(self) -> None:
+        """Show the first list."""
+        raise NotImplementedError
+
+    # ------------------------------------------------------------ lists
+
+    def enter(self, heading: str, items: Sequence[Item]) -> None:
+        """Show a list; Escape comes back to the one before."""
+        self._trail.append((heading, items))
+        self.show_list()
+
+    def replace(self, heading: str, items: Sequence[Item]) -> None:
+        """Show another list in the place of the last one."""
+        self._trail[-1] = (heading, items)
+        self.show_list()
+
+    @property
+    def list_in_view(self) -> object:
+        """The list that is shown now; another object for every other."""
+        return self._trail[-1] if self._trail else None
+
+    def pointed_key(self) -> tuple[str, Any]:
+        """What the row under the cursor opens as."""
+        row = self.query_one(Menu).row
+        return cast("tuple[str, Any]", row.key) if row else ("", None)
+
+    def show_list(self, at: int = 0) -> None:
+        """Show the last list of the trail."""
+        heading, items = self._trail[-1]
+        menu = self.query_one(Menu)
+        menu.heading = heading
+        menu.at, menu.top = min(at, max(0, len(items) - 1)), 0
+        menu.styles.height = len(items) + 1
+        self.set_class(len(items) >= CROWDED, "-crowded")
+        menu.offer([_row(item) for item in items])
+        self.note("")
+        self.call_after_refresh(menu.point)
+
+    def note(self, text: str, tone: str = "bad") -> None:
+        """Say something below the list."""
+        note = self.query_one("#note", Lines)
+        note.show(*wrapped(line(Span(text, tone)), max(20, note.size.width)))
+
+    def action_back(self) -> None:
+        """To the list before."""
+        if len(self._trail) > 1:
+            self._trail.pop()
+            self.offer_keys()
+            self.show_list()
+        else:
+            self.note(say("q quits."))
+
+    def on_menu_pointed(self, message: Menu.Pointed) -> None:
+        """What there is to know about the choice."""
+        items = {item.key: item for item in self._trail[-1][1]}
+        item = items.get(cast("tuple[str, Any]", message.row.key))
+        self.note(item.detail if item else "", "dim")
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Open what was chosen."""
+        key = cast("tuple[str, Any]", message.row.key)
+        try:
+            self.choose(*key)
+        except SaveError as error:
+            self.note(str(error))
+
+    def on_menu_held(self, message: Menu.Held) -> None:
+        """Space is as good as Enter."""
+        self.on_menu_chosen(Menu.Chosen(message.row))
+
+    def choose(self, what: str, value: Any) -> None:
+        """Open a choice."""
+        raise NotImplementedError
+
+
+def _row(item: Item) -> Row:
+    if item.is_heading:
+        return Row(line(Span(item.text, "title")))
+    fewer = (line(item.short),) if item.short else ()
+    return Row(line(item.text), line(Span(item.note, "dim")), key=item.key, whole=item.whole, fewer=fewer)

@@ -1,0 +1,216 @@
+"""The list of all that may be done, to be used with keys alone."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, ClassVar
+
+from textual.binding import BindingType
+from textual.message import Message
+
+from cockade.tui.input import actions
+from cockade.tui.board.binding import bound
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import EMPTY, Span
+from cockade.tui.session.menu import Row, first_choice, kept, moved, place_of
+from cockade.tui.play.scroller import Scroller
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from textual import events
+    from textual.geometry import Region, Size
+    from textual.strip import Strip
+
+
+class Menu(Scroller):
+    """Rows under headings; one of them is under the cursor."""
+
+    BINDINGS: ClassVar[list[BindingType]] = [
+        bound(actions.UP, "step(-1)"),
+        bound(actions.DOWN, "step(1)"),
+        bound(actions.PAGE_UP, "step(-10)"),
+        bound(actions.PAGE_DOWN, "step(10)"),
+        bound(actions.FIRST, "step(-100000)"),
+        bound(actions.LAST, "step(100000)"),
+        bound(actions.CHOOSE, "choose"),
+        bound(actions.HOLD, "hold"),
+    ]
+
+    class Pointed(Message):
+        """The cursor of the list stands on another row; `is_after`: since something was chosen."""
+
+        def __init__(self, row: Row, *, is_after: bool = False) -> None:
+            super().__init__()
+            self.row = row
+            self.is_after = is_after
+
+    class Chosen(Pointed):
+        """A row was chosen."""
+
+    class Held(Pointed):
+        """The unit of a row is to be taken up with the others."""
+
+    def __init__(self, heading: str, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget
+        super().__init__(heading, id=id)
+        self._rows: tuple[Row, ...] = ()
+        self._entries: tuple[Sequence[Row], int] = (), 0
+        self._held: tuple[Hashable, ...] = ()
+        self.at = 0
+        self._has_chosen = False
+        self._is_nowhere = False
+        self._fitted: Size | None = None
+
+    @property
+    def count(self) -> int:
+        """How many rows there are."""
+        return len(self._rows)
+
+    @property
+    def row(self) -> Row | None:
+        """The row under the cursor."""
+        return self._rows[self.at] if self.at < len(self._rows) else None
+
+    def offer(self, rows: Sequence[Row], held: tuple[Hashable, ...] = ()) -> None:
+        """
+        Show these rows.
+
+        The cursor goes to what is held while the keys are elsewhere, and also if all of that is new; on a row
+        of what is held it stays, as one unit may have a row under several verbs.
+        """
+        fresh, was = tuple(rows), (self._rows, self.at, self.top, self._held)
+        is_new = bool(held) and not set(held) & set(self._held)
+        self._rows, self._held = fresh, held
+        if fresh != was[0]:
+            self.say_in_heading("")
+        self._is_nowhere = self._is_nowhere and fresh == was[0]
+        if self._is_nowhere:
+            return
+        self.at = self._place(self._left(was[0]), None if self.has_focus else next(iter(held), None))
+        if is_new and (self.row is None or held[0] not in self.row.who):
+            found = place_of(fresh, held[0])
+            self.at = self.at if found is None else found
+        self._keep_in_view()
+        if was != (self._rows, self.at, self.top, self._held):
+            self.refresh()
+
+    def _left(self, before: Sequence[Row]) -> Sequence[Row]:
+        """The rows to come from: back from the places of an entry those among which it was opened."""
+        was_open, is_open = (any(row.is_target for row in rows) for rows in (before, self._rows))
+        if is_open and not was_open:
+            self._entries = before, self.at
+        if was_open and not is_open:
+            before, self.at = self._entries
+        return before
+
+    def to_first(self) -> None:
+        """Put the cursor on the first row that can be chosen."""
+        self.at = first_choice(self._rows)
+        self._keep_in_view()
+        self.refresh()
+
+    def to_nowhere(self) -> None:
+        """Put the cursor on no row: whoever has to choose has not been helped."""
+        self.at, self._is_nowhere = self.count, True
+        self.refresh()
+
+    def forget(self) -> None:
+        """Let the next rows begin at their first: who looks now shall not see where another one stood."""
+        self._rows, self._held, self.at, self.top = (), (), 0, 0
+        self._entries = (), 0
+
+    def _place(self, before: Sequence[Row], subject: Hashable) -> int:
+        """Where the cursor belongs: with its row if it can."""
+        stay = kept(before, self.at, self._rows)
+        if stay is not None and (subject is None or subject in (self._rows[stay].who or (subject,))):
+            return stay
+        found = place_of(self._rows, subject)
+        return first_choice(self._rows) if found is None else found
+
+    def _keep_in_view(self) -> None:
+        above = 1 if self.at and self._rows[self.at - 1].is_heading else 0
+        if self.at - above < self.top:
+            self.top = self.at - above
+        elif self.at >= self.top + self.page:
+            self.top = self.at - self.page + 1
+        self.top = max(0, min(self.top, self.last_top))
+
+    def render_lines(self, crop: Region) -> list[Strip]:
+        """In the first frame of another size the cursor is in view already, before that size is told."""
+        if self.size != self._fitted:
+            self._fitted, self.top = self.size, 0
+            self._keep_in_view()
+        return super().render_lines(crop)
+
+    def row_strip(self, number: int) -> Strip:
+        """One row, marked if it is under the cursor."""
+        if number >= len(self._rows):
+            return self.strip(EMPTY)
+        row = self._rows[number]
+        under = self.has_focus and number == self.at and not row.is_heading
+        held = not set(row.who).isdisjoint(self._held)
+        said = row.shown(self.size.width - 1, held=held, under=under)
+        return self.strip((*said, Span(" ")), "cursor" if under else "")
+
+    def is_called(self) -> bool:
+        """
+        Whether the key of the list asks for it, rather than to close it.
+
+        Who has just chosen from it and asks for it anew wants what may be done now; where it is, is said.
+        """
+        self._has_chosen, has_chosen = False, self._has_chosen
+        if has_chosen:
+            self.say_in_heading(say("already open"))
+        return has_chosen or not self.has_focus
+
+    def on_focus(self) -> None:
+        """Show the cursor."""
+        self.refresh()
+        self.point()
+
+    def on_blur(self) -> None:
+        """Hide the cursor."""
+        self.note, self._has_chosen = "", False
+        self.refresh()
+
+    def point(self, *, is_after: bool = False) -> None:
+        """Say which row the cursor is on; `is_after`: what was chosen has been told, and is to be read."""
+        if self.row is not None and not self.row.is_heading:
+            self.post_message(self.Pointed(self.row, is_after=is_after))
+
+    def action_step(self, by: int) -> None:
+        """Move the cursor by so many rows that can be chosen."""
+        self._has_chosen = False
+        before, self.at = self.at, moved(self._rows, self.at, by)
+        if self._is_nowhere:
+            self._is_nowhere, self.at = False, first_choice(self._rows)
+        self.stop_at_end(stopped=self.at == before, by=by)
+        self._keep_in_view()
+        self.refresh()
+        self.point()
+
+    def action_choose(self) -> None:
+        """Choose the row under the cursor."""
+        if self._is_nowhere:
+            self.say_in_heading(say("arrows choose"))
+        elif self.row is not None and not self.row.is_heading:
+            self._has_chosen = self.row.action is not None
+            self.say_in_heading("")
+            self.post_message(self.Chosen(self.row))
+
+    def action_hold(self) -> None:
+        """Take the unit of this row up, or put it down."""
+        if self.row is not None and not self.row.is_heading:
+            self.post_message(self.Held(self.row))
+
+    def on_click(self, event: events.Click) -> None:
+        """The first click points, the second chooses."""
+        number = event.y - 1 + self.top
+        event.stop()
+        if not 0 <= number < len(self._rows) or self._rows[number].is_heading:
+            return
+        if number == self.at:
+            self.action_choose()
+            return
+        self.at = number
+        self.refresh()
+        self.point()

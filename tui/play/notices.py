@@ -1,0 +1,29 @@
+"""What is told unasked, one at a time: the briefing, what the other side did, a short lesson."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from cockade.tui.play.protocols import Owner
+
+
+def tell_unasked(screen: Owner) -> None:
+    """Tell what is due, while nothing else is over the game."""
+    session = screen.session
+    if screen.app.screen is not screen:
+        return
+    if screen.briefs and session.is_mine:
+        from cockade.tui.play.briefing_screen import show_briefing
+
+        screen.briefs = False
+        show_briefing(screen)
+        return
+    if screen.tells_news and session.unheard.may_be_told():
+        from cockade.tui.play.news_screen import tell_news
+
+        tell_news(screen)
+    if screen.teaches and session.is_mine and screen.app.screen is screen:
+        from cockade.tui.lessons.tip import teach
+
+        teach(screen)

@@ -1,0 +1,63 @@
+"""Work that somebody waits for, over the map: its bar, the time left, and the key that stops it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Vertical
+
+from cockade.tui.board.glyphs import ASCII
+from cockade.tui.play.navigation import navigation
+from cockade.tui.play.overlay import BoxScreen
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import Span, line
+from cockade.tui.play.lines import Lines
+
+if TYPE_CHECKING:
+    from textual.app import ComposeResult
+
+    from cockade.tui.session.progress import Work
+
+SOON = 0.5
+"""Seconds after which the bar comes: what is done by then needs none."""
+OFTEN = 0.25
+"""Seconds from one look to the next."""
+
+
+class Working(BoxScreen[None]):
+    """Stands there until the work is over; Escape stops the work."""
+
+    DEFAULT_CSS = """
+    Working > #box { width: 50; }
+    Working Lines { background: $surface; }
+    """
+
+    def __init__(self, title: str, work: Work) -> None:
+        super().__init__()
+        self.title = title
+        self.work = work
+
+    def compose(self) -> ComposeResult:
+        """What is done, the bar, and the key."""
+        with Vertical(id="box"):
+            for name in ("what", "bar", "key"):
+                yield Lines(id=name)
+
+    def on_mount(self) -> None:
+        """Look at once, and then every now and then."""
+        self.query_one("#what", Lines).show(line(Span(self.title or "", "title")))
+        self.query_one("#key", Lines).show(line(Span(say("Esc stops it."), "dim")))
+        self.set_interval(OFTEN, self.look)
+        self.look()
+
+    def look(self) -> None:
+        """Show how far it is; close when it is over."""
+        if self.work.is_over:
+            self.dismiss(None)
+        fine = navigation(self).drawing[1].name != ASCII.name
+        self.query_one("#bar", Lines).show(self.work.line(fine=fine))
+
+    def action_leave(self) -> None:
+        """Stop the work; it says so itself."""
+        self.work.is_stopped = True
+        super().action_leave()

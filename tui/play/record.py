@@ -1,0 +1,91 @@
+"""The record: what has happened, in sentences, the newest at the bottom."""
+
+from __future__ import annotations
+
+from itertools import accumulate, chain
+from typing import TYPE_CHECKING
+
+from textual.message import Message
+
+from cockade.tui.text.line import Line, wrapped
+from cockade.tui.play.scroller import Scroller
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping, Sequence
+
+    from textual import events
+
+Entry = tuple["Hashable", Line]
+"""A key by which an entry is known again, and its text in one long line."""
+
+LATEST = 60
+"""Events that are told while nobody looks further back: a far jump in a long game has to wrap all of them."""
+LONGEST = 400
+
+
+class RecordPane(Scroller):
+    """Sentences, wrapped; it follows the newest, half a page at a time, unless somebody has scrolled up."""
+
+    class ScrolledUp(Message):
+        """Somebody looks back; there may be more to tell."""
+
+    def __init__(self, heading: str, *, id: str | None = None) -> None:  # noqa: A002 - as in every widget
+        super().__init__(heading, id=id)
+        self._entries: dict[Hashable, Line] = {}
+        self._rows: dict[Hashable, list[Line]] = {}
+
+    @property
+    def depth(self) -> int:
+        """How many events there should be to look back at."""
+        return LATEST if self._follows and not self.has_focus else LONGEST
+
+    @property
+    def _follows(self) -> bool:
+        return self.top + self.page >= self.count
+
+    def tell(self, entries: Sequence[Entry]) -> None:
+        """
+        Show these entries, and leave what was read in view.
+
+        One that says the same as before keeps its rows; under the same key it may say more, where a secret
+        has come out, or another looks.
+        """
+        told = dict(entries)
+        if told == self._entries:
+            return
+        begun, follows, before = bool(self._entries), self._follows, self._begins
+        width = max(10, self.size.width - 2)
+        same = {key: rows for key, rows in self._rows.items() if told.get(key) == self._entries[key]}
+        self._entries = told
+        self._rows = {key: same.get(key) or wrapped(said, width, 2) for key, said in told.items()}
+        self._show_from(before)
+        if follows and not self.top < self.count <= self.top + self.page:
+            self.scroll_rows(self.last_top if begun else self.count - self.page)
+
+    @property
+    def _begins(self) -> dict[Hashable, int]:
+        """The first row of each entry."""
+        ends = accumulate((len(rows) for rows in self._rows.values()), initial=0)
+        return dict(zip(self._rows, ends, strict=False))
+
+    def _show_from(self, before: Mapping[Hashable, int]) -> None:
+        """Older entries that come or go above what is shown do not move it."""
+        top, now = self.top, self._begins
+        shift = next((now[key] - row for key, row in before.items() if key in now), 0)
+        self.show(*chain.from_iterable(self._rows.values()))
+        self.scroll_rows(top + shift)
+
+    def on_mouse_scroll_up(self, event: events.MouseScrollUp) -> None:  # noqa: ARG002
+        """Ask for what is older; the handler of the base scrolls, for Textual calls both."""
+        self.post_message(self.ScrolledUp())
+
+    @property
+    def last_top(self) -> int:
+        """Half a page may be left free, so that what happens next is written below and nothing moves."""
+        return max(0, self.count - max(1, self.page // 2))
+
+    def on_resize(self, event: events.Resize) -> None:  # noqa: ARG002
+        """Wrap everything anew."""
+        told, self._entries, self._rows, self._lines = self._entries, {}, {}, ()
+        self.top = 0
+        self.tell(tuple(told.items()))

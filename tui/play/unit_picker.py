@@ -1,0 +1,102 @@
+"""Asks who of a stack is meant: each is ticked or not."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from textual.containers import Vertical
+
+from cockade.tui.play.overlay import BoxScreen
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import Span, line
+from cockade.tui.session.menu import Row
+from cockade.tui.play.menu_widget import Menu
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from textual import events
+    from textual.app import ComposeResult
+
+    from cockade.tui.play.protocols import Owner
+
+Names = dict["Hashable", tuple[str, str]]
+"""By unit: its name, and what there is to know of it."""
+FRAME = 14
+
+
+class UnitPicker(BoxScreen[tuple["Hashable", ...]]):
+    """A list of units; the result are those that are ticked, in their order."""
+
+    DEFAULT_CSS = """
+    UnitPicker Menu { background: $surface; }
+    """
+
+    def __init__(self, units: Names, ticked: Sequence[Hashable]) -> None:
+        super().__init__()
+        self._units = units
+        self._ticked = list(ticked)
+        self._title = say("Who goes? Space selects, Enter confirms")
+
+    def compose(self) -> ComposeResult:
+        """The list."""
+        with Vertical(id="box"):
+            yield Menu(self._title)
+
+    def on_mount(self) -> None:
+        """Fill the list."""
+        widest = max(cells(self._title), *(cells(name) + cells(note) for name, note in self._units.values()))
+        self.query_one("#box").styles.width = min(self.app.size.width, max(44, widest + FRAME))
+        self._fit(self.app.size.height)
+        self._show()
+        self.query_one(Menu).focus()
+
+    def on_resize(self, event: events.Resize) -> None:
+        """As many rows as there is room for."""
+        self._fit(event.size.height)
+
+    def _fit(self, height: int) -> None:
+        self.query_one(Menu).styles.height = min(len(self._units) + 1, height - 2)
+
+    def _show(self) -> None:
+        self.query_one(Menu).offer([self._row(unit, *said) for unit, said in self._units.items()])
+
+    def _row(self, unit: Hashable, name: str, note: str) -> Row:
+        tick = "[x] " if unit in self._ticked else "[ ] "
+        return Row(line(Span(tick, "key"), name), line(Span(note, "dim")), key=unit)
+
+    def on_menu_held(self, message: Menu.Held) -> None:
+        """Space: tick it, or not."""
+        unit = message.row.key
+        if unit in self._ticked:
+            self._ticked.remove(unit)
+        else:
+            self._ticked.append(unit)
+        self._show()
+
+    def on_menu_chosen(self, message: Menu.Chosen) -> None:
+        """Enter, or a second click: these go."""
+        message.stop()
+        self.dismiss(tuple(unit for unit in self._units if unit in self._ticked))
+
+
+def choose_units(screen: Owner, units: Sequence[Hashable]) -> None:
+    """Take up those of a stack that the player ticks; all of them are ticked at first."""
+    session = screen.session
+    names = {unit: _told(screen, unit) for unit in units}
+
+    def chosen(ticked: tuple[Hashable, ...] | None) -> None:
+        if ticked is not None:
+            session.selection.take(ticked)
+        screen.present()
+
+    screen.app.push_screen(UnitPicker(names, units), chosen)
+
+
+def _told(screen: Owner, unit: Hashable) -> tuple[str, str]:
+    """A unit with its values, and its movement or that it has acted."""
+    session = screen.session
+    row, movement = session.ui.panels.unit_row(session.state, unit)
+    is_fresh = session.ui.selection.fresh(session.state, unit)
+    return row or session.ui.words.name(session.state, unit), movement if is_fresh else say("has acted")

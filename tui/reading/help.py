@@ -1,0 +1,251 @@
+"""The words of the help page."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.tui.input import actions as on
+from cockade.tui.input.keymaps import keys_of, names_of_keys
+from cockade.tui.text.i18n import mark, say
+from cockade.tui.text.line import EMPTY, Line, Span, column, line, wrapped
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cockade.tui.input.actions import Keys, Legend
+
+KEYS: Legend = (
+    (
+        mark("Map"),
+        (
+            (mark("arrows"), "move the cursor; Home, PgUp, End, PgDn go along the slopes"),
+            (
+                (on.PICK,),
+                "select a unit (Space too); again: the next one of the stack; on a mark: do it",
+            ),
+            (
+                (on.NEXT, on.BEFORE),
+                "the next hex where somebody can act, the one before; after {stack} all of it",
+            ),
+            (
+                (on.STACK, on.ADD),
+                "select the whole stack, and again: choose who of it goes; one unit more",
+            ),
+            ("1..9 0", "select only this many of the stack, from the first; with a leader one more"),
+            (
+                (on.CALL,),
+                "units that can come to this hex; again: the next stack; Enter brings them",
+            ),
+            (
+                (on.LETTERS,),
+                "letters on all places where something can be done: type them to do it; again: none",
+            ),
+            (
+                "",
+                "when a stack has gone, the next is selected; {next} skips it, {escape} deselects it",
+            ),
+            (
+                (on.PLAY_ON,),
+                "send the units that can go to the hex under the cursor; the others stay selected",
+            ),
+            ((on.COLUMN,), "the selection leads a column: all behind it along the road follow"),
+            (
+                (on.VERBS,),
+                "what the unit can do where it is: disengage, form a rearguard, enter there",
+            ),
+            ((on.ESCAPE,), "deselect, close, return to the present; it never quits"),
+            ((on.NEARER, on.FARTHER, on.OVERVIEW), "nearer, farther, the whole map"),
+            (
+                (on.ALONE, on.LIFT),
+                "the map alone, without the panels; the ground alone, without the units",
+            ),
+            ((on.GO_TO, on.FIND), "go to a hex, find a unit; in the record: find words"),
+            (
+                (on.MAP_OPTIONS,),
+                "what the map shows: numbers, sides and ground of hexes, zones of control always",
+            ),
+            (
+                (on.ZONES, on.FIRE, on.COMMAND),
+                "show an overlay; the marks with {zones}, {fire} and {command} below say which",
+            ),
+            ((on.THREAT,), "what the enemy can attack in the next turn, and with whom"),
+        ),
+    ),
+    (
+        mark("Play"),
+        (
+            (
+                (on.ROUTINE,),
+                "do the obvious action that the key line shows, and all like it; otherwise go to the list",
+            ),
+            ("", "in retreats, losses and returns: the same as for the last one, for all like units"),
+            ("1..9", "go to the place with that number in the prompt, as in a retreat"),
+            (
+                (on.LIST,),
+                "the list of all you can do; Enter opens and chooses, Space selects more",
+            ),
+            ((on.END,), "end the segment, the declaration or the advance; asks once"),
+            (
+                (on.QUIET,),
+                "pass for the rest of this phase; set up all the rest",
+            ),
+            ((on.HINT,), "a hint: what a fair player would do, and why; again: do it"),
+            (
+                (on.FINISH,),
+                "Regular finishes this segment, or plays the selected units; {undo} takes all of it back",
+            ),
+            (
+                (on.BOOKS,),
+                "the books: what is aimed at, what is owed, how to win and where that stands, arrivals",
+            ),
+            (
+                (on.ORDER_OF_BATTLE,),
+                "the order of battle: who is where and in what state, who is due, who is lost",
+            ),
+            (
+                (on.UNDO, on.REDO, on.UNDO_TURN),
+                "take back, do again, take back to the start of the turn or the last dice",
+            ),
+        ),
+    ),
+    (
+        "Look back",
+        (
+            (
+                (on.BACK, on.FORWARD, on.TURN_BACK, on.TURN_FORWARD),
+                "one step back and forward through the game; to the player turn before, after",
+            ),
+            ((on.FACT_BACK, on.FACT_FORWARD), "sentence by sentence, also within a step"),
+            (
+                (
+                    on.PHASE_BACK,
+                    on.PHASE_FORWARD,
+                    on.BATTLE_BACK,
+                    on.BATTLE_FORWARD,
+                    on.ROLL_BACK,
+                    on.ROLL_FORWARD,
+                ),
+                "phase, battle, notable roll (a result with a chance of a fifth or less)",
+            ),
+            ((on.JUMP,), "jump: 60 a step, t4 a turn, 5] five on, +9, or words of a note"),
+            ((on.ROUTINE, on.SLOWER, on.FASTER), "play by itself and pause; slower, faster"),
+            (
+                (on.MARK, on.NOTE, on.NEXT_NOTE),
+                "bookmark, note, next one; saved with the game",
+            ),
+            ((on.FIGURES,), "every roll with its chance; luck, losses, morale, points as curves"),
+            ((on.COMMAND, on.THREAT), "in a review: the chances to win; where units were lost, on the map"),
+            (
+                (on.HINT,),
+                "in a review: what Regular would have ordered here, drawn on the map; again: what cost most",
+            ),
+            (
+                "? x * .",
+                "below the timeline: a turn that cost its side much, a battle, a rare roll, a roll",
+            ),
+            ((on.PLAY_ON,), "play on from here; later steps are saved as another line"),
+            (
+                (on.WAYS, on.OTHER),
+                "other lines of play: look, compare; the same step of the other line",
+            ),
+            ((on.EYES,), "in a review: see all, or what one side knew"),
+            ((on.RECORD,), "the record, to scroll through"),
+            (
+                (on.REPLAY,),
+                "the enemy turn again; {routine} next, {play_on} pauses, {slower} {faster} slower, faster",
+            ),
+            ((on.NEWS,), "what has happened since your last turn; when the game is over how it ended"),
+        ),
+    ),
+    (
+        mark("Elsewhere"),
+        (
+            ((on.HELP,), "what works here and now, then this page"),
+            ((on.RULES,), "the clause behind the refusal, the row of the list or the prompt"),
+            ((on.SETTINGS,), "settings: colours, glyphs, keys, pace"),
+            (
+                (on.COPY,),
+                "copy the selected unit, the hex, the row of the list or the page of the record",
+            ),
+            ("Ctrl+P", "all commands by name"),
+            ((on.HOME,), "to the home screen; the game is on disk and can be continued there"),
+            ((on.REDRAW,), "draw everything again"),
+            ("Ctrl+Q", "quit; the game is saved already"),
+        ),
+    ),
+    (
+        "Mouse",
+        (
+            ("click", "on a unit selects it, on a mark does it; click twice where dice are needed"),
+            (
+                "none",
+                "COCKADE_MOUSE=off leaves the mouse to the terminal; otherwise hold Shift to select text",
+            ),
+            ("wheel", "scrolls; with Shift sideways, with Ctrl nearer and farther"),
+        ),
+    ),
+    (
+        "Marks on the map",
+        (
+            (". or dot", "the selection can go there"),
+            (": or ring", "it can go there by forced march only"),
+            ("!", "it can bombard, engage or assault there"),
+            ("?", "must still attack, or be attacked"),
+            ("A B C", "takes part in this combat; in a bombardment: the target"),
+            ("1 2 3", "the path to the hex under the cursor; places to choose from by number"),
+            ("[a] [ab]", "with {letters}: the letters that do here what Enter would do"),
+            ("'", "where something happened last; behind values: has moved"),
+            ("z  c", "with {zones}: enemy zone of control; with {command}: in command range"),
+            ("*  x", "with {fire}: in the line of fire; takes the view"),
+        ),
+    ),
+    (
+        mark("Timeline"),
+        (
+            (
+                "| '",
+                "start of a player turn, start of a phase (the number is the turn); = is past, - is to come",
+            ),
+            ("V", "the step you are looking at; a click goes there"),
+            ("x * .", "a battle, a notable roll, other rolls"),
+            ("m n", "a bookmark, a note"),
+            ("1 2 3  !", "on the map: the path of this step; a unit was lost here"),
+            ("<", "behind a track: it moved in this step"),
+        ),
+    ),
+    (
+        "On counters",
+        (
+            ("inf lt mil drg", "infantry, light infantry, militia, dragoons: strength-morale"),
+            ("art", "artillery: bombardment strength/range in hexes"),
+            ("ldr", "leader: command value-command range"),
+            ("in3", "in the smallest hexes: three counters, the one on top infantry; + are ten or more"),
+            ("d  *  h  n", "disrupted, out of command, held (Harlem), named to go west (White Plains)"),
+            ("L  +n", "a leader is with them, n more underneath"),
+        ),
+    ),
+)
+
+
+def help_lines(
+    width: int = 74, changed: Mapping[str, str] | None = None, legend: Legend = (), keys: Legend = KEYS
+) -> tuple[Line, ...]:
+    """
+    The whole page, wrapped; `changed` are the keys that the player calls otherwise, by action.
+
+    A group of `legend` takes the place of the usual one of its title, or else comes after all of them.
+    """
+    found: list[Line] = []
+    names = names_of_keys(changed or {})
+    for title, rows in (dict(keys) | dict(legend)).items():
+        found.append(line(Span(say(title), "title")))
+        for pressed, words in rows:
+            sign = Span(column(sign_of(pressed, changed or {}), 15), "key")
+            found += wrapped(line("  ", sign, say(words, **names)), width, 17)
+        found.append(EMPTY)
+    return tuple(found[:-1])
+
+
+def sign_of(keys: Keys, changed: Mapping[str, str]) -> str:
+    """A sign as it is said, or the keys of some on."""
+    return say(keys) if isinstance(keys, str) else keys_of(changed, *keys)

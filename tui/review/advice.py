@@ -1,0 +1,184 @@
+"""What a stronger player would have done in the turns of a recorded game, and what that was worth."""
+
+from __future__ import annotations
+
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from cockade.engine.bots.analysis.win_probability import difference
+from cockade.engine.bots.playout import carried_out, whims
+from cockade.engine.bots.registry import way_player
+from cockade.engine.bots.search import Question, question
+from cockade.engine.bots.veteran import is_thoughtful
+from cockade.engine.dice import MeaningfulDice
+from cockade.engine.rules import subject
+from cockade.events.event import Action
+from cockade.events.record import Record
+from cockade.tui.text.i18n import flowing, grouped, labelled, say, sentence
+from cockade.tui.review.chances import Analysis, Point, way_of
+from cockade.tui.review.turning_points import parted, points
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cockade.saves.analysis import Answer
+
+MOST_ORDERS = 3
+"""So many orders of a turn are named."""
+MOST_LESSONS = 3
+"""So many decisions a coach speaks of."""
+MOST_ACTIONS = 400
+"""So many actions of a turn are looked at for them."""
+DICE = "advice"
+
+
+@frozen
+class OwnTurn(Record):
+    """
+    A turn of one side.
+
+    From the first place where it has something to plan, to the place where the next turn begins.
+    """
+
+    before: int
+    after: int
+    side: str
+
+
+@frozen
+class Advised(Record):
+    """
+    What Veteran would have done in a turn.
+
+    `way` is the one that he would have gone, as JSON, `worth` what it is worth to the side whose turn it was
+    beyond its own orders (with its standard error), `orders` some that it did not give.
+    """
+
+    way: str
+    worth: float
+    error: float
+    orders: tuple[str, ...]
+
+
+@frozen
+class Better(Record):
+    """An order that would have been better: what its side saw, the order, and what it would see then."""
+
+    seen: Any
+    action: Action
+    then: Any
+
+
+@frozen
+class Asking(Record):
+    """What a process has to know to ask Veteran, and under what his answer is kept."""
+
+    key: Answer
+    scenario: str
+    values: Any
+    question: Question
+
+
+@frozen(eq=False)
+class Advice:
+    """What Veteran says about an analysed game."""
+
+    analysis: Analysis
+
+    @property
+    def turns(self) -> list[OwnTurn]:
+        """The turns of who looks; of both sides where nobody does."""
+        viewer = self.analysis.index.viewer
+        found = (self._planned(a, b) for a, b in pairwise(self.analysis.places))
+        return [turn for turn in found if turn is not None and viewer in ("", turn.side)]
+
+    def _planned(self, before: int, after: int) -> OwnTurn | None:
+        """The part of a turn that there is something to plan in."""
+        decider = self.analysis.index.opened.game.decider
+        for place in range(before, after):
+            state = self.analysis.state(place)
+            if is_thoughtful(self.analysis.index.opened.game.id, state):
+                return OwnTurn(place, after, decider(state))
+        return None
+
+    def unasked(self) -> list[Asking]:
+        """The turns about which Veteran has not been asked."""
+        return [self._asking(turn) for turn in self.turns if self._key(turn) not in self.analysis.file.found]
+
+    def _key(self, turn: OwnTurn) -> Answer:
+        mark, viewer, number = self.analysis.question(Point(turn.before), 0)
+        return f"{mark}?", viewer, number
+
+    def _asking(self, turn: OwnTurn) -> Asking:
+        opened = self.analysis.index.opened
+        seen = opened.game.view(self.analysis.state(turn.before), turn.side)
+        asked = question(opened.game, seen, f"{DICE}/{turn.before}")
+        return Asking(self._key(turn), opened.scenario, opened.values, asked)
+
+    @property
+    def points(self) -> list[Point]:
+        """What has to be played on: each turn as it was ordered, in Regular's way and in Veteran's."""
+        return list(dict.fromkeys(point for turn in self.turns for point in self._points(turn)))
+
+    def _points(self, turn: OwnTurn) -> Iterator[Point]:
+        yield Point(turn.before)
+        yield Point(turn.before, turn.after)
+        yield Point(turn.before, way=self.way(turn))
+
+    def way(self, turn: OwnTurn) -> str:
+        """The way that he would go; Regular's while nobody has asked him."""
+        return self.analysis.file.found.get(self._key(turn), "")
+
+    def of(self, turn: OwnTurn, rollouts: int) -> Advised:
+        """What he says of one turn."""
+        way = self.way(turn)
+        done = self.analysis.chance(Point(turn.before, turn.after), rollouts)
+        better = self.analysis.chance(Point(turn.before, way=way), rollouts)
+        worth, error, _ = difference(done, better, turn.side)
+        words = self.analysis.index.ui.words
+        orders = tuple(words.order(one.seen, one.action) for one in self.better(turn, way))
+        return Advised(way, worth, error, orders)
+
+    def costliest(self, rollouts: int, side: str = "", most: int = MOST_LESSONS) -> list[OwnTurn]:
+        """The turns, of one side or of both, that cost most beyond an accident; the dearest first."""
+        found = [(self.of(turn, rollouts), turn) for turn in self.turns if side in ("", turn.side)]
+        dear = [(one.worth, turn) for one, turn in found if one.orders and one.worth > one.error]
+        return [turn for _, turn in sorted(dear, key=lambda pair: (-pair[0], pair[1].before))[:most]]
+
+    def better(self, turn: OwnTurn, way: str) -> Iterator[Better]:
+        """The first orders of his that were not given."""
+        index, pick = self.analysis.index, whims(DICE)
+        game, state = index.opened.game, self.analysis.state(turn.before)
+        bot = way_player(game.id, way_of(way), state.scenario, turn.side)
+        dice, whose = MeaningfulDice(DICE.encode()), index.ui.selection.whose
+        given, named = self._given(turn), 0
+        began = whose(state)
+        for _ in range(MOST_ACTIONS):
+            side = game.decider(state)
+            if side != turn.side or whose(state) != began or named == MOST_ORDERS:
+                return
+            chosen = bot.choose(game, game.view(state, side), game.offers(state), pick)
+            before, state = state, carried_out(game, state, side, chosen, dice)
+            if subject(chosen) is not None and chosen not in given:
+                yield Better(game.view(before, side), chosen, game.view(state, side))
+                named += 1
+
+    def _given(self, turn: OwnTurn) -> list[Action | None]:
+        return [self.analysis.index.event(place).action for place in range(turn.before + 1, turn.after + 1)]
+
+    def told(self, turn: OwnTurn, rollouts: int) -> str:
+        """The same in a line."""
+        found, index = self.of(turn, rollouts), self.analysis.index
+        text = "{when}, {side}: as {way}, worth {worth} ± {error}"
+        names = {
+            "when": index.ui.words.heading(index.state(turn.before))[0],
+            "side": index.ui.words.side(index.state(turn.before), turn.side),
+            "way": say(way_of(found.way).name),
+            "worth": points(found.worth),
+            "error": f"{100 * found.error:.0f}",
+        }
+        parts = self.analysis.parts(turn.before, turn.after, rollouts, turn.side)
+        orders = grouped(found.orders) or say("the same orders")
+        return flowing((sentence([labelled(say(text, **names), orders)]), parted(parts) if parts else ""))

@@ -1,0 +1,124 @@
+"""The page of a review with the chance to win: its curve as far as it is known, and what turned it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING
+
+from cockade.saves.analysis import USUAL, AnalysisFile, Answers
+from cockade.tui.text.i18n import count, mark, say
+from cockade.tui.text.line import Line, Span, line, wrapped
+from cockade.tui.review.chances import MOST, Analysis, kept_beside
+from cockade.tui.review.charts import drawn, drawn_at, letters
+from cockade.tui.view.plot import AXIS
+from cockade.tui.review.timeline import Scale
+from cockade.tui.review.turning_points import band_of, share_of, told
+
+if TYPE_CHECKING:
+    from cockade.engine.bots.analysis.win_probability import Chance
+    from cockade.tui.session.progress import Work
+    from cockade.tui.review.review import Review
+    from cockade.tui.review.review_index import ReviewIndex
+
+MOST_TURNS = 3
+"""So many turning points are told below the curve."""
+PLAYED_ON = mark("If both sides had played on like Regular:")
+JUDGED = mark("Judged by the position alone, until rollouts are done:")
+"""Whose chances are drawn: those of rollouts, or before there are any those of the judge."""
+STOP = "c"
+"""The key that stops what is being worked out, and goes on with it."""
+
+
+def analysis_of(review: Review) -> Analysis | None:
+    """
+    What is known of a game that is over or only looked at, as its viewer may know it.
+
+    None while it is played, and where there is nothing beside which it could be kept.
+    """
+    host, index = review.position.host, review.index
+    if host.elsewhere is not None:
+        return Analysis.of(index, Answers())
+    path = host.kept_at
+    return None if path is None else Analysis.of(index, kept_beside(path, index.opened.game.id))
+
+
+def chance_lines(review: Review, analysis: Analysis, work: Work, width: int, height: int) -> list[Line]:
+    """The chance of both sides over the turns, how it stood in the step looked at, and how much is known."""
+    below = [*wrapped(progress(analysis, work, fine=review.position.fine), width)]
+    index, place = review.index, review.position.place
+    chances = analysis.chances(MOST) if analysis.is_begun else analysis.judged()
+    values, here = by_place(index, chances), [one for one in chances if one.place <= place][-1]
+    words: list[str | Span] = [say(PLAYED_ON if analysis.is_begun else JUDGED)]
+    for number, side in enumerate(index.opened.game.sides):
+        name = index.ui.words.side(index.state(place), side)
+        words.append(Span(f" {letters(index)[number]} {name} {share_of(here, side)} ", f"side{number}"))
+    if analysis.is_begun:
+        words.append(Span(band_of(here, analysis.first_side), "dim"))
+    below = [line(*words), *turns(analysis, width), *below]
+    return [*drawn(review, values, width, height - len(below)), *below]
+
+
+def turns(analysis: Analysis, width: int) -> list[Line]:
+    """What turned the battle most, in the order in which it happened."""
+    told_ = turning_sentences(analysis, MOST_TURNS)
+    return [row for each in told_ for row in wrapped(line(Span(each, "dim")), width, 2)]
+
+
+def turning_sentences(analysis: Analysis, most: int = MOST) -> list[str]:
+    """A sentence for each of so many turning points, those that changed most."""
+    found = sorted(analysis.turning_points(MOST), key=lambda one: -abs(one.change))[:most]
+    return [told(analysis, one, MOST) for one in sorted(found, key=lambda one: one.before)]
+
+
+def curve_lines(analysis: Analysis, width: int, height: int) -> list[Line]:
+    """The whole curve with its legend, where nobody looks at a step."""
+    index = analysis.index
+    values = by_place(index, analysis.chances(MOST))
+    here = Scale(index.heard, width - AXIS).cell(index.last)
+    words: list[str | Span] = [say("If both sides had played on like Regular, wins of 100:")]
+    for number, side in enumerate(index.opened.game.sides):
+        name = index.ui.words.side(index.state(0), side)
+        words.append(Span(f" {letters(index)[number]} {name}", f"side{number}"))
+    return [*drawn_at(index, values, width, height - 1, here), line(*words)]
+
+
+def by_place(index: ReviewIndex, chances: list[Chance]) -> list[list[float]]:
+    """By side and place what the last point before it says, in hundredths."""
+    begun = [one.place for one in chances]
+    found = []
+    for side in index.opened.game.sides:
+        steps = [round(100 * one.of(side)) for one in chances]
+        found.append([float(steps[bisect_right(begun, at) - 1]) for at in range(index.last + 1)])
+    return found
+
+
+def done_of(analysis: Analysis) -> tuple[int, int]:
+    """How many rollouts are done, of how many: of the curve, then of what turned the battle."""
+    whole = not analysis.missing(analysis.curve, USUAL)
+    points = analysis.turned(USUAL) if whole else analysis.curve
+    all_ = sum(len(analysis.wanted(point, USUAL)) for point in points)
+    return all_ - len(analysis.left(USUAL)), all_
+
+
+def share_done(analysis: Analysis) -> float:
+    """The same as a share, 0 to 1."""
+    done, all_ = done_of(analysis)
+    return done / all_ if all_ else 1.0
+
+
+def progress(analysis: Analysis, work: Work, *, fine: bool) -> Line:
+    """How far the curve has been worked out, with the time left; nothing when it is done."""
+    done, all_ = done_of(analysis)
+    if done == all_:
+        return line()
+    if work.is_stopped:
+        said = count("Stopped: {done} of {n} rollout.", "Stopped: {done} of {n} rollouts.", all_, done=done)
+        kept = say("They are saved. Press {key} to continue.", key=STOP)
+        return line(Span(f"{said} ", "key"), Span(kept, "dim"))
+    one, many = "Being worked out: {done} of {n} rollout.", "Being worked out: {done} of {n} rollouts."
+    said = f"{count(one, many, all_, done=done)} "
+    meanwhile = say("The review can be used meanwhile.")
+    if not isinstance(analysis.file, AnalysisFile):  # a server works it out
+        return line(Span(said, "key"), Span(meanwhile, "dim"))
+    stops = say("{key} stops it.", key=STOP)
+    return line(Span(said, "key"), *work.line(fine=fine), Span(f" {meanwhile} {stops}", "dim"))

@@ -1,0 +1,127 @@
+"""After a game: the turns that cost a player most, each with what Regular would have ordered there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from cockade.engine.bots import evaluation, reason_for
+from cockade.events.record import Record
+from cockade.saves.analysis import Answers
+from cockade.tui.input import actions
+from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import Span, line
+from cockade.tui.review.advice import MOST_LESSONS, Advice, OwnTurn
+from cockade.tui.review.chances import Analysis
+from cockade.tui.session.hint import has_hints, why_no_hint
+from cockade.tui.review.review_advice import draw, show_better
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cockade.tui.text.line import Line
+    from cockade.tui.review.review_index import ReviewIndex
+    from cockade.tui.session.session import Session
+
+LEAST = 0.05
+"""A turn that cost less of the chance to win teaches nothing."""
+
+
+@frozen
+class CostlyTurn(Record):
+    """A turn, and the chance of the side whose it was before and after it, as that side could judge it."""
+
+    turn: OwnTurn
+    was: float
+    became: float
+
+    @property
+    def cost(self) -> float:
+        """How much of the chance the turn cost, its dice with its orders."""
+        return self.was - self.became
+
+
+class Coach:
+    """The key for the better order: here first, and pressed again turn by turn where most was lost."""
+
+    def __init__(self, session: Session) -> None:
+        self._session = session
+        self._told: Line | None = None
+        self._at = -1
+        self._index: ReviewIndex | None = None
+        self._lessons: list[CostlyTurn] = []
+
+    def press(self) -> None:
+        """What Regular would have ordered here; where that stands, or nobody decides, the next lesson."""
+        session = self._session
+        is_over = not session.opened.game.decider(session.opened.state_at(session.place))
+        if is_over or (self._told is not None and self._told is session.message):
+            self.next()
+            return
+        show_better(session)
+        if has_hints(session.opened.game):
+            again = say("Press {key} again for the turns that cost most.", key=session.key(actions.HINT))
+            session.message = (*session.message, Span(f" {again}"))
+        self._told, self._at = session.message, -1
+
+    def next(self) -> None:
+        """The next of the turns that cost most, the dearest first, and from the last again to the first."""
+        session, found = self._session, self.lessons
+        if not has_hints(session.opened.game):
+            session.say_bad(why_no_hint(session))
+        elif not found:
+            session.message = line(Span(say("No turn cost more than luck can explain."), "title"))
+        else:
+            self._at = (self._at + 1) % len(found)
+            self._show(found[self._at])
+        self._told = session.message
+
+    @property
+    def lessons(self) -> list[CostlyTurn]:
+        """The turns that cost most of the players who are people; in a review of both sides."""
+        index = self._session.review.index
+        if index is not self._index:
+            people = [side for side, who in self._session.players.items() if who == HUMAN]
+            sides = people or list(index.opened.game.sides)
+            self._index, self._lessons = index, dearest(index, sides)
+        return self._lessons
+
+    def _show(self, lesson: CostlyTurn) -> None:
+        session, index, turn = self._session, self._session.review.index, lesson.turn
+        session.review.go(turn.before)
+        state, words = index.state(turn.before), session.ui.words
+        better = next(_advice(index).better(turn, ""), None)
+        what = say("Regular would have ordered the same: it was the dice.")
+        why = ""
+        if better is not None:
+            order = draw(session, better.seen, better.action)
+            what = say("Regular would: {order}.", order=order)
+            why = say(reason_for(index.opened.game.id, better.seen, turn.side, better.action))
+        where = say("{n} of {all}", n=self._at + 1, all=len(self._lessons))
+        text = "{side}: from {was} to {became} of 100 in this turn, dice included."
+        shares = {"was": round(100 * lesson.was), "became": round(100 * lesson.became)}
+        said = say(text, side=words.side(state, turn.side), **shares)
+        again = say("Press {key} for the next.", key=session.key(actions.HINT))
+        rest = (f" {each}" for each in (said, why, again) if each)
+        session.message = line(Span(f"{where}  ", "key"), Span(what, "title"), *rest)
+
+
+def dearest(index: ReviewIndex, sides: list[str]) -> list[CostlyTurn]:
+    """The turns of some sides that cost most, at most three, the dearest first."""
+    found = [each for each in _judged(index, sides) if each.cost >= LEAST]
+    return sorted(found, key=lambda each: (-each.cost, each.turn.before))[:MOST_LESSONS]
+
+
+def _judged(index: ReviewIndex, sides: list[str]) -> Iterator[CostlyTurn]:
+    game = index.opened.game
+    for turn in _advice(index).turns:
+        if turn.side in sides:
+            ends = (index.state(place) for place in (turn.before, turn.after))
+            was, became = (evaluation.chance(game, state, turn.side) for state in ends)
+            yield CostlyTurn(turn, was, became)
+
+
+def _advice(index: ReviewIndex) -> Advice:
+    return Advice(Analysis.of(index, Answers()))

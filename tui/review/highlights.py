@@ -1,0 +1,202 @@
+"""What a game was about, told from its facts: the turn that turned it, the luckiest roll, who fought best."""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import pairwise
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve, frozen
+
+from cockade.events.facts import Rolled
+from cockade.tui.games.narrator import folded
+from cockade.tui.text.i18n import count, labelled, say
+from cockade.tui.text.line import Span, line
+from cockade.tui.review.turning_points import happened, reasons
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cockade.events.event import Fact
+    from cockade.tui.text.line import Line
+    from cockade.tui.review.review_index import ReviewIndex, Roll
+
+LEAST = 0.05
+"""A smaller change of the margin in a turn turned nothing."""
+
+
+@frozen
+class Turned:
+    """
+    The player turn that changed most who was ahead: its places, and by how much for the first side.
+
+    `speaks`: something happened in it that speaks for the change. `step` went furthest the way the turn went.
+    """
+
+    before: int
+    after: int
+    change: float
+    speaks: bool = False
+    step: int = 0
+
+
+@frozen
+class Best:
+    """A unit that took part in the fights that cost the enemy most, and how many units they cost."""
+
+    unit: str
+    place: int
+    fights: int
+    cost: int
+
+
+def turned(index: ReviewIndex) -> Turned | None:
+    """The turn after which the ways to win stood most differently; None where none did."""
+    places = dict.fromkeys([*index.turns, index.last])
+    found = [Turned(a, b, index.margin(b) - index.margin(a)) for a, b in pairwise(places)]
+    dearest = sorted(found, key=lambda each: -abs(each.change))
+    likely = [each for each in dearest if abs(each.change) >= LEAST]
+    spoken = next((each for each in likely if _speaks(index, each)), None)
+    most = spoken or next(iter(likely), None)
+    return evolve(most, speaks=spoken is not None, step=_step(index, most)) if most else None
+
+
+def _step(index: ReviewIndex, turn: Turned) -> int:
+    way = 1 if turn.change > 0 else -1
+    places = range(turn.before + 1, turn.after + 1)
+    return max(places, key=lambda place: way * (index.margin(place) - index.margin(place - 1)))
+
+
+def _speaks(index: ReviewIndex, turn: Turned) -> bool:
+    """Whether something happened in a turn that speaks for the change."""
+    found = reasons(index, turn.before, turn.after)
+    return any(reason.good == (turn.change > 0) for reason in found)
+
+
+def luckiest(index: ReviewIndex) -> Roll | None:
+    """The roll that was least likely to help the side whose luck it was so much."""
+    found = [roll for roll in index.of_note if roll.luck > 0 and roll.chance is not None]
+    return min(found, key=lambda roll: (roll.chance or 0, -roll.luck), default=None)
+
+
+class Fought:
+    """Who took part in which fights, what those cost the other side, and who was lost, so far."""
+
+    def __init__(self, index: ReviewIndex) -> None:
+        self.index = index
+        self.fights: Counter[str] = Counter()
+        self.cost: Counter[str] = Counter()
+        self.places: dict[str, int] = {}
+        self._lost: dict[str, list[str]] = {side: [] for side in index.opened.game.sides}
+        self._there: tuple[str, ...] = ()
+        self._next = 1
+
+    def counting(self) -> Iterator[None]:
+        """Go through the rest, an event at each step."""
+        while self._next <= self.index.last:
+            self._go_through(self._next)
+            self._next += 1
+            yield
+
+    def lost(self, side: str) -> list[str]:
+        """The names of all units of a side that are told to have left the game."""
+        for _ in self.counting():
+            pass
+        return self._lost[side]
+
+    def _go_through(self, place: int) -> None:
+        index, state, roll = self.index, self.index.before(place), None
+        for fact in index.event(place).facts:
+            roll = fact if isinstance(fact, Rolled) else roll
+            if fight := index.ui.chronicle.fight(state, fact, roll):
+                self._there = tuple(
+                    str(unit) for hex_ in fight.starts for unit in index.ui.map.stack(state, hex_)[:-1]
+                )
+                self.fights.update(unit for unit in self._there if not self._leads(state, unit))
+                self.places.update(dict.fromkeys(self._there, place))
+            self._count(state, fact)
+            state = folded(index.opened.game.reduce, state, fact)
+
+    def _count(self, state: Any, fact: Fact) -> None:
+        ui = self.index.ui
+        unit = ui.measures.lost(fact) if ui.measures else ""
+        if unit and unit in state.roster:
+            self._lost[state.unit(unit).side].append(ui.words.name(state, unit))
+        owner = ui.chronicle.owner(state, unit) if unit else ""
+        for each in self._there if owner else ():
+            if ui.chronicle.owner(state, each) not in ("", owner):
+                self.cost[each] += 1
+
+    @staticmethod
+    def _leads(state: Any, unit: str) -> bool:
+        return unit not in state.roster or bool(getattr(state.unit(unit), "is_leader", False))
+
+
+def best(fought: Fought) -> Best | None:
+    """Who took part in the fights that cost the enemy most, the busiest of equals; None where none did."""
+    for _ in fought.counting():
+        pass
+    able = [unit for unit in fought.fights if fought.cost[unit]]
+    unit = max(able, key=lambda each: (fought.cost[each], fought.fights[each]), default="")
+    if not unit:
+        return None
+    return Best(unit, fought.places[unit], fought.fights[unit], fought.cost[unit])
+
+
+# ---------------------------------------------------------------- in words
+
+
+def opening(index: ReviewIndex) -> tuple[int, Line]:
+    """The step at which a game was turned, and that in words, for players who open it; else its beginning."""
+    found = turned(index)
+    if found is None:
+        return 0, ()
+    return found.step, _turned_line(index, found) if index.measures is not None else ()
+
+
+def highlight_lines(fought: Fought) -> Iterator[Line]:
+    """All of them, each in a sentence; what there was not is left out."""
+    index = fought.index
+    if index.measures is None:
+        return
+    if found := turned(index):
+        yield _turned_line(index, found)
+    yield from _lucky_line(index)
+    if not index.ui.chronicle.is_plain:
+        yield from _best_line(fought)
+
+
+def _turned_line(index: ReviewIndex, found: Turned) -> Line:
+    when = " ".join(index.ui.words.heading(index.state(found.before))).strip()
+    told = " ".join(index.ui.words.story(index.before(found.step), index.event(found.step)))
+    if found.speaks and found.step in index.battles:
+        told = say("{sentence}.", sentence=happened(index, found.before, found.after, found.change))
+    return line(Span(say("Turning point: "), "title"), labelled(when, told))
+
+
+def _lucky_line(index: ReviewIndex) -> Iterator[Line]:
+    from cockade.tui.review.figures import chance, dice, who
+
+    roll = luckiest(index)
+    if roll is None or index.measures is None:
+        return
+    names = {
+        "who": who(index, roll),
+        "what": say(roll.rolled.purpose),
+        "dice": dice(roll),
+        "came": index.measures.result(roll.came),
+        "chance": chance(roll),
+    }
+    said = say("{who}, {what}: {dice}, {came} ({chance}).", **names)
+    yield line(Span(say("Luckiest roll: "), "title"), said)
+
+
+def _best_line(fought: Fought) -> Iterator[Line]:
+    index, found = fought.index, best(fought)
+    if found is None:
+        return
+    name = index.ui.words.name(index.before(found.place), found.unit)
+    fights = count("{n} fight", "{n} fights", found.fights)
+    cost = count("the enemy lost {n} unit in them", "the enemy lost {n} units in them", found.cost)
+    said = say("{name}: {fights}; {cost}.", name=name, fights=fights, cost=cost)
+    yield line(Span(say("Fought best: "), "title"), said)

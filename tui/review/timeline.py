@@ -1,0 +1,150 @@
+"""The timeline of a review in two rows: who was ahead, turn by turn, and what happened along it."""
+
+from __future__ import annotations
+
+from bisect import bisect_right
+from typing import TYPE_CHECKING, NamedTuple
+
+from cockade.tui.text.line import Line, Span, line
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping, Sequence
+
+    from cockade.tui.review.review_index import ReviewIndex
+
+
+class RulerSigns(NamedTuple):
+    """What the ruler is drawn with: what has been, what is to come, a player turn, a phase, the place."""
+
+    been: str
+    coming: str
+    turn: str
+    phase: str
+    here: str
+
+
+PLAIN = RulerSigns("=", "-", "|", "'", "V")
+FINE = RulerSigns("━", "─", "┃", "╵", "▼")
+STEPS = "▁▂▃▄▅▆▇█"
+"""How far the first side is ahead, from far behind on."""
+EVEN = 0.05
+"""Nobody is ahead by less."""
+NOTE, MARK, MISTAKE, BATTLE, SELDOM, ROLL = "n", "m", "?", "x", "*", "."
+"""In falling order: of several in one cell the first is shown."""
+TONES = {NOTE: "key", MARK: "key", MISTAKE: "bad", BATTLE: "bad", SELDOM: "good", ROLL: "dim"}
+
+
+class Scale:
+    """The places of a line of play of which something was heard along the cells of a row."""
+
+    def __init__(self, heard: Sequence[int], width: int) -> None:
+        self.heard = heard
+        self.last = max(1, len(heard) - 1)
+        self.width = max(2, width)
+
+    def cell(self, place: int) -> int:
+        """The cell of a place."""
+        return (bisect_right(self.heard, place) - 1) * (self.width - 1) // self.last
+
+    def place(self, cell: int) -> int:
+        """The first place of a cell, or the place before where no place has it."""
+        return self._at(self._first(cell))
+
+    def last_place(self, cell: int) -> int:
+        """The last place of a cell."""
+        return self._at(max(self._first(cell), -(-(cell + 1) * self.last // (self.width - 1)) - 1))
+
+    def _first(self, cell: int) -> int:
+        cell = max(0, min(self.width - 1, cell))
+        return min(self.last, -(-cell * self.last // (self.width - 1)))
+
+    def _at(self, number: int) -> int:
+        return self.heard[min(number, len(self.heard) - 1)]
+
+
+def rows(
+    index: ReviewIndex, here: int, notes: Mapping[int, str], width: int, *, ascii_: bool
+) -> tuple[Line, Line]:
+    """
+    Both rows; `notes` are the words written beside places, none for a bookmark.
+
+    Of who was ahead and of the rolls stands what `index` has counted so far.
+    """
+    scale = Scale(index.heard, width)
+    signs = PLAIN if ascii_ else FINE
+    return _ruler(index, scale, here, signs), _marks(index, scale, notes)
+
+
+def _ruler(index: ReviewIndex, scale: Scale, here: int, signs: RulerSigns) -> Line:
+    at = scale.cell(here)
+    cells, tones = _course(index, scale) if signs is FINE else _line(scale, at, signs)
+    for place in index.phases if signs is not FINE else ():
+        cells[scale.cell(place)] = signs.phase
+    for place in index.turns:
+        cells[scale.cell(place)] = signs.turn
+    for cell, label in _labels(index, scale):
+        for offset, letter in enumerate(label):
+            cells[cell + offset], tones[cell + offset] = letter, "title"
+    cells[at], tones[at] = signs.here, "cursor"
+    return _joined(zip(cells, tones, strict=True))
+
+
+def _line(scale: Scale, at: int, signs: RulerSigns) -> tuple[list[str], list[str]]:
+    """What has been and what is to come, told apart."""
+    cells = [signs.been if cell < at else signs.coming for cell in range(scale.width)]
+    return cells, ["" if cell < at else "dim" for cell in range(scale.width)]
+
+
+def _course(index: ReviewIndex, scale: Scale) -> tuple[list[str], list[str]]:
+    """How far the first side was ahead, in the tone of whoever was; even while that is not known."""
+    margins = [index.known_margin(place) or 0.0 for place in course(scale)]
+    highest = len(STEPS) - 1
+    cells = [STEPS[max(0, min(highest, round((1 + each) / 2 * highest)))] for each in margins]
+    return cells, ["dim" if abs(each) < EVEN else "side0" if each > 0 else "side1" for each in margins]
+
+
+def course(scale: Scale) -> list[int]:
+    """The places at which the ruler shows who was ahead."""
+    return [scale.last_place(cell) for cell in range(scale.width)]
+
+
+def counted(index: ReviewIndex, width: int) -> list[int]:
+    """All places of which the timeline wants to know who was ahead."""
+    return [*index.turns, index.last, *course(Scale(index.heard, width))]
+
+
+def _labels(index: ReviewIndex, scale: Scale) -> Iterable[tuple[int, str]]:
+    """The number of each game turn behind its sign, where there is room before the next one's."""
+    free = 0
+    for place in index.game_turns:
+        cell, label = scale.cell(place) + 1, str(index.turn_of(place))
+        if label.isdigit() and int(label) and cell - 1 >= free and cell + len(label) < scale.width:
+            yield cell, label
+            free = cell + len(label)
+
+
+def _marks(index: ReviewIndex, scale: Scale, notes: Mapping[int, str]) -> Line:
+    cells = [" "] * scale.width
+    found = [
+        (ROLL, [roll.place for roll in index.known_rolls]),
+        (SELDOM, [roll.place for roll in index.known_rolls if roll.is_of_note]),
+        (BATTLE, index.battles),
+        (MISTAKE, index.known_mistakes),
+        (MARK, [place for place, words in notes.items() if not words]),
+        (NOTE, [place for place, words in notes.items() if words]),
+    ]
+    for sign, places in found:
+        for place in places:
+            cells[scale.cell(place)] = sign
+    return _joined((cell, TONES.get(cell, "")) for cell in cells)
+
+
+def _joined(cells: Iterable[tuple[str, str]]) -> Line:
+    """Neighbours of one tone as one span."""
+    found: list[Span] = []
+    for text, tone in cells:
+        if found and found[-1].tone == tone:
+            found[-1] = Span(found[-1].text + text, tone)
+        else:
+            found.append(Span(text, tone))
+    return line(*found)

@@ -1,0 +1,112 @@
+"""Other lines of play: where they part from the one in view, how they end, and two of them side by side."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from cockade.tui.text.i18n import count, say
+from cockade.tui.text.line import EMPTY, Line, Span, clipped, line, width_of
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cockade.engine.game_tree import AnyGameTree
+    from cockade.tui.review.review import Review
+
+
+@frozen
+class Variation:
+    """A line of play: its last event, the last place that it shares with the line in view, and its length."""
+
+    end: int
+    parting: int
+    length: int
+    is_in_view: bool
+
+
+def variations(opened: AnyGameTree) -> list[Variation]:
+    """Every line that was ever played, the one in view first, then the newest first."""
+    view = opened.line[: opened.at + 1]
+    found = [Variation(opened.node, opened.at, opened.at, is_in_view=True)]
+    for end in reversed(opened.ends()):
+        nodes = opened.line_to(end)
+        if nodes[: len(view)] != view or len(nodes) > len(view):
+            found.append(Variation(end, _parting(view, nodes), len(nodes) - 1, is_in_view=False))
+    return found
+
+
+def _parting(one: list[int], other: list[int]) -> int:
+    """The last place that two lines have in common."""
+    same = 0
+    for a, b in zip(one, other, strict=False):
+        if a != b:
+            break
+        same += 1
+    return same - 1
+
+
+def told_variation(review: Review, variation: Variation) -> tuple[str, str]:
+    """A line of play in words: where it goes its own way, and how it ends."""
+    opened = review.position.opened
+    last, words = opened.states[variation.end], review.position.ui.words
+    outcome = opened.game.outcome(last)
+    if outcome is None:
+        end = say("unfinished, {turn}", turn=words.heading(last)[0])
+    elif outcome.winner:
+        end = say("{side} wins", side=words.side(last, outcome.winner))
+    else:
+        end = say("drawn")
+    steps = count("{n} step", "{n} steps", variation.length)
+    if variation.is_in_view:
+        return say("The line in view: {steps}", steps=steps), end
+    if variation.parting == opened.at:
+        return say("Goes on from the end of this one: {steps}", steps=steps), end
+    first = (
+        opened.line_to(variation.end)[variation.parting + 1]
+        if variation.length > variation.parting
+        else variation.end
+    )
+    what = " ".join(review.position.told(first))
+    return say("After step {n}: {what} ({steps})", n=variation.parting, what=what, steps=steps), end
+
+
+def compared(review: Review, variation: Variation, width: int) -> list[Line]:
+    """Where two lines part, and what happened on each from there, step beside step."""
+    position, opened = review.position, review.position.opened
+    courses = opened.line[: opened.at + 1], opened.line_to(variation.end)
+    half = (width - 8) // 2
+    parting = say("They part after step {n}.", n=variation.parting)
+    heads = [line(Span(say("this line"), "key")), line(Span(say("the other line"), "key"))]
+    found = [
+        line(Span(parting, "title"), f" {_shared(review, variation.parting)}"),
+        EMPTY,
+        _beside("", heads, half),
+    ]
+    for place in range(variation.parting + 1, max(map(len, courses))):
+        told = [
+            line(" ".join(position.told(nodes[place]))) if place < len(nodes) else EMPTY for nodes in courses
+        ]
+        found.append(_beside(str(place), told, half))
+    return [*found, EMPTY, *_standings(review, variation, half)]
+
+
+def _shared(review: Review, place: int) -> str:
+    return " ".join(review.position.story(place)) if place else ""
+
+
+def _standings(review: Review, variation: Variation, half: int) -> list[Line]:
+    """How both stand at their ends."""
+    opened, ui, eyes = review.position.opened, review.position.ui, review.position.viewpoint
+    states = [eyes.seen(opened.game, opened.states[end]) for end in (opened.node, variation.end)]
+    pairs = zip(*(ui.words.status(state) for state in states), strict=False)
+    return [_beside("", (line(one), line(other)), half) for one, other in pairs]
+
+
+def _beside(number: str, pair: Sequence[Line], half: int) -> Line:
+    """Two texts in columns of the same width."""
+    one, other = pair
+    kept = clipped(one, half)
+    fill = Span(" " * (half - width_of(kept)))
+    return line(Span(f"{number:>4} ", "key"), *kept, fill, Span(" | ", "dim"), *clipped(other, half))

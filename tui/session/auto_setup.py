@@ -1,0 +1,44 @@
+"""Setting up for those who would rather begin: every free unit placed as the bots place theirs."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.bots import bot, next_placement
+from cockade.engine.bots.parameters import REGULAR
+from cockade.engine.bots.playout import whims
+from cockade.tui.session.seat_types import HUMAN
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from cockade.events.event import Action
+    from cockade.saves.game_host import GameHost
+
+
+def auto_set_up(host: GameHost, players: Mapping[str, str]) -> int:
+    """
+    Place every unit that waits for its owner, each as an event that can be taken back; how many.
+
+    What a bot among the `players` has to choose before somebody else places is chosen for it.
+    """
+    placed = 0
+    while (action := _next(host, players)) is not None:
+        host.act(host.opened.decider, action)
+        placed += 1
+    return placed
+
+
+def _next(host: GameHost, players: Mapping[str, str]) -> Action | None:
+    game_id, state, side = host.game.id, host.opened.state, host.opened.decider
+    found = next_placement(game_id, state)
+    if found is None and players.get(side, HUMAN) != HUMAN and _is_set_up_later(game_id, state):
+        pick = whims(f"{host.opened.key.hex()}/{host.opened.at}")
+        found = bot(REGULAR, game_id).choose(host.game, host.game.view(state, side), host.offers(), pick)
+    return found
+
+
+def _is_set_up_later(game_id: str, state: Any) -> bool:
+    """Whether somebody places units once others have chosen what comes first."""
+    below = (state.replace(agenda=state.agenda[:depth]) for depth in range(1, len(state.agenda)))
+    return any(next_placement(game_id, each) is not None for each in below)

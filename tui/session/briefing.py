@@ -1,0 +1,111 @@
+"""The briefing: the situation, how each side wins, where that stands now, and three lines of advice."""
+
+from __future__ import annotations
+
+from functools import cache
+from itertools import islice
+from typing import TYPE_CHECKING
+
+from cockade.engine.data_files import package_text, read_toml, structure
+from cockade.engine.packs import Briefing, Briefings, brought
+from cockade.engine.value_overrides import base_of
+from cockade.tui.text.i18n import count, say
+from cockade.tui.text.line import EMPTY, Span, line, wrapped
+from cockade.tui.home.variants import battle_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+    from typing import Any
+
+    from cockade.engine.game import AnyGame, ScenarioCard
+    from cockade.tui.games.port import AnyUI
+    from cockade.tui.text.line import Line
+    from cockade.tui.session.session import Session
+
+SHEET = "briefings.toml"
+STANDING = 9
+"""Rows at most that tell where the ways to win stand."""
+
+
+@cache
+def briefings() -> dict[str, Briefing]:
+    """By game/scenario; DataError for a sheet that cannot be used."""
+    sheet = structure(read_toml(package_text(__package__ or "", SHEET), SHEET), Briefings, SHEET)
+    return {name: each for each in sheet.briefing for name in each.scenarios}
+
+
+def briefing_of(game: str, scenario: str) -> Briefing | None:
+    """The briefing of a scenario of ours, of a variant that of the battle itself; None if there is none."""
+    return briefings().get(f"{game}/{battle_of(scenario)}")
+
+
+def briefing_lines(session: Session, width: int) -> list[Line]:
+    """The whole page, wrapped; who plays one side is told first how that one wins."""
+    game, scenario = session.host.game, session.opened.scenario
+    card = game.scenarios.get(scenario)
+    told = _told(game.id, card) if card else None
+    if told is None or card is None:
+        return []
+    parts = (
+        _situation(session, card),
+        _wins(session, told),
+        islice(standing_lines(session.ui, session.host.game, session.state), STANDING),
+        (line("- ", say(text)) for text in told.advice),
+    )
+    found: list[Line] = []
+    for part in parts:
+        rows = [row for said in part for row in wrapped(said, width, 2)]
+        found += [EMPTY, *rows] if found and rows else rows
+    return found
+
+
+def _told(game: str, card: ScenarioCard) -> Briefing | None:
+    """The briefing of a battle; of one of a pack that of the pack, or one that says nothing of its own."""
+    pack = brought(card.values)
+    if pack is None:
+        return briefing_of(game, card.id)
+    return pack.briefing(base_of(card.id)) or Briefing((), (), ())
+
+
+def _situation(session: Session, card: ScenarioCard) -> Iterator[Line]:
+    yield line(Span(say(card.title), "title"))
+    tale = session.position.tale
+    if tale is not None and not session.opened.at:
+        yield line(Span(tale.of_turn(session.state.turn) or tale.opening, "key"))
+    if card.note:
+        yield line(say(card.note))
+    yield line(Span(moves_first(session.ui, session.opened.state, card), "dim"))
+
+
+def moves_first(ui: AnyUI, state: Any, card: ScenarioCard) -> str:
+    """How long a battle is, and which side begins."""
+    turns = count("{n} turn", "{n} turns", card.turns)
+    return say("{turns}; the {side} side moves first.", turns=turns, side=ui.words.side(state, card.first))
+
+
+def _wins(session: Session, told: Briefing) -> Iterator[Line]:
+    yield from won_lines(
+        session.ui, session.host.game, session.opened.state, session.position.viewpoint.viewer
+    )
+    for each in told.counts:
+        yield line(say(each.text), Span(f" [{each.rule}]", "rule"))
+
+
+def won_lines(ui: AnyUI, game: AnyGame, state: Any, viewer: str) -> Iterator[Line]:
+    """How each side wins, the viewer's ways first."""
+    standing = ui.words.standing
+    for each in sorted(standing.found(state), key=lambda each: (each.win.side != viewer, not each.win.side)):
+        side = each.win.side
+        who = ui.words.side(state, side) if side else say("Both")
+        tone = f"side{game.sides.index(side)}" if side else "key"
+        title = say("You win ({side}): ", side=who) if side == viewer else say("{side}: ", side=who)
+        yield line(Span(title, tone), standing.text(state, each), Span(f" [{each.win.rule}]", "rule"))
+
+
+def standing_lines(ui: AnyUI, game: AnyGame, state: Any) -> Iterator[Line]:
+    """Where the ways to win stand now."""
+    tones = {side: f"side{number}" for number, side in enumerate(game.sides)}
+    found = list(ui.words.standing.lines(state, tones))
+    if found:
+        yield line(Span(say("Current position"), "title"), Span(f"  {ui.words.heading(state)[0]}", "dim"))
+    yield from (line("  ", *said) for said in found)

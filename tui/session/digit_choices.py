@@ -1,0 +1,36 @@
+"""A prompt that names the few places to choose from, each with the digit that chooses it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.tui.text.i18n import count, grouped, say
+from cockade.tui.text.line import line, width_of
+
+if TYPE_CHECKING:
+    from cockade.tui.session.session import Session
+
+
+def numbered_prompt(session: Session, prompt: str, width: int) -> str:
+    """The prompt and the places; in few columns less of both, but never a place without its number."""
+    offer = next(offer for offer in session.offers if offer.subject == session.hand[0] and offer.actions)
+    unit = session.ui.words.name(session.state, offer.subject)
+    names = {"verb": session.ui.words.verb(offer.verb), "unit": unit, "rule": offer.rule}
+    short = say("{verb} {unit} ({rule}):", **names)
+    told = [listed(session, detail) for detail in (2, 1, 0)]
+    steps = session.ui.words.left(session.state)
+    farther = count("{verb} {unit} ({rule}), {n} hex:", "{verb} {unit} ({rule}), {n} hexes:", steps, **names)
+    heads = (farther, short) if steps else (short,)
+    said = [f"{prompt} {told[0]}", *(f"{head} {places}" for places in told for head in heads)]
+    return next((text for text in said if width_of(line(text)) <= width), f"{short} {told[-1]}")
+
+
+def listed(session: Session, detail: int) -> str:
+    """The places: number and name; with more detail what ground it is, and then who stands there."""
+    found = []
+    for number, place in enumerate(session.present.numbered, 1):
+        ground, who = session.ui.map.spot(session.state, place)
+        name = f"{number} {session.ui.map.places.name(place)}"
+        more = " ".join(part for part in (ground, f"({who})" if who else "")[:detail] if part)
+        found.append(f"{name} {more}" if more else name)
+    return grouped(found)

@@ -1,0 +1,154 @@
+"""Ending a step: asked once if somebody could still act; and declining all of a kind."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.tui.input import actions
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import Span, line
+from cockade.tui.session.gestures import Choice
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from cockade.events.event import Action
+    from cockade.tui.text.line import Line
+    from cockade.tui.session.orders import Orders
+
+
+class StepEnd:
+    """
+    Ends the present step.
+
+    The question whether it is meant holds for this step only, from when it has been seen and for as long as
+    it stands on the screen.
+    """
+
+    def __init__(self, orders: Orders) -> None:
+        self.orders = orders
+        self.position = orders.position
+        self.messages = orders.messages
+        self.question_is_seen = True
+        self._asked: tuple[Line, int, Action] | None = None
+
+    def close(self) -> None:
+        """End the present step; asks once if somebody could still do something."""
+        if self.messages.is_idle():
+            return
+        action = self.position.ui.selection.closing(self.position.offers)
+        if action is None:
+            self._say_unended()
+            return
+        if self._must_ask(action) and not self._is_asked(action):
+            self._ask_to_end(action)
+            return
+        if self._is_asked(action) and not self.question_is_seen:
+            return
+        self._do_at_once(action)
+        self.orders.ended_by = type(action)
+
+    def _do_at_once(self, action: Action) -> None:
+        self.orders.selection.put_down()
+        self.orders.do(Choice(type(action), (action,)))
+        self._look_where_to_act()
+
+    def _look_where_to_act(self) -> None:
+        """The next step of the same player begins where somebody can act."""
+        selection = self.orders.selection
+        if self.position.is_mine and not selection.hand and not selection.can_act(selection.cursor):
+            selection.look_ahead()
+
+    def _must_ask(self, action: Action) -> bool:
+        """
+        Whether a step is not ended at once: somebody could still act, or it was begun by ending another.
+
+        Then the key may have been meant for the other step. Where the same is asked again and again, and
+        where nothing else can be done, nobody is asked.
+        """
+        verb, ended_by = type(action), self.orders.ended_by
+        if verb in self.position.ui.selection.unasked:
+            return ended_by is not None and ended_by is not verb
+        others = any(offer.actions and offer.verb is not verb for offer in self.position.offers)
+        return bool(self.orders.selection.present.able) or (ended_by is not None and others)
+
+    # ------------------------------------------------------------ the question
+
+    def ask(self, question: Line, action: Action) -> None:
+        """Say what ends this very step; asked for then, it is done."""
+        self.messages.text = question
+        self._asked = question, self.position.opened.at, action
+
+    def forget(self) -> None:
+        """Nothing is asked any more."""
+        self._asked = None
+
+    def _is_asked(self, action: Action) -> bool:
+        """Whether it stands on the screen that this would end this very step."""
+        return self._asked is not None and self._asked == (
+            self.messages.text,
+            self.position.opened.at,
+            action,
+        )
+
+    def _ask_to_end(self, action: Action) -> None:
+        position = self.position
+        able = self.orders.selection.present.able
+        note = position.ui.words.still(position.state, position.offers) if able else ""
+        words = position.ui.words.order(position.state, action)
+        question = say("Press {key} again: {order}.", key=position.key(actions.END), order=words)
+        self.ask(line(Span(f"{note} " if note else "", "bad"), question), action)
+
+    @property
+    def is_asking(self) -> bool:
+        """Whether the message asks if the step is to be ended."""
+        return self._asked is not None and self.messages.text is self._asked[0]
+
+    def shown(self) -> Callable[[], None]:
+        """A screen is about to show all this: a question counts as seen once what comes back is called."""
+        self.question_is_seen = not self.is_asking
+        return self._see
+
+    def _see(self) -> None:
+        self.question_is_seen = True
+
+    def _say_unended(self) -> None:
+        """Why the step cannot be ended now: what is still owed, or else what is awaited."""
+        position, game = self.position, self.position.ui.game
+        wanted = position.ui.selection.close(position.state)
+        refusal = game.why_not(position.state, position.decider, wanted) if wanted is not None else None
+        if refusal is not None and "step" not in refusal.names:
+            self.messages.say_refusal(refusal)
+            return
+        from cockade.engine.bots import next_placement
+
+        if next_placement(game.id, position.state) is not None:
+            keys = {"one": position.key(actions.ROUTINE), "rest": position.key(actions.QUIET)}
+            self.messages.say_bad(
+                say("Place all units first. Press {one} for the next one, {rest} for all.", **keys)
+            )
+            return
+        prompt = position.ui.words.prompt(position.state)
+        self.messages.text = line(Span(say("This ends by itself once it is done: "), "bad"), prompt)
+
+    # ------------------------------------------------------------ not to be asked again
+
+    @property
+    def quieting(self) -> Action | None:
+        """The choice not to be asked again in this phase, where it is offered."""
+        if not self.position.is_mine:
+            return None
+        quiets = self.position.ui.selection.quiets
+        found = (offer for offer in self.position.offers if offer.verb in quiets)
+        return next((offer.actions[0] for offer in found if offer.actions), None)
+
+    def be_quiet(self) -> None:
+        """Let this go by, and all of its kind in this phase."""
+        if self.messages.is_idle():
+            return
+        action = self.quieting
+        if action is None:
+            key = self.position.key(actions.ROUTINE)
+            self.messages.say_bad(say("There is nothing to repeat here. {key} does the obvious.", key=key))
+        else:
+            self._do_at_once(action)

@@ -1,0 +1,84 @@
+"""What is told beside the rules: a line when a turn begins, and who falls; as data for each scenario."""
+
+from __future__ import annotations
+
+from functools import cache
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from cockade.engine.data_files import package_text, read_toml, structure
+from cockade.tui.text.i18n import say
+from cockade.tui.session.news import Reader
+from cockade.tui.home.variants import battle_of
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from cockade.events.event import Event
+    from cockade.tui.games.port import AnyUI
+
+SHEET = "tales.toml"
+
+
+@frozen
+class Beginning:
+    """What is told when the turn of this number begins."""
+
+    n: int
+    text: str
+
+
+@frozen
+class Fall:
+    """What is told when a unit is lost."""
+
+    unit: str
+    text: str
+
+
+@frozen
+class Tale:
+    """What is told of the `scenarios`, each as game/scenario, and of their variants."""
+
+    scenarios: tuple[str, ...]
+    turn: tuple[Beginning, ...]
+    lost: tuple[Fall, ...] = ()
+
+    def of_turn(self, number: int) -> str:
+        """What is told when a turn begins; nothing of most of a long battle."""
+        return next((say(each.text) for each in self.turn if each.n == number), "")
+
+    def told(self, ui: AnyUI, before: Any, event: Event, after: Any) -> Iterator[str]:
+        """What is told after an event, as somebody may know it."""
+        measures = Reader(ui).measures if self.lost else None
+        fallen = {measures.lost(fact) for fact in event.facts} if measures else set()
+        for each in self.lost:
+            if each.unit in fallen:
+                yield say(each.text)
+        if before.turn and after.turn != before.turn and (began := self.of_turn(after.turn)):
+            yield began
+
+    @property
+    def opening(self) -> str:
+        """What is told of a battle that has not begun."""
+        return say(self.turn[0].text)
+
+
+@frozen
+class Tales:
+    """The whole sheet."""
+
+    tale: tuple[Tale, ...]
+
+
+@cache
+def tales() -> dict[str, Tale]:
+    """By game/scenario; DataError for a sheet that cannot be used."""
+    sheet = structure(read_toml(package_text(__package__ or "", SHEET), SHEET), Tales, SHEET)
+    return {name: each for each in sheet.tale for name in each.scenarios}
+
+
+def tale_of(game: str, scenario: str) -> Tale | None:
+    """What is told of a scenario, of a variant that of the battle itself; None if there is nothing."""
+    return tales().get(f"{game}/{battle_of(scenario)}")

@@ -1,0 +1,276 @@
+"""Letters on the places that a gesture may mean: typing them is as good as going there and pressing Enter."""
+
+from __future__ import annotations
+
+from itertools import chain
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.hexgrid import DIRECTIONS
+from cockade.tui.input import actions
+from cockade.tui.games.highlights import Mark
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import Span, line
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Collection, Hashable, Iterable, Sequence
+    from collections.abc import Set as AbstractSet
+
+    from cockade.tui.board.atlas import Atlas
+    from cockade.tui.text.line import Line
+    from cockade.tui.session.gestures import Units
+    from cockade.tui.session.selection import Selection
+
+KEPT = frozenset("aesujblp")
+"""Keys that stay what they are while letters are shown: those that the lines under the map name meanwhile."""
+LETTERS = "".join(letter for letter in "fdghklrtvbnmcxwqyiopz" if letter not in KEPT)
+"""What labels are made of, the letters under the hands first."""
+
+KINDS = (Mark.STRIKE, Mark.MOVE, Mark.FAR)
+"""What may be done at a place, in the order in which letters are given."""
+SPARE = 6
+"""So many labels more than places, for those whom a stack leaves somewhere."""
+NEAR = 3
+"""So many rings around the enemy's zone of control count as near, the zone with them."""
+
+
+def labels(number: int) -> list[str]:
+    """So many labels of one letter or two, the short ones first, and none the beginning of another."""
+    many = len(LETTERS)
+    begun = min(many, max(0, -(-(number - many) // (many - 1))))
+    singles = LETTERS[: many - begun]
+    doubles = (first + second for first in LETTERS[many - begun :] for second in LETTERS)
+    return [*singles, *doubles][:number]
+
+
+class Lettering:
+    """
+    Which letters stand where, as long as they are shown, and what has been typed of a label.
+
+    They stand on the places that those in hand can do something at; with nobody in hand on those where
+    somebody can act, and on whom some may attack.
+    """
+
+    def __init__(self, selection: Selection) -> None:
+        self.selection = selection
+        self.position = selection.position
+        self.messages = selection.messages
+        self.is_on = False
+        self.typed = ""
+        self.places: dict[str, int] = {}
+        self._front: tuple[Any, list[Collection[int]]] = (None, [])
+        self._phase: Hashable = None
+        self._pool: list[str] = []
+        self._given: dict[Hashable, str] = {}
+        self._at = -1
+        self._hand: Units = ()
+        self._step: Hashable = None
+        self._had: set[Hashable] = set()
+        self._order_of_march: list[Hashable] = []
+
+    def press(self) -> None:
+        """Show letters, or take them away."""
+        if not self.is_on and self.messages.is_idle():
+            return
+        self.is_on, self.typed, self._at, self._step = not self.is_on, "", -1, None
+        self.messages.text = self._shown() if self.is_on else line(say("The letters are gone."))
+
+    def _shown(self) -> Line:
+        key = self.position.key
+        if not (self._meant() or self.selection.present.numbered):
+            nowhere = say(
+                "There is nothing to choose on the map. Press {key} for the list.", key=key(actions.LIST)
+            )
+            return line(Span(nowhere, "bad"))
+        keep = {
+            "end": key(actions.END),
+            "undo": key(actions.UNDO),
+            "stack": key(actions.STACK),
+            "add": key(actions.ADD),
+        }
+        said = say("Type a place's letters to act there; {stack} {add} {end} {undo} work as usual.", **keep)
+        return line(Span(said, "title"))
+
+    def lay(self, is_seen: Callable[[int], bool]) -> dict[int, str]:
+        """
+        By place what is to be written there; of a label that is begun only what may follow.
+
+        Without letters the odds of the best fights to which a march leads stand where it ends.
+        """
+        if not self.is_on and self.position.is_mine and self.position.past is None:
+            self.places = {}
+            return {place: each.odds for place, each in self.selection.present.prospects.items()}
+        found = self._meant() if self.is_on and self.position.is_mine else ()
+        seen = [place for place in found if is_seen(place)]
+        self._had.update(self.selection.hand)
+        anew = self.selection.hand or not self.is_on
+        self.places = dict(zip(labels(len(seen)), seen, strict=False)) if anew else self._kept(seen)
+        if not any(label.startswith(self.typed) for label in self.places):
+            self.typed = ""
+        return {place: label for label, place in self.places.items() if label.startswith(self.typed)}
+
+    def _kept(self, seen: Sequence[int]) -> dict[str, int]:
+        """Letters by which stacks are taken up: whoever has some keeps them for the phase."""
+        phase = self._phase_now()
+        found = self._dealt(seen) if phase == self._phase else {}
+        if len(found) < len(seen):
+            self._phase, self._given = phase, {}
+            self._pool = labels(max(len(seen) + SPARE, len(LETTERS)))
+            found = self._dealt(seen)
+        return found
+
+    def _dealt(self, seen: Sequence[int]) -> dict[str, int]:
+        """By label the place, as far as there are labels: those of who stands there, else free ones."""
+        there: dict[int, list[Hashable]] = {place: [] for place in seen}
+        for subject in self.selection.present.able:
+            there.get(self._home(subject), []).append(subject)
+        found: dict[str, int] = {}
+        for place, units in there.items():
+            who = units or [place]
+            own = (self._given[each] for each in who if each in self._given)
+            taken = {*found, *self._given.values()}
+            free = (label for label in self._pool if label not in taken)
+            label = next((each for each in own if each not in found), "") or next(free, "")
+            if label:
+                found[label] = place
+                self._given.update(dict.fromkeys(who, label))
+        return found
+
+    def _phase_now(self) -> Hashable:
+        state = self.position.state
+        frame = type(state.agenda[-1]) if state.agenda else None
+        return self.position.ui.selection.whose(state), self.position.decider, frame
+
+    def looked_for(self) -> tuple[int, ...]:
+        """Where those stand who have just been taken up, and what they can do near the enemy."""
+        selection = self.selection
+        hand, self._hand = self._hand, selection.hand
+        if not self.is_on or not selection.hand or hand == selection.hand:
+            return ()
+        front = self._fronts()[0]
+        aims = (place for place in selection.present.aims if place in front)
+        return tuple(filter(None, (self._home(selection.hand[0]), *aims)))  # nowhere: still to be placed
+
+    # ------------------------------------------------------------ typing
+
+    def takes(self, letter: str) -> bool:
+        """Whether a key is a letter of a label now."""
+        return self.is_on and bool(self.places) and len(letter) == 1 and letter in LETTERS
+
+    def spell(self, letter: str) -> int:
+        """One letter more: the place whose label is whole now, or 0."""
+        typed, self.typed = self.typed + letter, ""
+        if typed in self.places:
+            return self.places[typed]
+        if any(label.startswith(typed) for label in self.places):
+            self.typed = typed
+            self.messages.text = line(Span(say("{letters}: which letter follows?", letters=typed), "title"))
+        else:
+            self.messages.say_bad(say("No place has the letters {letters}.", letters=typed))
+        return 0
+
+    def shut(self) -> bool:
+        """Go back: forget a label that was begun, or where nobody is in hand take the letters away."""
+        if self.typed:
+            self.typed = ""
+            return True
+        was = self.is_on and not self.selection.hand
+        self.is_on = self.is_on and not was
+        return was
+
+    # ------------------------------------------------------------ stack after stack
+
+    def go_on(self) -> None:
+        """Whenever something was done, take up the next stack that did nothing and was not in hand yet."""
+        selection, position = self.selection, self.position
+        before, self._at = self._at, position.opened.at
+        if not self.is_on or not position.is_mine or self._at <= before:
+            return
+        waiting = self._waiting()
+        if waiting is not None and not selection.hand:
+            said = self.messages.text
+            selection.take_with_stack(waiting)
+            taken = self.messages.text
+            first, then = (said, taken) if before >= 0 else (taken, said)
+            self.messages.offer((*first, Span(" "), *then))
+
+    def _waiting(self) -> Hashable:
+        """The next who can march, did nothing and was not in hand in this step; a new one begins afresh."""
+        selection, position = self.selection, self.position
+        ui, state = position.ui, position.state
+        marching = [offer.subject for offer in position.offers if offer.verb in ui.selection.gestures]
+        step = self._phase_now()
+        if marching and self._step != step:
+            self._step, self._had, self._hand, self._order_of_march = step, set(), (), marching
+            selection.put_down()
+        order = self._order_of_march
+        last = min((order.index(each) for each in self._hand if each in order), default=-1)
+        free = {each for each in marching if each not in self._had and ui.selection.fresh(state, each)}
+        return next((each for each in (*order[last + 1 :], *order[: last + 1]) if each in free), None)
+
+    # ------------------------------------------------------------ where
+
+    def _meant(self) -> Sequence[int]:
+        """The places that get letters, those with the shortest first."""
+        present = self.selection.present
+        if present.numbered:
+            return ()
+        if self.selection.hand and present.aims:
+            return tuple(dict.fromkeys((*sorted(present.aims, key=self._order), *self._here())))
+        return tuple(dict.fromkeys(chain(present.aims, self._homes(), self._struck())))
+
+    def _here(self) -> Iterable[int]:
+        """Where the unit in hand stands, if it may do something without going anywhere."""
+        return [self._home(self.selection.hand[0])] if self.selection.present.here else ()
+
+    def _home(self, subject: Hashable) -> int:
+        return self.position.ui.map.home(self.position.state, subject)
+
+    def _homes(self) -> Iterable[int]:
+        """Where somebody can act, in the order in which they are gone to."""
+        return filter(None, map(self._home, self.selection.present.able))
+
+    def _struck(self) -> Iterable[int]:
+        """Who may be attacked."""
+        ui = self.position.ui
+        strikes = (
+            offer for offer in self.position.offers if ui.selection.marks.get(offer.verb) is Mark.STRIKE
+        )
+        targets = (ui.map.target(action) for offer in strikes for action in offer.actions)
+        return (target for target in targets if target)
+
+    def _order(self, place: int) -> tuple[int, int, int, int]:
+        """First who may be attacked, then the best fights, what is near the enemy, and what is near here."""
+        present, ui, state = self.selection.present, self.position.ui, self.position.state
+        choice = present.aims[place][0]
+        kind = KINDS.index(ui.selection.marks.get(choice.verb, Mark.MOVE))
+        near = next((n for n, places in enumerate(self._fronts()) if place in places), NEAR)
+        best = [*present.prospects, place].index(place)
+        return kind, best, near, len(ui.map.path(state, choice.actions[0]))
+
+    def _fronts(self) -> list[Collection[int]]:
+        """The enemy's zone of control and what lies beside him, then what lies beside that, and so on."""
+        position = self.position
+        if self._front[0] is not position.state:
+            atlas = position.ui.map.atlas(position.state)
+            found: list[Collection[int]] = [self._zone() | _around(atlas, self._foes())]
+            while len(found) < NEAR:
+                found.append(_around(atlas, found[-1]))
+            self._front = position.state, found
+        return self._front[1]
+
+    def _zone(self) -> AbstractSet[int]:
+        position = self.position
+        zone = position.ui.map.overlay(position.state, "zone", position.decider, ())
+        return frozenset() if isinstance(zone, str) else frozenset(zone.hexes)
+
+    def _foes(self) -> Iterable[int]:
+        position = self.position
+        own = position.host.game.sides.index(position.decider)
+        stacks = position.ui.map.scene(position.state).stacks
+        return (place for place, face in stacks.items() if face.side != own)
+
+
+def _around(atlas: Atlas, places: Iterable[int]) -> AbstractSet[int]:
+    """All that lies beside some places."""
+    beside = (atlas.step(place, way) for place in places for way in DIRECTIONS)
+    return frozenset(place for place in beside if place is not None)

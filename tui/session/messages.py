@@ -1,0 +1,122 @@
+"""The message line: what came of the last gesture, why one was refused, what is asked."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.rules import Refusal
+from cockade.tui.input import actions
+from cockade.tui.text.cli_errors import words_of
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import EMPTY, Line, Span, line, told
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Sequence
+
+    from cockade.events.event import Action, Event
+    from cockade.saves.errors import SaveError
+    from cockade.tui.session.position import Position
+
+
+class Messages:
+    """
+    What stands in the message line; every gesture leaves in `text` what came of it, and none raises.
+
+    `offered` is what was said last of what those in hand can do; `unread` what is to be read before anything
+    is asked: a result, how a combat stands. A message is the same one only if it is the same object.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.text: Line = EMPTY
+        self.offered: Line | None = None
+        self.unread: Line | None = None
+        self._last: tuple[int, ...] = ()
+
+    # ------------------------------------------------------------ what happened
+
+    def tell(self, places: Sequence[int], first: str = "") -> None:
+        """Say what happened at some places of the line, after a sentence about all of it if there is one."""
+        position = self.position
+        self._last = tuple(position.opened.line[place] for place in places)
+        self.text = told([first, *(sentence for place in places for sentence in position.story(place))])
+
+    def last_told(self) -> Iterator[tuple[Any, Event]]:
+        """What was told last: the events and the states before them, as the viewer may know them."""
+        known = len(self.position.opened.events)
+        for node in self._last if max(self._last, default=0) < known else ():
+            yield self.position.heard_of(node)
+
+    def offer(self, text: Line) -> None:
+        """Say what those in hand can do; what is to be read stays before it."""
+        self.text = self.offered = text
+
+    # ------------------------------------------------------------ why not
+
+    def say_bad(self, text: str) -> None:
+        """Say that something cannot be done."""
+        self.text = line(Span(text, "bad"))
+
+    def say_error(self, error: Refusal | SaveError) -> None:
+        """Say what a refusal or a disk says."""
+        if isinstance(error, Refusal):
+            self.say_refusal(error)
+        else:
+            self.say_bad(words_of(error))
+
+    def say_refusal(self, refusal: Refusal) -> None:
+        """Say why not, and the clause; that something is waited for is no refusal of the rules."""
+        if refusal.rule in self.position.turns.waits:
+            self.text = line(Span(say(refusal.text), "title"))
+        else:
+            self.text = line(Span(self.worded(refusal) + " ", "bad"), Span(f"[{refusal.rule}]", "rule"))
+
+    def worded(self, refusal: Refusal) -> str:
+        """A refusal in the player's language."""
+        return self.position.ui.words.refusal(self.position.state, refusal)
+
+    def say_why_not(self, action: Action) -> None:
+        """Say why an action is refused."""
+        position = self.position
+        self.say_refusal(position.ui.game.why_not(position.state, position.decider, action))
+
+    def say_nobody(self, hex_: int, empty: str = "") -> None:
+        """Say why there is nobody to take up in a hex; something else where it is empty, if that is given."""
+        position = self.position
+        ui, state = position.ui, position.state
+        for unit in ui.map.stack(state, hex_):
+            action = ui.selection.attempt(state, unit, hex_) if unit != hex_ else None
+            if action is not None:
+                self.say_why_not(action)
+                return
+        nobody = say(
+            "No unit at {hex} can take orders. Press {next} for one that can.",
+            hex=ui.map.places.name(hex_),
+            next=position.key(actions.NEXT),
+        )
+        self.say_bad(nobody if ui.map.stack(state, hex_) else empty or nobody)
+
+    # ------------------------------------------------------------ nobody may act
+
+    def is_past(self) -> bool:
+        """Whether the past is looked at; says so."""
+        if not self.position.turns.players:
+            key = self.position.key(actions.PLAY_ON)
+            text = "You are only looking at this game. Press {key} to play on from here."
+            self.say_bad(say(text, key=key))
+        elif self.position.past is not None:
+            self.say_bad(say("You are looking at the past. Press Escape to return to the present."))
+        else:
+            return False
+        return True
+
+    def is_idle(self) -> bool:
+        """Whether nobody at this screen may act; says why."""
+        if self.is_past():
+            return True
+        why = self.position.why_idle
+        if not self.position.decider:
+            why = say("The game is over. [ and ] look at what happened.")
+        if why:
+            self.say_bad(why)
+        return bool(why)

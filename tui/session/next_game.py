@@ -1,0 +1,58 @@
+"""What may be played when a game is over: the next battle, or the same one with sides changed."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from attrs import frozen
+
+from cockade.events.record import Record
+from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.home.home import against_bots, level_advice
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from cockade.engine.game import ScenarioCard
+    from cockade.saves.listing import Entry
+    from cockade.tui.session.session import Session
+
+NEXT, CHANGED, TURNING, PAGE, COACH = "N", "A", "x", "P", "!"
+"""The keys on the page of the end."""
+
+
+@frozen
+class Following(Record):
+    """
+    Two battles as game/scenario, and who played this one, in the order of its sides.
+
+    `title` and `next_title` are what they are called. After the last battle of a game comes its first.
+    `advice` is the level that the results of the player suggest, in a sentence, or empty.
+    """
+
+    this: str
+    next: str
+    title: str
+    next_title: str
+    players: tuple[str, str]
+    advice: str = ""
+
+    @classmethod
+    def after(
+        cls, session: Session, cards: Mapping[str, ScenarioCard], entries: Iterable[Entry] = ()
+    ) -> Following | None:
+        """What follows a game; None for a scenario that is not in the list."""
+        game, this = session.host.game, f"{session.host.game.id}/{session.opened.scenario}"
+        own = [name for name in cards if name.partition("/")[0] == game.id]
+        if this not in own:
+            return None
+        after = own[(own.index(this) + 1) % len(own)]
+        first, second = (session.players[side] for side in cards[this].sides)
+        is_against_bot = [first, second].count(HUMAN) == 1
+        advice = next(level_advice(list(against_bots(entries))), "") if is_against_bot else ""
+        return cls(this, after, cards[this].title, cards[after].title, (first, second), advice)
+
+    def chosen(self, key: str) -> tuple[str, tuple[str, str]]:
+        """The battle that a key begins, and who plays it."""
+        first, second = self.players
+        return (self.next, self.players) if key == NEXT else (self.this, (second, first))

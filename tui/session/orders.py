@@ -1,0 +1,369 @@
+"""What a player's gestures come to: pointing at a place, sending who is in hand, asking before dice fall."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cockade.engine.rules import Refusal, subject
+from cockade.saves.errors import SaveError
+from cockade.tui.input import actions
+from cockade.tui.games.highlights import Mark
+from cockade.tui.text.cli_errors import words_of
+from cockade.tui.text.i18n import count, labelled, say
+from cockade.tui.text.line import Span, line
+from cockade.tui.session import gestures
+from cockade.tui.session.dry_run import tried
+from cockade.tui.session.gestures import Choice
+from cockade.tui.session.selection import NAMES, few
+from cockade.tui.session.viewpoint import reveals
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from cockade.events.event import Action
+    from cockade.tui.text.line import Line
+    from cockade.tui.session.dry_run import Rehearsal
+    from cockade.tui.session.gestures import Units
+    from cockade.tui.session.selection import Selection
+
+HEARD = 6
+"""So many events are told together at most: an answer of the other side does not hide what came before it."""
+
+Stayed = list[tuple["Action", Refusal]]
+"""Who did not do what was asked, and why not."""
+
+
+class Orders:
+    """
+    The gestures of a player on the map. Each leaves in the message line what came of it.
+
+    `ended_by` is the verb that ended a step last, as long as nothing else has been done since.
+    """
+
+    def __init__(self, selection: Selection) -> None:
+        self.selection = selection
+        self.position = selection.position
+        self.messages = selection.messages
+        self.ended_by: type[Action] | None = None
+        self._dared: tuple[Line, Choice] | None = None
+        self._tried: tuple[Any, Choice, Rehearsal] | None = None
+
+    # ------------------------------------------------------------ at a place
+
+    def pick(self, hex_: int) -> tuple[Choice, ...]:
+        """Do what may be done in a hex, or take up who stands there; several choices are given back."""
+        self.selection.cursor = hex_
+        if self.messages.is_idle():
+            return ()
+        self._leave_place(hex_)
+        aims = self.selection.present.aims
+        found = aims.get(hex_, ()) or self._asked_for(hex_)
+        if not found and not aims:
+            found = self._anywhere()
+        if len(found) > 1:
+            return found
+        if found:
+            self.dare(found[0])
+            return ()
+        return self._pick_unmarked(hex_)
+
+    def _leave_place(self, hex_: int) -> None:
+        """A place that the list pointed at cannot be sent to another one: put it down."""
+        hand, places = self.selection.hand, self.position.ui.map.places
+        is_left = len(hand) == 1 and places.is_place(hand[0]) and self._home(hand[0]) != hex_
+        if is_left and hex_ not in self.selection.present.aims:
+            self.selection.drop()
+
+    def _pick_unmarked(self, hex_: int) -> tuple[Choice, ...]:
+        position, hand = self.position, self.selection.hand
+        free = gestures.able_at(position.ui, position.state, position.offers, hex_)
+        if free and (not hand or self._home(hand[0]) in (hex_, 0)):
+            self.selection.by_stacks = False
+            self.selection.take((self._next_of(free),))
+        elif hand:
+            return self._point(hex_)
+        else:
+            self.call(hex_)
+        return ()
+
+    def call(self, hex_: int) -> None:
+        """Take up who can come to a place, one stack after another; or say why nobody can."""
+        from cockade.tui.session.who_can_reach import call
+
+        if not self.messages.is_idle() and not call(self.selection, hex_):
+            name = self.position.ui.map.places.name(hex_)
+            text = "Nobody can come to {hex} now; {next} goes to who can act."
+            self.messages.say_nobody(hex_, say(text, hex=name, next=self.position.key(actions.NEXT)))
+
+    def _home(self, unit: Hashable) -> int:
+        return self.position.ui.map.home(self.position.state, unit)
+
+    def _point(self, hex_: int) -> tuple[Choice, ...]:
+        """Send the hand at a hex without a mark: if that may mean several things, they are given back."""
+        position = self.position
+        legal = {action for offer in position.offers for action in offer.actions}
+        meant = position.ui.selection.interpretations(position.state, self.selection.hand, hex_)
+        wanted = (tuple(action for action in way if action in legal) for way in meant)
+        found = tuple(Choice(type(way[0]), way, hex_) for way in wanted if way)
+        if len(found) > 1:
+            return found
+        self._try(hex_)
+        return ()
+
+    def _asked_for(self, hex_: int) -> tuple[Choice, ...]:
+        """The one thing to do for who is in hand, if it was asked: Enter answers where they stand."""
+        selection, sole = self.selection, self.selection.sole_aim
+        here = {self._home(unit) for unit in selection.hand} == {hex_}
+        return (sole,) if sole and here and self.messages.text is self.messages.offered else ()
+
+    def _anywhere(self) -> tuple[Choice, ...]:
+        """What may be done with something in hand that is nowhere on the map: a marker, a chit."""
+        hand = self.selection.hand
+        nowhere = len(hand) == 1 and not self._home(hand[0])
+        return self.selection.present.here if nowhere else ()
+
+    def _next_of(self, free: Units) -> Hashable:
+        hand = self.selection.hand
+        if len(hand) == 1 and hand[0] in free:
+            return free[(free.index(hand[0]) + 1) % len(free)]
+        return free[0]
+
+    def _try(self, hex_: int) -> None:
+        """Send the hand somewhere that is not marked: some of a stack when asked again, else nobody."""
+        choice = self.meant(hex_)
+        if choice is None:
+            return
+        if self.trial(choice).done:
+            self.dare(choice)
+        else:
+            self.do(choice)
+
+    def meant(self, hex_: int) -> Choice | None:
+        """What it would be to send everybody in hand to a place, whether they can go or not."""
+        position = self.position
+        wanted = [position.ui.selection.attempt(position.state, unit, hex_) for unit in self.selection.hand]
+        actions = tuple(action for action in wanted if action is not None)
+        return Choice(type(actions[0]), actions, hex_) if actions else None
+
+    def trial(self, choice: Choice) -> Rehearsal:
+        """Who of those that a gesture is for would go, worked out once for each state."""
+        state = self.position.state
+        if self._tried is None or self._tried[0] is not state or self._tried[1] != choice:
+            found = tried(self.position.host.game, state, self.position.decider, choice.actions)
+            self._tried = state, choice, found
+        return self._tried[2]
+
+    def partly(self, choice: Choice) -> Rehearsal | None:
+        """The same where some would go and others stay; None where all do the same, or a column follows."""
+        if len(choice.actions) < 2 or self.selection.in_column:
+            return None
+        trial = self.trial(choice)
+        return trial if trial.done and trial.stayed else None
+
+    def send_part(self) -> None:
+        """Send to the place under the cursor those in hand who can go there, and keep the others in hand."""
+        if self.messages.is_idle():
+            return
+        choice = next(iter(self.selection.present.aims.get(self.selection.cursor, ())), None)
+        choice = choice or self.meant(self.selection.cursor)
+        if choice is None or not self.selection.hand:
+            self.messages.say_bad(say("Take up a stack and point at where some of it shall go."))
+        else:
+            self.do(choice)
+
+    # ------------------------------------------------------------ doing
+
+    def dare(self, choice: Choice) -> bool:
+        """
+        Make a gesture; where dice would fall, or not all can do it, only when asked for a second time.
+
+        False if it was only asked what is meant. The question holds for as long as it stands on the screen.
+        """
+        position, partly = self.position, self.partly(choice)
+        if partly is not None and self._dared != (self.messages.text, choice):
+            self.messages.text = self._part_said(partly)
+            self._dared = (self.messages.text, choice)
+            return False
+        if (
+            partly
+            or choice.verb not in position.ui.selection.risky
+            or self._dared == (self.messages.text, choice)
+        ):
+            self.do(choice)
+            return True
+        preview = position.ui.previews.of_gesture(position.state, choice.actions)
+        order = position.ui.words.order(position.state, choice.actions[0])
+        if preview:
+            what = order if len(choice.actions) == 1 else preview.title
+            order = say("{said} ({note})", said=what, note=preview.brief)
+        again = say("{key} again: {order}.", key=position.key(actions.PICK), order=order)
+        self.messages.text = line(Span(say("This rolls dice. "), "bad"), again)
+        self._dared = (self.messages.text, choice)
+        return False
+
+    @property
+    def questioned(self) -> Choice | None:
+        """What the message line asks for a second time, or about the place that was gone to."""
+        dared = self._dared
+        is_dared = dared is not None and dared[0] is self.messages.text
+        return dared[1] if dared is not None and is_dared else self.selection.pointed
+
+    def _part_said(self, trial: Rehearsal) -> Line:
+        """Who would go and who would stay, why, and how it is done all the same."""
+        position, names, refusal = self.position, self.names, trial.stayed[0][1]
+        goers = {"n": len(trial.done), "names": names(trial.goers), "key": position.key(actions.PICK)}
+        stay = count("{n} stays", "{n} stay", len(trial.stayed))
+        kept = say(" {stay} ({names}): ", stay=stay, names=names(trial.stayers))
+        why = f"{kept}{self.messages.worded(refusal)}"
+        again = say("{key} again sends {n}: {names}.", **goers)
+        return line(Span(again, "title"), Span(why, "bad"), Span(f" [{refusal.rule}]", "rule"))
+
+    def names(self, units: Sequence[Hashable], most: int = 3, room: int = NAMES) -> str:
+        """Some units by name, the first few of many."""
+        ui, state = self.position.ui, self.position.state
+        return few(tuple(ui.words.name(state, unit) for unit in units), most, room)
+
+    def do(self, choice: Choice, since: int | None = None) -> None:
+        """
+        Make a gesture: one action, or one for each unit, as many as can be done; a column goes along.
+
+        It is one with what was done `since` a place of the line, if there is one.
+        """
+        from cockade.tui.session.marching import leads
+
+        self.ended_by = None
+        if self.selection.in_column and leads(self.selection, choice):
+            self._march(choice)
+            return
+        place = self.position.opened.at
+        self._show_done(place, choice, self._act(choice.actions, place if since is None else since))
+
+    def _act(self, actions: Sequence[Action], place: int) -> Stayed:
+        """Play as many of these as can be done, as one gesture with all since a place of the line."""
+        position = self.position
+        side = position.decider
+        stayed: Stayed = []
+        for action in actions:
+            if position.decider != side:
+                break
+            try:
+                position.host.act(side, action, joined=position.opened.at > place)
+            except Refusal as refusal:
+                stayed.append((action, refusal))
+            except SaveError as error:
+                self.messages.say_bad(words_of(error))
+                break
+        return stayed
+
+    def _march(self, choice: Choice) -> None:
+        """Send the column in hand; say who could not go along, and why."""
+        from cockade.tui.session.marching import march_column, not_all
+
+        opened, messages = self.position.opened, self.messages
+        march = march_column(self.selection, choice)
+        done = range(march.place + 1, opened.at + 1)
+        if done:
+            self.tell_done(done)
+            self.selection.cursor = choice.hex
+        self.selection.settle()
+        if march.why_not:
+            told = messages.text if any(reveals(opened.event_at(n)) for n in done) else ()
+            messages.text = (*told, *not_all(len(done), len(march.stayed), *march.why_not))
+
+    def bot_acts(self, action: Action, *, joined: bool = False) -> None:
+        """Play what a bot has chosen; `joined`: as one gesture with what was done before."""
+        position = self.position
+        place, side = position.opened.at, position.decider
+        try:
+            position.host.act(side, action, joined=joined)
+        except (Refusal, SaveError) as error:
+            self.messages.say_bad(say("The bot could not play: {why}", why=str(error)))
+            return
+        position.look_round()
+        if position.past is None:
+            self.tell_done(self._unheard(place + 1, side))
+            self.follow_traces()
+        self.selection.settle()
+        if position.is_mine and not self.selection.hand:
+            self.selection.look_ahead()
+
+    def _unheard(self, last: int, side: str) -> list[int]:
+        """The last event, and before it those with a result since the other side was asked: of few, all."""
+        opened = self.position.opened
+        found = [last]
+        while len(found) < HEARD and found[0] > 1 and opened.event_at(found[0]).side == side:
+            found.insert(0, found[0] - 1)
+        return [place for place in found if place == last or reveals(opened.event_at(place))]
+
+    # ------------------------------------------------------------ what came of it
+
+    def _show_done(self, place: int, choice: Choice, stayed: Stayed) -> None:
+        position, selection = self.position, self.selection
+        done, waiting = range(place + 1, position.opened.at + 1), selection.aside
+        position.look_round()
+        if done:
+            self.tell_done(done)
+            self._say_odds(choice.hex)
+            held = () if choice.verb in position.ui.selection.lets_go or len(done) > 1 else selection.hand
+            selection.hand = tuple(subject(action) for action, _ in stayed) or held
+        if stayed:
+            self._say_stayed(len(done), len(choice.actions), stayed[0][1])
+        if choice.hex and done and not stayed:
+            selection.cursor = choice.hex
+        if done and not stayed and choice.verb in position.ui.selection.chains:
+            self._take_next(choice)
+        else:
+            selection.settle()
+            if done and not stayed and position.is_mine:
+                selection.take_aside(waiting)
+
+    def tell_done(self, places: Sequence[int]) -> None:
+        """Say what happened last, and mark where."""
+        position = self.position
+        opened = position.opened
+        events = [opened.event_at(place) for place in places]
+        rolled = [n for n, event in zip(places, events, strict=True) if reveals(event)]
+        is_march = position.ui.selection.marks.get(type(events[0].action)) in {Mark.MOVE, Mark.FAR}
+        moved = say("{n} units have moved.", n=len(places)) if is_march and len(places) > 1 else ""
+        self.messages.tell(rolled if moved else places, moved)
+        self.messages.unread = self.messages.text if rolled else None
+        traces = (
+            hex_
+            for place, event in zip(places, events, strict=True)
+            for hex_ in position.ui.map.traces(event, opened.state_at(place - 1))
+        )
+        position.traces = tuple(dict.fromkeys(traces))
+
+    def follow_traces(self) -> None:
+        """Put the cursor where something happened last."""
+        traces = self.position.traces
+        self.selection.cursor = traces[-1] if traces else self.selection.cursor
+
+    def _say_odds(self, hex_: int) -> None:
+        """How a combat that has just been declared stands."""
+        position, messages = self.position, self.messages
+        preview = position.ui.previews.of_combat(position.state, hex_) if hex_ and position.is_mine else None
+        if preview:
+            odds = f" {labelled(preview.title, preview.short or preview.brief)}"
+            messages.text = messages.unread = (*messages.text, Span(odds, "title"))
+
+    def _take_next(self, done: Choice) -> None:
+        """Take up who waits for the same gesture, the cursor where it is, and say who; else put all down."""
+        position, selection = self.position, self.selection
+        waiting = [offer.subject for offer in position.offers if offer.verb is done.verb and offer.actions]
+        selection.put_down()
+        if not waiting:
+            selection.settle()
+            return
+        said = self.messages.text
+        selection.take((waiting[0],))
+        name = position.ui.words.name(position.state, selection.hand[0])
+        self.messages.text = (*said, Span(" " + say("Next: {name}.", name=name), "title"))
+
+    def _say_stayed(self, done: int, all_: int, refusal: Refusal) -> None:
+        """Say why not everybody did what was asked."""
+        self.messages.say_refusal(refusal)
+        if done:
+            went = say("{n} moved, {m} still selected.", n=done, m=all_ - done)
+            first, *others = self.messages.text
+            self.messages.text = (Span(went), Span(f" {first.text}", first.tone), *others)

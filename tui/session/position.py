@@ -1,0 +1,170 @@
+"""A game as a screen looks at it: which place of its line, with whose knowledge, what may be done there."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from cockade.tui.input.keymaps import keys_of
+from cockade.tui.session.viewpoint import Viewpoint, heard_of, told_of
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
+    from cockade.engine.rules import Offer
+    from cockade.events.event import Event
+    from cockade.saves.game_host import Port
+    from cockade.tui.input.actions import Act
+    from cockade.tui.games.port import AnyUI
+    from cockade.tui.session.flavour_texts import Tale
+    from cockade.tui.session.turn_owner import Turns
+
+
+class Position:
+    """
+    A game, the place of its line of play that is looked at, and what the player who looks may know of it.
+
+    `past` is that place, None for the present. Within an event that is looked at `partial` is the state after
+    some of its facts, and `sentences` those told so far; `traces` are the hexes where something happened,
+    `walked` and `fallen` those of the way gone in the step, and where somebody was lost. `keys` are those
+    that the player changed, by the id of the action; `fine` says whether the terminal has more than letters
+    to draw with; `tale` is what is told beside the rules, where that is wanted. `is_told` says that the past
+    goes by as a story. A side that is not in `turns.players` is only watched.
+    """
+
+    def __init__(self, host: Port, ui: AnyUI, turns: Turns, side: str = "") -> None:
+        self.host = host
+        self.ui = ui
+        self.turns = turns
+        self.viewpoint = Viewpoint(ui, turns.players, fixed=side)
+        self.keys: Mapping[str, str] = {}
+        self.fine = True
+        self.tale: Tale | None = None
+        self.come_back()
+        self.forget()
+        self.look_round()
+
+    def turn_to(self, host: Port) -> None:
+        """Look at another game of the same battle from here on."""
+        self.host.close()
+        self.host = host
+        self.come_back()
+        self.forget()
+        self.viewpoint = Viewpoint(self.ui, self.turns.players, fixed=self.viewpoint.fixed)
+        self.look_round()
+
+    def come_back(self) -> None:
+        """Look at the present again."""
+        self.past: int | None = None
+        self.is_told = False
+        self.partial: Any = None
+        self.sentences: tuple[str, ...] | None = None
+        self.traces: tuple[int, ...] = ()
+        self.walked: tuple[int, ...] = ()
+        self.fallen: tuple[int, ...] = ()
+
+    def forget(self) -> None:
+        """Tell everything anew, as whoever looks now may know it."""
+        self._told: dict[int, tuple[str, ...]] = {}
+
+    # ------------------------------------------------------------ where
+
+    @property
+    def opened(self) -> Any:
+        """The open game."""
+        return self.host.opened
+
+    @property
+    def place(self) -> int:
+        """The place of the line of play that is looked at."""
+        return int(self.opened.at) if self.past is None else self.past
+
+    @property
+    def state(self) -> Any:
+        """The state that is looked at, as the player who looks may see it."""
+        if self.partial is not None:
+            return self.partial
+        return self.viewpoint.seen(self.host.game, self.opened.state_at(self.place))
+
+    # ------------------------------------------------------------ who
+
+    @property
+    def must_hand_over(self) -> bool:
+        """Whether the screen must be blank until the player who decides sits down alone."""
+        return self.viewpoint.must_hand_over(self.opened)
+
+    def look_round(self) -> None:
+        """After a change: who looks at the screen now."""
+        if self.viewpoint.look_round(self.opened):
+            self.forget()
+
+    def look_as(self, side: str) -> None:
+        """See what one side may see from now on; without a side, everything."""
+        self.viewpoint.fixed = self.viewpoint.viewer = side
+        self.forget()
+
+    @property
+    def decider(self) -> str:
+        """Who must decide now; nobody when the game is over."""
+        return str(self.opened.decider)
+
+    @property
+    def is_mine(self) -> bool:
+        """Whether somebody at this screen may decide, and looks at the present."""
+        return self.past is None and self.turns.is_here(self.decider) and not self.must_hand_over
+
+    @property
+    def bot(self) -> str:
+        """The bot that must decide now, if one must."""
+        return self.turns.bot(self.decider)
+
+    @property
+    def waiting(self) -> str:
+        """For whom is waited, in a sentence; empty where somebody at this screen decides."""
+        return self.turns.waiting(self.decider, self._decider_name, self.key)
+
+    @property
+    def why_idle(self) -> str:
+        """Why nobody here may act at the present; empty if somebody may, or the game is over."""
+        return self.turns.why_idle(self.decider, self._decider_name, self.key) if self.decider else ""
+
+    @property
+    def _decider_name(self) -> str:
+        return self.ui.words.side(self.state, self.decider) if self.decider else ""
+
+    @property
+    def offers(self) -> Sequence[Offer]:
+        """What may be done at this screen now."""
+        return self.host.offers() if self.is_mine else ()
+
+    # ------------------------------------------------------------ what happened
+
+    def story(self, place: int) -> tuple[str, ...]:
+        """What happened at a place of the line, in sentences."""
+        return self.told(self.opened.line[place])
+
+    def told(self, node: int) -> tuple[str, ...]:
+        """What happened in any event that was ever played, in sentences."""
+        found = self._told.get(node)
+        if found is None:
+            found = told_of(self.ui, self.opened, node, self.viewpoint.viewer)
+            found = self._told[node] = (*found, *self._tale_at(node, found))
+        return found
+
+    def _tale_at(self, node: int, found: tuple[str, ...]) -> tuple[str, ...]:
+        """What is told beside the rules of an event of which something is told."""
+        if self.tale is None or not found:
+            return ()
+        before, event = self.heard_of(node)
+        return tuple(self.tale.told(self.ui, before, event, self.opened.states[node]))
+
+    def heard(self, place: int) -> tuple[Any, Event]:
+        """The event at a place of the line and the state before it, as the viewer may know them."""
+        return self.heard_of(self.opened.line[place])
+
+    def heard_of(self, node: int) -> tuple[Any, Event]:
+        """The same of any event that was ever played."""
+        return heard_of(self.opened, node, self.viewpoint.viewer)
+
+    def key(self, *acts: Act) -> str:
+        """The keys of some actions, as people write them."""
+        return keys_of(self.keys, *acts)

@@ -1,0 +1,174 @@
+"""What the other side did, told on the map: scene by scene, each with the dice that fell in it."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING, Any
+
+from attrs import frozen
+
+from cockade.engine.rules import subject
+from cockade.events.record import Record
+from cockade.tui.input import actions
+from cockade.tui.games.highlights import Mark
+from cockade.tui.text.i18n import capital, say
+from cockade.tui.text.line import Span, line
+from cockade.tui.session.news import Kind, news
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Iterator, Sequence
+
+    from cockade.events.event import Event
+    from cockade.tui.review.review_index import Roll
+    from cockade.tui.session.session import Session
+
+TURNED = (4, 7, 0)
+"""So many faces from the one that fell are those that are seen while a die falls."""
+MOST_NAMES = 3
+
+
+@frozen
+class Passage(Record):
+    """
+    The events of one stack, or one event, as places of the line.
+
+    `march` is the verb, from where and to where; None for what is no march. `units` went, first to last.
+    """
+
+    places: tuple[int, ...]
+    march: tuple[type, int, int] | None = None
+    units: tuple[Hashable, ...] = ()
+
+    def goes_on(self, after: Passage) -> bool:
+        """Whether what comes after belongs to it: the same way of another, or the next steps of the same."""
+        if self.march is None or after.march is None or self.march[0] is not after.march[0]:
+            return False
+        return self.march == after.march or self.units == after.units
+
+    def and_then(self, after: Passage) -> Passage:
+        """Both as one."""
+        units = tuple(dict.fromkeys((*self.units, *after.units)))
+        return Passage((*self.places, *after.places), after.march, units)
+
+
+def scenes(session: Session, first: int) -> list[Passage]:
+    """
+    What is worth seeing from a place on, as far as the viewer heard of it; a stack marches as one.
+
+    What he decided himself he has seen.
+    """
+    found: list[Passage] = []
+    for scene in _single(session, first):
+        if found and found[-1].goes_on(scene):
+            found[-1] = found[-1].and_then(scene)
+        else:
+            found.append(scene)
+    return found
+
+
+def _single(session: Session, first: int) -> Iterator[Passage]:
+    index = session.review.index
+    for place in index.heard:
+        event = index.event(place)
+        if place < max(first, 1) or (event.side and event.side == session.position.viewpoint.viewer):
+            continue
+        before = index.before(place)
+        kinds = {each.kind for each in news(session.ui, before, event)}
+        if min(kinds, default=Kind.OTHER) <= Kind.MOVE:
+            march = None if kinds & {Kind.BATTLE, Kind.LOSS, Kind.ROLL} else _march(session, before, event)
+            who = (subject(event.action),) if march else ()
+            yield Passage((place,), march, who)
+
+
+def _march(session: Session, before: Any, event: Event) -> tuple[type, int, int] | None:
+    """The verb of a march, from where and to where; None for anything else."""
+    ui, action = session.ui, event.action
+    if ui.selection.marks.get(type(action)) not in {Mark.MOVE, Mark.FAR}:
+        return None
+    return type(action), ui.map.home(before, subject(action)), ui.map.target(action)
+
+
+class Telling:
+    """
+    A turn that is being told, picture by picture.
+
+    `is_tumbling` says that a die is in the air: that picture stands only for a moment. After the one that
+    `is_last` comes the present.
+    """
+
+    def __init__(self, session: Session, first: int) -> None:
+        self.session = session
+        self.scenes = scenes(session, first)
+        self.is_tumbling = self.is_last = False
+        self._pictures = self._all()
+
+    def step(self) -> bool:
+        """Show the next picture; False where all have been shown."""
+        return next(self._pictures, False)
+
+    def _all(self) -> Iterator[bool]:
+        for number, scene in enumerate(self.scenes, 1):
+            mark = Span(say("{n} of {all}", n=number, all=len(self.scenes)) + "  ", "key")
+            for roll in self.session.review.index.rolls_at(scene.places[-1])[:1]:
+                yield from self._tumble(scene, roll, mark)
+            self._show(scene, mark)
+            self.is_last = number == len(self.scenes)
+            yield True
+
+    def _tumble(self, scene: Passage, roll: Roll, mark: Span) -> Iterator[bool]:
+        """The moment before: the cursor is where it happens, and the die turns."""
+        what = capital(say(roll.rolled.purpose))
+        self._look_at(scene.places[-1])
+        where = self._where(roll)
+        self._look_at(scene.places[-1] - 1)
+        self.session.cursor = where
+        self.is_tumbling = True
+        for face in tumbling(roll):
+            falls = say("{what}: the die falls ", what=what)
+            self.session.message = line(mark, falls, Span(f"[{face}]", "chosen"))
+            yield True
+        self.is_tumbling = False
+
+    def _show(self, scene: Passage, mark: Span) -> None:
+        """The scene in its last moment, told by the sentences of that, and who else went the same way."""
+        session, place = self.session, scene.places[-1]
+        rolls = session.review.index.rolls_at(place)
+        self._look_at(place)
+        session.cursor = self._where(rolls[0]) if rolls else session.cursor
+        others = [session.ui.words.name(session.state, unit) for unit in scene.units[:-1]]
+        told = say("With {names}:", names=listed(others)) if others else ""
+        session.messages.tell((place,), told)
+        session.message = line(mark, *session.message)
+
+    def _look_at(self, place: int) -> None:
+        """A place as the past, the latest too: nothing is decided while it is told."""
+        self.session.review.go(place)
+        self.session.position.past = place
+
+    def _where(self, roll: Roll) -> int:
+        """Where he stands for whom a die falls; else where the battle is, or where something happened."""
+        session, who = self.session, roll.rolled.who
+        map_, state = session.ui.map, session.state
+        home = map_.home(state, who) if who in state.roster else 0
+        return home or map_.arena(state) or session.cursor
+
+    def end(self) -> None:
+        """The present again, where the next decision is."""
+        session = self.session
+        session.to_present()
+        if session.is_mine:
+            session.selection.look_ahead()
+        again = say("The enemy has acted. Press {key} to replay it.", key=session.key(actions.REPLAY))
+        session.message = line(Span(again, "key"))
+
+
+def tumbling(roll: Roll) -> list[int]:
+    """The faces of a die while it falls, the one that lies up last."""
+    faces = list(roll.faces)
+    at = faces.index(roll.rolled.die) if roll.rolled.die in faces else 0
+    return [faces[(at + turned) % len(faces)] for turned in TURNED]
+
+
+def listed(names: Sequence[str]) -> str:
+    """Some names, the first few of many."""
+    told, more = say(", ").join(names[:MOST_NAMES]), len(names) - MOST_NAMES
+    return say("{names} and {n} more", names=told, n=more) if more > 0 else told

@@ -1,0 +1,401 @@
+"""What the player has in hand, and where the cursor is."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from cockade.tui.input import actions
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.i18n import count, labelled, say
+from cockade.tui.text.line import EMPTY, Span, line
+from cockade.tui.session import gestures
+from cockade.tui.session.gestures import Present
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Sequence
+
+    from cockade.tui.text.line import Line
+    from cockade.tui.session.gestures import Choice, Units
+    from cockade.tui.session.messages import Messages
+    from cockade.tui.session.position import Position
+
+
+NAMES = 44
+"""So many cells of a message may be names, so that what is said of them has room in 80 columns."""
+
+
+def few(names: Sequence[str], most: int, room: int = NAMES) -> str:
+    """The first of some names, as many as have room and at most so many, and how many more there are."""
+    left = len(names) - most
+    told = say(", ").join(names[:most])
+    told = told if left <= 0 else say("{names} and {n} more", names=told, n=left)
+    return told if cells(told) <= room or most == 1 else few(names, min(most, len(names)) - 1, room)
+
+
+class Selection:
+    """
+    The units taken up, and the place under the cursor.
+
+    `column` are those who lead one, for as long as they and nobody else are in hand. `aside` are the others
+    of a stack of which some were taken: they are taken up when those have gone. `by_stacks` tells that whole
+    stacks were taken up last, and so the next one is to be; `is_called`, that those in hand are wanted under
+    the cursor.
+    """
+
+    def __init__(self, position: Position, messages: Messages) -> None:
+        self.position = position
+        self.messages = messages
+        self.hand: Units = ()
+        self.column: Units = ()
+        self.aside: Units = ()
+        self.by_stacks = self.is_called = False
+        self._stacked: Units = ()
+        self._told_of: Units = ()
+        self._pointed: tuple[Line, Choice] | None = None
+        self._present: Present | None = None
+        self._cursor = self._first_cursor()
+        self.settle()
+
+    @property
+    def cursor(self) -> int:
+        """The place under the cursor."""
+        return self._cursor
+
+    @cursor.setter
+    def cursor(self, place: int) -> None:
+        if place != self._cursor:
+            self._cursor, self._stacked, self.is_called = place, (), False
+
+    def look_ahead(self) -> None:
+        """Put the cursor where the next decision of the player is: at who can act, or at the one combat."""
+        ui, state = self.position.ui, self.position.state
+        homes = (ui.map.home(state, unit) for unit in self.present.able)
+        elsewhere = ui.map.matter(state) or ui.map.arena(state) or self._place_of_first() or self.cursor
+        self.cursor = next((home for home in homes if home), elsewhere)
+
+    def _first_cursor(self) -> int:
+        """Where the first stands who can act; where he is to be placed; else amid everybody on the map."""
+        map_, state = self.position.ui.map, self.position.state
+        places = sorted(map_.scene(state).stacks) or map_.atlas(state).places
+        return self._place_of_first() or places[len(places) // 2]
+
+    def _place_of_first(self) -> int:
+        """Where the first stands who can act, or where he is to be placed; 0 if that is nowhere."""
+        ui, state, offers = self.position.ui, self.position.state, self.position.offers
+        first = next((each for each in offers if each.subject is not None and each.actions), None)
+        if first is None:
+            return 0
+        return ui.map.home(state, first.subject) or ui.map.target(first.actions[len(first.actions) // 2])
+
+    @property
+    def present(self) -> Present:
+        """What may be done, worked out as far as it is asked for."""
+        found, state, offers = self._present, self.position.state, self.position.offers
+        if found is None or found.state is not state or found.offers is not offers or found.hand != self.hand:
+            found = self._present = Present(self.position.ui, state, offers, self.hand)
+        return found
+
+    @property
+    def in_column(self) -> bool:
+        """Whether others will follow who is in hand."""
+        return bool(self.column) and self.column == self.hand
+
+    # ------------------------------------------------------------ taking up and putting down
+
+    def take(self, hand: Units, *, follow: bool = False, is_quiet: bool = False) -> None:
+        """Take units up; `follow` puts the cursor on them, and where it `is_quiet` the message stays."""
+        self.hand, self.aside = hand, ()
+        if hand and follow:
+            aimed = next(iter(self.present.aims), self.cursor)
+            self.cursor = self.position.ui.map.home(self.position.state, hand[0]) or aimed
+        if not is_quiet:
+            self._say_hand()
+
+    def put_down(self) -> None:
+        """Have nothing in hand, and nothing asked."""
+        self.hand = self.aside = ()
+
+    def drop(self) -> bool:
+        """
+        Put down what is in hand, and no longer say what it can do.
+
+        False if there was nothing, or who alone is asked for is in hand again.
+        """
+        before, self.hand, self.aside, self.by_stacks = self.hand, (), (), False
+        if before and self.messages.text is self.messages.offered:
+            self.messages.text = EMPTY
+        self.settle()
+        return self.hand != before
+
+    def settle(self) -> None:
+        """
+        After a change: keep in hand only who can still act; take up by itself who alone is asked for.
+
+        What is to be read stays before what the only one left may do.
+        """
+        messages, unread = self.messages, self.messages.unread
+        unread = unread if messages.text is unread else None
+        self._keep_able()
+        if unread and messages.text is not unread and messages.text:
+            first, *others = messages.text
+            messages.offer((*unread, Span(f" {first.text}", first.tone), *others))
+
+    def _keep_able(self) -> None:
+        free = set(self.present.able)
+        self.hand = tuple(subject for subject in self.hand if subject in free)
+        if (
+            not self.hand
+            and len(free) == 1
+            and self.position.ui.selection.closing(self.position.offers) is None
+        ):
+            self.take(tuple(free), follow=True, is_quiet=True)
+            if not self.present.numbered:
+                self._say_hand()
+
+    # ------------------------------------------------------------ whom
+
+    def take_stack(self) -> Units:
+        """Take up everybody under the cursor who can act; who has them all gets them to choose from."""
+        found = self._able_here()
+        units = tuple(each for each in found if not self.position.ui.map.places.is_place(each)) or found
+        asked = self._stacked == self.hand and self.messages.text is self.messages.offered
+        if len(units) > 1 and set(self.hand) == set(units) and asked:
+            return units
+        if units:
+            self.take(units)
+            self.by_stacks = len(units) > 1 or self.by_stacks
+            self._stacked = self.hand
+            self._say_again()
+        elif not self.messages.is_idle():
+            self.messages.say_nobody(self.cursor)
+        return ()
+
+    def _able_here(self) -> Units:
+        return self._able_at(self.cursor)
+
+    def _able_at(self, place: int) -> Units:
+        position = self.position
+        return gestures.able_at(position.ui, position.state, position.offers, place)
+
+    def can_act(self, place: int) -> bool:
+        """Whether somebody at a place may do something."""
+        return bool(self._able_at(place))
+
+    def take_first(self, number: int) -> None:
+        """
+        Take up the first few of the stack in hand; the others wait, leaders with them.
+
+        Again, with another number: counted anew from the whole stack.
+        """
+        whole = self._whole()
+        fighters = [unit for unit in whole if not self._is_leader(unit)] or whole
+        taken = tuple(fighters[:number])
+        self.take(taken)
+        self.aside = tuple(unit for unit in whole if unit not in taken)
+        self._say_aside()
+
+    def take_leader(self) -> None:
+        """Take up one of the leaders who wait besides those in hand."""
+        aside = self.aside
+        leader = next((unit for unit in aside if self._is_leader(unit)), None)
+        if leader is None:
+            self.messages.say_bad(say("No leader of this stack can join the selection."))
+            return
+        self.take((*self.hand, leader))
+        self.aside = tuple(unit for unit in aside if unit != leader)
+        self._say_aside()
+
+    def take_aside(self, waiting: Units) -> None:
+        """Take up those who waited while others of their stack went, as far as they can act."""
+        left = tuple(unit for unit in waiting if unit in set(self.present.able))
+        if left:
+            said = self.messages.text
+            self.take(left, is_quiet=True)
+            more = count("{n} more selected.", "{n} more selected.", len(left))
+            self.messages.text = (*said, Span(f" {more}", "title"))
+
+    def is_held(self, units: Units) -> bool:
+        """Whether some units are those in hand, with those of their stack who wait."""
+        return bool(self.hand) and {*self.hand, *self.aside} == set(units)
+
+    def _whole(self) -> Units:
+        """The stack in hand with those of it who wait, in its order."""
+        position, units = self.position, {*self.hand, *self.aside}
+        home = position.ui.map.home(position.state, self.hand[0]) if self.hand else 0
+        stack = [unit for unit in position.ui.map.stack(position.state, home) if unit in units]
+        return tuple(stack) if len(stack) == len(units) else (*self.hand, *self.aside)
+
+    def _is_leader(self, unit: Hashable) -> bool:
+        state = self.position.state
+        return unit in state.roster and bool(getattr(state.unit(unit), "is_leader", False))
+
+    def _say_aside(self) -> None:
+        if self.aside:
+            wait = say("; {n} wait here", n=len(self.aside))
+            self.messages.offer((*self.messages.text, Span(wait)))
+
+    def add(self) -> None:
+        """Take up the next unit under the cursor besides those in hand, from the last of them on."""
+        found = self._able_here()
+        at = max((n for n, subject in enumerate(found) if subject in self.hand), default=-1) + 1
+        more = next((each for each in (*found[at:], *found[:at]) if each not in self.hand), None)
+        if more is None:
+            place = self.position.ui.map.places.name(self.cursor)
+            key = self.position.key(actions.NEXT)
+            text = "No other unit at {hex} can act now. Press {next} for one that can."
+            self.messages.say_bad(say(text, hex=place, next=key))
+        else:
+            held = tuple(subject for subject in self.hand if subject in found)
+            self.take((*held, more))
+
+    def toggle(self, subject: Hashable) -> None:
+        """Take up one unit more, or put it down."""
+        if subject in self.hand:
+            self.take(tuple(held for held in self.hand if held != subject))
+        else:
+            self.take((*self.hand, subject))
+
+    def hold(self, subject: Hashable, *, firm: bool) -> bool:
+        """Hold somebody with those in hand, where `firm` or not alone; True if there is somebody to hold."""
+        if subject is None:
+            self.messages.say_bad(say("This is not a unit. Press Enter to choose it."))
+        elif firm or self.hand != (subject,):
+            self.toggle(subject)
+        else:
+            name = self.position.ui.words.name(self.position.state, subject)
+            self.messages.text = line(say("{who} stays selected.", who=name))
+        return subject is not None
+
+    def next_able(self, by: int) -> None:
+        """Take up the first who may do something in the next hex, or in the one before, and go there."""
+        free = self.present.able
+        if self.messages.is_idle():
+            return
+        if not free:
+            goes_on = self.position.key(actions.END)
+            self.messages.say_bad(say("No unit can act here. Press {key} to continue.", key=goes_on))
+        elif free == self.hand and len(self.present.aims) > 1:
+            self._next_aim(by)
+        else:
+            self.take(self._with_stack(self._in_next_hex(free, by)), follow=True)
+
+    def take_with_stack(self, unit: Hashable) -> None:
+        """Take up somebody with all of his stack who have done nothing yet."""
+        self.by_stacks = True
+        self.take(self._with_stack(unit), follow=True)
+
+    def _with_stack(self, unit: Hashable) -> Units:
+        """A unit, and where whole stacks are taken up all of its own who have done nothing yet."""
+        position = self.position
+        ui, state = position.ui, position.state
+        home = ui.map.home(state, unit) if self.by_stacks and not ui.map.places.is_place(unit) else 0
+        here = gestures.able_at(ui, state, position.offers, home) if home else ()
+        units = (each for each in here if not ui.map.places.is_place(each))
+        return tuple(each for each in units if ui.selection.fresh(state, each)) or (unit,)
+
+    def _in_next_hex(self, free: tuple[Hashable, ...], by: int) -> Hashable:
+        """
+        The first in the next of the hexes where somebody can act who has done nothing.
+
+        If all have, whoever can still act. Who is nowhere on the map, or is a place, stands for himself.
+        """
+        ui, state = self.position.ui, self.position.state
+        homes: dict[Hashable, list[Hashable]] = {}
+        for unit in free:
+            homes.setdefault(ui.map.home(state, unit) or unit, []).append(unit)
+        fresh = {
+            home for home, units in homes.items() if any(ui.selection.fresh(state, unit) for unit in units)
+        }
+        here = ui.map.home(state, self.hand[0]) or self.hand[0] if self.hand else self.cursor
+        hexes = list(homes)
+        at = hexes.index(here) if here in hexes else -1
+        others = [each for each in (*hexes[at + 1 :], *hexes[: max(at, 0)]) if each != here] or hexes
+        if here in fresh and not self.hand:
+            others = [here]
+        wanted = [each for each in others if each in fresh] or ([here] if here in fresh else others)
+        units = homes[wanted[0 if by > 0 else -1]]
+        return self._after(tuple(units), by)
+
+    def _next_aim(self, by: int) -> None:
+        """Where nobody else can act: the next of the places where he can, to be chosen with Enter."""
+        places = list(self.present.aims)
+        at = places.index(self.cursor) if self.cursor in places else -1 if by > 0 else 0
+        self.cursor = places[(at + by) % len(places)]
+        choice = self.present.aims[self.cursor][0]
+        order = self.position.ui.words.order(self.position.state, choice.actions[0])
+        number = say("{n} of {all}", n=places.index(self.cursor) + 1, all=len(places))
+        self.messages.text = line(Span(f"{number}  ", "key"), say("{order}? Enter.", order=order))
+        self._pointed = self.messages.text, choice
+
+    def _after(self, free: tuple[Hashable, ...], by: int) -> Hashable:
+        """The next of those who may act: as long as there are any, one who has done nothing yet."""
+        held = self.hand[0] if self.hand else None
+        at = free.index(held) if held in free else 0
+        others = [subject for subject in (*free[at:], *free[:at]) if subject != held] or free
+        unmoved = [each for each in others if self.position.ui.selection.fresh(self.position.state, each)]
+        return (unmoved or others)[0 if by > 0 else -1]
+
+    # ------------------------------------------------------------ saying
+
+    def names(self) -> str:
+        """Those in hand, four of them by name."""
+        name, state = self.position.ui.words.name, self.position.state
+        return few(tuple(name(state, held) for held in self.hand), 4)
+
+    def _say_hand(self) -> None:
+        """Who is in hand, and what he can do; an order that names him is enough."""
+        if not self.hand:
+            return
+        names, where = self.names(), self._where()
+        named = Span(where, "title") if self.sole_aim is not None and names in where else None
+        told = [named] if named else [Span(names, "title"), *([labelled("", where)] if where else [])]
+        self.messages.offer(line(*told, *self._what()))
+        self._told_of = self.hand
+
+    @property
+    def pointed(self) -> Choice | None:
+        """The choice to which one came by going through the places, while it is asked about."""
+        pointed = self._pointed
+        return pointed[1] if pointed is not None and pointed[0] is self.messages.text else None
+
+    @property
+    def asked(self) -> Choice | None:
+        """The only thing that those in hand can do, while the message line asks whether they shall."""
+        is_asked = self.messages.text is self.messages.offered and self._told_of == self.hand
+        return self.sole_aim if self.hand and is_asked else None
+
+    @property
+    def sole_aim(self) -> Choice | None:
+        """The only thing that all in hand can do somewhere, if there is only one."""
+        found = [choice for choices_ in self.present.aims.values() for choice in choices_]
+        return found[0] if len(found) == 1 and len(found[0].actions) in {1, len(self.hand)} else None
+
+    def _where(self) -> str:
+        sole, aims, ui = self.sole_aim, self.present.aims, self.position.ui
+        if sole is not None:
+            order = self.position.ui.words.order(self.position.state, sole.actions[0])
+            if len(sole.actions) > 1:
+                return say("all to {hex}? Enter.", hex=ui.map.places.name(sole.hex))
+            return say("{order}? Enter.", order=order)
+        stay = {ui.map.home(self.position.state, unit) for unit in self.hand} if len(self.hand) > 1 else set()
+        number = len(aims.keys() - stay)  # as the list counts for each of them
+        return say("{places} to choose from", places=ui.map.places.some(number)) if number > 1 else ""
+
+    def _what(self) -> list[str]:
+        position = self.position
+        still = [
+            choice.verb for choice in self.present.here if choice.verb not in position.ui.selection.marks
+        ]
+        verbs = say(", ").join(dict.fromkeys(map(position.ui.words.verb, still)))
+        found = sum(map(len, self.present.aims.values()))
+        return (
+            [say("; ") + say("{key}: {verbs}", key=position.key(actions.VERBS), verbs=verbs)]
+            if verbs and found != 1
+            else []
+        )
+
+    def _say_again(self) -> None:
+        """That one may leave some of a stack where they are."""
+        if len(self.hand) > 1:
+            again = say("; {key} again chooses who goes", key=self.position.key(actions.STACK))
+            self.messages.offer((*self.messages.text, Span(again)))

@@ -1,0 +1,152 @@
+"""Whose eyes look at a screen: what he may see and hear, and when another has to sit down in his place."""
+
+from __future__ import annotations
+
+from functools import partial
+from typing import TYPE_CHECKING, Any
+
+from attrs import define
+
+from cockade.tui.session.seat_types import HUMAN
+
+if TYPE_CHECKING:
+    from collections.abc import Hashable, Mapping
+
+    from cockade.engine.game import AnyGame
+    from cockade.engine.game_tree import AnyGameTree
+    from cockade.events.event import Event
+    from cockade.tui.games.port import AnyUI
+
+
+@define(eq=False)
+class Viewpoint:
+    """
+    The player who looks at a screen, among those who share it.
+
+    `viewer` is his side, empty where everything is shown. Whoever has a secret, now that he must decide, is
+    waited for: until `take_over` nothing changes for the viewer, and nothing is shown. With `fixed` he is of
+    that side, whoever decides. Whoever sits `alone` plays all sides, and is waited for by nobody.
+    """
+
+    ui: AnyUI
+    players: Mapping[str, str]
+    viewer: str = ""
+    fixed: str = ""
+    alone: bool = False
+    _admitted: Hashable = None
+    _seen: tuple[Any, str, Any] | None = None
+
+    def people(self, game: AnyGame) -> tuple[str, ...]:
+        """The sides that are played at this screen."""
+        return tuple(side for side in game.sides if self.players.get(side) == HUMAN)
+
+    def secret(self, opened: AnyGameTree) -> Hashable:
+        """What only the side that decides may see now, where several people share this screen; else None."""
+        if (
+            self.alone
+            or [*self.players.values()].count(HUMAN) < 2
+            or self.players.get(opened.decider) != HUMAN
+        ):
+            return None
+        return self.ui.selection.secret(opened.state)
+
+    def must_hand_over(self, opened: AnyGameTree) -> bool:
+        """Whether the screen must be blank until the player who decides sits down alone."""
+        found = self.secret(opened)
+        if found is None or found == self._admitted:
+            return False
+        return not (found == self.viewer and self._admitted is not None)
+
+    def look_round(self, opened: AnyGameTree) -> bool:
+        """Who looks at the screen now, unless it has to be handed over first; whether it is another."""
+        before, people = self.viewer, self.people(opened.game)
+        if self.fixed:
+            self.viewer = self.fixed
+            return self.viewer != before
+        if self.must_hand_over(opened):
+            others = [side for side in people if side != opened.decider]
+            self.viewer = before or others[0]
+            return self.viewer != before
+        if self.secret(opened) is None:
+            self._admitted = None
+        if opened.decider in people:
+            self.viewer = opened.decider
+        elif before not in people:
+            self.viewer = people[0] if people else ""
+        return self.viewer != before
+
+    def take_over(self, opened: AnyGameTree) -> None:
+        """The right player sits here now."""
+        self._admitted = self.secret(opened)
+        self.look_round(opened)
+
+    def seen(self, game: AnyGame, state: Any) -> Any:
+        """A state as the viewer may see it; the very same for as long as the same one is asked for."""
+        if not self.viewer:
+            return state
+        if self._seen is None or self._seen[0] is not state or self._seen[1] != self.viewer:
+            self._seen = (state, self.viewer, game.view(state, self.viewer))
+        return self._seen[2]
+
+    def told(self, ui: AnyUI, opened: AnyGameTree, place: int) -> tuple[str, ...]:
+        """What happened at a place of the line, in sentences, as the viewer may hear of it."""
+        return told(ui, opened, place, self.viewer)
+
+
+def told(ui: AnyUI, opened: AnyGameTree, place: int, side: str) -> tuple[str, ...]:
+    """What happened at a place of the line, as a side may hear of it; without a side, all of it."""
+    return told_of(ui, opened, opened.line[place], side)
+
+
+def told_of(ui: AnyUI, opened: AnyGameTree, node: int, side: str) -> tuple[str, ...]:
+    """The same of any event that was ever played; nothing of one that the side cannot tell at all."""
+    if side and opened.is_silent(node, side):
+        return ()
+    return ui.words.story(*heard_of(opened, node, side))
+
+
+def recorded(
+    ui: AnyUI, opened: AnyGameTree, places: range, side: str, *, keeps: bool = False
+) -> dict[int, list[str]]:
+    """
+    What happened at some places of the line, by place, as a side may hear of it; without a side, all of it.
+
+    Where it `keeps` what is hidden, as anybody may hear of it while the game goes on. What goes on over
+    several events stands where it ends, and those before say nothing.
+    """
+    hear = heard_by_all if keeps else partial(heard_of, side=side)
+    heard = [
+        place for place in places if not ((side or keeps) and opened.is_silent(opened.line[place], side))
+    ]
+    found: dict[int, list[str]] = {place: [] for place in places}
+    for step in ui.words.record((place, *hear(opened, opened.line[place])) for place in heard):
+        found[step.place].append(step.sentence)
+    return found
+
+
+def told_alone(
+    ui: AnyUI, opened: AnyGameTree, node: int, side: str, *, keeps: bool = False
+) -> tuple[str, ...]:
+    """The same of one event, told as if there were no other; at least one sentence."""
+    return ui.words.story(*(heard_by_all(opened, node) if keeps else heard_of(opened, node, side)))
+
+
+def heard_by_all(opened: AnyGameTree, node: int) -> tuple[Any, Event]:
+    """The state before an event, and the event, with nothing that a side keeps from the other."""
+    parent = opened.parents[node]
+    before = opened.states[parent] if parent >= 0 else opened.game.blank
+    return opened.game.view(before, ""), opened.heard(node, "")
+
+
+def heard_of(opened: AnyGameTree, node: int, side: str) -> tuple[Any, Event]:
+    """The state before an event, and the event, as a side may know them; without a side, the whole truth."""
+    parent = opened.parents[node]
+    before = opened.states[parent] if parent >= 0 else opened.game.blank
+    if not side:
+        return before, opened.events[node]
+    return opened.game.view(before, side), opened.heard(node, side)
+
+
+def reveals(event: Event) -> bool:
+    """Whether something came out that nobody knew before: a die, a chit."""
+    return any(fact.reveals for fact in event.facts)
