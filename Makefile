@@ -16,7 +16,7 @@ setup: $(STAMP)
 $(STAMP): pyproject.toml setup.py
 	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
-	@mkdir -p .typing/cockade && cd .typing/cockade && ln -sfn ../../package/__init__.py ../../events ../../engine ../../saves ../../tui .
+	@mkdir -p .typing/cockade && cd .typing/cockade && ln -sfn ../../package/__init__.py $(patsubst %/py.typed,../../%,$(wildcard */py.typed)) .
 	@touch $(STAMP) $(PLAYABLE)
 
 # Playing needs the game and what it runs on, and none of the tools it is made with.

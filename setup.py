@@ -1,8 +1,10 @@
-"""The four folders are installed inside one package, `cockade`, which is the folder `package` itself."""
+"""The folders with a `py.typed` are installed inside one package, `cockade`, which is the folder `package` itself."""
+
+from pathlib import Path
 
 from setuptools import find_namespace_packages, setup
 
-FOLDERS = ("engine", "events", "saves", "tui")
+FOLDERS = sorted(typed.parent.name for typed in Path(__file__).parent.glob("*/py.typed"))
 INNER = [f"{folder}.{name}" for folder in FOLDERS for name in find_namespace_packages(folder)]
 
 setup(

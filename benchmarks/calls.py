@@ -12,11 +12,12 @@ from typing import Any
 from benchmarks.measure import Row
 from cockade.events.rebels import EndSegment, March
 from cockade.tui.app import CockadeApp
+from tests.installing import FOLDERS
 from tests.tui.driver import Play, play
 from tests.tui.screens.table import PEOPLE, go, session, trenton
 
 ROOT = Path(__file__).parents[1]
-OWN = tuple(str(ROOT / folder) for folder in ("events", "engine", "saves", "tui"))
+OWN = tuple(str(ROOT / folder) for folder in FOLDERS)
 MOST = 15_000
 FREQUENT = 12
 """So many functions are named when this is run by itself."""

@@ -28,13 +28,13 @@ from benchmarks.serving import (
 )
 from cockade.saves.append_log import MOST_BYTES
 from cockade.saves.compressed import kept_as, unpacked
+from cockade.server.client.connection import Connection
+from cockade.server.host.directory import LISTED
+from cockade.server.host.tokens import door_secret, mint
 from cockade.server.store.lobby import Lobby, Summary
 from cockade.server.store.people import People
 from cockade.server.store.store import Store
 from cockade.tui.games import GAMES
-from cockade.server.client.connection import Connection
-from cockade.server.host.directory import LISTED
-from cockade.server.host.tokens import door_secret, mint
 from tests.tui.server.transports.grounds import ROOT, WARM, Grounds, make_key, players_processes, wait_until
 from tests.tui.server.transports.test_two_players import host_of
 

@@ -6,9 +6,9 @@ import random
 import time
 
 from cockade.engine.game_tree import GameTree
-from cockade.tui.games import GAMES
 from cockade.server.host.outbox import packed
 from cockade.server.host.view_codec import view_codec
+from cockade.tui.games import GAMES
 
 EVENTS = 150
 SCENARIOS = ("rebels/trenton", "rebels/brooklyn", "brandywine/battle", "brandywine/feint", "revolution/short")

@@ -14,8 +14,8 @@ from typing import Literal
 from attrs import define, field, frozen
 
 from cockade.engine.data_files import Source, about
+from cockade.engine.data_sources import PrintedEntry
 from cockade.engine.hex_search import Exits, Reach, reach, steps_from
-from cockade.engine.origins import PrintedEntry
 
 Ground = Literal["land", "sea", "box"]
 Link = tuple[str, str]

@@ -37,7 +37,7 @@ from cockade.engine.data_files import (
     read_toml,
     structure,
 )
-from cockade.engine.origins import PrintedEntry, ill_sourced
+from cockade.engine.data_sources import PrintedEntry, ill_sourced
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping

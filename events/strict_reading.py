@@ -6,6 +6,8 @@ Everything that comes in is read here, JSON and TOML alike: data files, settings
 
 from __future__ import annotations
 
+import json
+import re
 from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import cache
 from typing import Annotated, Any, Literal, TypeVar, get_args, get_origin
@@ -252,3 +254,19 @@ def _step(error: Exception) -> str:
         if isinstance(note, IterableValidationNote):
             return f"[{note.index!r}]"
     return ""
+
+
+_MAY_BE_HALVED = re.compile(rb"\\u[dD][89a-fA-F]")
+
+
+def read_json(text: str | bytes) -> Any:
+    """
+    The value of a JSON text.
+
+    ValueError where it is none, or holds half of a surrogate pair: nothing could be kept or sent of that.
+    """
+    said = json.loads(text)
+    raw = text if isinstance(text, bytes) else text.encode("utf-8", "backslashreplace")
+    if _MAY_BE_HALVED.search(raw):
+        json.dumps(said, ensure_ascii=False).encode()
+    return said

@@ -7,13 +7,13 @@ from itertools import chain
 
 from attrs import frozen
 
-from cockade.engine.bots.features import LEFT, MARGIN, MOVER
-from cockade.lab.logistic import Column, Fit, Rows
-from cockade.lab.selfplay import ExampleGame
 from cockade.engine.bots.analysis.statistics import mean_and_error
+from cockade.engine.bots.features import LEFT, MARGIN, MOVER
 from cockade.engine.bots.learned_value import Held, Value, Weight
 from cockade.engine.floats import total
 from cockade.events.record import Record
+from cockade.lab.logistic import Column, Fit, Rows
+from cockade.lab.selfplay import ExampleGame
 
 FOLDS = 5
 """One game in so many is held out at a time."""

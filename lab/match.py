@@ -7,8 +7,8 @@ from hashlib import blake2b
 from typing import Any
 
 from cockade.engine.bots import bot
-from cockade.engine.bots.bot import Bot
 from cockade.engine.bots.analysis.results import Result
+from cockade.engine.bots.bot import Bot
 from cockade.engine.bots.parameters import laid
 from cockade.engine.bots.playout import play_out
 from cockade.engine.bots.registry import bots_of, game_of

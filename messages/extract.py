@@ -91,7 +91,7 @@ DATA = (
     "engine/revolution/[!r]*.toml",
     "engine/*/maps/revolution.toml",
 )
-CODE = ("tui/**/*.py", "engine/**/*.py", "saves/**/*.py", "events/**/*.py")
+CODE = tuple(f"{typed.parent.name}/**/*.py" for typed in sorted(ROOT.glob("*/py.typed")))
 TOLD = {"reasons.py", "steps.py"}
 """Modules of the engine whose sentences a player is told as they are."""
 LEFT = ROOT / "messages" / "left.toml"
@@ -187,7 +187,7 @@ def texts_of(path: Path) -> Iterator[tuple[str, ...]]:
         return
     tree = ast.parse(path.read_text(encoding="utf-8"))
     yield from _in_calls(tree)
-    said = parts[0] == "tui" or path.name in TOLD
+    said = parts[0] in {"tui", "server", "lab"} or path.name in TOLD
     yield from ((text,) for text in (_in_tables(tree) if said else _constants(tree)))
 
 

@@ -13,8 +13,8 @@ from cockade.engine.game_tree import AnyGameTree, GameTree
 from cockade.events.codec import codec_for
 from cockade.events.event import Event
 from cockade.events.problems import DecodeError, Mismatch, Problem, problem, shown
-from cockade.events.reading import read_json
 from cockade.events.record import Record
+from cockade.events.strict_reading import read_json
 from cockade.saves.compressed import is_packed
 from cockade.saves.errors import SaveError, both, brief
 from cockade.saves.hash_chain import ROOT, first_break, link

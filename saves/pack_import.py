@@ -19,7 +19,7 @@ from attrs import NOTHING, fields
 
 from cockade.engine.data_checks import strangers
 from cockade.engine.data_files import DataError, Fault, check
-from cockade.events.reading import read_json
+from cockade.events.strict_reading import read_json
 
 MOST_LINES, MOST_SIGNS = 1_000, 500_000
 """Of a file that is imported."""

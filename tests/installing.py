@@ -11,7 +11,8 @@ import pytest
 from attrs import frozen
 
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("engine", "events", "saves", "tui")
+FOLDERS = sorted(typed.parent.name for typed in ROOT.glob("*/py.typed"))
+"""The packages of the product."""
 
 
 def pip(*words):

@@ -5,8 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.installing import FOLDERS
+
 ROOT = Path(__file__).parents[1]
-FOLDERS = ("engine", "events", "saves", "tui")
 
 
 @pytest.mark.parametrize("name", ["cockade.cockade", "cockade.tests", "cockade.benchmarks", "cockade.docs"])

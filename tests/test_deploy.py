@@ -14,6 +14,7 @@ from packaging.requirements import Requirement
 from packaging.utils import canonicalize_name
 
 from cockade.tui.commands.parser import parsed
+from tests.installing import FOLDERS
 
 ROOT = Path(__file__).parents[1]
 DEPLOY = ROOT / "deploy"
@@ -158,12 +159,7 @@ def test_the_container_is_built_from_what_is_installed(image):
     names = [line[1:] for line in kept.splitlines() if line.startswith("!")]
     assert all((ROOT / name).exists() for name in names)
     assert {project["readme"], *project["license-files"], *locks} <= set(names)
-    assert {path.parent.name for path in ROOT.glob("*/__init__.py")} & {
-        "engine",
-        "events",
-        "saves",
-        "tui",
-    } <= set(names)
+    assert set(FOLDERS) <= set(names)
 
 
 @pytest.fixture(scope="module")

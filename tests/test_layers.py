@@ -10,18 +10,19 @@ from pathlib import Path
 import pytest
 
 from cockade.tui.text import i18n
+from tests.installing import FOLDERS
 
 CHECKOUT = Path(__file__).parents[1]
 PREFIX = i18n.__name__.partition("tui")[0]
-"""What stands before the names of our four packages."""
+"""What stands before the names of our packages."""
 LATE = ("later", "part", "import_module")
 """Functions that import what they are told by name."""
 
 
 def sources():
-    """Every module of the four packages: its name and its text."""
+    """Every module of our packages: its name and its text."""
     found = {}
-    for room in ("events", "engine", "saves", "tui"):
+    for room in FOLDERS:
         for path in sorted((CHECKOUT / room).rglob("*.py")):
             parts = path.relative_to(CHECKOUT).with_suffix("").parts
             found[PREFIX + ".".join(parts).removesuffix(".__init__")] = path.read_text()
@@ -70,9 +71,9 @@ def owner(dotted, modules):
 
 
 def package(module):
-    """The package of the screen that a module is in; the server has three of them."""
+    """The package of the screen or of the server that a module is in."""
     parts = module.removeprefix(PREFIX).split(".")
-    return ".".join(parts[: 3 if parts[:2] == ["tui", "server"] else 2])
+    return ".".join(parts[:2])
 
 
 def circle(graph):

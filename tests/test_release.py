@@ -9,6 +9,8 @@ from pathlib import Path
 
 import pytest
 
+from tests.installing import FOLDERS
+
 ROOT = Path(__file__).parents[1]
 PROJECT = tomllib.loads((ROOT / "pyproject.toml").read_text("utf-8"))
 VERSION = PROJECT["project"]["version"]
@@ -23,11 +25,7 @@ case "$*" in *build*) mkdir -p dist; touch dist/cockade-{version}{{-py3-none-any
 
 def test_the_version_stands_in_one_place():
     """No module says it again; the package asks what is installed."""
-    sources = [
-        path
-        for folder in ("engine", "events", "saves", "tui", "package")
-        for path in (ROOT / folder).rglob("*.py")
-    ]
+    sources = [path for folder in (*FOLDERS, "package") for path in (ROOT / folder).rglob("*.py")]
     assert [
         path for path in sources if re.search(r"__version__|\bVERSION = \"\d", path.read_text("utf-8"))
     ] == []

@@ -14,22 +14,22 @@ from textual.binding import Binding, BindingType
 
 from cockade.saves.game_host import GameHost
 from cockade.saves.library import Library
-from cockade.tui.input import actions
 from cockade.tui.board.binding import bound
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import DARK, LIGHT, choose, choose_glyphs
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.input import actions
 from cockade.tui.input.keymaps import keymap, shown
+from cockade.tui.input.settings import AUTO, TELLINGS, Settings, load, save, settings_file
 from cockade.tui.play.bot_player import PACE_SETTING
 from cockade.tui.play.game import GameScreen
 from cockade.tui.session.seat_types import HUMAN
-from cockade.tui.input.settings import AUTO, TELLINGS, Settings, load, save, settings_file
+from cockade.tui.session.session import Session
 from cockade.tui.terminal.output import CellApp
 from cockade.tui.terminal.probe import line_cells
 from cockade.tui.terminal.theme import theme_of
 from cockade.tui.text.i18n import say, speak
 from cockade.tui.text.language_choice import asks_language, language_of
-from cockade.tui.session.session import Session
 
 if TYPE_CHECKING:
     from textual import events
@@ -43,8 +43,8 @@ if TYPE_CHECKING:
     from cockade.tui.bots.thinker import Thinker
     from cockade.tui.lessons.lesson_screen import LessonScreen
     from cockade.tui.play.protocols import Owner
-    from cockade.tui.text.line import Line
     from cockade.tui.session.flavour_texts import Tale
+    from cockade.tui.text.line import Line
 
 MOUSE = "COCKADE_MOUSE"
 """The setting that leaves the mouse to the terminal: `off`."""
@@ -233,8 +233,8 @@ class CockadeApp(CellApp[str]):
 
     def lesson_for(self, name: str) -> LessonScreen:
         """The screen of a lesson."""
-        from cockade.tui.lessons.lesson_screen import LessonScreen
         from cockade.tui.lessons.lesson import LessonProgress
+        from cockade.tui.lessons.lesson_screen import LessonScreen
 
         progress = LessonProgress(name)
         host, players = progress.begin(), progress.lesson.players

@@ -17,8 +17,8 @@ from cockade.tui.board.glyphs import ASCII, FULL
 from cockade.tui.board.layout import around
 from cockade.tui.board.palettes import choose
 from cockade.tui.export.frames import frame
-from cockade.tui.play.game import GameScreen
 from cockade.tui.input.settings import Settings
+from cockade.tui.play.game import GameScreen
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence

@@ -15,21 +15,21 @@ from cockade.engine.revolution.common.data_sources import census_table as revolu
 from cockade.engine.rulebook import rulings_table
 from cockade.engine.translation import load_translated
 from cockade.saves.game_host import GameHost
-from cockade.tui.input.actions import ACTIONS, Act
+from cockade.server.client.protocol import BotTalk
 from cockade.tui.commands.arguments import all_parsers
 from cockade.tui.commands.parser import whole_parser
 from cockade.tui.commands.protocol_session import GameTalk
 from cockade.tui.commands.save_format import reference
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.input.keymaps import shown
-from cockade.tui.protocol.handler import ANY_GAME, Requests
-from cockade.server.client.protocol import BotTalk
-from cockade.tui.input.settings import Settings, knobs_of
-from cockade.tui.text.i18n import count
-from cockade.tui.session.briefing import briefing_of, won_lines
-from cockade.tui.session.flavour_texts import tale_of
 from cockade.tui.home.settings import note_of, spoken
 from cockade.tui.home.variants import battle_of
+from cockade.tui.input.actions import ACTIONS, Act
+from cockade.tui.input.keymaps import shown
+from cockade.tui.input.settings import Settings, knobs_of
+from cockade.tui.protocol.handler import ANY_GAME, Requests
+from cockade.tui.session.briefing import briefing_of, won_lines
+from cockade.tui.session.flavour_texts import tale_of
+from cockade.tui.text.i18n import count
 from docs.reference.api import api_page
 
 PLACE = Path(__file__).parent

@@ -14,11 +14,11 @@ from typing import Any
 
 from attrs import define, field, frozen
 
+from cockade.engine.bots.analysis.statistics import mean_and_error
 from cockade.engine.bots.api import size_of
 from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.evaluation import learned, worth
-from cockade.engine.bots.analysis.statistics import mean_and_error
 from cockade.engine.bots.parameters import REGULAR
 from cockade.engine.bots.playout import Until, play_on, whims
 from cockade.engine.bots.registry import bots_of, game_of, leanings, player, way_player, ways_for

@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.lab.match import play
-from cockade.lab.matrix import Solved, solved
 from cockade.engine.bots.analysis.statistics import wilson
 from cockade.engine.bots.parameters import RECRUIT
 from cockade.engine.bots.registry import sheet_of, ways_for
 from cockade.engine.floats import total
 from cockade.events.record import Record
+from cockade.lab.match import play
+from cockade.lab.matrix import Solved, solved
 from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.processes import Spreading, show_progress, spread_of, time_left

@@ -12,9 +12,9 @@ from attrs import asdict
 
 from cockade.engine.bots import search, veteran
 from cockade.engine.bots.evaluation import learned
-from cockade.lab.match import play
 from cockade.engine.bots.parameters import RECRUIT, REGULAR, VETERAN
 from cockade.engine.bots.registry import bots_of, game_of, sheet_of
+from cockade.lab.match import play
 
 
 @cache

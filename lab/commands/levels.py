@@ -8,11 +8,11 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.lab.match import play
 from cockade.engine.bots.analysis.statistics import wilson
 from cockade.engine.floats import total
 from cockade.events.record import Record
 from cockade.lab.commands.bot_fingerprint import words_of
+from cockade.lab.match import play
 from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.processes import show_progress, spread_of, time_left

@@ -8,16 +8,16 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import frozen
 
-from cockade.lab.match import play
-from cockade.engine.bots.perturb import mutant
-from cockade.lab.race import race
 from cockade.engine.bots.analysis.results import Result
 from cockade.engine.bots.analysis.statistics import mean_and_error, wilson
 from cockade.engine.bots.parameters import names_for, values_of
+from cockade.engine.bots.perturb import mutant
 from cockade.engine.bots.playout import whims
 from cockade.engine.bots.registry import sheet_of
 from cockade.engine.floats import total
 from cockade.events.record import Record
+from cockade.lab.match import play
+from cockade.lab.race import race
 from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import as_toml, check_bot, find_scenario, find_side
 from cockade.tui.commands.processes import Spreading, show_progress, spread_of

@@ -14,9 +14,8 @@ from attrs import asdict, field, frozen
 
 from cockade.engine.value_overrides import LARGEST
 from cockade.events.problems import DecodeError, Problem, as_problem, problem, shown
-from cockade.events.reading import read_json
 from cockade.events.record import Record
-from cockade.events.strict_reading import located, strict_converter
+from cockade.events.strict_reading import located, read_json, strict_converter
 from cockade.saves.errors import SaveError
 from cockade.saves.mail.commitments import mark_of
 from cockade.saves.sanitize import neutral

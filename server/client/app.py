@@ -11,18 +11,18 @@ from textual.app import App
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
-from cockade.server.store.people import WAITS
-from cockade.tui.app import CockadeApp
 from cockade.server.client.chat import ChatScreen
 from cockade.server.client.connection import AGAIN, AwayError, Connection
 from cockade.server.client.game_screen import ServedScreen
 from cockade.server.client.lobby import LobbyScreen
 from cockade.server.client.remote_host import RemoteHost
 from cockade.server.client.table_session import SeatedSession
+from cockade.server.lobby.lobby import BACK, warning
+from cockade.server.store.people import WAITS
+from cockade.tui.app import CockadeApp
 from cockade.tui.input.settings import parse, written
 from cockade.tui.text.cli_errors import words_of
 from cockade.tui.text.i18n import say
-from cockade.server.lobby.lobby import BACK, warning
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -9,21 +9,21 @@ from textual.binding import BindingType
 from textual.command import Provider
 
 from cockade.saves.errors import SaveError
-from cockade.tui.input import actions
+from cockade.server.client.chat import ChatScreen
 from cockade.tui.board.binding import bound
 from cockade.tui.board.layout import OVERVIEW, ZOOMS
+from cockade.tui.input import actions
 from cockade.tui.play.game import GameScreen, game_commands, game_places
 from cockade.tui.play.picker import Picker
-from cockade.server.client.chat import ChatScreen
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cockade.tui.board.glyphs import GlyphSet
     from cockade.server.client.lobby import LobbyApp
     from cockade.server.client.table_session import Json, SeatedSession
+    from cockade.tui.board.glyphs import GlyphSet
 
 KEEP = 4.0
 """Seconds between two looks at whether the bookmark has to be kept."""

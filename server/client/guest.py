@@ -13,16 +13,16 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.line_format import new_key
 from cockade.tui import app as screen
 from cockade.tui.app import CockadeApp
-from cockade.tui.session.auto_setup import auto_set_up
 from cockade.tui.bots.in_process import InsideThinker
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.home.home import seats
 from cockade.tui.input.settings import Settings
+from cockade.tui.lessons.tips import first_battle
+from cockade.tui.session.auto_setup import auto_set_up
+from cockade.tui.session.seat_types import HUMAN
 from cockade.tui.terminal.remote import RemotePolicy
 from cockade.tui.text.i18n import say, speak
 from cockade.tui.text.language_choice import AUTO, language_of
-from cockade.tui.home.home import seats
-from cockade.tui.lessons.tips import first_battle
 
 if TYPE_CHECKING:
     from textual.events import CursorPosition

@@ -6,15 +6,15 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
+from cockade.server.client.packs import choices
+from cockade.server.lobby import lobby, moderation, standings, tournaments
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.play.lists import ListScreen
-from cockade.tui.play.navigation import Navigation, navigation
-from cockade.server.client.packs import choices
-from cockade.tui.text.i18n import labelled, say
-from cockade.server.lobby import lobby, moderation, standings, tournaments
 from cockade.tui.home.home import Item, battle_items
+from cockade.tui.play.lists import ListScreen
 from cockade.tui.play.menu_widget import Menu
+from cockade.tui.play.navigation import Navigation, navigation
+from cockade.tui.text.i18n import labelled, say
 
 if TYPE_CHECKING:
     from collections.abc import Callable

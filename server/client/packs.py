@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.game import ScenarioCard
 from cockade.engine.scenario_catalog import Cards
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.text.i18n import flowing, mark, say
 from cockade.tui.home.home import NOTHING, Item, battle_items, scenario_items
+from cockade.tui.text.i18n import flowing, mark, say
 
 if TYPE_CHECKING:
     from cockade.server.client.connection import Connection

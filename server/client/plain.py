@@ -16,17 +16,17 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
-from cockade.server.store.people import WAITS
-from cockade.tui.games import scenarios
-from cockade.tui.plain.seat import Unclear
-from cockade.tui.plain.start import put as tell
-from cockade.tui.plain.start import tell as tell_at_once
 from cockade.server.client.connection import AGAIN, AwayError, Connection
 from cockade.server.client.packs import choices
 from cockade.server.client.plain_table import PlainHost, PlainTable
-from cockade.tui.text.i18n import labelled, say, sentence
 from cockade.server.lobby import lobby, moderation, standings, tournaments
+from cockade.server.store.people import WAITS
+from cockade.tui.games import scenarios
 from cockade.tui.home.home import Item, scenario_items
+from cockade.tui.plain.seat import Unclear
+from cockade.tui.plain.start import put as tell
+from cockade.tui.plain.start import tell as tell_at_once
+from cockade.tui.text.i18n import labelled, say, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Callable

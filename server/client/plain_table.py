@@ -6,14 +6,14 @@ from typing import TYPE_CHECKING, Any, Protocol, cast
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
+from cockade.server.client.remote_host import RemoteHost
+from cockade.server.client.table_session import SeatedSession
+from cockade.server.lobby import lobby
 from cockade.tui.plain.loop import answer, greeting
 from cockade.tui.plain.seat import PlainSeat, Unclear
 from cockade.tui.plain.start import put as tell
 from cockade.tui.session.seat_types import HUMAN
-from cockade.server.client.remote_host import RemoteHost
-from cockade.server.client.table_session import SeatedSession
 from cockade.tui.text.i18n import flowing, labelled, mark, say, sentence
-from cockade.server.lobby import lobby
 
 if TYPE_CHECKING:
     from cockade.server.client.connection import Connection

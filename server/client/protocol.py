@@ -20,9 +20,9 @@ from attrs import define, field
 
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
-from cockade.tui.protocol.handler import ANY_GAME, BadRequest, Requests, Talk, request
 from cockade.server.client.connection import AGAIN, AwayError, Connection
 from cockade.server.client.remote_host import RemoteHost
+from cockade.tui.protocol.handler import ANY_GAME, BadRequest, Requests, Talk, request
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:

@@ -15,8 +15,8 @@ from cockade.engine.rules import Offer
 from cockade.events.codec import codec_for
 from cockade.saves.errors import SaveError
 from cockade.saves.game_host import Snapshot
-from cockade.tui.games import GAMES
 from cockade.server.host.view_codec import view_codec
+from cockade.tui.games import GAMES
 from cockade.tui.text.i18n import grouped, labelled, say
 
 if TYPE_CHECKING:

@@ -13,11 +13,11 @@ import os
 import sys
 from typing import TYPE_CHECKING
 
+from cockade.server.client.app import ServedApp
+from cockade.server.client.connection import Connection, ServerError
 from cockade.tui import app as screen
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import choose_glyphs
-from cockade.server.client.app import ServedApp
-from cockade.server.client.connection import Connection, ServerError
 from cockade.tui.terminal.probe import line_cells
 from cockade.tui.text.i18n import speak
 from cockade.tui.text.language_choice import AUTO, language_of

@@ -5,22 +5,22 @@ from __future__ import annotations
 import json
 from typing import TYPE_CHECKING, Any, cast
 
-from cockade.tui.input import actions
+from cockade.server.lobby.lobby import how_ended, said_by
+from cockade.server.lobby.standings import change_said
 from cockade.tui.games import ui_of
+from cockade.tui.input import actions
 from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.session import Session
+from cockade.tui.session.turn_owner import Turns
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
 from cockade.tui.text.times import clock_left, time_left
-from cockade.server.lobby.lobby import how_ended, said_by
-from cockade.tui.session.session import Session
-from cockade.server.lobby.standings import change_said
-from cockade.tui.session.turn_owner import Turns
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cockade.tui.input.actions import Act
     from cockade.server.client.remote_host import RemoteHost
+    from cockade.tui.input.actions import Act
 
 Json = dict[str, Any]
 

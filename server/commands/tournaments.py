@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict
 
+from cockade.server.lobby import tournaments as view
 from cockade.server.store.store import Store
 from cockade.server.store.time_controls import paces
 from cockade.server.store.tournaments import CANCELLED, GOING, LEAST, MOST, OPEN, Tournament, Tournaments
@@ -16,7 +17,6 @@ from cockade.tui.commands.common import find_scenario, print_json, print_table
 from cockade.tui.games import GAMES
 from cockade.tui.text.cli_errors import Trouble, near
 from cockade.tui.text.i18n import labelled, say, sentence
-from cockade.server.lobby import tournaments as view
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -6,15 +6,15 @@ Where the server has no relay for mail there is no such way. Whoever asks learns
 
 from __future__ import annotations
 
-from cockade.server.store.messages import Words
-from cockade.server.store.notification_targets import MAIL
-from cockade.server.store.recovery_addresses import WaysBack
 from cockade.server.host.account_requests import account
 from cockade.server.host.client_session import Caller, Json, text_of
 from cockade.server.host.hosted_game import DeniedError
 from cockade.server.host.log import note
 from cockade.server.host.notices import LONGEST
 from cockade.server.host.request_registry import handles
+from cockade.server.store.messages import Words
+from cockade.server.store.notification_targets import MAIL
+from cockade.server.store.recovery_addresses import WaysBack
 from cockade.tui.text.i18n import mark
 
 MAILED = mark("A code for another key was mailed to {target}. If you did not ask for it, ignore it.")

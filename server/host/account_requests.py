@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict
 
-from cockade.server.store.access import is_browser, only_browsers
-from cockade.server.store.notification_targets import GATHERED, MOST_FAILED
-from cockade.server.store.people import DAY, LISTED, MEMBER, RENAMED_IN, WAITS
-from cockade.server.store.recovery_addresses import WaysBack
-from cockade.server.store.registration import APPROVAL, INVITED, NoRoomError
 from cockade.server.host.client_session import Caller, Json, text_of
 from cockade.server.host.hosted_game import DeniedError
 from cockade.server.host.log import note
 from cockade.server.host.notices import LONGEST
 from cockade.server.host.request_registry import handles
 from cockade.server.host.tokens import BOT, BROWSER, NEWCOMER, TAKEN, place_of, token_in
+from cockade.server.store.access import is_browser, only_browsers
+from cockade.server.store.notification_targets import GATHERED, MOST_FAILED
+from cockade.server.store.people import DAY, LISTED, MEMBER, RENAMED_IN, WAITS
+from cockade.server.store.recovery_addresses import WaysBack
+from cockade.server.store.registration import APPROVAL, INVITED, NoRoomError
 from cockade.tui.text import chat_text
 from cockade.tui.text.i18n import known, mark, say
 

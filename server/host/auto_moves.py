@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING
 from cockade.engine.bots.parameters import VETERAN
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
-from cockade.tui.bots.thinker import BotError, seed_of
 from cockade.server.host.hosted_game import DeniedError
 from cockade.server.host.log import note
 from cockade.server.host.workers import Workers
+from cockade.tui.bots.thinker import BotError, seed_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -12,18 +12,18 @@ import time
 from typing import TYPE_CHECKING, Protocol
 
 from cockade.saves.errors import SaveError
+from cockade.server.host.client_session import AnyHost
+from cockade.server.host.log import note
 from cockade.server.store.database import LAYOUT
 from cockade.server.store.notification_targets import WARNING, Notice
 from cockade.server.store.store import LaterError
-from cockade.server.host.client_session import AnyHost
-from cockade.server.host.log import note
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from cockade.server.store.clocks import Due
     from cockade.server.host.auto_moves import Movers
     from cockade.server.host.hosted_game import HostedGame
+    from cockade.server.store.clocks import Due
 
 LOOK = 0.5
 """Seconds between two looks at what other processes have written."""

@@ -18,11 +18,11 @@ from cockade.engine.bots.analysis.win_probability import wanted
 from cockade.engine.game import open_to_all
 from cockade.saves.analysis import USUAL, AnalysisFile, fingerprint, marks
 from cockade.saves.errors import SaveError
-from cockade.tui.bots.rollouts import RolloutError, RolloutProcess
 from cockade.server.host.event_feed import ALL
 from cockade.server.host.hosted_game import DeniedError
 from cockade.server.host.log import note
 from cockade.server.host.request_registry import handles
+from cockade.tui.bots.rollouts import RolloutError, RolloutProcess
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:

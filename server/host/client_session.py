@@ -11,28 +11,28 @@ from typing import TYPE_CHECKING, Any, Protocol
 from attrs import asdict
 
 from cockade.engine.game import open_to_all
-from cockade.server.store.access import holds
-from cockade.server.store.comments import Comments
-from cockade.server.store.moderators import Moderators
-from cockade.server.store.notification_targets import MAIL
-from cockade.server.store.people import WAITS
-from cockade.server.store.sanctions import MUTE
 from cockade.server.host import rematching
 from cockade.server.host.budget import Budget
 from cockade.server.host.event_feed import ALL
 from cockade.server.host.hosted_game import DeniedError, HostedGame
 from cockade.server.host.outbox import PIECE, Outbox, packed
 from cockade.server.host.tokens import BOT, TAKEN
+from cockade.server.store.access import holds
+from cockade.server.store.comments import Comments
+from cockade.server.store.moderators import Moderators
+from cockade.server.store.notification_targets import MAIL
+from cockade.server.store.people import WAITS
+from cockade.server.store.sanctions import MUTE
 from cockade.tui.text.i18n import mark, say
 
 if TYPE_CHECKING:
-    from cockade.server.store.people import Player
-    from cockade.server.store.tables import Ending
     from cockade.server.host.budget import Budgets
     from cockade.server.host.directory import GameDirectory
     from cockade.server.host.event_feed import EventFeed
     from cockade.server.host.notices import Notices
     from cockade.server.host.tournaments import Organizer
+    from cockade.server.store.people import Player
+    from cockade.server.store.tables import Ending
 
 Json = dict[str, Any]
 LONGEST_TEXT = 4096

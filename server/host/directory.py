@@ -15,6 +15,9 @@ from cockade.events.record import Record
 from cockade.saves.errors import SaveError
 from cockade.saves.game_host import GameHost
 from cockade.saves.line_format import new_key
+from cockade.server.host.hosted_game import DeniedError, HostedGame
+from cockade.server.host.pack_store import Shelf
+from cockade.server.host.ratings import Ratings, RatingTable
 from cockade.server.store.access import Access
 from cockade.server.store.clocks import Clocks
 from cockade.server.store.invites import Invites
@@ -30,9 +33,6 @@ from cockade.server.store.tables import Seat, Seats, Terms, invitation_code
 from cockade.server.store.time_controls import Running, paces
 from cockade.tui.session.auto_setup import auto_set_up
 from cockade.tui.session.seat_types import HUMAN
-from cockade.server.host.hosted_game import DeniedError, HostedGame
-from cockade.server.host.pack_store import Shelf
-from cockade.server.host.ratings import Ratings, RatingTable
 from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.times import moment
 

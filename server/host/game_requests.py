@@ -9,10 +9,6 @@ from attrs import asdict
 
 from cockade.events.codec import codec_for
 from cockade.events.strict_reading import read_strictly
-from cockade.server.store.lobby import KINDS
-from cockade.server.store.messages import Words
-from cockade.server.store.people import WAITS
-from cockade.server.store.publishing import BY_LINK, LISTED, PRIVATE
 from cockade.server.host import rematching
 from cockade.server.host.account_requests import link_of
 from cockade.server.host.budget import LINES, MOST_PRESENCES
@@ -23,6 +19,10 @@ from cockade.server.host.event_feed import ALL
 from cockade.server.host.hosted_game import DRAW, UNDO, DeniedError, HostedGame
 from cockade.server.host.log import note
 from cockade.server.host.request_registry import handles
+from cockade.server.store.lobby import KINDS
+from cockade.server.store.messages import Words
+from cockade.server.store.people import WAITS
+from cockade.server.store.publishing import BY_LINK, LISTED, PRIVATE
 from cockade.tui.text import chat_text
 from cockade.tui.text.i18n import mark, say
 

@@ -10,13 +10,13 @@ from attrs import asdict
 from cockade.engine.rules import Refusal
 from cockade.saves.game_host import GameHost
 from cockade.saves.loader import MOST_LINES
-from cockade.server.store.store import MovedOnError
-from cockade.server.store.tables import GALLERY, TABLE, Ending, Wish
-from cockade.server.store.time_controls import Clock, due, paces, turn_over
 from cockade.server.host.conditional_orders import ordered
 from cockade.server.host.event_feed import EventFeed
 from cockade.server.host.log import note
 from cockade.server.host.visibility_log import Trail
+from cockade.server.store.store import MovedOnError
+from cockade.server.store.tables import GALLERY, TABLE, Ending, Wish
+from cockade.server.store.time_controls import Clock, due, paces, turn_over
 from cockade.tui.text.i18n import mark, say
 
 if TYPE_CHECKING:

@@ -9,8 +9,8 @@ from cockade.server.store.lobby import INVITED, MINE, OPEN, OVER, WATCH, Shown
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable
 
-    from cockade.server.store.lobby import Lobby
     from cockade.server.host.hosted_game import HostedGame
+    from cockade.server.store.lobby import Lobby
 
 Row = tuple[object, ...]
 

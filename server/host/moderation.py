@@ -10,15 +10,15 @@ from attrs import frozen
 
 from cockade.engine.data_files import package_text, read_toml, structure
 from cockade.events.record import Record
-from cockade.server.store.moderators import Moderators
-from cockade.server.store.people import DAY
-from cockade.server.store.sanctions import KICK, MUTE, Sanctions
-from cockade.server.store.tournaments import CANCELLED, GOING, OPEN
 from cockade.server.host.client_session import Caller, Json, text_of
 from cockade.server.host.hosted_game import DeniedError
 from cockade.server.host.log import note
 from cockade.server.host.ratings import annul
 from cockade.server.host.request_registry import handles
+from cockade.server.store.moderators import Moderators
+from cockade.server.store.people import DAY
+from cockade.server.store.sanctions import KICK, MUTE, Sanctions
+from cockade.server.store.tournaments import CANCELLED, GOING, OPEN
 from cockade.tui.text import chat_text
 from cockade.tui.text.i18n import mark
 

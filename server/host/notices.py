@@ -21,6 +21,10 @@ from attrs import define, field
 
 from cockade.engine.value_overrides import base_of
 from cockade.saves.errors import SaveError
+from cockade.server.host.egress_policy import Reach, UnreachedError
+from cockade.server.host.hosted_game import DeniedError
+from cockade.server.host.log import note
+from cockade.server.host.tokens import Passes
 from cockade.server.store.notification_targets import (
     DISCORD,
     KINDS,
@@ -33,17 +37,13 @@ from cockade.server.store.notification_targets import (
     Address,
     Addresses,
 )
-from cockade.server.host.egress_policy import Reach, UnreachedError
-from cockade.server.host.hosted_game import DeniedError
-from cockade.server.host.log import note
-from cockade.server.host.tokens import Passes
 from cockade.tui.text.i18n import known, listed, say, sentence, speaking
 from cockade.tui.text.language_choice import AUTO
 from cockade.tui.text.times import time_left
 
 if TYPE_CHECKING:
-    from cockade.server.store.notification_targets import Notice
     from cockade.server.host.directory import GameDirectory
+    from cockade.server.store.notification_targets import Notice
 
 Json = dict[str, Any]
 

@@ -10,9 +10,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cockade.saves.packs import SUFFIX, read_pack
+from cockade.server.host.log import note
 from cockade.server.store.uploaded_packs import BroughtPacks
 from cockade.tui.games.pack_loading import battles_of
-from cockade.server.host.log import note
 from cockade.tui.text.cli_errors import Trouble
 
 if TYPE_CHECKING:

@@ -11,17 +11,17 @@ from cockade.engine.data_files import DataError, package_text, read_toml, struct
 from cockade.events.record import Record
 from cockade.events.strict_reading import one_of, read_strictly
 from cockade.saves.atomic import read_bounded
-from cockade.server.store.people import DAY
-from cockade.server.store.tournaments import CANCELLED, FORMS, LEAST, OPEN, WHOM, Tournament
 from cockade.server.host.client_session import Caller, Json, text_of
 from cockade.server.host.hosted_game import DeniedError
 from cockade.server.host.log import note
 from cockade.server.host.request_registry import handles
+from cockade.server.store.people import DAY
+from cockade.server.store.tournaments import CANCELLED, FORMS, LEAST, OPEN, WHOM, Tournament
 from cockade.tui.text.i18n import mark
 
 if TYPE_CHECKING:
-    from cockade.server.store.people import Player
     from cockade.server.host.tournaments import Organizer
+    from cockade.server.store.people import Player
 
 NAME = "cups.toml"
 MOST_BYTES = 1 << 16

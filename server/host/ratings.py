@@ -25,9 +25,9 @@ from cockade.server.store.results import BOT, COUNTS, Result, Results
 from cockade.tui.text.i18n import mark
 
 if TYPE_CHECKING:
+    from cockade.server.host.hosted_game import HostedGame
     from cockade.server.store.people import People
     from cockade.server.store.store import Store
-    from cockade.server.host.hosted_game import HostedGame
 
 Json = dict[str, Any]
 

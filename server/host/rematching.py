@@ -4,15 +4,15 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cockade.server.store.rematches import Rematch
 from cockade.server.host.directory import BOT, NAMED, NewGame, Opponent
 from cockade.server.host.hosted_game import DeniedError
+from cockade.server.store.rematches import Rematch
 from cockade.tui.text.i18n import mark
 
 if TYPE_CHECKING:
-    from cockade.server.store.people import Player
     from cockade.server.host.directory import GameDirectory
     from cockade.server.host.hosted_game import HostedGame
+    from cockade.server.store.people import Player
 
 Json = dict[str, Any]
 

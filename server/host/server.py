@@ -23,13 +23,16 @@ from attrs import evolve
 
 from cockade.engine.rules import Refusal
 from cockade.events.problems import DecodeError
-from cockade.events.reading import read_json
+from cockade.events.strict_reading import read_json
 from cockade.saves.errors import SaveError
-from cockade.server.store.notification_targets import OVER, TURN, Notice
-from cockade.server.store.people import NameTakenError
-from cockade.server.store.store import LaterError, Store
-from cockade.tui.games import GAMES
-from cockade.server.host import account_recovery, account_requests, game_requests, moderation, player_tournaments, shared_review  # noqa: F401 - their requests enter themselves
+from cockade.server.host import (  # noqa: F401 - their requests enter themselves
+    account_recovery,
+    account_requests,
+    game_requests,
+    moderation,
+    player_tournaments,
+    shared_review,
+)
 from cockade.server.host.auto_moves import Movers
 from cockade.server.host.background_tasks import Lookout
 from cockade.server.host.budget import REQUESTS, Budgets
@@ -47,6 +50,10 @@ from cockade.server.host.pack_store import Shelf
 from cockade.server.host.request_registry import HANDLERS
 from cockade.server.host.tokens import door_secret
 from cockade.server.host.tournaments import Organizer
+from cockade.server.store.notification_targets import OVER, TURN, Notice
+from cockade.server.store.people import NameTakenError
+from cockade.server.store.store import LaterError, Store
+from cockade.tui.games import GAMES
 from cockade.tui.text.i18n import mark, say
 
 if TYPE_CHECKING:

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from cockade.server.store.comments import Comments
 from cockade.server.host.client_session import Caller, Json, text_of
 from cockade.server.host.hosted_game import DeniedError, HostedGame
 from cockade.server.host.request_registry import handles
+from cockade.server.store.comments import Comments
 from cockade.tui.text import chat_text
 from cockade.tui.text.i18n import mark
 

@@ -14,6 +14,21 @@ from attrs import asdict, define, field
 
 from cockade.engine.game_tree import GameTree
 from cockade.saves.line_format import new_key
+from cockade.server.host.hosted_game import BY_TIME, DeniedError
+from cockade.server.host.log import note
+from cockade.server.host.pairing import (
+    BYE,
+    Met,
+    RankedPlayer,
+    knockout,
+    knockout_table,
+    robin,
+    robin_rounds,
+    swiss,
+    swiss_rounds,
+    table,
+)
+from cockade.server.host.ratings import SHORT
 from cockade.server.store.notification_targets import ROUND, Addresses, Notice
 from cockade.server.store.people import DAY
 from cockade.server.store.results import Result, Results
@@ -35,27 +50,12 @@ from cockade.server.store.tournaments import (
     Tournament,
     Tournaments,
 )
-from cockade.server.host.hosted_game import BY_TIME, DeniedError
-from cockade.server.host.log import note
-from cockade.server.host.pairing import (
-    BYE,
-    Met,
-    RankedPlayer,
-    knockout,
-    knockout_table,
-    robin,
-    robin_rounds,
-    swiss,
-    swiss_rounds,
-    table,
-)
-from cockade.server.host.ratings import SHORT
 from cockade.tui.text.i18n import mark, say
 
 if TYPE_CHECKING:
-    from cockade.server.store.people import Player
     from cockade.server.host.directory import GameDirectory
     from cockade.server.host.hosted_game import HostedGame
+    from cockade.server.store.people import Player
 
 Json = dict[str, Any]
 

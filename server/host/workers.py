@@ -5,8 +5,8 @@ from __future__ import annotations
 from contextlib import asynccontextmanager
 from typing import TYPE_CHECKING
 
-from cockade.tui.bots.thinker import WorkerThinker
 from cockade.server.host.fair_queue import FairQueue
+from cockade.tui.bots.thinker import WorkerThinker
 
 if TYPE_CHECKING:
     from collections.abc import AsyncIterator

@@ -6,12 +6,12 @@ import re
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.value_overrides import base_of
+from cockade.server.lobby.standings import points
 from cockade.tui.games import GAMES, phase_words
+from cockade.tui.home.home import NOTHING, Item, side_of, turn_words
 from cockade.tui.session.seat_types import LEVEL_WORDS, LEVELS
 from cockade.tui.text.i18n import count, flowing, labelled, mark, say, sentence
 from cockade.tui.text.times import clock_left, date, time_left
-from cockade.tui.home.home import NOTHING, Item, side_of, turn_words
-from cockade.server.lobby.standings import points
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cockade.tui.home.home import Item
 from cockade.tui.text.i18n import labelled, mark, say
 from cockade.tui.text.times import moment
-from cockade.tui.home.home import Item
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

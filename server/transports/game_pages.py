@@ -21,9 +21,9 @@ from cockade.server.store.people import People
 from cockade.server.store.publishing import Publishing
 from cockade.server.store.store import Store
 from cockade.server.store.tables import Seats
-from cockade.tui.export.pages.page import list_page, policy
 from cockade.server.transports.environment import locale_of
 from cockade.server.transports.operator_log import Journal
+from cockade.tui.export.pages.page import list_page, policy
 from cockade.tui.text.i18n import SOURCE, known, say, speaking
 
 FOLDER = "pages"

@@ -20,7 +20,7 @@ from attrs import frozen
 
 from cockade.server.transports.seccomp import Machine, known_calls, program, this_machine
 
-PACKAGES = ("cockade.engine", "cockade.events", "cockade.saves", "cockade.tui")
+PACKAGES = ("cockade.engine", "cockade.events", "cockade.saves", "cockade.server", "cockade.tui")
 LIBRARIES = ("/lib", "/lib64", "/usr/lib", "/usr/lib64", "/usr/share/zoneinfo")
 
 _CREATE_RULESET, _ADD_RULE, _RESTRICT_SELF = 444, 445, 446

@@ -15,11 +15,11 @@ from cockade.engine.data_files import DataError
 from cockade.engine.packs import brought
 from cockade.saves.packs import Pack, read_zipped
 from cockade.server.store.uploaded_packs import LARGEST
+from cockade.server.transports.rlimits import confine
+from cockade.server.transports.seccomp import known_calls
 from cockade.tui.games import GAMES
 from cockade.tui.games.pack_limits import beyond
 from cockade.tui.games.pack_loading import MOST_TOLD, game_of
-from cockade.server.transports.rlimits import confine
-from cockade.server.transports.seccomp import known_calls
 from cockade.tui.text.cli_errors import data_words
 from cockade.tui.text.i18n import speak
 

@@ -21,14 +21,14 @@ from attrs import define, field
 from cockade.engine.data_files import DataError
 from cockade.events.problems import plain
 from cockade.saves.packs import NAME, zipped
+from cockade.server.host.pack_store import FOLDER, PLAYERS
 from cockade.server.store.people import LISTED as NAMED
 from cockade.server.store.people import MEMBER, People, Player
 from cockade.server.store.sanctions import BAN, Sanctions
 from cockade.server.store.uploaded_packs import LARGEST, MOST, MOST_EACH, BroughtPacks
-from cockade.tui.games.pack_loading import MOST_TOLD, shipped
-from cockade.server.host.pack_store import FOLDER, PLAYERS
 from cockade.server.transports.connection import Visit
 from cockade.server.transports.operator_log import Journal
+from cockade.tui.games.pack_loading import MOST_TOLD, shipped
 from cockade.tui.text.i18n import language, say
 
 PATIENCE = 60.0

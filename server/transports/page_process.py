@@ -9,16 +9,16 @@ import sys
 from pathlib import Path
 
 from cockade.saves.atomic import PRIVATE, write_whole
+from cockade.server.lobby.lobby import how_ended
 from cockade.server.store.store import Store
 from cockade.server.store.tables import Seats
+from cockade.server.transports.game_pages import DEMO, players_of
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.export.pages.page import GamePage
 from cockade.tui.games import GAMES, ui_of
-from cockade.server.transports.game_pages import DEMO, players_of
-from cockade.tui.text.i18n import speak
 from cockade.tui.lessons.lesson import LessonProgress
-from cockade.server.lobby.lobby import how_ended
 from cockade.tui.review.review_index import ReviewIndex
+from cockade.tui.text.i18n import speak
 
 SHOWN = "puzzles/trenton-1"
 """The puzzle whose battle anybody may watch."""

@@ -16,12 +16,12 @@ from textual import events
 from textual.drivers.headless_driver import HeadlessDriver
 
 from cockade.engine.game_tree import GameTree
-from cockade.tui.games import GAMES, scenarios
 from cockade.server.client.app import ServedApp
 from cockade.server.client.connection import Connection
 from cockade.server.client.game_screen import ServedScreen
 from cockade.server.client.lobby import LobbyScreen
 from cockade.server.host.event_feed import EventFeed
+from cockade.tui.games import GAMES, scenarios
 from cockade.tui.terminal.remote import RemotePolicy
 
 if TYPE_CHECKING:

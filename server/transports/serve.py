@@ -17,12 +17,12 @@ from attrs import define, field, frozen
 
 from cockade.saves.atomic import PRIVATE, write_whole
 from cockade.saves.errors import SaveError
+from cockade.server.host.pack_store import OFFERED
+from cockade.server.host.tokens import DAY, Passes, door_secret, place_of
 from cockade.server.store.access import Access, holds
 from cockade.server.store.people import People
 from cockade.server.store.registration import CLOSED
 from cockade.server.store.store import Store
-from cockade.server.host.pack_store import OFFERED
-from cockade.server.host.tokens import DAY, Passes, door_secret, place_of
 from cockade.server.transports.admission import Admission, AdmissionLimits, household, is_near
 from cockade.server.transports.bridge import Bridge, ServerContext
 from cockade.server.transports.cluster_counters import ended, keep_sharing

@@ -16,9 +16,9 @@ import asyncssh
 from attrs import frozen
 
 from cockade.saves.errors import SaveError
+from cockade.server.host.tokens import TAKEN
 from cockade.server.store.people import CODE
 from cockade.server.store.registration import OPEN
-from cockade.server.host.tokens import TAKEN
 from cockade.server.transports.admission import Admission, household, is_near
 from cockade.server.transports.bridge import Bridge, ServerContext
 from cockade.server.transports.connection import GUEST, Terminal, Visit

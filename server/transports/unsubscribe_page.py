@@ -14,9 +14,9 @@ from pathlib import Path
 from aiohttp import web
 from attrs import frozen
 
+from cockade.server.host.tokens import Passes
 from cockade.server.store.notification_targets import Addresses
 from cockade.server.store.store import Store
-from cockade.server.host.tokens import Passes
 from cockade.server.transports.game_pages import said_to
 from cockade.tui.text.i18n import mark
 

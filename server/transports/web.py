@@ -23,8 +23,8 @@ from attrs import frozen
 from textual_serve.server import Server
 
 from cockade.saves.errors import SaveError
-from cockade.server.store.registration import INVITED
 from cockade.server.host.tokens import GUEST, LASTS, WEB, Passes, Word
+from cockade.server.store.registration import INVITED
 from cockade.server.transports.admission import Admission, is_near
 from cockade.server.transports.bridge import Bridge, ServerContext
 from cockade.server.transports.connection import Terminal, Visit

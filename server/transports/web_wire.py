@@ -8,7 +8,7 @@ from typing import Any
 
 from aiohttp import WSMsgType, web
 
-from cockade.events.reading import read_json
+from cockade.events.strict_reading import read_json
 from cockade.server.transports.bridge import Bridge
 from cockade.server.transports.socket_queue import in_kernel
 

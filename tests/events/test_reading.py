@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.events.reading import read_json
+from cockade.events.strict_reading import read_json
 
 HALVES = ['"\\ud800"', '{"a":["\\uDfff"]}', b'{"\\ud83d":1}', '"\\udc00\\ud800"', '"\ud800"']
 

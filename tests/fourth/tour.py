@@ -12,9 +12,9 @@ CHECKOUT, FOLDER = map(Path, sys.argv[1:])
 sys.path.append(str(CHECKOUT))  # the drivers of the tests; the game itself is the installed one
 
 from cockade.saves.game_host import GameHost  # noqa: E402 - as above
+from cockade.server.lobby.lobby import game_item  # noqa: E402
 from cockade.tui.app import CockadeApp  # noqa: E402
 from cockade.tui.games import GAMES  # noqa: E402
-from cockade.server.lobby.lobby import game_item  # noqa: E402
 from tests.tui.driver import play  # noqa: E402
 from tests.tui.screentext import plain  # noqa: E402
 from tests.tui.server.hosting import Running  # noqa: E402

@@ -12,12 +12,12 @@ from textual._xterm_parser import XTermParser
 
 from cockade.saves.game_host import GameHost
 from cockade.saves.loader import read
-from cockade.tui.app import CockadeApp
-from cockade.tui.games import GAMES
 from cockade.server.client.app import ServedApp
 from cockade.server.client.connection import Connection
 from cockade.server.host.egress_policy import Reach
 from cockade.server.host.tokens import door_secret, mint
+from cockade.tui.app import CockadeApp
+from cockade.tui.games import GAMES
 from tests.fuzz.hostile import NESTED
 from tests.games.remake import FOLDER, text_of
 from tests.tui.driver import play

@@ -22,10 +22,10 @@ from cockade.tui.commands.check import run as checking
 from cockade.tui.commands.edit import opened as in_workshop
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.pack_loading import SHIPPED, battles_of, shipped
-from cockade.tui.text.cli_errors import Trouble
-from cockade.tui.text.i18n import speaking
 from cockade.tui.session.briefing import briefing_lines
 from cockade.tui.session.session import Session
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import speaking
 from tests.fuzz.hostile import NESTED, as_lines, bytes_changed, value_changed, value_nudged
 
 ENGINE = Path(__file__).parents[2] / "engine"

@@ -10,8 +10,8 @@ from cockade.server.store.publishing import LISTED, Publishing
 from cockade.server.store.registration import MODES
 from cockade.server.store.store import Store
 from cockade.server.store.tables import Ending, Seat, Seats, Terms
-from cockade.tui.games import GAMES
 from cockade.server.transports.unknown_keys import Newcomers
+from cockade.tui.games import GAMES
 from tests.fuzz.doors import GONE, MORE_HEADS, at_doors, at_page, put_in
 from tests.fuzz.hostile import bytes_changed
 

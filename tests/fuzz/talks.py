@@ -8,16 +8,16 @@ from contextlib import chdir, suppress
 from pathlib import Path
 from tempfile import TemporaryDirectory
 
-from cockade.server.store.store import Store
-from cockade.server.store.tournaments import SWISS, Tournament, Tournaments
-from cockade.tui.commands.protocol import lines_of
-from cockade.tui.commands.protocol_session import GameTalk
 from cockade.server.client.connection import Connection
 from cockade.server.client.protocol import BotTalk, TypedLines
 from cockade.server.host import server
 from cockade.server.host.egress_policy import Reach
 from cockade.server.host.notices import Notices
 from cockade.server.host.tokens import BOT, door_secret, mint
+from cockade.server.store.store import Store
+from cockade.server.store.tournaments import SWISS, Tournament, Tournaments
+from cockade.tui.commands.protocol import lines_of
+from cockade.tui.commands.protocol_session import GameTalk
 from tests.fuzz.hostile import bytes_changed, value_changed
 from tests.tui.server.hosting import Running
 

@@ -27,9 +27,9 @@ from cockade.saves.compressed import kept_as
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from tests.games.remake import recorded, text_of
+from tests.installing import FOLDERS
 
 ROOT = Path(__file__).parents[2]
-ROOMS = ("events", "engine", "saves", "tui")
 LINK = "cockade"
 MANY = "import sys, json; from cockade.tui.commands import main; [main(a) for a in json.load(sys.stdin)]"
 LARGEST = 60_000
@@ -60,7 +60,7 @@ class Copy:
 
     @classmethod
     def made(cls, root, files=FILES):
-        for room in ROOMS:
+        for room in FOLDERS:
             shutil.copytree(ROOT / room, root / room)
         (root / LINK).symlink_to(".")
         (root / "tests/games").mkdir(parents=True)

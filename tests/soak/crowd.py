@@ -22,9 +22,9 @@ from tempfile import TemporaryDirectory
 
 from benchmarks.serving import share
 from cockade.events.codec import codec_for
-from cockade.tui.games import GAMES
 from cockade.server.host.tokens import door_secret, mint
 from cockade.server.host.view_codec import view_codec
+from cockade.tui.games import GAMES
 from tests.postgresql import Cluster
 from tests.soak.hosts import LONGEST, Machine, tell
 

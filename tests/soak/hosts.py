@@ -27,11 +27,11 @@ from tempfile import TemporaryDirectory
 from attrs import define, field
 
 from cockade.events.codec import codec_for
-from cockade.server.store.store import Store
 from cockade.saves.verify import prove, verify
-from cockade.tui.games import GAMES
 from cockade.server.host.tokens import door_secret, mint
 from cockade.server.host.view_codec import view_codec
+from cockade.server.store.store import Store
+from cockade.tui.games import GAMES
 from tests.postgresql import Cluster
 
 SCENARIO, RULES = "revolution/short", GAMES["revolution"]

@@ -16,7 +16,6 @@ from textual.message import Message
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cockade.tui.input import actions
 from cockade.tui.board import cell_styles
 from cockade.tui.board.binding import bound
 from cockade.tui.board.camera import Camera
@@ -26,6 +25,7 @@ from cockade.tui.board.flags import Flag, with_group, with_step
 from cockade.tui.board.labels import Labels
 from cockade.tui.board.layout import around
 from cockade.tui.board.palettes import choose, choose_glyphs
+from cockade.tui.input import actions
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:

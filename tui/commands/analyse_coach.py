@@ -11,8 +11,8 @@ from cockade.tui.board.camera import Camera
 from cockade.tui.board.glyphs import GLYPH_SETS
 from cockade.tui.board.layout import Box
 from cockade.tui.commands.show import NORMAL
-from cockade.tui.text.i18n import flowing, say, sentence
 from cockade.tui.review.turning_points import points
+from cockade.tui.text.i18n import flowing, say, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

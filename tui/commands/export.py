@@ -15,12 +15,12 @@ from attrs import define
 from cockade.tui.commands.common import find_side, place_of, recorded_game
 from cockade.tui.commands.processes import show_done
 from cockade.tui.export.files import check_free, put
-from cockade.tui.text.cli_errors import Trouble
-from cockade.tui.text.i18n import count, say
 from cockade.tui.review.chance_page import curve_lines
 from cockade.tui.review.chances import MOST, Analysis, Point, kept_beside
 from cockade.tui.review.review_index import ReviewIndex
 from cockade.tui.review.turning_points import share_of
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

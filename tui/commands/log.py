@@ -14,9 +14,9 @@ from cockade.tui.commands.common import (
     tell_notes,
     withheld,
 )
-from cockade.tui.text.i18n import count, labelled, say
 from cockade.tui.home.players import player_name
 from cockade.tui.session.viewpoint import recorded, told_alone
+from cockade.tui.text.i18n import count, labelled, say
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -16,10 +16,10 @@ from cockade.saves.atomic import write_whole
 from cockade.saves.errors import told
 from cockade.saves.pack_import import map_of, merged, tiled_of, units_of
 from cockade.saves.packs import MOST_BYTES, SUFFIX, Pack, chosen, read_pack
+from cockade.saves.user_packs import OwnPacks
 from cockade.server.store.people import People
 from cockade.server.store.store import Store
 from cockade.server.store.uploaded_packs import BroughtPacks
-from cockade.saves.user_packs import OwnPacks
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.games.pack_loading import SHIPPED, is_meant, pack_path, shipped
 from cockade.tui.text.cli_errors import Trouble, data_words

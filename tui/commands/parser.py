@@ -5,6 +5,9 @@ from __future__ import annotations
 from argparse import SUPPRESS, Action, ArgumentParser, Namespace
 from typing import TYPE_CHECKING, NamedTuple, NoReturn
 
+from cockade.lab.commands.lab_parser import commands as lab_commands
+from cockade.server.commands.people_parser import commands as people_commands
+from cockade.server.commands.server_parser import commands as server_commands
 from cockade.tui.commands import argparse_i18n, sides
 from cockade.tui.commands.argument_types import (
     address,
@@ -20,10 +23,7 @@ from cockade.tui.commands.argument_types import (
     whole,
 )
 from cockade.tui.commands.arguments import Parser, all_parsers, as_json
-from cockade.lab.commands.lab_parser import commands as lab_commands
-from cockade.server.commands.people_parser import commands as people_commands
 from cockade.tui.commands.regression_parser import commands as designer_commands
-from cockade.server.commands.server_parser import commands as server_commands
 from cockade.tui.lessons.names import LESSONS
 from cockade.tui.text.cli_errors import Trouble, alike, near
 from cockade.tui.text.i18n import LANGUAGES, mark, say

@@ -11,8 +11,8 @@ from typing import TYPE_CHECKING, Protocol, Self, TypeVar
 
 from cockade.tui.bots.cpu_count import cores
 from cockade.tui.bots.gc import collect_seldom
-from cockade.tui.text.i18n import say
 from cockade.tui.session.progress import bar_of
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from argparse import Namespace

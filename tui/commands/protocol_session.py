@@ -12,10 +12,10 @@ from attrs import define
 from cockade.events.event import Action
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
-from cockade.tui.session.auto_setup import auto_set_up
 from cockade.tui.commands.common import begun, find_scenario, game_key
 from cockade.tui.games import GAMES
 from cockade.tui.protocol.handler import ANY_GAME, BadRequest, Json, Requests, Talk, request
+from cockade.tui.session.auto_setup import auto_set_up
 from cockade.tui.text.cli_errors import problem_words
 from cockade.tui.text.i18n import say
 

@@ -6,8 +6,8 @@ import sys
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
+from cockade.saves.baseline import expect
 from cockade.saves.errors import SaveError
-from cockade.saves.expect import expect
 from cockade.saves.rerecord import accept
 from cockade.saves.verify import Verdict
 from cockade.tui.commands import git_worktree

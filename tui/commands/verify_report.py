@@ -8,20 +8,20 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rulebook import UnknownClause
 from cockade.events.codec import codec_for
+from cockade.lab.commands.compare import balance_of, balance_row
 from cockade.saves.compressed import called
 from cockade.saves.save_file import review
 from cockade.saves.shrink import shrunk
 from cockade.saves.verify import REFUSED
 from cockade.tui.commands.common import find_rulebook
-from cockade.lab.commands.compare import balance_of, balance_row
 from cockade.tui.commands.coverage import exercised, named_of, table
 from cockade.tui.commands.processes import show_done, spread
 from cockade.tui.commands.verify_differences import AROUND, cells, paired, spelled
 from cockade.tui.export.files import put
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.session.change import Changed, ChangeReport
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import count, listed, say
-from cockade.tui.session.change import Changed, ChangeReport
 
 if TYPE_CHECKING:
     from argparse import Namespace

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.packs import BRIEFING, SCENARIOS
 from cockade.events.problems import Problem, plain
-from cockade.tui.input import actions
 from cockade.tui.editor.session import BATTLE, MAP, UNITS
+from cockade.tui.input import actions
 from cockade.tui.input.keymaps import keys_of
 from cockade.tui.text.cli_errors import problem_words
 from cockade.tui.text.i18n import count, labelled, listed, mark, say
@@ -18,8 +18,8 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from cockade.engine.data_files import Fault
-    from cockade.tui.input.actions import Act
     from cockade.tui.editor.session import Desk
+    from cockade.tui.input.actions import Act
 
 MODES = {MAP: mark("Map"), UNITS: mark("Units"), BATTLE: mark("Battle")}
 HINTS: dict[str, tuple[tuple[tuple[Act, ...], str], ...]] = {

@@ -11,9 +11,9 @@ from cockade.events.editor import Copy
 from cockade.saves.packs import Pack
 from cockade.tui.games import bench_of
 from cockade.tui.games.pack_checks import checked, faults_of
-from cockade.tui.text.i18n import say
 from cockade.tui.review.heat import HEAT
 from cockade.tui.session.marks import LAID
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from cockade.engine.editor.port import Craft

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.export.maps import part_of
 from cockade.tui.export.pages.page import title_of
-from cockade.tui.text.i18n import count, say
 from cockade.tui.session.change import AROUND
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

@@ -20,10 +20,10 @@ from cockade.tui.export.pictures import as_png, as_text
 from cockade.tui.play import progress
 from cockade.tui.play.game import GameScreen
 from cockade.tui.play.navigation import navigation
+from cockade.tui.session.progress import Work, WorkStopped
 from cockade.tui.text.cli_errors import Trouble, words_of
 from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.line import line
-from cockade.tui.session.progress import Work, WorkStopped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator

@@ -31,10 +31,10 @@ from cockade.tui.text.i18n import count, say, sentence
 from cockade.tui.text.line import text_of
 
 if TYPE_CHECKING:
-    from cockade.tui.input.actions import Legend
     from cockade.tui.games.highlights import Mark, Overlay
     from cockade.tui.games.measures import Measures
     from cockade.tui.games.report_texts import Chronicle
+    from cockade.tui.input.actions import Legend
 
 __all__ = ["AnyUI", "Choosing", "GameUI", "Geography", "Panels", "Previews", "Station", "Voice", "Words"]
 S_contra = TypeVar("S_contra", bound=State, contravariant=True)

@@ -7,9 +7,9 @@ from typing import TYPE_CHECKING
 
 from cockade.saves.errors import SaveError
 from cockade.tui.games import GAMES
+from cockade.tui.home.home import ORDERS, Item, entry_items, in_order, named
 from cockade.tui.play.ask import Ask
 from cockade.tui.text.i18n import say
-from cockade.tui.home.home import ORDERS, Item, entry_items, in_order, named
 
 if TYPE_CHECKING:
     from collections.abc import Callable

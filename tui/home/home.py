@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 from cockade.saves.puzzle_history import answered
 from cockade.tui.games import GAMES, phase_words, scenarios
+from cockade.tui.home.puzzle_rating import rating_said
 from cockade.tui.lessons import lesson
 from cockade.tui.lessons.names import LESSONS
+from cockade.tui.lessons.tips import first_battle, inserts
 from cockade.tui.puzzles import puzzle, puzzle_names
 from cockade.tui.session.seat_types import EASIEST_FIRST, HUMAN, LEVEL_WORDS, LEVELS
 from cockade.tui.text.cell_width import cells
 from cockade.tui.text.cli_errors import problem_words
 from cockade.tui.text.i18n import clause_shown, count, labelled, listed, say
-from cockade.tui.home.puzzle_rating import rating_said
-from cockade.tui.lessons.tips import first_battle, inserts
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence

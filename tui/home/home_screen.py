@@ -17,12 +17,6 @@ from cockade.saves.save_file import review
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, card_of, scenarios, ui_of
 from cockade.tui.home.game_list import GameList
-from cockade.tui.play.lists import ListScreen
-from cockade.tui.play.navigation import navigation
-from cockade.tui.home.new_game import begin_battle
-from cockade.tui.session.seat_types import HUMAN
-from cockade.tui.text.i18n import say
-from cockade.tui.text.line import EMPTY, Span, line, width_of
 from cockade.tui.home.home import (
     RECENT,
     insert_items,
@@ -35,10 +29,16 @@ from cockade.tui.home.home import (
     set_up_items,
 )
 from cockade.tui.home.logo import rosette
+from cockade.tui.home.new_game import begin_battle
 from cockade.tui.home.own_packs import more_items, own_items
-from cockade.tui.play.lines import Lines
-from cockade.tui.play.menu_widget import Menu
 from cockade.tui.home.static_map import Scenery
+from cockade.tui.play.lines import Lines
+from cockade.tui.play.lists import ListScreen
+from cockade.tui.play.menu_widget import Menu
+from cockade.tui.play.navigation import navigation
+from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import EMPTY, Span, line, width_of
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -49,8 +49,8 @@ if TYPE_CHECKING:
     from textual.geometry import Size
     from textual.timer import Timer
 
-    from cockade.tui.text.line import Line
     from cockade.tui.home.list_preview import Panorama
+    from cockade.tui.text.line import Line
 
 
 REST = 0.1

@@ -9,8 +9,8 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.library import Library
 from cockade.saves.line_format import new_key
 from cockade.tui.games import GAMES, card_of, scenarios
-from cockade.tui.play.navigation import navigation
 from cockade.tui.home.home import RECENT, seats
+from cockade.tui.play.navigation import navigation
 from cockade.tui.session.next_game import Following
 
 if TYPE_CHECKING:

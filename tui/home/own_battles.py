@@ -8,9 +8,9 @@ from cockade.engine.data_files import DataError
 from cockade.saves.user_packs import OwnPacks
 from cockade.saves.workshop import copied_pack, new_pack, open_workshop
 from cockade.tui.games.pack_loading import battles_of
+from cockade.tui.home.own_packs import new_items, ways_with
 from cockade.tui.text.cli_errors import Trouble, data_words
 from cockade.tui.text.i18n import say
-from cockade.tui.home.own_packs import new_items, ways_with
 
 if TYPE_CHECKING:
     from pathlib import Path

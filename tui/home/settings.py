@@ -10,9 +10,9 @@ from attrs import evolve
 from cockade.tui.board.palettes import PALETTES, choose
 from cockade.tui.input.keymaps import keymap, names_of_keys
 from cockade.tui.input.settings import knobs_of
+from cockade.tui.session.menu import Row
 from cockade.tui.text.i18n import LANGUAGES, count, say
 from cockade.tui.text.line import Span, line
-from cockade.tui.session.menu import Row
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -12,9 +12,9 @@ from cockade.tui.games import GAMES
 from cockade.tui.input.keymaps import names_of_keys
 from cockade.tui.lessons import Lesson, lesson
 from cockade.tui.puzzles import PREFIX, as_lesson, puzzle
+from cockade.tui.session import panels
 from cockade.tui.text.i18n import say, sentence
 from cockade.tui.text.line import EMPTY, Line, Span, line, spread, wrapped
-from cockade.tui.session import panels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

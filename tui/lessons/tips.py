@@ -15,8 +15,8 @@ from cockade.tui.text.line import EMPTY, Span, line, wrapped
 if TYPE_CHECKING:
     from collections.abc import Collection, Mapping
 
-    from cockade.tui.text.line import Line
     from cockade.tui.session.session import Session
+    from cockade.tui.text.line import Line
 
 SHEET = "inserts.toml"
 PREFIX = "insert:"

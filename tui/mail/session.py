@@ -5,14 +5,14 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, cast
 
 from cockade.saves.mail.host import MAIL
-from cockade.tui.input import actions
 from cockade.tui.games import ui_of
+from cockade.tui.input import actions
 from cockade.tui.session.seat_types import HUMAN
-from cockade.tui.text.i18n import say
-from cockade.tui.text.line import line
 from cockade.tui.session.session import Session
 from cockade.tui.session.turn_owner import Turns
 from cockade.tui.session.undo import TakingBack
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import line
 
 if TYPE_CHECKING:
     from collections.abc import Callable

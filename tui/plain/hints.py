@@ -7,8 +7,6 @@ from typing import TYPE_CHECKING
 from cockade.tui.plain.commands import command
 from cockade.tui.plain.queries import paragraphs
 from cockade.tui.plain.seat import ListEntry, Unclear
-from cockade.tui.session.seat_types import HUMAN
-from cockade.tui.text.i18n import count, say
 from cockade.tui.session.briefing import standing_lines
 from cockade.tui.session.hint import (
     NONE_HERE,
@@ -21,6 +19,8 @@ from cockade.tui.session.hint import (
     stand,
     stand_said,
 )
+from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

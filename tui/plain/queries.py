@@ -12,8 +12,8 @@ from cockade.tui.plain.commands import command
 from cockade.tui.plain.matching import fitting, has_named_places
 from cockade.tui.plain.parser import FILLERS, hex_of, units_of
 from cockade.tui.plain.seat import Unclear
-from cockade.tui.text.i18n import count, labelled, say, sentence
 from cockade.tui.session.briefing import standing_lines, won_lines
+from cockade.tui.text.i18n import count, labelled, say, sentence
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence

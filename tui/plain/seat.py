@@ -11,8 +11,8 @@ from cockade.tui.bots.parallel_search import opponent
 from cockade.tui.games import ui_of
 from cockade.tui.games.rulebooks import book_of
 from cockade.tui.session.seat_types import HUMAN
-from cockade.tui.text.i18n import say
 from cockade.tui.session.viewpoint import Viewpoint, recorded
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping, Sequence

@@ -8,9 +8,9 @@ import os
 from time import monotonic
 from typing import TYPE_CHECKING
 
+from cockade.tui.session.progress import bar_line
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
-from cockade.tui.session.progress import bar_line
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping

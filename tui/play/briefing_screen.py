@@ -8,10 +8,10 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from cockade.tui.play.overlay import BoxScreen
+from cockade.tui.play.scroller import Scroller
+from cockade.tui.session.briefing import briefing_lines
 from cockade.tui.text.cell_width import cells
 from cockade.tui.text.i18n import say
-from cockade.tui.session.briefing import briefing_lines
-from cockade.tui.play.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,9 +6,9 @@ from asyncio import sleep
 from typing import TYPE_CHECKING
 
 from cockade.tui.input import actions
+from cockade.tui.session.dry_run import needs_die
 from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import Span, line
-from cockade.tui.session.dry_run import needs_die
 
 if TYPE_CHECKING:
     from collections.abc import Hashable

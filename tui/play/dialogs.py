@@ -9,13 +9,13 @@ from cockade.tui.play.ask import Ask
 from cockade.tui.play.handover import HandOver
 from cockade.tui.play.order_of_battle import OrderOfBattle
 from cockade.tui.reading.reference_pages import WIDTH, Books
+from cockade.tui.reading.rules import cited, citing
 from cockade.tui.reading.rules_screen import RulesScreen
-from cockade.tui.text.i18n import say
-from cockade.tui.text.line import EMPTY, Span, line
 from cockade.tui.session.briefing import briefing_lines
 from cockade.tui.session.copying import chosen_text
 from cockade.tui.session.panels import previewed
-from cockade.tui.reading.rules import cited, citing
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import EMPTY, Span, line
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -8,28 +8,28 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding
 from textual.containers import Horizontal, Vertical
 
-from cockade.tui.input import actions
 from cockade.tui.board.binding import bound
 from cockade.tui.board.board import Board
+from cockade.tui.input import actions
 from cockade.tui.play import lookup
 from cockade.tui.play.bot_player import BotPlayer
 from cockade.tui.play.game_actions import PlayActions
-from cockade.tui.play.layout import FEW_LINES, HEIGHTS, LAID_OVER, LAYOUT, WIDTHS
-from cockade.tui.play.listing import ListActions
-from cockade.tui.play.notices import tell_unasked
-from cockade.tui.play.protocols import Owner
-from cockade.tui.play.selection_screen import SelectionActions
-from cockade.tui.play.side_layout import show_panel
-from cockade.tui.text.i18n import mark, say
-from cockade.tui.text.line import line, wrapped
-from cockade.tui.session import marks, panels
-from cockade.tui.session.gestures import Choice
 from cockade.tui.play.game_map import GameMap
 from cockade.tui.play.hints import KeyHints
+from cockade.tui.play.layout import FEW_LINES, HEIGHTS, LAID_OVER, LAYOUT, WIDTHS
 from cockade.tui.play.lines import Lines
+from cockade.tui.play.listing import ListActions
 from cockade.tui.play.menu_widget import Menu
 from cockade.tui.play.mini_map import MiniMapView, place_mini_maps
+from cockade.tui.play.notices import tell_unasked
+from cockade.tui.play.protocols import Owner
 from cockade.tui.play.record import RecordPane
+from cockade.tui.play.selection_screen import SelectionActions
+from cockade.tui.play.side_layout import show_panel
+from cockade.tui.session import marks, panels
+from cockade.tui.session.gestures import Choice
+from cockade.tui.text.i18n import mark, say
+from cockade.tui.text.line import line, wrapped
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -42,12 +42,12 @@ if TYPE_CHECKING:
     from textual.widget import Widget
 
     from cockade.events.event import Action
-    from cockade.tui.input.actions import Act
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.bots.thinker import Thinker
+    from cockade.tui.input.actions import Act
     from cockade.tui.review.review_screen import Reviewing
-    from cockade.tui.session.session import Session
     from cockade.tui.review.timeline_widget import Timeline
+    from cockade.tui.session.session import Session
 
 
 def game_commands() -> type[Provider]:

@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING, Any, ClassVar, cast
 from attrs import evolve
 from textual.binding import BindingType
 
-from cockade.tui.input import actions
 from cockade.tui.board.binding import bound
 from cockade.tui.board.board import Board
 from cockade.tui.board.layout import around
+from cockade.tui.input import actions
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -5,9 +5,9 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cockade.tui.input import actions
+from cockade.tui.session.menu import Row, Stack, rows
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import line
-from cockade.tui.session.menu import Row, Stack, rows
 
 if TYPE_CHECKING:
     from cockade.engine.rules import Offer

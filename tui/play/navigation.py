@@ -12,8 +12,8 @@ if TYPE_CHECKING:
     from cockade.saves.game_host import GameHost
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.board.palette import Palette
-    from cockade.tui.play.protocols import Owner
     from cockade.tui.input.settings import Settings
+    from cockade.tui.play.protocols import Owner
     from cockade.tui.text.line import Line
 
 

@@ -9,12 +9,12 @@ from cockade.tui.terminal.output import CellScreen
 if TYPE_CHECKING:
     from cockade.engine.rules import Offer
     from cockade.tui.play.bot_player import BotPlayer
-    from cockade.tui.session.gestures import Choice
-    from cockade.tui.session.session import Session
     from cockade.tui.play.game_map import GameMap
     from cockade.tui.play.lines import Lines
     from cockade.tui.play.menu_widget import Menu
     from cockade.tui.play.record import RecordPane
+    from cockade.tui.session.gestures import Choice
+    from cockade.tui.session.session import Session
 
 
 class Lists(Protocol):

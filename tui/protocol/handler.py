@@ -18,7 +18,7 @@ from cockade.engine.rules import Offer, Refusal
 from cockade.events.codec import Codec, codec_for
 from cockade.events.event import Action
 from cockade.events.problems import DecodeError, shown
-from cockade.events.reading import read_json
+from cockade.events.strict_reading import read_json
 from cockade.saves.errors import SaveError
 from cockade.saves.game_host import Port
 from cockade.tui.games import ui_of

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.message import Message
 
-from cockade.tui.input import actions
 from cockade.tui.board.binding import bound
-from cockade.tui.text.i18n import say
-from cockade.tui.reading.rules import RulePage
+from cockade.tui.input import actions
 from cockade.tui.play.scroller import Scroller
+from cockade.tui.reading.rules import RulePage
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from textual import events

@@ -9,9 +9,9 @@ from attrs import frozen
 
 from cockade.events.record import Record
 from cockade.tui.games import ui_of
+from cockade.tui.session import panels
 from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import EMPTY, Line, Span, line, text_of, wrapped
-from cockade.tui.session import panels
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence

@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import asdict, frozen
 
-from cockade.engine.bots.candidate_plans import Way
-from cockade.engine.bots.evaluation import chance
 from cockade.engine.bots.analysis.rollouts import Order, Rollout
 from cockade.engine.bots.analysis.win_probability import Chance, Parts, parts, turning_points, wanted
+from cockade.engine.bots.candidate_plans import Way
+from cockade.engine.bots.evaluation import chance
 from cockade.engine.data_files import structure
 from cockade.engine.game import open_to_all
 from cockade.events.record import Record

@@ -10,20 +10,20 @@ from cockade.engine.bots import evaluation, reason_for
 from cockade.events.record import Record
 from cockade.saves.analysis import Answers
 from cockade.tui.input import actions
+from cockade.tui.review.advice import MOST_LESSONS, Advice, OwnTurn
+from cockade.tui.review.chances import Analysis
+from cockade.tui.review.review_advice import draw, show_better
+from cockade.tui.session.hint import has_hints, why_no_hint
 from cockade.tui.session.seat_types import HUMAN
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
-from cockade.tui.review.advice import MOST_LESSONS, Advice, OwnTurn
-from cockade.tui.review.chances import Analysis
-from cockade.tui.session.hint import has_hints, why_no_hint
-from cockade.tui.review.review_advice import draw, show_better
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cockade.tui.text.line import Line
     from cockade.tui.review.review_index import ReviewIndex
     from cockade.tui.session.session import Session
+    from cockade.tui.text.line import Line
 
 LEAST = 0.05
 """A turn that cost less of the chance to win teaches nothing."""

@@ -10,22 +10,21 @@ from attrs import frozen
 
 from cockade.engine.floats import total
 from cockade.engine.rules import State
+from cockade.tui.review.chance_page import chance_lines
+from cockade.tui.review.timeline import Scale
+from cockade.tui.session.menu import Row
 from cockade.tui.text.i18n import count, labelled, say
 from cockade.tui.text.line import Line, Span, line, wrapped
-from cockade.tui.review.chance_page import chance_lines
-from cockade.tui.review.charts import drawn, letters
-from cockade.tui.session.menu import Row
-from cockade.tui.view.plot import AXIS
-from cockade.tui.review.timeline import Scale
+from cockade.tui.view.plot import AXIS, drawn, letters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from cockade.tui.games.measures import Curve
     from cockade.tui.review.chances import Analysis
-    from cockade.tui.session.progress import Work
     from cockade.tui.review.review import Review
     from cockade.tui.review.review_index import ReviewIndex, Roll
+    from cockade.tui.session.progress import Work
 
 
 @frozen(eq=False)

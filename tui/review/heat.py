@@ -13,8 +13,8 @@ from cockade.tui.text.line import EMPTY, line
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cockade.tui.text.line import Line
     from cockade.tui.review.review_index import ReviewIndex
+    from cockade.tui.text.line import Line
 
 HEAT = "heat"
 

@@ -10,16 +10,16 @@ from attrs import evolve, frozen
 
 from cockade.events.facts import Rolled
 from cockade.tui.games.narrator import folded
+from cockade.tui.review.turning_points import happened, reasons
 from cockade.tui.text.i18n import count, labelled, say
 from cockade.tui.text.line import Span, line
-from cockade.tui.review.turning_points import happened, reasons
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cockade.events.event import Fact
-    from cockade.tui.text.line import Line
     from cockade.tui.review.review_index import ReviewIndex, Roll
+    from cockade.tui.text.line import Line
 
 LEAST = 0.05
 """A smaller change of the margin in a turn turned nothing."""

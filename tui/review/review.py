@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.tui.input.actions import STEPS
+from cockade.tui.review.review_index import ReviewIndex
 from cockade.tui.text.i18n import grouped, say
 from cockade.tui.text.line import Span, line, told
-from cockade.tui.review.review_index import ReviewIndex
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -20,9 +20,9 @@ if TYPE_CHECKING:
     from cockade.engine.game_tree import AnyGameTree
     from cockade.events.event import Event
     from cockade.tui.games.narrator import Step
-    from cockade.tui.text.line import Line
     from cockade.tui.review.review_index import ReviewMemory, Roll
     from cockade.tui.session.selection import Selection
+    from cockade.tui.text.line import Line
 
 LONGEST_NOTE = 400
 

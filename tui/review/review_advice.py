@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cockade.tui.session.hint import has_hints, hint, why_no_hint
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
-from cockade.tui.session.hint import has_hints, hint, why_no_hint
 
 if TYPE_CHECKING:
     from cockade.events.event import Action

@@ -6,14 +6,14 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from cockade.saves.game_host import GameHost
-from cockade.tui.input import actions
 from cockade.tui.board.glyphs import ASCII
+from cockade.tui.input import actions
 from cockade.tui.play.navigation import navigation
+from cockade.tui.review import timeline
 from cockade.tui.review.resume_from_review import Reopening
+from cockade.tui.review.timeline_widget import Timeline
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
-from cockade.tui.review import timeline
-from cockade.tui.review.timeline_widget import Timeline
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from textual.app import App
     from textual.timer import Timer
 
-    from cockade.tui.review.chance_worker import Filling
     from cockade.tui.play.protocols import LooksBack, Owner
-    from cockade.tui.session.replay_scenes import Telling
+    from cockade.tui.review.chance_worker import Filling
     from cockade.tui.review.review_index import ReviewIndex
     from cockade.tui.review.variations import Variation
+    from cockade.tui.session.replay_scenes import Telling
 
 PACES = (0.1, 0.2, 0.5, 1.0, 2.0, 4.0)
 """Seconds from one step to the next, the fastest first."""

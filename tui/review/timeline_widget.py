@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from cockade.tui.review.timeline import Scale
 from cockade.tui.play.lines import Lines
+from cockade.tui.review.timeline import Scale
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from cockade.engine.data_files import package_text, read_toml, structure
 from cockade.engine.packs import Briefing, Briefings, brought
 from cockade.engine.value_overrides import base_of
+from cockade.tui.home.variants import battle_of
 from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import EMPTY, Span, line, wrapped
-from cockade.tui.home.variants import battle_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
     from cockade.engine.game import AnyGame, ScenarioCard
     from cockade.tui.games.port import AnyUI
-    from cockade.tui.text.line import Line
     from cockade.tui.session.session import Session
+    from cockade.tui.text.line import Line
 
 SHEET = "briefings.toml"
 STANDING = 9

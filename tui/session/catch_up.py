@@ -11,9 +11,9 @@ from cockade.engine.rules import State
 from cockade.events.facts import Secret
 from cockade.tui.games.narrative import Notes, Paragraph, Teller
 from cockade.tui.games.narrator import UNCITED, Manner
+from cockade.tui.session.news import Kind, news
 from cockade.tui.text.i18n import capital, say
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
-from cockade.tui.session.news import Kind, news
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator, Sequence

@@ -9,9 +9,9 @@ from cockade.tui.text.line import Span, text_of
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from cockade.tui.text.line import Line
     from cockade.tui.session.menu import Row
     from cockade.tui.session.session import Session
+    from cockade.tui.text.line import Line
 
 
 def copied(session: Session) -> str:

@@ -5,16 +5,16 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.input import actions
+from cockade.tui.session.gestures import Choice
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
-from cockade.tui.session.gestures import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cockade.events.event import Action
-    from cockade.tui.text.line import Line
     from cockade.tui.session.orders import Orders
+    from cockade.tui.text.line import Line
 
 
 class StepEnd:

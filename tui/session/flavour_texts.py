@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from cockade.engine.data_files import package_text, read_toml, structure
-from cockade.tui.text.i18n import say
-from cockade.tui.session.news import Reader
 from cockade.tui.home.variants import battle_of
+from cockade.tui.session.news import Reader
+from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -10,9 +10,9 @@ from cockade.engine.bots.analysis.statistics import wilson
 from cockade.engine.bots.parameters import REGULAR
 from cockade.engine.bots.playout import whims
 from cockade.tui.input import actions
+from cockade.tui.session.gestures import Choice
 from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.line import Line, Span, line
-from cockade.tui.session.gestures import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,8 +6,8 @@ from itertools import chain
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.hexgrid import DIRECTIONS
-from cockade.tui.input import actions
 from cockade.tui.games.highlights import Mark
+from cockade.tui.input import actions
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
 
@@ -16,9 +16,9 @@ if TYPE_CHECKING:
     from collections.abc import Set as AbstractSet
 
     from cockade.tui.board.atlas import Atlas
-    from cockade.tui.text.line import Line
     from cockade.tui.session.gestures import Units
     from cockade.tui.session.selection import Selection
+    from cockade.tui.text.line import Line
 
 KEPT = frozenset("aesujblp")
 """Keys that stay what they are while letters are shown: those that the lines under the map name meanwhile."""

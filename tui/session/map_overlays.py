@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
+from cockade.tui.review.heat import HEAT, heat
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import line
-from cockade.tui.review.heat import HEAT, heat
 
 if TYPE_CHECKING:
     from cockade.tui.games.highlights import Overlay

@@ -9,18 +9,18 @@ from attrs import define, field
 from cockade.engine.rules import Refusal, subject
 from cockade.saves.errors import SaveError
 from cockade.tui.input import actions
+from cockade.tui.session.column import column, farthest, marchers, marches, places_behind, rear_of
 from cockade.tui.text.i18n import count, grouped, say
 from cockade.tui.text.line import Span, line
-from cockade.tui.session.column import column, farthest, marchers, marches, places_behind, rear_of
 
 if TYPE_CHECKING:
     from collections.abc import Hashable
 
     from cockade.tui.games.preview import Preview
-    from cockade.tui.text.line import Line
     from cockade.tui.session.column import ColumnStack
     from cockade.tui.session.gestures import Choice, Units
     from cockade.tui.session.selection import Selection
+    from cockade.tui.text.line import Line
 
 
 @define

@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import subject
 from cockade.tui.input import actions
+from cockade.tui.session.gestures import Choice
 from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import line
-from cockade.tui.session.gestures import Choice
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator

@@ -6,25 +6,25 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rules import Refusal, subject
 from cockade.saves.errors import SaveError
-from cockade.tui.input import actions
 from cockade.tui.games.highlights import Mark
-from cockade.tui.text.cli_errors import words_of
-from cockade.tui.text.i18n import count, labelled, say
-from cockade.tui.text.line import Span, line
+from cockade.tui.input import actions
 from cockade.tui.session import gestures
 from cockade.tui.session.dry_run import tried
 from cockade.tui.session.gestures import Choice
 from cockade.tui.session.selection import NAMES, few
 from cockade.tui.session.viewpoint import reveals
+from cockade.tui.text.cli_errors import words_of
+from cockade.tui.text.i18n import count, labelled, say
+from cockade.tui.text.line import Span, line
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
     from cockade.events.event import Action
-    from cockade.tui.text.line import Line
     from cockade.tui.session.dry_run import Rehearsal
     from cockade.tui.session.gestures import Units
     from cockade.tui.session.selection import Selection
+    from cockade.tui.text.line import Line
 
 HEARD = 6
 """So many events are told together at most: an answer of the other side does not hide what came before it."""

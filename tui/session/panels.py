@@ -5,12 +5,12 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING
 
-from cockade.tui.input import actions
 from cockade.tui.games.legend import signs_of
 from cockade.tui.games.preview import Preview
+from cockade.tui.input import actions
+from cockade.tui.session.prospects import prospect_lines, prospects_brief
 from cockade.tui.text.i18n import count, gap, labelled, say
 from cockade.tui.text.line import EMPTY, Line, Span, clipped, column, line, spread, text_of, width_of, wrapped
-from cockade.tui.session.prospects import prospect_lines, prospects_brief
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterable

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from cockade.engine.rules import Offer
     from cockade.events.event import Event
     from cockade.saves.game_host import Port
-    from cockade.tui.input.actions import Act
     from cockade.tui.games.port import AnyUI
+    from cockade.tui.input.actions import Act
     from cockade.tui.session.flavour_texts import Tale
     from cockade.tui.session.turn_owner import Turns
 

@@ -8,11 +8,11 @@ from attrs import frozen
 
 from cockade.engine.rules import subject
 from cockade.events.record import Record
-from cockade.tui.input import actions
 from cockade.tui.games.highlights import Mark
+from cockade.tui.input import actions
+from cockade.tui.session.news import Kind, news
 from cockade.tui.text.i18n import capital, say
 from cockade.tui.text.line import Span, line
-from cockade.tui.session.news import Kind, news
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence

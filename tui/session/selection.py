@@ -5,19 +5,19 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.input import actions
+from cockade.tui.session import gestures
+from cockade.tui.session.gestures import Present
 from cockade.tui.text.cell_width import cells
 from cockade.tui.text.i18n import count, labelled, say
 from cockade.tui.text.line import EMPTY, Span, line
-from cockade.tui.session import gestures
-from cockade.tui.session.gestures import Present
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
 
-    from cockade.tui.text.line import Line
     from cockade.tui.session.gestures import Choice, Units
     from cockade.tui.session.messages import Messages
     from cockade.tui.session.position import Position
+    from cockade.tui.text.line import Line
 
 
 NAMES = 44

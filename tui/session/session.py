@@ -5,8 +5,6 @@ from __future__ import annotations
 from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
-from cockade.tui.text.i18n import say
-from cockade.tui.text.line import line
 from cockade.tui.session.ending_step import StepEnd
 from cockade.tui.session.gestures import Choice
 from cockade.tui.session.goto import Finding
@@ -20,6 +18,8 @@ from cockade.tui.session.selection import Selection
 from cockade.tui.session.turn_owner import Turns
 from cockade.tui.session.undo import TakingBack
 from cockade.tui.session.unseen_events import Unheard
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import line
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -27,11 +27,11 @@ if TYPE_CHECKING:
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
     from cockade.saves.game_host import Port
-    from cockade.tui.input.actions import Act
     from cockade.tui.games.port import AnyUI
-    from cockade.tui.text.line import Line
-    from cockade.tui.session.gestures import Present, Units
+    from cockade.tui.input.actions import Act
     from cockade.tui.review.review import Review
+    from cockade.tui.session.gestures import Present, Units
+    from cockade.tui.text.line import Line
 
 
 class Session:

@@ -6,9 +6,9 @@ import re
 from typing import TYPE_CHECKING, NamedTuple
 
 from cockade.tui.input import actions
+from cockade.tui.session.news import Kind, news
 from cockade.tui.text.i18n import gap, say
 from cockade.tui.text.line import Line, Span, clipped, line, middled, text_of, width_of, wrapped
-from cockade.tui.session.news import Kind, news
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

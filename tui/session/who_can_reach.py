@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.input import actions
 from cockade.tui.games.highlights import Mark
+from cockade.tui.input import actions
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
 

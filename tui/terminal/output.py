@@ -20,8 +20,8 @@ from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
 from textual.screen import Screen, ScreenResultType
 
-from cockade.tui.input import actions
 from cockade.tui.board.binding import bound
+from cockade.tui.input import actions
 from cockade.tui.terminal.backlog import has_backlog
 from cockade.tui.terminal.celldiff import CellDiff
 from cockade.tui.terminal.stylesheet import SharedStylesheet

@@ -8,11 +8,61 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cockade.tui.text.line import Line, Span, line
-from cockade.tui.view.braille import FINER, laid_together, traced
+from cockade.tui.review.timeline import Scale
+from cockade.tui.text.line import EMPTY, Line, Span, line
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
+
+    from cockade.tui.review.review import Review
+    from cockade.tui.review.review_index import ReviewIndex
+
+
+FINER = 4
+"""So many levels has a row."""
+BLANK = 0x2800
+LEFT, RIGHT = (0x01, 0x02, 0x04, 0x40), (0x08, 0x10, 0x20, 0x80)
+"""The bits of the dots of a cell, from above, in its left and its right half."""
+
+Place = tuple[int, int]
+
+
+def traced(levels: Sequence[int], *, dotted: bool) -> dict[Place, int]:
+    """
+    The dots of a line along levels, one a column, by row and column of the cell.
+
+    Steps are joined by upright lines; a dotted line has every other dot: it is told apart without colour.
+
+    >>> {at: chr(BLANK + dots) for at, dots in traced([3, 3, 1], dotted=False).items()}
+    {(0, 0): '⣀', (0, 1): '⣀', (0, 2): '⡖'}
+    """
+    found: dict[Place, int] = {}
+    before = levels[0]
+    for column, level in enumerate(levels):
+        for at in range(min(before, level), max(before, level) + 1):
+            _add(found, at, column, LEFT)
+        if not dotted:
+            _add(found, level, column, RIGHT)
+        before = level
+    return found
+
+
+def _add(found: dict[Place, int], level: int, column: int, half: Sequence[int]) -> None:
+    row, dot = divmod(level, FINER)
+    found[row, column] = found.get((row, column), 0) | half[dot]
+
+
+def laid_together(courses: Sequence[Mapping[Place, int]]) -> dict[Place, tuple[str, tuple[int, ...]]]:
+    """All courses in one picture: by place the sign, and the numbers of the courses that it is of."""
+    found: dict[Place, tuple[str, tuple[int, ...]]] = {}
+    for at in dict.fromkeys(place for course in courses for place in course):
+        owners = tuple(number for number, course in enumerate(courses) if at in course)
+        dots = 0
+        for number in owners:
+            dots |= courses[number][at]
+        found[at] = chr(BLANK + dots), owners
+    return found
+
 
 AXIS = 7
 """Columns of the figures at the left, with the axis."""
@@ -148,3 +198,35 @@ def _merged(spans: Sequence[str | Span]) -> Line:
         else:
             found.append(span)
     return tuple(found)
+
+
+def drawn(review: Review, values: Sequence[Sequence[float]], width: int, height: int) -> list[Line]:
+    """Values by place, or by column already, over the turns."""
+    here = Scale(review.index.heard, width - AXIS).cell(review.position.place)
+    return drawn_at(review.index, values, width, height, here, fine=review.position.fine)
+
+
+def drawn_at(  # noqa: PLR0913 - all but the values is how they are drawn
+    index: ReviewIndex,
+    values: Sequence[Sequence[float]],
+    width: int,
+    height: int,
+    here: int,
+    *,
+    fine: bool = True,
+) -> list[Line]:
+    """The same where nobody looks at a step; `here` is the column that is pointed at."""
+    scale = Scale(index.heard, width - AXIS)
+    if len(values[0]) != scale.width:
+        picked = [min(index.last, scale.last_place(cell)) for cell in range(scale.width)]
+        values = [[row[place] for place in picked] for row in values]
+    marks = {scale.cell(place): str(index.turn_of(place)) for place in reversed(index.game_turns)}
+    shown = plot(values, letters(index), height, marks=marks, here=here, fine=fine)
+    return [*shown, EMPTY][: max(5, height)]
+
+
+def letters(index: ReviewIndex) -> list[str]:
+    """The letter of each side: the first of its name, where both differ."""
+    state = index.state(index.last)
+    names = [index.ui.words.side(state, side)[:1].upper() for side in index.opened.game.sides]
+    return names if len(set(names)) == len(names) else ["A", "B"]

@@ -14,10 +14,10 @@ from typing import Any
 
 from attrs import frozen
 
-from cockade.engine.bots.api import Aim
-from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.analysis.rollouts import Place, Rollout, place_of, played, step_of
 from cockade.engine.bots.analysis.statistics import mean_and_error
+from cockade.engine.bots.api import Aim
+from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.parameters import REGULAR
 from cockade.engine.bots.playout import carried_out, whims
 from cockade.engine.bots.registry import game_of, player, ways_for

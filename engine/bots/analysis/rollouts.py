@@ -10,10 +10,10 @@ from typing import Any, NoReturn
 
 from attrs import define, field, frozen
 
+from cockade.engine.bots.analysis.aims import is_decided, is_reached
 from cockade.engine.bots.api import Aim
 from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.candidate_plans import Way
-from cockade.engine.bots.analysis.aims import is_decided, is_reached
 from cockade.engine.bots.parameters import REGULAR
 from cockade.engine.bots.playout import carried_out, play_on, whims
 from cockade.engine.bots.registry import game_of, player, way_player

@@ -7,8 +7,8 @@ from collections.abc import Iterator, Sequence
 from cockade.engine.bots.bot import Pick
 from cockade.engine.bots.brandywine.parameters import SHEET
 from cockade.engine.bots.candidate_plans import Changes, Way
-from cockade.engine.bots.perturb import mutant
 from cockade.engine.bots.parameters import values_of
+from cockade.engine.bots.perturb import mutant
 from cockade.engine.brandywine.common.state import State
 from cockade.events.brandywine import MovementPhase
 

@@ -7,8 +7,8 @@ from itertools import chain, zip_longest
 
 from cockade.engine.bots.bot import Pick
 from cockade.engine.bots.candidate_plans import Changes, Group, Way
-from cockade.engine.bots.perturb import mutant
 from cockade.engine.bots.parameters import REGULAR, values_of
+from cockade.engine.bots.perturb import mutant
 from cockade.engine.bots.rebels.aims import goals_of, keeps_of
 from cockade.engine.bots.rebels.parameters import SHEET
 from cockade.engine.rebels.common.ground import ground

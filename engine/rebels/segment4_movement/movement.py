@@ -32,8 +32,8 @@ from cockade.engine.rebels.segment4_movement.forced_march import (
     ENDLESS,
     allows_forced_march,
     forced_hexes,
+    forced_ways_are_free,
 )
-from cockade.engine.rebels.segment4_movement.forced_ways import forced_ways_are_free
 from cockade.engine.rebels.segment4_movement.march import (
     NOWHERE,
     allowance,

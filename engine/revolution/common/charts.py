@@ -8,7 +8,7 @@ from attrs import fields, frozen
 
 from cockade.engine.data_checks import entries, repeated, strangers
 from cockade.engine.data_files import Fault, by_id, check, made_of, structure
-from cockade.engine.origins import ill_sourced
+from cockade.engine.data_sources import ill_sourced
 from cockade.engine.packs import PACK
 from cockade.engine.revolution.common.data import (
     Charts,

@@ -9,7 +9,7 @@ from typing import Literal
 from attrs import field, frozen
 
 from cockade.engine.data_files import about
-from cockade.engine.origins import PrintedEntry
+from cockade.engine.data_sources import PrintedEntry
 from cockade.engine.victory import Win
 
 Role = Literal["american", "british", "both"]

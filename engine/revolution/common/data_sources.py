@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.areamap_file import load_area_map
 from cockade.engine.data_checks import entries
 from cockade.engine.data_files import structure
-from cockade.engine.data_sources import CensusRow, row, table
-from cockade.engine.origins import sources_of
+from cockade.engine.data_sources import CensusRow, row, sources_of, table
 from cockade.engine.revolution.common.charts import (
     PACKAGE,
     ChartSheet,

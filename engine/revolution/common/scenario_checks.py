@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.data_checks import MOST_TURNS, rising, strangers, unfilled, unnamed, wordy
 from cockade.engine.data_files import Fault
-from cockade.engine.origins import ill_sourced
+from cockade.engine.data_sources import ill_sourced
 from cockade.engine.victory import END, OTHERWISE
 from cockade.events.revolution import AMERICAN, COLONIES, SIDES
 

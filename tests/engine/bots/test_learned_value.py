@@ -4,12 +4,12 @@ import pytest
 
 from cockade.engine.bots import evaluation
 from cockade.engine.bots.features import LEFT, MARGIN, MOVER, Features
-from cockade.lab.learning import Table, learned, misses
-from cockade.lab.logistic import Rows
-from cockade.lab.selfplay import ExampleGame, fingerprint, lesson
 from cockade.engine.bots.learned_value import Held, Value, Weight, scenarios, sigmoid, weights
 from cockade.engine.bots.playout import whims
 from cockade.engine.bots.registry import bots_of
+from cockade.lab.learning import Table, learned, misses
+from cockade.lab.logistic import Rows
+from cockade.lab.selfplay import ExampleGame, fingerprint, lesson
 from tests.engine.bots.test_guess import walk
 
 GAMES = ("rebels", "brandywine", "revolution")

@@ -3,16 +3,16 @@
 import pytest
 
 from cockade.engine.bots import bot
-from cockade.lab.match import play
-from cockade.engine.bots.perturb import mutant
-from cockade.lab.race import race
 from cockade.engine.bots.analysis.results import Result
 from cockade.engine.bots.analysis.statistics import mean_and_band, sprt, wilson
 from cockade.engine.bots.parameters import values_of
+from cockade.engine.bots.perturb import mutant
 from cockade.engine.bots.playout import carried_out, play_on, whims
 from cockade.engine.bots.rebels import SHEET
 from cockade.engine.dice import DrawnDice, KeyedDice, MeaningfulDice, SpreadDice
 from cockade.engine.rules import begin, subject
+from cockade.lab.match import play
+from cockade.lab.race import race
 from cockade.tui.games import GAMES
 
 SHORT = [("rebels", "stony-point"), ("brandywine", "feint-basic"), ("revolution", "short+none")]

@@ -3,9 +3,9 @@
 import pickle
 from types import SimpleNamespace
 
-from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.analysis import rollouts
 from cockade.engine.bots.analysis.rollouts import Rollout, after_orders, opening, played
+from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.parameters import REGULAR
 from cockade.engine.bots.playout import play_on, whims
 from cockade.engine.bots.registry import player

@@ -21,10 +21,10 @@ from cockade.saves.hash_chain import link, sealed
 from cockade.saves.line_format import Header, event_body, header_line
 from cockade.saves.rerecord import accept
 from cockade.saves.save_file import SaveFile, review
+from cockade.saves.verify import SAME, prove
 from cockade.server.store.people import LASTS, NameTakenError, People
 from cockade.server.store.store import MovedOnError, Store
 from cockade.server.store.tables import Ending, Seat, Seats, Terms, Wish
-from cockade.saves.verify import SAME, prove
 from tests.saves.playing import KEY, an_action, begun, changed_rules, one_step, played, same
 from tests.saves.test_rerecord import throw_one_more
 from tests.toy import GAMES, PEBBLES, Throw

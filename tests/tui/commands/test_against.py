@@ -10,8 +10,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.installing import FOLDERS
+
 ROOT = Path(__file__).parents[3]
-ROOMS = ("events", "engine", "saves", "tui")
 WOODS = 'id = "woods"\nletter = "w"\ncost = '
 
 
@@ -26,7 +27,7 @@ def checkout(tmp_path_factory):
     """A designer's checkout in which woods have become dearer since the revision `cheap`."""
     folder = tmp_path_factory.mktemp("designer")
     root = folder / "cockade"
-    for room in ROOMS:
+    for room in FOLDERS:
         shutil.copytree(ROOT / room, root / room)
     shutil.copytree(ROOT / "package", root / "package")
     git(folder, "init", "--quiet", str(root))

@@ -20,9 +20,9 @@ from cockade.tui.export.rasterizer import HIGH, WIDE
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.narrative import Teller
 from cockade.tui.headless_screen import FrameLook, staged
-from cockade.tui.text.i18n import say
 from cockade.tui.review.chances import Analysis, kept_beside
 from cockade.tui.review.review_index import ReviewIndex
+from cockade.tui.text.i18n import say
 
 TRENTON = Path(__file__).parents[2] / "games" / "rebels-trenton-1-0.jsonl"
 STEPS = ("--from", 60, "--to", 119)

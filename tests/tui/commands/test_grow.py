@@ -2,9 +2,9 @@
 
 import pytest
 
-from cockade.saves.save_file import review
 from cockade.lab.commands import grow
 from cockade.lab.commands.grow import Grown, exercised, smallest
+from cockade.saves.save_file import review
 from cockade.tui.commands.match import Match
 from cockade.tui.games import GAMES
 

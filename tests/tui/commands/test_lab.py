@@ -5,13 +5,13 @@ import tomllib
 
 import pytest
 
-from cockade.lab.matrix import solved
-from cockade.lab.selfplay import ExampleGame, features_of
 from cockade.engine.bots.learned_value import Value
 from cockade.engine.data_files import read_toml, structure
 from cockade.lab.commands import balance, bot_fingerprint, compare, fit, levels, tune
 from cockade.lab.commands.bot_fingerprint import word_of, words_of
 from cockade.lab.commands.compare import laid_over
+from cockade.lab.matrix import solved
+from cockade.lab.selfplay import ExampleGame, features_of
 
 SHORT = ("rebels/stony-point", "--jobs", 1, "--seed", 3)
 TUNE = ("tune", *SHORT, "--side", "american", "--field", 1, "--rounds", 1, "--games", 2, "--confirm", 2)

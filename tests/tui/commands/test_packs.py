@@ -33,10 +33,10 @@ from cockade.tui.commands.protocol_session import GameTalk
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.pack_checks import _outdated
 from cockade.tui.games.pack_loading import SHIPPED, battle_of, shipped
-from cockade.tui.text import i18n
-from cockade.tui.text.line import text_of
 from cockade.tui.session.briefing import briefing_lines
 from cockade.tui.session.session import Session
+from cockade.tui.text import i18n
+from cockade.tui.text.line import text_of
 
 NAME = "trenton-redoubts"
 BATTLE, MAP = f"scenarios/{NAME}.toml", f"maps/{NAME}.toml"

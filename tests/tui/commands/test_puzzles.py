@@ -5,14 +5,14 @@ from functools import partial
 
 import pytest
 
-from cockade.engine.bots.api import Aim
 from cockade.engine.bots.analysis.puzzles import Line, choices, judged
+from cockade.engine.bots.api import Aim
 from cockade.engine.data_files import structure
 from cockade.saves.game_host import GameHost
 from cockade.tui.commands import puzzles
 from cockade.tui.games import GAMES
-from cockade.tui.puzzles import Puzzle, as_lesson
 from cockade.tui.lessons.lesson import LessonProgress
+from cockade.tui.puzzles import Puzzle, as_lesson
 from tests.tui.commands.test_stopping import stopping
 from tests.tui.commands.test_verify import dearer
 

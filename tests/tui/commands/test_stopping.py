@@ -5,9 +5,9 @@ import shutil
 
 import pytest
 
+from cockade.lab.commands import balance, compare, grow, levels, tune
 from cockade.saves.game_host import GameHost
 from cockade.saves.library import Library
-from cockade.lab.commands import balance, compare, grow, levels, tune
 from cockade.tui.commands import coverage, main, puzzles, simulate, verify
 from cockade.tui.games import GAMES
 from cockade.tui.plain import start

@@ -15,8 +15,8 @@ from cockade.events.facts import Rolled, SegmentBegan
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.rulebooks import book_of
-from cockade.tui.text.i18n import clause_shown, sentence
 from cockade.tui.session.viewpoint import heard_of, recorded
+from cockade.tui.text.i18n import clause_shown, sentence
 from tests.games.remake import recorded as recorded_games
 
 GRIDS = [HexGrid(0, 99, 0, 99, low) for low in ("even", "odd")]

@@ -3,7 +3,8 @@
 import pytest
 from attrs import evolve, fields
 
-from cockade.tui.input.actions import ACTIONS, CALL, COLUMN, REDO, UNDO, VERBS
+from cockade.server.client.chat import ChatScreen
+from cockade.server.client.game_screen import ServedScreen
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.board import Board
 from cockade.tui.board.glyphs import GLYPH_SETS
@@ -12,11 +13,9 @@ from cockade.tui.editor.legend import KEYS as WORKSHOP
 from cockade.tui.editor.screens.edit import EditScreen
 from cockade.tui.editor.screens.trial import TrialScreen
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.home.settings import turned
+from cockade.tui.input.actions import ACTIONS, CALL, COLUMN, REDO, UNDO, VERBS
 from cockade.tui.input.keymaps import KEYMAPS, PLAIN, clashes, is_key, keys_of, shown
-from cockade.tui.play.game import GameScreen
-from cockade.tui.lessons.lesson_screen import LessonScreen
-from cockade.server.client.chat import ChatScreen
-from cockade.server.client.game_screen import ServedScreen
 from cockade.tui.input.settings import (
     GLYPHS,
     PACES,
@@ -30,12 +29,13 @@ from cockade.tui.input.settings import (
     settings_file,
     written,
 )
-from cockade.tui.terminal.output import CellApp
-from cockade.tui.reading.help import KEYS
-from cockade.tui.home.settings import turned
+from cockade.tui.lessons.lesson_screen import LessonScreen
+from cockade.tui.play.game import GameScreen
 from cockade.tui.play.game_map import GameMap
 from cockade.tui.play.menu_widget import Menu
 from cockade.tui.play.scroller import Scroller
+from cockade.tui.reading.help import KEYS
+from cockade.tui.terminal.output import CellApp
 
 
 @pytest.fixture

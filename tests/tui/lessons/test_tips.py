@@ -6,9 +6,9 @@ from cockade.saves.lesson_progress import learned
 from cockade.tui.games import GAMES
 from cockade.tui.games.rulebooks import book_of
 from cockade.tui.input.keymaps import VI
+from cockade.tui.lessons.tips import insert_lines, inserts
 from cockade.tui.text.i18n import LANGUAGES, speak
 from cockade.tui.text.line import text_of
-from cockade.tui.lessons.tips import insert_lines, inserts
 from tests.tui.screens.table import SMALL, assaulting, battle, picture, sit
 
 ROOM = 19

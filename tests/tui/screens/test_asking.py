@@ -6,8 +6,8 @@ from cockade.events.rebels import EndSegment, ForceMarch
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.text.line import text_of
 from cockade.tui.session.session import Session
+from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.screens.table import battle, choosing, go, hurry, message, session, sit
 

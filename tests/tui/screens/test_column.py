@@ -7,8 +7,8 @@ import pytest
 from cockade.events.brandywine import March as Stride
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
-from cockade.tui.session.auto_setup import auto_set_up
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.session.auto_setup import auto_set_up
 from cockade.tui.session.column import column, farthest, marchers, marches, places_behind
 from cockade.tui.session.marching import form_column
 from cockade.tui.session.session import Session

@@ -10,8 +10,8 @@ from cockade.saves.game_host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.palette import contrast
 from cockade.tui.games import GAMES
-from cockade.tui.play.handover import HandOver
 from cockade.tui.input.settings import Settings
+from cockade.tui.play.handover import HandOver
 from tests.soaking import in_soak
 from tests.tui.driver import play
 from tests.tui.screens.table import KEY, NORMAL, PEOPLE, laid, looked_at

@@ -6,9 +6,9 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.play.side_layout import USUAL
-from cockade.tui.text.line import text_of
 from cockade.tui.session import panels
 from cockade.tui.session.session import Session
+from cockade.tui.text.line import text_of
 from tests.tui.screens.table import GAMES_FOLDER, LARGE, NORMAL, PEOPLE, go, laid, picture, session, sit
 
 

@@ -11,9 +11,9 @@ from cockade.saves.listing import Entry
 from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.text.line import text_of
 from cockade.tui.home.home import entry_items, stage
 from cockade.tui.lessons.tips import inserts
+from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.games.remake import text_of as said_in
 from tests.tui.driver import play

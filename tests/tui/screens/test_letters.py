@@ -9,11 +9,11 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.play.handover import HandOver
 from cockade.tui.input.settings import Settings
-from cockade.tui.text.line import text_of
+from cockade.tui.play.handover import HandOver
 from cockade.tui.session.label_keys import LETTERS, labels
 from cockade.tui.session.session import Session
+from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER
 from tests.tui.screens.table import KEY, SMALL, hurry, message, picture, session, sit, trenton
 

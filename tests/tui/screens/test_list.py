@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 
 from cockade.events.rebels import March
-from cockade.tui.text.line import text_of
 from cockade.tui.session.menu import rows
+from cockade.tui.text.line import text_of
 from tests.tui.screens.table import LARGE, NORMAL, PEOPLE, SMALL, laid, picture, session, sit, trenton
 from tests.tui.terminal.emulator import emulator
 

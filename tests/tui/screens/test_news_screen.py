@@ -10,11 +10,11 @@ from cockade.events.rebels import EndSegment
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.play.briefing_screen import NewsBox
 from cockade.tui.input.settings import Settings
-from cockade.tui.text.line import text_of, width_of
+from cockade.tui.play.briefing_screen import NewsBox
 from cockade.tui.session.catch_up import is_worth_telling, last_act, own_turn_ended, since_lines
 from cockade.tui.session.session import Session
+from cockade.tui.text.line import text_of, width_of
 from tests.tui.screens.table import PEOPLE, SMALL, picture, session, sit, until
 
 RECORDED = Path(__file__).parents[2] / "games"

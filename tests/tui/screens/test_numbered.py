@@ -5,9 +5,9 @@ import pytest
 from cockade.saves.save_file import review
 from cockade.tui.board.flags import Flag, step_of
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.text.line import text_of, width_of
 from cockade.tui.session.gestures import Present, able
 from cockade.tui.session.panels import prompt_line
+from cockade.tui.text.line import text_of, width_of
 from tests.games.remake import recorded
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, choosing, message, picture, session, sit
 

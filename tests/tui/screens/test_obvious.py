@@ -8,8 +8,8 @@ from cockade.events.brandywine import Lead, LoseStep, OpenCombats, Place, Placem
 from cockade.events.rebels import Advance, Engage, OpenAssaults
 from cockade.events.rebels import Place as Put
 from cockade.saves.game_host import GameHost
-from cockade.tui.session.auto_setup import auto_set_up
 from cockade.tui.games import GAMES
+from cockade.tui.session.auto_setup import auto_set_up
 from cockade.tui.session.seat_types import HUMAN
 from tests.games.remake import recorded
 from tests.soaking import in_soak

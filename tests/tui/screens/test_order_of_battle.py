@@ -5,8 +5,8 @@ import pytest
 from cockade.saves.game_host import GameHost
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.play.order_of_battle import OrderOfBattle
-from cockade.tui.text.line import text_of
 from cockade.tui.reading.page import PageView
+from cockade.tui.text.line import text_of
 from tests.tui.screens.table import session, sit
 
 BEGUN = {"rebels": "brooklyn", "brandywine": "feint", "revolution": "campaign"}

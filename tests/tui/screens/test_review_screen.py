@@ -7,13 +7,13 @@ from cockade.saves.lesson_progress import note_learned
 from cockade.saves.save_file import review
 from cockade.saves.verify import judged
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.review.review_screen import LAST
-from cockade.tui.text.line import text_of
-from cockade.tui.review import timeline
-from cockade.tui.session.panels import message_lines
-from cockade.tui.review.review_index import MISTAKE, ReviewIndex
 from cockade.tui.lessons.tips import inserts
+from cockade.tui.review import timeline
+from cockade.tui.review.review_index import MISTAKE, ReviewIndex
+from cockade.tui.review.review_screen import LAST
 from cockade.tui.review.timeline_widget import Timeline
+from cockade.tui.session.panels import message_lines
+from cockade.tui.text.line import text_of
 from tests.tui.screens.table import (
     BY_HAND,
     NORMAL,

@@ -3,9 +3,9 @@
 import pytest
 
 from cockade.tui.games.rulebooks import book_of
+from cockade.tui.reading.rules import RulePage, cited, contents_page, page_of, search_page
 from cockade.tui.reading.rules_screen import RulesScreen
 from cockade.tui.terminal.output import CellApp
-from cockade.tui.reading.rules import RulePage, cited, contents_page, page_of, search_page
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, SMALL, go, picture, sit
 from tests.tui.screentext import plain

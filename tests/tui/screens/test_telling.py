@@ -5,8 +5,8 @@ import pytest
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.play.briefing_screen import NewsBox
 from cockade.tui.input.settings import TELLINGS, Settings
+from cockade.tui.play.briefing_screen import NewsBox
 from cockade.tui.session.replay_scenes import scenes
 from cockade.tui.session.session import Session
 from tests.tui.screens.table import GAMES_FOLDER, SMALL, message, picture, session, sit, until

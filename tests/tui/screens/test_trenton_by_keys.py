@@ -15,8 +15,8 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from cockade.tui.input.settings import Settings
-from cockade.tui.text.i18n import LANGUAGES, speak
 from cockade.tui.session.gestures import Choice
+from cockade.tui.text.i18n import LANGUAGES, speak
 from tests.tui.screens.table import KEY, SMALL, message, session, sit, trenton, until
 from tests.tui.screens.test_bots import Inline
 from tests.tui.terminal.emulator import emulator, wrong_cells

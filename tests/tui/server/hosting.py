@@ -8,13 +8,13 @@ import threading
 from pathlib import Path
 from tempfile import mkdtemp
 
-from cockade.server.store.store import Store
-from cockade.tui.games import GAMES
 from cockade.server.client.connection import Connection
 from cockade.server.client.remote_host import RemoteHost
 from cockade.server.host.pack_store import Shelf
 from cockade.server.host.server import LONGEST_REQUEST, Host
 from cockade.server.host.tokens import door_secret, mint
+from cockade.server.store.store import Store
+from cockade.tui.games import GAMES
 from tests.loops import run, stirred
 
 

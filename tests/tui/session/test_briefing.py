@@ -8,9 +8,9 @@ from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.games.rulebooks import book_of
-from cockade.tui.text.line import text_of
 from cockade.tui.session.briefing import briefing_lines, briefing_of, briefings
 from cockade.tui.session.session import Session
+from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER
 from tests.tui.driver import play
 from tests.tui.screens.table import SMALL, picture, session, sit, trenton

@@ -6,9 +6,9 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.input.settings import Settings
+from cockade.tui.session.flavour_texts import tale_of, tales
 from cockade.tui.text.cell_width import cells
 from cockade.tui.text.i18n import LANGUAGES, say, speak
-from cockade.tui.session.flavour_texts import tale_of, tales
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.screens.table import session, sit
 

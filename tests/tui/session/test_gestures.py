@@ -6,10 +6,10 @@ from cockade.events.rebels import AMERICAN, BRITISH, Advance, Advancing, Follow
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.text.line import text_of
 from cockade.tui.session.gestures import able, able_at, aims
 from cockade.tui.session.selection import few
 from cockade.tui.session.session import Session
+from cockade.tui.text.line import text_of
 from tests.engine.rebels.field import Battle, leader, line
 from tests.games.remake import FOLDER as GAMES_FOLDER
 

@@ -5,11 +5,11 @@ from itertools import islice
 import pytest
 
 from cockade.tui.games import ui_of
-from cockade.tui.text.line import text_of
 from cockade.tui.session.gestures import MOST_PROSPECTS
 from cockade.tui.session.label_keys import LETTERS
 from cockade.tui.session.prospects import prospect_lines, prospects_brief
 from cockade.tui.session.session import Session
+from cockade.tui.text.line import text_of
 from tests.tui.screens.table import PEOPLE, laid
 
 

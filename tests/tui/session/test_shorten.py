@@ -10,11 +10,11 @@ from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.narrator import UNCITED
 from cockade.tui.games.rulebooks import book_of
-from cockade.tui.text.line import Span, text_of
 from cockade.tui.session.news import Kind, news
 from cockade.tui.session.panels import message_lines
 from cockade.tui.session.session import Session
 from cockade.tui.session.shorten import fewer_places, sentences
+from cockade.tui.text.line import Span, text_of
 from tests.tui.screens.table import NORMAL, SMALL, go, picture, session, sit, trenton
 
 RECORDED = Path(__file__).parents[2] / "games"

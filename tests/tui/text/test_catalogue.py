@@ -34,6 +34,7 @@ from messages.__main__ import LOCALE, catalogue, compiled, spelling
 from messages.extract import LEFT, NAMES, ROOT, all_texts, printed_names, spelled, stays
 from tests.fuzz.targets import chained
 from tests.games.remake import FOLDER, recorded, text_of
+from tests.installing import FOLDERS
 
 PO = LOCALE / "ja" / "LC_MESSAGES" / "cockade.po"
 SHOWN = {
@@ -170,10 +171,11 @@ def shown(tree):
 
 
 def test_every_text_for_players_is_said():
-    """No sentence of `tui/` reaches a player in English whatever he reads."""
+    """No sentence of the screen, the server or the laboratory reaches a player in English whatever he reads."""
     unsaid = [
         f"{path.relative_to(ROOT)}:{at}: {text}"
-        for path in sorted((ROOT / "tui").rglob("*.py"))
+        for folder in ("tui", "server", "lab")
+        for path in sorted((ROOT / folder).rglob("*.py"))
         for at, text in shown(ast.parse(path.read_text(encoding="utf-8")))
         if text not in EXCUSED
     ]
@@ -451,7 +453,7 @@ def test_no_error_is_put_together_where_the_catalogue_would_miss_it():
     """What goes wrong is told as a text with names, or as sentences kept under a name, no f-string."""
     found = [
         f"{path.relative_to(ROOT)}:{node.lineno}"
-        for folder in ("saves", "tui", "engine")
+        for folder in FOLDERS
         for path in sorted((ROOT / folder).rglob("*.py"))
         for node in ast.walk(ast.parse(path.read_text(encoding="utf-8")))
         if isinstance(node, ast.Call) and isinstance(node.func, ast.Name) and node.func.id in TOLD

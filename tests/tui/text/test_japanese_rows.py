@@ -6,10 +6,10 @@ import pytest
 
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.session.news import news
 from cockade.tui.text import i18n
 from cockade.tui.text.cell_width import cells
 from cockade.tui.text.line import line, text_of, wrapped
-from cockade.tui.session.news import news
 from tests.tui.screens.table import BY_HAND
 
 WIDTH = 80

@@ -10,9 +10,9 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.rebels.rolls import RESULTS
-from cockade.tui.text.line import line, text_of, width_of
 from cockade.tui.session.panels import LONG, info_lines, panel_lines, preview_brief, sign_lines
 from cockade.tui.session.session import Session
+from cockade.tui.text.line import line, text_of, width_of
 
 RECORDED = Path(__file__).parents[2] / "games"
 

@@ -11,6 +11,7 @@ from cockade.engine.game_tree import GameTree
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.events.rebels import March
 from cockade.events.revolution import COLONIES, Gather
+from cockade.server.lobby import lobby
 from cockade.tui.board.artist import _Pad
 from cockade.tui.board.hex_look import Ground
 from cockade.tui.editor.counters import _side
@@ -18,15 +19,13 @@ from cockade.tui.games import ui_of
 from cockade.tui.games.rebels.unit_names import _ordinal
 from cockade.tui.games.revolution.obligations import rabble_said
 from cockade.tui.games.revolution.tracks import loyalty_lines
-from cockade.tui.lessons import lesson
-from cockade.tui.lessons import lesson_screen
-from cockade.tui.text.line import EMPTY, Span, line, text_of
-from cockade.server.lobby import lobby
-from cockade.tui.session import marks
+from cockade.tui.lessons import lesson, lesson_screen
 from cockade.tui.lessons.lesson import LessonProgress
+from cockade.tui.review.variations import variations
+from cockade.tui.session import marks
 from cockade.tui.session.orders import Orders
 from cockade.tui.session.session import Session
-from cockade.tui.review.variations import variations
+from cockade.tui.text.line import EMPTY, Span, line, text_of
 from tests.engine.revolution.field import Board
 from tests.saves.playing import KEY
 from tests.toy import PEBBLES, Take

@@ -7,10 +7,10 @@ import pytest
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.text.line import text_of
 from cockade.tui.session.gestures import able
 from cockade.tui.session.panels import message_lines
 from cockade.tui.session.session import Session
+from cockade.tui.text.line import text_of
 
 RECORDED = Path(__file__).parents[2] / "games"
 

@@ -9,8 +9,6 @@ from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.abbreviations import fitting
 from cockade.tui.games.legend import EDGES, shown_in, signs_of
-from cockade.tui.text.i18n import say
-from cockade.tui.text.line import text_of
 from cockade.tui.session.panels import (
     PANEL,
     here_and_now,
@@ -20,6 +18,8 @@ from cockade.tui.session.panels import (
     top_line,
 )
 from cockade.tui.session.session import Session
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER, recorded
 
 SIGN = re.compile(

@@ -12,11 +12,11 @@ from cockade.engine.victory import END
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, scenarios, ui_of
-from cockade.tui.text.i18n import speaking
-from cockade.tui.text.line import text_of
 from cockade.tui.session.briefing import briefing_lines
 from cockade.tui.session.hint import WORDS, stand
 from cockade.tui.session.session import Session
+from cockade.tui.text.i18n import speaking
+from cockade.tui.text.line import text_of
 from tests.games.remake import recorded
 
 ENGINE = Path(cockade.engine.__file__).parent

@@ -10,9 +10,9 @@ import pytest
 
 from cockade.saves.game_host import GameHost
 from cockade.tui.games import ui_of
+from cockade.tui.session.session import Session
 from cockade.tui.text.i18n import LANGUAGES, speak
 from cockade.tui.text.line import text_of
-from cockade.tui.session.session import Session
 from tests.games.remake import FOLDER, recorded
 from tests.tui.walk.faults import faults, shifted
 from tests.tui.walk.walking import Walk, opened, tables

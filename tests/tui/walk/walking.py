@@ -15,13 +15,13 @@ from cockade.engine.bots import reason_for
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.text.i18n import say, speak
-from cockade.tui.text.line import EMPTY, Span, clipped, line, text_of, wrapped
 from cockade.tui.session import panels as chrome
 from cockade.tui.session.hint import Hint, has_hints, hint_line
 from cockade.tui.session.menu import rows
 from cockade.tui.session.news import news
 from cockade.tui.session.session import Session
+from cockade.tui.text.i18n import say, speak
+from cockade.tui.text.line import EMPTY, Span, clipped, line, text_of, wrapped
 
 DIGIT = re.compile(r"[0-9]")
 """Texts that differ in their digits alone stand alike."""

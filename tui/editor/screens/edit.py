@@ -10,25 +10,25 @@ from textual.binding import BindingType
 from textual.containers import Horizontal
 
 from cockade.saves.errors import SaveError
-from cockade.tui.input import actions
 from cockade.tui.board.binding import bound
 from cockade.tui.board.board import Board
 from cockade.tui.editor import lines as said
+from cockade.tui.editor.draft_map import DraftMap
 from cockade.tui.editor.hex_session import HexDesk
 from cockade.tui.editor.registry import desk_of
 from cockade.tui.editor.screens import drawing
 from cockade.tui.editor.screens.asking import AskingScreen
 from cockade.tui.editor.screens.drawing import on_hexes
 from cockade.tui.editor.session import BATTLE, MAP, UNITS
+from cockade.tui.input import actions
 from cockade.tui.input.keymaps import keymap
+from cockade.tui.play.hints import KeyHints
 from cockade.tui.play.layout import HEIGHTS, WIDTHS
+from cockade.tui.play.lines import Lines
 from cockade.tui.play.navigation import navigation
 from cockade.tui.text.cli_errors import words_of
 from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import line, wrapped
-from cockade.tui.editor.draft_map import DraftMap
-from cockade.tui.play.hints import KeyHints
-from cockade.tui.play.lines import Lines
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -9,13 +9,13 @@ from textual.binding import BindingType
 
 from cockade.engine.data_files import DataError
 from cockade.saves.game_host import GameHost
-from cockade.tui.input import actions
-from cockade.tui.session.auto_setup import auto_set_up
 from cockade.tui.board.binding import bound
 from cockade.tui.games import GAMES
 from cockade.tui.games.pack_checks import faults_of
+from cockade.tui.input import actions
 from cockade.tui.play.game import GameScreen
 from cockade.tui.play.navigation import navigation
+from cockade.tui.session.auto_setup import auto_set_up
 from cockade.tui.session.seat_types import EASIEST_FIRST, HUMAN, LEVELS
 from cockade.tui.text.i18n import say
 

@@ -12,8 +12,8 @@ from cockade.events.record import Record
 from cockade.tui.board.glyphs import FULL
 from cockade.tui.export.pages.drawing import BOLD, THEMES, UNDERLINE, Drawing
 from cockade.tui.export.pages.page import asset, filled, title_of
-from cockade.tui.text.i18n import count, say
 from cockade.tui.session.change import AROUND
+from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

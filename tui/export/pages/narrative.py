@@ -10,8 +10,8 @@ from attrs import frozen
 
 from cockade.tui.games.narrator import Manner
 from cockade.tui.games.rulebooks import book_of
-from cockade.tui.text.i18n import capital, listed
 from cockade.tui.session.viewpoint import told_of
+from cockade.tui.text.i18n import capital, listed
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -16,10 +16,10 @@ from attrs import Factory, frozen
 from cockade.tui.export.pages.drawing import Drawing
 from cockade.tui.export.pages.narrative import PageTelling
 from cockade.tui.games import GAMES
-from cockade.tui.text.cli_errors import Trouble
-from cockade.tui.text.i18n import count, labelled, language, say
 from cockade.tui.home.players import player_name
 from cockade.tui.session.progress import Work
+from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.i18n import count, labelled, language, say
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

@@ -9,15 +9,102 @@ from attrs import frozen
 from cockade.engine.brandywine.b2_movement.obligations import duties as still_to_move
 from cockade.engine.brandywine.b6_combat.obligations import still_owed
 from cockade.engine.hexgrid import spoken
+from cockade.events.brandywine import CloseCombat, Declaration, MovementPhase
 from cockade.events.record import Record
-from cockade.tui.games.brandywine.names import unit_name
-from cockade.tui.text.i18n import grouped, say
+from cockade.tui.board.glyphs import LETTERS
+from cockade.tui.games.brandywine.combat_preview import declared, preview_declared
+from cockade.tui.games.brandywine.names import chit_name, hexes, people, side_name, unit_name, unit_names
+from cockade.tui.games.preview import clause
+from cockade.tui.text.i18n import count, grouped, labelled, say
+from cockade.tui.text.line import Line, Span, line
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
+    from collections.abc import Iterable, Iterator
 
     from cockade.engine.brandywine.common.state import State
     from cockade.events.brandywine import Declaration
+
+
+def duty_lines(state: State) -> list[Line]:
+    """What has been paired, and what is still owed; of a combat that is being resolved how far it is."""
+    frame = state.agenda[-1] if state.agenda else None
+    if isinstance(frame, Declaration):
+        return [*pairing_lines(state, frame), *owed_lines(duties(state, frame))]
+    if isinstance(frame, MovementPhase):
+        owed = moves_owed(state, frame.side)
+        return list(owed_lines(owed)) if owed else []
+    if isinstance(frame, CloseCombat):
+        return list(combat_lines(state, frame))
+    return []
+
+
+# ---------------------------------------------------------------- declaring (12.1.4)
+
+
+def pairing_lines(state: State, frame: Declaration) -> Iterator[Line]:
+    """12.1.4: every combat under its letter, with its odds; 12.1.3: the diverted stack."""
+    found = declared(state, frame)
+    yield line(
+        Span(count("{n} combat declared", "{n} combats declared", len(found)), "title"), clause("12.1.4")
+    )
+    for letter, combat in zip(LETTERS, found, strict=False):
+        into = hexes(sorted({hex_ for _, _, hex_ in combat.crossings}))
+        preview = preview_declared(state, combat)
+        odds = f"{preview.short}  " if preview.short else ""
+        names = unit_names(state, combat.attackers)
+        yield line(Span(f"{letter} ", "key"), Span(odds, "title"), f"{names} -> {into}")
+    if frame.diverted:
+        yield line(say("{hex} is diverted", hex=spoken(frame.diverted)), clause("12.1.3"))
+    if frame.holding:
+        yield line(
+            say("{units} hold the Meeting House", units=unit_names(state, frame.holding)), clause("17.1.1")
+        )
+
+
+def owed_lines(owed: Iterable[Duty]) -> Iterator[Line]:
+    """12.1: what is still owed, each with its clause; or that nothing is."""
+    owed = list(owed)
+    if not owed:
+        yield line(Span(say("Every obligation is met."), "good"))
+        return
+    yield line(Span(count("{n} obligation still", "{n} obligations still", len(owed)), "bad"))
+    for duty in joined(owed):
+        yield line(Span("? ", "key"), Span(f"[{duty.rule}] ", "rule"), duty.text)
+
+
+def joined(owed: Iterable[Duty]) -> Iterator[Duty]:
+    """12.1: the units of a hex that must attack by the same clause, in one; by hexes."""
+    stacks: dict[tuple[int, str], list[Duty]] = {}
+    for duty in owed:
+        stacks.setdefault((duty.hex, duty.rule) if duty.unit else (len(stacks), duty.text), []).append(duty)
+    for same in sorted(stacks.values(), key=lambda same: (not same[0].unit, same[0].hex)):
+        units, first = say(", ").join(duty.unit for duty in same), same[0]
+        text = say("{hex} must attack: {units}", hex=spoken(first.hex), units=units)
+        yield Duty(first.hex, text if units else first.text, first.rule)
+
+
+# ---------------------------------------------------------------- one combat (12.1.6)
+
+
+def combat_lines(state: State, frame: CloseCombat) -> Iterator[Line]:
+    """12.1.8, 12.1.9: who fights whom, who leads, and which chits lie there, the other's face down."""
+    into = hexes(sorted({hex_ for _, _, hex_ in frame.combat.crossings}))
+    title = say("{side} attack on {hexes}", side=side_name(state, frame.attacker), hexes=into)
+    yield line(Span(title, "title"), clause("12.1.6"))
+    for role, units, lead, chit in zip(
+        (say("attacker"), say("defender")),
+        (frame.combat.attackers, frame.combat.defenders),
+        frame.leads,
+        frame.chits,
+        strict=True,
+    ):
+        yield line(Span(labelled(role, ""), "dim"), unit_names(state, units))
+        if lead:
+            yield line(say("  led by {unit}", unit=unit_name(state, lead)), clause("12.1.8"))
+        if chit:
+            yield line(say("  plays {chit}", chit=chit_name(chit)), clause("12.1.9"))
+    if frame.step == "tactics":
+        yield line(Span(say("Only the {side} may see this screen.", side=people(frame.side)), "bad"))
 
 
 @frozen

@@ -16,8 +16,8 @@ from cockade.tui.games import hex_texts
 from cockade.tui.games.abbreviations import fitting
 from cockade.tui.games.brandywine import tracks
 from cockade.tui.games.brandywine.counters import kind_of, ranked, values
-from cockade.tui.games.brandywine.declaring import duty_lines
 from cockade.tui.games.brandywine.names import CONDITIONS, is_unknown, side_name, tone_of, unit_name
+from cockade.tui.games.brandywine.obligations import duty_lines
 from cockade.tui.games.hexgame import HexPanels
 from cockade.tui.games.preview import clause
 from cockade.tui.text.i18n import count, say

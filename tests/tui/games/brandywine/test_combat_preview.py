@@ -12,8 +12,8 @@ from cockade.tui.games.brandywine.combat_preview import without_combat
 from cockade.tui.games.brandywine.names import short_name
 from cockade.tui.games.brandywine.prompts import PROMPTING
 from cockade.tui.games.brandywine.ui import UI
-from cockade.tui.text.line import text_of
 from cockade.tui.session.menu import rows
+from cockade.tui.text.line import text_of
 from tests.engine.brandywine.field import Battle, foot, gun
 
 rule = pytest.mark.rule

@@ -33,9 +33,9 @@ from cockade.tui.games.brandywine.prompts import PROMPTING
 from cockade.tui.games.brandywine.prose import NARRATOR, SILENT
 from cockade.tui.games.brandywine.tracks import book_lines, track_lines
 from cockade.tui.games.brandywine.ui import UI
-from cockade.tui.text.line import text_of, width_of
 from cockade.tui.reading.help import help_lines
 from cockade.tui.session.viewpoint import told
+from cockade.tui.text.line import text_of, width_of
 from tests.engine.brandywine.field import Battle, foot, gun
 
 RECORDED = Path(__file__).parents[3] / "games"

@@ -9,9 +9,9 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.revolution.names import is_unknown
-from cockade.tui.text.line import text_of
 from cockade.tui.session.prospects import prospects_brief
 from cockade.tui.session.session import Session
+from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER
 
 UI = ui_of("revolution")

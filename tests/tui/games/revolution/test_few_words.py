@@ -19,10 +19,10 @@ from cockade.tui.games.revolution.previews import preview_allotment, preview_par
 from cockade.tui.games.revolution.prompts import PROMPTING
 from cockade.tui.games.revolution.prose import NARRATOR
 from cockade.tui.games.revolution.ui import UI
-from cockade.tui.text.cell_width import cells
-from cockade.tui.text.line import text_of, width_of
 from cockade.tui.session.catch_up import Since
 from cockade.tui.session.menu import rows
+from cockade.tui.text.cell_width import cells
+from cockade.tui.text.line import text_of, width_of
 from tests.engine.revolution.field import Board
 from tests.games.remake import FOLDER
 

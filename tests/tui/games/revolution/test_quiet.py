@@ -6,9 +6,9 @@ from cockade.events.revolution import AMERICAN, BRITISH, Mobilization, Window
 from cockade.saves.game_host import GameHost
 from cockade.tui.games import ui_of
 from cockade.tui.games.revolution.obligations import duty_lines
-from cockade.tui.text.line import text_of
 from cockade.tui.session.panels import all_hints
 from cockade.tui.session.session import Session
+from cockade.tui.text.line import text_of
 from tests.engine.revolution.field import Board
 
 

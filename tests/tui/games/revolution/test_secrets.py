@@ -13,10 +13,10 @@ from cockade.tui.app import CockadeApp
 from cockade.tui.games import ui_of
 from cockade.tui.games.revolution.drawing import sheet
 from cockade.tui.play.handover import HandOver
-from cockade.tui.text.line import text_of
 from cockade.tui.session import panels
 from cockade.tui.session.menu import rows
 from cockade.tui.session.session import Session
+from cockade.tui.text.line import text_of
 from tests.engine.revolution.s22_fog.test_22_view import shuffled
 from tests.engine.revolution.walks import walk
 from tests.tui.driver import play

@@ -7,11 +7,11 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from cockade.tui.games.revolution.ui import UI
-from cockade.tui.text.line import line, text_of
 from cockade.tui.reading.help import help_lines
 from cockade.tui.session.panels import standing, top_line
 from cockade.tui.session.session import Session
 from cockade.tui.session.shorten import Part, without_known
+from cockade.tui.text.line import line, text_of
 
 RECORDED = Path(__file__).parents[3] / "games" / "short-greedy-1.jsonl"
 

@@ -7,10 +7,10 @@ import re
 
 import pytest
 
+from cockade.server.host.egress_policy import Reach, Relay
 from cockade.server.store.moderators import Moderators
 from cockade.server.store.people import People
 from cockade.server.store.store import Store
-from cockade.server.host.egress_policy import Reach, Relay
 from tests.tui.screens.table import picture, session, until
 from tests.tui.server.client.test_lobby import choose, named, type_in, visit
 from tests.tui.server.host.receivers import Mailbox

@@ -9,12 +9,12 @@ import random
 import pytest
 from textual.command import CommandPalette
 
-from cockade.tui.app import game_exports
 from cockade.server.client.app import ServedApp
 from cockade.server.client.connection import Connection
 from cockade.server.client.game_screen import ServedScreen
 from cockade.server.client.lobby import LobbyScreen
 from cockade.server.host.tokens import door_secret, mint
+from cockade.tui.app import game_exports
 from tests.tui.driver import play
 from tests.tui.screens.table import go, picture, session, until
 from tests.tui.server.hosting import Running

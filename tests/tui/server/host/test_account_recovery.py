@@ -7,10 +7,10 @@ import re
 
 import pytest
 
-from cockade.server.store.notification_targets import MOST_CODES
 from cockade.server.client.connection import ServerError
 from cockade.server.host.egress_policy import Reach, Relay
 from cockade.server.lobby.lobby import account_items, first_items
+from cockade.server.store.notification_targets import MOST_CODES
 from tests.tui.server.host.receivers import Mailbox
 from tests.tui.server.hosting import Running
 

@@ -4,15 +4,15 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.server.client.connection import Connection, ServerError
+from cockade.server.host import directory
+from cockade.server.host.tokens import door_secret, mint
 from cockade.server.store.access import Access
 from cockade.server.store.invites import Invites
 from cockade.server.store.people import DAY, RENAMED_IN, People, written
 from cockade.server.store.registration import APPROVAL, INVITED, MOST_A_DAY, MOST_OF_A_PLACE, OPEN
 from cockade.server.store.sanctions import BAN, KICK, MUTE, Sanctions
 from cockade.server.store.store import Store
-from cockade.server.client.connection import Connection, ServerError
-from cockade.server.host import directory
-from cockade.server.host.tokens import door_secret, mint
 from cockade.server.transports.connection import Visit
 
 

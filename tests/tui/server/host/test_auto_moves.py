@@ -7,12 +7,12 @@ import asyncio
 import pytest
 
 from cockade.engine.game_tree import GameTree
-from cockade.tui.bots.thinker import WorkerThinker, seed_of
-from cockade.tui.games import GAMES
 from cockade.server.host import auto_moves
 from cockade.server.host.auto_moves import LONG, MOST_EACH, QUICK
 from cockade.server.host.directory import MOST_STARTED
 from cockade.server.host.workers import IDLE, Workers
+from cockade.tui.bots.thinker import WorkerThinker, seed_of
+from cockade.tui.games import GAMES
 from tests.loops import rest, run
 
 SCENARIO = "rebels/trenton-whatif"

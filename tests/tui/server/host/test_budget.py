@@ -9,8 +9,6 @@ from pathlib import Path
 
 import pytest
 
-from cockade.server.store.store import Store
-from cockade.tui.games import GAMES
 from cockade.server.client.connection import ServerError
 from cockade.server.host import directory
 from cockade.server.host.budget import (
@@ -24,6 +22,8 @@ from cockade.server.host.budget import (
 )
 from cockade.server.host.compressed_texts import BLOCK, Texts
 from cockade.server.host.directory import GameDirectory
+from cockade.server.store.store import Store
+from cockade.tui.games import GAMES
 from tests.games.remake import text_of
 
 ROOT = Path(__file__).parents[4]

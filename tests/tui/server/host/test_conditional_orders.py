@@ -4,11 +4,11 @@ import random
 
 import pytest
 
-from cockade.server.store.store import Store
-from cockade.tui.games import GAMES
 from cockade.server.host import conditional_orders, hosted_game
 from cockade.server.host.conditional_orders import BEAR, ONLY, ORDERS, PASS, ordered, verbs
 from cockade.server.host.directory import GameDirectory, NewGame, Opponent
+from cockade.server.store.store import Store
+from cockade.tui.games import GAMES
 from tests.tui.server.host.test_two_players import level, seated
 from tests.tui.server.hosting import Running
 

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from cockade.server.store.store import Store
 from cockade.saves.verify import prove
-from cockade.tui.games import GAMES
 from cockade.server.client.connection import ServerError
-from cockade.tui.text.times import clock_left
 from cockade.server.lobby.lobby import state_of, warning
+from cockade.server.store.store import Store
+from cockade.tui.games import GAMES
+from cockade.tui.text.times import clock_left
 from tests.tui.server.host.test_two_players import level, seated, step
 
 HOUR = 3600

@@ -11,11 +11,11 @@ from contextlib import closing
 
 import pytest
 
+from cockade.saves.verify import verify
 from cockade.server.store.results import Results
 from cockade.server.store.store import Store
 from cockade.server.store.tables import Seats
 from cockade.server.store.tournaments import BOTS, KNOCKOUT, OVER, PEOPLE, Tournament, Tournaments
-from cockade.saves.verify import verify
 from cockade.tui.games import GAMES
 from tests.tui.server.host.test_many_hosts import machines  # noqa: F401 - a fixture
 from tests.tui.server.host.test_two_hosts import ROOT, Away

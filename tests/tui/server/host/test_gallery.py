@@ -7,10 +7,10 @@ import random
 
 import pytest
 
-from cockade.server.store.store import Store
-from cockade.server.store.tables import GALLERY, Seats
 from cockade.server.client.connection import ServerError
 from cockade.server.lobby.lobby import game_item
+from cockade.server.store.store import Store
+from cockade.server.store.tables import GALLERY, Seats
 from tests.saves.server.stores import older_store, version_before
 from tests.tui.server.host.test_ratings import play_on
 from tests.tui.server.host.test_two_players import level, seated, step

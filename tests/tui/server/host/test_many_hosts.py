@@ -10,15 +10,15 @@ from contextlib import ExitStack, closing
 import pytest
 
 from cockade.events.revolution import Gather, Take
-from cockade.server.store.notification_targets import Addresses
-from cockade.server.store.store import Store
-from cockade.server.store.tables import Seats
 from cockade.saves.verify import verify
-from cockade.tui.bots.thinker import WorkerThinker
-from cockade.tui.games import GAMES
 from cockade.server.client.connection import AwayError, ServerError
 from cockade.server.host import background_tasks, hosted_game
 from cockade.server.host.directory import GameDirectory, NewGame, Opponent
+from cockade.server.store.notification_targets import Addresses
+from cockade.server.store.store import Store
+from cockade.server.store.tables import Seats
+from cockade.tui.bots.thinker import WorkerThinker
+from cockade.tui.games import GAMES
 from tests.tui.server.host.test_secrets_on_the_wire import Tapped
 from tests.tui.server.host.test_two_hosts import Away, connected, host_process
 from tests.tui.server.host.test_two_players import level, step

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.server.client.connection import ServerError
+from cockade.server.host import moderation
 from cockade.server.store.moderators import Moderators
 from cockade.server.store.sanctions import BAN, MUTE, Sanctions
 from cockade.server.store.store import Store
-from cockade.server.client.connection import ServerError
-from cockade.server.host import moderation
 from tests.tui.server.host.test_ratings import play_on
 from tests.tui.server.host.test_two_players import seated
 

@@ -6,10 +6,10 @@ from contextlib import closing
 
 import pytest
 
-from cockade.server.store.store import Store
-from cockade.tui.games import GAMES
 from cockade.server.host.directory import GameDirectory, NewGame, Opponent
 from cockade.server.host.monotonic_clock import STEP, SteadyClock
+from cockade.server.store.store import Store
+from cockade.tui.games import GAMES
 
 DAY = 86400.0
 

@@ -9,13 +9,13 @@ import pytest
 from aiohttp import web
 
 from cockade.engine.data_files import DataError
-from cockade.server.store.notification_targets import MAIL, MOST_TRIES, NTFY, WEBHOOK, Addresses
-from cockade.server.store.store import Store
 from cockade.server.client.connection import ServerError
 from cockade.server.host import egress_policy, notices
 from cockade.server.host.delivery import post
 from cockade.server.host.egress_policy import FILE, Reach, Relay, UnreachedError, is_outside
 from cockade.server.host.tokens import Passes, door_secret
+from cockade.server.store.notification_targets import MAIL, MOST_TRIES, NTFY, WEBHOOK, Addresses
+from cockade.server.store.store import Store
 from cockade.server.transports.unsubscribe_page import Stopping
 from tests.tui.server.host.receivers import Mailbox, Page
 from tests.tui.server.hosting import Running

@@ -7,14 +7,14 @@ from shutil import copytree, rmtree
 import pytest
 
 from cockade.saves.packs import zipped
-from cockade.server.store.uploaded_packs import BroughtPacks
-from cockade.tui.games import GAMES
-from cockade.tui.games.pack_loading import SHIPPED
 from cockade.server.client.connection import ServerError
 from cockade.server.client.packs import choices
 from cockade.server.host.pack_store import MOST_PACKS, Shelf
-from cockade.tui.text.i18n import speaking
 from cockade.server.lobby import lobby
+from cockade.server.store.uploaded_packs import BroughtPacks
+from cockade.tui.games import GAMES
+from cockade.tui.games.pack_loading import SHIPPED
+from cockade.tui.text.i18n import speaking
 from tests.tui.server.hosting import Running
 
 NAME, TITLE = "trenton-redoubts", "Trenton: if Rall had dug in"

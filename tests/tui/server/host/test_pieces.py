@@ -10,12 +10,12 @@ from contextlib import closing
 
 import pytest
 
-from cockade.server.store.store import Store
 from cockade.server.client.connection import ServerError
 from cockade.server.host import client_session, hosted_game, outbox
 from cockade.server.host.budget import Budget
 from cockade.server.host.outbox import STALL, Outbox
 from cockade.server.host.tokens import door_secret, mint
+from cockade.server.store.store import Store
 from cockade.tui.review.variations import variations
 from tests.loops import rest, run
 from tests.tui.server.host.test_two_players import seated, step

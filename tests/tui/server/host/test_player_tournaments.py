@@ -6,11 +6,11 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from cockade.server.store.tournaments import BOTS, KNOCKOUT, OPEN, OVER, Tournaments
 from cockade.server.client.connection import ServerError
 from cockade.server.host.hosted_game import DeniedError
 from cockade.server.host.pairing import BYE, Met, knockout, knockout_table
 from cockade.server.host.player_tournaments import Bounds
+from cockade.server.store.tournaments import BOTS, KNOCKOUT, OPEN, OVER, Tournaments
 from tests.tui.server.host.test_tournaments import CUP, Club
 
 PLAIN = {"name": "ours", "scenario": "rebels/stony-point"}

@@ -4,12 +4,12 @@ import random
 
 import pytest
 
-from cockade.server.store.publishing import BY_LINK, LISTED, PRIVATE, Publishing
-from cockade.server.store.store import Store
 from cockade.saves.verify import prove
-from cockade.tui.games import GAMES
 from cockade.server.client.connection import ServerError
 from cockade.server.host.egress_policy import Reach
+from cockade.server.store.publishing import BY_LINK, LISTED, PRIVATE, Publishing
+from cockade.server.store.store import Store
+from cockade.tui.games import GAMES
 from tests.tui.server.host.test_two_players import level, seated, step
 from tests.tui.server.hosting import Running
 

@@ -7,18 +7,18 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from cockade.engine.bots import bot_names
+from cockade.server.client.connection import ServerError
+from cockade.server.client.table_session import SeatedSession
+from cockade.server.host.directory import GameDirectory
+from cockade.server.host.ratings import KEPT, RatingSheet, RatingTable, annul
+from cockade.server.lobby.lobby import lobby_items
+from cockade.server.lobby.standings import course_lines, course_said
 from cockade.server.store.results import BOT, Result, Results
 from cockade.server.store.store import Store
 from cockade.server.store.tables import Seat
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.session.seat_types import LEVELS
-from cockade.server.client.connection import ServerError
-from cockade.server.client.table_session import SeatedSession
-from cockade.server.host.directory import GameDirectory
-from cockade.server.host.ratings import KEPT, RatingSheet, RatingTable, annul
 from cockade.tui.text.line import text_of
-from cockade.server.lobby.lobby import lobby_items
-from cockade.server.lobby.standings import course_lines, course_said
 from tests.saves.server.test_lobby import laid
 from tests.tui.server.host.test_two_players import level, seated, step
 from tests.tui.server.hosting import Running

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.server.client.connection import ServerError
 from cockade.server.store.reports import MOST_A_DAY, Reports
 from cockade.server.store.store import Store
-from cockade.server.client.connection import ServerError
 from tests.tui.screens.table import picture, until
 from tests.tui.server.client.test_lobby import choose, named, type_in, visit
 from tests.tui.server.host.test_two_players import seated

@@ -13,8 +13,8 @@ from cockade.engine.brandywine.common.view import is_hidden
 from cockade.engine.brandywine.play import GAME as BRANDYWINE
 from cockade.engine.game_tree import GameTree
 from cockade.events.brandywine import AMERICAN, BRITISH, CloseCombat, PlayChit
-from cockade.server.store.store import Store
 from cockade.server.host.event_feed import EventFeed
+from cockade.server.store.store import Store
 from tests.tui.server.host.test_view_codec import at_random
 from tests.tui.server.hosting import Running, all_silent
 

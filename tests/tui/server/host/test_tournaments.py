@@ -5,6 +5,11 @@ from functools import partial
 
 import pytest
 
+from cockade.server.client.connection import ServerError
+from cockade.server.host.directory import GameDirectory
+from cockade.server.host.hosted_game import BY_TIME, DeniedError
+from cockade.server.host.tournaments import Organizer
+from cockade.server.lobby.lobby import game_item
 from cockade.server.store.clocks import Clocks
 from cockade.server.store.notification_targets import ROUND, Addresses
 from cockade.server.store.people import People
@@ -14,11 +19,6 @@ from cockade.server.store.store import Store
 from cockade.server.store.tables import Ending, Seats
 from cockade.server.store.tournaments import CANCELLED, GOING, OPEN, OVER, Tournament, Tournaments
 from cockade.tui.games import GAMES
-from cockade.server.client.connection import ServerError
-from cockade.server.host.directory import GameDirectory
-from cockade.server.host.hosted_game import BY_TIME, DeniedError
-from cockade.server.host.tournaments import Organizer
-from cockade.server.lobby.lobby import game_item
 from tests.tui.server.hosting import Running
 
 CUP = Tournament("cup", "rebels/stony-point", "robin", "day", 2, 0, 3, 0.0, rated=False)

@@ -14,8 +14,8 @@ from pathlib import Path
 
 import pytest
 
-from cockade.server.store.store import Store
 from cockade.server.client.connection import AwayError
+from cockade.server.store.store import Store
 from tests.tui.server.host.test_two_players import level, step
 from tests.tui.server.hosting import Guest, Running
 

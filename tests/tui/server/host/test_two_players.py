@@ -12,13 +12,13 @@ import pytest
 from cockade.engine.bots import bot
 from cockade.engine.rules import Refusal
 from cockade.saves.game_host import GameHost
+from cockade.saves.verify import judged, prove, verify
+from cockade.server.client.connection import ServerError
+from cockade.server.lobby.lobby import game_item
 from cockade.server.store.people import People
 from cockade.server.store.store import Store
 from cockade.server.store.tables import Seat, Seats, Terms
-from cockade.saves.verify import judged, prove, verify
 from cockade.tui.games import GAMES
-from cockade.server.client.connection import ServerError
-from cockade.server.lobby.lobby import game_item
 from tests.tui.server.hosting import Guest, Running, begun
 
 ROOT = Path(__file__).parents[4]

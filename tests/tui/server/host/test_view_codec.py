@@ -8,10 +8,10 @@ import random
 import pytest
 
 from cockade.engine.game_tree import GameTree
-from cockade.tui.games import GAMES
 from cockade.server.client.remote_host import seen
 from cockade.server.host.event_feed import ALL, EventFeed
 from cockade.server.host.view_codec import view_codec
+from cockade.tui.games import GAMES
 
 SOME = ("rebels/trenton", "rebels/brooklyn", "brandywine/flank-attack", "revolution/short")
 

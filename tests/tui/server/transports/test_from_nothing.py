@@ -6,8 +6,8 @@ from shutil import rmtree
 
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
-from cockade.server.store.store import Store
 from cockade.saves.workshop import new_pack
+from cockade.server.store.store import Store
 from cockade.tui.app import CockadeApp
 from cockade.tui.commands import main
 from cockade.tui.games import GAMES

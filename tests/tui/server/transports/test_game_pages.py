@@ -9,10 +9,10 @@ from cockade.server.store.people import People
 from cockade.server.store.publishing import BY_LINK, LISTED, PRIVATE, Publishing
 from cockade.server.store.store import Store
 from cockade.server.store.tables import Ending, Seat, Seats, Terms
-from cockade.tui.export.pages.page import policy
-from cockade.tui.games import GAMES
 from cockade.server.transports.game_pages import GamePages
 from cockade.server.transports.operator_log import Journal
+from cockade.tui.export.pages.page import policy
+from cockade.tui.games import GAMES
 from tests.tui.export.test_pages import Page
 from tests.tui.server.transports.browser import CHROMIUM, Browser
 from tests.tui.server.transports.test_web import run

@@ -23,7 +23,6 @@ from tempfile import mkdtemp
 import pytest
 from attrs import frozen
 
-from cockade.tui import app
 from cockade.server.transports import landlock as sandbox
 from cockade.server.transports import rlimits
 from cockade.server.transports.fork_server import ForkServer
@@ -34,6 +33,7 @@ from cockade.server.transports.pid_namespace import Spaces
 from cockade.server.transports.rlimits import confine
 from cockade.server.transports.seccomp import known_calls, program, this_machine
 from cockade.server.transports.users import Users
+from cockade.tui import app
 
 FOUND = strength()
 MOST_CALLS = 1000

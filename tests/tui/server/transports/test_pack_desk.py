@@ -10,15 +10,15 @@ from contextlib import contextmanager
 import pytest
 
 from cockade.saves.packs import read_zipped, zipped
+from cockade.server.host.tokens import BOT
 from cockade.server.store.people import People
 from cockade.server.store.sanctions import BAN, Sanctions
 from cockade.server.store.store import Store
 from cockade.server.store.uploaded_packs import LARGEST, MOST_EACH, BroughtPacks
-from cockade.tui.games.pack_loading import SHIPPED
-from cockade.server.host.tokens import BOT
 from cockade.server.transports.connection import GUEST, Visit
 from cockade.server.transports.operator_log import Journal
 from cockade.server.transports.pack_desk import MOST_ERRANDS, PackDesk
+from cockade.tui.games.pack_loading import SHIPPED
 from tests.loops import run
 from tests.tui.server.transports.grounds import LIGHT
 

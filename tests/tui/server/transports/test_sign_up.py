@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from cockade.tui.commands import main
 from cockade.server.transports.unknown_keys import AWAY
+from cockade.tui.commands import main
 from tests.tui.server.transports.grounds import wait_until
 from tests.tui.server.transports.test_web import run
 

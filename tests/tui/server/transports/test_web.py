@@ -11,10 +11,10 @@ import pytest
 from aiohttp import WSMsgType
 from asyncssh import read_public_key
 
+from cockade.server.host.tokens import Passes, door_secret
 from cockade.server.store.access import Access
 from cockade.server.store.people import People
 from cockade.server.store.store import Store
-from cockade.server.host.tokens import Passes, door_secret
 from cockade.server.transports.operator_log import LOUD
 from tests.tui.server.transports.grounds import DEADLINE, players_processes, wait_until
 from tests.tui.server.transports.test_two_players import kill_host
