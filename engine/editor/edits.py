@@ -10,7 +10,7 @@ from cockade.engine.editor.port import Tables
 from cockade.engine.hexgrid import HexGrid, Stagger, spoken
 from cockade.engine.hexmap import hexside
 from cockade.engine.hexmap_file import CROSSINGS, SLOPES, WATER, WATERS, WORKS
-from cockade.events.editor import Bound, Draw, Erase, Name, Paint, Raise, Route
+from cockade.events.editor import Bound, Draw, Drop, Erase, Name, Paint, Put, Raise, Route
 
 MARGIN = 3
 """What stands before the letters of a row: its number and a blank."""
@@ -254,3 +254,26 @@ SHEET_EDITS: dict[type[Any], Callable[[Tables, Any], Tables]] = {
     Bound: bound,
 }
 """By the type of an edit what it does to a map sheet."""
+
+
+def put_key(tables: Tables, edit: Put, whole: Tables) -> Tables:
+    """A key at any depth; what stands in the base alone is written out first."""
+    return _put_at(tables, edit.key.split("."), edit.value, whole)
+
+
+def _put_at(tables: Tables, keys: list[str], value: Any, base: Tables) -> Tables:
+    first, *rest = keys
+    if not rest:
+        return {**tables, first: value}
+    inner = tables.get(first, base.get(first, {}))
+    return {**tables, first: _put_at(inner, rest, value, {})}
+
+
+def drop_key(tables: Tables, edit: Drop, whole: Tables) -> Tables:
+    """A key at any depth; tables that are empty then stay."""
+    *above, last = edit.key.split(".")
+    inner: Any = {**whole, **tables}
+    for key in above:
+        inner = inner.get(key, {})
+    left = {key: value for key, value in inner.items() if key != last}
+    return _put_at(tables, above, left, whole) if above else left

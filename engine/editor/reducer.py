@@ -7,9 +7,8 @@ from typing import Any
 
 from attrs import frozen
 
-from cockade.engine.editor import battle_edits
 from cockade.engine.editor.draft import Draft
-from cockade.engine.editor.edits import SHEET_EDITS
+from cockade.engine.editor.edits import SHEET_EDITS, drop_key, put_key
 from cockade.engine.editor.port import Ranks, Tables
 from cockade.engine.packs import MAPS, SCENARIOS
 from cockade.events.editor import Copy, Discharge, Drop, Edit, Enrol, Put, Station
@@ -27,9 +26,9 @@ def reduce(draft: Draft, edit: Edit) -> Draft:
     if isinstance(edit, Enrol | Discharge | Station):
         return draft.with_file(edit.file, {**own, **_ranked(draft.craft.ranks, whole, edit)})
     if isinstance(edit, Put):
-        return draft.with_file(edit.file, battle_edits.put(own, edit, whole))
+        return draft.with_file(edit.file, put_key(own, edit, whole))
     assert isinstance(edit, Drop)
-    return draft.with_file(edit.file, battle_edits.drop(own, edit, whole))
+    return draft.with_file(edit.file, drop_key(own, edit, whole))
 
 
 def _ranked(ranks: Ranks, whole: Tables, edit: Enrol | Discharge | Station) -> dict[str, Any]:

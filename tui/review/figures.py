@@ -11,11 +11,11 @@ from attrs import frozen
 from cockade.engine.floats import total
 from cockade.engine.rules import State
 from cockade.tui.review.chance_page import chance_lines
+from cockade.tui.review.plot import AXIS, drawn, letters
 from cockade.tui.review.timeline import Scale
 from cockade.tui.session.menu import Row
 from cockade.tui.text.i18n import count, labelled, say
 from cockade.tui.text.line import Line, Span, line, wrapped
-from cockade.tui.view.plot import AXIS, drawn, letters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable

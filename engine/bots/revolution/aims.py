@@ -1,101 +1,47 @@
-"""What the end of the game (3.0) makes of a town: what its points are worth to a side, beyond the income."""
+"""Whether an `Aim` of a year, of its contests or of a battle is decided, and reached."""
 
 from __future__ import annotations
 
-from cockade.engine.bots.revolution.parameters import Character
-from cockade.engine.floats import total
-from cockade.engine.revolution.common.occupation import (
-    counts_for,
-    has_enemy_partisan,
-    is_closed,
-    level_for,
-    points_held,
-)
-from cockade.engine.revolution.common.places import TOWN
-from cockade.engine.revolution.common.scenarios import ground
+from collections.abc import Iterator
+
+from cockade.engine.bots.api import Aim
+from cockade.engine.game_defaults import decider_on_top
+from cockade.engine.revolution.common.occupation import occupier
 from cockade.engine.revolution.common.state import State
-from cockade.engine.revolution.phase7_end.victory import ARTICLES, DECLARATION
-from cockade.events.revolution import AMERICAN, BRITISH, COLONIES
+from cockade.events.revolution import AMERICAN
+
+CONTESTS = "IV"
+"""The phase of the nine contests (5.1)."""
 
 
-def urgency(state: State, side: str, character: Character) -> float:
-    """3.1: how much a point of a town counts for a side; more near the 36, and most in the last turn."""
-    laid = ground(state.scenario)
-    if laid.scenario.goals is not None:
-        return 1.0
-    lacks = laid.charts.limits.points_to_win - points_held(state, side)
-    near = min(1.0, max(0.0, 1 - lacks / character.far))
-    return 1.0 + near * (character.at_last if is_last(state) else character.near_goal)
+def aims(state: State) -> Iterator[Aim]:
+    """What the side that decides could aim at: the field, its men, or both; to win Europe over or hold it."""
+    side, battle = decider_on_top(state), state.battle
+    if battle is not None:
+        units = map(state.unit, battle.units)
+        mine = tuple(unit.id for unit in units if unit.side == side and unit.on_map)
+        yield Aim(side, "battle", battle.area)
+        yield Aim(side, "battle", battle.area, mine)
+        yield Aim(side, "battle", units=mine)
+    elif state.phase == CONTESTS:
+        yield Aim(side, "contests", europe=state.europe + (side == AMERICAN))
 
 
-def is_last(state: State) -> bool:
-    """3.3: the turn after which the game is decided."""
-    return state.turn == len(state.years)
+def is_decided(aim: Aim, begun: State, state: State) -> bool:
+    """Whether it is over: the battle, the contests of the year, or the year."""
+    if aim.when == "battle":
+        return begun.battle is None or state.battle is None or state.battle.area != begun.battle.area
+    return state.turn != begun.turn or (aim.when == "contests" and state.phase != CONTESTS)
 
 
-def town_value(state: State, side: str, area: str, character: Character) -> float:
-    """6.2: what a town gives to a side that holds it, in points."""
-    laid = ground(state.scenario)
-    town = laid.map.areas[area]
-    if town.kind != TOWN or not town.points or is_closed(state, area):
-        return 0.0
-    paid = level_for(state, side, town.region) >= laid.charts.loyalty.double_points_at
-    value = town.points * (character.double if paid else 1.0)
-    return value * character.held_up if has_enemy_partisan(state, side, area) else value
+def is_reached(aim: Aim, state: State) -> bool:
+    """6.3, 12.2: whether the area is held, all units are on the map, and Europe is won over so far."""
+    held = not aim.area or occupier(state, aim.area) == aim.side
+    return held and has_europe(aim, state) and all(state.unit(unit).on_map for unit in aim.units)
 
 
-# ---------------------------------------------------------------- the political victory
-
-
-def loyalty_value(state: State, loyalty: tuple[int, ...], character: Character) -> float:
-    """3.1, 11.6: what the colonies at these levels are worth to the American, and cost the British."""
-    british = tuple(-level for level in loyalty)
-    found = character.mood * total(loyalty) + chase(state, AMERICAN, loyalty, character)
-    found -= chase(state, BRITISH, british, character)
-    return found + total(
-        doubled(state, colony, level, character) for colony, level in zip(COLONIES, loyalty, strict=True)
-    )
-
-
-def chase(state: State, side: str, levels: tuple[int, ...], character: Character) -> float:
-    """3.1, 3.5: how near a side is to the colonies that it needs, if it can still win by them at all."""
-    colonies, level = wanted_colonies(state)
-    lacking = sorted(max(0, level - one) for one in levels)[:colonies]
-    return character.prize * hope(state, side) * character.keen ** sum(lacking)
-
-
-def wanted_colonies(state: State) -> tuple[int, int]:
-    """3.1, 3.5: how many colonies a political victory asks for, and at which level."""
-    laid = ground(state.scenario)
-    goals, limits = laid.scenario.goals, laid.charts.limits
-    return (goals.colonies, goals.level) if goals else (limits.colonies_to_win, limits.level_to_win)
-
-
-def hope(state: State, side: str) -> float:
-    """3.1, 3.2, 3.5: whether a political victory can still come, from 0 to 1."""
-    laid = ground(state.scenario)
-    goals, declared = laid.scenario.goals, laid.charts.progress_place(DECLARATION)
-    if side == BRITISH:
-        return 0.0 if goals else max(0, declared - state.progress) / (declared + 1)
-    left = contests_left(state)
-    wanted = laid.charts.progress_place(goals.progress if goals else ARTICLES)
-    europe = laid.charts.europe_place(goals.europe) if goals else state.europe
-    return float(state.progress + left >= wanted and state.europe + left >= europe)
-
-
-def contests_left(state: State) -> int:
-    """9.3: how many times an item can still be contested, in this turn too."""
-    return len(state.years) - state.turn + 1
-
-
-def doubled(state: State, colony: str, level: int, character: Character) -> float:
-    """11.6: what it is worth to the American that a colony pays one side twice."""
-    most = ground(state.scenario).charts.loyalty.double_points_at
-    years = min(character.years, len(state.years) - state.turn)
-    if abs(level) < most or not years:
-        return 0.0
-    side = AMERICAN if level > 0 else BRITISH
-    laid = ground(state.scenario)
-    towns = [laid.map.areas[area] for area in laid.map.in_region(colony)]
-    held = sum(town.points for town in towns if counts_for(state, side, town.id))
-    return held * character.pays * years * (1 if level > 0 else -1)
+def has_europe(aim: Aim, state: State) -> bool:
+    """12.2, 12.3: whether Europe is at a place of the track, or further towards the side."""
+    if aim.europe is None:
+        return True
+    return state.europe >= aim.europe if aim.side == AMERICAN else state.europe <= aim.europe

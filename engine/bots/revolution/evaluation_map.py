@@ -14,8 +14,8 @@ from typing import TYPE_CHECKING
 
 from attrs import frozen
 
-from cockade.engine.bots.revolution.aims import is_last, town_value, urgency
 from cockade.engine.bots.revolution.parameters import Character
+from cockade.engine.bots.revolution.town_value import is_last, town_value, urgency
 from cockade.engine.bots.revolution.winter import Winter, garrisoned, strength_lost
 from cockade.engine.floats import total
 from cockade.engine.revolution.common.commanders import LAND, command_value

@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from functools import cached_property
 
 from cockade.engine.bots.features import Features
-from cockade.engine.bots.revolution.aims import contests_left, hope, wanted_colonies
+from cockade.engine.bots.revolution.town_value import contests_left, hope, wanted_colonies
 from cockade.engine.floats import total
 from cockade.engine.revolution.common.occupation import counts_for, level_for, points_held
 from cockade.engine.revolution.common.places import TOWN

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Callable
 
-from cockade.engine.bots.revolution.aims import is_last
 from cockade.engine.bots.revolution.evaluation_map import Outlook, value_of
 from cockade.engine.bots.revolution.fighting import stands
 from cockade.engine.bots.revolution.offers import first, listed
 from cockade.engine.bots.revolution.parameters import Character
+from cockade.engine.bots.revolution.town_value import is_last
 from cockade.engine.floats import total
 from cockade.engine.revolution.common.losses import SURVIVAL
 from cockade.engine.revolution.common.scenarios import ground

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable
 
 from cockade.engine.bots.api import GameBots
-from cockade.engine.bots.revolution import near_aims
+from cockade.engine.bots.revolution import aims
 from cockade.engine.bots.revolution.features import FEATURES
 from cockade.engine.bots.revolution.greedy import GreedyBot
 from cockade.engine.bots.revolution.parameters import SHEET, Character, character_of
@@ -41,7 +41,7 @@ BOTS = GameBots(
     spell=spell,
     next_placement=next_placement,
     reason=reason,
-    aims=near_aims.aims,  # a game is too long for one decision to show in who wins
-    is_decided=near_aims.is_decided,
-    is_reached=near_aims.is_reached,
+    aims=aims.aims,  # a game is too long for one decision to show in who wins
+    is_decided=aims.is_decided,
+    is_reached=aims.is_reached,
 )

@@ -12,8 +12,8 @@ from math import prod
 
 from attrs import frozen
 
-from cockade.engine.bots.revolution.aims import contests_left, wanted_colonies
 from cockade.engine.bots.revolution.parameters import Character
+from cockade.engine.bots.revolution.town_value import contests_left, wanted_colonies
 from cockade.engine.floats import total
 from cockade.engine.memo import remembered_with
 from cockade.engine.revolution.common.scenarios import ground

@@ -23,39 +23,6 @@ from cockade.events.event import Frame
 from cockade.events.facts import Modifier
 from cockade.events.rebels import ForceMarch, MovementSegment, ReinforcementSegment
 
-
-def forced_way_is_free(clause: Clause, text: str, lacking: str) -> Condition:
-    """4.3.1: fails where nothing but one thing keeps a forced march from a hex."""
-
-    @of_unit(clause, text)
-    def found(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-        return hex_ in forced_hexes(state, unit) or hex_ not in routes_without(state, unit, lacking).hexes
-
-    return found
-
-
-@of_unit("4.3.1", "No way leads {unit} to {hex} by forced march: enemies or the ground shut it off.")
-def some_forced_way_leads_there(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
-    """4.3.1: nor would more movement points help."""
-    return hex_ in forced_hexes(state, unit) or hex_ in routes_without(state, unit, POINTS).hexes
-
-
-forced_ways_are_free = (
-    forced_way_is_free(
-        of_battle("closed_crossings"),
-        "A crossing that is closed to {unit} lies on the way to {hex}.",
-        CROSSINGS,
-    ),
-    forced_way_is_free("11.16", "A lone enemy leader is in the way of {unit} to {hex}.", LEADERS),
-    forced_way_is_free(
-        of_battle("closed"), "Hexes that are closed to {unit} lie on the way to {hex}.", CLOSED
-    ),
-    forced_way_is_free("4.3.1", "A forced march of {unit} to {hex} would pass next to an enemy.", BESIDE),
-    some_forced_way_leads_there,
-)
-"""Each says what lies in between where a forced march would reach a hex without that alone."""
-
-
 FACES, ENDLESS = 10, 10_000
 ENEMIES, BESIDE, CLOSED, LEADERS = "enemies", "beside enemies", "closed hexes", "lone leaders"
 CROSSINGS, POINTS = "closed crossings", "points"
@@ -142,3 +109,35 @@ def forced_march_modifiers(state: State, unit: Unit) -> Iterator[Modifier]:
         yield Modifier("leader in the hex", chart.leader, "4.3.2")
     if unit.kind in chart.agile_kinds:
         yield Modifier(unit.kind, chart.agile, "4.3.2")
+
+
+def forced_way_is_free(clause: Clause, text: str, lacking: str) -> Condition:
+    """4.3.1: fails where nothing but one thing keeps a forced march from a hex."""
+
+    @of_unit(clause, text)
+    def found(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+        return hex_ in forced_hexes(state, unit) or hex_ not in routes_without(state, unit, lacking).hexes
+
+    return found
+
+
+@of_unit("4.3.1", "No way leads {unit} to {hex} by forced march: enemies or the ground shut it off.")
+def some_forced_way_leads_there(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+    """4.3.1: nor would more movement points help."""
+    return hex_ in forced_hexes(state, unit) or hex_ in routes_without(state, unit, POINTS).hexes
+
+
+forced_ways_are_free = (
+    forced_way_is_free(
+        of_battle("closed_crossings"),
+        "A crossing that is closed to {unit} lies on the way to {hex}.",
+        CROSSINGS,
+    ),
+    forced_way_is_free("11.16", "A lone enemy leader is in the way of {unit} to {hex}.", LEADERS),
+    forced_way_is_free(
+        of_battle("closed"), "Hexes that are closed to {unit} lie on the way to {hex}.", CLOSED
+    ),
+    forced_way_is_free("4.3.1", "A forced march of {unit} to {hex} would pass next to an enemy.", BESIDE),
+    some_forced_way_leads_there,
+)
+"""Each says what lies in between where a forced march would reach a hex without that alone."""

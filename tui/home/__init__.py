@@ -1,0 +1,1 @@
+"""Where the program opens: the list of games, a new game, settings."""

@@ -1,0 +1,1 @@
+"""Looking back at a game, step by step, with its figures."""

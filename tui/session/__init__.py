@@ -1,0 +1,1 @@
+"""One game as its player sees and commands it, without a terminal."""
