@@ -1,4 +1,4 @@
-"""The folders with a `py.typed` are installed inside one package, `cockade`, which is the folder `package` itself."""
+"""The folders with a `py.typed` are installed inside one package, `cockade`: the folder `package` itself."""
 
 from pathlib import Path
 
