@@ -21,7 +21,7 @@ from cockade.events.event import Action
 from cockade.tui.app import CockadeApp
 from cockade.tui.bots.cpu_count import cores
 from cockade.tui.bots.parallel_search import QUICK, SLOW, Deliberator, Helpers, opponent
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 from tests.tui.driver import Play, play
 from tests.tui.screens.table import trenton
 

@@ -78,7 +78,7 @@ PRINTED = {"name"}
 """Those that are printed on the counters of a battle, and stay as they are."""
 DATA = (
     "tui/lessons/*.toml",
-    "tui/puzzles/*.toml",
+    "tui/lessons/puzzles/*.toml",
     "tui/session/briefings.toml",
     "tui/lessons/inserts.toml",
     "tui/session/tales.toml",

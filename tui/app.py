@@ -23,7 +23,7 @@ from cockade.tui.input.keymaps import keymap, shown
 from cockade.tui.input.settings import AUTO, TELLINGS, Settings, load, save, settings_file
 from cockade.tui.play.bot_player import PACE_SETTING
 from cockade.tui.play.game import GameScreen
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 from cockade.tui.session.session import Session
 from cockade.tui.terminal.output import CellApp
 from cockade.tui.terminal.probe import line_cells
@@ -41,10 +41,10 @@ if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.board.palette import Palette
     from cockade.tui.bots.thinker import Thinker
-    from cockade.tui.lessons.lesson_screen import LessonScreen
-    from cockade.tui.play.protocols import Owner
+    from cockade.tui.play.lesson_screen import LessonScreen
     from cockade.tui.session.flavour_texts import Tale
     from cockade.tui.text.line import Line
+    from cockade.tui.widgets.protocols import Owner
 
 MOUSE = "COCKADE_MOUSE"
 """The setting that leaves the mouse to the terminal: `off`."""
@@ -234,7 +234,7 @@ class CockadeApp(CellApp[str]):
     def lesson_for(self, name: str) -> LessonScreen:
         """The screen of a lesson."""
         from cockade.tui.lessons.lesson import LessonProgress
-        from cockade.tui.lessons.lesson_screen import LessonScreen
+        from cockade.tui.play.lesson_screen import LessonScreen
 
         progress = LessonProgress(name)
         host, players = progress.begin(), progress.lesson.players

@@ -22,13 +22,13 @@ from cockade.tui.commands.protocol_session import GameTalk
 from cockade.tui.commands.save_format import reference
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.home.settings import note_of, spoken
-from cockade.tui.home.variants import battle_of
 from cockade.tui.input.actions import ACTIONS, Act
 from cockade.tui.input.keymaps import shown
 from cockade.tui.input.settings import Settings, knobs_of
 from cockade.tui.protocol.handler import ANY_GAME, Requests
 from cockade.tui.session.briefing import briefing_of, won_lines
 from cockade.tui.session.flavour_texts import tale_of
+from cockade.tui.session.variants import battle_of
 from cockade.tui.text.i18n import count
 from docs.reference.api import api_page
 

@@ -10,9 +10,9 @@ from cockade.engine.bots.analysis.statistics import Z95, mean_and_error
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.board.palettes import choose_glyphs
 from cockade.tui.export.files import put
-from cockade.tui.review.plot import AXIS, plot
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import line, text_of
+from cockade.tui.text.plot import AXIS, plot
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -13,13 +13,13 @@ from cockade.saves.errors import SaveError
 from cockade.server.lobby.lobby import REPORTED, WHAT_HAPPENED, WHOM, said_by
 from cockade.tui.board.binding import bound
 from cockade.tui.input import actions
-from cockade.tui.play.ask import Ask
-from cockade.tui.play.lines import Lines
-from cockade.tui.play.overlay import BoxScreen
-from cockade.tui.play.picker import Picker
 from cockade.tui.text.chat_text import LONGEST_CHAT
 from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.line import Line, Span, line, wrapped
+from cockade.tui.widgets.ask import Ask
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.overlay import BoxScreen
+from cockade.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -14,9 +14,9 @@ from cockade.tui.board.binding import bound
 from cockade.tui.board.layout import OVERVIEW, ZOOMS
 from cockade.tui.input import actions
 from cockade.tui.play.game import GameScreen, game_commands, game_places
-from cockade.tui.play.picker import Picker
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
+from cockade.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -15,11 +15,10 @@ from cockade.tui import app as screen
 from cockade.tui.app import CockadeApp
 from cockade.tui.bots.in_process import InsideThinker
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.home.home import seats
 from cockade.tui.input.settings import Settings
 from cockade.tui.lessons.tips import first_battle
 from cockade.tui.session.auto_setup import auto_set_up
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN, seats
 from cockade.tui.terminal.remote import RemotePolicy
 from cockade.tui.text.i18n import say, speak
 from cockade.tui.text.language_choice import AUTO, language_of

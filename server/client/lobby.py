@@ -10,11 +10,12 @@ from cockade.server.client.packs import choices
 from cockade.server.lobby import lobby, moderation, standings, tournaments
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.home.home import Item, battle_items
-from cockade.tui.play.lists import ListScreen
-from cockade.tui.play.menu_widget import Menu
-from cockade.tui.play.navigation import Navigation, navigation
+from cockade.tui.home.home import battle_items
+from cockade.tui.session.menu import Item
 from cockade.tui.text.i18n import labelled, say
+from cockade.tui.widgets.list_screen import ListScreen
+from cockade.tui.widgets.menu import Menu
+from cockade.tui.widgets.navigation import Navigation, navigation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -205,7 +206,7 @@ class LobbyScreen(ListScreen):
     # ------------------------------------------------------------ who one is
 
     def _ask(self, question: str, do: Callable[[str], object]) -> None:
-        from cockade.tui.play.ask import Ask  # noqa: PLC0415 - when it is wanted
+        from cockade.tui.widgets.ask import Ask  # noqa: PLC0415 - when it is wanted
 
         def answered(text: str | None) -> None:
             self._is_asking, self._stays = False, True

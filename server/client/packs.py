@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.game import ScenarioCard
 from cockade.engine.scenario_catalog import Cards
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.home.home import NOTHING, Item, battle_items, scenario_items
+from cockade.tui.home.home import battle_items, scenario_items
+from cockade.tui.session.menu import NOTHING, Item
 from cockade.tui.text.i18n import flowing, mark, say
 
 if TYPE_CHECKING:

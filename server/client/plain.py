@@ -22,10 +22,11 @@ from cockade.server.client.plain_table import PlainHost, PlainTable
 from cockade.server.lobby import lobby, moderation, standings, tournaments
 from cockade.server.store.people import WAITS
 from cockade.tui.games import scenarios
-from cockade.tui.home.home import Item, scenario_items
+from cockade.tui.home.home import scenario_items
 from cockade.tui.plain.seat import Unclear
 from cockade.tui.plain.start import put as tell
 from cockade.tui.plain.start import tell as tell_at_once
+from cockade.tui.session.menu import Item
 from cockade.tui.text.i18n import labelled, say, sentence
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from cockade.server.lobby import lobby
 from cockade.tui.plain.loop import answer, greeting
 from cockade.tui.plain.seat import PlainSeat, Unclear
 from cockade.tui.plain.start import put as tell
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 from cockade.tui.text.i18n import flowing, labelled, mark, say, sentence
 
 if TYPE_CHECKING:

@@ -9,7 +9,7 @@ from cockade.server.lobby.lobby import how_ended, said_by
 from cockade.server.lobby.standings import change_said
 from cockade.tui.games import ui_of
 from cockade.tui.input import actions
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 from cockade.tui.session.session import Session
 from cockade.tui.session.turn_owner import Turns
 from cockade.tui.text.i18n import say

@@ -13,7 +13,7 @@ from cockade.server.store.results import Results
 from cockade.server.store.store import Store
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.games import GAMES
-from cockade.tui.session.seat_types import LEVELS
+from cockade.tui.session.seats import LEVELS
 from cockade.tui.text import chat_text
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import say

@@ -32,7 +32,7 @@ from cockade.server.store.sanctions import BAN, KICK, Sanctions
 from cockade.server.store.tables import Seat, Seats, Terms, invitation_code
 from cockade.server.store.time_controls import Running, paces
 from cockade.tui.session.auto_setup import auto_set_up
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.times import moment
 

@@ -8,8 +8,9 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.value_overrides import base_of
 from cockade.server.lobby.standings import points
 from cockade.tui.games import GAMES, phase_words
-from cockade.tui.home.home import NOTHING, Item, side_of, turn_words
-from cockade.tui.session.seat_types import LEVEL_WORDS, LEVELS
+from cockade.tui.home.home import turn_words
+from cockade.tui.session.menu import NOTHING, Item
+from cockade.tui.session.seats import LEVEL_WORDS, LEVELS, side_of
 from cockade.tui.text.i18n import count, flowing, labelled, mark, say, sentence
 from cockade.tui.text.times import clock_left, date, time_left
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cockade.tui.home.home import Item
+from cockade.tui.session.menu import Item
 from cockade.tui.text.i18n import labelled, mark, say
 from cockade.tui.text.times import moment
 

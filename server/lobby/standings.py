@@ -5,11 +5,11 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, Any
 
 from cockade.tui.games import GAMES
-from cockade.tui.home.home import Item
-from cockade.tui.review.plot import AXIS, plot
-from cockade.tui.session.seat_types import LEVELS
+from cockade.tui.session.menu import Item
+from cockade.tui.session.seats import LEVELS
 from cockade.tui.text.i18n import count, flowing, labelled, mark, say, sentence
 from cockade.tui.text.line import Line, Span, line
+from cockade.tui.text.plot import AXIS, plot
 
 if TYPE_CHECKING:
     from collections.abc import Callable

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from cockade.server.lobby.lobby import PACES, card_of
-from cockade.tui.home.home import Item
+from cockade.tui.session.menu import Item
 from cockade.tui.text.i18n import count, labelled, mark, say, sentence
 from cockade.tui.text.times import time_left
 

@@ -17,7 +17,7 @@ from cockade.tui.board.glyphs import FULL
 from cockade.tui.export.pages.page import GamePage
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.lessons.lesson import LessonProgress
-from cockade.tui.review.review_index import ReviewIndex
+from cockade.tui.session.review_index import ReviewIndex
 from cockade.tui.text.i18n import speak
 
 SHOWN = "puzzles/trenton-1"

@@ -22,8 +22,8 @@ from cockade.tui.commands.common import game_key
 from cockade.tui.games import GAMES
 from cockade.tui.play.game import GameScreen
 from cockade.tui.play.news_screen import NewsBox
-from cockade.tui.play.picker import Picker
 from cockade.tui.text.line import text_of
+from cockade.tui.widgets.picker import Picker
 from tests.games.remake import FOLDER, short
 from tests.tui.driver import play
 

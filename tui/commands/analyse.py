@@ -32,8 +32,8 @@ from cockade.tui.commands.processes import Spread, show_done
 from cockade.tui.commands.resume import Interrupted
 from cockade.tui.review.advice import Advice
 from cockade.tui.review.chances import Analysis, kept_beside, kept_way
-from cockade.tui.review.review_index import ReviewIndex
 from cockade.tui.review.turning_points import happened, share_of, told
+from cockade.tui.session.review_index import ReviewIndex
 from cockade.tui.text.cell_width import cells as wide
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import count, say

@@ -17,8 +17,8 @@ from cockade.tui.commands.processes import show_done
 from cockade.tui.export.files import check_free, put
 from cockade.tui.review.chance_page import curve_lines
 from cockade.tui.review.chances import MOST, Analysis, Point, kept_beside
-from cockade.tui.review.review_index import ReviewIndex
 from cockade.tui.review.turning_points import share_of
+from cockade.tui.session.review_index import ReviewIndex
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import count, say
 

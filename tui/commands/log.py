@@ -14,7 +14,7 @@ from cockade.tui.commands.common import (
     tell_notes,
     withheld,
 )
-from cockade.tui.home.players import player_name
+from cockade.tui.session.seats import player_name
 from cockade.tui.session.viewpoint import recorded, told_alone
 from cockade.tui.text.i18n import count, labelled, say
 

@@ -22,7 +22,7 @@ from cockade.saves.mail.letter import LetterError, is_letter, read_letter, writt
 from cockade.tui.commands.common import find_scenario, find_side
 from cockade.tui.commands.terminal import has_input, has_terminal, is_plain
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.home.home import side_of
+from cockade.tui.session.seats import side_of
 from cockade.tui.session.viewpoint import told
 from cockade.tui.text.cli_errors import Trouble, problem_words
 from cockade.tui.text.i18n import labelled, say

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.tui.commands.common import begun, check_bot, find_scenario, game_key, recorded_game
 from cockade.tui.commands.sides import given
 from cockade.tui.commands.terminal import screen_of
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import say
 

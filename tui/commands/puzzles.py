@@ -29,7 +29,7 @@ from cockade.tui.commands.common import as_toml, made_folder, print_json
 from cockade.tui.commands.processes import show_done, spread
 from cockade.tui.commands.resume import Interrupted, rest_of
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.puzzles import ASKED
+from cockade.tui.lessons.puzzles import ASKED
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import count, say
 

@@ -25,7 +25,7 @@ def run(args: Namespace) -> int:
 
 def _turning_point(ui: AnyUI, opened: AnyGameTree, side: str) -> int:
     """Where a review at home begins, too."""
-    from cockade.tui.review.highlights import opening
-    from cockade.tui.review.review_index import ReviewIndex
+    from cockade.tui.session.highlights import opening
+    from cockade.tui.session.review_index import ReviewIndex
 
     return opening(ReviewIndex(opened, ui, side))[0]

@@ -11,7 +11,7 @@ from cockade.events.editor import Copy
 from cockade.saves.packs import Pack
 from cockade.tui.games import bench_of
 from cockade.tui.games.pack_checks import checked, faults_of
-from cockade.tui.review.heat import HEAT
+from cockade.tui.session.heat import HEAT
 from cockade.tui.session.marks import LAID
 from cockade.tui.text.i18n import say
 

@@ -19,11 +19,11 @@ from cockade.tui.export.frames import frame
 from cockade.tui.export.pictures import as_png, as_text
 from cockade.tui.play import progress
 from cockade.tui.play.game import GameScreen
-from cockade.tui.play.navigation import navigation
 from cockade.tui.session.progress import Work, WorkStopped
 from cockade.tui.text.cli_errors import Trouble, words_of
 from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.line import line
+from cockade.tui.widgets.navigation import navigation
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterator
@@ -31,8 +31,8 @@ if TYPE_CHECKING:
     from textual.command import Hits
 
     from cockade.engine.game_tree import AnyGameTree
-    from cockade.tui.play.protocols import Owner
     from cockade.tui.review.chances import Analysis
+    from cockade.tui.widgets.protocols import Owner
 
 FOLDER = "exports"
 TURN = 0.0005
@@ -147,7 +147,7 @@ class Exporter:
 
     def _page(self, opened: AnyGameTree, work: Work) -> Path:
         from cockade.tui.export.pages.page import GamePage
-        from cockade.tui.review.review_index import ReviewIndex
+        from cockade.tui.session.review_index import ReviewIndex
 
         session, board = self.screen.session, self.screen.map
         index = ReviewIndex(opened, session.ui, session.position.viewpoint.viewer)
@@ -177,7 +177,7 @@ class Exporter:
     def _analysis(self, opened: AnyGameTree, viewer: str) -> Analysis | None:
         """What has been found about a game that is only looked at."""
         from cockade.tui.review.chances import Analysis, kept_beside
-        from cockade.tui.review.review_index import ReviewIndex
+        from cockade.tui.session.review_index import ReviewIndex
 
         session = self.screen.session
         origin = session.host.origin if isinstance(session.host, GameHost) else None

@@ -18,10 +18,10 @@ from typing import TYPE_CHECKING, NamedTuple
 from rich.style import Style
 
 from cockade.tui.export.asciinema import COLOURS
-from cockade.tui.review.plot import BLANK, FINER, LEFT, RIGHT
 from cockade.tui.terminal.celldiff import cells_of
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import say
+from cockade.tui.text.plot import BLANK, FINER, LEFT, RIGHT
 
 try:
     from PIL import Image, ImageDraw, ImageFont

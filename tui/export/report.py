@@ -21,9 +21,9 @@ from cockade.tui.export.maps import MapPainter
 from cockade.tui.export.markdown import in_markdown, in_noted_markdown
 from cockade.tui.export.plots import as_png
 from cockade.tui.games.narrative import Battle, Teller, Turn
-from cockade.tui.home.players import player_name
 from cockade.tui.review.chance_page import curve_lines, turning_sentences
 from cockade.tui.session.progress import Work
+from cockade.tui.session.seats import player_name
 from cockade.tui.text.i18n import capital, count, flowing, grouped, labelled, listed, say, sentence
 
 if TYPE_CHECKING:

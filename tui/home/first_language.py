@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import evolve
 
-from cockade.tui.play.picker import Picker
 from cockade.tui.text.i18n import LANGUAGES, language, say
+from cockade.tui.widgets.picker import Picker
 
 if TYPE_CHECKING:
     from collections.abc import Callable

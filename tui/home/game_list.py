@@ -7,15 +7,16 @@ from typing import TYPE_CHECKING
 
 from cockade.saves.errors import SaveError
 from cockade.tui.games import GAMES
-from cockade.tui.home.home import ORDERS, Item, entry_items, in_order, named
-from cockade.tui.play.ask import Ask
+from cockade.tui.home.home import ORDERS, entry_items, in_order, named
+from cockade.tui.session.menu import Item
 from cockade.tui.text.i18n import say
+from cockade.tui.widgets.ask import Ask
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cockade.saves.library import Library
-    from cockade.tui.play.lists import ListScreen
+    from cockade.tui.widgets.list_screen import ListScreen
 
 
 class GameList:

@@ -3,58 +3,37 @@
 from __future__ import annotations
 
 from collections import Counter
-from typing import TYPE_CHECKING, Any, NamedTuple
+from typing import TYPE_CHECKING
 
 from cockade.saves.puzzle_history import answered
 from cockade.tui.games import GAMES, phase_words, scenarios
-from cockade.tui.home.puzzle_rating import rating_said
 from cockade.tui.lessons import lesson
 from cockade.tui.lessons.names import LESSONS
+from cockade.tui.lessons.puzzle_rating import rating_said
+from cockade.tui.lessons.puzzles import puzzle, puzzle_names
 from cockade.tui.lessons.tips import first_battle, inserts
-from cockade.tui.puzzles import puzzle, puzzle_names
-from cockade.tui.session.seat_types import EASIEST_FIRST, HUMAN, LEVEL_WORDS, LEVELS
+from cockade.tui.session.menu import NOTHING, Item
+from cockade.tui.session.seats import (
+    HUMAN,
+    LEVELS,
+    against_bots,
+    level_advice,
+    side_of,
+)
 from cockade.tui.text.cell_width import cells
 from cockade.tui.text.cli_errors import problem_words
 from cockade.tui.text.i18n import clause_shown, count, labelled, listed, say
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+    from collections.abc import Callable, Collection, Iterable, Mapping, Sequence
 
     from cockade.engine.game import ScenarioCard
     from cockade.saves.listing import Entry
-    from cockade.tui.puzzles import Puzzle
+    from cockade.tui.lessons.puzzles import Puzzle
 
 
-NOTHING: tuple[str, Any] = ("", None)
-LATELY, ENOUGH = 10, 5
-"""The level of a player is judged by so many of the newest games against it at most, and at least."""
-RECENT = 40
-"""So many of the newest games of a library are looked through for them."""
-TOO_EASY, TOO_HARD = 0.7, 0.2
-"""Who wins such a share of them meets the next level, and who wins no more than this the one before."""
 ROOM = 65
 """The cells of a row at 80 columns, for the words and the note."""
-
-
-class Item(NamedTuple):
-    """
-    A line to choose: its words, a note beside them, what it opens as (what, value), more about it, its words
-    where there is less room, and whether the note gives way to them.
-
-    One that opens `NOTHING` is a heading.
-    """
-
-    text: str
-    note: str
-    key: tuple[str, Any]
-    detail: str = ""
-    short: str = ""
-    whole: bool = False
-
-    @property
-    def is_heading(self) -> bool:
-        """Whether there is nothing to choose."""
-        return self.key == NOTHING
 
 
 def main_items(newest: Entry | None) -> list[Item]:
@@ -172,20 +151,6 @@ def battle_items(cards: Mapping[str, ScenarioCard]) -> list[Item]:
     return found
 
 
-def seat_items(card: ScenarioCard, full: str, entries: Iterable[Entry] = ()) -> list[Item]:
-    """
-    Who can sit where: one against each level of opponent, the mildest first, or two people.
-
-    Above them the level that the games of a library suggest.
-    """
-    found = [Item(said, "", NOTHING) for said in level_advice(list(against_bots(entries)))]
-    for bot in EASIEST_FIRST:
-        for side, players in zip(card.sides, ((HUMAN, bot), (bot, HUMAN)), strict=True):
-            row = say("As {side} against {level}", side=side_of(card, side), level=say(LEVELS[bot]))
-            found.append(Item(row, say(LEVEL_WORDS[bot]), ("seats", (full, players))))
-    return [*found, Item(say("Two players on one keyboard"), "", ("seats", (full, (HUMAN, HUMAN))))]
-
-
 def set_up_items(full: str, players: tuple[str, str]) -> list[Item]:
     """Who places the units that stand where their owner likes."""
     return [
@@ -196,16 +161,6 @@ def set_up_items(full: str, players: tuple[str, str]) -> list[Item]:
             ("set_up", (full, players, False)),
         ),
     ]
-
-
-def side_of(card: ScenarioCard, side: str) -> str:
-    """A side as this battle calls it."""
-    return say(card.names.get(side, side.title()))
-
-
-def seats(card: ScenarioCard, players: tuple[str, str]) -> dict[str, str]:
-    """Who plays, by side."""
-    return dict(zip(card.sides, players, strict=True))
 
 
 def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
@@ -265,37 +220,6 @@ def result_items(entries: Iterable[Entry]) -> list[Item]:
     return advice + rows or [
         Item(say("No game against a bot has been played to its end."), "", ("none", None))
     ]
-
-
-Against = tuple["Entry", str, str, str]
-"""A game that is over, the side of the person, the bot, and how it ended: "won", "lost" or "drawn"."""
-
-
-def against_bots(entries: Iterable[Entry]) -> Iterator[Against]:
-    """The games that one person has played against one bot to the end."""
-    for entry in entries:
-        sides = [side for side, who in entry.players.items() if who == HUMAN]
-        bots = [who for who in entry.players.values() if who != HUMAN]
-        if entry.outcome is None or len(sides) != 1 or len(bots) != 1:
-            continue
-        winner = entry.outcome.winner
-        how = "drawn" if not winner else "won" if winner == sides[0] else "lost"
-        yield entry, say(entry.names.get(sides[0], sides[0].title())), bots[0], how
-
-
-def level_advice(played: Sequence[Against]) -> Iterator[str]:
-    """The level that the newest games against the last opponent suggest; nothing where it is right."""
-    from cockade.engine.bots import LEVELS as BY_STRENGTH
-
-    newest = sorted(played, key=lambda one: one[0].when, reverse=True)
-    level = next((bot for _, _, bot, _ in newest if bot in BY_STRENGTH), "")
-    last = [how for _, _, bot, how in newest if bot == level][:LATELY]
-    won, at = last.count("won"), BY_STRENGTH.index(level) if level else 0
-    other = at + (won >= TOO_EASY * len(last)) - (won <= TOO_HARD * len(last))
-    if len(last) >= ENOUGH and other != at and 0 <= other < len(BY_STRENGTH):
-        text = "You won {n} of {of} games against {level}. Try {other}."
-        names = [say(LEVELS[BY_STRENGTH[one]]) for one in (at, other)]
-        yield say(text, n=won, of=len(last), level=names[0], other=names[1])
 
 
 def _result_item(title: str, side: str, bot: str, how: Counter[str]) -> Item:

@@ -18,27 +18,25 @@ from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, card_of, scenarios, ui_of
 from cockade.tui.home.game_list import GameList
 from cockade.tui.home.home import (
-    RECENT,
     insert_items,
     lesson_items,
     main_items,
     new_game_items,
     puzzle_items,
     result_items,
-    seat_items,
     set_up_items,
 )
-from cockade.tui.home.logo import rosette
-from cockade.tui.home.new_game import begin_battle
 from cockade.tui.home.own_packs import more_items, own_items
 from cockade.tui.home.static_map import Scenery
-from cockade.tui.play.lines import Lines
-from cockade.tui.play.lists import ListScreen
-from cockade.tui.play.menu_widget import Menu
-from cockade.tui.play.navigation import navigation
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.play.new_game import begin_battle
+from cockade.tui.session.seats import HUMAN, RECENT, seat_items
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Span, line, width_of
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.list_screen import ListScreen
+from cockade.tui.widgets.logo import rosette
+from cockade.tui.widgets.menu import Menu
+from cockade.tui.widgets.navigation import navigation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -211,7 +209,7 @@ class HomeScreen(ListScreen):
         self.enter(say("{battle}: your side?", battle=say(card.title)), items)
 
     def _show_insert(self, name: str) -> None:
-        from cockade.tui.lessons.tip import show_insert
+        from cockade.tui.play.tip import show_insert
 
         show_insert(self, name)
 
@@ -277,8 +275,8 @@ class HomeScreen(ListScreen):
         self._sit_down(host, {side: said.get(side, HUMAN) for side in host.game.sides})
 
     def _review(self, path: Path) -> None:
-        from cockade.tui.review.highlights import opening
-        from cockade.tui.review.review_index import ReviewIndex
+        from cockade.tui.session.highlights import opening
+        from cockade.tui.session.review_index import ReviewIndex
 
         opened = review(path, GAMES).opened
         index = ReviewIndex(opened, ui_of(opened.game.id), "")

@@ -11,14 +11,13 @@ from cockade.saves.errors import SaveError
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, card_of, ui_of
-from cockade.tui.home.home import side_of
-from cockade.tui.review.figures import sampled
-from cockade.tui.review.plot import AXIS, drawn_at
-from cockade.tui.review.review_index import ReviewIndex
-from cockade.tui.review.timeline import Scale
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.figures import sampled
+from cockade.tui.session.review_index import ReviewIndex
+from cockade.tui.session.seats import HUMAN, side_of
+from cockade.tui.session.timeline import Scale
 from cockade.tui.text.i18n import count, listed, say
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
+from cockade.tui.text.plot import AXIS, drawn_at
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

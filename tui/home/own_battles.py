@@ -15,7 +15,7 @@ from cockade.tui.text.i18n import say
 if TYPE_CHECKING:
     from pathlib import Path
 
-    from cockade.tui.play.lists import ListScreen
+    from cockade.tui.widgets.list_screen import ListScreen
 
 USUAL = (12, 10)
 """Hexes of a new map."""

@@ -11,7 +11,7 @@ from cockade.saves.packs import read_pack
 from cockade.saves.user_packs import OwnPacks
 from cockade.tui.games import GAMES
 from cockade.tui.games.pack_loading import SHIPPED, shipped
-from cockade.tui.home.home import NOTHING, Item
+from cockade.tui.session.menu import NOTHING, Item
 from cockade.tui.text.cli_errors import data_words
 from cockade.tui.text.i18n import language, listed, say
 

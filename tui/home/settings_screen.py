@@ -11,11 +11,11 @@ from textual.containers import Vertical
 from cockade.tui.home.settings import note_of, samples_of, setting_rows, turned
 from cockade.tui.home.swatches import Swatches
 from cockade.tui.input.settings import knobs_of
-from cockade.tui.play.lines import Lines
-from cockade.tui.play.menu_widget import Menu
-from cockade.tui.play.overlay import BoxScreen
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line, wrapped
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.menu import Menu
+from cockade.tui.widgets.overlay import BoxScreen
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -10,7 +10,7 @@ from textual.strip import Strip
 from textual.widget import Widget
 
 from cockade.tui.board.board import Brush
-from cockade.tui.play.mini_map import mini_cell
+from cockade.tui.widgets.mini_map import mini_cell
 
 if TYPE_CHECKING:
     from cockade.tui.board.atlas import AnyScene, Atlas, Canvas, Mini

@@ -278,7 +278,7 @@ def save(settings: Settings, path: Path | None = None) -> None:
 
 def changed(before: str, settings: Settings) -> str:
     """A TOML text of settings, in which what is chosen otherwise now is changed, and nothing else."""
-    import tomlkit  # noqa: PLC0415 - nobody needs it to begin
+    import tomlkit
 
     document, (said, _) = tomlkit.parse(before), parse(before, settings_file())
     for name in (each.name for each in fields(Settings)):

@@ -11,7 +11,7 @@ from cockade.saves.game_host import GameHost
 from cockade.tui.games import GAMES
 from cockade.tui.input.keymaps import names_of_keys
 from cockade.tui.lessons import Lesson, lesson
-from cockade.tui.puzzles import PREFIX, as_lesson, puzzle
+from cockade.tui.lessons.puzzles import PREFIX, as_lesson, puzzle
 from cockade.tui.session import panels
 from cockade.tui.text.i18n import say, sentence
 from cockade.tui.text.line import EMPTY, Line, Span, line, spread, wrapped

@@ -8,7 +8,7 @@ from cockade.saves.mail.host import MAIL
 from cockade.tui.mail.session import waiting
 from cockade.tui.plain.seat import PlainSeat, Unclear
 from cockade.tui.plain.start import run
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:

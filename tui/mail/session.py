@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, cast
 from cockade.saves.mail.host import MAIL
 from cockade.tui.games import ui_of
 from cockade.tui.input import actions
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 from cockade.tui.session.session import Session
 from cockade.tui.session.turn_owner import Turns
 from cockade.tui.session.undo import TakingBack

@@ -19,7 +19,7 @@ from cockade.tui.session.hint import (
     stand,
     stand_said,
 )
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:

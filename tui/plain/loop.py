@@ -6,7 +6,6 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from cockade.saves.errors import SaveError
-from cockade.tui.home.players import player_name
 from cockade.tui.plain import hints, moves, queries  # noqa: F401 - a module enters its commands
 from cockade.tui.plain.commands import known
 from cockade.tui.plain.matching import has_named_places
@@ -14,7 +13,7 @@ from cockade.tui.plain.parser import aliases_of, meaning, units_of, unknown, ver
 from cockade.tui.plain.queries import paragraphs
 from cockade.tui.plain.seat import Unclear
 from cockade.tui.session.briefing import moves_first, won_lines
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN, player_name
 from cockade.tui.text.cli_errors import problem_words
 from cockade.tui.text.i18n import say, sentence
 

@@ -10,7 +10,7 @@ from cockade.events.record import Record
 from cockade.tui.bots.parallel_search import opponent
 from cockade.tui.games import ui_of
 from cockade.tui.games.rulebooks import book_of
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 from cockade.tui.session.viewpoint import Viewpoint, recorded
 from cockade.tui.text.i18n import say
 

@@ -13,7 +13,7 @@ from cockade.saves.library import Library
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.plain.loop import talk
 from cockade.tui.plain.seat import PlainSeat
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 from cockade.tui.text.cell_width import cells
 from cockade.tui.text.columns import filled
 from cockade.tui.text.i18n import labelled, say, sentence

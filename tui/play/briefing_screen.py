@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from cockade.tui.play.overlay import BoxScreen
-from cockade.tui.play.scroller import Scroller
 from cockade.tui.session.briefing import briefing_lines
 from cockade.tui.text.cell_width import cells
 from cockade.tui.text.i18n import say
+from cockade.tui.widgets.overlay import BoxScreen
+from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from cockade.tui.play.protocols import Owner
     from cockade.tui.text.line import Line
+    from cockade.tui.widgets.protocols import Owner
 
 WIDTH = 72
 COUNTED = 20

@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from textual.command import Hits
 
-    from cockade.tui.play.protocols import Owner
+    from cockade.tui.widgets.protocols import Owner
 
 MOST_UNITS = 8
 OVERLAYS = {act.id: what for act, what in LAID.items()}

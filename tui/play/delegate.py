@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
-    from cockade.tui.play.protocols import Owner
+    from cockade.tui.widgets.protocols import Owner
 
 MOST = 200
 """Orders of one press at most."""

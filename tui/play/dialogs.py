@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.games.rulebooks import book_of, rulebook_of
-from cockade.tui.play.ask import Ask
 from cockade.tui.play.handover import HandOver
 from cockade.tui.play.order_of_battle import OrderOfBattle
 from cockade.tui.reading.reference_pages import WIDTH, Books
@@ -16,12 +15,13 @@ from cockade.tui.session.copying import chosen_text
 from cockade.tui.session.panels import previewed
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Span, line
+from cockade.tui.widgets.ask import Ask
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cockade.tui.play.protocols import Owner
-    from cockade.tui.play.record import RecordPane
+    from cockade.tui.widgets.protocols import Owner
+    from cockade.tui.widgets.record import RecordPane
 
 
 def ask(screen: Owner, question: str, do: Callable[[str], object]) -> None:

@@ -14,22 +14,22 @@ from cockade.tui.input import actions
 from cockade.tui.play import lookup
 from cockade.tui.play.bot_player import BotPlayer
 from cockade.tui.play.game_actions import PlayActions
-from cockade.tui.play.game_map import GameMap
-from cockade.tui.play.hints import KeyHints
-from cockade.tui.play.layout import FEW_LINES, HEIGHTS, LAID_OVER, LAYOUT, WIDTHS
-from cockade.tui.play.lines import Lines
 from cockade.tui.play.listing import ListActions
-from cockade.tui.play.menu_widget import Menu
-from cockade.tui.play.mini_map import MiniMapView, place_mini_maps
 from cockade.tui.play.notices import tell_unasked
-from cockade.tui.play.protocols import Owner
-from cockade.tui.play.record import RecordPane
 from cockade.tui.play.selection_screen import SelectionActions
 from cockade.tui.play.side_layout import show_panel
 from cockade.tui.session import marks, panels
 from cockade.tui.session.gestures import Choice
 from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.line import line, wrapped
+from cockade.tui.widgets.game_map import GameMap
+from cockade.tui.widgets.key_hints import KeyHints
+from cockade.tui.widgets.layout import FEW_LINES, HEIGHTS, LAID_OVER, LAYOUT, WIDTHS
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.menu import Menu
+from cockade.tui.widgets.mini_map import MiniMapView, place_mini_maps
+from cockade.tui.widgets.protocols import Owner
+from cockade.tui.widgets.record import RecordPane
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -142,7 +142,7 @@ class GameScreen(Owner):
     ) -> None:
         super().__init__()
         self.session = session
-        self.bots = BotPlayer(session, bots or {}, self.present)
+        self.bots: BotPlayer = BotPlayer(session, bots or {}, self.present)
         ui, state = session.ui, session.state
         self.map = GameMap(
             ui.map.atlas(state), ui.map.scene(state), glyphs=glyphs, cursor=session.cursor, id="map"
@@ -348,7 +348,7 @@ class GameScreen(Owner):
 
     def ask(self, found: tuple[Choice, ...]) -> None:
         """Let the player choose one of several gestures."""
-        from cockade.tui.play.picker import Picker
+        from cockade.tui.widgets.picker import Picker
 
         session = self.session
 

@@ -6,15 +6,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING
 
 from cockade.tui.input import actions
-from cockade.tui.review.heat import HEAT
+from cockade.tui.session.heat import HEAT
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cockade.tui.play.delegate import Helper
-    from cockade.tui.play.protocols import Owner
     from cockade.tui.review.coach import Coach
     from cockade.tui.session.hint import Hinting
+    from cockade.tui.widgets.protocols import Owner
 
 
 class PlayActions:

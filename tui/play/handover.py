@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.play.lines import Lines
 from cockade.tui.terminal.output import CellScreen
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Span, line
+from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
     from textual import events

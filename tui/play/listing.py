@@ -12,9 +12,9 @@ from cockade.tui.text.line import line
 if TYPE_CHECKING:
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
-    from cockade.tui.play.protocols import Owner
     from cockade.tui.session.gestures import Units
     from cockade.tui.session.session import Session
+    from cockade.tui.widgets.protocols import Owner
 
 
 class ListActions:

@@ -9,7 +9,7 @@ from cockade.tui.text.i18n import say
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cockade.tui.play.protocols import Owner
+    from cockade.tui.widgets.protocols import Owner
 
 
 def news(screen: Owner) -> None:

@@ -9,21 +9,21 @@ from textual.binding import Binding, BindingType
 
 from cockade.saves.errors import SaveError
 from cockade.saves.game_host import GameHost
-from cockade.tui.home.new_game import begin_battle, following
 from cockade.tui.play.briefing_screen import TALLEST, WIDTH, NewsBox
-from cockade.tui.play.cooperative import all_of, some
-from cockade.tui.play.navigation import navigation
-from cockade.tui.play.scroller import Scroller
-from cockade.tui.review.highlights import turned
+from cockade.tui.play.new_game import begin_battle, following
 from cockade.tui.session.catch_up import is_worth_telling, last_act, own_turn_ended, since_lines
 from cockade.tui.session.ending import EndingPage
+from cockade.tui.session.highlights import turned
 from cockade.tui.session.hint import has_hints
 from cockade.tui.session.next_game import CHANGED, NEXT, PAGE, TURNING
 from cockade.tui.text.i18n import say
+from cockade.tui.widgets.cooperative import all_of, some
+from cockade.tui.widgets.navigation import navigation
+from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
-    from cockade.tui.play.protocols import Owner
     from cockade.tui.text.line import Line
+    from cockade.tui.widgets.protocols import Owner
 
 SOON = 0.1
 """Seconds for which the end of a game may count before it shows its page: most games need no more."""

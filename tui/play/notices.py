@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from cockade.tui.play.protocols import Owner
+    from cockade.tui.widgets.protocols import Owner
 
 
 def tell_unasked(screen: Owner) -> None:
@@ -24,6 +24,6 @@ def tell_unasked(screen: Owner) -> None:
 
         tell_news(screen)
     if screen.teaches and session.is_mine and screen.app.screen is screen:
-        from cockade.tui.lessons.tip import teach
+        from cockade.tui.play.tip import teach
 
         teach(screen)

@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from cockade.tui.play.overlay import BoxScreen
 from cockade.tui.reading.page import PageView
 from cockade.tui.reading.rules import Link, RulePage
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Line, wrapped
+from cockade.tui.widgets.overlay import BoxScreen
 
 if TYPE_CHECKING:
     from collections.abc import Iterable

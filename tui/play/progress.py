@@ -7,11 +7,11 @@ from typing import TYPE_CHECKING
 from textual.containers import Vertical
 
 from cockade.tui.board.glyphs import ASCII
-from cockade.tui.play.lines import Lines
-from cockade.tui.play.navigation import navigation
-from cockade.tui.play.overlay import BoxScreen
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.navigation import navigation
+from cockade.tui.widgets.overlay import BoxScreen
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

@@ -9,7 +9,7 @@ from cockade.tui.text.i18n import say
 from cockade.tui.text.line import line
 
 if TYPE_CHECKING:
-    from cockade.tui.play.protocols import Owner
+    from cockade.tui.widgets.protocols import Owner
 
 
 class SelectionActions:

@@ -8,8 +8,8 @@ from cockade.tui.session import panels
 
 if TYPE_CHECKING:
     from cockade.events.event import Action
-    from cockade.tui.play.lines import Lines
-    from cockade.tui.play.protocols import Owner
+    from cockade.tui.widgets.lines import Lines
+    from cockade.tui.widgets.protocols import Owner
 
 USUAL, FEWEST = 14, 6
 """The rows that the panel may have whatever the list needs, and those that it always has."""

@@ -6,12 +6,12 @@ from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
 
-from cockade.tui.play.menu_widget import Menu
-from cockade.tui.play.overlay import BoxScreen
 from cockade.tui.session.menu import Row
 from cockade.tui.text.cell_width import cells
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
+from cockade.tui.widgets.menu import Menu
+from cockade.tui.widgets.overlay import BoxScreen
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from cockade.tui.play.protocols import Owner
+    from cockade.tui.widgets.protocols import Owner
 
 Names = dict["Hashable", tuple[str, str]]
 """By unit: its name, and what there is to know of it."""

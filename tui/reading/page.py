@@ -9,9 +9,9 @@ from textual.message import Message
 
 from cockade.tui.board.binding import bound
 from cockade.tui.input import actions
-from cockade.tui.play.scroller import Scroller
 from cockade.tui.reading.rules import RulePage
 from cockade.tui.text.i18n import say
+from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from textual import events

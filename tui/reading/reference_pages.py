@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from cockade.tui.play.overlay import BoxScreen
-from cockade.tui.play.scroller import Scroller
 from cockade.tui.reading.rules import cited
 from cockade.tui.reading.rules_screen import RulesScreen
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import text_of, wrapped
+from cockade.tui.widgets.overlay import BoxScreen
+from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -9,13 +9,13 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 from textual.widgets import Input
 
-from cockade.tui.play.hints import KeyHints
-from cockade.tui.play.lines import Lines
-from cockade.tui.play.overlay import BoxScreen
 from cockade.tui.reading.page import PageView
 from cockade.tui.reading.rules import RulePage, page_of, search_page
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
+from cockade.tui.widgets.key_hints import KeyHints
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.overlay import BoxScreen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

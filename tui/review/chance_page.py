@@ -7,17 +7,17 @@ from typing import TYPE_CHECKING
 
 from cockade.saves.analysis import USUAL, AnalysisFile, Answers
 from cockade.tui.review.chances import MOST, Analysis, kept_beside
-from cockade.tui.review.plot import AXIS, drawn, drawn_at, letters
-from cockade.tui.review.timeline import Scale
 from cockade.tui.review.turning_points import band_of, share_of, told
+from cockade.tui.session.timeline import Scale
 from cockade.tui.text.i18n import count, mark, say
 from cockade.tui.text.line import Line, Span, line, wrapped
+from cockade.tui.text.plot import AXIS, drawn, drawn_at, letters
 
 if TYPE_CHECKING:
     from cockade.engine.bots.analysis.win_probability import Chance
-    from cockade.tui.review.review import Review
-    from cockade.tui.review.review_index import ReviewIndex
     from cockade.tui.session.progress import Work
+    from cockade.tui.session.review import Review
+    from cockade.tui.session.review_index import ReviewIndex
 
 MOST_TURNS = 3
 """So many turning points are told below the curve."""

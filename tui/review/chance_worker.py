@@ -16,8 +16,8 @@ if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cockade.saves.game_host import Rollouts
-    from cockade.tui.play.protocols import Owner
     from cockade.tui.review.chances import Analysis
+    from cockade.tui.widgets.protocols import Owner
 
 GROUP = "rollouts"
 

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cockade.engine.bots.analysis.win_probability import TurningPoint
-    from cockade.tui.review.review_index import ReviewIndex
+    from cockade.tui.session.review_index import ReviewIndex
 
 MOST = 100
 """So many rollouts of each place are looked for where a review draws them."""

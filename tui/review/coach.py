@@ -14,14 +14,14 @@ from cockade.tui.review.advice import MOST_LESSONS, Advice, OwnTurn
 from cockade.tui.review.chances import Analysis
 from cockade.tui.review.review_advice import draw, show_better
 from cockade.tui.session.hint import has_hints, why_no_hint
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
 
 if TYPE_CHECKING:
     from collections.abc import Iterator
 
-    from cockade.tui.review.review_index import ReviewIndex
+    from cockade.tui.session.review_index import ReviewIndex
     from cockade.tui.session.session import Session
     from cockade.tui.text.line import Line
 

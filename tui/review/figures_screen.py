@@ -7,13 +7,13 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from cockade.tui.play.lines import Lines
-from cockade.tui.play.menu_widget import Menu
-from cockade.tui.play.overlay import BoxScreen
 from cockade.tui.review.chance_page import STOP
-from cockade.tui.review.figures import pages, roll_rows
+from cockade.tui.session.figures import pages, roll_rows
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Line, Span, line
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.menu import Menu
+from cockade.tui.widgets.overlay import BoxScreen
 
 if TYPE_CHECKING:
     from textual import events
@@ -21,8 +21,8 @@ if TYPE_CHECKING:
     from textual.geometry import Size
 
     from cockade.tui.review.chance_worker import Filling
-    from cockade.tui.review.review import Review
     from cockade.tui.session.menu import Row
+    from cockade.tui.session.review import Review
 
 WIDEST, TALLEST = 130, 34
 

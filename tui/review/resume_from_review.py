@@ -7,15 +7,15 @@ from typing import TYPE_CHECKING
 from cockade.saves.errors import SaveError
 from cockade.saves.game_host import GameHost
 from cockade.tui.games import GAMES
-from cockade.tui.play.navigation import navigation
 from cockade.tui.text.cli_errors import words_of
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
+from cockade.tui.widgets.navigation import navigation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cockade.tui.play.protocols import Owner
+    from cockade.tui.widgets.protocols import Owner
 
     Pick = Callable[[str, list[tuple[str, str]], Callable[[int | None], None]], None]
 
@@ -28,7 +28,7 @@ class Reopening:
 
     def ask(self) -> None:
         """Ask who plays on."""
-        from cockade.tui.home.home import seat_items, seats
+        from cockade.tui.session.seats import seat_items, seats
 
         opened = self._screen.session.opened
         card = opened.game.scenarios[opened.scenario]

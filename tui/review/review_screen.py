@@ -8,12 +8,12 @@ from typing import TYPE_CHECKING, Any
 from cockade.saves.game_host import GameHost
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.input import actions
-from cockade.tui.play.navigation import navigation
-from cockade.tui.review import timeline
 from cockade.tui.review.resume_from_review import Reopening
 from cockade.tui.review.timeline_widget import Timeline
+from cockade.tui.session import timeline
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
+from cockade.tui.widgets.navigation import navigation
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -21,11 +21,11 @@ if TYPE_CHECKING:
     from textual.app import App
     from textual.timer import Timer
 
-    from cockade.tui.play.protocols import LooksBack, Owner
     from cockade.tui.review.chance_worker import Filling
-    from cockade.tui.review.review_index import ReviewIndex
     from cockade.tui.review.variations import Variation
     from cockade.tui.session.replay_scenes import Telling
+    from cockade.tui.session.review_index import ReviewIndex
+    from cockade.tui.widgets.protocols import LooksBack, Owner
 
 PACES = (0.1, 0.2, 0.5, 1.0, 2.0, 4.0)
 """Seconds from one step to the next, the fastest first."""
@@ -89,7 +89,7 @@ class Reviewing:
             self.screen.run_worker(self._count(*wanted), group="timeline", exclusive=True)
 
     async def _count(self, index: ReviewIndex, width: int) -> None:
-        from cockade.tui.play.cooperative import all_of
+        from cockade.tui.widgets.cooperative import all_of
 
         await all_of(index.counting(timeline.counted(index, width)))
         if self.screen.query(Timeline):
@@ -279,7 +279,7 @@ class Reviewing:
     def _ask(
         self, question: str, do: Callable[[str], None], begun: str = "", ends: str = "", *, wide: bool = False
     ) -> None:
-        from cockade.tui.play.ask import Ask
+        from cockade.tui.widgets.ask import Ask
 
         def answered(text: str | None) -> None:
             if text is not None:
@@ -465,7 +465,7 @@ class Reviewing:
     # ------------------------------------------------------------ small things
 
     def _pick(self, title: str, choices: list[tuple[str, str]], chosen: Callable[[int | None], None]) -> None:
-        from cockade.tui.play.picker import Picker
+        from cockade.tui.widgets.picker import Picker
 
         self.pause()
         self._app.push_screen(Picker(title, choices), chosen)

@@ -6,8 +6,8 @@ from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from cockade.tui.play.lines import Lines
-from cockade.tui.review.timeline import Scale
+from cockade.tui.session.timeline import Scale
+from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 class Timeline(Lines):
-    """Two rows as `cockade.tui.review.timeline` makes them; `heard` are the places of the line of play."""
+    """Two rows as `cockade.tui.session.timeline` makes them; `heard` are the places of the line of play."""
 
     class Jumped(Message):
         """A place was clicked."""

@@ -22,7 +22,7 @@ if TYPE_CHECKING:
     from cockade.tui.games.measures import Curve
     from cockade.tui.games.report_texts import Fight
     from cockade.tui.review.chances import Analysis
-    from cockade.tui.review.review_index import ReviewIndex
+    from cockade.tui.session.review_index import ReviewIndex
 
 BEARING = 50
 """Games that bear a figure in hundredths."""

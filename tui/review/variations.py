@@ -13,7 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from cockade.engine.game_tree import AnyGameTree
-    from cockade.tui.review.review import Review
+    from cockade.tui.session.review import Review
 
 
 @frozen

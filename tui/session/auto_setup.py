@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.bots import bot, next_placement
 from cockade.engine.bots.parameters import REGULAR
 from cockade.engine.bots.playout import whims
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 
 if TYPE_CHECKING:
     from collections.abc import Mapping

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from cockade.engine.data_files import package_text, read_toml, structure
 from cockade.engine.packs import Briefing, Briefings, brought
 from cockade.engine.value_overrides import base_of
-from cockade.tui.home.variants import battle_of
+from cockade.tui.session.variants import battle_of
 from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import EMPTY, Span, line, wrapped
 

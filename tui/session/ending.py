@@ -7,8 +7,8 @@ from itertools import chain
 from typing import TYPE_CHECKING
 
 from cockade.tui.input import actions
-from cockade.tui.review.figures import curve_lines, verdict
-from cockade.tui.review.highlights import Fought, highlight_lines, turned
+from cockade.tui.session.figures import curve_lines, verdict
+from cockade.tui.session.highlights import Fought, highlight_lines, turned
 from cockade.tui.session.hint import has_hints
 from cockade.tui.session.next_game import CHANGED, COACH, NEXT, PAGE, TURNING
 from cockade.tui.text.i18n import count, labelled, listed, say

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from cockade.engine.data_files import package_text, read_toml, structure
-from cockade.tui.home.variants import battle_of
 from cockade.tui.session.news import Reader
+from cockade.tui.session.variants import battle_of
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from cockade.tui.review.heat import HEAT, heat
+from cockade.tui.session.heat import HEAT, heat
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import line
 
@@ -43,7 +43,7 @@ class LaidOverlays:
     def _overlay(self, name: str) -> Overlay | str:
         position = self.selection.position
         if name == HEAT:
-            from cockade.tui.review.review_index import ReviewIndex
+            from cockade.tui.session.review_index import ReviewIndex
 
             return heat(ReviewIndex(position.opened, position.ui, position.viewpoint.viewer))
         game, state = position.host.game, position.state

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Hashable
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 from attrs import frozen
 
@@ -252,3 +252,27 @@ def moved(listed: Sequence[Row], at: int, by: int) -> int:
 def place_of(listed: Sequence[Row], subject: Hashable) -> int | None:
     """The row of a subject."""
     return next((n for n, row in enumerate(listed) if subject in row.who), None)
+
+
+NOTHING: tuple[str, Any] = ("", None)
+
+
+class Item(NamedTuple):
+    """
+    A line to choose: its words, a note beside them, what it opens as (what, value), more about it, its words
+    where there is less room, and whether the note gives way to them.
+
+    One that opens `NOTHING` is a heading.
+    """
+
+    text: str
+    note: str
+    key: tuple[str, Any]
+    detail: str = ""
+    short: str = ""
+    whole: bool = False
+
+    @property
+    def is_heading(self) -> bool:
+        """Whether there is nothing to choose."""
+        return self.key == NOTHING

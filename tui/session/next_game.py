@@ -7,8 +7,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from cockade.events.record import Record
-from cockade.tui.home.home import against_bots, level_advice
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN, against_bots, level_advice
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

@@ -386,7 +386,7 @@ def panel_lines(session: Session, action: Action | None = None, room: int = 0) -
     duties = shown_duties(session, room)
     found = [*duties, EMPTY] if duties else []
     if session.past is not None:
-        from cockade.tui.review.figures import roll_lines
+        from cockade.tui.session.figures import roll_lines
 
         rolls = roll_lines(session.review.index, session.review.rolls_shown(), PANEL)
         found = [*rolls, EMPTY] if rolls else []

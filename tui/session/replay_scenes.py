@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Hashable, Iterator, Sequence
 
     from cockade.events.event import Event
-    from cockade.tui.review.review_index import Roll
+    from cockade.tui.session.review_index import Roll
     from cockade.tui.session.session import Session
 
 TURNED = (4, 7, 0)

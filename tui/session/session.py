@@ -29,8 +29,8 @@ if TYPE_CHECKING:
     from cockade.saves.game_host import Port
     from cockade.tui.games.port import AnyUI
     from cockade.tui.input.actions import Act
-    from cockade.tui.review.review import Review
     from cockade.tui.session.gestures import Present, Units
+    from cockade.tui.session.review import Review
     from cockade.tui.text.line import Line
 
 
@@ -68,7 +68,7 @@ class Session:
     @cached_property
     def review(self) -> Review:
         """The gestures of looking back."""
-        from cockade.tui.review.review import Review
+        from cockade.tui.session.review import Review
 
         return Review(self.selection)
 

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any
 
 from attrs import define
 
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping

@@ -60,8 +60,8 @@ def _answer(keys: int) -> re.Match[bytes] | None:
 @contextmanager
 def _raw(keys: int) -> Iterator[None]:
     """Let the answer come at once and unseen; ImportError where there are no such terminals."""
-    import termios  # noqa: PLC0415 - not on every system
-    import tty  # noqa: PLC0415 - as termios
+    import termios
+    import tty
 
     before = termios.tcgetattr(keys)
     try:

@@ -28,7 +28,7 @@ def cells(text: str) -> int:
         return len(text)
     if COMMON.fullmatch(text):
         return 2 * len(text) - len(text.encode("ascii", "ignore"))
-    from rich.cells import cell_len  # noqa: PLC0415 - the command line starts without it
+    from rich.cells import cell_len
 
     return cell_len(text)
 

@@ -22,6 +22,6 @@ def filled(text: str, width: int, indent: int = 0) -> list[str]:
     margin = " " * indent
     if text.isascii():
         return wrap(text, width, initial_indent=margin, subsequent_indent=margin)
-    from cockade.tui.text.line import line, text_of, wrapped  # noqa: PLC0415 - see above
+    from cockade.tui.text.line import line, text_of, wrapped
 
     return [f"{margin}{text_of(row)}".rstrip() for row in wrapped(line(text), max(1, width - indent))]

@@ -49,7 +49,7 @@ def settings_file() -> Path:
     chosen = os.environ.get(HOME)
     if chosen:
         return Path(chosen).expanduser() / FILE
-    from platformdirs import user_config_path  # noqa: PLC0415 - not every command asks
+    from platformdirs import user_config_path
 
     return user_config_path("cockade", appauthor=False) / FILE
 

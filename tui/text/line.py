@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Span(NamedTuple):
-    """Some text in one tone; `cockade.tui.play.text_styles` has them all."""
+    """Some text in one tone; `cockade.tui.widgets.text_styles` has them all."""
 
     text: str
     tone: str = ""
@@ -84,7 +84,7 @@ def _begun(said: Line, width: int) -> Iterator[Span]:
     for word, tone in _atoms(said):
         if cells(word.rstrip()) > left:
             if not text_of(tuple(kept)).strip():
-                from rich.cells import set_cell_size  # noqa: PLC0415 - seldom needed, see `cells`
+                from rich.cells import set_cell_size
 
                 kept.append(Span(set_cell_size(word, max(0, left)), tone))
             break
@@ -144,7 +144,7 @@ def _less(words: Sequence[str], head: int, tail: int) -> str:
 
 def _cut(text: str, room: int) -> str:
     """A text whose last word is too long by itself: letters of its beginning and its end."""
-    from rich.cells import set_cell_size  # noqa: PLC0415 - as above
+    from rich.cells import set_cell_size
 
     head = set_cell_size(text, room // 2).rstrip()
     ends = () if text.isascii() else _word_ends(text)
@@ -288,7 +288,7 @@ def _may_part(letter: str, after: str) -> bool:
 def _pieces(word: Span, room: int, width: int) -> list[Span]:
     if cells(word.text.rstrip()) <= max(room, 1):
         return [word]
-    from rich.cells import chop_cells  # noqa: PLC0415 - as above
+    from rich.cells import chop_cells
 
     return [Span(piece, word.tone) for piece in chop_cells(word.text, max(width, 1))]
 

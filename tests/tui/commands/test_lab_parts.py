@@ -11,8 +11,8 @@ from cockade.lab.commands.compare import VERDICTS
 from cockade.lab.commands.compare_against import Other, played_there
 from cockade.lab.commands.compare_plot import difference_lines
 from cockade.tui.commands.git_worktree import ROOT
-from cockade.tui.review.plot import AXIS, plot
 from cockade.tui.text.line import text_of
+from cockade.tui.text.plot import AXIS, plot
 
 SHORT = ("rebels/stony-point", "--jobs", 1, "--seed", 3)
 CHANGE = ("--change", "charts.terrain.woods.cost=6")

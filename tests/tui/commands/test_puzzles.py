@@ -12,7 +12,7 @@ from cockade.saves.game_host import GameHost
 from cockade.tui.commands import puzzles
 from cockade.tui.games import GAMES
 from cockade.tui.lessons.lesson import LessonProgress
-from cockade.tui.puzzles import Puzzle, as_lesson
+from cockade.tui.lessons.puzzles import Puzzle, as_lesson
 from tests.tui.commands.test_stopping import stopping
 from tests.tui.commands.test_verify import dearer
 

@@ -5,7 +5,7 @@ import pytest
 from cockade.server.store.people import People
 from cockade.server.store.results import Results
 from cockade.server.store.store import Store
-from cockade.tui.session.seat_types import LEVELS
+from cockade.tui.session.seats import LEVELS
 from tests.saves.server.test_results import rated
 
 

@@ -7,8 +7,8 @@ import pytest
 
 from cockade.tui.commands import terminal as commands_screen
 from cockade.tui.games import ui_of
-from cockade.tui.review.highlights import opening
-from cockade.tui.review.review_index import ReviewIndex
+from cockade.tui.session.highlights import opening
+from cockade.tui.session.review_index import ReviewIndex
 
 
 @pytest.fixture

@@ -19,7 +19,7 @@ from cockade.tui.export.pages.drawing import Drawing
 from cockade.tui.export.pages.page import GamePage
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.rulebooks import book_of
-from cockade.tui.review.review_index import ReviewIndex
+from cockade.tui.session.review_index import ReviewIndex
 from cockade.tui.session.viewpoint import told_of
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import say, speak

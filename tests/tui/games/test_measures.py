@@ -9,7 +9,7 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.measures import Throw
-from cockade.tui.review.review_index import ReviewIndex
+from cockade.tui.session.review_index import ReviewIndex
 from tests.games.remake import FOLDER
 
 PLAYED = {

@@ -29,13 +29,13 @@ from cockade.tui.input.settings import (
     settings_file,
     written,
 )
-from cockade.tui.lessons.lesson_screen import LessonScreen
 from cockade.tui.play.game import GameScreen
-from cockade.tui.play.game_map import GameMap
-from cockade.tui.play.menu_widget import Menu
-from cockade.tui.play.scroller import Scroller
+from cockade.tui.play.lesson_screen import LessonScreen
 from cockade.tui.reading.help import KEYS
 from cockade.tui.terminal.output import CellApp
+from cockade.tui.widgets.game_map import GameMap
+from cockade.tui.widgets.menu import Menu
+from cockade.tui.widgets.scroller import Scroller
 
 
 @pytest.fixture

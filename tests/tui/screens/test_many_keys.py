@@ -20,15 +20,15 @@ from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from cockade.tui.lessons.names import LESSONS
+from cockade.tui.lessons.puzzles import puzzle_names
 from cockade.tui.play.game import GameScreen
 from cockade.tui.play.handover import HandOver
-from cockade.tui.play.lines import Lines
-from cockade.tui.play.lists import ListScreen
-from cockade.tui.play.picker import Picker
-from cockade.tui.puzzles import puzzle_names
 from cockade.tui.session import panels
 from cockade.tui.text.i18n import speak
 from cockade.tui.text.line import text_of
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.list_screen import ListScreen
+from cockade.tui.widgets.picker import Picker
 from tests.tui.driver import play
 from tests.tui.screens.table import GAMES_FOLDER, NORMAL, PEOPLE, SMALL, picture
 from tests.tui.screens.test_bots import Inline

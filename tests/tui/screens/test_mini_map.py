@@ -10,8 +10,8 @@ from cockade.tui.board.mini import FORD, MiniMap, rivers
 from cockade.tui.board.overview import BANK
 from cockade.tui.board.scene import CounterFace, Scene
 from cockade.tui.games.preview import Preview
-from cockade.tui.play.mini_map import MiniMapView
 from cockade.tui.text.line import line
+from cockade.tui.widgets.mini_map import MiniMapView
 from tests.tui.fields import meadow
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, battle, sit
 

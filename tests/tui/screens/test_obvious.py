@@ -10,7 +10,7 @@ from cockade.events.rebels import Place as Put
 from cockade.saves.game_host import GameHost
 from cockade.tui.games import GAMES
 from cockade.tui.session.auto_setup import auto_set_up
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 from tests.games.remake import recorded
 from tests.soaking import in_soak
 from tests.tui.screens.table import (

@@ -12,7 +12,7 @@ from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.home import home_screen
 from cockade.tui.home.list_preview import of_game
 from cockade.tui.home.static_map import Scenery
-from cockade.tui.session.seat_types import HUMAN
+from cockade.tui.session.seats import HUMAN
 from tests.games.remake import FOLDER as GAMES_FOLDER
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, SMALL, picture, until

@@ -10,8 +10,8 @@ from cockade.tui.app import CockadeApp
 from cockade.tui.editor.screens.edit import EditScreen
 from cockade.tui.games.pack_loading import SHIPPED, battles_of, shipped
 from cockade.tui.home.home_screen import HomeScreen
-from cockade.tui.play.menu_widget import Menu
 from cockade.tui.text.line import text_of
+from cockade.tui.widgets.menu import Menu
 from tests.tui.driver import play
 from tests.tui.screens.table import LARGE, NORMAL, SMALL, picture
 

@@ -11,10 +11,10 @@ from cockade.saves.lesson_progress import learned
 from cockade.saves.puzzle_history import answered, note_answer
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
-from cockade.tui.home.puzzle_rating import ratings, strength
 from cockade.tui.lessons import lesson
 from cockade.tui.lessons.lesson import LessonProgress
-from cockade.tui.puzzles import ASKED, Puzzle, next_puzzle, puzzle, puzzle_names
+from cockade.tui.lessons.puzzle_rating import ratings, strength
+from cockade.tui.lessons.puzzles import ASKED, Puzzle, next_puzzle, puzzle, puzzle_names
 from tests.tui.driver import play
 from tests.tui.screens.table import SMALL, picture, session
 from tests.tui.screens.test_bots import Inline

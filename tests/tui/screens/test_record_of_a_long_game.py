@@ -8,8 +8,8 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
-from cockade.tui.play.record import LATEST, LONGEST, RecordPane
 from cockade.tui.text.line import text_of
+from cockade.tui.widgets.record import LATEST, LONGEST, RecordPane
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, session, sit
 

@@ -8,11 +8,11 @@ from cockade.saves.save_file import review
 from cockade.saves.verify import judged
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.lessons.tips import inserts
-from cockade.tui.review import timeline
-from cockade.tui.review.review_index import MISTAKE, ReviewIndex
 from cockade.tui.review.review_screen import LAST
 from cockade.tui.review.timeline_widget import Timeline
+from cockade.tui.session import timeline
 from cockade.tui.session.panels import message_lines
+from cockade.tui.session.review_index import MISTAKE, ReviewIndex
 from cockade.tui.text.line import text_of
 from tests.tui.screens.table import (
     BY_HAND,

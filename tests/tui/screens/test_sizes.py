@@ -7,7 +7,7 @@ import pytest
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
-from cockade.tui.play.mini_map import MiniMapView
+from cockade.tui.widgets.mini_map import MiniMapView
 from tests.tui.screens.table import go, march, picture, session, sit
 from tests.tui.terminal.emulator import emulator
 

@@ -10,11 +10,11 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.abbreviations import abbreviated
-from cockade.tui.play.menu_widget import Menu
 from cockade.tui.session.menu import Row, first_choice, kept
 from cockade.tui.session.menu import rows as menu
 from cockade.tui.session.session import Session
 from cockade.tui.text.line import Span, line, text_of
+from cockade.tui.widgets.menu import Menu
 from tests.games.remake import FOLDER
 
 

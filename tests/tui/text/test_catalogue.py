@@ -171,7 +171,7 @@ def shown(tree):
 
 
 def test_every_text_for_players_is_said():
-    """No sentence of the screen, the server or the laboratory reaches a player in English whatever he reads."""
+    """No sentence of the screen, server or laboratory reaches a player in English whatever they read."""
     unsaid = [
         f"{path.relative_to(ROOT)}:{at}: {text}"
         for folder in ("tui", "server", "lab")

@@ -15,19 +15,18 @@ from cockade.server.lobby import lobby
 from cockade.server.lobby.tournaments import cup_turned
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.port import Station
-from cockade.tui.home import puzzle_rating
 from cockade.tui.home.home import opponents
-from cockade.tui.home.puzzle_rating import CLASS, FIRST, SWING
+from cockade.tui.lessons import puzzle_rating
+from cockade.tui.lessons.puzzle_rating import CLASS, FIRST, SWING
 from cockade.tui.play.order_of_battle import page_of
-from cockade.tui.play.scroller import Scroller
 from cockade.tui.reading.help import KEYS, help_lines
 from cockade.tui.reading.page import PageView
 from cockade.tui.reading.rules import Link
-from cockade.tui.review import timeline
-from cockade.tui.review.highlights import Fought, luckiest
-from cockade.tui.session import hint
+from cockade.tui.session import hint, timeline
+from cockade.tui.session.highlights import Fought, luckiest
 from cockade.tui.session.session import Session
 from cockade.tui.text.line import line, text_of
+from cockade.tui.widgets.scroller import Scroller
 from tests.games.remake import FOLDER
 
 BOUNDS = {

@@ -19,8 +19,9 @@ from cockade.tui.games import ui_of
 from cockade.tui.games.rebels.unit_names import _ordinal
 from cockade.tui.games.revolution.obligations import rabble_said
 from cockade.tui.games.revolution.tracks import loyalty_lines
-from cockade.tui.lessons import lesson, lesson_screen
+from cockade.tui.lessons import lesson
 from cockade.tui.lessons.lesson import LessonProgress
+from cockade.tui.play import lesson_screen
 from cockade.tui.review.variations import variations
 from cockade.tui.session import marks
 from cockade.tui.session.orders import Orders

@@ -9,9 +9,10 @@ from cockade.engine.game import Outcome
 from cockade.saves.game_host import GameHost
 from cockade.saves.listing import Entry
 from cockade.tui.games import GAMES, scenarios, ui_of
-from cockade.tui.home.home import against_bots, level_advice, result_items, seat_items
+from cockade.tui.home.home import result_items
 from cockade.tui.session.ending import ending_lines
 from cockade.tui.session.next_game import Following
+from cockade.tui.session.seats import against_bots, level_advice, seat_items
 from cockade.tui.session.session import Session
 from cockade.tui.text.line import text_of
 

@@ -12,9 +12,8 @@ from cockade.tui.editor.screens import edit
 from cockade.tui.games.revolution.previews import standing_of
 from cockade.tui.games.revolution.tracks import folded, phase_lines
 from cockade.tui.reading.page import PageView
-from cockade.tui.review import highlights
-from cockade.tui.review.review_index import ReviewIndex
-from cockade.tui.session import ending, obvious_moves
+from cockade.tui.session import ending, highlights, obvious_moves
+from cockade.tui.session.review_index import ReviewIndex
 from cockade.tui.session.session import Session
 from cockade.tui.text.line import line, text_of
 from tests.engine.revolution.field import Board

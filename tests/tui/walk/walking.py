@@ -38,7 +38,7 @@ class Room(NamedTuple):
 
 
 ROOMS = (Room(80, 38, 37, 0, 1), Room(100, 40, 39, 41, 1), Room(120, 40, 39, 41, 2), Room(200, 42, 43, 43, 2))
-"""As the screen lays itself out (tui/play/layout.py); a test of the screen holds that."""
+"""As the screen lays itself out (tui/widgets/layout.py); a test of the screen holds that."""
 
 
 class Shown(NamedTuple):

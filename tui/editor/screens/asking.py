@@ -6,9 +6,9 @@ from collections.abc import Collection, Sequence
 from typing import Any
 
 from cockade.tui.editor.session import Desk
-from cockade.tui.play.ask import Ask
-from cockade.tui.play.picker import Picker
 from cockade.tui.terminal.output import CellScreen
+from cockade.tui.widgets.ask import Ask
+from cockade.tui.widgets.picker import Picker
 
 
 class AskingScreen(CellScreen[None]):

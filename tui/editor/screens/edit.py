@@ -22,13 +22,13 @@ from cockade.tui.editor.screens.drawing import on_hexes
 from cockade.tui.editor.session import BATTLE, MAP, UNITS
 from cockade.tui.input import actions
 from cockade.tui.input.keymaps import keymap
-from cockade.tui.play.hints import KeyHints
-from cockade.tui.play.layout import HEIGHTS, WIDTHS
-from cockade.tui.play.lines import Lines
-from cockade.tui.play.navigation import navigation
 from cockade.tui.text.cli_errors import words_of
 from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import line, wrapped
+from cockade.tui.widgets.key_hints import KeyHints
+from cockade.tui.widgets.layout import HEIGHTS, WIDTHS
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.navigation import navigation
 
 if TYPE_CHECKING:
     from types import ModuleType

@@ -13,8 +13,8 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.bots.analysis.statistics import wilson
 from cockade.saves.workshop import write_pack
 from cockade.tui.reading.reference_pages import Books
-from cockade.tui.review.heat import hottest, laid
-from cockade.tui.session.seat_types import EASIEST_FIRST, LEVELS
+from cockade.tui.session.heat import hottest, laid
+from cockade.tui.session.seats import EASIEST_FIRST, LEVELS
 from cockade.tui.text.i18n import count, labelled, say
 from cockade.tui.text.line import Span, line
 

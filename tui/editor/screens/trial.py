@@ -14,10 +14,10 @@ from cockade.tui.games import GAMES
 from cockade.tui.games.pack_checks import faults_of
 from cockade.tui.input import actions
 from cockade.tui.play.game import GameScreen
-from cockade.tui.play.navigation import navigation
 from cockade.tui.session.auto_setup import auto_set_up
-from cockade.tui.session.seat_types import EASIEST_FIRST, HUMAN, LEVELS
+from cockade.tui.session.seats import EASIEST_FIRST, HUMAN, LEVELS
 from cockade.tui.text.i18n import say
+from cockade.tui.widgets.navigation import navigation
 
 if TYPE_CHECKING:
     from cockade.tui.editor.screens.asking import AskingScreen

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cockade.engine.rulebook import Rulebook
-    from cockade.tui.review.review_index import ReviewIndex
+    from cockade.tui.session.review_index import ReviewIndex
 
 OPEN, SHUT = "\ue000", "\ue001"
 """What stands around a clause until the sentence is HTML: no text has these."""

@@ -16,8 +16,8 @@ from attrs import Factory, frozen
 from cockade.tui.export.pages.drawing import Drawing
 from cockade.tui.export.pages.narrative import PageTelling
 from cockade.tui.games import GAMES
-from cockade.tui.home.players import player_name
 from cockade.tui.session.progress import Work
+from cockade.tui.session.seats import player_name
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import count, labelled, language, say
 
@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     from cockade.saves.line_format import Header
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.export.pages.narrative import ToldStep
-    from cockade.tui.review.review_index import ReviewIndex
+    from cockade.tui.session.review_index import ReviewIndex
 
 LARGEST = 8_000_000
 """Bytes of a page at most: a phone has to read it."""

@@ -22,7 +22,6 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from cockade.engine.brandywine.common.state import State
-    from cockade.events.brandywine import Declaration
 
 
 def duty_lines(state: State) -> list[Line]:

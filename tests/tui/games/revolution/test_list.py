@@ -10,9 +10,9 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from cockade.tui.games.revolution.ui import UI
-from cockade.tui.play.menu_widget import Menu
 from cockade.tui.session.menu import rows
 from cockade.tui.text.line import text_of
+from cockade.tui.widgets.menu import Menu
 from tests.engine.revolution.field import Board
 from tests.tui.screens.table import NORMAL, SMALL, message, picture, session, sit
 

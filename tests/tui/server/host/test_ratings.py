@@ -17,7 +17,7 @@ from cockade.server.store.results import BOT, Result, Results
 from cockade.server.store.store import Store
 from cockade.server.store.tables import Seat
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.session.seat_types import LEVELS
+from cockade.tui.session.seats import LEVELS
 from cockade.tui.text.line import text_of
 from tests.saves.server.test_lobby import laid
 from tests.tui.server.host.test_two_players import level, seated, step

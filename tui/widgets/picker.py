@@ -6,11 +6,11 @@ from typing import TYPE_CHECKING
 
 from textual.containers import Vertical
 
-from cockade.tui.play.menu_widget import Menu
-from cockade.tui.play.overlay import BoxScreen
 from cockade.tui.session.menu import Row
 from cockade.tui.text.cell_width import cells
 from cockade.tui.text.line import EMPTY, Line, Span, line
+from cockade.tui.widgets.menu import Menu
+from cockade.tui.widgets.overlay import BoxScreen
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

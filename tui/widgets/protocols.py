@@ -8,13 +8,24 @@ from cockade.tui.terminal.output import CellScreen
 
 if TYPE_CHECKING:
     from cockade.engine.rules import Offer
-    from cockade.tui.play.bot_player import BotPlayer
-    from cockade.tui.play.game_map import GameMap
-    from cockade.tui.play.lines import Lines
-    from cockade.tui.play.menu_widget import Menu
-    from cockade.tui.play.record import RecordPane
     from cockade.tui.session.gestures import Choice
     from cockade.tui.session.session import Session
+    from cockade.tui.widgets.game_map import GameMap
+    from cockade.tui.widgets.lines import Lines
+    from cockade.tui.widgets.menu import Menu
+    from cockade.tui.widgets.record import RecordPane
+
+
+class Bots(Protocol):
+    """The part that plays the sides of bots, as the other parts know it."""
+
+    pace: float
+    """Seconds for which each step of a bot is shown."""
+    tells: bool
+    """Whether what a bot did is replayed when its turn is over."""
+
+    async def pause(self) -> None:
+        """Leave time to read what was done; any key ends it."""
 
 
 class Lists(Protocol):
@@ -70,7 +81,7 @@ class Owner(CellScreen[None]):
 
     session: Session
     map: GameMap
-    bots: BotPlayer
+    bots: Bots
 
     @property
     def listing(self) -> Lists:

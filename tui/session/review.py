@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.tui.input.actions import STEPS
-from cockade.tui.review.review_index import ReviewIndex
+from cockade.tui.session.review_index import ReviewIndex
 from cockade.tui.text.i18n import grouped, say
 from cockade.tui.text.line import Span, line, told
 
@@ -20,7 +20,7 @@ if TYPE_CHECKING:
     from cockade.engine.game_tree import AnyGameTree
     from cockade.events.event import Event
     from cockade.tui.games.narrator import Step
-    from cockade.tui.review.review_index import ReviewMemory, Roll
+    from cockade.tui.session.review_index import ReviewMemory, Roll
     from cockade.tui.session.selection import Selection
     from cockade.tui.text.line import Line
 

@@ -10,7 +10,7 @@ from cockade.tui.text.line import Line, Span, line
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from cockade.tui.review.review_index import ReviewIndex
+    from cockade.tui.session.review_index import ReviewIndex
 
 
 class RulerSigns(NamedTuple):

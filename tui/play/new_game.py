@@ -9,16 +9,16 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.library import Library
 from cockade.saves.line_format import new_key
 from cockade.tui.games import GAMES, card_of, scenarios
-from cockade.tui.home.home import RECENT, seats
-from cockade.tui.play.navigation import navigation
 from cockade.tui.session.next_game import Following
+from cockade.tui.session.seats import RECENT, seats
+from cockade.tui.widgets.navigation import navigation
 
 if TYPE_CHECKING:
     from typing import Any
 
     from textual.screen import Screen
 
-    from cockade.tui.play.protocols import Owner
+    from cockade.tui.widgets.protocols import Owner
 
 
 def begin_battle(

@@ -7,8 +7,8 @@ import pytest
 from cockade.events.facts import Rolled
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.review.review_index import ReviewIndex
-from cockade.tui.review.timeline import Scale
+from cockade.tui.session.review_index import ReviewIndex
+from cockade.tui.session.timeline import Scale
 
 GAME = Path(__file__).parents[2] / "games" / "campaign-greedy-1.jsonl"
 EVENTS = range(1, 240)

@@ -11,16 +11,16 @@ from cockade.saves.lesson_progress import learned, note_learned
 from cockade.tui.input.keymaps import keymap
 from cockade.tui.lessons.tips import due, insert_lines, inserts
 from cockade.tui.play.briefing_screen import WIDTH, NewsBox
-from cockade.tui.play.navigation import navigation
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Span, line
+from cockade.tui.widgets.navigation import navigation
 
 if TYPE_CHECKING:
     from textual.screen import Screen
 
     from cockade.tui.lessons.tips import Insert
-    from cockade.tui.play.protocols import Owner
     from cockade.tui.text.line import Line
+    from cockade.tui.widgets.protocols import Owner
 
 NO_MORE = "n"
 """The key that declines all others."""

@@ -2,8 +2,8 @@
 
 import pytest
 
-from cockade.tui.home.logo import rosette
 from cockade.tui.text.line import text_of
+from cockade.tui.widgets.logo import rosette
 
 
 @pytest.mark.parametrize("high", [13, 33])

@@ -12,17 +12,17 @@ from cockade.saves.lesson_progress import learned, note_learned
 from cockade.saves.library import Library
 from cockade.saves.puzzle_history import answered, note_answer
 from cockade.tui.board.binding import bound
-from cockade.tui.home.puzzle_rating import rating_said
 from cockade.tui.input import actions
 from cockade.tui.input.keymaps import keymap
 from cockade.tui.lessons.lesson import lesson_lines
+from cockade.tui.lessons.puzzle_rating import rating_said
+from cockade.tui.lessons.puzzles import next_puzzle
 from cockade.tui.play.game import GameScreen
-from cockade.tui.play.lines import Lines
-from cockade.tui.play.navigation import navigation
-from cockade.tui.puzzles import next_puzzle
 from cockade.tui.text.cli_errors import words_of
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import line
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.navigation import navigation
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping

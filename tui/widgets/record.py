@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING
 
 from textual.message import Message
 
-from cockade.tui.play.scroller import Scroller
 from cockade.tui.text.line import Line, wrapped
+from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Mapping, Sequence

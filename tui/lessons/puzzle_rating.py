@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.puzzles import puzzle, puzzle_names
+from cockade.tui.lessons.puzzles import puzzle, puzzle_names
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from textual.containers import Vertical
 from textual.message import Message
 from textual.widgets import Input
 
-from cockade.tui.play.lines import Lines
-from cockade.tui.play.overlay import BoxScreen
 from cockade.tui.text.line import Span, line, wrapped
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.overlay import BoxScreen
 
 if TYPE_CHECKING:
     from textual.app import ComposeResult

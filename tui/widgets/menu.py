@@ -9,10 +9,10 @@ from textual.message import Message
 
 from cockade.tui.board.binding import bound
 from cockade.tui.input import actions
-from cockade.tui.play.scroller import Scroller
 from cockade.tui.session.menu import Row, first_choice, kept, moved, place_of
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Span
+from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Hashable, Sequence

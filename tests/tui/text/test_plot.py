@@ -1,7 +1,7 @@
 """Curves over the turns: in dots where the terminal has more than letters, and told apart without colour."""
 
-from cockade.tui.review.plot import AXIS, plot
 from cockade.tui.text.line import text_of
+from cockade.tui.text.plot import AXIS, plot
 
 
 def drawn(*values, fine):

@@ -11,20 +11,20 @@ from attrs import frozen
 from cockade.engine.floats import total
 from cockade.engine.rules import State
 from cockade.tui.review.chance_page import chance_lines
-from cockade.tui.review.plot import AXIS, drawn, letters
-from cockade.tui.review.timeline import Scale
 from cockade.tui.session.menu import Row
+from cockade.tui.session.timeline import Scale
 from cockade.tui.text.i18n import count, labelled, say
 from cockade.tui.text.line import Line, Span, line, wrapped
+from cockade.tui.text.plot import AXIS, drawn, letters
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from cockade.tui.games.measures import Curve
     from cockade.tui.review.chances import Analysis
-    from cockade.tui.review.review import Review
-    from cockade.tui.review.review_index import ReviewIndex, Roll
     from cockade.tui.session.progress import Work
+    from cockade.tui.session.review import Review
+    from cockade.tui.session.review_index import ReviewIndex, Roll
 
 
 @frozen(eq=False)

@@ -8,14 +8,14 @@ from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
 from cockade.saves.errors import SaveError
-from cockade.tui.home.logo import rosette
-from cockade.tui.play.hints import KeyHints
-from cockade.tui.play.lines import Lines
-from cockade.tui.play.menu_widget import Menu
 from cockade.tui.session.menu import Row
 from cockade.tui.terminal.output import CellScreen
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line, wrapped
+from cockade.tui.widgets.key_hints import KeyHints
+from cockade.tui.widgets.lines import Lines
+from cockade.tui.widgets.logo import rosette
+from cockade.tui.widgets.menu import Menu
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from cockade.tui.home.home import Item
+    from cockade.tui.session.menu import Item
 
 
 CROWDED = 24

@@ -8,9 +8,9 @@ from textual.await_complete import AwaitComplete
 from textual.binding import Binding, BindingType
 from textual.screen import ModalScreen
 
-from cockade.tui.play.menu_widget import Menu
-from cockade.tui.play.scroller import Scroller
 from cockade.tui.terminal.output import HeldScreen
+from cockade.tui.widgets.menu import Menu
+from cockade.tui.widgets.scroller import Scroller
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from cockade.events.event import Fact
-    from cockade.tui.review.review_index import ReviewIndex, Roll
+    from cockade.tui.session.review_index import ReviewIndex, Roll
     from cockade.tui.text.line import Line
 
 LEAST = 0.05
@@ -175,7 +175,7 @@ def _turned_line(index: ReviewIndex, found: Turned) -> Line:
 
 
 def _lucky_line(index: ReviewIndex) -> Iterator[Line]:
-    from cockade.tui.review.figures import chance, dice, who
+    from cockade.tui.session.figures import chance, dice, who
 
     roll = luckiest(index)
     if roll is None or index.measures is None:

@@ -13,7 +13,7 @@ from cockade.tui.text.line import EMPTY, line
 if TYPE_CHECKING:
     from collections.abc import Callable
 
-    from cockade.tui.review.review_index import ReviewIndex
+    from cockade.tui.session.review_index import ReviewIndex
     from cockade.tui.text.line import Line
 
 HEAT = "heat"

@@ -8,10 +8,10 @@ from textual.binding import BindingType
 
 from cockade.tui.board.binding import bound
 from cockade.tui.input import actions
-from cockade.tui.play.lines import Lines
 from cockade.tui.text.cell_width import cells
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Line, Span, line, spread, text_of
+from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
     from textual import events

@@ -10,9 +10,9 @@ from textual.geometry import Region
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cockade.tui.play.text_styles import PLAIN, toned
 from cockade.tui.text.i18n import count
 from cockade.tui.text.line import EMPTY, Span, clipped, line
+from cockade.tui.widgets.text_styles import PLAIN, toned
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -6,8 +6,8 @@ import re
 from typing import TYPE_CHECKING
 
 from cockade.tui.input.keymaps import is_key, pressed
-from cockade.tui.play.lines import Lines
 from cockade.tui.text.cell_width import cells
+from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
     from textual import events

@@ -13,8 +13,8 @@ if TYPE_CHECKING:
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.board.palette import Palette
     from cockade.tui.input.settings import Settings
-    from cockade.tui.play.protocols import Owner
     from cockade.tui.text.line import Line
+    from cockade.tui.widgets.protocols import Owner
 
 
 class Navigation(Protocol):

@@ -8,14 +8,14 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, NamedTuple
 
-from cockade.tui.review.timeline import Scale
+from cockade.tui.session.timeline import Scale
 from cockade.tui.text.line import EMPTY, Line, Span, line
 
 if TYPE_CHECKING:
     from collections.abc import Container, Mapping, Sequence
 
-    from cockade.tui.review.review import Review
-    from cockade.tui.review.review_index import ReviewIndex
+    from cockade.tui.session.review import Review
+    from cockade.tui.session.review_index import ReviewIndex
 
 
 FINER = 4
