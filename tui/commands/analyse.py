@@ -31,9 +31,9 @@ from cockade.tui.commands.common import (
 from cockade.tui.commands.processes import Spread, show_done
 from cockade.tui.commands.resume import Interrupted
 from cockade.tui.review.advice import Advice
-from cockade.tui.review.chances import Analysis, kept_beside, kept_way
-from cockade.tui.review.turning_points import happened, share_of, told
+from cockade.tui.session.chances import Analysis, kept_beside, kept_way
 from cockade.tui.session.review_index import ReviewIndex
+from cockade.tui.session.turning_points import happened, share_of, told
 from cockade.tui.text.cell_width import cells as wide
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import count, say
@@ -46,7 +46,7 @@ if TYPE_CHECKING:
     from cockade.saves.analysis import Answer
     from cockade.tui.games.port import AnyUI
     from cockade.tui.review.advice import Asking
-    from cockade.tui.review.chances import Point
+    from cockade.tui.session.chances import Point
 
 SHORTEST, LONGEST = 15, 41
 """Cells of the line of a chance."""

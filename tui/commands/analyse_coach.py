@@ -11,7 +11,7 @@ from cockade.tui.board.camera import Camera
 from cockade.tui.board.glyphs import GLYPH_SETS
 from cockade.tui.board.layout import Box
 from cockade.tui.commands.show import NORMAL
-from cockade.tui.review.turning_points import points
+from cockade.tui.session.turning_points import points
 from cockade.tui.text.i18n import flowing, say, sentence
 
 if TYPE_CHECKING:

@@ -15,10 +15,10 @@ from attrs import define
 from cockade.tui.commands.common import find_side, place_of, recorded_game
 from cockade.tui.commands.processes import show_done
 from cockade.tui.export.files import check_free, put
-from cockade.tui.review.chance_page import curve_lines
-from cockade.tui.review.chances import MOST, Analysis, Point, kept_beside
-from cockade.tui.review.turning_points import share_of
+from cockade.tui.session.chance_page import curve_lines
+from cockade.tui.session.chances import MOST, Analysis, Point, kept_beside
 from cockade.tui.session.review_index import ReviewIndex
+from cockade.tui.session.turning_points import share_of
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import count, say
 

@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from textual.command import Hits
 
     from cockade.engine.game_tree import AnyGameTree
-    from cockade.tui.review.chances import Analysis
+    from cockade.tui.session.chances import Analysis
     from cockade.tui.widgets.protocols import Owner
 
 FOLDER = "exports"
@@ -176,7 +176,7 @@ class Exporter:
 
     def _analysis(self, opened: AnyGameTree, viewer: str) -> Analysis | None:
         """What has been found about a game that is only looked at."""
-        from cockade.tui.review.chances import Analysis, kept_beside
+        from cockade.tui.session.chances import Analysis, kept_beside
         from cockade.tui.session.review_index import ReviewIndex
 
         session = self.screen.session

@@ -21,7 +21,7 @@ from cockade.tui.export.maps import MapPainter
 from cockade.tui.export.markdown import in_markdown, in_noted_markdown
 from cockade.tui.export.plots import as_png
 from cockade.tui.games.narrative import Battle, Teller, Turn
-from cockade.tui.review.chance_page import curve_lines, turning_sentences
+from cockade.tui.session.chance_page import curve_lines, turning_sentences
 from cockade.tui.session.progress import Work
 from cockade.tui.session.seats import player_name
 from cockade.tui.text.i18n import capital, count, flowing, grouped, labelled, listed, say, sentence
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
     from pathlib import Path
 
     from cockade.saves.line_format import Header
-    from cockade.tui.review.chances import Analysis
+    from cockade.tui.session.chances import Analysis
 
 WIDTH, HEIGHT = 100, 24
 """Cells of the curve of the chance to win."""

@@ -14,10 +14,10 @@ from cockade.tui.games import GAMES, card_of, ui_of
 from cockade.tui.session.figures import sampled
 from cockade.tui.session.review_index import ReviewIndex
 from cockade.tui.session.seats import HUMAN, side_of
-from cockade.tui.session.timeline import Scale
+from cockade.tui.session.timeline import Scale, drawn_at
 from cockade.tui.text.i18n import count, listed, say
 from cockade.tui.text.line import EMPTY, Line, Span, line, wrapped
-from cockade.tui.text.plot import AXIS, drawn_at
+from cockade.tui.text.plot import AXIS
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -16,8 +16,8 @@ from cockade.engine.dice import MeaningfulDice
 from cockade.engine.rules import subject
 from cockade.events.event import Action
 from cockade.events.record import Record
-from cockade.tui.review.chances import Analysis, Point, way_of
-from cockade.tui.review.turning_points import parted, points
+from cockade.tui.session.chances import Analysis, Point, way_of
+from cockade.tui.session.turning_points import parted, points
 from cockade.tui.text.i18n import flowing, grouped, labelled, say, sentence
 
 if TYPE_CHECKING:

@@ -8,15 +8,15 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.rules import Refusal
 from cockade.saves.analysis import USUAL
 from cockade.saves.errors import SaveError
-from cockade.tui.review.chance_page import analysis_of, share_done
-from cockade.tui.review.chances import Point
+from cockade.tui.session.chance_page import analysis_of, share_done
+from cockade.tui.session.chances import Point
 from cockade.tui.session.progress import Work
 
 if TYPE_CHECKING:
     from collections.abc import Callable
 
     from cockade.saves.game_host import Rollouts
-    from cockade.tui.review.chances import Analysis
+    from cockade.tui.session.chances import Analysis
     from cockade.tui.widgets.protocols import Owner
 
 GROUP = "rollouts"

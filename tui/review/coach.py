@@ -11,8 +11,8 @@ from cockade.events.record import Record
 from cockade.saves.analysis import Answers
 from cockade.tui.input import actions
 from cockade.tui.review.advice import MOST_LESSONS, Advice, OwnTurn
-from cockade.tui.review.chances import Analysis
 from cockade.tui.review.review_advice import draw, show_better
+from cockade.tui.session.chances import Analysis
 from cockade.tui.session.hint import has_hints, why_no_hint
 from cockade.tui.session.seats import HUMAN
 from cockade.tui.text.i18n import say

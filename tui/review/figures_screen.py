@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, ClassVar
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
 
-from cockade.tui.review.chance_page import STOP
+from cockade.tui.session.chance_page import STOP
 from cockade.tui.session.figures import pages, roll_rows
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Line, Span, line

@@ -10,18 +10,18 @@ from attrs import frozen
 
 from cockade.engine.floats import total
 from cockade.engine.rules import State
-from cockade.tui.review.chance_page import chance_lines
+from cockade.tui.session.chance_page import chance_lines
 from cockade.tui.session.menu import Row
-from cockade.tui.session.timeline import Scale
+from cockade.tui.session.timeline import Scale, drawn, letters
 from cockade.tui.text.i18n import count, labelled, say
 from cockade.tui.text.line import Line, Span, line, wrapped
-from cockade.tui.text.plot import AXIS, drawn, letters
+from cockade.tui.text.plot import AXIS
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable
 
     from cockade.tui.games.measures import Curve
-    from cockade.tui.review.chances import Analysis
+    from cockade.tui.session.chances import Analysis
     from cockade.tui.session.progress import Work
     from cockade.tui.session.review import Review
     from cockade.tui.session.review_index import ReviewIndex, Roll

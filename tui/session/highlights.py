@@ -10,7 +10,7 @@ from attrs import evolve, frozen
 
 from cockade.events.facts import Rolled
 from cockade.tui.games.narrator import folded
-from cockade.tui.review.turning_points import happened, reasons
+from cockade.tui.session.turning_points import happened, reasons
 from cockade.tui.text.i18n import count, labelled, say
 from cockade.tui.text.line import Span, line
 

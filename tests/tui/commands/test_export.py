@@ -20,7 +20,7 @@ from cockade.tui.export.rasterizer import HIGH, WIDE
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.narrative import Teller
 from cockade.tui.headless_screen import FrameLook, staged
-from cockade.tui.review.chances import Analysis, kept_beside
+from cockade.tui.session.chances import Analysis, kept_beside
 from cockade.tui.session.review_index import ReviewIndex
 from cockade.tui.text.i18n import say
 

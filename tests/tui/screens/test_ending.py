@@ -11,10 +11,10 @@ from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.play.briefing_screen import NewsBox
 from cockade.tui.play.news_screen import EndingBox
-from cockade.tui.review.turning_points import reasons
 from cockade.tui.session.ending import EndingPage, ending_lines
 from cockade.tui.session.highlights import Fought, best, luckiest, opening, turned
 from cockade.tui.session.session import Session
+from cockade.tui.session.turning_points import reasons
 from cockade.tui.text.line import text_of, width_of
 from cockade.tui.widgets.scroller import Scroller
 from tests.tui.screens.table import PEOPLE, SMALL, picture, session, sit, until

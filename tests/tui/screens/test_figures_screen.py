@@ -9,7 +9,7 @@ from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.bots import rollouts
 from cockade.tui.games import GAMES
-from cockade.tui.review.chances import kept_beside
+from cockade.tui.session.chances import kept_beside
 from tests.tui.screens.table import (
     NORMAL,
     PEOPLE,

@@ -6,12 +6,12 @@ from bisect import bisect_right
 from typing import TYPE_CHECKING
 
 from cockade.saves.analysis import USUAL, AnalysisFile, Answers
-from cockade.tui.review.chances import MOST, Analysis, kept_beside
-from cockade.tui.review.turning_points import band_of, share_of, told
-from cockade.tui.session.timeline import Scale
+from cockade.tui.session.chances import MOST, Analysis, kept_beside
+from cockade.tui.session.timeline import Scale, drawn, drawn_at, letters
+from cockade.tui.session.turning_points import band_of, share_of, told
 from cockade.tui.text.i18n import count, mark, say
 from cockade.tui.text.line import Line, Span, line, wrapped
-from cockade.tui.text.plot import AXIS, drawn, drawn_at, letters
+from cockade.tui.text.plot import AXIS
 
 if TYPE_CHECKING:
     from cockade.engine.bots.analysis.win_probability import Chance

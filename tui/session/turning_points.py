@@ -21,7 +21,7 @@ if TYPE_CHECKING:
     from cockade.events.event import Fact
     from cockade.tui.games.measures import Curve
     from cockade.tui.games.report_texts import Fight
-    from cockade.tui.review.chances import Analysis
+    from cockade.tui.session.chances import Analysis
     from cockade.tui.session.review_index import ReviewIndex
 
 BEARING = 50

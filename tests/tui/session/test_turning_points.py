@@ -9,8 +9,8 @@ import pytest
 from cockade.engine.bots.analysis.win_probability import Chance
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.review.turning_points import band_of, happened, reasons, share_of
 from cockade.tui.session.review_index import ReviewIndex
+from cockade.tui.session.turning_points import band_of, happened, reasons, share_of
 from tests.games.remake import FOLDER
 
 NAMES = ("rebels-trenton-1-0", "princeton-greedy-1", "feint-greedy-1", "short-greedy-1")
