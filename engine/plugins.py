@@ -115,24 +115,24 @@ def load(name: str) -> Any:
     return getattr(import_module(module), inner)
 
 
-def declared() -> dict[str, str]:
+def declared(group: str = GROUP) -> dict[str, str]:
     """
-    By the id of every declared game the "module:object" of its entry.
+    By the id of every declared game, or other entry of a group, its "module:object".
 
-    This is what `importlib.metadata.entry_points(group=GROUP)` finds, read without it: to import that alone
+    This is what `importlib.metadata.entry_points(group=group)` finds, read without it: to import that alone
     takes a good part of what a command may take before its first picture.
     """
     found: dict[str, str] = {}
     for folder in dict.fromkeys(sys.path):
         for pattern in DECLARED:
             for file in Path(folder or ".").glob(pattern):
-                found = dict(points(file.read_text("utf-8"))) | found
+                found = dict(points(file.read_text("utf-8"), group)) | found
     return found
 
 
-def points(text: str) -> Iterator[tuple[str, str]]:
-    """The names and the values of the group in a text of entry points."""
-    section = text.partition(f"[{GROUP}]\n")[2].partition("\n[")[0]
+def points(text: str, group: str = GROUP) -> Iterator[tuple[str, str]]:
+    """The names and the values of a group in a text of entry points."""
+    section = text.partition(f"[{group}]\n")[2].partition("\n[")[0]
     for row in section.splitlines():
         id_, is_one, name = row.partition("=")
         if is_one:

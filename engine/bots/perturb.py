@@ -2,10 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import Any
 
 from cockade.engine.bots.bot import Pick
-from cockade.lab.match import Values
+Values = Mapping[str, Any]
 
 FACTORS = (0.0, 0.4, 0.7, 1.4, 2.0, 3.0)
 FROM_NOTHING = (0.3, 0.8, 2.0)  # what a constant that is 0 may become

@@ -19,6 +19,7 @@ from cockade.engine.value_overrides import idle
 from cockade.events.record import Record
 from cockade.lab.commands.compare_against import Other, is_python, played_there, this_python
 from cockade.lab.commands.compare_plot import show_plot
+from cockade.lab.commands.dask import spread_of
 from cockade.lab.match import play
 from cockade.saves.analysis import fingerprint
 from cockade.tui.bots.cpu_count import cores
@@ -26,7 +27,7 @@ from cockade.tui.commands.argument_types import Games
 from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.git_worktree import checked_out, commit_of
-from cockade.tui.commands.processes import Spread, show_progress, spread_of, time_left
+from cockade.tui.commands.processes import Spread, show_progress, time_left
 from cockade.tui.commands.sides import given
 from cockade.tui.text.cli_errors import Trouble, data_words
 from cockade.tui.text.i18n import count, listed, say

@@ -7,11 +7,17 @@ from importlib import import_module
 from typing import TYPE_CHECKING, Any, Self, TypeVar
 
 from cockade.saves.analysis import fingerprint
+from cockade.tui.bots.cpu_count import cores
+from cockade.tui.commands.processes import Spread
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
+    from argparse import Namespace
     from collections.abc import Callable, Iterator, Sequence
+    from contextlib import AbstractContextManager
+
+    from cockade.tui.commands.processes import Spreading
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -87,3 +93,10 @@ def rules() -> str:
 def ours() -> str:
     """The same of this process."""
     return rules()
+
+
+def spread_of(args: Namespace) -> AbstractContextManager[Spreading]:
+    """All cores of this machine, or the cluster that is named."""
+    if args.dask:
+        return DaskSpread(args.dask)
+    return Spread(args.jobs or cores())

@@ -1,15 +1,12 @@
-"""The commands of the laboratory and their arguments."""
+"""The commands of the laboratory, and their arguments."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import SUPPRESS
 
-from cockade.tui.commands.argument_types import Games, games, jobs, positive, whole
-from cockade.tui.commands.arguments import as_json
-from cockade.tui.text.i18n import say
-
-if TYPE_CHECKING:
-    from cockade.tui.commands.arguments import Made, Parser
+from cockade.tui.commands.argument_types import (Games, address, end_of_day, games, hexes, jobs, many, minutes, own_address, page_address, port, positive, seconds, size, whole)
+from cockade.tui.commands.arguments import Command, CommandGroup, Parser, add_games, as_json, data_folder, parts, plain, ascii_only
+from cockade.tui.text.i18n import mark, say
 
 TUNING = """\
   cockade tune rebels/trenton --side american --keep trenton.jsonl
@@ -49,18 +46,33 @@ MERGING = """\
   cockade compare rebels/trenton --change unit.washington.command=2 --games 500-999 --keep two.jsonl
   cockade merge one.jsonl two.jsonl --out all.jsonl
 The first two can run on two machines. Run compare with --games 0-999 --keep all.jsonl for the result."""
+PUZZLES = """\
+  cockade puzzles games/*.jsonl --write found
+In the middle of a step a side may have two to ten answers, for a retreat say. Regular plays each of them on,
+on the same dice. At the start of a step, each place for which Regular has orders is left out once, and every
+other one is tried. A decision is a puzzle if its best order wins 20 more of 100 than any other. It must lead
+by three standard errors, on 100 dice that did not choose it."""
+
+GROWING = """\
+  cockade grow rebels --out grown --beside tests/games
+Bots play all battles in all pairings. The games kept are those that use a clause (as "cockade coverage"
+counts them) or a modified die result that no other does. With --beside, only what those games lack counts."""
 
 
-def commands() -> dict[str, Made]:
-    """All commands of the laboratory by name."""
+
+def commands() -> dict[str, Command]:
+    """All of these commands by name, in the order of the help."""
     return {
-        "tune": (say("find the best way for a bot to play a side of a scenario"), _tune),
-        "balance": (say("play all kinds of bots of a scenario against each other"), _balance),
-        "levels": (say("play one level of bot against another, on each side"), _levels),
-        "strength": (say("the page of how strong the bots are, from kept results"), _strength),
-        "fit": (say("learn from games who is likely to win"), _fit),
-        "compare": (say("what a change of a value, or of the rules, does to a battle"), _compare),
-        "merge": (say("results of several machines as one file"), _merge),
+        "simulate": Command(say("let bots play many games and count"), _simulate),
+        "grow": Command(say("a few games of bots that together use every rule they can"), _grow),
+        "puzzles": Command(say("find decisions in which one order is by far the best"), _puzzles),
+        "tune": Command(say("find the best way for a bot to play a side of a scenario"), _tune),
+        "balance": Command(say("play all kinds of bots of a scenario against each other"), _balance),
+        "levels": Command(say("play one level of bot against another, on each side"), _levels),
+        "strength": Command(say("the page of how strong the bots are, from kept results"), _strength),
+        "fit": Command(say("learn from games who is likely to win"), _fit),
+        "compare": Command(say("what a change of a value, or of the rules, does to a battle"), _compare),
+        "merge": Command(say("results of several machines as one file"), _merge),
     }
 
 
@@ -164,3 +176,65 @@ def _merge(parser: Parser) -> None:
     add("files", metavar=say("FILE"), nargs="+", help=say("files of --keep, of the same command"))
     add("--out", metavar=say("FILE"), required=True, help=say("the file that has it all"))
     add("--force", action="store_true", help=say("write over a file that is there"))
+
+
+def _simulate(parser: Parser) -> None:
+    parser.add_argument("scenario", metavar=say("SCENARIO"), help=say('as in "cockade list"'))
+    parser.add_argument("--games", metavar="N", type=positive, default=100, help=say("how many games"))
+    _seed(parser)
+    parser.add_sides(say("BOT"), say("the bot that plays this side (random)"))
+    _jobs(parser)
+    parser.add_argument(
+        "--check", action="store_true", help=say("test every state against the laws of the game")
+    )
+    parser.add_argument("--save-dir", metavar=say("DIR"), help=say("keep every game in this folder"))
+    parser.add_argument("--keep", metavar=say("FILE"), help=say("what is done is kept here"))
+    help_ = say("with --json: also where units were lost")
+    parser.add_argument("--losses", action="store_true", help=help_)
+    as_json(parser)
+
+
+
+def _grow(parser: Parser) -> None:
+    parser.epilog = say(GROWING)
+    parser.add_argument("game", metavar=say("GAME"), help=say('as in "cockade list"'))
+    parser.add_argument("--out", metavar=say("DIR"), required=True, help=say("where the games are kept"))
+    help_ = say("recorded games that are there already")
+    add_games(parser, "--beside", default=[], help=help_)
+    parser.add_argument(
+        "--games", metavar="N", type=positive, default=200, help=say("at most this many (200)")
+    )
+    help_ = say("stop after this many games that bring nothing new (40)")
+    parser.add_argument("--patience", metavar="N", type=positive, default=40, help=help_)
+    parser.add_argument("--seed", metavar="N", type=whole, default=1, help=say("the first dice (1)"))
+    _jobs(parser)
+    as_json(parser)
+
+
+
+def _puzzles(parser: Parser) -> None:
+    parser.epilog = say(PUZZLES)
+    add_games(parser, "files", help=say("recorded games, or folders of them"))
+    help_ = say("look at this many of a game's last turns; by default the last")
+    parser.add_argument("--turns", metavar="N", type=positive, default=1, help=help_)
+    help_ = say("look back at most this many events (1000)")
+    parser.add_argument("--last", metavar="N", type=positive, default=1000, help=help_)
+    parser.add_argument("--write", metavar=say("DIR"), help=say("keep the puzzles there, as files"))
+    _jobs(parser)
+    as_json(parser)
+
+
+
+def _jobs(parser: Parser) -> None:
+    parser.add_argument(
+        "--jobs", metavar="J", type=jobs, help=say("how many processes; by default all cores")
+    )
+
+
+
+def _seed(parser: Parser) -> None:
+    parser.add_argument("--seed", metavar="N", type=whole, help=say("the same number gives the same dice"))
+
+
+
+GROUP = CommandGroup(5, mark("measure bots and battles"), "cockade.lab.commands", commands)

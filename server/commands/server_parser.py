@@ -1,27 +1,100 @@
-"""The commands about what a server keeps, and their arguments."""
+"""The commands that run a server and look after its people, and their arguments."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from argparse import SUPPRESS
 
-from cockade.tui.commands.argument_types import many
-from cockade.tui.commands.arguments import as_json, data_folder, parts
-from cockade.tui.text.i18n import say
+from cockade.tui.commands.argument_types import (Games, address, end_of_day, games, hexes, jobs, many, minutes, own_address, page_address, port, positive, seconds, size, whole)
+from cockade.tui.commands.arguments import Command, CommandGroup, Parser, add_games, as_json, data_folder, parts, plain, ascii_only
+from cockade.tui.text.i18n import mark, say
 
-if TYPE_CHECKING:
-    from cockade.tui.commands.arguments import Made, Parser
+SERVING = """Players need only ssh or a browser. Games, players and keys are saved in the folder DIR.
+
+Access
+  DIR/players has one line a key: the public key and the name, as in authorized_keys. Several keys of one
+  player start with the same player="NAME", the key of a program with bot="NAME". The server reads the
+  file again when it changes.
+  --guests admits everybody with any key, or with the link for guests, but only from this machine and
+  from private networks.
+  --sign-up open lets anybody make an account by SSH. With approval, you approve each account first.
+  "cockade people --help" shows how to approve, rename, ban and mute.
+
+Output and files
+  The first start makes a key for the server (DIR/host_key), and prints its fingerprint and the line for
+  known_hosts. DIR/web_links has the links for browsers; anybody with a link plays as that player.
+  Standard error is the log: arrivals, departures, refusals. It has no keys, links or words of players.
+
+Stopping
+  SIGTERM or Ctrl+C: every terminal is left as it was, and every game is saved. Players who come back find
+  everything as it was. SIGHUP: the same, and the server restarts with the version installed now. It first
+  tests that version, and players have --grace seconds.
+  Exit codes: 0 ended as asked, 1 broke off, 2 could not start."""
+
+SIGN_UP_HELP = mark("whether anybody may make an account by SSH: open, approval (you approve them), closed")
+
+MANNERS = """\
+A running server takes note within a second. Players who are banned or disconnected read the reason, and their
+sessions end. A new name is everywhere at once. Seats in games stay whatever happens to the players.
+NAME is the name of a player, or their id as in "cockade people list --json"."""
 
 
-def commands() -> dict[str, Made]:
-    """All of them by name."""
+
+def commands() -> dict[str, Command]:
+    """All of these commands by name, in the order of the help."""
     return {
-        "games": (say("the games of a server: list, export, import, back up, restore"), _games),
-        "ratings": (say("the ratings of a server's players: list, annul"), _ratings),
-        "tournaments": (
-            say("tournaments of a server: new, list, show, cancel"),
-            _tournaments,
-        ),
+        "serve": Command(say("let others play over SSH or in a browser"), _serve),
+        "people": Command(say("the players of a server: approve, rename, ban, mute, reports"), _people),
+        "games": Command(say("the games of a server: list, export, import, back up, restore"), _games),
+        "tournaments": Command(say("tournaments of a server: new, list, show, cancel"), _tournaments),
+        "ratings": Command(say("the ratings of a server's players: list, annul"), _ratings),
     }
+
+
+def _serve(parser: Parser) -> None:
+    parser.epilog = say(SERVING)
+    add = parser.add_argument
+    add("--ssh", metavar=say("PORT"), type=port, help=say("accept players by SSH at this port, say 8022"))
+    add("--web", metavar=say("PORT"), type=port, help=say("accept players by browser at this port, say 8080"))
+    add("--data", metavar=say("DIR"), required=True, help=say("the folder for games, players and keys"))
+    help_ = say("the address to listen at; by default 127.0.0.1, which only this machine reaches")
+    add("--listen", metavar=say("ADDRESS"), default="127.0.0.1", help=help_)
+    add("--players", metavar=say("FILE"), help=say("the list of players; by default DIR/players"))
+    add(
+        "--guests",
+        action="store_true",
+        help=say("let anybody in from private networks, with or without a key on the list"),
+    )
+    help_ = say("by SSH let anybody without a key play one game against Recruit: ssh play@HOST")
+    add("--guest-seat", action="store_true", help=help_)
+    add("--sign-up", choices=("open", "approval", "closed"), default="closed", help=say(SIGN_UP_HELP))
+    help_ = say("battles of packs: none, those in DIR/packs (listed), or players bring more (players)")
+    add("--packs", choices=("none", "listed", "players"), default="none", help=help_)
+    add("--visits", metavar="N", type=many, default=20, help=say("players at once (20)"))
+    add("--per-address", metavar="N", type=many, default=3, help=say("sessions from one address (3)"))
+    help_ = say("minutes without a key after which a session ends (45); the player is warned a minute before")
+    add("--idle", metavar=say("MINUTES"), type=minutes, default=45.0, help=help_)
+    help_ = say(
+        "the address of the page as players open it, when a proxy stands before it: https://play.example.org"
+    )
+    add("--public", metavar="URL", type=page_address, help=help_)
+    help_ = say("the address of a proxy whose word for a client's address is trusted; may be repeated")
+    add("--trust-proxy", metavar=say("ADDRESS"), type=address, action="append", default=[], help=help_)
+    help_ = say("another name under which the page may be asked for; may be repeated")
+    add("--web-host", metavar=say("NAME"), action="append", default=[], help=help_)
+    help_ = say("keep the log in this file instead of standard error: five parts of 4 MB at most")
+    add("--log", metavar=say("FILE"), help=help_)
+    add("--log-json", action="store_true", help=say("a line of JSON for each line of the log"))
+    help_ = say("seconds that players have when SIGHUP renews the server (60)")
+    add("--grace", metavar=say("SECONDS"), type=seconds, default=60.0, help=help_)
+    add("--check", action="store_true", help=say("only test whether the server would start"))
+    help_ = say("serve metrics for Prometheus at this address, for this machine only: 127.0.0.1:9100")
+    add("--metrics", metavar=say("ADDRESS:PORT"), type=own_address, help=help_)
+    add(
+        "--user",
+        metavar=say("NAME"),
+        help=say("run the players' processes as this user, or as one each of a range (61000-61099), as root"),
+    )
+
 
 
 def _games(parser: Parser) -> None:
@@ -114,3 +187,105 @@ def _ratings(parser: Parser) -> None:
             help_ = say("how often each pair has played; check pairs with many games first")
             sub.add_argument("--pairs", action="store_true", help=help_)
         _server(sub)
+
+
+def _people(parser: Parser) -> None:
+    parser.epilog = say(MANNERS)
+    told = {
+        "list": say("everybody: keys, since when, last seen, state"),
+        "approve": say("approve a player for good, without an entry in the list"),
+        "rename": say("give a player another name; nobody else gets the old one for 30 days"),
+        "ban": say("ban a player, with all their keys"),
+        "unban": say("lift a ban"),
+        "kick": say("disconnect a player; they may come back"),
+        "mute": say("mute a player; they can still play"),
+        "unmute": say("unmute a player"),
+        "moderator": say("let a player look after the others in the lobby"),
+        "no-moderator": say("end a player's time as moderator"),
+        "keys": say("the keys and browsers of a player"),
+        "forget": say("revoke a key or browser of a player"),
+        "sign-out": say("end a player's sessions, links and cookies; keys stay valid"),
+        "reports": say("what players have reported about each other"),
+        "close": say("close a report with a note"),
+        "invite": say("invite somebody to the server by a code that works once, for 14 days"),
+        "invites": say("the invitations that are still open"),
+        "withdraw": say("end an invitation"),
+    }
+    for name, sub in parts(parser, told):
+        _ARGUMENTS.get(name, _name)(sub)
+        data_folder(sub)
+
+
+def _name(parser: Parser) -> None:
+    parser.add_argument("name", metavar=say("NAME"), help=say("a player"))
+
+
+def _rename(parser: Parser) -> None:
+    _name(parser)
+    parser.add_argument("new", metavar=say("NEW"), help=say("the new name"))
+
+
+def _ban(parser: Parser) -> None:
+    _name(parser)
+    parser.add_argument("reason", metavar=say("REASON"), help=say("the reason; the player will read it"))
+    _until(parser)
+
+
+def _kick(parser: Parser) -> None:
+    _name(parser)
+    parser.add_argument(
+        "reason", metavar=say("REASON"), nargs="?", help=say("the reason; the player will read it")
+    )
+
+
+def _mute(parser: Parser) -> None:
+    _kick(parser)
+    _until(parser)
+
+
+def _until(parser: Parser) -> None:
+    help_ = say("the last day, as 2030-01-31; without it for ever")
+    parser.add_argument("--until", metavar=say("DATE"), type=end_of_day, help=help_)
+
+
+def _keys(parser: Parser) -> None:
+    _name(parser)
+    as_json(parser)
+
+
+def _forget(parser: Parser) -> None:
+    _name(parser)
+    parser.add_argument("key", metavar=say("KEY"), help=say('as in "cockade people keys", or its beginning'))
+
+
+def _reports(parser: Parser) -> None:
+    parser.add_argument("--all", action="store_true", help=say("those that are closed, too"))
+    as_json(parser)
+
+
+def _withdraw(parser: Parser) -> None:
+    parser.add_argument("code", metavar=say("CODE"), help=say('as in "cockade people invites"'))
+
+
+def _close(parser: Parser) -> None:
+    parser.add_argument("n", metavar="N", type=positive, help=say("the number of the report"))
+    parser.add_argument("note", metavar=say("NOTE"), help=say("what was done about it"))
+
+
+_ARGUMENTS = {
+    "list": as_json,
+    "rename": _rename,
+    "ban": _ban,
+    "kick": _kick,
+    "mute": _mute,
+    "keys": _keys,
+    "forget": _forget,
+    "reports": _reports,
+    "close": _close,
+    "invite": _until,
+    "invites": as_json,
+    "withdraw": _withdraw,
+}
+
+
+GROUP = CommandGroup(4, mark("run a server"), "cockade.server.commands", commands)

@@ -15,7 +15,7 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.plugins import BrokenGameError, NoGamesError
 from cockade.saves.errors import FULL, SaveError, told
-from cockade.tui.commands.parser import parsed
+from cockade.tui.commands.parser import command_module, parsed
 from cockade.tui.text.cli_errors import Trouble, broken_words, words_of
 from cockade.tui.text.i18n import LANGUAGES, known, say, speak
 from cockade.tui.text.language_choice import VARIABLE, kept_language, language_of
@@ -75,8 +75,8 @@ def _run(argv: Sequence[str]) -> int:
         return DONE if done.code is None else int(done.code)
     if args.command in ON_SCREEN:
         gc.disable()  # until the first picture: see tui.app
-    module = args.command.replace("-", "_") or "home"
-    code: int = import_module(f"cockade.tui.commands.{module}").run(args)
+    module = command_module(args.command) if args.command else import_module("cockade.tui.commands.home")
+    code: int = module.run(args)
     return code
 
 

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import Action, ArgumentParser, Namespace
+from argparse import SUPPRESS, Action, ArgumentParser, Namespace
 from collections.abc import Callable, Iterator, Mapping
 from pathlib import Path
-from typing import Any, NoReturn
+from typing import Any, NamedTuple, NoReturn
 
 from cockade.saves.compressed import KNOWN, games_in
 from cockade.tui.commands import argparse_i18n
@@ -96,8 +96,38 @@ def add_games(parser: Parser, name: str, **details: Any) -> None:
     parser.add_argument(name, metavar=say("FILE"), nargs="+", action=RecordedGames, **details)
 
 
-Made = tuple[str, Callable[[Parser], None]]
-"""What a command is for, and what enters its arguments."""
+class Command(NamedTuple):
+    """A command: what it is for, and what adds its arguments to a parser."""
+
+    help: str
+    arguments: Callable[[Parser], None]
+
+
+class CommandGroup(NamedTuple):
+    """
+    Commands that the help lists together; groups with a lower `rank` come first.
+
+    An entry point of the group `cockade.commands` names one, so other distributions can bring commands. The
+    `run` of the module NAME in `package` does the command NAME.
+    """
+
+    rank: int
+    title: str
+    package: str
+    commands: Callable[[], Mapping[str, Command]]
+
+
+def plain(parser: ArgumentParser) -> None:
+    """How the program talks to a terminal that can't show a screen."""
+    ascii_only(parser)
+    help_ = say("by typed lines instead of the screen, as in pipes and where TERM is dumb")
+    parser.add_argument("--plain", action="store_true", default=SUPPRESS, help=help_)
+
+
+def ascii_only(parser: ArgumentParser) -> None:
+    """How the program draws where letters are all there is."""
+    help_ = say("draw with plain letters only")
+    parser.add_argument("--ascii", action="store_true", default=SUPPRESS, help=help_)
 
 
 def all_parsers(parser: Parser) -> Iterator[Parser]:

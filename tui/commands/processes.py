@@ -15,9 +15,7 @@ from cockade.tui.session.progress import bar_of
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
-    from argparse import Namespace
     from collections.abc import Callable, Iterator, Sequence
-    from contextlib import AbstractContextManager
 
 Piece = TypeVar("Piece")
 Result = TypeVar("Result")
@@ -67,15 +65,6 @@ class Spreading(Protocol):
 
     def __call__(self, work: Callable[[Piece], Result], pieces: Sequence[Piece]) -> Iterator[Result]:
         """Results as they come, in no order."""
-
-
-def spread_of(args: Namespace) -> AbstractContextManager[Spreading]:
-    """All cores of this machine, or the cluster that is named."""
-    if args.dask:
-        from cockade.lab.commands.dask import DaskSpread
-
-        return DaskSpread(args.dask)
-    return Spread(args.jobs or cores())
 
 
 def time_left(begun: float, done: int, left: int) -> str:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rulebook import UnknownClause
 from cockade.events.codec import codec_for
-from cockade.lab.commands.compare import balance_of, balance_row
+from cockade.tui.commands.parser import command_module
 from cockade.saves.compressed import called
 from cockade.saves.save_file import review
 from cockade.saves.shrink import shrunk

@@ -1,0 +1,131 @@
+"""The commands to make battles and packs, and their arguments."""
+
+from __future__ import annotations
+
+from argparse import SUPPRESS
+
+from cockade.tui.commands.argument_types import (Games, address, end_of_day, games, hexes, jobs, many, minutes, own_address, page_address, port, positive, seconds, size, whole)
+from cockade.tui.commands.arguments import Command, CommandGroup, Parser, add_games, as_json, data_folder, parts, plain, ascii_only
+from cockade.tui.text.i18n import mark, say
+
+CHECKING = """\
+A fault stops a battle, for instance a unit without a place. A likely mistake does not, for instance a road
+that ends one hex short. Exit codes: 0 it can be played, 1 it has faults, 2 there is no pack."""
+
+IMPORTING = """\
+  cockade packs import cowpens units.csv --into cowpens
+The tables of the file replace those in the pack. Everything else in its files stays, remarks too.
+docs/how-to/make-a-battle.md shows the three forms."""
+
+EDITING = """\
+  cockade edit cowpens --size 20x14
+  cockade edit night-march --from trenton
+  cockade edit crossing --from brandywine/feint
+Every edit is kept as it is made, and can be taken back. Saving leaves comments and order of the files as they
+are. "cockade check" finds what the line of faults in the workshop shows."""
+
+
+
+def commands() -> dict[str, Command]:
+    """All of these commands by name, in the order of the help."""
+    return {
+        "edit": Command(say("make or change a battle of your own on the screen"), _edit),
+        "check": Command(say("what is wrong with a pack, and what is probably wrong"), _check),
+        "packs": Command(say("your packs: list, show, install, remove; import units or a map into one"), _packs),
+    }
+
+
+def _edit(parser: Parser) -> None:
+    parser.epilog = say(EDITING)
+    help_ = say("the folder of a pack, or PACK/BATTLE; a new one is made where there is none")
+    parser.add_argument("pack", metavar=say("PACK"), help=help_)
+    parser.add_argument(
+        "--size", metavar="WxH", type=hexes, help=say("of a new map, in hexes; 12x10 by default")
+    )
+    parser.add_argument(
+        "--from",
+        dest="base",
+        metavar="BATTLE",
+        help=say("begin with a copy of a battle of ours, or with an empty one of a game"),
+    )
+    parser.add_argument(
+        "--ascii", action="store_true", default=SUPPRESS, help=say("draw with plain letters only")
+    )
+
+
+
+def _check(parser: Parser) -> None:
+    parser.epilog = say(CHECKING)
+    help_ = say("a folder or a zip with battles of your own")
+    parser.add_argument("pack", metavar=say("PACK"), help=help_)
+    parser.add_argument("--github", action="store_true", help=say("as annotations of a build on GitHub"))
+    as_json(parser)
+
+
+
+def _packs(parser: Parser) -> None:
+    told = {
+        "list": say("your own packs, and those that come with Cockade"),
+        "show": say("whose a pack is, and what is in it"),
+        "install": say("copy a pack to your own, to play it by its name"),
+        "remove": say("delete one of your own; games of it go on"),
+        "import": say("an order of battle, a sketch of a map or a map of Tiled"),
+    }
+    for name, sub in parts(parser, told):
+        _PACKS[name](sub)
+
+
+
+def _packs_import(parser: Parser) -> None:
+    parser.epilog = say(IMPORTING)
+    parser.add_argument("pack", metavar=say("PACK"), help=say("the folder of the pack"))
+    parser.add_argument("file", metavar=say("FILE"), help=say("a file that ends in .csv, .txt or .json"))
+    help_ = say("the battle or the map that it becomes, by the name of its file in the pack")
+    parser.add_argument("--into", metavar=say("NAME"), required=True, help=help_)
+
+
+
+def _packs_install(parser: Parser) -> None:
+    parser.add_argument(
+        "pack",
+        metavar=say("PACK"),
+        help=say("a folder or a zip with a pack.toml; or HOST/NAME of a server, by ssh"),
+    )
+    parser.add_argument("--name", metavar=say("NAME"), help=say("another name than that of the file"))
+
+
+
+def _packs_show(parser: Parser) -> None:
+    parser.add_argument("pack", metavar=say("PACK"), help=say("a path, or a name of the list"))
+
+
+
+def _packs_list(parser: Parser) -> None:
+    _of_server(parser)
+    as_json(parser)
+
+
+
+def _packs_remove(parser: Parser) -> None:
+    parser.add_argument("name", metavar=say("NAME"), help=say("as in the list"))
+    _of_server(parser)
+
+
+
+def _of_server(parser: Parser) -> None:
+    help_ = say("those that players have brought to the server with this folder")
+    parser.add_argument("--data", metavar=say("DIR"), help=help_)
+
+
+
+_PACKS = {
+    "list": _packs_list,
+    "show": _packs_show,
+    "install": _packs_install,
+    "remove": _packs_remove,
+    "import": _packs_import,
+}
+
+
+
+GROUP = CommandGroup(3, mark("make battles"), "cockade.tui.commands", commands)

@@ -1,0 +1,153 @@
+"""The commands to play, learn and look up, and their arguments."""
+
+from __future__ import annotations
+
+from argparse import SUPPRESS
+
+from cockade.tui.commands.argument_types import (address, jobs, many, minutes, own_address, page_address, port, positive, seconds, size, whole)
+from cockade.tui.commands.arguments import Command, CommandGroup, Parser, as_json, plain, ascii_only
+from cockade.tui.lessons.names import LESSONS
+from cockade.tui.text.i18n import mark, say
+
+SHELLS = ("bash", "zsh", "tcsh")
+
+COMPLETING = """\
+  cockade completion bash > ~/.local/share/bash-completion/completions/cockade
+  cockade completion zsh > "${fpath[1]}/_cockade\""""
+
+REQUESTS = """\
+One request a line on standard input, one answer a line on standard output; "ok" is true or false.
+A request that cannot be done is answered with "error", a refused action with its "rule" too.
+
+  {"do":"new","scenario":"rebels/trenton","seed":1}     also "free_undo":true, "auto_setup":true
+                                                        "values":{...} lays printed values over ours
+  {"do":"open","file":"game.jsonl"}                     to play on there; with "look":true only to look
+  {"do":"offers"}                                       also "side":"american", "verbs":true
+  {"do":"act","action":{"verb":"March","unit":"1va","hex":1402}}
+  {"do":"undo"}  {"do":"redo"}
+  {"do":"at","n":17}                                    look at event 17; to act there begins a branch
+  {"do":"at"}                                           look at the present again
+  {"do":"state"}                                        what the side to decide may see; also "side"
+  {"do":"status"}
+  {"do":"save","file":"game.jsonl"}                     a new file; from now on every event is kept there
+  {"do":"quit"}"""
+
+MAILING = """A new game
+  cockade mail trenton.mail --scenario rebels/trenton --side american --name Ada
+  makes your own file and the first letter, trenton-1.letter. Send the letter, by mail or otherwise. Keep
+  the file to yourself. The other player types "cockade mail trenton-1.letter", gets their own file, and
+  sends a letter back.
+
+Every turn after that
+  "cockade mail LETTER" reads a letter, lets you play your turn, and writes the next letter. "cockade mail
+  FILE" with your own file does whatever is next. You cannot undo what is in a letter.
+
+Dice
+  fair: neither player can choose or foresee a die. The other player's program rolls it and answers. So
+  there is a letter for every roll, some 30 to 200 in a small battle.
+  quick: a letter for every change of turn. Nobody can choose a die. A player can cheat by playing a turn
+  twice from a copy of the file, so use it among friends."""
+
+
+
+def commands() -> dict[str, Command]:
+    """All of these commands by name, in the order of the help."""
+    return {
+        "play": Command(say("play a scenario on the screen"), _play),
+        "learn": Command(say("the first half hour of a battle, step by step"), _learn),
+        "list": Command(say("games, scenarios, sides, turns"), _list),
+        "mail": Command(say("play by mail: begin, read a letter, play, write the answer"), _mail),
+        "rules": Command(say("the rules, clause by clause, with our rulings"), _rules),
+        "protocol": Command(say("play by JSON Lines, for bots and tools"), _protocol),
+        "completion": Command(say("print what a shell needs to complete commands and names"), _completion),
+        "man": Command(say("print the manual page"), _manual),
+    }
+
+
+def _play(parser: Parser) -> None:
+    help_ = say('as in "cockade list", or a pack, or PACK/BATTLE; or a recorded game, to go on with')
+    parser.add_argument("scenario", metavar=say("SCENARIO"), help=help_)
+    parser.add_sides(say("BOT"), say("who plays this side: human (the default) or a bot"))
+    _seed(parser)
+    parser.add_argument("--save", metavar=say("FILE"), help=say("keep the game in this new file"))
+    help_ = say("printed values to lay over ours: counters, charts and map of a copy of your own, as TOML")
+    parser.add_argument("--values", metavar=say("FILE"), help=help_)
+    help_ = say("place all units that their owners may set up freely, sensibly")
+    parser.add_argument("--auto-setup", action="store_true", default=None, help=help_)
+    plain(parser)
+
+
+
+def _learn(parser: Parser) -> None:
+    plain(parser)
+    help_ = say(
+        "the lesson: trenton (the default), kings-mountain (leaders, retreats, rally), brandywine "
+        "(close combat, tactics chits), revolution (a march), revolution-battle (a battle) or "
+        "revolution-points (points, markers)"
+    )
+    parser.add_argument(
+        "lesson", nargs="?", choices=LESSONS, default=LESSONS[0], metavar=say("LESSON"), help=help_
+    )
+
+
+
+def _list(parser: Parser) -> None:
+    help_ = say("a folder or a zip with battles of your own, to list those")
+    parser.add_argument("pack", metavar=say("PACK"), nargs="?", help=help_)
+    as_json(parser)
+
+
+
+def _mail(parser: Parser) -> None:
+    parser.epilog = say(MAILING)
+    add = parser.add_argument
+    help_ = say("a letter you received, your own file, or a name for the file of a new game")
+    add("file", metavar=say("FILE"), help=help_)
+    add("--scenario", metavar=say("SCENARIO"), help=say('for a new game, as in "cockade list"'))
+    add("--side", metavar="S", help=say("for a new game: the side that you play"))
+    add("--name", metavar=say("NAME"), help=say("what the other player calls you"))
+    help_ = say("for a new game: fair (the other player's answer rolls them) or quick (at once)")
+    add("--dice", choices=("fair", "quick"), help=help_)
+    help_ = say("place your units that you may set up freely, sensibly")
+    add("--auto-setup", action="store_true", help=help_)
+    add("--keep", metavar=say("FILE"), help=say("your own file, if it is not next to the letter or here"))
+    add("--save", metavar=say("FILE"), help=say("only keep the game so far as an ordinary recorded game"))
+    plain(parser)
+
+
+
+def _rules(parser: Parser) -> None:
+    parser.add_argument("game", metavar=say("GAME"), help=say('as in "cockade list", for example rebels'))
+    what = parser.add_mutually_exclusive_group()
+    what.add_argument("clause", metavar=say("CLAUSE"), nargs="?", help=say("for example 8.22"))
+    what.add_argument("--search", metavar=say("TEXT"), help=say("all clauses with these words"))
+    what.add_argument("--coverage", action="store_true", help=say("how many tests stand behind every clause"))
+    parser.add_argument(
+        "--tests", metavar=say("DIR"), help=say("the tests to count; by default this checkout's")
+    )
+    as_json(parser)
+
+
+
+def _protocol(parser: Parser) -> None:
+    parser.epilog = say(REQUESTS)
+
+
+
+def _completion(parser: Parser) -> None:
+    parser.add_argument("shell", choices=SHELLS, help=say("for which shell"))
+    parser.epilog = say(COMPLETING)
+
+
+
+def _manual(parser: Parser) -> None:
+    parser.epilog = say("  cockade man > ~/.local/share/man/man1/cockade.1")
+
+
+
+def _seed(parser: Parser) -> None:
+    parser.add_argument("--seed", metavar="N", type=whole, help=say("the same number gives the same dice"))
+
+
+
+GROUP = CommandGroup(0, mark("play"), "cockade.tui.commands", commands)
