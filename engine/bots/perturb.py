@@ -6,6 +6,7 @@ from collections.abc import Mapping
 from typing import Any
 
 from cockade.engine.bots.bot import Pick
+
 Values = Mapping[str, Any]
 
 FACTORS = (0.0, 0.4, 0.7, 1.4, 2.0, 3.0)

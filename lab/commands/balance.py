@@ -13,10 +13,10 @@ from cockade.engine.bots.parameters import RECRUIT
 from cockade.engine.bots.registry import sheet_of, ways_for
 from cockade.engine.floats import total
 from cockade.events.record import Record
+from cockade.lab.commands.checkpoint import Memo
 from cockade.lab.commands.dask import spread_of
 from cockade.lab.match import play
 from cockade.lab.matrix import Solved, solved
-from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.processes import Spreading, show_progress, time_left
 from cockade.tui.text.cli_errors import Trouble

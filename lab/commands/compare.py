@@ -17,6 +17,7 @@ from cockade.engine.data_files import DataError
 from cockade.engine.floats import total
 from cockade.engine.value_overrides import idle
 from cockade.events.record import Record
+from cockade.lab.commands.checkpoint import Memo
 from cockade.lab.commands.compare_against import Other, is_python, played_there, this_python
 from cockade.lab.commands.compare_plot import show_plot
 from cockade.lab.commands.dask import spread_of
@@ -24,7 +25,6 @@ from cockade.lab.match import play
 from cockade.saves.analysis import fingerprint
 from cockade.tui.bots.cpu_count import cores
 from cockade.tui.commands.argument_types import Games
-from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.git_worktree import checked_out, commit_of
 from cockade.tui.commands.processes import Spread, show_progress, time_left

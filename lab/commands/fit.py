@@ -13,11 +13,11 @@ from cockade.engine.bots.learned_value import SUFFIX, Held, Value, folder_of, we
 from cockade.engine.bots.registry import bots_of, game_of
 from cockade.engine.value_overrides import base_of
 from cockade.events.record import Record
+from cockade.lab.commands.checkpoint import Memo
 from cockade.lab.commands.dask import spread_of
 from cockade.lab.learning import LEAST, Taught, calibration, learned
 from cockade.lab.selfplay import ExampleGame, features_of, fingerprint, lesson
 from cockade.saves.errors import told
-from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import as_toml, find_scenario, print_json, print_table
 from cockade.tui.commands.processes import Spreading, show_progress, time_left
 from cockade.tui.text.cli_errors import Trouble

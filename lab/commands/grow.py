@@ -14,11 +14,11 @@ from attrs import frozen
 from cockade.engine.bots.parameters import REGULAR
 from cockade.events.facts import Rolled
 from cockade.events.record import Record
+from cockade.lab.commands.match import Match, begun, play, play_on
 from cockade.saves.save_file import review
 from cockade.tui.bots.cpu_count import cores
 from cockade.tui.commands.common import find_game, made_folder, print_json
 from cockade.tui.commands.coverage import by_clause, clauses_of, named_of, table
-from cockade.tui.commands.match import Match, begun, play, play_on
 from cockade.tui.commands.processes import Spread, show_progress, time_left
 from cockade.tui.commands.resume import Interrupted
 from cockade.tui.export.files import put

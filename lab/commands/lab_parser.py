@@ -2,10 +2,20 @@
 
 from __future__ import annotations
 
-from argparse import SUPPRESS
-
-from cockade.tui.commands.argument_types import (Games, address, end_of_day, games, hexes, jobs, many, minutes, own_address, page_address, port, positive, seconds, size, whole)
-from cockade.tui.commands.arguments import Command, CommandGroup, Parser, add_games, as_json, data_folder, parts, plain, ascii_only
+from cockade.tui.commands.argument_types import (
+    Games,
+    games,
+    jobs,
+    positive,
+    whole,
+)
+from cockade.tui.commands.arguments import (
+    Command,
+    CommandGroup,
+    Parser,
+    add_games,
+    as_json,
+)
 from cockade.tui.text.i18n import mark, say
 
 TUNING = """\
@@ -57,7 +67,6 @@ GROWING = """\
   cockade grow rebels --out grown --beside tests/games
 Bots play all battles in all pairings. The games kept are those that use a clause (as "cockade coverage"
 counts them) or a modified die result that no other does. With --beside, only what those games lack counts."""
-
 
 
 def commands() -> dict[str, Command]:
@@ -194,7 +203,6 @@ def _simulate(parser: Parser) -> None:
     as_json(parser)
 
 
-
 def _grow(parser: Parser) -> None:
     parser.epilog = say(GROWING)
     parser.add_argument("game", metavar=say("GAME"), help=say('as in "cockade list"'))
@@ -211,7 +219,6 @@ def _grow(parser: Parser) -> None:
     as_json(parser)
 
 
-
 def _puzzles(parser: Parser) -> None:
     parser.epilog = say(PUZZLES)
     add_games(parser, "files", help=say("recorded games, or folders of them"))
@@ -224,17 +231,14 @@ def _puzzles(parser: Parser) -> None:
     as_json(parser)
 
 
-
 def _jobs(parser: Parser) -> None:
     parser.add_argument(
         "--jobs", metavar="J", type=jobs, help=say("how many processes; by default all cores")
     )
 
 
-
 def _seed(parser: Parser) -> None:
     parser.add_argument("--seed", metavar="N", type=whole, help=say("the same number gives the same dice"))
-
 
 
 GROUP = CommandGroup(5, mark("measure bots and battles"), "cockade.lab.commands", commands)

@@ -12,9 +12,9 @@ from cockade.engine.bots.analysis.statistics import wilson
 from cockade.engine.floats import total
 from cockade.events.record import Record
 from cockade.lab.commands.bot_fingerprint import words_of
+from cockade.lab.commands.checkpoint import Memo
 from cockade.lab.commands.dask import spread_of
 from cockade.lab.match import play
-from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.processes import show_progress, time_left
 from cockade.tui.text.i18n import count, say

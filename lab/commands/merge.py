@@ -6,8 +6,8 @@ import json
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
+from cockade.lab.commands.checkpoint import answers
 from cockade.saves.errors import told
-from cockade.tui.commands.checkpoint import answers
 from cockade.tui.export.files import check_free, put
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import count, say

@@ -17,8 +17,8 @@ from cockade.engine.data_files import read_toml, structure
 from cockade.engine.floats import total
 from cockade.events.record import Record
 from cockade.lab.commands.bot_fingerprint import words_of
+from cockade.lab.commands.checkpoint import answers
 from cockade.saves.errors import told
-from cockade.tui.commands.checkpoint import answers
 from cockade.tui.games import GAMES
 from cockade.tui.text.cli_errors import Trouble
 from cockade.tui.text.i18n import say

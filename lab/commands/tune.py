@@ -16,10 +16,10 @@ from cockade.engine.bots.playout import whims
 from cockade.engine.bots.registry import sheet_of
 from cockade.engine.floats import total
 from cockade.events.record import Record
+from cockade.lab.commands.checkpoint import Memo
 from cockade.lab.commands.dask import spread_of
 from cockade.lab.match import play
 from cockade.lab.race import race
-from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import as_toml, check_bot, find_scenario, find_side
 from cockade.tui.commands.processes import Spreading, show_progress
 from cockade.tui.text.i18n import count, say

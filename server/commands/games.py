@@ -12,6 +12,7 @@ from cockade.server.store import backup
 from cockade.server.store.people import People
 from cockade.server.store.store import Store
 from cockade.server.store.tables import Seat, Seats, Terms, invitation_code
+from cockade.server.store.uploaded_packs import BroughtPacks
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.commands.sides import given
 from cockade.tui.games import GAMES
@@ -130,3 +131,30 @@ def _tell(args: Namespace, text: str, **facts: object) -> None:
 
 
 _WHAT = {"list": list_games, "export": export, "import": take_in, "backup": back_up}
+
+
+def list_packs(args: Namespace) -> None:
+    """What players have brought to a server, and who."""
+    from cockade.tui.commands.packs import told_pack
+
+    brought = BroughtPacks.on(Path(args.data))
+    with closing(Store.open(Path(args.data), create=False)) as store:
+        names = People(store).names({one.player for one in brought.all()})
+    found = [
+        told_pack(brought.path(one.name), one.name) | {"by": names.get(one.player, "?")}
+        for one in brought.all()
+    ]
+    if args.json:
+        print_json({"packs": found})
+        return
+    heads = (say("name"), say("title"), say("version"), say("author"), say("brought by"))
+    rows = [tuple(str(one[part]) for part in ("name", "title", "version", "author", "by")) for one in found]
+    print_table([heads, *rows])
+
+
+def remove_pack(args: Namespace) -> None:
+    """Delete a pack that a player has brought to a server."""
+    brought = BroughtPacks.on(Path(args.data))
+    if brought.find(args.name) is None:
+        raise Trouble(say('Nobody has brought a pack "{name}" to this server.', name=args.name))
+    brought.remove(args.name)

@@ -2,10 +2,25 @@
 
 from __future__ import annotations
 
-from argparse import SUPPRESS
-
-from cockade.tui.commands.argument_types import (Games, address, end_of_day, games, hexes, jobs, many, minutes, own_address, page_address, port, positive, seconds, size, whole)
-from cockade.tui.commands.arguments import Command, CommandGroup, Parser, add_games, as_json, data_folder, parts, plain, ascii_only
+from cockade.tui.commands.argument_types import (
+    address,
+    end_of_day,
+    many,
+    minutes,
+    own_address,
+    page_address,
+    port,
+    positive,
+    seconds,
+)
+from cockade.tui.commands.arguments import (
+    Command,
+    CommandGroup,
+    Parser,
+    as_json,
+    data_folder,
+    parts,
+)
 from cockade.tui.text.i18n import mark, say
 
 SERVING = """Players need only ssh or a browser. Games, players and keys are saved in the folder DIR.
@@ -36,7 +51,6 @@ MANNERS = """\
 A running server takes note within a second. Players who are banned or disconnected read the reason, and their
 sessions end. A new name is everywhere at once. Seats in games stay whatever happens to the players.
 NAME is the name of a player, or their id as in "cockade people list --json"."""
-
 
 
 def commands() -> dict[str, Command]:
@@ -94,7 +108,6 @@ def _serve(parser: Parser) -> None:
         metavar=say("NAME"),
         help=say("run the players' processes as this user, or as one each of a range (61000-61099), as root"),
     )
-
 
 
 def _games(parser: Parser) -> None:

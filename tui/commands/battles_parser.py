@@ -4,8 +4,16 @@ from __future__ import annotations
 
 from argparse import SUPPRESS
 
-from cockade.tui.commands.argument_types import (Games, address, end_of_day, games, hexes, jobs, many, minutes, own_address, page_address, port, positive, seconds, size, whole)
-from cockade.tui.commands.arguments import Command, CommandGroup, Parser, add_games, as_json, data_folder, parts, plain, ascii_only
+from cockade.tui.commands.argument_types import (
+    hexes,
+)
+from cockade.tui.commands.arguments import (
+    Command,
+    CommandGroup,
+    Parser,
+    as_json,
+    parts,
+)
 from cockade.tui.text.i18n import mark, say
 
 CHECKING = """\
@@ -25,13 +33,14 @@ Every edit is kept as it is made, and can be taken back. Saving leaves comments 
 are. "cockade check" finds what the line of faults in the workshop shows."""
 
 
-
 def commands() -> dict[str, Command]:
     """All of these commands by name, in the order of the help."""
     return {
         "edit": Command(say("make or change a battle of your own on the screen"), _edit),
         "check": Command(say("what is wrong with a pack, and what is probably wrong"), _check),
-        "packs": Command(say("your packs: list, show, install, remove; import units or a map into one"), _packs),
+        "packs": Command(
+            say("your packs: list, show, install, remove; import units or a map into one"), _packs
+        ),
     }
 
 
@@ -53,14 +62,12 @@ def _edit(parser: Parser) -> None:
     )
 
 
-
 def _check(parser: Parser) -> None:
     parser.epilog = say(CHECKING)
     help_ = say("a folder or a zip with battles of your own")
     parser.add_argument("pack", metavar=say("PACK"), help=help_)
     parser.add_argument("--github", action="store_true", help=say("as annotations of a build on GitHub"))
     as_json(parser)
-
 
 
 def _packs(parser: Parser) -> None:
@@ -75,14 +82,12 @@ def _packs(parser: Parser) -> None:
         _PACKS[name](sub)
 
 
-
 def _packs_import(parser: Parser) -> None:
     parser.epilog = say(IMPORTING)
     parser.add_argument("pack", metavar=say("PACK"), help=say("the folder of the pack"))
     parser.add_argument("file", metavar=say("FILE"), help=say("a file that ends in .csv, .txt or .json"))
     help_ = say("the battle or the map that it becomes, by the name of its file in the pack")
     parser.add_argument("--into", metavar=say("NAME"), required=True, help=help_)
-
 
 
 def _packs_install(parser: Parser) -> None:
@@ -94,10 +99,8 @@ def _packs_install(parser: Parser) -> None:
     parser.add_argument("--name", metavar=say("NAME"), help=say("another name than that of the file"))
 
 
-
 def _packs_show(parser: Parser) -> None:
     parser.add_argument("pack", metavar=say("PACK"), help=say("a path, or a name of the list"))
-
 
 
 def _packs_list(parser: Parser) -> None:
@@ -105,17 +108,14 @@ def _packs_list(parser: Parser) -> None:
     as_json(parser)
 
 
-
 def _packs_remove(parser: Parser) -> None:
     parser.add_argument("name", metavar=say("NAME"), help=say("as in the list"))
     _of_server(parser)
 
 
-
 def _of_server(parser: Parser) -> None:
     help_ = say("those that players have brought to the server with this folder")
     parser.add_argument("--data", metavar=say("DIR"), help=help_)
-
 
 
 _PACKS = {
@@ -125,7 +125,6 @@ _PACKS = {
     "remove": _packs_remove,
     "import": _packs_import,
 }
-
 
 
 GROUP = CommandGroup(3, mark("make battles"), "cockade.tui.commands", commands)

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import subprocess
-from contextlib import closing, contextmanager
+from contextlib import contextmanager
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING, Any
@@ -17,10 +17,8 @@ from cockade.saves.errors import told
 from cockade.saves.pack_import import map_of, merged, tiled_of, units_of
 from cockade.saves.packs import MOST_BYTES, SUFFIX, Pack, chosen, read_pack
 from cockade.saves.user_packs import OwnPacks
-from cockade.server.store.people import People
-from cockade.server.store.store import Store
-from cockade.server.store.uploaded_packs import BroughtPacks
 from cockade.tui.commands.common import print_json, print_table
+from cockade.tui.commands.parser import command_module
 from cockade.tui.games.pack_loading import SHIPPED, is_meant, pack_path, shipped
 from cockade.tui.text.cli_errors import Trouble, data_words
 from cockade.tui.text.i18n import count, listed, say
@@ -50,9 +48,9 @@ def run(args: Namespace) -> int:
 def list_packs(args: Namespace) -> None:
     """The player's own packs and those that come with Cockade; or those that players brought to a server."""
     if args.data:
-        _list_brought(args)
+        command_module("games").list_packs(args)
         return
-    found = [*map(_told, OwnPacks().paths()), *(_told(SHIPPED / name, name) for name in shipped())]
+    found = [*map(told_pack, OwnPacks().paths()), *(told_pack(SHIPPED / name, name) for name in shipped())]
     if args.json:
         print_json({"packs": found})
         return
@@ -62,7 +60,7 @@ def list_packs(args: Namespace) -> None:
     )
 
 
-def _told(path: Path, name: str = "") -> dict[str, Any]:
+def told_pack(path: Path, name: str = "") -> dict[str, Any]:
     """A pack as it is listed; one that cannot be read is there with what is wrong."""
     about = {"name": name or _name(path), "path": str(path)}
     try:
@@ -75,22 +73,6 @@ def _told(path: Path, name: str = "") -> dict[str, Any]:
 def _name(path: Path) -> str:
     """What a command calls a pack of the player's own: its name where it was installed, else its place."""
     return path.name if path.parent == OwnPacks().folder else str(path)
-
-
-def _list_brought(args: Namespace) -> None:
-    """What players have brought to a server, and who."""
-    brought = BroughtPacks.on(Path(args.data))
-    with closing(Store.open(Path(args.data), create=False)) as store:
-        names = People(store).names({one.player for one in brought.all()})
-    found = [
-        _told(brought.path(one.name), one.name) | {"by": names.get(one.player, "?")} for one in brought.all()
-    ]
-    if args.json:
-        print_json({"packs": found})
-        return
-    heads = (say("name"), say("title"), say("version"), say("author"), say("brought by"))
-    rows = [tuple(str(one[part]) for part in ("name", "title", "version", "author", "by")) for one in found]
-    print_table([heads, *rows])
 
 
 def show(args: Namespace) -> None:
@@ -151,10 +133,7 @@ def _fetched(host: str, name: str) -> bytes:
 def remove(args: Namespace) -> None:
     """Delete one of the player's own; or one that a player has brought to a server."""
     if args.data:
-        brought = BroughtPacks.on(Path(args.data))
-        if brought.find(args.name) is None:
-            raise Trouble(say('Nobody has brought a pack "{name}" to this server.', name=args.name))
-        brought.remove(args.name)
+        command_module("games").remove_pack(args)
     else:
         OwnPacks().remove(args.name)
     print(say("{pack} is removed. Recorded games of it go on.", pack=args.name))

@@ -1,4 +1,4 @@
-"""The parser of the whole command line: groups of commands come in by entry points. Nothing heavy is imported."""
+"""The parser of the command line; groups of commands come in by entry points. Nothing heavy is imported."""
 
 from __future__ import annotations
 
@@ -88,8 +88,8 @@ class WholeParser(Parser):
         formatter = self._get_formatter()
         formatter.add_usage(self.usage, self._actions, self._mutually_exclusive_groups)
         formatter.add_text(self.description)
-        (subparsers,) = (one for one in self._actions if isinstance(one.choices, dict))
-        listed = {one.dest: one for one in subparsers._get_subactions()}  # noqa: SLF001 - argparse has no groups of commands
+        subparsers: Any = next(one for one in self._actions if isinstance(one.choices, dict))
+        listed = {one.dest: one for one in subparsers._get_subactions()}  # noqa: SLF001 - argparse can't group commands
         for group in command_groups():
             formatter.start_section(say(group.title))
             formatter.add_arguments([listed[name] for name in group.commands() if name in listed])

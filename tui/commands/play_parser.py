@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from argparse import SUPPRESS
-
-from cockade.tui.commands.argument_types import (address, jobs, many, minutes, own_address, page_address, port, positive, seconds, size, whole)
-from cockade.tui.commands.arguments import Command, CommandGroup, Parser, as_json, plain, ascii_only
+from cockade.tui.commands.argument_types import (
+    whole,
+)
+from cockade.tui.commands.arguments import Command, CommandGroup, Parser, as_json, plain
 from cockade.tui.lessons.names import LESSONS
 from cockade.tui.text.i18n import mark, say
 
@@ -49,7 +49,6 @@ Dice
   twice from a copy of the file, so use it among friends."""
 
 
-
 def commands() -> dict[str, Command]:
     """All of these commands by name, in the order of the help."""
     return {
@@ -77,7 +76,6 @@ def _play(parser: Parser) -> None:
     plain(parser)
 
 
-
 def _learn(parser: Parser) -> None:
     plain(parser)
     help_ = say(
@@ -90,12 +88,10 @@ def _learn(parser: Parser) -> None:
     )
 
 
-
 def _list(parser: Parser) -> None:
     help_ = say("a folder or a zip with battles of your own, to list those")
     parser.add_argument("pack", metavar=say("PACK"), nargs="?", help=help_)
     as_json(parser)
-
 
 
 def _mail(parser: Parser) -> None:
@@ -115,7 +111,6 @@ def _mail(parser: Parser) -> None:
     plain(parser)
 
 
-
 def _rules(parser: Parser) -> None:
     parser.add_argument("game", metavar=say("GAME"), help=say('as in "cockade list", for example rebels'))
     what = parser.add_mutually_exclusive_group()
@@ -128,10 +123,8 @@ def _rules(parser: Parser) -> None:
     as_json(parser)
 
 
-
 def _protocol(parser: Parser) -> None:
     parser.epilog = say(REQUESTS)
-
 
 
 def _completion(parser: Parser) -> None:
@@ -139,15 +132,12 @@ def _completion(parser: Parser) -> None:
     parser.epilog = say(COMPLETING)
 
 
-
 def _manual(parser: Parser) -> None:
     parser.epilog = say("  cockade man > ~/.local/share/man/man1/cockade.1")
 
 
-
 def _seed(parser: Parser) -> None:
     parser.add_argument("--seed", metavar="N", type=whole, help=say("the same number gives the same dice"))
-
 
 
 GROUP = CommandGroup(0, mark("play"), "cockade.tui.commands", commands)

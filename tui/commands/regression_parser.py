@@ -2,10 +2,17 @@
 
 from __future__ import annotations
 
-from argparse import SUPPRESS
-
-from cockade.tui.commands.argument_types import (Games, address, end_of_day, games, hexes, jobs, many, minutes, own_address, page_address, port, positive, seconds, size, whole)
-from cockade.tui.commands.arguments import Command, CommandGroup, Parser, add_games, as_json, data_folder, parts, plain, ascii_only
+from cockade.tui.commands.argument_types import (
+    jobs,
+    whole,
+)
+from cockade.tui.commands.arguments import (
+    Command,
+    CommandGroup,
+    Parser,
+    add_games,
+    as_json,
+)
 from cockade.tui.text.i18n import mark, say
 
 VERIFYING = """\
@@ -17,7 +24,6 @@ the same."""
 COVERAGE = """\
 A clause is exercised by an event whose facts name it, or whose action is offered under it. Definitions,
 conditions that only ever hold and clauses that only forbid are named by none: "--never" leaves them out."""
-
 
 
 def commands() -> dict[str, Command]:
@@ -59,7 +65,6 @@ def _verify(parser: Parser) -> None:
     as_json(parser)
 
 
-
 def _coverage(parser: Parser) -> None:
     parser.epilog = say(COVERAGE)
     help_ = say("of each clause write the smallest position and action that exercise it into this folder")
@@ -72,17 +77,14 @@ def _coverage(parser: Parser) -> None:
     as_json(parser)
 
 
-
 def _save_format(parser: Parser) -> None:
     help_ = say("the records of this game only")
     parser.add_argument("game", metavar=say("GAME"), nargs="?", help=help_)
 
 
-
 def _jobs(parser: Parser) -> None:
     help_ = say("how many processes; by default all cores")
     parser.add_argument("--jobs", metavar="J", type=jobs, help=help_)
-
 
 
 GROUP = CommandGroup(2, mark("test rules with recorded games"), "cockade.tui.commands", commands)

@@ -2,13 +2,22 @@
 
 from __future__ import annotations
 
-from argparse import SUPPRESS
-
-from cockade.tui.commands.argument_types import (address, jobs, many, minutes, own_address, page_address, port, positive, seconds, size, whole)
-from cockade.tui.commands.arguments import Command, CommandGroup, Parser, add_games, as_json, plain, ascii_only
-from cockade.tui.lessons.names import LESSONS
+from cockade.tui.commands.argument_types import (
+    jobs,
+    positive,
+    seconds,
+    size,
+    whole,
+)
+from cockade.tui.commands.arguments import (
+    Command,
+    CommandGroup,
+    Parser,
+    as_json,
+    ascii_only,
+    plain,
+)
 from cockade.tui.text.i18n import mark, say
-
 
 ANALYSIS = """\
 From the start of every player turn, Regular plays both sides to the end many times, on the same dice for
@@ -16,7 +25,6 @@ all turns. A turning point is a turn after which the result differs by more than
 same orders are then played on other dice, to separate luck from skill. Results are saved next to the game
 (FILE.analysis) until the rules change. Ctrl+C loses nothing, and more rollouts continue from there.
 With --side, each rollout guesses hidden units from what that side could see."""
-
 
 
 def commands() -> dict[str, Command]:
@@ -39,7 +47,6 @@ def _review(parser: Parser) -> None:
     plain(parser)
 
 
-
 def _show(parser: Parser) -> None:
     _file(parser)
     _at(parser)
@@ -54,12 +61,10 @@ def _show(parser: Parser) -> None:
     )
 
 
-
 def _log(parser: Parser) -> None:
     _file(parser)
     parser.add_argument("--side", metavar="S", help=say("only what this side may hear of"))
     as_json(parser)
-
 
 
 def _export(parser: Parser) -> None:
@@ -98,10 +103,8 @@ def _export(parser: Parser) -> None:
     parser.add_argument("--force", action="store_true", help=say("write over files that are there"))
 
 
-
 def _file(parser: Parser) -> None:
     parser.add_argument("file", metavar=say("FILE"), help=say("a recorded game"))
-
 
 
 def _at(parser: Parser) -> None:
@@ -110,12 +113,10 @@ def _at(parser: Parser) -> None:
     )
 
 
-
 def _zoom(parser: Parser) -> None:
     parser.add_argument(
         "--zoom", choices=("overview", "compact", "standard", "large"), help=say("the size of a hex")
     )
-
 
 
 def _analyse(parser: Parser) -> None:
@@ -132,11 +133,9 @@ def _analyse(parser: Parser) -> None:
     as_json(parser)
 
 
-
 def _jobs(parser: Parser) -> None:
     help_ = say("how many processes; by default all cores")
     parser.add_argument("--jobs", metavar="J", type=jobs, help=help_)
-
 
 
 GROUP = CommandGroup(1, mark("review a recorded game"), "cockade.tui.commands", commands)

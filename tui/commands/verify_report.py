@@ -8,13 +8,13 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.rulebook import UnknownClause
 from cockade.events.codec import codec_for
-from cockade.tui.commands.parser import command_module
 from cockade.saves.compressed import called
 from cockade.saves.save_file import review
 from cockade.saves.shrink import shrunk
 from cockade.saves.verify import REFUSED
 from cockade.tui.commands.common import find_rulebook
 from cockade.tui.commands.coverage import exercised, named_of, table
+from cockade.tui.commands.parser import command_module
 from cockade.tui.commands.processes import show_done, spread
 from cockade.tui.commands.verify_differences import AROUND, cells, paired, spelled
 from cockade.tui.export.files import put
@@ -200,7 +200,9 @@ def _balance(
         return (), (say("Compared with the recording, because no earlier rules are available here."),)
     if not battles or not args.pairs:
         return (), (say("Nothing was played (--pairs)."),)
-    rows = [balance_row(balance_of(*battle, revision, args.pairs, args.jobs)) for battle in battles]
+    compare = command_module("compare")
+    found = (compare.balance_of(*battle, revision, args.pairs, args.jobs) for battle in battles)
+    rows = [compare.balance_row(one) for one in found]
     text = "Each battle in {n} pairs of games on the same dice, Regular on both sides, bands of 95 of 100."
     return (rows[0][0], *(row for _, row in rows)), (say(text, n=args.pairs),)
 

@@ -9,10 +9,10 @@ import pytest
 from attrs import frozen
 
 from cockade.engine.game_tree import GameTree
+from cockade.lab.commands.match import Match, play
 from cockade.saves.save_file import SaveFile
 from cockade.tui.commands import main
 from cockade.tui.commands.common import key_of
-from cockade.tui.commands.match import Match, play
 from cockade.tui.games import GAMES
 from cockade.tui.text.i18n import language, speak
 

@@ -4,8 +4,8 @@ import pytest
 
 from cockade.lab.commands import grow
 from cockade.lab.commands.grow import Grown, exercised, smallest
+from cockade.lab.commands.match import Match
 from cockade.saves.save_file import review
-from cockade.tui.commands.match import Match
 from cockade.tui.games import GAMES
 
 STONY = Match("rebels", "stony-point", 1, {"american": "random", "british": "random"})

@@ -8,8 +8,8 @@ import pytest
 from cockade.engine.bots.analysis.puzzles import Line, choices, judged
 from cockade.engine.bots.api import Aim
 from cockade.engine.data_files import structure
+from cockade.lab.commands import puzzles
 from cockade.saves.game_host import GameHost
-from cockade.tui.commands import puzzles
 from cockade.tui.games import GAMES
 from cockade.tui.lessons.lesson import LessonProgress
 from cockade.tui.lessons.puzzles import Puzzle, as_lesson

@@ -7,9 +7,9 @@ from json import loads
 from attrs import evolve
 
 from cockade.engine.game_tree import GameTree
+from cockade.lab.commands import match
+from cockade.lab.commands.match import Match, play
 from cockade.saves.save_file import review
-from cockade.tui.commands import match
-from cockade.tui.commands.match import Match, play
 from cockade.tui.commands.processes import show_progress
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.session.progress import bar_of

@@ -5,10 +5,10 @@ import shutil
 
 import pytest
 
-from cockade.lab.commands import balance, compare, grow, levels, tune
+from cockade.lab.commands import balance, compare, grow, levels, puzzles, simulate, tune
 from cockade.saves.game_host import GameHost
 from cockade.saves.library import Library
-from cockade.tui.commands import coverage, main, puzzles, simulate, verify
+from cockade.tui.commands import coverage, main, verify
 from cockade.tui.games import GAMES
 from cockade.tui.plain import start
 from cockade.tui.plain.seat import PlainSeat

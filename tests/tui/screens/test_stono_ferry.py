@@ -11,10 +11,10 @@ from cockade.engine.rebels.data.scenarios import load_scenario
 from cockade.engine.rebels.editor.forms import forms
 from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import SIDES
+from cockade.lab.commands.match import Match
+from cockade.lab.commands.match import play as play_match
 from cockade.saves.packs import read_pack
 from cockade.saves.workshop import new_pack
-from cockade.tui.commands.match import Match
-from cockade.tui.commands.match import play as play_match
 from cockade.tui.games.pack_checks import checked
 from cockade.tui.games.pack_loading import SHIPPED, battle_of
 from cockade.tui.games.rebels.editor import HOW

@@ -9,12 +9,12 @@ import pytest
 from cockade.engine.editor.registry import crafts
 from cockade.engine.rebels.data.scenarios import load_scenario
 from cockade.engine.rebels.play import GAME
+from cockade.lab.commands.match import Match
+from cockade.lab.commands.match import play as play_match
 from cockade.saves.packs import read_pack
 from cockade.saves.workshop import copied_pack, new_pack, open_workshop
 from cockade.tui.app import CockadeApp
 from cockade.tui.commands.edit import opened
-from cockade.tui.commands.match import Match
-from cockade.tui.commands.match import play as play_match
 from cockade.tui.editor.screens.edit import EditScreen
 from cockade.tui.games.pack_checks import checked
 from cockade.tui.games.pack_loading import SHIPPED, battle_of

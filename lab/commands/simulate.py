@@ -14,12 +14,12 @@ from attrs import asdict
 
 from cockade.engine.bots import RANDOM
 from cockade.engine.floats import total
+from cockade.lab.commands.checkpoint import Memo
+from cockade.lab.commands.match import Match, Played, play
 from cockade.saves.analysis import fingerprint
 from cockade.saves.errors import told
 from cockade.tui.bots.cpu_count import cores
-from cockade.tui.commands.checkpoint import Memo
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
-from cockade.tui.commands.match import Match, Played, play
 from cockade.tui.commands.processes import show_progress, spread, time_left
 from cockade.tui.commands.resume import Interrupted
 from cockade.tui.commands.sides import given
