@@ -19,7 +19,7 @@ from types import SimpleNamespace
 
 from benchmarks.worst import WORST
 from cockade.server.transports.nice import take_rank
-from tests.tui.server.transports.test_floods import FLOODS, LOST
+from tests.server.transports.test_floods import FLOODS, LOST
 
 Flood = Callable[[SimpleNamespace], Awaitable[None]]
 

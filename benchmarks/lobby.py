@@ -35,8 +35,8 @@ from cockade.server.store.lobby import Lobby, Summary
 from cockade.server.store.people import People
 from cockade.server.store.store import Store
 from cockade.tui.games import GAMES
-from tests.tui.server.transports.grounds import ROOT, WARM, Grounds, make_key, players_processes, wait_until
-from tests.tui.server.transports.test_two_players import host_of
+from tests.server.transports.grounds import ROOT, WARM, Grounds, make_key, players_processes, wait_until
+from tests.server.transports.test_two_players import host_of
 
 GAMES_OVER, GAMES_GOING = 10_000, 300
 RECORD = kept_as(ROOT / "tests" / "games" / "stony-point-greedy-3.jsonl")

@@ -26,7 +26,7 @@ from cockade.server.store.store import Store
 from cockade.server.store.tables import Seat, Seats, Terms
 from cockade.tui.bots.thinker import WorkerThinker
 from cockade.tui.games import GAMES
-from tests.tui.server.transports.grounds import (
+from tests.server.transports.grounds import (
     WARM,
     Grounds,
     children_of,

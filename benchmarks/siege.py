@@ -26,9 +26,9 @@ from benchmarks.keys import Pressed
 from benchmarks.measure import Row
 from benchmarks.serving import family, share
 from benchmarks.worst import WORST
-from tests.tui.server.transports.grounds import WARM, Grounds
-from tests.tui.server.transports.test_floods import FLOODS
-from tests.tui.server.transports.test_two_players import play, sit_down
+from tests.server.transports.grounds import WARM, Grounds
+from tests.server.transports.test_floods import FLOODS
+from tests.server.transports.test_two_players import play, sit_down
 
 EVERY_WAY = (*FLOODS, *WORST)
 NAMES = ("ada", "ben")

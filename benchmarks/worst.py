@@ -14,7 +14,7 @@ from typing import Any
 import asyncssh
 
 from cockade.server.host.tokens import door_secret, mint
-from tests.tui.server.transports.grounds import make_key
+from tests.server.transports.grounds import make_key
 
 Json = dict[str, Any]
 NAME = "eve"

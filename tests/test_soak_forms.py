@@ -11,9 +11,9 @@ FOLDER = Path(__file__).parent
 EXCUSED = {
     "tests/saves/test_mutations.py": "tests/saves/test_rule_changes.py is the short form: three rules broken",
     "tests/soak/test_soaks.py": "two hosts and a kill; the tests of hosts do it once",
-    "tests/tui/server/host/test_cups_over_hosts.py": "two hosts and two kills; cups on one host are short",
-    "tests/tui/server/transports/test_correspondence_by_ssh.py": "days of play by the clock of a real server",
-    "tests/tui/server/transports/test_two_doors.py": "several servers start for each",
+    "tests/server/host/test_cups_over_hosts.py": "two hosts and two kills; cups on one host are short",
+    "tests/server/transports/test_correspondence_by_ssh.py": "days of play by the clock of a real server",
+    "tests/server/transports/test_two_doors.py": "several servers start for each",
 }
 """By file: why there is no short form."""
 

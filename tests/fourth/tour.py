@@ -17,7 +17,7 @@ from cockade.tui.app import CockadeApp  # noqa: E402
 from cockade.tui.games import GAMES  # noqa: E402
 from tests.tui.driver import play  # noqa: E402
 from tests.tui.screentext import plain  # noqa: E402
-from tests.tui.server.hosting import Running  # noqa: E402
+from tests.server.hosting import Running  # noqa: E402
 
 SIZES = ((80, 24), (120, 40))
 MOST = 100

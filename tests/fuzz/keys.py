@@ -21,7 +21,7 @@ from cockade.tui.games import GAMES
 from tests.fuzz.hostile import NESTED
 from tests.games.remake import FOLDER, text_of
 from tests.tui.driver import play
-from tests.tui.server.hosting import Running
+from tests.server.hosting import Running
 
 RECORDED = ("trenton-by-hand-1", "battle-basic-greedy-1", "campaign-by-hand-1")
 SCENARIOS = ("rebels/trenton", "brandywine/battle", "revolution/campaign")

@@ -19,7 +19,7 @@ from cockade.server.store.tournaments import SWISS, Tournament, Tournaments
 from cockade.tui.commands.protocol import lines_of
 from cockade.tui.commands.protocol_session import GameTalk
 from tests.fuzz.hostile import bytes_changed, value_changed
-from tests.tui.server.hosting import Running
+from tests.server.hosting import Running
 
 SCENARIOS = ("rebels/trenton", "brandywine/battle", "revolution/campaign", "rebels/harlem")
 SECONDS = 30.0

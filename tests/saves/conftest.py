@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.server.store.store import Store
-from tests.saves.server.stores import Clock, opens  # noqa: F401 - a fixture
+from tests.server.store.stores import Clock, opens  # noqa: F401 - a fixture
 
 
 @pytest.fixture

@@ -27,8 +27,8 @@ from cockade.server.store.people import People
 from cockade.server.store.store import Store
 from cockade.server.store.tables import Seat, Seats, Terms
 from cockade.tui.input import actions
-from tests.tui.server.transports.grounds import WARM, Grounds, players_processes, wait_until
-from tests.tui.server.transports.test_correspondence_by_ssh import goes_to
+from tests.server.transports.grounds import WARM, Grounds, players_processes, wait_until
+from tests.server.transports.test_correspondence_by_ssh import goes_to
 
 STRACE = shutil.which("strace")
 TELLS = """

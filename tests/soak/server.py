@@ -1,7 +1,7 @@
 """
 What a server holds, measured a part at a time: soak tests, the siege, the lobby of many, the calls of a walk.
 
-    .venv/bin/python -m tests.soak.server tests tests/tui/server/transports/test_two_doors.py
+    .venv/bin/python -m tests.soak.server tests tests/server/transports/test_two_doors.py
     .venv/bin/python -m tests.soak.server siege
     .venv/bin/python -m tests.soak.server crowd --players 200 --seconds 60
     .venv/bin/python -m tests.soak.server walk
@@ -231,7 +231,7 @@ def main(arguments=None):
     parser = argparse.ArgumentParser(prog=COMMAND, description=__doc__.splitlines()[1])
     kinds = parser.add_subparsers(required=True)
     one = kinds.add_parser("tests")
-    one.add_argument("tests", nargs="+", help="such as tests/tui/server/transports/test_two_doors.py")
+    one.add_argument("tests", nargs="+", help="such as tests/server/transports/test_two_doors.py")
     one.add_argument("--marked", default="soak", help="which of them, as pytest's -m says it")
     one.set_defaults(run=tests)
     kinds.add_parser("siege").set_defaults(run=siege)

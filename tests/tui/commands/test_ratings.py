@@ -6,7 +6,7 @@ from cockade.server.store.people import People
 from cockade.server.store.results import Results
 from cockade.server.store.store import Store
 from cockade.tui.session.seats import LEVELS
-from tests.saves.server.test_results import rated
+from tests.server.store.test_results import rated
 
 
 @pytest.fixture

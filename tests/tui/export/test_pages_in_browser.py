@@ -10,7 +10,7 @@ import pytest
 
 from cockade.tui.commands import main
 from tests.tui.export.test_pages import GAMES_FOLDER
-from tests.tui.server.transports.browser import CHROMIUM, Browser
+from tests.server.transports.browser import CHROMIUM, Browser
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
 TOLD = 'document.querySelector("#told").innerText'
