@@ -9,7 +9,7 @@ The last two are left out where they are those of the line before.
 from __future__ import annotations
 
 import json
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Sequence
 from hashlib import blake2b
 from pathlib import Path
 from typing import Any
@@ -17,15 +17,11 @@ from typing import Any
 from attrs import asdict, frozen
 from cattrs import BaseValidationError, Converter
 
-from cockade.engine.game_tree import AnyGameTree
 from cockade.events.problems import problem
 from cockade.events.record import Record
 from cockade.saves.atomic import read_bounded, write_whole
 from cockade.saves.compressed import KNOWN, bare
 from cockade.saves.errors import SaveError, bounded, told
-from cockade.saves.loader import Games
-from cockade.saves.save_file import review
-from cockade.saves.verify import departures, digest
 
 _LASTING = ("since", "reason")
 _CONVERTER = Converter(forbid_extra_keys=True)
@@ -105,25 +101,3 @@ def _parsed(path: Path, number: int, line: bytes, before: Sequence[Known]) -> Kn
         text = 'It does not say what is known to differ. Delete it and run "cockade verify --expect" again.'
         raise SaveError(path, problem(text), number) from error
     return found.replace(reason=bounded(found.reason), since=bounded(found.since))
-
-
-def expect(path: Path | str, games: Games, reason: str, since: str) -> int:
-    """
-    Keep all that differs today as known; how many events that are new.
-
-    What was known already keeps its day and reason. What is as recorded again is known no more. SaveError if
-    a file cannot be read or written.
-    """
-    before = known_of(path)
-    found = tuple(_known(review(Path(path), games).opened, reason, since, before))
-    if found != before:
-        keep_known(path, found)
-    return len(set(found) - set(before))
-
-
-def _known(opened: AnyGameTree, reason: str, since: str, before: tuple[Known, ...]) -> Iterator[Known]:
-    earlier = {(one.node, one.today): one for one in before}
-    for departure in departures(opened):
-        node, today = departure.node, digest(opened, departure)
-        new = Known(node, opened.events[node].n, departure.rule or "", today, since, reason)
-        yield earlier.get((node, today), new)

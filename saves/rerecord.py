@@ -9,6 +9,7 @@ is lost.
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from pathlib import Path
 
 from cockade.engine.dice import recorded
@@ -18,10 +19,11 @@ from cockade.events.facts import Position, SetUp
 from cockade.events.problems import Problem, problem
 from cockade.saves import line_format
 from cockade.saves.append_log import LogFile
-from cockade.saves.baseline import keep_known
+from cockade.saves.baseline import Known, keep_known, known_of
 from cockade.saves.errors import SaveError
 from cockade.saves.loader import Games, read
-from cockade.saves.save_file import collector_paused
+from cockade.saves.save_file import collector_paused, review
+from cockade.saves.verify import departures, digest
 
 
 def accept(path: Path | str, games: Games) -> int:
@@ -75,3 +77,25 @@ def _play(today: AnyGameTree, node: int, then: AnyGameTree, path: Path) -> None:
         )
         why = Problem(refusal.text, refusal.names)
         raise SaveError(path, problem(text, n=event.n, rule=refusal.rule, why=why)) from refusal
+
+
+def expect(path: Path | str, games: Games, reason: str, since: str) -> int:
+    """
+    Keep all that differs today as known; how many events that are new.
+
+    What was known already keeps its day and reason. What is as recorded again is known no more. SaveError if
+    a file cannot be read or written.
+    """
+    before = known_of(path)
+    found = tuple(_known(review(Path(path), games).opened, reason, since, before))
+    if found != before:
+        keep_known(path, found)
+    return len(set(found) - set(before))
+
+
+def _known(opened: AnyGameTree, reason: str, since: str, before: tuple[Known, ...]) -> Iterator[Known]:
+    earlier = {(one.node, one.today): one for one in before}
+    for departure in departures(opened):
+        node, today = departure.node, digest(opened, departure)
+        new = Known(node, opened.events[node].n, departure.rule or "", today, since, reason)
+        yield earlier.get((node, today), new)

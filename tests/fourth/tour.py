@@ -15,9 +15,9 @@ from cockade.saves.game_host import GameHost  # noqa: E402 - as above
 from cockade.server.lobby.lobby import game_item  # noqa: E402
 from cockade.tui.app import CockadeApp  # noqa: E402
 from cockade.tui.games import GAMES  # noqa: E402
+from tests.server.hosting import Running  # noqa: E402
 from tests.tui.driver import play  # noqa: E402
 from tests.tui.screentext import plain  # noqa: E402
-from tests.server.hosting import Running  # noqa: E402
 
 SIZES = ((80, 24), (120, 40))
 MOST = 100

@@ -20,8 +20,8 @@ from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from tests.fuzz.hostile import NESTED
 from tests.games.remake import FOLDER, text_of
-from tests.tui.driver import play
 from tests.server.hosting import Running
+from tests.tui.driver import play
 
 RECORDED = ("trenton-by-hand-1", "battle-basic-greedy-1", "campaign-by-hand-1")
 SCENARIOS = ("rebels/trenton", "brandywine/battle", "revolution/campaign")

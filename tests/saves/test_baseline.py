@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.saves.baseline import beside, expect, known_of
+from cockade.saves.baseline import beside, known_of
 from cockade.saves.errors import SaveError
-from cockade.saves.rerecord import accept
+from cockade.saves.rerecord import accept, expect
 from cockade.saves.verify import verify
 from tests.saves.playing import begun, changed, changed_rules
 from tests.toy import GAMES, Done, Take, Taken, Throw, Turn, done, rules

@@ -6,8 +6,8 @@ import pytest
 
 from cockade.server.client import connection
 from cockade.server.client.connection import Connection
-from tests.server.store.stores import opens  # noqa: F401 - a fixture
 from tests.server.hosting import Running
+from tests.server.store.stores import opens  # noqa: F401 - a fixture
 
 
 @pytest.fixture(autouse=True)

@@ -6,9 +6,8 @@ import sys
 from datetime import UTC, datetime
 from typing import TYPE_CHECKING
 
-from cockade.saves.baseline import expect
 from cockade.saves.errors import SaveError
-from cockade.saves.rerecord import accept
+from cockade.saves.rerecord import accept, expect
 from cockade.saves.verify import Verdict
 from cockade.tui.commands import git_worktree
 from cockade.tui.commands.build_reports import github_lines, write_junit

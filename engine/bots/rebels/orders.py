@@ -10,7 +10,7 @@ from typing import Any
 from cockade.engine.bots.rebels.aims import Aims, aims_of
 from cockade.engine.bots.rebels.blunders import is_overlooked
 from cockade.engine.bots.rebels.chances import FAR, expected, gain, steps
-from cockade.engine.bots.rebels.combat_assignment import Front
+from cockade.engine.bots.rebels.front import Front
 from cockade.engine.bots.rebels.parameters import Character
 from cockade.engine.bots.rebels.placement import sensible_placement
 from cockade.engine.floats import total

@@ -8,8 +8,8 @@ from typing import Any
 
 from cockade.engine.bots.rebels.aims import aims_of
 from cockade.engine.bots.rebels.chances import FACES, FAR, steps, steps_around
-from cockade.engine.bots.rebels.combat_assignment import Front
 from cockade.engine.bots.rebels.evaluation_map import outlook
+from cockade.engine.bots.rebels.front import Front
 from cockade.engine.bots.rebels.garrisons import Posts
 from cockade.engine.bots.rebels.parameters import Character
 from cockade.engine.bots.rebels.prospects import Prospects

@@ -8,7 +8,7 @@ from typing import Any
 
 from attrs import frozen
 
-from cockade.engine.bots.rebels.combat_assignment import Front
+from cockade.engine.bots.rebels.front import Front
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.floats import total
 from cockade.engine.rebels.common.state import State, Unit

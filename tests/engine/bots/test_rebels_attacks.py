@@ -10,7 +10,7 @@ from cockade.engine.bots.playout import whims
 from cockade.engine.bots.rebels import SHEET, Character, GreedyBot, neighbour, plans
 from cockade.engine.bots.rebels.aims import aims_of
 from cockade.engine.bots.rebels.attacks import Attacks
-from cockade.engine.bots.rebels.combat_assignment import Division, Front
+from cockade.engine.bots.rebels.front import Division, Front
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, Engage, March

@@ -6,7 +6,7 @@ import pytest
 
 from cockade.engine.bots.parameters import REGULAR
 from cockade.engine.bots.rebels.aims import aims_of
-from cockade.engine.bots.rebels.combat_assignment import Front
+from cockade.engine.bots.rebels.front import Front
 from cockade.engine.bots.rebels.evaluation_map import look_out, outlook
 from cockade.engine.bots.rebels.parameters import character_of
 from cockade.engine.bots.rebels.threats import Opposition

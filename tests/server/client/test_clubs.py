@@ -11,11 +11,11 @@ from cockade.server.host.egress_policy import Reach, Relay
 from cockade.server.store.moderators import Moderators
 from cockade.server.store.people import People
 from cockade.server.store.store import Store
-from tests.tui.screens.table import picture, session, until
 from tests.server.client.test_lobby import choose, named, type_in, visit
 from tests.server.host.receivers import Mailbox
 from tests.server.host.test_two_players import seated
 from tests.server.hosting import Running
+from tests.tui.screens.table import picture, session, until
 
 
 def test_a_player_begins_a_cup_in_the_lobby(running):

@@ -9,11 +9,11 @@ import pytest
 from cockade.server.store.store import Store
 from cockade.server.store.tournaments import Tournaments
 from cockade.tui.text.i18n import speak
-from tests.tui.screens.table import picture, until
 from tests.server.client.test_lobby import NORMAL, SMALL, choose, visit
 from tests.server.host.test_chances import rollouts  # noqa: F401 - a fixture
 from tests.server.host.test_tournaments import CUP
 from tests.server.hosting import begun
+from tests.tui.screens.table import picture, until
 from tests.tui.terminal.emulator import emulator, wrong_cells
 from tests.tui.terminal.test_japanese import ENGLISH, STAYS
 

@@ -15,9 +15,9 @@ from cockade.server.client.game_screen import ServedScreen
 from cockade.server.client.lobby import LobbyScreen
 from cockade.server.host.tokens import door_secret, mint
 from cockade.tui.app import game_exports
+from tests.server.hosting import Running
 from tests.tui.driver import play
 from tests.tui.screens.table import go, picture, session, until
-from tests.server.hosting import Running
 
 SMALL, NORMAL = (80, 24), (120, 40)
 

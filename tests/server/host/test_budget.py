@@ -26,7 +26,7 @@ from cockade.server.store.store import Store
 from cockade.tui.games import GAMES
 from tests.games.remake import text_of
 
-ROOT = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[3]
 LONG = ROOT / "tests" / "games" / "short-greedy-1.jsonl"
 
 

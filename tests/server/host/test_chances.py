@@ -9,9 +9,9 @@ import pytest
 from cockade.engine.bots.analysis.win_probability import ENOUGH
 from cockade.saves.errors import SaveError
 from cockade.server.host import chances
-from tests.tui.screens.table import picture, until
 from tests.server.client.test_lobby import choose, session, visit
 from tests.server.hosting import begun
+from tests.tui.screens.table import picture, until
 
 EVERY = re.compile(r"American (100 %|(\d+) of \2)")
 """The American wins each game that was played from there."""

@@ -11,9 +11,9 @@ from cockade.server.client.connection import ServerError
 from cockade.server.lobby.lobby import game_item
 from cockade.server.store.store import Store
 from cockade.server.store.tables import GALLERY, Seats
-from tests.server.store.stores import older_store, version_before
 from tests.server.host.test_ratings import play_on
 from tests.server.host.test_two_players import level, seated, step
+from tests.server.store.stores import older_store, version_before
 
 LATE = 10 * 60.0
 

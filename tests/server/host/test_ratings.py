@@ -19,9 +19,9 @@ from cockade.server.store.tables import Seat
 from cockade.tui.games import GAMES, scenarios
 from cockade.tui.session.seats import LEVELS
 from cockade.tui.text.line import text_of
-from tests.server.store.test_lobby import laid
 from tests.server.host.test_two_players import level, seated, step
 from tests.server.hosting import Running
+from tests.server.store.test_lobby import laid
 
 SHEET = RatingSheet.load()
 PEOPLE = ("ann", "ben", "eve", f"{BOT}regular", f"{BOT}veteran")

@@ -19,7 +19,7 @@ from cockade.server.store.store import Store
 from tests.server.host.test_two_players import level, step
 from tests.server.hosting import Guest, Running
 
-ROOT = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[3]
 
 
 def test_two_hosts_on_one_folder(tmp_path, both_stores):

@@ -21,7 +21,7 @@ from cockade.server.store.tables import Seat, Seats, Terms
 from cockade.tui.games import GAMES
 from tests.server.hosting import Guest, Running, begun
 
-ROOT = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[3]
 MANY_ROLLS = 12
 """So many that dice of another key do not fall alike by chance."""
 

@@ -25,7 +25,7 @@ DEADLINE = 600.0
 """Seconds, for the case that something hangs: however busy the machine is, no test gives up before."""
 SSH = shutil.which("ssh")
 KEYGEN = shutil.which("ssh-keygen")
-ROOT = Path(__file__).parents[4]
+ROOT = Path(__file__).parents[3]
 
 
 class TooLateError(AssertionError):

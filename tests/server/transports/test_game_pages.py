@@ -13,11 +13,11 @@ from cockade.server.transports.game_pages import GamePages
 from cockade.server.transports.operator_log import Journal
 from cockade.tui.export.pages.page import policy
 from cockade.tui.games import GAMES
-from tests.tui.export.test_pages import Page
 from tests.server.transports.browser import CHROMIUM, Browser
 from tests.server.transports.test_web import run
+from tests.tui.export.test_pages import Page
 
-TRENTON = Path(__file__).parents[3] / "games" / "rebels-trenton-1-0.jsonl"
+TRENTON = Path(__file__).parents[2] / "games" / "rebels-trenton-1-0.jsonl"
 WICKED = "<script>alert(1)</script>"
 
 

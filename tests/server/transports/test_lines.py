@@ -6,10 +6,10 @@ from contextlib import asynccontextmanager
 import pytest
 
 from tests.ports import free_port
-from tests.tui.plain.test_opening_turn import enter_everybody
 from tests.server.transports.browser import CHROMIUM, LOG, Browser
 from tests.server.transports.grounds import Grounds
 from tests.server.transports.test_web import link_of
+from tests.tui.plain.test_opening_turn import enter_everybody
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
 

@@ -8,7 +8,7 @@ from random import Random
 
 import pytest
 
-from cockade.tui.commands.parser import REQUESTS
+from cockade.tui.commands.play_parser import REQUESTS
 from cockade.tui.commands.protocol_session import GameTalk
 from tests.tui.commands.noise import Noise
 

@@ -9,8 +9,8 @@ from urllib.parse import unquote, urlsplit
 import pytest
 
 from cockade.tui.commands import main
-from tests.tui.export.test_pages import GAMES_FOLDER
 from tests.server.transports.browser import CHROMIUM, Browser
+from tests.tui.export.test_pages import GAMES_FOLDER
 
 pytestmark = pytest.mark.skipif(not CHROMIUM, reason="no Chromium on this machine")
 TOLD = 'document.querySelector("#told").innerText'
