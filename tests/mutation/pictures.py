@@ -21,20 +21,27 @@ import cockade.tui
 from cockade.engine.law import Condition
 from tests.mutation.mutants import SHIFTED, Mutant, clauses_of, test_of
 
+TESTS = Path(__file__).parents[1] / "tui"
 SCREEN, PICTURE = "screen", "picture"
-PACKAGES = ("view", "board", "games", "screens", "widgets")
-HERE = tuple(f"tests/tui/{folder}" for folder in PACKAGES if folder != "widgets")
+PACKAGES = ("session", "board", "games", "play", "home", "review", "reading", "lessons", "widgets")
+HERE = tuple(f"tests/tui/{folder}" for folder in (*PACKAGES, "screens", "view") if (TESTS / folder).is_dir())
 """Where the tests stand that are asked."""
 MIXED = "mixed"
 """Changes of all kinds, as many of each."""
-AROUND = (*HERE, "tests/tui/server/client", "tests/engine")
-NO_PLAY = r"workshop|sheets?|guess|play|doubts|scenario_checks|invariants|data|charts|provenance|scenarios"
+AROUND = (*HERE, "tests/server/client", "tests/engine")
+NO_PLAY = "|".join(
+    (
+        *("editor", "data", "schema", "determinize", "play", "lint", "scenario_checks", "invariants"),
+        *("loader", "charts", "provenance", "data_sources", "scenarios"),
+    )
+)
 _SHOWN, _RULES = r"cockade\.tui\.games\.(\w+\.)?", r"cockade\.engine\.(?!bots)(\w+\.)*"
 FIELDS = {
-    "previews": rf"{_SHOWN}(previews?|fights|rolls|ahead)|{_RULES}(forecast|chances|outcomes|fates)",
-    "measures": rf"{_SHOWN}(measures|standing|score|scoring|losses|tracks)|{_RULES}(standing|sums|victory)",
+    "previews": rf"{_SHOWN}(previews?|(combat|attack)_preview|rolls)"
+    rf"|{_RULES}(forecast|probabilities|outcome_tree)",
+    "measures": rf"{_SHOWN}(measures|victory_texts|score|ledger|losses|tracks)|{_RULES}(floats|victory)",
     "laws": rf"cockade\.engine\.(brandywine|rebels|revolution)\.(?!(\w+\.)*({NO_PLAY})(\.|$)).+",
-    "screens": r"cockade\.tui\.(view|board|screens|widgets)\..+",
+    "screens": rf"cockade\.tui\.({'|'.join(one for one in PACKAGES if one != 'games')})\..+",
 }
 """What may be changed by chance, by the names of its modules: each belongs to the first that takes it."""
 OTHER = SHIFTED | {ast.Eq: ast.NotEq, ast.NotEq: ast.Eq, ast.In: ast.NotIn, ast.NotIn: ast.In}

@@ -6,8 +6,8 @@ import pytest
 
 from cockade.engine.bots.parameters import REGULAR
 from cockade.engine.bots.rebels.aims import aims_of
-from cockade.engine.bots.rebels.front import Front
 from cockade.engine.bots.rebels.evaluation_map import look_out, outlook
+from cockade.engine.bots.rebels.front import Front
 from cockade.engine.bots.rebels.parameters import character_of
 from cockade.engine.bots.rebels.threats import Opposition
 from cockade.engine.rebels.play import GAME
