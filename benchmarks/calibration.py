@@ -19,7 +19,7 @@ from attrs import frozen
 from cockade.engine.bots.analysis.rollouts import Rollout, played
 from cockade.engine.bots.analysis.win_probability import Chance, wanted
 from cockade.engine.bots.parameters import REGULAR
-from cockade.engine.bots.playout import Until, play_on, whims
+from cockade.engine.bots.playout import Until, play_on, random_source
 from cockade.engine.bots.registry import game_of, player
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.game import AnyGame
@@ -46,11 +46,11 @@ def foretold(game_id: str, scenario: str, number: int, rollouts: int) -> Foretol
     game, key = game_of(game_id), f"calibration/{number}"
     _, state = game.start(scenario, KeyedDice(key.encode(), 0))
     players = {side: player(REGULAR, game_id) for side in game.sides}
-    dice, pick, turns = MeaningfulDice(key.encode()), whims(key), [state]
+    dice, pick, turns = MeaningfulDice(key.encode()), random_source(key), [state]
     while game.decider(state):
         state = play_on(game, state, players, dice, pick, another_turn(game, state))
         turns.append(state)
-    drawn = turns[whims(f"{key}/turn")(len(turns) - 1)]
+    drawn = turns[random_source(f"{key}/turn")(len(turns) - 1)]
     first = game.sides[0]
     asked = Rollout(game_id, scenario, {}, drawn, 0)
     winners = {n: played(asked.replace(number=n)) for n in range(rollouts)}

@@ -27,7 +27,7 @@ from benchmarks.serving import (
     to_the_map,
 )
 from cockade.saves.append_log import MOST_BYTES
-from cockade.saves.compressed import kept_as, unpacked
+from cockade.saves.compressed import gz_name, unpacked
 from cockade.server.client.connection import Connection
 from cockade.server.host.directory import LISTED
 from cockade.server.host.tokens import door_secret, mint
@@ -39,7 +39,7 @@ from tests.server.transports.grounds import ROOT, WARM, Grounds, make_key, playe
 from tests.server.transports.test_two_players import host_of
 
 GAMES_OVER, GAMES_GOING = 10_000, 300
-RECORD = kept_as(ROOT / "tests" / "games" / "stony-point-greedy-3.jsonl")
+RECORD = gz_name(ROOT / "tests" / "games" / "stony-point-greedy-3.jsonl")
 VISITS = 20
 DOWN_AND_UP = (b"\x1b[B", b"\x1b[A")
 RATE = 1.0

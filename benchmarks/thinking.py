@@ -11,7 +11,7 @@ from typing import Any
 from benchmarks.measure import Row
 from cockade.engine.bots.bot import Pick
 from cockade.engine.bots.parameters import REGULAR, VETERAN
-from cockade.engine.bots.playout import play_on, whims
+from cockade.engine.bots.playout import play_on, random_source
 from cockade.engine.bots.registry import game_of, player
 from cockade.engine.bots.search import Trial
 from cockade.engine.dice import KeyedDice, MeaningfulDice
@@ -105,7 +105,12 @@ def _play_turns(game_id: str, scenario: str, who: Any) -> None:
     _, state = game.start(scenario, KeyedDice(b"thinking", 0))
     players = {first: who, second: player(REGULAR, game_id)}
     play_on(
-        game, state, players, MeaningfulDice(b"thinking"), whims("thinking"), lambda now: now.turn > TURNS
+        game,
+        state,
+        players,
+        MeaningfulDice(b"thinking"),
+        random_source("thinking"),
+        lambda now: now.turn > TURNS,
     )
 
 

@@ -36,14 +36,14 @@ MOST_TURNS, LONGEST_NAME, LONGEST_NOTE = 100, 80, 2_000
 """Turns of a battle, signs of a name in one line, and of what is told of a battle."""
 
 
-def unnamed(names: Mapping[str, str]) -> Iterator[Fault]:
+def missing_names(names: Mapping[str, str]) -> Iterator[Fault]:
     """A fault for every text, by its place, that is no name in one line."""
     for place, text in names.items():
         if not 1 <= len(text) <= LONGEST_NAME or not text.isprintable():
             yield Fault(place, f"is no name in one line of 1 to {LONGEST_NAME} signs")
 
 
-def wordy(place: str, note: str) -> Iterator[Fault]:
+def too_long(place: str, note: str) -> Iterator[Fault]:
     """A fault for a note that no screen has room for."""
     if len(note) > LONGEST_NOTE:
         yield Fault(place, f"has {len(note)} signs; the most is {LONGEST_NOTE}")

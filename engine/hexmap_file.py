@@ -32,7 +32,7 @@ from attrs import field, frozen
 from cockade.engine.data_files import DataError, Fault, package_tables, read_toml, structure
 from cockade.engine.hexgrid import HexGrid, spoken
 from cockade.engine.hexmap import HexMap, Side, Statement, Way, hexside
-from cockade.engine.value_overrides import laid_name, lay_over
+from cockade.engine.value_overrides import apply_overrides, laid_name
 from cockade.events.record import Record
 
 if TYPE_CHECKING:
@@ -150,7 +150,7 @@ def _our_map(package: str, name: str) -> HexMap:
 
 def _printed_map(package: str, name: str, values: Mapping[str, Any], own: Mapping[str, Any] | None) -> HexMap:
     file = f"maps/{name}.toml"
-    raw = lay_over(package_tables(package, file) if own is None else dict(own), values)
+    raw = apply_overrides(package_tables(package, file) if own is None else dict(own), values)
     if isinstance(raw["map"], dict):
         raw["map"] = {**raw["map"], "source": "printed"}
     file = laid_name(file)

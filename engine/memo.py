@@ -94,7 +94,7 @@ def remembered(size: int) -> Callable[[Callable[[A], R]], Callable[[A], R]]:
     return decorate
 
 
-def remembered_with(size: int) -> Callable[[Callable[[A, B], R]], Callable[[A, B], R]]:
+def memoized_by(size: int) -> Callable[[Callable[[A, B], R]], Callable[[A, B], R]]:
     """As `remembered`, of two values; the second ones, of which all are kept, are told apart by equality."""
 
     def decorate(function: Callable[[A, B], R]) -> Callable[[A, B], R]:

@@ -49,8 +49,8 @@ class GameEntry(Record):
     A game by the names of its parts, each as "module:object"; `rulebook` is the package with `rulebook.toml`.
 
     `engine` is a `Game`, `ui` a `GameUI`, `bots` a `GameBots`. Without `bots` only `random` plays it; without
-    `rulebook` there are no clauses to read. `craft` (a `Craft`) and `bench` (a `Bench`) are what the workshop
-    needs; without them nobody makes battles of it there. Lists are in the order of `rank`, then of `id`.
+    `rulebook` there are no clauses to read. The editor needs `craft` (an `EditorPort`) and `bench` (an
+    `EditorFace`) to make battles of it. Lists are in the order of `rank`, then of `id`.
     """
 
     id: str

@@ -251,11 +251,11 @@ class Rules(Generic[S]):
         """`(state, frame) -> offers`: what the side of the frame may do."""
         return self._enter(self._offers, frame)
 
-    def arranges(self, frame: type[Frame]) -> Callable[[F], F]:
+    def ordering(self, frame: type[Frame]) -> Callable[[F], F]:
         """`(state, frame, offers) -> offers`: what the laws of the frame offer, in an order of its own."""
         return self._enter(self._arranged, frame)
 
-    def resolves(
+    def resolver(
         self, verb: type[A], *frames: type[FR]
     ) -> Callable[[Callable[[Resolution[S], FR, A], None]], Callable[[Resolution[S], FR, A], None]]:
         """`(resolution, frame, action)`: what happens when an offered action is taken in such a frame."""
@@ -267,7 +267,7 @@ class Rules(Generic[S]):
 
         return enter
 
-    def enact(self, *laws: Law) -> None:
+    def add_law(self, *laws: Law) -> None:
         """
         Enter laws, in the order in which their frame offers them.
 

@@ -9,7 +9,7 @@ from attrs import evolve
 
 from cockade.engine.game import ScenarioCard
 from cockade.engine.pack_messages import WORDS
-from cockade.engine.value_overrides import base_of
+from cockade.engine.value_overrides import without_overrides
 
 if TYPE_CHECKING:
     from cockade.engine.packs import Brought
@@ -35,7 +35,7 @@ class Cards(Mapping[str, ScenarioCard]):
             return self._brought[id_]
         if id_ not in self:
             raise KeyError(id_)
-        return self._read(base_of(id_))
+        return self._read(without_overrides(id_))
 
     def know(self, card: ScenarioCard, words: Mapping[str, Mapping[str, str]]) -> None:
         """Know the card of a battle of a pack that is elsewhere, and its words: it can be chosen there."""
@@ -63,4 +63,4 @@ class Cards(Mapping[str, ScenarioCard]):
 
     def __contains__(self, id_: object) -> bool:
         """Whether there is such a scenario."""
-        return isinstance(id_, str) and (id_ in self._brought or base_of(id_) in self._ids)
+        return isinstance(id_, str) and (id_ in self._brought or without_overrides(id_) in self._ids)

@@ -66,10 +66,10 @@ def laid_id(id_: str, values: Mapping[str, Any]) -> str:
     """The id of a scenario with these values laid over it: the same values, the same id."""
     said = json.dumps(values, sort_keys=True).encode()
     size = LONG if PACK in values else SHORT
-    return f"{base_of(id_)}{MARK}{blake2b(said, digest_size=size).hexdigest()}"
+    return f"{without_overrides(id_)}{MARK}{blake2b(said, digest_size=size).hexdigest()}"
 
 
-def base_of(id_: str) -> str:
+def without_overrides(id_: str) -> str:
     """The scenario itself, whatever is laid over it."""
     return id_.partition(MARK)[0]
 
@@ -88,7 +88,7 @@ def laying(
     def printed(scenario: str, values: Mapping[str, Any]) -> str:
         """The id of the scenario with these values; KeyError for an unknown one, DataError for wrong ones."""
         check_bounds(values)
-        own = base_of(scenario)
+        own = without_overrides(scenario)
         id_ = laid_id(own, values)
         lay(own, id_, values)
         if pack := brought(values):
@@ -134,7 +134,11 @@ class Overlaid(Generic[T]):
             return self.ours
         whole = self.tables
         for laid in layers:
-            whole = lay_over({CHARTS: whole}, laid)[CHARTS] if CHARTS in laid else lay_over(whole, laid)
+            whole = (
+                apply_overrides({CHARTS: whole}, laid)[CHARTS]
+                if CHARTS in laid
+                else apply_overrides(whole, laid)
+            )
         return self.read(whole, laid_name(self.file) if self._printed(values) else self.file)
 
     def _printed(self, values: Mapping[str, Any] | None) -> dict[str, Any]:
@@ -212,7 +216,7 @@ def part(values: Mapping[str, Any] | None, key: str, parts: tuple[str, ...] = PA
     return {key: values[key]} if values and key in values else {}
 
 
-def lay_over(ours: dict[str, Any], values: Mapping[str, Any], place: str = "$") -> dict[str, Any]:
+def apply_overrides(ours: dict[str, Any], values: Mapping[str, Any], place: str = "$") -> dict[str, Any]:
     """
     Our tables with the values in place of ours, none of them changed.
 
@@ -230,7 +234,7 @@ def lay_over(ours: dict[str, Any], values: Mapping[str, Any], place: str = "$") 
 
 def _laid(ours: Any, value: Any, place: str) -> Any:
     if isinstance(ours, dict) and isinstance(value, dict):
-        return lay_over(ours, value, place)
+        return apply_overrides(ours, value, place)
     if _has_ids(ours) and isinstance(value, list):
         return _rows_laid(ours, value, place)
     return value
@@ -246,7 +250,7 @@ def _rows_laid(ours: list[dict[str, Any]], values: list[Any], place: str) -> lis
         id_ = value.get("id") if isinstance(value, dict) else None
         if not isinstance(id_, str) or id_ not in rows:
             raise DataError(FILE, Fault(f"{place}[{n}].id", _no_such(id_, rows)))
-        rows[id_] = lay_over(rows[id_], value, f"{place}[{n}]")
+        rows[id_] = apply_overrides(rows[id_], value, f"{place}[{n}]")
     return list(rows.values())
 
 

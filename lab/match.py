@@ -10,7 +10,7 @@ from cockade.engine.bots import bot
 from cockade.engine.bots.analysis.results import Result
 from cockade.engine.bots.bot import Bot
 from cockade.engine.bots.parameters import laid
-from cockade.engine.bots.playout import play_out
+from cockade.engine.bots.playout import playout
 from cockade.engine.bots.registry import bots_of, game_of
 
 Values = Mapping[str, Any]
@@ -36,7 +36,7 @@ def play(
     game, heard = game_of(game_id), blake2b(digest_size=12)
     hear = (lambda facts: heard.update(repr(facts).encode())) if course else None
     players = {side: player(game_id, one) for side, one in who.items()}
-    state = play_out(game, scenario, players, key, hear)
+    state = playout(game, scenario, players, key, hear)
     outcome = game.outcome(state)
     told = heard.hexdigest() if course else ""
     return Result(outcome.winner if outcome else "", game.margin(state, game.sides[0]), told)

@@ -12,10 +12,10 @@ from attrs import define, field, frozen
 from cockade.engine.bots.bot import Bot, Pick, RandomBot
 from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.parameters import REGULAR
-from cockade.engine.bots.playout import play_on, whims
+from cockade.engine.bots.playout import play_on, random_source
 from cockade.engine.bots.registry import bots_of, game_of, player, way_player, ways_for
 from cockade.engine.bots.search import moment_of, spell_over
-from cockade.engine.bots.veteran import Veteran, is_thoughtful
+from cockade.engine.bots.veteran import Veteran, is_worth_searching
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.game import AnyGame
 from cockade.engine.game_defaults import all_is_seen
@@ -59,7 +59,7 @@ class Wanderer:
         moment = moment_of(game, state)
         if moment != self._moment:
             self._moment, self._now = moment, None
-            if is_thoughtful(game.id, state) and not self.pick(SHARE):
+            if is_worth_searching(game.id, state) and not self.pick(SHARE):
                 side = game.decider(state)
                 self._now = way_player(game.id, self._another(state, side), state.scenario, side)
         return (self._now or self.usual).choose(game, state, offers, pick)
@@ -82,7 +82,7 @@ def lesson(game_id: str, scenario: str, key: str, number: int, trials: int = 0) 
     game, name = game_of(game_id), f"{key}/{number}"
     players: dict[str, Bot] = {
         side: Wanderer(
-            game_id, whims(f"{name}/{side}"), Veteran(trials) if trials else player(REGULAR, game_id)
+            game_id, random_source(f"{name}/{side}"), Veteran(trials) if trials else player(REGULAR, game_id)
         )
         for side in game.sides
     }
@@ -97,7 +97,7 @@ def lesson(game_id: str, scenario: str, key: str, number: int, trials: int = 0) 
 def ends(game: AnyGame, scenario: str, players: dict[str, Bot], key: str) -> Iterator[Any]:
     """The states at the ends of all player turns of a game, the last one with them."""
     _, state = game.start(scenario, KeyedDice(key.encode(), 0))
-    dice, pick, bots = MeaningfulDice(key.encode()), whims(key), bots_of(game.id)
+    dice, pick, bots = MeaningfulDice(key.encode()), random_source(key), bots_of(game.id)
     while game.decider(state):
         state = play_on(game, state, players, dice, pick, spell_over(bots.spell, state))
         yield state

@@ -73,7 +73,7 @@ def known_of(game_file: Path | str) -> tuple[Known, ...]:
     return tuple(found)
 
 
-def keep_known(game_file: Path | str, known: Iterable[Known]) -> None:
+def save_known_differences(game_file: Path | str, known: Iterable[Known]) -> None:
     """Write down what is known; with nothing, the file goes. SaveError if that cannot be done."""
     path = beside(game_file)
     rows = [asdict(one) for one in known]

@@ -43,7 +43,7 @@ def _damaged(path: Path) -> SaveError:
     return SaveError(path, "It is packed and incomplete. Restore the file from a copy.")
 
 
-def kept_as(path: Path) -> Path:
+def gz_name(path: Path) -> Path:
     """The file in which a game of this name is: itself, or packed beside it."""
     packed = path.with_name(path.name + PACKED)
     return packed if not path.exists() and packed.exists() else path

@@ -148,7 +148,7 @@ class Port(Protocol):
         ...
 
 
-class Keeper(Protocol):
+class EventStore(Protocol):
     """Where a game is kept: what its methods have returned from is on disk."""
 
     @property
@@ -194,7 +194,7 @@ class GameHost:
     """
 
     opened: AnyGameTree
-    save: Keeper | None = None
+    save: EventStore | None = None
     notes: tuple[Problem, ...] = ()
     version: int = 0
     origin: Path | None = None
@@ -428,7 +428,7 @@ class GameHost:
         self.go_to(self.opened.line[place])
         return start - place
 
-    def _commit(self, keep: Callable[[Keeper], None], play: Callable[[], None]) -> None:
+    def _commit(self, keep: Callable[[EventStore], None], play: Callable[[], None]) -> None:
         """
         On disk first, then in the open game.
 

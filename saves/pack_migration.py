@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.data_files import DataError
 from cockade.engine.packs import brought
-from cockade.engine.value_overrides import base_of
+from cockade.engine.value_overrides import without_overrides
 from cockade.events.facts import SetUp
 from cockade.events.problems import problem
 from cockade.saves.errors import SaveError, brief
@@ -26,7 +26,7 @@ def on_pack(opened: AnyGameTree, values: Mapping[str, Any], file: str) -> AnyGam
 
     Raises: SaveError where the pack has no such battle, or the facts do not fit into it.
     """
-    game, own = opened.game, base_of(opened.scenario)
+    game, own = opened.game, without_overrides(opened.scenario)
     pack = brought(values)
     if pack is None or pack.head.game != game.id:
         raise SaveError(

@@ -19,7 +19,7 @@ from cockade.events.facts import Position, SetUp
 from cockade.events.problems import Problem, problem
 from cockade.saves import line_format
 from cockade.saves.append_log import LogFile
-from cockade.saves.baseline import Known, keep_known, known_of
+from cockade.saves.baseline import Known, known_of, save_known_differences
 from cockade.saves.errors import SaveError
 from cockade.saves.loader import Games, read
 from cockade.saves.save_file import collector_paused, review
@@ -40,7 +40,7 @@ def accept(path: Path | str, games: Games) -> int:
         changed = sum(then != now for then, now in zip(reading.opened.events, today.events, strict=True))
         if changed:
             log.replace(line_format.written(reading.header, today)[0])
-            keep_known(path, ())
+            save_known_differences(path, ())
     finally:
         log.close()
     return changed
@@ -89,7 +89,7 @@ def expect(path: Path | str, games: Games, reason: str, since: str) -> int:
     before = known_of(path)
     found = tuple(_known(review(Path(path), games).opened, reason, since, before))
     if found != before:
-        keep_known(path, found)
+        save_known_differences(path, found)
     return len(set(found) - set(before))
 
 

@@ -17,7 +17,7 @@ from cockade.events.codec import codec_for
 from cockade.events.problems import Problem
 from cockade.saves import line_format
 from cockade.saves.append_log import MOST_BYTES, LogFile, read_file
-from cockade.saves.compressed import kept_as, unpacked
+from cockade.saves.compressed import gz_name, unpacked
 from cockade.saves.errors import SaveError
 from cockade.saves.line_format import Header
 from cockade.saves.loader import Games, Reading, read
@@ -44,7 +44,7 @@ def collector_paused(*, freeze: bool = False) -> Iterator[None]:
 
 def review(path: Path, games: Games) -> Reading:
     """A recorded game to look at, packed or not: nothing is locked, nothing is mended, no rule is asked."""
-    kept = kept_as(Path(path))
+    kept = gz_name(Path(path))
     data = unpacked(read_file(kept), kept, MOST_BYTES)
     with collector_paused():
         return read(data, games, path)

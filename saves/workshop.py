@@ -24,7 +24,7 @@ from cockade.engine.data_checks import strangers
 from cockade.engine.data_files import DataError, Fault, check, read_toml, structure
 from cockade.engine.editor.draft import Draft
 from cockade.engine.editor.edits import flat
-from cockade.engine.editor.port import Craft
+from cockade.engine.editor.port import EditorPort
 from cockade.engine.editor.reducer import History, begun
 from cockade.engine.editor.registry import craft_of, first_maker, known, maker
 from cockade.engine.packs import BRIEFING, FILE, MAPS, PACK, SCENARIOS, battle_file, file_name
@@ -315,7 +315,7 @@ def branched_pack(folder: Path, battle: str, source: Path) -> None:
     write_pack(folder, {renamed.get(name, name): rewritten(texts[name], tables[name]) for name in texts})
 
 
-def _found(craft: Craft, folder: Path, battle: str, texts: Mapping[str, str]) -> None:
+def _found(craft: EditorPort, folder: Path, battle: str, texts: Mapping[str, str]) -> None:
     """Write the files of a new pack, the one that makes it a pack last."""
     briefing = craft.filled(BRIEFING)
     briefing[BRIEFING][0]["scenarios"] = [battle]

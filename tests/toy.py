@@ -99,7 +99,7 @@ def turn_offers(state, turn):
         yield offer(Throw(), "2.3")
 
 
-@rules.resolves(Take, Turn)
+@rules.resolver(Take, Turn)
 def take(resolution, frame, action):
     resolution.happen(Taken(action.heap))
     resolution.change(Turn(frame.side, action.heap, frame.taken + 1))
@@ -107,12 +107,12 @@ def take(resolution, frame, action):
         resolution.happen(GameEnded(frame.side, "took the last pebble", "3.1"))
 
 
-@rules.resolves(Done, Turn)
+@rules.resolver(Done, Turn)
 def done(resolution, frame, action):
     resolution.change(Turn(SIDES[1 - SIDES.index(frame.side)]))
 
 
-@rules.resolves(Throw, Turn)
+@rules.resolver(Throw, Turn)
 def throw(resolution, frame, action):
     largest = max(range(len(resolution.state.heaps)), key=resolution.state.heaps.__getitem__)
     rolled = resolution.roll("throw", 6, who="", rule="2.3", modifiers=(), result=lambda _, total: str(total))

@@ -42,7 +42,7 @@ if TYPE_CHECKING:
     from cockade.tui.board.palette import Palette
     from cockade.tui.bots.thinker import Thinker
     from cockade.tui.play.lesson_screen import LessonScreen
-    from cockade.tui.session.flavour_texts import Tale
+    from cockade.tui.session.flavour_texts import FlavourText
     from cockade.tui.text.line import Line
     from cockade.tui.widgets.protocols import Owner
 
@@ -63,7 +63,7 @@ def worker(host: GameHost, name: str) -> Thinker:
     return WorkerThinker(host.game.id, name, seed_of(host.opened.key))
 
 
-def _tale_of(session: Session) -> Tale | None:
+def _tale_of(session: Session) -> FlavourText | None:
     """What is told of a battle beside the rules."""
     from cockade.tui.session.flavour_texts import tale_of
 

@@ -13,7 +13,7 @@ from collections.abc import Awaitable, Callable
 from pathlib import Path
 
 from cockade.engine.bots import bot
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.events.revolution import Movement
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
@@ -120,7 +120,7 @@ def campaigning() -> CockadeApp:
     while host.opened.state.agenda[-1] != Movement("british"):
         side = host.opened.decider
         seen = game.view(host.opened.state, side)
-        pick = whims(f"{host.opened.at}")
+        pick = random_source(f"{host.opened.at}")
         host.act(side, players[side].choose(game, seen, host.offers(), pick))
     return CockadeApp(host, {"british": "human"})
 

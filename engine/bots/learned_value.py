@@ -13,7 +13,7 @@ from attrs import field, frozen
 from cockade.engine.bots.features import LEFT, MOVER
 from cockade.engine.data_files import Source, read_toml, structure
 from cockade.engine.floats import total
-from cockade.engine.value_overrides import base_of
+from cockade.engine.value_overrides import without_overrides
 from cockade.events.record import Record
 
 FOLDER = "weights"
@@ -103,7 +103,7 @@ def scenarios(package: str) -> list[str]:
 @cache
 def weights(package: str, scenario: str) -> Value | None:
     """The weights of a scenario in the package of a game's bots; None where nobody has learned any."""
-    name = base_of(scenario) + SUFFIX
+    name = without_overrides(scenario) + SUFFIX
     file = folder_of(package) / name if package else None
     if file is None or not file.is_file():
         return None

@@ -8,7 +8,7 @@ from typing import Any, TypeVar
 from attrs import field, fields, frozen
 
 from cockade.engine.data_files import DataError, Fault, Source, check, package_text, read_toml, structure
-from cockade.engine.value_overrides import base_of
+from cockade.engine.value_overrides import without_overrides
 from cockade.events.record import Record
 
 GREEDY, REGULAR, RECRUIT, VETERAN = "greedy", "regular", "recruit", "veteran"
@@ -34,7 +34,9 @@ class Entry(Record):
 
     def is_for(self, scenario: str, side: str) -> bool:
         """Whether it says something of who plays a side of a scenario."""
-        known = not self.scenarios or scenario in self.scenarios or base_of(scenario) in self.scenarios
+        known = (
+            not self.scenarios or scenario in self.scenarios or without_overrides(scenario) in self.scenarios
+        )
         return known and self.side in ("", side)
 
     @property

@@ -16,7 +16,7 @@ MOST_ACTIONS = 100_000
 Until = Callable[[Any], bool]
 
 
-def whims(seed: str) -> Pick:
+def random_source(seed: str) -> Pick:
     """A source of chance for bots that repeats."""
     drawn = 0
 
@@ -70,7 +70,7 @@ def _resolved(game: AnyGame, state: Any, side: str, action: Action, dice: Meanin
     return resolution
 
 
-def play_out(
+def playout(
     game: AnyGame,
     scenario: str,
     players: Mapping[str, Bot],
@@ -79,4 +79,4 @@ def play_out(
 ) -> Any:
     """The last state of a game; the same players and key, the same game. `hear` is told all that happens."""
     _, state = game.start(scenario, KeyedDice(key.encode(), 0))
-    return play_on(game, state, players, MeaningfulDice(key.encode()), whims(key), hear=hear)
+    return play_on(game, state, players, MeaningfulDice(key.encode()), random_source(key), hear=hear)

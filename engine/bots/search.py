@@ -20,7 +20,7 @@ from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.evaluation import learned, worth
 from cockade.engine.bots.parameters import REGULAR
-from cockade.engine.bots.playout import Until, play_on, whims
+from cockade.engine.bots.playout import Until, play_on, random_source
 from cockade.engine.bots.registry import bots_of, game_of, leanings, player, way_player, ways_for
 from cockade.engine.dice import MeaningfulDice, SpreadDice
 from cockade.engine.floats import total
@@ -80,7 +80,7 @@ class Trial(Record):
 
 
 @define
-class Follower:
+class PlanFollower:
     """Plays one way while `span` says so, and as Regular afterwards."""
 
     span: tuple[Any, ...]
@@ -118,7 +118,7 @@ def question(game: AnyGame, seen: Any, seed: str) -> Question:
 def tried(asked: Question, candidate: Candidate, way: int, number: int) -> Trial:
     """A way played on once; the same number, the same enemy and the same dice for every way."""
     seed = f"{asked.seed}/{number}"
-    game, pick = game_of(asked.game_id), whims(seed)
+    game, pick = game_of(asked.game_id), random_source(seed)
     state = candidate.begun or game.guess(asked.seen, asked.side, pick)
     players = {side: player(REGULAR, game.id) for side in game.sides}
     players[asked.side] = follower(asked, candidate.way, players[asked.side])
@@ -155,11 +155,11 @@ def after(turn: int, state: Any) -> Until:
     return lambda now: now.turn > turn
 
 
-def follower(asked: Question, way: Way, later: Bot) -> Follower:
+def follower(asked: Question, way: Way, later: Bot) -> PlanFollower:
     """Who goes a way as long as it holds."""
     game = game_of(asked.game_id)
     first = way_player(asked.game_id, way, asked.seen.scenario, asked.side)
-    return Follower(span_of(game, asked.seen), first, later)
+    return PlanFollower(span_of(game, asked.seen), first, later)
 
 
 Draft = tuple["Candidate", Any]
@@ -178,7 +178,7 @@ def drafted(asked: Question, way: Way) -> Draft:
     In a game without secrets, as long as no die falls and nobody else decides, it leads there by any dice:
     trials may begin there.
     """
-    game, pick = game_of(asked.game_id), whims(asked.seed)
+    game, pick = game_of(asked.game_id), random_source(asked.seed)
     begun, frame = game.guess(asked.seen, asked.side, pick), type(asked.seen.agenda[-1])
     players = {side: player(REGULAR, game.id) for side in game.sides}
     players[asked.side] = follower(asked, way, players[asked.side])
@@ -194,7 +194,7 @@ def drafted(asked: Question, way: Way) -> Draft:
 
 
 @define
-class Deliberation:
+class Search:
     """
     What has been tried so far, and what is worth trying next; candidate 0 is Regular's way.
 
@@ -224,7 +224,7 @@ class Deliberation:
 
     def rounds(self) -> Iterator[list[tuple[int, int]]]:
         """Trials that are wanted, by candidate and number, round by round; ends when there is nothing new."""
-        pick, first = whims(f"{self.asked.seed}/ways"), 0
+        pick, first = random_source(f"{self.asked.seed}/ways"), 0
         ways = self._ways(pick)
         while self.room() >= EACH:
             self._race = [self._enter(one) for one in self._fresh(ways)]

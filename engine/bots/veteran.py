@@ -15,7 +15,7 @@ from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.parameters import REGULAR
 from cockade.engine.bots.registry import bots_of, player, way_player
-from cockade.engine.bots.search import Deliberation, Question, moment_of, question, tried
+from cockade.engine.bots.search import Question, Search, moment_of, question, tried
 from cockade.engine.game import AnyGame
 from cockade.engine.rules import Offer
 from cockade.events.event import Action
@@ -39,7 +39,7 @@ class Veteran:
         """See `Bot`."""
         if self._moment != moment_of(game, state):
             self._moment, self._player, self._decided = moment_of(game, state), None, False
-        if not self._decided and is_thoughtful(game.id, state):
+        if not self._decided and is_worth_searching(game.id, state):
             asked = question(game, state, str(pick(1 << 30)))
             way = self._before[type(state.agenda[-1])] = self.decide(asked)
             self._player = way_player(game.id, way, state.scenario, asked.side)
@@ -55,7 +55,7 @@ class Veteran:
     def decide(self, asked: Question) -> Way:
         """The way to take."""
         left = self.most
-        thought = Deliberation(asked, lambda: left, before=self.before(asked))
+        thought = Search(asked, lambda: left, before=self.before(asked))
         for wanted in thought.rounds():
             for way, number in wanted[:left]:
                 thought.tell(tried(asked, thought.candidates[way], way, number))
@@ -65,6 +65,6 @@ class Veteran:
         return thought.candidates[thought.choice].way
 
 
-def is_thoughtful(game_id: str, state: Any) -> bool:
+def is_worth_searching(game_id: str, state: Any) -> bool:
     """Whether there is something to plan in the frame that is in progress."""
     return bool(state.agenda) and type(state.agenda[-1]) in bots_of(game_id).thoughtful

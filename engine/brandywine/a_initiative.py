@@ -36,13 +36,13 @@ def first_to_decide(state: State) -> str:
 # ---------------------------------------------------------------- Howe does not stop for tea (6.1.6)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(events.PayForInitiative, events.TeaTime, "6.1.6"),
     Law(events.Decline, events.TeaTime, "6.1.6", place="5.0"),
 )
 
 
-@BOOK.resolves(events.PayForInitiative, events.TeaTime)
+@BOOK.resolver(events.PayForInitiative, events.TeaTime)
 def pay(resolution: Resolution[State], frame: events.TeaTime, action: events.PayForInitiative) -> None:
     """6.1.6 (ruling Q10): army morale for the initiative, and for two more movement points next turn."""
     resolution.pop()
@@ -52,7 +52,7 @@ def pay(resolution: Resolution[State], frame: events.TeaTime, action: events.Pay
     resolution.happen(events.InitiativeTaken(events.BRITISH, "6.1.6"))
 
 
-@BOOK.resolves(events.Decline, events.TeaTime)
+@BOOK.resolver(events.Decline, events.TeaTime)
 def stop_for_tea(resolution: Resolution[State], frame: events.TeaTime, action: events.Decline) -> None:
     """6.1.2: no payment: it is rolled for."""
     resolution.pop()
@@ -77,12 +77,12 @@ def wager_goes_on(resolution: Resolution[State], frame: events.Wager) -> bool:
     return True
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(events.SpendChit, events.Wager, "12.3.3"), Law(events.Decline, events.Wager, "12.3.3", place="5.0")
 )
 
 
-@BOOK.resolves(events.SpendChit, events.Wager)
+@BOOK.resolver(events.SpendChit, events.Wager)
 def wager(resolution: Resolution[State], frame: events.Wager, action: events.SpendChit) -> None:
     """12.3.3 (1): a chit adds to the own die."""
     spend(resolution, frame.side, "12.3.3")
@@ -91,7 +91,7 @@ def wager(resolution: Resolution[State], frame: events.Wager, action: events.Spe
     resolution.change(frame.replace(spent=more))
 
 
-@BOOK.resolves(events.Decline, events.Wager)
+@BOOK.resolver(events.Decline, events.Wager)
 def enough(resolution: Resolution[State], frame: events.Wager, action: events.Decline) -> None:
     """12.3.3 (1): no more chits from this side."""
     next_wager(resolution, frame)
@@ -166,13 +166,13 @@ def is_a_side(state: State, frame: events.Protest, holder: str) -> bool:
     return holder in events.SIDES
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(events.NameInitiative, events.Protest, "12.3.3", subjects=sides, kept=(is_a_side,)),
     Law(events.Decline, events.Protest, "12.3.3", place="5.0"),
 )
 
 
-@BOOK.resolves(events.NameInitiative, events.Protest)
+@BOOK.resolver(events.NameInitiative, events.Protest)
 def name_initiative(
     resolution: Resolution[State], frame: events.Protest, action: events.NameInitiative
 ) -> None:
@@ -181,7 +181,7 @@ def name_initiative(
     next_protest(resolution, frame.replace(holder=action.holder))
 
 
-@BOOK.resolves(events.Decline, events.Protest)
+@BOOK.resolver(events.Decline, events.Protest)
 def accept(resolution: Resolution[State], frame: events.Protest, action: events.Decline) -> None:
     """12.3.3 (2): this side lets it stand."""
     next_protest(resolution, frame)

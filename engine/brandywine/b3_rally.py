@@ -69,7 +69,7 @@ def is_not_beside_enemies(state: State, frame: events.RallyPhase, unit: str) -> 
     return one.hex not in beside_enemies(state, one.side)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.Rally,
         events.RallyPhase,
@@ -81,7 +81,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.Rally, events.RallyPhase)
+@BOOK.resolver(events.Rally, events.RallyPhase)
 def rally(resolution: Resolution[State], frame: events.RallyPhase, action: events.Rally) -> None:
     """13.6.2, 13.6.3: who passes the check comes back by one condition; his army takes heart (CH.morale)."""
     unit = resolution.state.unit(action.unit)

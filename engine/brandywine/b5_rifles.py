@@ -36,7 +36,7 @@ def continues(resolution: Resolution[State], frame: RiflePhase) -> bool:
     return True
 
 
-@BOOK.arranges(RiflePhase)
+@BOOK.ordering(RiflePhase)
 def one_by_one(state: State, frame: RiflePhase, offers: Iterable[Offer]) -> Iterator[Offer]:
     """10.1.2, 10.1.4: each rifle unit at an adjacent enemy, and the word that all have been chosen."""
     for found in offers:
@@ -73,17 +73,17 @@ SHOOT = Law(
     place=rule_of_fire,
 )
 END = Law(EndPhase, RiflePhase, "10.1.2", place="5.0")
-BOOK.enact(SHOOT, END)
+BOOK.add_law(SHOOT, END)
 
 
-@BOOK.resolves(Shoot, RiflePhase)
+@BOOK.resolver(Shoot, RiflePhase)
 def lay(resolution: Resolution[State], frame: RiflePhase, action: Shoot) -> None:
     """10.1.4: those laid on the same unit fire together."""
     aim = Aim(action.unit, named(resolution.state, action.target))
     resolution.change(frame.replace(aims=(*frame.aims, aim)))
 
 
-@BOOK.resolves(EndPhase, RiflePhase)
+@BOOK.resolver(EndPhase, RiflePhase)
 def chosen(resolution: Resolution[State], frame: RiflePhase, action: EndPhase) -> None:
     """10.1.3: that side has chosen."""
     all_laid(resolution, frame)

@@ -9,7 +9,7 @@ from cockade.engine.brandywine.common.schema import PACKAGE
 from cockade.engine.data_files import Fault
 from cockade.engine.lint import lawless, loose_ends
 from cockade.engine.packs import battle_file, map_file
-from cockade.engine.value_overrides import base_of
+from cockade.engine.value_overrides import without_overrides
 from cockade.events.brandywine import BRITISH, SIDES
 
 if TYPE_CHECKING:
@@ -24,7 +24,7 @@ FOOT = {"infantry", "light"}
 def doubts(scenario: str) -> Iterator[tuple[str, Fault]]:
     """The likely mistakes of a battle that is laid out, each with the file in which it stands."""
     own = ground(scenario)
-    file = battle_file(base_of(scenario))
+    file = battle_file(without_overrides(scenario))
     for fault in (
         *_late(own.scenario),
         *_unmanned(own.scenario),

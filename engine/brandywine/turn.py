@@ -64,7 +64,7 @@ def begin_phase(resolution: Resolution[State], side: str, phase: str) -> None:
     begin(resolution, phase, side)
 
 
-@BOOK.resolves(EndPhase, MovementPhase, RallyPhase, ArtilleryPhase)
+@BOOK.resolver(EndPhase, MovementPhase, RallyPhase, ArtilleryPhase)
 def done(resolution: Resolution[State], frame: Frame, action: EndPhase) -> None:
     """5.0: the player has nothing more to do in this phase."""
     resolution.pop()

@@ -7,7 +7,7 @@ from typing import Any
 
 from attrs import field, frozen
 
-from cockade.engine.editor.port import Craft, Tables
+from cockade.engine.editor.port import EditorPort, Tables
 from cockade.engine.packs import MAPS, SCENARIOS
 from cockade.events.record import Record
 
@@ -22,7 +22,7 @@ class Draft(Record):
     """
 
     files: Mapping[str, Tables]
-    craft: Craft
+    craft: EditorPort
     copied: Mapping[str, str] = field(factory=dict)
 
     @property

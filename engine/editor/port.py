@@ -117,7 +117,7 @@ def no_words(whole: Tables) -> Mapping[str, Sequence[str]]:  # noqa: ARG001 - as
 
 
 @frozen(eq=False)
-class Craft:
+class EditorPort:
     """
     All that the workshop knows of a game.
 

@@ -1,10 +1,10 @@
-"""The games of which battles can be made: those whose entries at the door name a `Craft`."""
+"""The games of which battles can be made: those whose entries at the door name a `EditorPort`."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from cockade.engine.editor.port import Craft
+from cockade.engine.editor.port import EditorPort
 from cockade.engine.plugins import entries, part
 
 
@@ -13,7 +13,7 @@ def known() -> list[str]:
     return [id_ for id_, entry in entries().items() if entry.craft]
 
 
-def craft_of(game: str) -> Craft:
+def craft_of(game: str) -> EditorPort:
     """
     What a game brings.
 
@@ -22,16 +22,16 @@ def craft_of(game: str) -> Craft:
     name = entries()[game].craft
     if name is None:
         raise KeyError(game)
-    found: Craft = part(game, name)
+    found: EditorPort = part(game, name)
     return found
 
 
-def crafts() -> Iterator[Craft]:
+def crafts() -> Iterator[EditorPort]:
     """All of them."""
     return map(craft_of, known())
 
 
-def maker(battle: str) -> tuple[Craft, str] | None:
+def maker(battle: str) -> tuple[EditorPort, str] | None:
     """The game that has a battle, by its own or its full name, and its id there; None where none has."""
     game, _, own = battle.rpartition("/")
     wanted = [game] if game in known() else [] if game else known()
@@ -42,6 +42,6 @@ def maker(battle: str) -> tuple[Craft, str] | None:
     return None
 
 
-def first_maker() -> Craft:
+def first_maker() -> EditorPort:
     """The first game in which a battle can be made from nothing."""
     return next(craft for craft in crafts() if craft.blank)

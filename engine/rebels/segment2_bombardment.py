@@ -176,7 +176,7 @@ def can_hit(state: State, gun: Unit, target: int) -> bool:
 # ---------------------------------------------------------------- laying and firing (7.1)
 
 
-@BOOK.resolves(events.Bombard, events.BombardmentSegment)
+@BOOK.resolver(events.Bombard, events.BombardmentSegment)
 def bombard(resolution: Resolution[State], frame: events.BombardmentSegment, action: events.Bombard) -> None:
     """7.1: fire at once, unless other guns of the hex may still be added (step 3)."""
     gun = resolution.state.unit(action.unit)
@@ -214,7 +214,7 @@ def is_with_a_leader(state: State, frame: events.Battery, unit: Unit) -> bool:
 JOINS = (is_not_laid, *READY, is_with_the_battery, is_with_a_leader)
 
 
-@BOOK.resolves(events.JoinFire, events.Battery)
+@BOOK.resolver(events.JoinFire, events.Battery)
 def join_fire(resolution: Resolution[State], frame: events.Battery, action: events.JoinFire) -> None:
     """7.1 step 3: another gun adds its strength."""
     resolution.change(frame.replace(guns=(*frame.guns, action.unit)))
@@ -229,7 +229,7 @@ def battery_goes_on(resolution: Resolution[State], frame: events.Battery) -> boo
     return True
 
 
-@BOOK.resolves(events.OpenFire, events.Battery)
+@BOOK.resolver(events.OpenFire, events.Battery)
 def give_fire(resolution: Resolution[State], frame: events.Battery, action: events.OpenFire) -> None:
     """7.1: fire what has been laid."""
     fire_battery(resolution, frame)
@@ -246,7 +246,7 @@ BOMBARD = UnitLaw(
     place="7.0",
 )
 JOIN_FIRE = UnitLaw(events.JoinFire, events.Battery, "7.1", first=(*JOINS, *HIT))
-BOOK.enact(
+BOOK.add_law(
     BOMBARD,
     Law(events.EndSegment, events.BombardmentSegment, "7.0", place="2.0"),
     JOIN_FIRE,

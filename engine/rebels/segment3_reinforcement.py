@@ -12,8 +12,8 @@ from cockade.engine.rebels.common.state import State, Unit
 from cockade.engine.rebels.segment4_movement.forced_march import forced_hexes
 from cockade.engine.rebels.segment4_movement.march import barred_hexes, ending_hexes, march_hexes
 from cockade.engine.rebels.segment4_movement.movement import (
-    ABLE_TO_HURRY,
     ABLE_TO_MARCH,
+    CAN_FORCE_MARCH,
     FORCED_MARCH_ENDS,
     MARCH_ENDS,
     forced_march_ends,
@@ -36,7 +36,7 @@ def can_enter(state: State, unit: Unit) -> bool:
     """3.1.2: whether some legal move brings it on, by march or by forced march; mostly into its entry hex."""
     if may_end_at_entry(state, unit):
         return True
-    hurries = keeps((*MAY_MOVE, *ABLE_TO_HURRY), state, None, unit)
+    hurries = keeps((*MAY_MOVE, *CAN_FORCE_MARCH), state, None, unit)
     return bool(march_hexes(state, unit) or (hurries and forced_hexes(state, unit)))
 
 
@@ -85,7 +85,7 @@ def reinforcement_goes_on(resolution: Resolution[State], frame: ReinforcementSeg
     return True
 
 
-@BOOK.arranges(ReinforcementSegment)
+@BOOK.ordering(ReinforcementSegment)
 def reinforcement_offers(state: State, frame: ReinforcementSegment, offers: Iterable[Offer]) -> list[Offer]:
     """3.1.1, 3.1.2: units that can enter must; those that entered may finish their move (ruling Q03)."""
     found = by_unit(state, frame, offers)
@@ -101,13 +101,13 @@ MARCH = UnitLaw(
     fast=march_ends,
     among=MARCH_ENDS,
 )
-BOOK.enact(
+BOOK.add_law(
     MARCH,
     UnitLaw(
         ForceMarch,
         ReinforcementSegment,
         "4.3.1",
-        first=(arrives, has_a_way_in, *MAY_MOVE, *ABLE_TO_HURRY),
+        first=(arrives, has_a_way_in, *MAY_MOVE, *CAN_FORCE_MARCH),
         where=map_hexes,
         fast=forced_march_ends,
         among=FORCED_MARCH_ENDS,

@@ -51,14 +51,14 @@ def may_be_ended(state: State, frame: RecoverySegment) -> bool:
     return False
 
 
-BOOK.enact(
+BOOK.add_law(
     # each must try once, in the order the owner likes
     UnitLaw(Rally, RecoverySegment, "9.3", first=(has_to_try,)),
     Law(EndSegment, RecoverySegment, "9.3", opens=(may_be_ended,), place="2.0"),
 )
 
 
-@BOOK.resolves(Rally, RecoverySegment)
+@BOOK.resolver(Rally, RecoverySegment)
 def rally(resolution: Resolution[State], frame: RecoverySegment, action: Rally) -> None:
     """9.3: it rallies, stays as it is, or flees its allowance."""
     resolution.change(frame.replace(units=tuple(id_ for id_ in frame.units if id_ != action.unit)))

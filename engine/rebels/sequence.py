@@ -68,7 +68,7 @@ def begin_segment(resolution: Resolution[State], side: str, segment: str) -> Non
         resolution.push(events.RecoverySegment(side, disrupted_units(resolution.state, side)))
 
 
-@BOOK.resolves(
+@BOOK.resolver(
     events.EndSegment, events.BombardmentSegment, events.ReinforcementSegment, events.MovementSegment
 )
 def end_segment(resolution: Resolution[State], frame: Frame, action: events.EndSegment) -> None:

@@ -114,7 +114,7 @@ def is_in_its_area(state: State, frame: events.Placement, unit: Unit, hex_: int)
     return hex_ in placement_hexes(state, unit)
 
 
-BOOK.enact(
+BOOK.add_law(
     UnitLaw(
         events.Place,
         events.Placement,
@@ -127,7 +127,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.Place, events.Placement)
+@BOOK.resolver(events.Place, events.Placement)
 def place(resolution: Resolution[State], frame: events.Placement, action: events.Place) -> None:
     """1.3: the owner chose a hex; on Chatterton Hill that names the unit as well (whiteplains.17.0)."""
     resolution.happen(events.UnitPlaced(action.unit, action.hex))

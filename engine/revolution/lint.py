@@ -9,7 +9,7 @@ from cockade.engine.lint import lawless
 from cockade.engine.packs import battle_file
 from cockade.engine.revolution.common.charts import PACKAGE
 from cockade.engine.revolution.common.scenarios import Ground, ground
-from cockade.engine.value_overrides import base_of
+from cockade.engine.value_overrides import without_overrides
 from cockade.events.revolution import SIDES
 
 if TYPE_CHECKING:
@@ -23,7 +23,7 @@ FIRST_YEAR = 1775
 def doubts(scenario: str) -> Iterator[tuple[str, Fault]]:
     """The likely mistakes of a start that is laid out, each with the file in which it stands."""
     own = ground(scenario)
-    file = battle_file(base_of(scenario))
+    file = battle_file(without_overrides(scenario))
     for fault in (*_dear(own), *_lost(own), *_mixed(own.scenario), *lawless(PACKAGE, _rules(own.scenario))):
         yield file, fault
 

@@ -19,7 +19,7 @@ from cockade.lab.match import play
 from cockade.lab.matrix import Solved, solved
 from cockade.tui.commands.common import check_bot, find_scenario, print_json, print_table
 from cockade.tui.commands.processes import Spreading, show_progress, time_left
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import count, listed, say
 
 if TYPE_CHECKING:
@@ -50,7 +50,7 @@ def run(args: Namespace) -> int:
     for name in wanted:
         check_bot(name, face.game.id)
     if not sheet_of(face.game.id).character:
-        raise Trouble(say("{title} brings no bots with characters.", title=say(face.game.title)))
+        raise CommandError(say("{title} brings no bots with characters.", title=say(face.game.title)))
     first, second = (_names(face.game.id, card.id, side, wanted) for side in card.sides)
     field = Field(face.game.id, card.id, card.sides, (first, second), args.seed)
     about = {"balance": card.id, "seed": args.seed, "characters": _values(face.game.id)}

@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, Self
 from cockade.saves.errors import told
 from cockade.saves.library import data_folder
 from cockade.tui.commands.resume import Interrupted
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -26,7 +26,7 @@ class Memo:
     """
 
     def __init__(self, path: str | None, about: Mapping[str, Any], again: str = "") -> None:
-        """`about` is all that the answers depend on; Trouble for a file about something else."""
+        """`about` is all that the answers depend on; CommandError for a file about something else."""
         self.path = Path(path) if path else None
         self.found: dict[str, Any] = {}
         self._about, self._again = json.dumps(about, sort_keys=True), again
@@ -69,7 +69,7 @@ class Memo:
         if not lines:
             path.write_text(about + "\n", encoding="utf-8")
         elif lines[0] != about:
-            raise Trouble(
+            raise CommandError(
                 say("{path} holds results of another command. Name another file for --keep.", path=path)
             )
         self.found = answers(lines[1:])

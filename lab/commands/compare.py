@@ -29,7 +29,7 @@ from cockade.tui.commands.common import check_bot, find_scenario, print_json, pr
 from cockade.tui.commands.git_worktree import checked_out, commit_of
 from cockade.tui.commands.processes import Spread, show_progress, time_left
 from cockade.tui.commands.sides import given
-from cockade.tui.text.cli_errors import Trouble, data_words
+from cockade.tui.text.cli_errors import CommandError, data_words
 from cockade.tui.text.i18n import count, listed, say
 
 if TYPE_CHECKING:
@@ -83,9 +83,9 @@ def run(args: Namespace) -> int:
         check_bot(name, face.game.id)
     values = laid_over(args.change)
     if not values and not args.against:
-        raise Trouble(say("Say what to compare with: --change PLACE=VALUE, or --against REV."))
+        raise CommandError(say("Say what to compare with: --change PLACE=VALUE, or --against REV."))
     if args.against and args.dask:
-        raise Trouble(say("--against plays on this machine; leave --dask out."))
+        raise CommandError(say("--against plays on this machine; leave --dask out."))
     pairing = Pairing(face.game.id, card.id, card.sides, who, args.seed, values, unpaired=args.unpaired)
     _check(pairing)
     _check_presence(face.game, pairing)
@@ -138,7 +138,9 @@ def laid_over(changes: Sequence[str]) -> dict[str, Any]:
         place, sign, value = change.partition("=")
         names = place.split(".")
         if not sign or len(names) < 2 or not all(names):
-            raise Trouble(say('--change: "{text}" is not like charts.terrain.town.shift=2.', text=change))
+            raise CommandError(
+                say('--change: "{text}" is not like charts.terrain.town.shift=2.', text=change)
+            )
         _enter(found, names, _value(value))
     return found
 
@@ -174,9 +176,9 @@ def _check(pairing: Pairing) -> None:
     try:
         _changed(pairing)
     except DataError as error:
-        raise Trouble(say("--change cannot be laid over: {error}", error=data_words(error))) from error
+        raise CommandError(say("--change cannot be laid over: {error}", error=data_words(error))) from error
     except ValueError as error:
-        raise Trouble(say("--change: this game takes no changed values.")) from error
+        raise CommandError(say("--change: this game takes no changed values.")) from error
 
 
 def _changed(pairing: Pairing) -> str:
@@ -195,8 +197,8 @@ def _check_presence(game: AnyGame, pairing: Pairing) -> None:
     place = listed(idle_ones)
     if used:
         text = "--change: no hex, hexside or unit of this battle has {place}; it is used in {battles}."
-        raise Trouble(say(text, place=place, battles=listed(used)))
-    raise Trouble(say("--change: no battle of this game has {place}.", place=place))
+        raise CommandError(say(text, place=place, battles=listed(used)))
+    raise CommandError(say("--change: no battle of this game has {place}.", place=place))
 
 
 def _played(pairing: Pairing, games: Games, effect: float, memo: Memo, spread: Spreading) -> list[Pair]:

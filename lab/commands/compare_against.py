@@ -13,7 +13,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from cockade.events.record import Record
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ def _process(other: Other) -> subprocess.Popen[str]:
 
 
 def played_there(other: Other, game: str, scenario: str, who: Mapping[str, str], key: str) -> tuple[str, str]:
-    """Who wins a game by the rules there, and its course if they tell it; Trouble if it cannot be played."""
+    """The winner of a game by the rules there, and its course if they tell it. Raises: CommandError."""
     process = _process(other)
     assert process.stdin is not None
     assert process.stdout is not None
@@ -66,7 +66,7 @@ def played_there(other: Other, game: str, scenario: str, who: Mapping[str, str],
     except BrokenPipeError:
         said = ""
     if not said:
-        raise Trouble(say("--against: that revision cannot play this battle: {why}", why=_why(process)))
+        raise CommandError(say("--against: that revision cannot play this battle: {why}", why=_why(process)))
     winner, course = json.loads(said)
     return str(winner), str(course)
 

@@ -28,7 +28,7 @@ FIRST = 8
 
 
 def show_plot(where: str, differences: Sequence[float]) -> None:
-    """Print it, or write it as a PNG; Trouble without Pillow."""
+    """Print it, or write it as a PNG; CommandError without Pillow."""
     fine = where != HERE or choose_glyphs(os.environ) is not ASCII
     lines = difference_lines(differences, fine=fine)
     if where == HERE:

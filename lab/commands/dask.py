@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any, Self, TypeVar
 from cockade.saves.analysis import fingerprint
 from cockade.tui.bots.cpu_count import cores
 from cockade.tui.commands.processes import Spread
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -32,16 +32,16 @@ class DaskSpread:
     """The workers of a cluster, for many pieces of work; use it as a context."""
 
     def __init__(self, address: str) -> None:
-        """Trouble where Dask is not installed, nobody answers, or a worker plays by other rules."""
+        """CommandError where Dask is not installed, nobody answers, or a worker plays by other rules."""
         try:
             dask: Any = import_module("distributed")
         except ImportError as missing:
             text = '--dask needs Dask, which is not installed: "pip install cockade[dask]".'
-            raise Trouble(say(text)) from missing
+            raise CommandError(say(text)) from missing
         try:
             self._client = dask.Client(address, timeout=WAIT, set_as_default=False)
         except (OSError, ValueError) as error:
-            raise Trouble(
+            raise CommandError(
                 say("--dask: {address} does not answer: {why}", address=address, why=error)
             ) from error
         self._dask = dask
@@ -56,10 +56,10 @@ class DaskSpread:
         here, theirs = ours(), self._client.run(rules, on_error="return")
         others = sorted(worker for worker, found in theirs.items() if found != here)
         if not theirs:
-            raise Trouble(say("--dask: the cluster has no workers."))
+            raise CommandError(say("--dask: the cluster has no workers."))
         if others:
             text = "--dask: {worker} has another revision of Cockade, or none: {found}; here it is {ours}."
-            raise Trouble(say(text, worker=others[0], found=theirs[others[0]], ours=here))
+            raise CommandError(say(text, worker=others[0], found=theirs[others[0]], ours=here))
 
     def __enter__(self) -> Self:
         """The cluster is there already."""

@@ -11,7 +11,7 @@ from attrs import asdict, frozen
 
 from cockade.engine.bots.learned_value import SUFFIX, Held, Value, folder_of, weights
 from cockade.engine.bots.registry import bots_of, game_of
-from cockade.engine.value_overrides import base_of
+from cockade.engine.value_overrides import without_overrides
 from cockade.events.record import Record
 from cockade.lab.commands.checkpoint import Memo
 from cockade.lab.commands.dask import spread_of
@@ -20,7 +20,7 @@ from cockade.lab.selfplay import ExampleGame, features_of, fingerprint, lesson
 from cockade.saves.errors import told
 from cockade.tui.commands.common import as_toml, find_scenario, print_json, print_table
 from cockade.tui.commands.processes import Spreading, show_progress, time_left
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
@@ -51,13 +51,13 @@ def run(args: Namespace) -> int:
     bots = bots_of(face.game.id)
     if not bots.weights:
         text = "{title} says nothing of what its positions are like, so nothing can be learned."
-        raise Trouble(say(text, title=say(face.game.title)))
+        raise CommandError(say(text, title=say(face.game.title)))
     if args.games < LEAST:
-        raise Trouble(say("At least {n} games are needed to learn from.", n=LEAST))
+        raise CommandError(say("At least {n} games are needed to learn from.", n=LEAST))
     word = fingerprint(face.game.id, card.id)
     course = Fitting(face.game.id, card.id, args.seed, args.games, args.rounds, args.trials, word)
     memo = Memo(args.keep, {"fit": card.id, "seed": args.seed, "trials": args.trials, "features": word})
-    path = Path(args.out) if args.out else folder_of(bots.weights) / (base_of(card.id) + SUFFIX)
+    path = Path(args.out) if args.out else folder_of(bots.weights) / (without_overrides(card.id) + SUFFIX)
     found: list[Taught] = []
     with memo:
         for number in range(args.rounds):
@@ -113,7 +113,14 @@ def _learned(course: Fitting, turn: int, memo: Memo) -> Taught:
     why = f"cockade fit {course.game}/{course.scenario} --seed {course.seed} --games {course.games}"
     why += f" --rounds {turn + 1} --trials {course.trials}" if turn else ""
     about = Value(
-        base_of(course.scenario), "reconstructed", why, 0, 0, course.features, Held(0, 0, 0, 0, 0), 0.0
+        without_overrides(course.scenario),
+        "reconstructed",
+        why,
+        0,
+        0,
+        course.features,
+        Held(0, 0, 0, 0, 0),
+        0.0,
     )
     return learned(names(course), list(lessons(course, turn, memo)), about, game.sides[0])
 

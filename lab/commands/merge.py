@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.lab.commands.checkpoint import answers
 from cockade.saves.errors import told
 from cockade.tui.export.files import check_free, put
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
@@ -25,7 +25,7 @@ def run(args: Namespace) -> int:
         about, answered = _read(Path(name))
         if first and about != first:
             text = "{file} holds other results than {first}: another command, seed, change or revision."
-            raise Trouble(say(text, file=name, first=args.files[0]))
+            raise CommandError(say(text, file=name, first=args.files[0]))
         first = about
         _take(found, answered, name)
     lines = [first, *(json.dumps(pair) for pair in found.items())]
@@ -40,7 +40,7 @@ def _read(path: Path) -> tuple[str, dict[str, Any]]:
     except OSError as error:
         raise told(error, path) from error
     except ValueError as error:
-        raise Trouble(say("{file} is not a file of results.", file=path)) from error
+        raise CommandError(say("{file} is not a file of results.", file=path)) from error
     return about, answers(lines)
 
 
@@ -49,4 +49,4 @@ def _take(found: dict[str, Any], more: dict[str, Any], name: str) -> None:
     for question, answer in more.items():
         if found.setdefault(question, answer) != answer:
             text = "{file}: game {n} has another result here. The files were played by different rules."
-            raise Trouble(say(text, file=name, n=question))
+            raise CommandError(say(text, file=name, n=question))

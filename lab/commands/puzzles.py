@@ -13,7 +13,7 @@ from attrs import asdict, frozen
 from cockade.engine.bots.analysis.aims import aims, is_decided
 from cockade.engine.bots.analysis.puzzles import FoundPuzzle, Position, begins_step, choices, puzzle
 from cockade.engine.bots.parameters import REGULAR
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.engine.bots.registry import game_of, player
 from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
@@ -30,7 +30,7 @@ from cockade.tui.commands.processes import show_done, spread
 from cockade.tui.commands.resume import Interrupted, rest_of
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.lessons.puzzles import ASKED
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
@@ -47,7 +47,7 @@ LOOKED = "looked.txt"
 """Beside the puzzles that are kept: the positions that were weighed, by name."""
 
 
-class Unplayable(Trouble):
+class UnplayableError(CommandError):
     """A position to which today's rules do not lead."""
 
 
@@ -189,20 +189,20 @@ def _is_kept(place: PuzzlePlace, one: FoundPuzzle, folder: Path) -> bool:
     """Write a puzzle; one that cannot be played up to is told, and ends nothing for the others."""
     try:
         keep(place, one, folder)
-    except Unplayable as error:
+    except UnplayableError as error:
         print(f"cockade: {error}", file=sys.stderr)
         return False
     return True
 
 
 def keep(place: PuzzlePlace, one: FoundPuzzle, folder: Path) -> None:
-    """Write a puzzle as `tui/puzzles` reads it; Unplayable or Trouble where that cannot be done."""
+    """Write a puzzle as `tui/puzzles` reads it; UnplayableError or CommandError where that cannot be done."""
     file = folder / f"{name_of(place)}.toml"
     sheet = as_sheet(place, one).encode()
     try:
         write_whole(file, sheet)
     except OSError as error:
-        raise Trouble(say("--write: {error}", error=told(error, file))) from error
+        raise CommandError(say("--write: {error}", error=told(error, file))) from error
 
 
 def _take_down(place: PuzzlePlace, folder: Path) -> None:
@@ -212,7 +212,7 @@ def _take_down(place: PuzzlePlace, folder: Path) -> None:
         with file.open("a", encoding="utf-8") as looked:
             looked.write(f"{name_of(place)}\n")
     except OSError as error:
-        raise Trouble(say("--write: {error}", error=told(error, file))) from error
+        raise CommandError(say("--write: {error}", error=told(error, file))) from error
 
 
 def name_of(place: PuzzlePlace) -> str:
@@ -254,7 +254,9 @@ def played_up_to(place: PuzzlePlace) -> tuple[GameHost, list[Action]]:
     """
     The game again up to a position, by today's rules, and what was said to get there.
 
-    What is said for form's sake the host says itself. Unplayable where the rules come to another position.
+    What is said for form's sake the host says itself.
+
+    Raises: UnplayableError where the rules come to another position.
     """
     opened = review(Path(place.file), GAMES).opened
     host = GameHost.begin(opened.game, opened.scenario, opened.key, values=opened.values)
@@ -265,7 +267,7 @@ def played_up_to(place: PuzzlePlace) -> tuple[GameHost, list[Action]]:
             host.act(event.side, event.action)
             said.append(event.action)
     if host.opened.state != place.position.state:
-        raise Unplayable(
+        raise UnplayableError(
             say(
                 "{file} cannot be played up to this place: a die fell twice, or the rules have changed.",
                 file=place.file,
@@ -281,7 +283,7 @@ def told_aim(aim: Aim | None) -> dict[str, Any]:
 
 def played_out(host: GameHost, position: Position) -> list[Action]:
     """What both sides do until the end, or until the aim is decided, as Regular would."""
-    game, done, pick, aim = host.game, [], whims("puzzle"), position.aim
+    game, done, pick, aim = host.game, [], random_source("puzzle"), position.aim
     bot = player(REGULAR, game.id)
     while side := host.opened.decider:
         state = host.opened.state

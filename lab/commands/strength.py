@@ -20,7 +20,7 @@ from cockade.lab.commands.bot_fingerprint import words_of
 from cockade.lab.commands.checkpoint import answers
 from cockade.saves.errors import told
 from cockade.tui.games import GAMES
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -97,7 +97,9 @@ def run(args: Namespace) -> int:
     folder = Path(args.folder)
     files = sorted(folder.glob("*.jsonl"))
     if not files:
-        raise Trouble(say("{folder} has no results. cockade levels ... --keep makes some.", folder=folder))
+        raise CommandError(
+            say("{folder} has no results. cockade levels ... --keep makes some.", folder=folder)
+        )
     page = "\n".join(lines(args, goals_in(folder), kept(files)))
     if not args.write:
         print(page)
@@ -147,7 +149,7 @@ def _about(head: str, path: Path) -> tuple[str, str, int, dict[str, str]]:
         who, against = about["levels"]
         return who, against, about["seed"], about.get("bots", {})
     except (ValueError, KeyError, TypeError) as error:
-        raise Trouble(say("{path} has no results of cockade levels.", path=path)) from error
+        raise CommandError(say("{path} has no results of cockade levels.", path=path)) from error
 
 
 def lines(args: Namespace, goals: Sequence[Goal], results: Results) -> Iterator[str]:

@@ -12,7 +12,7 @@ from cockade.engine.bots.analysis.results import Result
 from cockade.engine.bots.analysis.statistics import mean_and_error, wilson
 from cockade.engine.bots.parameters import names_for, values_of
 from cockade.engine.bots.perturb import mutant
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.engine.bots.registry import sheet_of
 from cockade.engine.floats import total
 from cockade.events.record import Record
@@ -102,7 +102,7 @@ class Tuner:
 
     def child(self, start: Values, parent: Values, word: str) -> Values:
         """A character near another one, in what it differs from the one at the start."""
-        return parent | mutant(start | parent, whims(f"{self.seed}/{word}"))
+        return parent | mutant(start | parent, random_source(f"{self.seed}/{word}"))
 
     def known(self, start: Values) -> list[Values]:
         """In what the other characters that there are for this side differ from the one at the start."""

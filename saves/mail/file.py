@@ -172,7 +172,7 @@ class MailFile:
         """Keep what waits for the other player, or that it was taken back."""
         self._keep(["ask", None if action is None else self._codec.plain(action)])
 
-    def noted(self, node: int, side: str, text: str | None) -> None:  # noqa: ARG002 - see `Keeper`
+    def noted(self, node: int, side: str, text: str | None) -> None:  # noqa: ARG002 - see `EventStore`
         """
         A game by mail has no notes.
 
@@ -180,7 +180,7 @@ class MailFile:
         """
         raise SaveError(self.path, "There are no notes in a game by mail. Keep a copy with --save for that.")
 
-    def seat(self, players: Mapping[str, str]) -> None:  # noqa: ARG002 - see `Keeper`
+    def seat(self, players: Mapping[str, str]) -> None:  # noqa: ARG002 - see `EventStore`
         """
         The seats of a game by mail are taken when it begins.
 

@@ -16,7 +16,7 @@ from cockade.server.store.uploaded_packs import BroughtPacks
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.commands.sides import given
 from cockade.tui.games import GAMES
-from cockade.tui.text.cli_errors import Trouble, near, problem_words
+from cockade.tui.text.cli_errors import CommandError, near, problem_words
 from cockade.tui.text.i18n import count, labelled, listed, say
 
 if TYPE_CHECKING:
@@ -90,7 +90,7 @@ def take_in(store: Store, args: Namespace) -> None:
 
 
 def _named(store: Store, args: Namespace, sides: tuple[str, ...]) -> dict[str, Player]:
-    """The players of the server who are to sit down, by side; Trouble before anything is taken in."""
+    """The players of the server who are to sit down, by side; CommandError before anything is taken in."""
     people = People(store)
     found: dict[str, Player] = {}
     for side, name in given(args, sides).items():
@@ -98,9 +98,9 @@ def _named(store: Store, args: Namespace, sides: tuple[str, ...]) -> dict[str, P
         if player is None:
             known = near(name, [each.name for each in people.all()])
             text = "--{side}: nobody here is called {name}; there is {known}."
-            raise Trouble(say(text, side=side, name=name, known=known))
+            raise CommandError(say(text, side=side, name=name, known=known))
         if player in found.values():
-            raise Trouble(say("{name} cannot play both sides.", name=name))
+            raise CommandError(say("{name} cannot play both sides.", name=name))
         found[side] = player
     return found
 
@@ -156,5 +156,5 @@ def remove_pack(args: Namespace) -> None:
     """Delete a pack that a player has brought to a server."""
     brought = BroughtPacks.on(Path(args.data))
     if brought.find(args.name) is None:
-        raise Trouble(say('Nobody has brought a pack "{name}" to this server.', name=args.name))
+        raise CommandError(say('Nobody has brought a pack "{name}" to this server.', name=args.name))
     brought.remove(args.name)

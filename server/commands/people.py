@@ -18,7 +18,7 @@ from cockade.server.store.store import Store
 from cockade.server.store.tables import LASTS, LATEST
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.text import chat_text
-from cockade.tui.text.cli_errors import Trouble, near
+from cockade.tui.text.cli_errors import CommandError, near
 from cockade.tui.text.i18n import listed, mark, say
 from cockade.tui.text.times import moment
 
@@ -160,12 +160,12 @@ def rename(store: Store, args: Namespace) -> None:
     player, name = _player(store, args.name), chat_text.name_of(args.new)
     if not name:
         text = "A name starts with a letter or a digit and has at most {n} characters."
-        raise Trouble(say(text, n=chat_text.LONGEST_NAME))
+        raise CommandError(say(text, n=chat_text.LONGEST_NAME))
     try:
         People(store).rename(player.id, name)
     except NameTakenError as error:
         text = "Somebody else is called {name}, or had a name like it in the last 30 days. Choose another."
-        raise Trouble(say(text, name=name)) from error
+        raise CommandError(say(text, name=name)) from error
     print(say("{name} is now called {new}.", name=player.name, new=name))
 
 
@@ -174,7 +174,7 @@ def ban(store: Store, args: Namespace) -> None:
     player = _player(store, args.name)
     reason = chat_text.chat_line(args.reason)
     if not reason:
-        raise Trouble(say("Give a reason: the player will read it."))
+        raise CommandError(say("Give a reason: the player will read it."))
     Sanctions(store).take(player.id, BAN, reason, _until(store, args))
     print(say("{name} is banned.", name=player.name))
 
@@ -210,7 +210,7 @@ def forget(store: Store, args: Namespace) -> None:
     keys = [each for each in found if each.startswith(args.key)]
     if len(keys) != 1 or not access.forget(player.id, keys[0]):
         text = '{name} has no key {key}. "cockade people keys" lists them.'
-        raise Trouble(say(text, key=args.key, name=player.name))
+        raise CommandError(say(text, key=args.key, name=player.name))
     print(say("{key} no longer works.", key=keys[0]))
 
 
@@ -224,7 +224,7 @@ def sign_out(store: Store, args: Namespace) -> None:
 def _lift(store: Store, args: Namespace, kind: str, not_there: str, done: str) -> None:
     player = _player(store, args.name)
     if not Sanctions(store).lift(player.id, kind):
-        raise Trouble(say(not_there, name=player.name))
+        raise CommandError(say(not_there, name=player.name))
     print(say(done, name=player.name))
 
 
@@ -239,7 +239,7 @@ def no_moderator(store: Store, args: Namespace) -> None:
     """Let somebody do so no more."""
     player = _player(store, args.name)
     if not Moderators(store).dismiss(player.id):
-        raise Trouble(say("{name} is not a moderator.", name=player.name))
+        raise CommandError(say("{name} is not a moderator.", name=player.name))
     print(say("{name} is no longer a moderator.", name=player.name))
 
 
@@ -247,7 +247,7 @@ def close(store: Store, args: Namespace) -> None:
     """Close a report."""
     if not Reports(store).close(args.n, chat_text.chat_line(args.note)):
         text = 'No report {n} is open. "cockade people reports" lists those that are.'
-        raise Trouble(say(text, n=args.n))
+        raise CommandError(say(text, n=args.n))
     print(say("Report {n} is closed.", n=args.n))
 
 
@@ -257,7 +257,7 @@ def invite(store: Store, args: Namespace) -> None:
     code = Invites(store).offer_place(until)
     if not code:
         text = 'All places are already offered. Withdraw one with "cockade people withdraw CODE".'
-        raise Trouble(say(text))
+        raise CommandError(say(text))
     text = (
         "{code} admits one person, until {date}. By SSH it is the user name (ssh -p PORT "
         "{code}@HOST); in a browser, open /invite/{code}."
@@ -284,14 +284,14 @@ def withdraw(store: Store, args: Namespace) -> None:
     """End an invitation."""
     if not Invites(store).withdraw(args.code):
         text = 'There is no invitation {code}. "cockade people invites" lists those that hold.'
-        raise Trouble(say(text, code=args.code))
+        raise CommandError(say(text, code=args.code))
     print(say("{code} no longer works.", code=args.code))
 
 
 def _until(store: Store, args: Namespace) -> float | None:
     """When a sanction ends; a day that has passed is no end."""
     if args.until is not None and args.until <= store.clock():
-        raise Trouble(say("--until: {date} has passed.", date=moment(args.until)))
+        raise CommandError(say("--until: {date} has passed.", date=moment(args.until)))
     return float(args.until) if args.until is not None else None
 
 
@@ -301,7 +301,7 @@ def _player(store: Store, name: str) -> Player:
     found = people.named(name) or people.by_id(name)
     if found is None:
         known = near(name, [each.name for each in people.all()])
-        raise Trouble(say("Nobody here is called {name}; there is {known}.", name=name, known=known))
+        raise CommandError(say("Nobody here is called {name}; there is {known}.", name=name, known=known))
     return found
 
 

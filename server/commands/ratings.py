@@ -15,7 +15,7 @@ from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.games import GAMES
 from cockade.tui.session.seats import LEVELS
 from cockade.tui.text import chat_text
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -90,9 +90,9 @@ def annul(store: Store, args: Namespace) -> None:
 
     reason = chat_text.chat_line(args.reason)
     if not reason:
-        raise Trouble(say("Give a reason: both players will read it."))
+        raise CommandError(say("Give a reason: both players will read it."))
     if not ratings.annul(store, args.game, reason):
         text = "{game} counts for no rating: it is not over, is friendly, or is already annulled."
-        raise Trouble(say(text, game=args.game))
+        raise CommandError(say(text, game=args.game))
     if not args.json:
         print(say("{game} changes no ratings any more. Its players are told why.", game=args.game))

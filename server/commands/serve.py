@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from cockade.server.transports.sockets import RENEWED, Listening
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -51,17 +51,17 @@ def _would_begin(folder: Path) -> int:
 
 def _check(args: Namespace) -> None:
     if sys.platform == "win32":
-        raise Trouble(
+        raise CommandError(
             say("Cockade cannot be served from Windows: it has no pseudo-terminals to give to players.")
         )
     if not (args.ssh or args.web):
-        raise Trouble(say("Choose how players connect: --ssh 8022, --web 8080, or both."))
+        raise CommandError(say("Choose how players connect: --ssh 8022, --web 8080, or both."))
     if args.ssh == args.web:
-        raise Trouble(say("--ssh and --web need different ports."))
+        raise CommandError(say("--ssh and --web need different ports."))
     if not all(find_spec(name) for name in NEEDED):
-        raise Trouble(say('Serving needs more packages: pip install "cockade[serve]".'))
+        raise CommandError(say('Serving needs more packages: pip install "cockade[serve]".'))
     if args.metrics and not find_spec("prometheus_client"):
-        raise Trouble(say('--metrics needs another package: pip install "cockade[serve,metrics]".'))
+        raise CommandError(say('--metrics needs another package: pip install "cockade[serve,metrics]".'))
 
 
 def _folder(name: str) -> Path:
@@ -69,9 +69,9 @@ def _folder(name: str) -> Path:
     try:
         path.mkdir(mode=0o700, parents=True, exist_ok=True)
     except OSError as error:
-        raise Trouble(say("--data {path}: {why}.", path=path, why=error.strerror)) from error
+        raise CommandError(say("--data {path}: {why}.", path=path, why=error.strerror)) from error
     if not os.access(path, os.R_OK | os.W_OK | os.X_OK):
-        raise Trouble(say("--data {path}: this folder cannot be written to.", path=path))
+        raise CommandError(say("--data {path}: this folder cannot be written to.", path=path))
     return path.resolve()
 
 
@@ -82,14 +82,14 @@ def _users(asked: str | None, visits: int) -> Users | None:
     if asked is None:
         return users_of_their_own(visits)
     if os.getuid():
-        raise Trouble(say("--user is for a server started as root. Leave it out."))
+        raise CommandError(say("--user is for a server started as root. Leave it out."))
     first, dash, last = asked.partition("-")
     if not (first.isdecimal() and last.isdecimal() and dash):
         return Users((_user(asked),))
     count = int(last) - int(first) + 1
     if not 0 < int(first) < MOST_USER or not visits <= count < MOST_USER:
         text = "--user {asked}: this range needs a number for each of {n} sessions, from 1 on."
-        raise Trouble(say(text, asked=asked, n=visits))
+        raise CommandError(say(text, asked=asked, n=visits))
     return Users.numbered(int(first), visits)
 
 
@@ -101,7 +101,7 @@ def _user(name: str) -> User:
     try:
         found = pwd.getpwnam(name)
     except KeyError as error:
-        raise Trouble(say("--user: there is no user {name}.", name=name)) from error
+        raise CommandError(say("--user: there is no user {name}.", name=name)) from error
     return User(found.pw_uid, found.pw_gid)
 
 
@@ -148,4 +148,4 @@ def _serve(
     try:
         return int(asyncio.run(transports.serve(wanted, forks)))
     except (transports.CannotServe, keys.KeyTrouble) as error:
-        raise Trouble(str(error)) from error
+        raise CommandError(str(error)) from error

@@ -15,7 +15,7 @@ from cockade.server.store.time_controls import paces
 from cockade.server.store.tournaments import CANCELLED, GOING, LEAST, MOST, OPEN, Tournament, Tournaments
 from cockade.tui.commands.common import find_scenario, print_json, print_table
 from cockade.tui.games import GAMES
-from cockade.tui.text.cli_errors import Trouble, near
+from cockade.tui.text.cli_errors import CommandError, near
 from cockade.tui.text.i18n import labelled, say, sentence
 
 if TYPE_CHECKING:
@@ -37,12 +37,14 @@ def new(store: Store, args: Namespace) -> None:
 
     if args.pace not in paces():
         known = near(args.pace, paces())
-        raise Trouble(say("--pace: there is no pace {pace}; there is {known}.", pace=args.pace, known=known))
+        raise CommandError(
+            say("--pace: there is no pace {pace}; there is {known}.", pace=args.pace, known=known)
+        )
     if not LEAST <= args.players <= MOST:
-        raise Trouble(say("--players: from {least} to {most}.", least=LEAST, most=MOST))
+        raise CommandError(say("--players: from {least} to {most}.", least=LEAST, most=MOST))
     _, card = find_scenario(args.scenario)
     if card.values:
-        raise Trouble(say("Packs do not work on a server. Choose a battle that comes with Cockade."))
+        raise CommandError(say("Packs do not work on a server. Choose a battle that comes with Cockade."))
     scenario = f"{card.game}/{card.id}"
     games = args.games or (1 if RatingSheet.load().is_even(scenario) else 2)
     begins, rated = _moment(args.begins), not args.friendly
@@ -62,7 +64,7 @@ def new(store: Store, args: Namespace) -> None:
     )
     if not Tournaments(store).make(made):
         text = '"{name}" is taken or not allowed. Use letters, digits, "." "-" and "_", at most 30.'
-        raise Trouble(say(text, name=args.name))
+        raise CommandError(say(text, name=args.name))
     if args.json:
         print_json(asdict(made))
         return
@@ -77,7 +79,9 @@ def _moment(text: str | None) -> float:
     try:
         found = datetime.fromisoformat(text)
     except ValueError as error:
-        raise Trouble(say("--begins {text}: a time is written as 2026-12-31T18:00.", text=text)) from error
+        raise CommandError(
+            say("--begins {text}: a time is written as 2026-12-31T18:00.", text=text)
+        ) from error
     return (found if found.tzinfo else found.replace(tzinfo=UTC)).timestamp()
 
 
@@ -108,7 +112,7 @@ def cancel(store: Store, args: Namespace) -> None:
     """End one before its time; its games are played on, but for nothing here."""
     one = _named(store, args.name)
     if not any(Tournaments(store).move(one.name, state, CANCELLED) for state in (OPEN, GOING)):
-        raise Trouble(say("{name} is over.", name=one.name))
+        raise CommandError(say("{name} is over.", name=one.name))
     if not args.json:
         print(say("{name} is cancelled.", name=one.name))
 
@@ -117,7 +121,7 @@ def _named(store: Store, name: str) -> Tournament:
     found = Tournaments(store).of(name)
     if found is None:
         known = near(name, [each.name for each in Tournaments(store).all()])
-        raise Trouble(say('There is no tournament "{name}"; there is {known}.', name=name, known=known))
+        raise CommandError(say('There is no tournament "{name}"; there is {known}.', name=name, known=known))
     return found
 
 

@@ -7,7 +7,7 @@ Where the server has no relay for mail there is no such way. Whoever asks learns
 from __future__ import annotations
 
 from cockade.server.host.account_requests import account
-from cockade.server.host.client_session import Caller, Json, text_of
+from cockade.server.host.client_session import ClientSession, Json, text_of
 from cockade.server.host.hosted_game import DeniedError
 from cockade.server.host.log import note
 from cockade.server.host.notices import LONGEST
@@ -21,7 +21,7 @@ MAILED = mark("A code for another key was mailed to {target}. If you did not ask
 
 
 @handles("way-back")
-async def way_back(caller: Caller, asked: Json) -> Json:
+async def way_back(caller: ClientSession, asked: Json) -> Json:
     """Another address for this: a code is sent there first."""
     notices, target = caller.host.notices, text_of(asked, "target", LONGEST).strip()
     ways = WaysBack(caller.host.directory.store)
@@ -33,7 +33,7 @@ async def way_back(caller: Caller, asked: Json) -> Json:
 
 
 @handles("way-back-confirm")
-async def way_back_confirm(caller: Caller, asked: Json) -> Json:
+async def way_back_confirm(caller: ClientSession, asked: Json) -> Json:
     """The code that was sent."""
     ways = WaysBack(caller.host.directory.store)
     if not ways.confirm(caller.who.id, text_of(asked, "code", 40), caller.host.clock()):
@@ -43,14 +43,14 @@ async def way_back_confirm(caller: Caller, asked: Json) -> Json:
 
 
 @handles("way-back-forget")
-async def way_back_forget(caller: Caller, asked: Json) -> Json:
+async def way_back_forget(caller: ClientSession, asked: Json) -> Json:
     """No such way any more."""
     WaysBack(caller.host.directory.store).forget(caller.who.id)
     return await account(caller, asked)
 
 
 @handles("come-back")
-async def come_back(caller: Caller, asked: Json) -> Json:
+async def come_back(caller: ClientSession, asked: Json) -> Json:
     """Have a code sent to one's address; the answer is the same whoever has it, or nobody."""
     notices, target = caller.host.notices, text_of(asked, "target", LONGEST).strip()
     if caller.player is not None or MAIL not in notices.kinds:

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from attrs import asdict
 
-from cockade.server.host.client_session import Caller, Json, text_of
+from cockade.server.host.client_session import ClientSession, Json, text_of
 from cockade.server.host.hosted_game import DeniedError
 from cockade.server.host.log import note
 from cockade.server.host.notices import LONGEST
@@ -30,7 +30,7 @@ LONGEST_KEY = 200
 
 
 @handles("hello")
-async def hello(caller: Caller, asked: Json) -> Json:
+async def hello(caller: ClientSession, asked: Json) -> Json:
     """The first line: the token of the door, and the language of the visit."""
     token = token_in(caller.host.secret, text_of(asked, "token"), caller.host.clock())
     if not token:
@@ -53,7 +53,7 @@ async def hello(caller: Caller, asked: Json) -> Json:
     return _come_in(caller, player)
 
 
-def _come_in(caller: Caller, player: Player | None) -> Json:
+def _come_in(caller: ClientSession, player: Player | None) -> Json:
     """Be this player from now on; DeniedError for who is banned. Who is listed by now has waited enough."""
     people = caller.host.directory.people
     if player:
@@ -74,7 +74,7 @@ def _come_in(caller: Caller, player: Player | None) -> Json:
 
 
 @handles("name")
-async def name(caller: Caller, asked: Json) -> Json:
+async def name(caller: ClientSession, asked: Json) -> Json:
     """A name, for the first time or another one."""
     wanted = chat_text.name_of(text_of(asked, "name"))
     if not wanted:
@@ -91,7 +91,7 @@ async def name(caller: Caller, asked: Json) -> Json:
     return caller.welcome()
 
 
-def _sign_up(caller: Caller, name: str) -> Player:
+def _sign_up(caller: ClientSession, name: str) -> Player:
     """A new account; but few of those who are on no list and whom the operator did not ask himself."""
     directory = caller.host.directory
     if not caller.newcomer:
@@ -109,7 +109,7 @@ def _sign_up(caller: Caller, name: str) -> Player:
     return player
 
 
-def _rename(caller: Caller, name: str) -> None:
+def _rename(caller: ClientSession, name: str) -> None:
     """Another name, now and then; the old one is held back."""
     people, now = caller.host.directory.people, caller.host.clock()
     left = people.renamed(caller.who.id) + RENAMED_IN - now
@@ -124,13 +124,13 @@ def _rename(caller: Caller, name: str) -> None:
 
 
 @handles("left")
-async def left(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+async def left(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
     """The game at which this player was when his line broke, told once."""
     return {"game": caller.host.directory.people.left(caller.who.id)}
 
 
 @handles("redeem")
-async def redeem(caller: Caller, asked: Json) -> Json:
+async def redeem(caller: ClientSession, asked: Json) -> Json:
     """This key is also somebody's who has asked for a code elsewhere."""
     found = caller.host.directory.people.redeem(text_of(asked, "code", 40), caller.fingerprint)
     if found is None:
@@ -139,7 +139,7 @@ async def redeem(caller: Caller, asked: Json) -> Json:
 
 
 @handles("link")
-async def link(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+async def link(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
     """A code for another key or a browser."""
     return {"code": caller.host.directory.people.link_code(caller.who.id)}
 
@@ -148,7 +148,7 @@ async def link(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks f
 
 
 @handles("keys")
-async def keys(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+async def keys(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
     """By what a player may come, the latest first; `here` is the one by which he has come now."""
     directory, player = caller.host.directory, caller.who.id
     found = [each for each in directory.access.keys(player) if not each.closed]
@@ -168,7 +168,7 @@ async def keys(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks f
 
 
 @handles("forget")
-async def forget(caller: Caller, asked: Json) -> Json:
+async def forget(caller: ClientSession, asked: Json) -> Json:
     """Have a key, or a browser, open one's account no more."""
     key = text_of(asked, "key", LONGEST_KEY)
     if caller.comes_by(key):
@@ -181,7 +181,7 @@ async def forget(caller: Caller, asked: Json) -> Json:
 
 
 @handles("sign-out")
-async def sign_out(caller: Caller, asked: Json) -> Json:
+async def sign_out(caller: ClientSession, asked: Json) -> Json:
     """End all other visits, and all links, cookies and codes; keys stay good."""
     access, player = caller.host.directory.access, caller.who.id
     if not caller.by_link and only_browsers(access.keys(player)):
@@ -196,7 +196,7 @@ async def sign_out(caller: Caller, asked: Json) -> Json:
 
 
 @handles("invites")
-async def invites(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+async def invites(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
     """The seats that a player offers by a code, and the links; `left` is 0 where it does not hold."""
     now = caller.host.clock()
     found = caller.host.directory.invites.of(caller.who.id)
@@ -208,14 +208,14 @@ async def invites(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it ask
     }
 
 
-def link_of(caller: Caller, code: str) -> str:
+def link_of(caller: ClientSession, code: str) -> str:
     """The link that opens what a code opens; empty where there is no page, or no code."""
     public = caller.host.notices.reach.public
     return f"{public}/invite/{code}" if public and code else ""
 
 
 @handles("withdraw")
-async def withdraw(caller: Caller, asked: Json) -> Json:
+async def withdraw(caller: ClientSession, asked: Json) -> Json:
     """End an invitation of one's own."""
     found = caller.host.directory.invites
     code = text_of(asked, "code", 40)
@@ -225,7 +225,7 @@ async def withdraw(caller: Caller, asked: Json) -> Json:
 
 
 @handles("offer")
-async def offer(caller: Caller, asked: Json) -> Json:
+async def offer(caller: ClientSession, asked: Json) -> Json:
     """Offer a seat anew, by another code."""
     found, code = caller.host.directory.invites, text_of(asked, "code", 40)
     mine = next((each for each in found.of(caller.who.id) if each.code == code), None)
@@ -235,14 +235,14 @@ async def offer(caller: Caller, asked: Json) -> Json:
 
 
 @handles("settings")
-async def settings(caller: Caller, asked: Json) -> Json:
+async def settings(caller: ClientSession, asked: Json) -> Json:
     """Keep what a player has chosen."""
     caller.host.directory.people.set_settings(caller.who.id, text_of(asked, "text"))
     return {}
 
 
 @handles("account")
-async def account(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+async def account(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
     """What stands beside a player's name: for how long he is or may be away, and where he is told."""
     clocks, player, now = caller.host.directory.clocks, caller.who.id, caller.host.clock()
     until = clocks.away_until(player, now)
@@ -255,7 +255,7 @@ async def account(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it ask
     }
 
 
-def _address(caller: Caller) -> Json | None:
+def _address(caller: ClientSession) -> Json | None:
     """Where a player is told elsewhere that it is his turn."""
     found = caller.host.notices.addresses.of(caller.who.id)
     if found is None:
@@ -264,7 +264,7 @@ def _address(caller: Caller) -> Json | None:
 
 
 @handles("vacation")
-async def vacation(caller: Caller, asked: Json) -> Json:
+async def vacation(caller: ClientSession, asked: Json) -> Json:
     """Be away for some days from now on, or be here again (0)."""
     clocks, player, now, days = (
         caller.host.directory.clocks,
@@ -281,7 +281,7 @@ async def vacation(caller: Caller, asked: Json) -> Json:
 
 
 @handles("report")
-async def report(caller: Caller, asked: Json) -> Json:
+async def report(caller: ClientSession, asked: Json) -> Json:
     """Tell the operator of another player; of a game if it happened there."""
     name, text = text_of(asked, "name", 80), chat_text.chat_line(text_of(asked, "text"))
     game = caller.hosted(asked)[0].id if "game" in asked else ""
@@ -294,14 +294,14 @@ async def report(caller: Caller, asked: Json) -> Json:
 
 
 @handles("tell")
-async def tell(caller: Caller, asked: Json) -> Json:
+async def tell(caller: ClientSession, asked: Json) -> Json:
     """Be told elsewhere: a code is sent there first."""
     caller.host.notices.ask(caller.who.id, text_of(asked, "kind"), text_of(asked, "target", LONGEST))
     return await account(caller, asked)
 
 
 @handles("confirm")
-async def confirm(caller: Caller, asked: Json) -> Json:
+async def confirm(caller: ClientSession, asked: Json) -> Json:
     """The code that was sent."""
     addresses = caller.host.notices.addresses
     if not addresses.confirm(caller.who.id, text_of(asked, "code", 40), caller.host.clock()):
@@ -310,7 +310,7 @@ async def confirm(caller: Caller, asked: Json) -> Json:
 
 
 @handles("gather")
-async def gather(caller: Caller, asked: Json) -> Json:
+async def gather(caller: ClientSession, asked: Json) -> Json:
     """Be told at once, or of several games together."""
     minutes = asked.get("minutes")
     if minutes not in GATHERED:
@@ -320,7 +320,7 @@ async def gather(caller: Caller, asked: Json) -> Json:
 
 
 @handles("tell-no-more")
-async def tell_no_more(caller: Caller, asked: Json) -> Json:
+async def tell_no_more(caller: ClientSession, asked: Json) -> Json:
     """Be told nothing more elsewhere."""
     caller.host.notices.addresses.forget(caller.who.id)
     return await account(caller, asked)

@@ -27,7 +27,7 @@ MOST_EACH = 4
 """So many games of one player go by themselves at a time; the others begin as these rest."""
 
 
-class Movers:
+class AutoMoves:
     """All games in which something goes by itself now."""
 
     def __init__(self, directory: GameDirectory, tell: Callable[[HostedGame], None]) -> None:

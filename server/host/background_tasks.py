@@ -21,7 +21,7 @@ from cockade.server.store.store import LaterError
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Iterator
 
-    from cockade.server.host.auto_moves import Movers
+    from cockade.server.host.auto_moves import AutoMoves
     from cockade.server.host.hosted_game import HostedGame
     from cockade.server.store.clocks import Due
 
@@ -36,7 +36,7 @@ ACCOUNTS = frozenset(("/", "/player", "/sanction", "/door_key"))
 class Watched(AnyHost, Protocol):
     """The host, as far as its eyes need it."""
 
-    movers: Movers
+    movers: AutoMoves
 
     def players_here(self) -> set[str]:
         """Those who are here."""
@@ -51,7 +51,7 @@ class Watched(AnyHost, Protocol):
         """Tell everybody that the lists of the lobby may have changed."""
 
 
-class Lookout:
+class BackgroundTasks:
     """The eyes of a host."""
 
     def __init__(self, host: Watched) -> None:

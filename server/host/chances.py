@@ -31,7 +31,7 @@ if TYPE_CHECKING:
 
     from cockade.engine.bots.analysis.rollouts import Order
     from cockade.saves.analysis import Answer
-    from cockade.server.host.client_session import Caller, Json
+    from cockade.server.host.client_session import ClientSession, Json
     from cockade.server.host.fair_queue import FairQueue
     from cockade.server.host.hosted_game import HostedGame
 
@@ -52,7 +52,7 @@ class AskedCurve:
     hosted: HostedGame
     file: AnalysisFile
     marks: tuple[str, ...]
-    wanted: dict[Point, Caller] = field(factory=dict)
+    wanted: dict[Point, ClientSession] = field(factory=dict)
     task: asyncio.Task[None] | None = None
 
     @classmethod
@@ -86,7 +86,7 @@ class AskedCurve:
         found = self.file.found
         return [[*point, number, found[key]] for point, number, key in asked if key in found]
 
-    def next(self) -> tuple[Point, int, Caller] | None:
+    def next(self) -> tuple[Point, int, ClientSession] | None:
         """The next rollout for somebody who is still here: of all points first one, then another."""
         if len(self.file.found) >= MOST_POINTS * USUAL:
             return None
@@ -118,7 +118,7 @@ class Chances:
     _idle: list[RolloutProcess] = field(factory=list)
     """The processes that have made one and may make another: no more than have a turn at a time."""
 
-    def ask(self, caller: Caller, hosted: HostedGame, points: list[Point]) -> list[Told]:
+    def ask(self, caller: ClientSession, hosted: HostedGame, points: list[Point]) -> list[Told]:
         """What is known of some points; the rest is worked out while the caller stays at the game."""
         curve = self._curves.get(hosted.id)
         if curve is None:
@@ -174,7 +174,7 @@ class Chances:
 
 
 @handles("chances")
-async def chances(caller: Caller, asked: Json) -> Json:
+async def chances(caller: ClientSession, asked: Json) -> Json:
     """How likely each side was to win at some points of a game that is over, as far as it is known by now."""
     hosted, side = caller.hosted(asked)
     opened, here = hosted.opened, caller.presences[hosted.id]

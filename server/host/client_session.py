@@ -45,7 +45,9 @@ MOST_TALK, TALK_SECONDS = 10, 20.0
 class AnyChances(Protocol):
     """What is known of the chances to win, as far as a request needs it."""
 
-    def ask(self, caller: Caller, hosted: HostedGame, points: list[tuple[int, int]]) -> list[list[Any]]:
+    def ask(
+        self, caller: ClientSession, hosted: HostedGame, points: list[tuple[int, int]]
+    ) -> list[list[Any]]:
         """What is known of some points; the rest is worked out while the caller stays at the game."""
 
 
@@ -57,7 +59,7 @@ class AnyHost(Protocol):
     tournaments: Organizer
     secret: bytes
     clock: Callable[[], float]
-    callers: set[Caller]
+    callers: set[ClientSession]
     budgets: Budgets
 
     @property
@@ -139,7 +141,7 @@ class Presence:
         return self._told.find(0, 0, upto) >= 0
 
 
-class Caller:
+class ClientSession:
     """One session as the host sees it: whose it is, and which games it looks at."""
 
     def __init__(self, host: AnyHost, writer: asyncio.StreamWriter) -> None:

@@ -16,7 +16,7 @@ from cockade.saves.errors import SaveError
 from cockade.saves.game_host import GameHost
 from cockade.saves.line_format import new_key
 from cockade.server.host.hosted_game import DeniedError, HostedGame
-from cockade.server.host.pack_store import Shelf
+from cockade.server.host.pack_store import PackStore
 from cockade.server.host.ratings import Ratings, RatingTable
 from cockade.server.store.access import Access
 from cockade.server.store.clocks import Clocks
@@ -94,7 +94,7 @@ class GameDirectory:
 
     def __init__(self, store: Store, games: Games) -> None:
         self.store = store
-        self.shelf = Shelf()
+        self.shelf = PackStore()
         self.games = games
         self.people, self.access = People(store), Access(store)
         self.seats = Seats(store)

@@ -12,7 +12,7 @@ from cockade.events.strict_reading import read_strictly
 from cockade.server.host import rematching
 from cockade.server.host.account_requests import link_of
 from cockade.server.host.budget import LINES, MOST_PRESENCES
-from cockade.server.host.client_session import Caller, Json, Presence, text_of
+from cockade.server.host.client_session import ClientSession, Json, Presence, text_of
 from cockade.server.host.conditional_orders import ORDERS
 from cockade.server.host.directory import NewGame
 from cockade.server.host.event_feed import ALL
@@ -37,7 +37,7 @@ CHUNK = 40
 
 
 @handles("lobby")
-async def lobby(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+async def lobby(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
     """All games that concern a player."""
     found = caller.host.directory.lobby(caller.who)
     players = (c.player for c in caller.host.callers)
@@ -47,7 +47,7 @@ async def lobby(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks 
 
 
 @handles("read")
-async def read(caller: Caller, asked: Json) -> Json:
+async def read(caller: ClientSession, asked: Json) -> Json:
     """A player has read what the server had to say."""
     number = asked.get("n")
     if type(number) is int:
@@ -56,7 +56,7 @@ async def read(caller: Caller, asked: Json) -> Json:
 
 
 @handles("games")
-async def games(caller: Caller, asked: Json) -> Json:
+async def games(caller: ClientSession, asked: Json) -> Json:
     """A further page of one of the lists of the lobby: what comes after a game of it."""
     kind, after = text_of(asked, "kind"), text_of(asked, "after", LONGEST_ID)
     if kind not in KINDS:
@@ -65,7 +65,7 @@ async def games(caller: Caller, asked: Json) -> Json:
 
 
 @handles("ratings")
-async def ratings(caller: Caller, asked: Json) -> Json:
+async def ratings(caller: ClientSession, asked: Json) -> Json:
     """Who stands where in a game: the best first, the first so many."""
     ratings, me = caller.host.directory.ratings, caller.who.name
     rows = [
@@ -75,20 +75,20 @@ async def ratings(caller: Caller, asked: Json) -> Json:
 
 
 @handles("tournaments")
-async def tournaments(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+async def tournaments(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
     """All tournaments in short."""
     return {"tournaments": caller.host.tournaments.listed(caller.who.id), "time": caller.host.clock()}
 
 
 @handles("tournament")
-async def tournament(caller: Caller, asked: Json) -> Json:
+async def tournament(caller: ClientSession, asked: Json) -> Json:
     """One with its standings and rounds."""
     runner = caller.host.tournaments
     return runner.told(runner.one(text_of(asked, "tournament")), caller.who.id)
 
 
 @handles("enlist")
-async def enlist(caller: Caller, asked: Json) -> Json:
+async def enlist(caller: ClientSession, asked: Json) -> Json:
     """Take part in a tournament."""
     caller.host.tournaments.join(text_of(asked, "tournament"), caller.who)
     caller.host.tell_lobby()
@@ -96,7 +96,7 @@ async def enlist(caller: Caller, asked: Json) -> Json:
 
 
 @handles("leave-tournament")
-async def leave_tournament(caller: Caller, asked: Json) -> Json:
+async def leave_tournament(caller: ClientSession, asked: Json) -> Json:
     """Take part no more."""
     for hosted in caller.host.tournaments.withdraw(text_of(asked, "tournament"), caller.who):
         caller.host.tell(hosted)
@@ -105,7 +105,7 @@ async def leave_tournament(caller: Caller, asked: Json) -> Json:
 
 
 @handles("seats")
-async def seats(caller: Caller, asked: Json) -> Json:
+async def seats(caller: ClientSession, asked: Json) -> Json:
     """A bot has others choose it as their opponent in these scenarios, and in no others any more."""
     wanted = asked.get("scenarios")
     if not caller.is_bot or not isinstance(wanted, list) or len(wanted) > MOST_SCENARIOS:
@@ -118,7 +118,7 @@ async def seats(caller: Caller, asked: Json) -> Json:
 
 
 @handles("opponents")
-async def opponents(caller: Caller, asked: Json) -> Json:
+async def opponents(caller: ClientSession, asked: Json) -> Json:
     """The bots that are here and may be chosen in a scenario, by name."""
     scenario = text_of(asked, "scenario")
     here = {each.player.id for each in caller.host.callers if each.player and scenario in each.battles}
@@ -128,13 +128,13 @@ async def opponents(caller: Caller, asked: Json) -> Json:
 
 
 @handles("packs")
-async def packs(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - nothing more is asked
+async def packs(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - nothing more is asked
     """The battles of packs that may be chosen here, and whose they are."""
     return {"battles": list(caller.host.directory.shelf.battles.values())}
 
 
 @handles("start")
-async def start(caller: Caller, asked: Json) -> Json:
+async def start(caller: ClientSession, asked: Json) -> Json:
     """Start a game."""
     wanted = read_strictly(asked.get("wanted"), NewGame)
     game, code = caller.host.directory.start(wanted, caller.who)
@@ -144,7 +144,7 @@ async def start(caller: Caller, asked: Json) -> Json:
 
 
 @handles("join")
-async def join(caller: Caller, asked: Json) -> Json:
+async def join(caller: ClientSession, asked: Json) -> Json:
     """Sit down in a free seat."""
     directory = caller.host.directory
     code = text_of(asked, "code", 40) if "code" in asked else ""
@@ -160,7 +160,7 @@ async def join(caller: Caller, asked: Json) -> Json:
 
 
 @handles("enter")
-async def enter(caller: Caller, asked: Json) -> Json:
+async def enter(caller: ClientSession, asked: Json) -> Json:
     """Come to a game: everything that this player may know of it, and from now on its news."""
     player, id_ = caller.who, text_of(asked, "game")
     if len(caller.presences.keys() - {id_}) >= MOST_PRESENCES:
@@ -190,7 +190,7 @@ async def enter(caller: Caller, asked: Json) -> Json:
 
 
 @handles("undone")
-async def undone(caller: Caller, asked: Json) -> Json:
+async def undone(caller: ClientSession, asked: Json) -> Json:
     """Be told also what was taken back, which is left out of what is told at first."""
     hosted, _ = caller.hosted(asked)
     caller.presences[hosted.id].wants_all = True
@@ -199,7 +199,7 @@ async def undone(caller: Caller, asked: Json) -> Json:
 
 
 @handles("leave")
-async def leave(caller: Caller, asked: Json) -> Json:
+async def leave(caller: ClientSession, asked: Json) -> Json:
     """Go away from a game."""
     caller.presences.pop(text_of(asked, "game"), None)
     caller.host.directory.tidy()
@@ -207,7 +207,7 @@ async def leave(caller: Caller, asked: Json) -> Json:
 
 
 @handles("act")
-async def act(caller: Caller, asked: Json) -> Json:
+async def act(caller: ClientSession, asked: Json) -> Json:
     """Play an action."""
     hosted, side = caller.seated(asked)
     action = codec_for(hosted.opened.game.vocabulary).action(asked.get("action"))
@@ -215,7 +215,7 @@ async def act(caller: Caller, asked: Json) -> Json:
     return _played(caller, hosted)
 
 
-def _played(caller: Caller, hosted: HostedGame) -> Json:
+def _played(caller: ClientSession, hosted: HostedGame) -> Json:
     """Whoever plays is here: a vacation ends with it, and its other days are left for later."""
     clocks, player, now = caller.host.directory.clocks, caller.who.id, caller.host.clock()
     if clocks.away_until(player, now):
@@ -227,13 +227,13 @@ def _played(caller: Caller, hosted: HostedGame) -> Json:
     return _done(caller, hosted)
 
 
-def _done(caller: Caller, hosted: HostedGame) -> Json:
+def _done(caller: ClientSession, hosted: HostedGame) -> Json:
     caller.budget.spend(LINES, 1)
     caller.host.tell(hosted)
     return {"at": _at(caller, hosted)}
 
 
-def _at(caller: Caller, hosted: HostedGame) -> int:
+def _at(caller: ClientSession, hosted: HostedGame) -> int:
     """The present, as who asks counts it."""
     feed = hosted.feed(caller.presences[hosted.id].eyes)
     feed.extend()
@@ -241,7 +241,7 @@ def _at(caller: Caller, hosted: HostedGame) -> int:
 
 
 @handles("undo")
-async def undo(caller: Caller, asked: Json) -> Json:
+async def undo(caller: ClientSession, asked: Json) -> Json:
     """Take back."""
     hosted, side = caller.seated(asked)
     place, before = asked.get("place"), _at(caller, hosted)
@@ -251,7 +251,7 @@ async def undo(caller: Caller, asked: Json) -> Json:
 
 
 @handles("redo")
-async def redo(caller: Caller, asked: Json) -> Json:
+async def redo(caller: ClientSession, asked: Json) -> Json:
     """Play again what was taken back."""
     hosted, side = caller.seated(asked)
     hosted.redo(side)
@@ -259,7 +259,7 @@ async def redo(caller: Caller, asked: Json) -> Json:
 
 
 @handles("ask")
-async def ask(caller: Caller, asked: Json) -> Json:
+async def ask(caller: ClientSession, asked: Json) -> Json:
     """Ask the other player."""
     hosted, side = caller.seated(asked)
     kind = text_of(asked, "kind")
@@ -270,7 +270,7 @@ async def ask(caller: Caller, asked: Json) -> Json:
 
 
 @handles("answer")
-async def answer(caller: Caller, asked: Json) -> Json:
+async def answer(caller: ClientSession, asked: Json) -> Json:
     """Answer the other player."""
     hosted, side = caller.seated(asked)
     hosted.answer(side, text_of(asked, "kind"), yes=asked.get("yes") is True)
@@ -278,7 +278,7 @@ async def answer(caller: Caller, asked: Json) -> Json:
 
 
 @handles("order")
-async def order(caller: Caller, asked: Json) -> Json:
+async def order(caller: ClientSession, asked: Json) -> Json:
     """Give a standing order, or take it back."""
     hosted, side = caller.seated(asked)
     what = text_of(asked, "what")
@@ -289,7 +289,7 @@ async def order(caller: Caller, asked: Json) -> Json:
 
 
 @handles("resign")
-async def resign(caller: Caller, asked: Json) -> Json:
+async def resign(caller: ClientSession, asked: Json) -> Json:
     """Give a game up."""
     hosted, side = caller.seated(asked)
     hosted.resign(side)
@@ -297,7 +297,7 @@ async def resign(caller: Caller, asked: Json) -> Json:
 
 
 @handles("rematch")
-async def rematch(caller: Caller, asked: Json) -> Json:
+async def rematch(caller: ClientSession, asked: Json) -> Json:
     """Another game like the one that is over: offered, or joined where the other player offers it."""
     hosted, _ = caller.seated(asked)
     directory, swap = caller.host.directory, asked.get("swap") is True
@@ -315,7 +315,7 @@ async def rematch(caller: Caller, asked: Json) -> Json:
 
 
 @handles("publish")
-async def publish(caller: Caller, asked: Json) -> Json:
+async def publish(caller: ClientSession, asked: Json) -> Json:
     """Have anybody look at a game that is over, or nobody any more."""
     hosted, side = caller.seated(asked)
     level = asked.get("level")
@@ -332,7 +332,7 @@ async def publish(caller: Caller, asked: Json) -> Json:
 
 
 @handles("say")
-async def talk(caller: Caller, asked: Json) -> Json:
+async def talk(caller: ClientSession, asked: Json) -> Json:
     """A line of chat."""
     hosted, _ = caller.hosted(asked)
     text = chat_text.chat_line(text_of(asked, "text"))
@@ -343,7 +343,7 @@ async def talk(caller: Caller, asked: Json) -> Json:
 
 
 @handles("bookmark")
-async def bookmark(caller: Caller, asked: Json) -> Json:
+async def bookmark(caller: ClientSession, asked: Json) -> Json:
     """Keep where a player left off."""
     hosted, _ = caller.hosted(asked)
     caller.host.directory.seats.set_bookmark(hosted.id, caller.who.id, text_of(asked, "text"))

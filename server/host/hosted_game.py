@@ -13,7 +13,7 @@ from cockade.saves.loader import MOST_LINES
 from cockade.server.host.conditional_orders import ordered
 from cockade.server.host.event_feed import EventFeed
 from cockade.server.host.log import note
-from cockade.server.host.visibility_log import Trail
+from cockade.server.host.visibility_log import VisibilityLog
 from cockade.server.store.store import MovedOnError
 from cockade.server.store.tables import GALLERY, TABLE, Ending, Wish
 from cockade.server.store.time_controls import Clock, due, paces, turn_over
@@ -58,7 +58,7 @@ class HostedGame:
         self.stored: StoredGame
         self.stored, opened = store.open_game(id_, games)
         self.host = GameHost(opened, self.stored)
-        self.trail = Trail()
+        self.trail = VisibilityLog()
         self.feeds: dict[str, EventFeed] = {}
         self.terms: Terms = seats.terms(id_)
         pace = paces().get(self.terms.pace)

@@ -10,7 +10,7 @@ from attrs import frozen
 
 from cockade.engine.data_files import package_text, read_toml, structure
 from cockade.events.record import Record
-from cockade.server.host.client_session import Caller, Json, text_of
+from cockade.server.host.client_session import ClientSession, Json, text_of
 from cockade.server.host.hosted_game import DeniedError
 from cockade.server.host.log import note
 from cockade.server.host.ratings import annul
@@ -49,7 +49,7 @@ def allowed() -> Mapping[str, May]:
 
 
 @handles("moderate")
-async def moderate(caller: Caller, asked: Json) -> Json:
+async def moderate(caller: ClientSession, asked: Json) -> Json:
     """Do one of these things; DeniedError for who is no moderator."""
     if caller.who.id not in Moderators(caller.host.directory.store).all():
         raise DeniedError(mark("Only a moderator may do this; the operator names them."))
@@ -63,7 +63,7 @@ async def moderate(caller: Caller, asked: Json) -> Json:
     return {"reports": _reports(caller)}
 
 
-def _reports(caller: Caller) -> list[Json]:
+def _reports(caller: ClientSession) -> list[Json]:
     """What is reported and not closed, with names."""
     found = caller.host.directory.reports.all()
     names = caller.host.directory.people.names({who for each in found for who in (each.player, each.about)})
@@ -74,13 +74,13 @@ def _reports(caller: Caller) -> list[Json]:
     ]
 
 
-def _close(caller: Caller, asked: Json) -> None:
+def _close(caller: ClientSession, asked: Json) -> None:
     number = asked.get("n")
     if type(number) is not int or not caller.host.directory.reports.close(number, _reason(asked)):
         raise DeniedError(mark("This report is closed or does not exist."))
 
 
-def _mute(caller: Caller, asked: Json) -> None:
+def _mute(caller: ClientSession, asked: Json) -> None:
     player, days = _about(caller, asked), asked.get("days")
     most = allowed()["mute"].days
     if type(days) is not int or not 0 < days <= most:
@@ -90,24 +90,24 @@ def _mute(caller: Caller, asked: Json) -> None:
     caller.host.look_at_accounts()
 
 
-def _unmute(caller: Caller, asked: Json) -> None:
+def _unmute(caller: ClientSession, asked: Json) -> None:
     if not Sanctions(caller.host.directory.store).lift(_about(caller, asked).id, MUTE):
         raise DeniedError(mark("{name} is not muted."), name=text_of(asked, "name"))
 
 
-def _kick(caller: Caller, asked: Json) -> None:
+def _kick(caller: ClientSession, asked: Json) -> None:
     Sanctions(caller.host.directory.store).take(_about(caller, asked).id, KICK, _reason(asked))
     caller.host.look_at_accounts()
 
 
-def _annul(caller: Caller, asked: Json) -> None:
+def _annul(caller: ClientSession, asked: Json) -> None:
     game = text_of(asked, "game")
     if not annul(caller.host.directory.store, game, _reason(asked)):
         text = mark("{game} counts for no rating: it is not over, is friendly, or is already annulled.")
         raise DeniedError(text, game=game)
 
 
-def _cancel(caller: Caller, asked: Json) -> None:
+def _cancel(caller: ClientSession, asked: Json) -> None:
     runner = caller.host.tournaments
     one = runner.one(text_of(asked, "tournament"))
     if not any(runner.kept.move(one.name, state, CANCELLED) for state in (OPEN, GOING)):
@@ -115,7 +115,7 @@ def _cancel(caller: Caller, asked: Json) -> None:
     caller.host.tell_lobby()
 
 
-def _about(caller: Caller, asked: Json) -> Player:
+def _about(caller: ClientSession, asked: Json) -> Player:
     """Whom it concerns: neither oneself nor another moderator."""
     directory, name = caller.host.directory, text_of(asked, "name", 80)
     found = directory.people.named(name.strip())
@@ -134,7 +134,7 @@ def _reason(asked: Json) -> str:
     return found
 
 
-_ACTS: dict[str, Callable[[Caller, dict[str, Any]], None]] = {
+_ACTS: dict[str, Callable[[ClientSession, dict[str, Any]], None]] = {
     "reports": lambda *_: None,
     "close": _close,
     "mute": _mute,

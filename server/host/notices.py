@@ -19,7 +19,7 @@ from urllib.parse import urlsplit
 
 from attrs import define, field
 
-from cockade.engine.value_overrides import base_of
+from cockade.engine.value_overrides import without_overrides
 from cockade.saves.errors import SaveError
 from cockade.server.host.egress_policy import Reach, UnreachedError
 from cockade.server.host.hosted_game import DeniedError
@@ -185,7 +185,7 @@ class Notices:
         card = self.directory.games[id_].scenarios.get(scenario)
         others = [name for side, name in game["seats"].items() if side != game["side"]]
         left = sentence([say("{time} left", time=time_left(game["left"]))]) if "left" in game else ""
-        name = say(card.title).replace("、", ",").split(",")[0] if card else base_of(scenario)
+        name = say(card.title).replace("、", ",").split(",")[0] if card else without_overrides(scenario)
         title = f"{name} ({game['id']})"
         return say(_TEXTS[notice.what], title=title, who=listed(others), left=left).strip()
 

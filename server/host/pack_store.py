@@ -13,7 +13,7 @@ from cockade.saves.packs import SUFFIX, read_pack
 from cockade.server.host.log import note
 from cockade.server.store.uploaded_packs import BroughtPacks
 from cockade.tui.games.pack_loading import battles_of
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Mapping
@@ -34,7 +34,7 @@ TOLD = ("id", "game", "title", "sides", "turns", "first", "note", "names")
 """What of a card players hear before they choose; the pack itself comes when they sit down."""
 
 
-class Shelf:
+class PackStore:
     """By full name: the battles that may be chosen, as they are told to players."""
 
     def __init__(self, battles: Mapping[str, Json] | None = None) -> None:
@@ -47,7 +47,7 @@ class Shelf:
         """The battles of packs that players have brought, by file and the time of its last change."""
 
     @classmethod
-    def of(cls, data: Path, packs: str) -> Shelf:
+    def of(cls, data: Path, packs: str) -> PackStore:
         """The shelf of a server's folder; None of it without LISTED or PLAYERS."""
         if packs not in OFFERED:
             return cls()
@@ -97,7 +97,7 @@ def _read(paths: Iterable[Path]) -> dict[str, Json]:
     for path in paths:
         try:
             found |= dict(_rows(path))
-        except Trouble as trouble:
+        except CommandError as trouble:
             note("pack-refused", pack=path.name[:80], why=str(trouble)[:300])
     return found
 

@@ -11,7 +11,7 @@ from cockade.engine.data_files import DataError, package_text, read_toml, struct
 from cockade.events.record import Record
 from cockade.events.strict_reading import one_of, read_strictly
 from cockade.saves.atomic import read_bounded
-from cockade.server.host.client_session import Caller, Json, text_of
+from cockade.server.host.client_session import ClientSession, Json, text_of
 from cockade.server.host.hosted_game import DeniedError
 from cockade.server.host.log import note
 from cockade.server.host.request_registry import handles
@@ -69,7 +69,7 @@ class NewCup(Record):
 
 
 @handles("begin-tournament")
-async def begin(caller: Caller, asked: Json) -> Json:
+async def begin(caller: ClientSession, asked: Json) -> Json:
     """Make a tournament, and take part in it."""
     runner, wanted = caller.host.tournaments, read_strictly(asked.get("wanted"), NewCup)
     one = made(runner, Bounds.load(caller.host.directory.store.folder), wanted, caller.who)
@@ -79,7 +79,7 @@ async def begin(caller: Caller, asked: Json) -> Json:
 
 
 @handles("cancel-tournament")
-async def cancel(caller: Caller, asked: Json) -> Json:
+async def cancel(caller: ClientSession, asked: Json) -> Json:
     """End a tournament of one's own before it begins."""
     runner = caller.host.tournaments
     one = runner.one(text_of(asked, "tournament"))
@@ -90,7 +90,7 @@ async def cancel(caller: Caller, asked: Json) -> Json:
 
 
 @handles("bounds")
-async def bounds(caller: Caller, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
+async def bounds(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - it asks for nothing else
     """What a player may choose for a tournament of their own."""
     return asdict(Bounds.load(caller.host.directory.store.folder))
 

@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Awaitable, Callable
 
-from cockade.server.host.client_session import Caller, Json
+from cockade.server.host.client_session import ClientSession, Json
 
-Handler = Callable[[Caller, Json], Awaitable[Json]]
+Handler = Callable[[ClientSession, Json], Awaitable[Json]]
 HANDLERS: dict[str, Handler] = {}
 
 

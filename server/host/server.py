@@ -33,11 +33,11 @@ from cockade.server.host import (  # noqa: F401 - their requests enter themselve
     player_tournaments,
     shared_review,
 )
-from cockade.server.host.auto_moves import Movers
-from cockade.server.host.background_tasks import Lookout
+from cockade.server.host.auto_moves import AutoMoves
+from cockade.server.host.background_tasks import BackgroundTasks
 from cockade.server.host.budget import REQUESTS, Budgets
 from cockade.server.host.chances import FOLDER, Chances
-from cockade.server.host.client_session import Caller, nothing
+from cockade.server.host.client_session import ClientSession, nothing
 from cockade.server.host.directory import GameDirectory
 from cockade.server.host.egress_policy import Reach
 from cockade.server.host.hosted_game import DeniedError, HostedGame
@@ -46,7 +46,7 @@ from cockade.server.host.log import note, tell_as_lines
 from cockade.server.host.metrics import Times
 from cockade.server.host.monotonic_clock import SteadyClock
 from cockade.server.host.notices import Notices
-from cockade.server.host.pack_store import Shelf
+from cockade.server.host.pack_store import PackStore
 from cockade.server.host.request_registry import HANDLERS
 from cockade.server.host.tokens import door_secret
 from cockade.server.host.tournaments import Organizer
@@ -83,9 +83,9 @@ class Host:
         self.tournaments = Organizer(self.directory, self._players_anywhere)
         self.secret = secret
         self.clock = clock
-        self.callers: set[Caller] = set()
+        self.callers: set[ClientSession] = set()
         self.budgets = Budgets()
-        self.movers = Movers(self.directory, self.tell)
+        self.movers = AutoMoves(self.directory, self.tell)
         self.chances = Chances(store.folder / FOLDER, self.movers.workers["long"].queue)
         self._answers = Times()
         self._listings = Listings(self.directory.listing)
@@ -93,7 +93,7 @@ class Host:
         self._elsewhere: frozenset[str] | None = None
         """Who is at other hosts is asked of all players and locks: once between two looks."""
         self.directory.busy = self._busy
-        self.lookout = Lookout(self)
+        self.lookout = BackgroundTasks(self)
 
     def _busy(self) -> set[str]:
         """The games at which a session looks or a bot plays."""
@@ -103,7 +103,7 @@ class Host:
 
     async def serve(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
         """One session, from its first line to its last."""
-        caller = Caller(self, writer)
+        caller = ClientSession(self, writer)
         self.callers.add(caller)
         try:
             await self._listen(caller, reader)
@@ -115,19 +115,19 @@ class Host:
             self._offer_no_more(caller)
             caller.outbox.close()
 
-    def _keep_place(self, caller: Caller) -> None:
+    def _keep_place(self, caller: ClientSession) -> None:
         """Whose line breaks while he is at a game finds it on his screen when he comes back."""
         if caller.player and caller.presences:
             with contextlib.suppress(SaveError):
                 self.directory.people.leave(caller.player.id, list(caller.presences)[-1])
 
-    def _offer_no_more(self, caller: Caller) -> None:
+    def _offer_no_more(self, caller: ClientSession) -> None:
         """A bot that has gone is nobody's opponent."""
         if caller.player and caller.battles:
             with contextlib.suppress(SaveError):
                 self.directory.seats.offer_bot(caller.player.id, ())
 
-    async def _listen(self, caller: Caller, reader: asyncio.StreamReader) -> None:
+    async def _listen(self, caller: ClientSession, reader: asyncio.StreamReader) -> None:
         while line := await reader.readline():
             caller.budget.spend(REQUESTS, 1)
             await caller.budget.ready()
@@ -136,7 +136,7 @@ class Host:
             self._answers.note(time.monotonic() - began)
             await caller.outbox.drain()
 
-    async def _answer(self, caller: Caller, line: bytes) -> None:
+    async def _answer(self, caller: ClientSession, line: bytes) -> None:
         number: Any = None
         try:
             asked = read_json(line)
@@ -166,7 +166,7 @@ class Host:
         afterwards, caller.afterwards = caller.afterwards, nothing
         asyncio.get_running_loop().call_soon(afterwards)
 
-    async def _do(self, caller: Caller, asked: Any) -> Json:
+    async def _do(self, caller: ClientSession, asked: Any) -> Json:
         do = HANDLERS.get(asked["do"]) if isinstance(asked["do"], str) else None
         is_known = caller.fingerprint or asked["do"] == "hello"
         if do is None or not is_known or (caller.is_bot and asked["do"] in FOR_PEOPLE):
@@ -276,7 +276,7 @@ class Host:
         self.lookout.look_at_accounts()
 
     async def keep_looking(self) -> None:
-        """See `Lookout`."""
+        """See `BackgroundTasks`."""
         await self.lookout.keep_looking()
 
     async def close(self) -> None:
@@ -321,7 +321,7 @@ async def run(
     store = Store.open(data)
     store.clock = clock = SteadyClock()
     host = Host(store, GAMES, door_secret(data), clock, evolve(reach, public=public or reach.public))
-    host.directory.shelf = Shelf.of(data, packs)
+    host.directory.shelf = PackStore.of(data, packs)
     host.directory.ratings.now()  # worked out before anybody waits for it
     server = await listening(host, socket)
     done = asyncio.Event()

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from cockade.server.host.client_session import Caller, Json, text_of
+from cockade.server.host.client_session import ClientSession, Json, text_of
 from cockade.server.host.hosted_game import DeniedError, HostedGame
 from cockade.server.host.request_registry import handles
 from cockade.server.store.comments import Comments
@@ -11,7 +11,7 @@ from cockade.tui.text.i18n import mark
 
 
 @handles("comment")
-async def comment(caller: Caller, asked: Json) -> Json:
+async def comment(caller: ClientSession, asked: Json) -> Json:
     """Say something of a step of a game that is over, for all who look at it."""
     hosted, node = _step(caller, asked)
     text = chat_text.chat_line(text_of(asked, "text"))
@@ -23,7 +23,7 @@ async def comment(caller: Caller, asked: Json) -> Json:
 
 
 @handles("show")
-async def show(caller: Caller, asked: Json) -> Json:
+async def show(caller: ClientSession, asked: Json) -> Json:
     """Show a step to all who look at the game together."""
     hosted, node = _step(caller, asked)
     Comments(caller.host.directory.store).show(hosted.id, node, caller.who.id)
@@ -31,7 +31,7 @@ async def show(caller: Caller, asked: Json) -> Json:
     return {}
 
 
-def _step(caller: Caller, asked: Json) -> tuple[HostedGame, int]:
+def _step(caller: ClientSession, asked: Json) -> tuple[HostedGame, int]:
     """The game, and the event by the order of play, that a request means; DeniedError before its end."""
     hosted, side = caller.hosted(asked)
     if not hosted.is_over or hosted.is_behind(side, caller.host.clock()):

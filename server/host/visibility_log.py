@@ -18,7 +18,7 @@ _ABOUT = b'["'
 
 
 @define(eq=False)
-class Trail:
+class VisibilityLog:
     """
     Of each line of a record after the first when it was kept, and the event in view after it.
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from typing import TYPE_CHECKING, Any
 
-from cockade.engine.value_overrides import base_of
+from cockade.engine.value_overrides import without_overrides
 from cockade.server.lobby.standings import points
 from cockade.tui.games import GAMES, phase_words
 from cockade.tui.home.home import turn_words
@@ -150,7 +150,11 @@ def _phase(game: Json) -> str:
 def game_item(game: Json, opens: str) -> Item:
     """One game: the battle, against whom, and whose turn it is."""
     card = card_of(game["scenario"])
-    title = re.split("[,、]", say(card.title))[0] if card else base_of(game["scenario"].partition("/")[2])
+    title = (
+        re.split("[,、]", say(card.title))[0]
+        if card
+        else without_overrides(game["scenario"].partition("/")[2])
+    )
     if game["tournament"]:
         title = labelled(game["tournament"], title)
     names = [_name_of(game, side) for side in game["seats"]]

@@ -21,7 +21,7 @@ from attrs import define, frozen
 
 from cockade.engine.game_tree import AnyGameTree
 from cockade.engine.packs import PACK
-from cockade.engine.value_overrides import base_of
+from cockade.engine.value_overrides import without_overrides
 from cockade.events.codec import codec_for
 from cockade.events.problems import Problem, problem
 from cockade.events.record import Record
@@ -265,7 +265,7 @@ class Store:
     def _keep(self, header: Header, key: bytes, lines: Sequence[bytes]) -> str:
         with self.writing() as base:
             # no player is to read the hash of a pack
-            own = base_of(header.scenario) if PACK in header.values else header.scenario
+            own = without_overrides(header.scenario) if PACK in header.values else header.scenario
             named = (f"{own}-0", f"{own}-:")  # the sign after 9
             count = base.execute("SELECT count(*) FROM game WHERE id >= ? AND id < ?", named)
             number = count.fetchone()[0] + 1

@@ -26,9 +26,9 @@ from cockade.server.host.metrics import Times
 from cockade.server.host.tokens import mint
 from cockade.server.transports.allowances import Allowances, shares
 from cockade.server.transports.backpressure_flag import FullSign
-from cockade.server.transports.connection import Terminal, Visit
+from cockade.server.transports.connection import AcceptedConnection, Terminal
 from cockade.server.transports.environment import DUMB
-from cockade.server.transports.fd_passing import Handing
+from cockade.server.transports.fd_passing import FdPassing
 from cockade.server.transports.fork_server import ForkServer
 from cockade.server.transports.low_priority_queue import WorkQueue
 from cockade.server.transports.operator_log import Journal
@@ -125,7 +125,9 @@ class ServerContext:
 class Bridge:
     """One visit."""
 
-    def __init__(self, context: ServerContext, wire: Wire, visit: Visit, terminal: Terminal) -> None:
+    def __init__(
+        self, context: ServerContext, wire: Wire, visit: AcceptedConnection, terminal: Terminal
+    ) -> None:
         self.visit = visit
         self.gone = asyncio.Event()
         """Set when the process has ended and the line is closed."""
@@ -136,7 +138,7 @@ class Bridge:
         self._began = self._last_key = self._loop.time()
         self._master = self._report = -1
         self._full: FullSign | None = None
-        self._handing: Handing | None = None
+        self._handing: FdPassing | None = None
         self._process: HeldProcess | None = None
         self._user: User | None = None
         self._said = b""
@@ -168,7 +170,7 @@ class Bridge:
 
     async def _make(self, theirs: ExitStack) -> None:
         """A terminal and a process at it; `theirs` are the ends that only the process keeps."""
-        self._full, self._handing = FullSign(), Handing(self._context.port)
+        self._full, self._handing = FullSign(), FdPassing(self._context.port)
         self._master, terminal = os.openpty()
         theirs.callback(os.close, terminal)
         self._report, told = os.pipe()

@@ -12,7 +12,7 @@ GUEST = "guest:"
 
 
 @frozen
-class Visit:
+class AcceptedConnection:
     """
     Who has come, and to what terminal.
 

@@ -20,7 +20,7 @@ PATIENCE = 10.0
 """Seconds for which a process waits for the door."""
 
 
-class Handing:
+class FdPassing:
     """The door's end: whatever a process that was taken over does with its own, nothing here blocks."""
 
     def __init__(self, port: str) -> None:

@@ -18,7 +18,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from typing import Any, NoReturn
 
-from cockade.server.transports.pid_namespace import Spaces
+from cockade.server.transports.pid_namespace import PidNamespaces
 
 MOST_BYTES = 1 << 16
 READY, READY_APART = b"ready", b"ready, each apart"
@@ -102,7 +102,7 @@ def _be_fork_server(wire: socket.socket, preload: Callable[[], None], main: Play
         preload()
         gc.collect()
         gc.freeze()
-        spaces = Spaces.found()
+        spaces = PidNamespaces.found()
         signal.signal(signal.SIGCHLD, signal.SIG_IGN)  # nobody waits for the players' processes
         wire.send(READY_APART if spaces.enter else READY)
         while _fork_once(wire, main, spaces):
@@ -112,7 +112,7 @@ def _be_fork_server(wire: socket.socket, preload: Callable[[], None], main: Play
         os._exit(code)
 
 
-def _fork_once(wire: socket.socket, main: PlayerMain, spaces: Spaces) -> bool:
+def _fork_once(wire: socket.socket, main: PlayerMain, spaces: PidNamespaces) -> bool:
     """Answer one request; whether there was one."""
     data, files = _received(wire)
     if not data:

@@ -26,7 +26,7 @@ from cockade.server.store.people import LISTED as NAMED
 from cockade.server.store.people import MEMBER, People, Player
 from cockade.server.store.sanctions import BAN, Sanctions
 from cockade.server.store.uploaded_packs import LARGEST, MOST, MOST_EACH, BroughtPacks
-from cockade.server.transports.connection import Visit
+from cockade.server.transports.connection import AcceptedConnection
 from cockade.server.transports.operator_log import Journal
 from cockade.tui.games.pack_loading import MOST_TOLD, shipped
 from cockade.tui.text.i18n import language, say
@@ -62,14 +62,14 @@ class PackDesk:
         """What players have brought."""
         return BroughtPacks.on(self.data)
 
-    async def answer(self, words: Sequence[str], data: bytes, visit: Visit) -> tuple[int, bytes]:
+    async def answer(self, words: Sequence[str], data: bytes, visit: AcceptedConnection) -> tuple[int, bytes]:
         """Do an errand; the exit code, and what is answered."""
         try:
             return 0, await self._done(words, data, self._player(visit))
         except NoError as error:
             return 1, f"{error}\n".encode()
 
-    def _player(self, visit: Visit) -> Player:
+    def _player(self, visit: AcceptedConnection) -> Player:
         found = None
         if not (visit.is_bot or visit.is_guest or visit.newcomer):
             found = self.people.known_by(visit.prints or (visit.player,))

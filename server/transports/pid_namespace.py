@@ -24,13 +24,13 @@ _LONGEST = 20
 
 
 @frozen
-class Spaces:
+class PidNamespaces:
     """Forks into new spaces; `enter` begins one for the caller's children, None where there are none."""
 
     enter: Callable[[], None] | None = None
 
     @classmethod
-    def found(cls) -> Spaces:
+    def found(cls) -> PidNamespaces:
         """What the kernel gives this process."""
         if sys.platform != "linux":
             return cls()
@@ -83,7 +83,7 @@ def _as_anybody() -> None:
     (own / "gid_map").write_bytes(b"%d %d 1" % (gid, gid))
 
 
-def _succeeds(spaces: Spaces) -> bool:
+def _succeeds(spaces: PidNamespaces) -> bool:
     """Whether it can be done; tried in a process that ends with it."""
     pid = os.fork()
     if not pid:

@@ -21,14 +21,14 @@ from cockade.server.store.people import CODE
 from cockade.server.store.registration import OPEN
 from cockade.server.transports.admission import Admission, household, is_near
 from cockade.server.transports.bridge import Bridge, ServerContext
-from cockade.server.transports.connection import GUEST, Terminal, Visit
+from cockade.server.transports.connection import GUEST, AcceptedConnection, Terminal
 from cockade.server.transports.environment import DUMB, is_heard, player_environment
 from cockade.server.transports.fork_server import ForkError
 from cockade.server.transports.keys import PlayerList
 from cockade.server.transports.low_priority_queue import TYPED, Inflow
 from cockade.server.transports.socket_queue import in_kernel
 from cockade.server.transports.sockets import AT_ONCE, WAITING, Listener
-from cockade.server.transports.ssh_command import Errand
+from cockade.server.transports.ssh_command import SshCommand
 from cockade.server.transports.ssh_options import OPTIONS
 from cockade.server.transports.ssh_texts import PLAY, PROTOCOL, greeting, way_in
 from cockade.server.transports.unknown_keys import AWAY, Newcomers
@@ -94,26 +94,26 @@ class SshTransport:
             self.context.journal.note("turned-away", address=address)
         return is_welcome
 
-    def visit_of(self, key_print: str, address: str, code: str = "") -> Visit | None:
+    def visit_of(self, key_print: str, address: str, code: str = "") -> AcceptedConnection | None:
         """Who comes with that key, and perhaps the code of an invitation; None if he may not come in."""
         known = self.players.player(key_print)
         if known and known.is_bot:
-            return Visit(known.player, "protocol", address, known.name)
+            return AcceptedConnection(known.player, "protocol", address, known.name)
         if self.is_taken(key_print):
             return None
         if known:
-            return Visit(known.player, "ssh", address, known.name, (key_print, *known.prints))
+            return AcceptedConnection(known.player, "ssh", address, known.name, (key_print, *known.prints))
         if self.players.was_listed(key_print):
             return None
         if self.guests and is_near(address):
-            return Visit(key_print, "ssh", address)
+            return AcceptedConnection(key_print, "ssh", address)
         return self.newcomers.visit_of(key_print, "ssh", address, code) if self.newcomers else None
 
     def is_taken(self, key_print: str) -> bool:
         """Whether this key was taken away from its account; SaveError if nobody knows."""
         return bool(self.newcomers and self.newcomers.is_taken(key_print))
 
-    def follow(self, code: str, visit: Visit) -> None:
+    def follow(self, code: str, visit: AcceptedConnection) -> None:
         """Whoever has come with the code of an invitation as his name has accepted it."""
         if not self.newcomers or visit.is_bot or len(code) != CODE:
             return
@@ -127,7 +127,7 @@ class Connection(asyncssh.SSHServer):
 
     def __init__(self, door: SshTransport) -> None:
         self.door = door
-        self.visit: Visit | None = None
+        self.visit: AcceptedConnection | None = None
         self.sessions = 0
         self.playing = 0
         """Sessions in which somebody plays."""
@@ -229,7 +229,9 @@ class Connection(asyncssh.SSHServer):
         """Whoever asks for a guest's seat by its name, and has shown no key that lets him in, has it."""
         if username != PLAY or self._unasked:
             return False
-        self.visit = Visit(f"{GUEST}{household(self._address)}", "ssh", self._address, newcomer=OPEN)
+        self.visit = AcceptedConnection(
+            f"{GUEST}{household(self._address)}", "ssh", self._address, newcomer=OPEN
+        )
         return True
 
     def auth_completed(self) -> None:
@@ -320,7 +322,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         self._size = (80, 24)
         self._said: dict[str, str] = {}
         self._has_begun = self._lost = self._is_talk = False
-        self._errand: Errand | None = None
+        self._errand: SshCommand | None = None
         self._task: asyncio.Task[None] | None = None
 
     # ------------------------------------------------------------ what a client may ask for
@@ -355,7 +357,7 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
     def exec_requested(self, command: str) -> bool:
         """A command: no, but the talk with bots, which is none of the system's."""
         self._is_talk = command == PROTOCOL
-        self._errand = Errand.heard(self._door.desk, command)
+        self._errand = SshCommand.heard(self._door.desk, command)
         return self._is_talk or bool(self._errand) or self._refuse("exec")
 
     def subsystem_requested(self, subsystem: str) -> bool:
@@ -396,12 +398,12 @@ class PlayerSession(asyncssh.SSHServerSession[bytes]):
         self._bridge = Bridge(self._door.context, self, visit, terminal)
         self._task = asyncio.get_running_loop().create_task(self._play(self._bridge))
 
-    def _run(self, errand: Errand, visit: Visit) -> None:
+    def _run(self, errand: SshCommand, visit: AcceptedConnection) -> None:
         """All has come that belongs to it: nobody waits for more."""
         self._connection.play_began()
         self._task = asyncio.get_running_loop().create_task(self._answer(errand, visit))
 
-    async def _answer(self, errand: Errand, visit: Visit) -> None:
+    async def _answer(self, errand: SshCommand, visit: AcceptedConnection) -> None:
         try:
             code, told = await errand.answer(visit)
         finally:

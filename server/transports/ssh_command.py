@@ -12,7 +12,7 @@ from cockade.server.transports.unknown_keys import AWAY
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
-    from cockade.server.transports.connection import Visit
+    from cockade.server.transports.connection import AcceptedConnection
     from cockade.server.transports.pack_desk import PackDesk
 
 FIRST, BRINGING = "packs", "send"
@@ -22,7 +22,7 @@ LONGEST = 200
 
 
 @define(eq=False)
-class Errand:
+class SshCommand:
     """What is wanted of the desk, in the words after `packs`, and what has come for it."""
 
     desk: PackDesk
@@ -30,7 +30,7 @@ class Errand:
     _sent: bytearray = field(factory=bytearray)
 
     @classmethod
-    def heard(cls, desk: PackDesk | None, command: str) -> Errand | None:
+    def heard(cls, desk: PackDesk | None, command: str) -> SshCommand | None:
         """The errand that a command is; None where there is no desk, or it is another command."""
         first, *words = command[:LONGEST].split() or [""]
         return cls(desk, words) if desk and first == FIRST else None
@@ -44,7 +44,7 @@ class Errand:
         """Keep no more of it than one byte over what a pack may have."""
         self._sent += data[: LARGEST + 1 - len(self._sent)]
 
-    async def answer(self, visit: Visit) -> tuple[int, bytes]:
+    async def answer(self, visit: AcceptedConnection) -> tuple[int, bytes]:
         """Do it; the exit code, and what is answered."""
         try:
             return await self.desk.answer(self.words, bytes(self._sent), visit)

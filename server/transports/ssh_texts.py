@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
-    from cockade.server.transports.connection import Visit
+    from cockade.server.transports.connection import AcceptedConnection
 
 PLAY = "play"
 """The name under which somebody without a key asks for a guest's seat."""
@@ -26,7 +26,7 @@ def greeting(page: str, *, guest_seat: bool) -> str:
     return "\n".join(filter(None, (key, browser, seat)))
 
 
-def way_in(visit: Visit | None, *, has_terminal: bool, is_talk: bool) -> str:
+def way_in(visit: AcceptedConnection | None, *, has_terminal: bool, is_talk: bool) -> str:
     """How this visitor comes in, told because they have not come so."""
     if visit and visit.is_bot:
         return say("This key is a bot's: call ssh with the command {command}.", command=PROTOCOL)

@@ -8,7 +8,7 @@ from cockade.server.store.access import Access, holds
 from cockade.server.store.invites import Invite, Invites
 from cockade.server.store.people import MEMBER, People
 from cockade.server.store.registration import CLOSED, INVITED
-from cockade.server.transports.connection import Visit
+from cockade.server.transports.connection import AcceptedConnection
 from cockade.tui.text.i18n import mark
 
 AWAY = mark("The games of this server are unavailable right now. Come back in a minute.")
@@ -31,27 +31,27 @@ class Newcomers:
         """Whether this key, or browser, was taken away from its account."""
         return Access(self.people.store).is_closed(print_)
 
-    def signed_out(self, visit: Visit, made: float) -> bool:
+    def signed_out(self, visit: AcceptedConnection, made: float) -> bool:
         """Whether who comes by a word that was made then has signed out everywhere since."""
         return not holds(made, Access(self.people.store).signed_out_by(visit.prints or (visit.player,)))
 
-    def visit_of(self, print_: str, door: str, address: str, code: str = "") -> Visit | None:
+    def visit_of(self, print_: str, door: str, address: str, code: str = "") -> AcceptedConnection | None:
         """Who comes with that key, which is on no list, and that code; None if he may not."""
         if self.is_taken(print_):
             return None
         known = self.people.known(print_)
         if known and known.state == MEMBER:
-            return Visit(print_, door, address)
+            return AcceptedConnection(print_, door, address)
         invite = self.invites.followed(print_) or self.invites.holding(code)
         if invite and self.admits(invite):
-            return Visit(print_, door, address, newcomer=INVITED)
-        return None if self.mode == CLOSED else Visit(print_, door, address, newcomer=self.mode)
+            return AcceptedConnection(print_, door, address, newcomer=INVITED)
+        return None if self.mode == CLOSED else AcceptedConnection(print_, door, address, newcomer=self.mode)
 
     def admits(self, invite: Invite) -> bool:
         """Whether an invitation lets in somebody unknown: of players it does where sign-up is not closed."""
         return not invite.game or self.mode != CLOSED
 
-    def follow(self, code: str, visit: Visit) -> bool:
+    def follow(self, code: str, visit: AcceptedConnection) -> bool:
         """Come with the code of an invitation; False if it does not hold."""
         prints = visit.prints or (visit.player,)
         known = self.people.known_by(prints)

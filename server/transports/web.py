@@ -27,7 +27,7 @@ from cockade.server.host.tokens import GUEST, LASTS, WEB, Passes, Word
 from cockade.server.store.registration import INVITED
 from cockade.server.transports.admission import Admission, is_near
 from cockade.server.transports.bridge import Bridge, ServerContext
-from cockade.server.transports.connection import Terminal, Visit
+from cockade.server.transports.connection import AcceptedConnection, Terminal
 from cockade.server.transports.environment import DUMB, locale_of, player_environment
 from cockade.server.transports.fork_server import ForkError
 from cockade.server.transports.game_pages import GamePages, said_to
@@ -110,21 +110,21 @@ class WebTransport:
         """The address that opens a new account for every browser."""
         return self.link(GUEST)
 
-    def visit_by(self, word: Word | None, address: str) -> Visit | None:
+    def visit_by(self, word: Word | None, address: str) -> AcceptedConnection | None:
         """Who comes by a link or a cookie; None if he may not, or has signed out everywhere since."""
         visit = self.visit_of(word.said, address) if word else None
         is_late = bool(word and visit and self.newcomers and self.newcomers.signed_out(visit, word.made))
         return None if is_late else visit
 
-    def visit_of(self, player: str, address: str) -> Visit | None:
+    def visit_of(self, player: str, address: str) -> AcceptedConnection | None:
         """Who comes with that account; None if he may not come in, or no longer."""
         if self.newcomers and player.startswith(WEB) and self.newcomers.is_taken(player):
             return None
         known = self.players.of_account(player)
         if known and not known.is_bot:
-            return Visit(known.player, "web", address, known.name, known.prints)
+            return AcceptedConnection(known.player, "web", address, known.name, known.prints)
         if self.guests and is_near(address) and player.startswith(WEB):
-            return Visit(player, "web", address)
+            return AcceptedConnection(player, "web", address)
         if self.newcomers and not self.players.was_listed(player):
             visit = self.newcomers.visit_of(player, "web", address)
             return visit if visit and (player.startswith(WEB) or not visit.newcomer) else None
@@ -236,7 +236,9 @@ class WebServer(Server):
             return refused(request)
         if request.method != "POST":
             return offered(request)
-        visit = visit or Visit(WEB + secrets.token_hex(16), "web", self._address(request), newcomer=INVITED)
+        visit = visit or AcceptedConnection(
+            WEB + secrets.token_hex(16), "web", self._address(request), newcomer=INVITED
+        )
         if not self._is_own_page(request) or not newcomers.follow(code, visit):
             return refused(request)
         self.door.context.journal.note("invited", player=visit.player)
@@ -304,7 +306,7 @@ class WebServer(Server):
         visit = self.door.visit_of(link.said, self._address(request))
         return bool(visit and self.door.newcomers and self.door.newcomers.signed_out(visit, link.made))
 
-    def _is_same(self, old: Visit, player: str, request: web.Request) -> bool:
+    def _is_same(self, old: AcceptedConnection, player: str, request: web.Request) -> bool:
         """Whether a link opens the account as which this browser comes already."""
         new = self.door.visit_of(player, self._address(request))
         if new is None or new.player == old.player or not self.door.newcomers:
@@ -313,7 +315,7 @@ class WebServer(Server):
         one, other = (known(each.prints or (each.player,)) for each in (old, new))
         return one is not None and one == other
 
-    def _ask(self, request: web.Request, old: Visit, player: str) -> web.Response:
+    def _ask(self, request: web.Request, old: AcceptedConnection, player: str) -> web.Response:
         """A page elsewhere may have led here: another account is not taken without a word."""
         new = self.door.visit_of(player, self._address(request))
         one, other = (self._name_of(each) for each in (old, new) if each)
@@ -322,7 +324,7 @@ class WebServer(Server):
         response.headers["Referrer-Policy"] = "same-origin"  # so that the browser says whence the form comes
         return response
 
-    def _name_of(self, visit: Visit) -> str:
+    def _name_of(self, visit: AcceptedConnection) -> str:
         """As whom somebody is known here."""
         people = self.door.newcomers.people if self.door.newcomers else None
         found = people.known_by(visit.prints or (visit.player,)) if people else None
@@ -353,7 +355,7 @@ class WebServer(Server):
             secure=self.door.public.startswith("https:"),
         )
 
-    def _visit(self, request: web.Request) -> Visit | None:
+    def _visit(self, request: web.Request) -> AcceptedConnection | None:
         word = self.door.passes.of_cookie(request.cookies.get(COOKIE, ""))
         return self.door.visit_by(word, self._address(request))
 
@@ -400,7 +402,7 @@ class WebServer(Server):
         return host in self.door.hosts and scheme == (known if host == public else request.scheme)
 
     async def _play(
-        self, line: web.WebSocketResponse, wire: BrowserWire, visit: Visit, terminal: Terminal
+        self, line: web.WebSocketResponse, wire: BrowserWire, visit: AcceptedConnection, terminal: Terminal
     ) -> None:
         bridge = Bridge(self.door.context, wire, visit, terminal)
         size = f"{terminal.columns}x{terminal.rows}"

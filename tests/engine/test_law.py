@@ -50,7 +50,7 @@ DONE = Law(Done, Turn, "2.2", opens=(has_taken,))
 def book(*laws):
     """A book of these laws."""
     made = Rules()
-    made.enact(*laws)
+    made.add_law(*laws)
     return made
 
 

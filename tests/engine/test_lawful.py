@@ -16,7 +16,7 @@ STATE = now(2, 0, 1)
 def game(law):
     """Pebbles with one law."""
     rules = Rules()
-    rules.enact(law)
+    rules.add_law(law)
     return evolve(PEBBLES, rules=rules, refuse=REFUSE)
 
 

@@ -2,7 +2,7 @@
 
 from cockade.engine.brandywine.common.state import _still_known
 from cockade.engine.game_tree import GameTree
-from cockade.engine.memo import remembered_with
+from cockade.engine.memo import memoized_by
 from cockade.engine.revolution.common.state import Position
 from cockade.engine.revolution.play import GAME as REVOLUTION
 
@@ -11,7 +11,7 @@ def test_of_two_values_the_first_goes_by_identity_and_the_second_by_equality():
     """The oldest first value is forgotten with all that was known of it; the others are not asked again."""
     asked = []
 
-    @remembered_with(2)
+    @memoized_by(2)
     def work(first, second):
         asked.append((first[0], second))
         return len(asked)

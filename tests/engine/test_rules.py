@@ -153,8 +153,8 @@ def test_a_verb_may_mean_something_else_in_another_frame():
     """What is entered for a frame happens there, with the frame at hand."""
     said = []
     book = Rules()
-    book.resolves(Done, Other)(lambda _resolution, frame, _action: said.append(frame.side))
-    book.resolves(Done, Turn)(lambda _resolution, _frame, _action: said.append("in a turn"))
+    book.resolver(Done, Other)(lambda _resolution, frame, _action: said.append(frame.side))
+    book.resolver(Done, Turn)(lambda _resolution, _frame, _action: said.append("in a turn"))
     book.continues(Turn)(lambda _resolution, _frame: False)
     for agenda in ((Turn("north"),), (Other("north"),)):
         book.carry_out(begin(Pebbles((1,), agenda), reduce, LoadedDice({})), Done())

@@ -24,7 +24,7 @@ from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.pack_loading import SHIPPED, battles_of, shipped
 from cockade.tui.session.briefing import briefing_lines
 from cockade.tui.session.session import Session
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import speaking
 from tests.fuzz.hostile import NESTED, as_lines, bytes_changed, value_changed, value_nudged
 
@@ -139,7 +139,7 @@ def pack(data):
         _check(file, json=False, github=False)
         if _unpacked(data, folder):
             _check(folder, json=len(data) % 2 == 0, github=len(data) % 2 == 1)
-            with suppress(Trouble):
+            with suppress(CommandError):
                 in_workshop(folder, None, None)
         for card in battles_of(str(file)):
             _played(card)

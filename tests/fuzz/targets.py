@@ -24,7 +24,7 @@ from cockade.tui.commands.common import begun
 from cockade.tui.commands.play_values import printed_values
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.input.settings import parse
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from tests.fuzz.doors import (
     a_browser,
     a_request,
@@ -203,7 +203,7 @@ def values(data):
     for game, scenario in SCENARIOS.items():
         try:
             begun(GAMES[game], scenario, b"k", values=read_values)
-        except Trouble as trouble:
+        except CommandError as trouble:
             one_sentence(trouble)
 
 
@@ -240,7 +240,7 @@ TARGETS = {
     "websocket": (a_browser, web),
     "keys": (some_keys, keys),
 }
-TOLD = (SaveError, LetterError, DecodeError, Trouble)
+TOLD = (SaveError, LetterError, DecodeError, CommandError)
 LONGEST_SENTENCE = 4000
 
 

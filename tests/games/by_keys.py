@@ -14,7 +14,7 @@ import os
 import sys
 
 from cockade.engine.bots import bot
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.engine.rules import subject
 from cockade.saves.game_host import GameHost
 from cockade.tui.app import CockadeApp
@@ -41,7 +41,7 @@ class Inline:
 
     async def choose(self, opened):
         """What the bot plays."""
-        pick = whims(f"{opened.at}")
+        pick = random_source(f"{opened.at}")
         return self.player.choose(opened.game, opened.state, opened.offers(), pick)
 
     async def close(self):
@@ -70,7 +70,7 @@ class Player:
             if not opened.decider:
                 return
             wanted = self.head.choose(
-                opened.game, opened.state, opened.offers(), whims(f"script {opened.at}")
+                opened.game, opened.state, opened.offers(), random_source(f"script {opened.at}")
             )
             before = opened.at
             await self.do(wanted)

@@ -13,7 +13,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 
 from cockade.saves.append_log import MOST_BYTES
-from cockade.saves.compressed import bare, is_game, kept_as, unpacked
+from cockade.saves.compressed import bare, gz_name, is_game, unpacked
 from cockade.saves.verify import verify
 from cockade.tui.commands import main as cockade
 from cockade.tui.games import GAMES
@@ -79,7 +79,7 @@ def recorded():
 
 def text_of(path):
     """What the file of a game says, unpacked."""
-    kept = kept_as(path)
+    kept = gz_name(path)
     return unpacked(kept.read_bytes(), kept, MOST_BYTES)
 
 
@@ -118,7 +118,7 @@ def keyed(scenario):
 def holds(name):
     """Whether a game is there and today's rules play it as it was played."""
     path = FOLDER / name
-    return kept_as(path).exists() and verify(path, GAMES).same
+    return gz_name(path).exists() and verify(path, GAMES).same
 
 
 def simulate(scenario, match, folder):
@@ -134,7 +134,7 @@ def remake(scenario, match, *, everything):
     stale = [name for name in names(scenario, *match[:2]) if everything or not holds(name)]
     if not stale:
         return
-    there = [str(path) for path in (kept_as(FOLDER / name) for name in stale) if path.exists()]
+    there = [str(path) for path in (gz_name(FOLDER / name) for name in stale) if path.exists()]
     if there:
         cockade(["verify", *there])
     with TemporaryDirectory() as folder:

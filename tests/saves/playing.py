@@ -71,7 +71,7 @@ def changed_rules(verb=None, resolve=None, offers=None):
     for name in ("_offers", "_resolve", "_go_on"):
         getattr(other, name).update(getattr(rules, name))
     if verb:
-        other.resolves(verb, Turn)(resolve)
+        other.resolver(verb, Turn)(resolve)
     if offers:
         other.offers_in(Turn)(offers)
     return changed(rules=other)

@@ -126,7 +126,7 @@ def test_a_mistake_of_the_rules_changes_nothing(tmp_path):
     slip = Rules()
     for name in ("_offers", "_resolve", "_go_on"):
         getattr(slip, name).update(getattr(rules, name))
-    slip.resolves(Take, Turn)(lambda resolution, _, action: resolution.happen(Taken(action.heap, 0.5)))
+    slip.resolver(Take, Turn)(lambda resolution, _, action: resolution.happen(Taken(action.heap, 0.5)))
     path = tmp_path / "game.jsonl"
     with GameHost.begin(evolve(PEBBLES, rules=slip), "classic", KEY, path=path) as host:
         before = path.read_bytes()

@@ -23,7 +23,7 @@ from cockade.engine.rebels.data.charts import load_charts
 from cockade.events.facts import Rolled
 from cockade.events.rebels import AssaultResolved, UnitMoved
 from cockade.saves.baseline import beside
-from cockade.saves.compressed import kept_as
+from cockade.saves.compressed import gz_name
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES
 from tests.games.remake import recorded, text_of
@@ -42,7 +42,7 @@ def of_game(game, largest=LARGEST):
     """The recorded games of one of the three games, but for those that are too long or differ already."""
     texts = {path: text_of(path) for path in recorded() if not beside(path).exists()}
     return tuple(
-        f"tests/games/{kept_as(path).name}"
+        f"tests/games/{gz_name(path).name}"
         for path, text in texts.items()
         if f'"game":"{game}"'.encode() in text.partition(b"\n")[0] and len(text) < largest
     )

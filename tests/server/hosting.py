@@ -10,7 +10,7 @@ from tempfile import mkdtemp
 
 from cockade.server.client.connection import Connection
 from cockade.server.client.remote_host import RemoteHost
-from cockade.server.host.pack_store import Shelf
+from cockade.server.host.pack_store import PackStore
 from cockade.server.host.server import LONGEST_REQUEST, Host
 from cockade.server.host.tokens import door_secret, mint
 from cockade.server.store.store import Store
@@ -43,7 +43,7 @@ class Running:
         store = Store.open(self.data)
         store.clock = lambda: self.time
         self.host = Host(store, self.games, door_secret(self.data), lambda: self.time, self.reach)
-        self.host.directory.shelf = Shelf.of(self.data, self.packs)
+        self.host.directory.shelf = PackStore.of(self.data, self.packs)
         server = await asyncio.start_unix_server(self.host.serve, self.socket, limit=LONGEST_REQUEST)
         looking = asyncio.create_task(self.host.keep_looking())
         sending = asyncio.create_task(self.host.notices.keep_sending())

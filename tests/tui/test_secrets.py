@@ -7,7 +7,7 @@ import pickle
 import pytest
 
 from cockade.engine.bots.bot import RandomBot
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.engine.brandywine.play import GAME
 from cockade.events.brandywine import AMERICAN, BRITISH, ChooseEntry, EndPhase
 from cockade.saves.game_host import GameHost
@@ -53,7 +53,9 @@ def test_a_bot_chooses_from_what_it_was_told(host):
     question = WorkerThinker("brandywine", "random", "x")._question(host.opened)
     said = [json.loads(answer(Thought(GAME, opponent("random", GAME.id), "x"), question)) for _ in range(2)]
     assert said[0] == said[1]
-    wanted = RandomBot().choose(GAME, host.opened.state, host.offers(), whims(f"x/{host.opened.at + 1}"))
+    wanted = RandomBot().choose(
+        GAME, host.opened.state, host.offers(), random_source(f"x/{host.opened.at + 1}")
+    )
     assert said[0]["action"]["verb"] == type(wanted).__name__
 
 

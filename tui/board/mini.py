@@ -6,7 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING, NamedTuple
 
 from cockade.engine.hexgrid import hex_number
-from cockade.engine.memo import remembered, remembered_with
+from cockade.engine.memo import memoized_by, remembered
 from cockade.tui.board.overview import BANK
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def patch_of(grid: HexGrid, step: int, hex_: int) -> Patch:
     return (hex_ // 100 - grid.col_min) // step, (hex_ % 100 - grid.row_min) // step
 
 
-@remembered_with(4)
+@memoized_by(4)
 def grounds(sheet: HexMap, step: int) -> dict[Patch, str]:
     """What each half of a cell shows where no counter is: a river among its hexes, or most of the ground."""
     hexes: dict[Patch, list[int]] = {}

@@ -6,7 +6,7 @@ from asyncio import sleep
 from typing import TYPE_CHECKING
 
 from cockade.engine.bots import bot
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.tui.bots.thinker import seed_of
 
 if TYPE_CHECKING:
@@ -30,7 +30,7 @@ class InsideThinker:
         await sleep(0)
         game, state = opened.game, opened.state
         seen = game.view(state, opened.decider)
-        return self._bot.choose(game, seen, opened.offers(), whims(f"{self._seed}/{opened.at}"))
+        return self._bot.choose(game, seen, opened.offers(), random_source(f"{self._seed}/{opened.at}"))
 
     def hurry(self) -> None:
         """Nothing takes long here."""

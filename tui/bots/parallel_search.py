@@ -13,7 +13,7 @@ from attrs import define, field
 from cockade.engine.bots import bot
 from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.parameters import VETERAN
-from cockade.engine.bots.search import MANY, Deliberation, Question, drafted, tried
+from cockade.engine.bots.search import MANY, Question, Search, drafted, tried
 from cockade.engine.bots.veteran import Veteran
 from cockade.tui.bots.cpu_count import cores
 from cockade.tui.bots.gc import collect_seldom
@@ -187,7 +187,7 @@ class Deliberator(Veteran):
         self.helpers.ask(asked)
         guess = GUESS * asked.size / self.helpers.number
         self._pace = self._pace or guess
-        thought = Deliberation(
+        thought = Search(
             asked,
             lambda: int((end - monotonic()) / self._pace),
             lambda: self.hurried() or monotonic() - begun > LOOKING * (end - begun),
@@ -204,7 +204,7 @@ class Deliberator(Veteran):
             self.told(f"{thought.made}/{max(0, round(end - begun))}")
         return thought.candidates[thought.choice].way
 
-    def _round(self, thought: Deliberation, waiting: list[tuple[int, int]], end: float) -> bool:
+    def _round(self, thought: Search, waiting: list[tuple[int, int]], end: float) -> bool:
         """All trials that are wanted; whether there was time for them."""
         while waiting or self.helpers.is_busy:
             while waiting and self.helpers.has_room():

@@ -20,7 +20,7 @@ from functools import partial
 from select import select
 from typing import TYPE_CHECKING, Any, TextIO
 
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.engine.rules import Offer
 from cockade.events.codec import codec_for
 from cockade.tui.bots.parallel_search import AT_HOME, Helpers, opponent
@@ -69,7 +69,7 @@ class Thought:
         """One of the offered actions; the same for the same seed and the same place."""
         state = self.states[-1]
         offers = self.game.offers(state) if self.offers is None else self.offers
-        return self.bot.choose(self.game, state, offers, whims(f"{self.seed}/{len(self.states)}"))
+        return self.bot.choose(self.game, state, offers, random_source(f"{self.seed}/{len(self.states)}"))
 
 
 def answer(thought: Thought, question: str) -> str:

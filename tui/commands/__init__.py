@@ -16,7 +16,7 @@ from typing import TYPE_CHECKING
 from cockade.engine.plugins import BrokenGameError, NoGamesError
 from cockade.saves.errors import FULL, SaveError, told
 from cockade.tui.commands.parser import command_module, parsed
-from cockade.tui.text.cli_errors import Trouble, broken_words, words_of
+from cockade.tui.text.cli_errors import CommandError, broken_words, words_of
 from cockade.tui.text.i18n import LANGUAGES, known, say, speak
 from cockade.tui.text.language_choice import VARIABLE, kept_language, language_of
 
@@ -34,7 +34,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         _prepare()
         code = _run(_spoken(words))
         sys.stdout.flush()
-    except (Trouble, SaveError) as trouble:
+    except (CommandError, SaveError) as trouble:
         print(f"cockade: {words_of(trouble)}", file=sys.stderr)
         return CANNOT
     except NoGamesError:
@@ -97,7 +97,7 @@ def _spoken(words: Sequence[str]) -> Sequence[str]:
 def _speak_as_asked(given: str) -> None:
     if not known(given):
         text = '--language: there is no "{given}"; there is {known}.'
-        raise Trouble(say(text, given=given, known=", ".join(LANGUAGES)))
+        raise CommandError(say(text, given=given, known=", ".join(LANGUAGES)))
     os.environ[VARIABLE] = given
     speak(given)
 

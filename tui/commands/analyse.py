@@ -35,7 +35,7 @@ from cockade.tui.session.chances import Analysis, kept_beside, kept_way
 from cockade.tui.session.review_index import ReviewIndex
 from cockade.tui.session.turning_points import happened, share_of, told
 from cockade.tui.text.cell_width import cells as wide
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
@@ -62,12 +62,12 @@ def run(args: Namespace) -> int:
     opened = reading.opened
     side = "" if args.side is None else find_side(ui, args.side)
     if is_kept_from_all(args, opened) and ui.game.conceals(opened.state_at(0)):
-        raise Trouble(withheld(opened))
+        raise CommandError(withheld(opened))
     index = ReviewIndex(opened, ui, side)
     file = kept_beside(Path(args.file), ui.game.id)
     analysis = Analysis.of(index, file)
     if is_deep(args) and not analysis.knows_orders:
-        raise Trouble(say("--deep needs to know what both sides ordered: leave --side out."))
+        raise CommandError(say("--deep needs to know what both sides ordered: leave --side out."))
     stopped = fill(analysis, args)
     if file.problem is not None:
         said = trouble(file.problem, file.path, "The results could not be saved.")

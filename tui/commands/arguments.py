@@ -9,7 +9,7 @@ from typing import Any, NamedTuple, NoReturn
 
 from cockade.saves.compressed import KNOWN, games_in
 from cockade.tui.commands import argparse_i18n
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
 
@@ -29,7 +29,7 @@ class Parser(ArgumentParser):
 
     def error(self, message: str) -> NoReturn:
         """Say what is wrong and where help is."""
-        raise Trouble(
+        raise CommandError(
             say('{message}. See "{command} --help".', message=message.rstrip("."), command=self.prog)
         )
 

@@ -16,7 +16,7 @@ from cockade.tui.commands.check_lines import line_of
 from cockade.tui.commands.common import print_json
 from cockade.tui.games.pack_checks import checked, faults_of
 from cockade.tui.games.pack_loading import pack_path
-from cockade.tui.text.cli_errors import Trouble, problem_words
+from cockade.tui.text.cli_errors import CommandError, problem_words
 from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class PackFault(Record):
 def run(args: Namespace) -> int:
     """Tell all that is found; 1 if the pack cannot be played."""
     if args.github and args.json:
-        raise Trouble(say("--github and --json both write to standard output: leave out one of them."))
+        raise CommandError(say("--github and --json both write to standard output: leave out one of them."))
     path, _ = chosen(pack_path(args.pack))
     try:
         pack = read_pack(path)

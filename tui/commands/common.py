@@ -14,7 +14,7 @@ from cockade.saves.line_format import new_key
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.text.cell_width import cells
-from cockade.tui.text.cli_errors import Trouble, alike, data_words, near, problem_words
+from cockade.tui.text.cli_errors import CommandError, alike, data_words, near, problem_words
 from cockade.tui.text.columns import padded
 from cockade.tui.text.i18n import listed, say
 
@@ -50,17 +50,19 @@ def find_game(name: str) -> AnyUI:
 def check_game(name: str) -> None:
     """Refuse the id of a game that there is not."""
     if name not in GAMES:
-        raise Trouble(say('There is no game "{name}"; there is {near}.', name=name, near=near(name, GAMES)))
+        raise CommandError(
+            say('There is no game "{name}"; there is {near}.', name=name, near=near(name, GAMES))
+        )
 
 
 def find_rulebook(name: str) -> Rulebook:
-    """The rulebook of a game by its id; Trouble for a game without one."""
+    """The rulebook of a game by its id; CommandError for a game without one."""
     from cockade.tui.games.rulebooks import rulebook_of
 
     check_game(name)
     book = rulebook_of(name)
     if book is None:
-        raise Trouble(say("{title} brings no rulebook.", title=say(GAMES[name].title)))
+        raise CommandError(say("{title} brings no rulebook.", title=say(GAMES[name].title)))
     return book
 
 
@@ -80,11 +82,11 @@ def find_scenario(name: str) -> tuple[AnyUI, ScenarioCard]:
             card = battle_of(name)
             return ui_of(card.game), card
         if not alike(name, known):
-            raise Trouble(say('There is no scenario "{name}"; "cockade list" shows all.', name=name))
+            raise CommandError(say('There is no scenario "{name}"; "cockade list" shows all.', name=name))
         text = 'There is no scenario "{name}"; near it: {near}. "cockade list" shows all.'
-        raise Trouble(say(text, name=name, near=near(name, known)))
+        raise CommandError(say(text, name=name, near=near(name, known)))
     if len(found) > 1:
-        raise Trouble(say('"{name}" may be {names}; name one.', name=name, names=listed(found)))
+        raise CommandError(say('"{name}" may be {names}; name one.', name=name, names=listed(found)))
     game, _, own = found[0].partition("/")
     return ui_of(game), GAMES[game].scenarios[own]
 
@@ -98,7 +100,7 @@ def find_bot(name: str, game: str) -> Bot:
         return make_bot(name, game)
     except UnknownBot as unknown:
         text = 'There is no bot "{name}" for this game; there is {known}.'
-        raise Trouble(say(text, name=name, known=listed(unknown.known))) from unknown
+        raise CommandError(say(text, name=name, known=listed(unknown.known))) from unknown
 
 
 def check_bot(name: str, game: str) -> None:
@@ -115,7 +117,7 @@ def find_side(shown: AnyUI, name: str) -> str:
         if name.lower() == side:
             return side
     known = listed(shown.game.sides)
-    raise Trouble(say('--side: there is no side "{name}"; there is {known}.', name=name, known=known))
+    raise CommandError(say('--side: there is no side "{name}"; there is {known}.', name=name, known=known))
 
 
 def begun(game: AnyGame, scenario: str, key: bytes, **details: Any) -> GameHost:
@@ -127,11 +129,11 @@ def begun(game: AnyGame, scenario: str, key: bytes, **details: Any) -> GameHost:
     try:
         return GameHost.begin(game, scenario, key, **details)
     except DataError as error:
-        raise Trouble(
+        raise CommandError(
             say("The printed values cannot be laid over: {error}", error=data_words(error))
         ) from error
     except ValueError as error:
-        raise Trouble(say("This game takes no printed values.")) from error
+        raise CommandError(say("This game takes no printed values.")) from error
 
 
 def game_key(seed: int | None) -> bytes:
@@ -175,7 +177,7 @@ def place_of(opened: AnyGameTree, at: int | None) -> int:
     if at is None:
         return opened.at
     if at > last:
-        raise Trouble(
+        raise CommandError(
             say("--at {at}: this game has {last} events; name a number from 0 to {last}.", at=at, last=last)
         )
     return at

@@ -13,13 +13,13 @@ from cockade.saves.user_packs import OwnPacks
 from cockade.saves.workshop import LARGEST, SMALLEST, branched_pack, copied_pack, new_pack, open_workshop
 from cockade.tui.commands.terminal import is_plain
 from cockade.tui.games.pack_loading import SHIPPED, shipped
-from cockade.tui.text.cli_errors import Trouble, data_words, near
+from cockade.tui.text.cli_errors import CommandError, data_words, near
 from cockade.tui.text.i18n import listed, say
 
 if TYPE_CHECKING:
     from argparse import Namespace
 
-    from cockade.engine.editor.port import Craft
+    from cockade.engine.editor.port import EditorPort
     from cockade.saves.workshop import Workshop
 
 NAME = re.compile(r"[a-z0-9](?:-?[a-z0-9]){0,39}")
@@ -30,7 +30,9 @@ USUAL = (12, 10)
 def run(args: Namespace) -> int:
     """Open the pack, made first where there is none, and show it."""
     if is_plain():
-        raise Trouble(say("The workshop needs a terminal. Edit the files of the pack with a text editor."))
+        raise CommandError(
+            say("The workshop needs a terminal. Edit the files of the pack with a text editor.")
+        )
     shop, battle = opened(Path(args.pack), args.size, args.base)
     OwnPacks().note_edited(shop.folder)
     from cockade.tui.app import edit
@@ -39,28 +41,28 @@ def run(args: Namespace) -> int:
 
 
 def opened(path: Path, size: tuple[int, int] | None, base: str | None) -> tuple[Workshop, str]:
-    """The pack and the battle that are meant; Trouble where there is none and none can be made."""
+    """The pack and the battle that are meant; CommandError where there is none and none can be made."""
     folder, wanted = chosen(path)
     if folder.is_file():
-        raise Trouble(
+        raise CommandError(
             say("{pack} is no folder. Unzip a pack that is zipped, and change the folder.", pack=path)
         )
     if not folder.exists():
         _make(folder, size, base)
     elif size or base:
-        raise Trouble(
+        raise CommandError(
             say("{pack} is there already. Leave out --size and --from, or name a new folder.", pack=path)
         )
     try:
         shop = open_workshop(folder)
     except DataError as error:
-        raise Trouble(
+        raise CommandError(
             say("{pack} cannot be edited: {faults}", pack=path, faults=data_words(error))
         ) from error
     battles = shop.draft.battles
     if len(battles) > 1 and wanted not in battles:
         names = listed(f"{path}/{each}" for each in battles)
-        raise Trouble(say("{pack} has several battles: {names}. Name one.", pack=path, names=names))
+        raise CommandError(say("{pack} has several battles: {names}. Name one.", pack=path, names=names))
     return shop, wanted if wanted in battles else battles[0]
 
 
@@ -72,17 +74,17 @@ def _make(folder: Path, size: tuple[int, int] | None, base: str | None) -> None:
         text = (
             'A battle cannot be called "{name}": take small letters, digits and hyphens, and no name of ours.'
         )
-        raise Trouble(say(text, name=name))
+        raise CommandError(say(text, name=name))
     if base is not None and base not in known():
         _copy(folder, base, ours)
         return
     columns, rows = size or USUAL
     if not (SMALLEST <= columns <= LARGEST and SMALLEST <= rows <= LARGEST):
         text = "A map has {least} to {most} hexes along each side."
-        raise Trouble(say(text, least=SMALLEST, most=LARGEST))
+        raise CommandError(say(text, least=SMALLEST, most=LARGEST))
     craft = craft_of(base) if base else first_maker()
     if craft.blank is None:
-        raise Trouble(_one_of(craft))
+        raise CommandError(_one_of(craft))
     new_pack(folder, name, columns, rows, craft.id)
 
 
@@ -93,11 +95,11 @@ def _copy(folder: Path, base: str, ours: list[str]) -> None:
         return
     if maker(base) is None:
         text = 'There is no battle "{name}" of ours. There is {near}.'
-        raise Trouble(say(text, name=base, near=near(base, [*ours, *shipped()])))
+        raise CommandError(say(text, name=base, near=near(base, [*ours, *shipped()])))
     copied_pack(folder, folder.name, base)
 
 
-def _one_of(craft: Craft) -> str:
+def _one_of(craft: EditorPort) -> str:
     """Of a game whose map is its own a battle begins with one of ours."""
     names = listed(f"{craft.id}/{each}" for each in craft.battles)
     return say("A battle of {game} begins with one of ours: --from {names}.", game=craft.id, names=names)

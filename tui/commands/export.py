@@ -19,7 +19,7 @@ from cockade.tui.session.chance_page import curve_lines
 from cockade.tui.session.chances import MOST, Analysis, Point, kept_beside
 from cockade.tui.session.review_index import ReviewIndex
 from cockade.tui.session.turning_points import share_of
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
@@ -48,7 +48,7 @@ def run(args: Namespace) -> int:
     wanted = {name: path for name, path in paths.items() if path is not None}
     if not wanted:
         kinds = ", ".join(f"--{name}" for name in KINDS)
-        raise Trouble(say("Say what to write, each with a file: {kinds}.", kinds=kinds))
+        raise CommandError(say("Say what to write, each with a file: {kinds}.", kinds=kinds))
     ui, reading = recorded_game(args.file)
     export = Export(args, ui, reading, "" if args.side is None else find_side(ui, args.side))
     for path in map(Path, wanted.values()):
@@ -111,10 +111,10 @@ class Export:
         end = self.opened.at if last is None else last
         if end > len(self.opened.line) - 1 or first > end:
             text = "--from {first} --to {end}: name two of its {last} events, the first one first."
-            raise Trouble(say(text, first=first, end=end, last=len(self.opened.line) - 1))
+            raise CommandError(say(text, first=first, end=end, last=len(self.opened.line) - 1))
         if self.args.gif and end - first >= MOST_OF_GIF:
             text = "--gif: more than {n} steps are too many for a GIF; name fewer with --from and --to."
-            raise Trouble(say(text, n=MOST_OF_GIF))
+            raise CommandError(say(text, n=MOST_OF_GIF))
         return range(first, end + 1)
 
     # ------------------------------------------------------------ films and steps
@@ -204,7 +204,7 @@ class Export:
 
         if not self.analysis.is_begun:
             text = '--curve: nothing is known of this game yet; "cockade analyse {file}" finds it.'
-            raise Trouble(say(text, file=self.args.file))
+            raise CommandError(say(text, file=self.args.file))
         yield path, as_png(curve_lines(self.analysis, *STEP_SIZE), self.args.palette or PALETTE)
 
     # ------------------------------------------------------------ the report

@@ -8,7 +8,7 @@ from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import TYPE_CHECKING
 
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -36,10 +36,10 @@ def _git(*words: str) -> str:
     try:
         ran = subprocess.run(command, capture_output=True, text=True, check=False)  # noqa: S603 - no shell
     except OSError as error:
-        raise Trouble(say("--against needs git: {error}", error=error)) from error
+        raise CommandError(say("--against needs git: {error}", error=error)) from error
     if ran.returncode:
         why = (ran.stderr.strip().splitlines() or ["?"])[-1]
-        raise Trouble(say("--against: git says: {why}", why=why))
+        raise CommandError(say("--against: git says: {why}", why=why))
     return ran.stdout.strip()
 
 
@@ -52,7 +52,7 @@ def is_one(revision: str) -> bool:
     """Whether this is a checkout, and has such a revision."""
     try:
         return bool(commit_of(revision))
-    except Trouble:
+    except CommandError:
         return False
 
 
@@ -62,5 +62,5 @@ def has_changes() -> bool:
         return False
     try:
         return bool(_git("status", "--porcelain", "--", "engine", "events"))
-    except Trouble:  # no git, or no commit yet
+    except CommandError:  # no git, or no commit yet
         return False

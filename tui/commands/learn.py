@@ -6,7 +6,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cockade.tui.commands.terminal import is_plain
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -19,5 +19,5 @@ def run(args: Namespace) -> int:
         text = (
             'The lesson needs a screen. "cockade play rebels/trenton --plain" plays the same battle by lines.'
         )
-        raise Trouble(say(text))
+        raise CommandError(say(text))
     return int(import_module("cockade.tui.app").learn(args.lesson, ascii=args.ascii))

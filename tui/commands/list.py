@@ -7,10 +7,10 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.plugins import broken
-from cockade.engine.value_overrides import base_of
+from cockade.engine.value_overrides import without_overrides
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.games import GAMES, scenarios
-from cockade.tui.text.cli_errors import Trouble, broken_words
+from cockade.tui.text.cli_errors import CommandError, broken_words
 from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
@@ -40,7 +40,7 @@ def _brought(path: str) -> dict[str, ScenarioCard]:
     from cockade.tui.games.pack_loading import battles_of
 
     found = battles_of(path)
-    return {f"{path}/{base_of(card.id)}" if len(found) > 1 else path: card for card in found}
+    return {f"{path}/{without_overrides(card.id)}" if len(found) > 1 else path: card for card in found}
 
 
 def _come_with() -> dict[str, ScenarioCard]:
@@ -49,7 +49,7 @@ def _come_with() -> dict[str, ScenarioCard]:
 
     found: dict[str, ScenarioCard] = {}
     for pack in shipped():
-        with suppress(Trouble):  # of a game that does not work, which is told beside
+        with suppress(CommandError):  # of a game that does not work, which is told beside
             found |= _brought(pack)
     return found
 
@@ -81,5 +81,5 @@ def _reconstructed(game: str, cards: dict[str, ScenarioCard]) -> dict[str, list[
     found: dict[str, dict[str, None]] = {}
     for card in cards.values():
         for text in card.reconstructed if card.game == game else ():
-            found.setdefault(say(text), {})[base_of(card.id)] = None
+            found.setdefault(say(text), {})[without_overrides(card.id)] = None
     return {text: list(names) for text, names in found.items()}

@@ -24,7 +24,7 @@ from cockade.tui.commands.terminal import has_input, has_terminal, is_plain
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.session.seats import side_of
 from cockade.tui.session.viewpoint import told
-from cockade.tui.text.cli_errors import Trouble, problem_words
+from cockade.tui.text.cli_errors import CommandError, problem_words
 from cockade.tui.text.i18n import labelled, say
 
 if TYPE_CHECKING:
@@ -45,12 +45,12 @@ def run(args: Namespace) -> int:
         return go_on(args, path)
     if not is_letter(data):
         text = "{path}: this is neither a letter nor the file of a game by mail. A new game needs a new name."
-        raise Trouble(say(text, path=path))
+        raise CommandError(say(text, path=path))
     letter = read_letter(data, path)
     try:
         return go_on(args, _received(args, path, letter))
     except LetterError as error:
-        raise Trouble(labelled(str(path), problem_words(error.why))) from error
+        raise CommandError(labelled(str(path), problem_words(error.why))) from error
 
 
 # ---------------------------------------------------------------- a new game
@@ -85,7 +85,7 @@ def _check(game: AnyGame, scenario: str) -> None:
             "{scenario} cannot be played by mail: pieces stay hidden from the other side for turns "
             '({clause}). A server can keep the secrets of both: "cockade serve".'
         )
-        raise Trouble(say(text, scenario=f"{game.id}/{scenario}", clause=clause))
+        raise CommandError(say(text, scenario=f"{game.id}/{scenario}", clause=clause))
 
 
 def _name_asked(side: str) -> str:
@@ -96,10 +96,10 @@ def _name_asked(side: str) -> str:
 def _asked(flag: str, question: str) -> str:
     """What somebody at a terminal answers."""
     if not has_terminal():
-        raise Trouble(say("A new game by mail needs {flag}; see cockade mail --help.", flag=flag))
+        raise CommandError(say("A new game by mail needs {flag}; see cockade mail --help.", flag=flag))
     answer = input(f"{question} ").strip()
     if not answer:
-        raise Trouble(say("Nothing was started."))
+        raise CommandError(say("Nothing was started."))
     return answer
 
 
@@ -123,14 +123,14 @@ def _received(args: Namespace, path: Path, letter: Letter) -> Path:
 
 
 def _own_file(path: Path, letter: Letter) -> Path | None:
-    """The file of the game that a letter belongs to: beside it or here; that of its reader first. Trouble."""
+    """The file of the game that a letter belongs to, next to it or here; its reader's first. Raises: CommandError."""
     own, others = _files_of(path, letter)
     if len(own) > 1:
         text = (
             "Several files here are of this game: {files}. "
             "Name yours with --keep FILE, and put copies elsewhere."
         )
-        raise Trouble(say(text, files=say(", ").join(map(str, own))))
+        raise CommandError(say(text, files=say(", ").join(map(str, own))))
     return next(iter(own + others), None)
 
 
@@ -244,7 +244,7 @@ def _tell_news(host: MailHost, first: int) -> None:
 def _show(args: Namespace, host: MailHost) -> None:
     """The screen, or the line mode where it is wanted or nothing else can be shown."""
     if not has_input():
-        raise Trouble(say("Nobody can type here; play this turn at a terminal."))
+        raise CommandError(say("Nobody can type here; play this turn at a terminal."))
     plain = args.plain or is_plain()
     place: Any = import_module("cockade.tui.mail.plain" if plain else "cockade.tui.mail.app")
     sys.stdout.flush()

@@ -20,7 +20,7 @@ from cockade.saves.user_packs import OwnPacks
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.commands.parser import command_module
 from cockade.tui.games.pack_loading import SHIPPED, is_meant, pack_path, shipped
-from cockade.tui.text.cli_errors import Trouble, data_words
+from cockade.tui.text.cli_errors import CommandError, data_words
 from cockade.tui.text.i18n import count, listed, say
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ def run(args: Namespace) -> int:
     try:
         _WHAT[args.what](args)
     except DataError as error:
-        raise Trouble(data_words(error)) from error
+        raise CommandError(data_words(error)) from error
     return 0
 
 
@@ -94,7 +94,7 @@ def install(args: Namespace) -> None:
     """Copy a pack to the player's own."""
     if (args.name or Path(args.pack).stem) in shipped():
         text = "A pack of this name comes with Cockade. Give yours another name with --name."
-        raise Trouble(say(text))
+        raise CommandError(say(text))
     with _where(args.pack) as place:
         path = OwnPacks().install(place, args.name or "")
     print(say("{pack} is installed. Play it: cockade play {name}", pack=args.pack, name=path.name))
@@ -119,12 +119,12 @@ def _fetched(host: str, name: str) -> bytes:
     try:
         ran = subprocess.Popen(["ssh", host, f"packs get {name}"], stdout=subprocess.PIPE)  # noqa: S603, S607 - as who types it
     except OSError as error:
-        raise Trouble(say("This needs ssh: {error}", error=error)) from error
+        raise CommandError(say("This needs ssh: {error}", error=error)) from error
     assert ran.stdout is not None
     with ran.stdout as sent:
         data = sent.read(MOST_BYTES + 1)
     if ran.wait() or len(data) > MOST_BYTES:
-        raise Trouble(
+        raise CommandError(
             say("{host} sent no pack {name}. See what it has: ssh {host} packs list", host=host, name=name)
         )
     return data
@@ -146,7 +146,7 @@ def take_in(args: Namespace) -> None:
     """Read the file, put its tables into the pack, and say where they are."""
     path, pack = Path(args.file), Path(args.pack)
     if pack.exists() and not pack.is_dir():
-        raise Trouble(
+        raise CommandError(
             say("{pack} is no folder. Unzip a pack that is zipped, and change the folder.", pack=pack)
         )
     try:
@@ -157,7 +157,7 @@ def take_in(args: Namespace) -> None:
         target.parent.mkdir(parents=True, exist_ok=True)
         write_whole(target, text.encode())
     except UnicodeDecodeError as error:
-        raise Trouble(say("{file} is no text in UTF-8.", file=path)) from error
+        raise CommandError(say("{file} is no text in UTF-8.", file=path)) from error
     except OSError as error:
         raise told(error, path) from error
     print(say("{file}: {what}. Now run: cockade check {pack}", file=target, what=said[1], pack=pack))
@@ -168,7 +168,7 @@ def _imported(path: Path, into: str) -> tuple[str, tuple[dict[str, object], str]
     is_units = path.suffix == UNITS
     name = battle_file(into) if is_units else map_file(into)
     if not FILE.fullmatch(name.removesuffix(".toml")):
-        raise Trouble(say('--into {name}: use small letters, digits and "-".', name=into))
+        raise CommandError(say('--into {name}: use small letters, digits and "-".', name=into))
     text = path.read_text("utf-8")
     if is_units:
         units = units_of(text, path.name, UnitSheet)
@@ -179,7 +179,7 @@ def _imported(path: Path, into: str) -> tuple[str, tuple[dict[str, object], str]
         tables = tiled_of(text, path.name, into)
     else:
         text = "{file}: a name ends in .csv (an order of battle), .txt (a sketch of a map) or .json (Tiled)."
-        raise Trouble(say(text, file=path))
+        raise CommandError(say(text, file=path))
     rows = tables["grid"]["terrain"].splitlines()
     across, down = len(rows[0].partition(" ")[2]), len(rows)
     return name, (tables, say("a map of {across} by {down} hexes", across=across, down=down))

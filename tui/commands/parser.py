@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Any, NoReturn
 from cockade.engine.plugins import declared, load
 from cockade.tui.commands import argparse_i18n, sides
 from cockade.tui.commands.arguments import Command, CommandGroup, Parser, all_parsers, plain
-from cockade.tui.text.cli_errors import Trouble, alike, near
+from cockade.tui.text.cli_errors import CommandError, alike, near
 from cockade.tui.text.i18n import LANGUAGES, say
 
 if TYPE_CHECKING:
@@ -37,19 +37,21 @@ def command_module(name: str) -> Any:
 
 
 def parsed(argv: Sequence[str]) -> Namespace:
-    """The arguments with the module that runs them; Trouble in a sentence."""
+    """The arguments with the module that runs them; CommandError in a sentence."""
     argparse_i18n.install()
     commands = every_command()
     if argv and not argv[0].startswith("-") and argv[0] not in commands:
         if not alike(argv[0], commands):
-            raise Trouble(say('There is no command "{name}"; "cockade --help" lists them all.', name=argv[0]))
+            raise CommandError(
+                say('There is no command "{name}"; "cockade --help" lists them all.', name=argv[0])
+            )
         text = 'There is no command "{name}"; there is {near}. See "cockade --help".'
-        raise Trouble(say(text, name=argv[0], near=near(argv[0], commands)))
+        raise CommandError(say(text, name=argv[0], near=near(argv[0], commands)))
     meant = {name: commands[name] for name in argv[:1] if name in commands}
     args: Namespace
     args, unknown = _parser_of(meant or commands).parse_known_args(argv)
     if unknown:
-        raise Trouble(sides.unknown(args.command, unknown[0]))
+        raise CommandError(sides.unknown(args.command, unknown[0]))
     return args
 
 

@@ -9,7 +9,7 @@ from cockade.tui.commands.common import begun, check_bot, find_scenario, game_ke
 from cockade.tui.commands.sides import given
 from cockade.tui.commands.terminal import screen_of
 from cockade.tui.session.seats import HUMAN
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -58,7 +58,7 @@ def resume(args: Namespace) -> int:
     sides = given(args, shown.game.sides)
     for name in (*sides, *(name for name in ANEW if getattr(args, name) is not None)):
         text = "--{name}: {file} continues as it was started. Leave this option out, or start a new game."
-        raise Trouble(say(text, name=name.replace("_", "-"), file=args.scenario))
+        raise CommandError(say(text, name=name.replace("_", "-"), file=args.scenario))
     return int(screen_of(args).resume(Path(args.scenario), ascii=args.ascii))
 
 

@@ -10,28 +10,30 @@ from typing import Any
 from cockade.engine.data_files import too_dotted
 from cockade.saves.atomic import read_bounded
 from cockade.saves.errors import told
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
 MOST_BYTES = 1 << 20
 
 
 def printed_values(file: str) -> dict[str, Any]:
-    """The tables of a file; Trouble names what cannot be read."""
+    """The tables of a file; CommandError names what cannot be read."""
     try:
         found = _tables(read_bounded(Path(file), MOST_BYTES).decode())
     except OSError as error:
-        raise Trouble(say("--values: {error}", error=told(error, file))) from error
+        raise CommandError(say("--values: {error}", error=told(error, file))) from error
     except UnicodeDecodeError as error:
-        raise Trouble(say("--values: {file} cannot be read: {why}.", file=file, why=error)) from error
+        raise CommandError(say("--values: {file} cannot be read: {why}.", file=file, why=error)) from error
     except (ValueError, RecursionError) as error:  # no TOML, numbers without end, or lists in lists
-        raise Trouble(say("--values: {file} is no TOML: {why}.", file=file, why=error)) from error
+        raise CommandError(say("--values: {file} is no TOML: {why}.", file=file, why=error)) from error
     if not found:
-        raise Trouble(say("--values: {file} is empty.", file=file))
+        raise CommandError(say("--values: {file} is empty.", file=file))
     try:
         json.dumps(found)
     except (TypeError, ValueError, RecursionError) as error:
-        raise Trouble(say("--values: {file} holds what is neither text nor number.", file=file)) from error
+        raise CommandError(
+            say("--values: {file} holds what is neither text nor number.", file=file)
+        ) from error
     return found
 
 

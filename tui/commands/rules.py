@@ -9,7 +9,7 @@ from cockade.engine.rulebook import UnknownClause
 from cockade.tui.commands import rules_coverage
 from cockade.tui.commands.common import find_rulebook, print_json, print_table
 from cockade.tui.games import ui_of
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.columns import filled
 from cockade.tui.text.i18n import say
 
@@ -49,7 +49,7 @@ def _clause(book: Rulebook, id_: str) -> Clause:
         said = say('There is no clause "{id}"; near it: {near}.', id=id_, near=near)
         if not near:
             said = say('There is no clause "{id}". "cockade rules {game}" lists all.', id=id_, game=book.game)
-        raise Trouble(said) from unknown
+        raise CommandError(said) from unknown
 
 
 def _show(args: Namespace, book: Rulebook, clause: Clause) -> None:

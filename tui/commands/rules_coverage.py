@@ -11,7 +11,7 @@ from attrs import asdict, frozen
 from cockade.events.record import Record
 from cockade.tui.commands.common import print_json, print_table
 from cockade.tui.commands.rules_marks import reasons_of, tests_by_clause
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
@@ -71,8 +71,8 @@ def _tests_folder(path: str | None) -> Path:
         return folder
     if path is None:
         text = "This Cockade is installed without its tests. Run it in a checkout, or name them: --tests DIR."
-        raise Trouble(say(text))
-    raise Trouble(say("--tests {path}: there is no such folder.", path=path))
+        raise CommandError(say(text))
+    raise CommandError(say("--tests {path}: there is no such folder.", path=path))
 
 
 def _print(rows: list[CoverageRow]) -> None:

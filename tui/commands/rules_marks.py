@@ -9,7 +9,7 @@ from collections.abc import Iterable, Iterator
 from pathlib import Path
 from typing import Any
 
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
 Function = ast.FunctionDef | ast.AsyncFunctionDef
@@ -28,7 +28,9 @@ def _parsed(path: Path) -> ast.Module:
     try:
         return ast.parse(path.read_bytes(), str(path))
     except (OSError, SyntaxError, ValueError) as error:
-        raise Trouble(say("{file}: this test cannot be read: {error}.", file=path, error=error)) from error
+        raise CommandError(
+            say("{file}: this test cannot be read: {error}.", file=path, error=error)
+        ) from error
 
 
 def _marked_tests(module: ast.Module, game: str) -> Iterator[set[str]]:
@@ -76,7 +78,7 @@ def reasons_of(path: Path) -> dict[str, str]:
     try:
         return dict(_flat(tomllib.loads(path.read_text("utf-8"))))
     except (OSError, ValueError) as error:
-        raise Trouble(say("{file}: this cannot be read: {error}.", file=path, error=error)) from error
+        raise CommandError(say("{file}: this cannot be read: {error}.", file=path, error=error)) from error
 
 
 def _flat(table: dict[str, Any], above: str = "") -> Iterator[tuple[str, str]]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -13,13 +13,13 @@ if TYPE_CHECKING:
 
 
 def given(args: Namespace, sides: Iterable[str]) -> dict[str, str]:
-    """What was said for the sides of a game; Trouble for anything else, or where nothing follows."""
+    """What was said for the sides of a game; CommandError for anything else, or where nothing follows."""
     said: dict[str, str | None] = getattr(args, "sides", {})
     for name, value in said.items():
         if name not in sides:
-            raise Trouble(unknown(args.command, f"--{name}"))
+            raise CommandError(unknown(args.command, f"--{name}"))
         if value is None:
-            raise Trouble(say('--{name} needs a value. See "{command} --help".', **_of(args, name)))
+            raise CommandError(say('--{name} needs a value. See "{command} --help".', **_of(args, name)))
     return {side: value for side, value in said.items() if value is not None}
 
 

@@ -7,7 +7,7 @@ import sys
 from importlib import import_module
 from typing import TYPE_CHECKING, Any
 
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -18,7 +18,7 @@ def screen_of(args: Namespace) -> Any:
     """The app, or the line mode where it is wanted or nothing else can be shown."""
     if args.plain or is_plain():
         if not has_input():
-            raise Trouble(say('Nobody can type here; "show", "log" and "protocol" need no input.'))
+            raise CommandError(say('Nobody can type here; "show", "log" and "protocol" need no input.'))
         return import_module("cockade.tui.plain.start")
     return import_module("cockade.tui.app")
 

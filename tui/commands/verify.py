@@ -16,7 +16,7 @@ from cockade.tui.commands.verify_files import judge_every, judge_file, judged, p
 from cockade.tui.commands.verify_shrink import write_smallest
 from cockade.tui.commands.verify_verdicts import for_tools, told
 from cockade.tui.games import GAMES
-from cockade.tui.text.cli_errors import Trouble, words_of
+from cockade.tui.text.cli_errors import CommandError, words_of
 from cockade.tui.text.i18n import count, say
 
 if TYPE_CHECKING:
@@ -50,17 +50,17 @@ def run(args: Namespace) -> int:
 def _check(args: Namespace) -> None:
     """Options that do not go together, or say nothing."""
     if args.expect is not None and not args.expect.strip():
-        raise Trouble(say("--expect needs a reason: it is shown whenever the game is verified."))
+        raise CommandError(say("--expect needs a reason: it is shown whenever the game is verified."))
     if args.expect and (args.accept or args.dice or args.against or args.shrink):
-        raise Trouble(say("--expect only takes down what differs: leave out the other options."))
+        raise CommandError(say("--expect only takes down what differs: leave out the other options."))
     if args.dice and (args.accept or args.against or args.shrink):
-        raise Trouble(say("--dice only looks: leave out --accept, --against and --shrink."))
+        raise CommandError(say("--dice only looks: leave out --accept, --against and --shrink."))
     if args.against and (args.accept or args.recorded or args.every):
-        raise Trouble(say("--against only compares: leave out --accept, --recorded and --every."))
+        raise CommandError(say("--against only compares: leave out --accept, --recorded and --every."))
     if (args.shrink or args.report) and _pack(args):
-        raise Trouble(say("--against a pack only compares: leave out --shrink and --report."))
+        raise CommandError(say("--against a pack only compares: leave out --shrink and --report."))
     if args.github and args.json:
-        raise Trouble(say("--github and --json both write to standard output: leave out one of them."))
+        raise CommandError(say("--github and --json both write to standard output: leave out one of them."))
     if args.report:
         from cockade.tui.commands.verify_report import check
 

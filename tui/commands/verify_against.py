@@ -21,7 +21,7 @@ from cockade.tui.commands import git_worktree, verify_files
 from cockade.tui.commands.git_worktree import checked_out
 from cockade.tui.commands.verify_verdicts import for_tools
 from cockade.tui.games import GAMES
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -107,7 +107,7 @@ def _judged_there(folder: Path, files: Sequence[str]) -> dict[str, There]:
         except (ValueError, KeyError):
             continue
     why = (ran.stderr.strip().splitlines() or ["?"])[-1]
-    raise Trouble(say("--against: that revision cannot judge these games: {why}", why=why))
+    raise CommandError(say("--against: that revision cannot judge these games: {why}", why=why))
 
 
 def _there(said: Plain) -> There:

@@ -19,7 +19,7 @@ from cockade.tui.commands import git_worktree, verify_files
 from cockade.tui.commands.verify_against import There, beside
 from cockade.tui.games import GAMES
 from cockade.tui.games.pack_loading import game_of, is_meant, pack_path
-from cockade.tui.text.cli_errors import Trouble, data_words
+from cockade.tui.text.cli_errors import CommandError, data_words
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -35,14 +35,14 @@ def is_one(name: str) -> bool:
 
 
 def check_revision(name: str) -> None:
-    """Trouble where a name that is no pack is no revision either; who clearly means one hears git itself."""
+    """Raise CommandError if a name is neither a pack nor a revision; of a likely revision git itself says why."""
     if _REVISION.search(name) or git_worktree.is_one(name):
         return
     text = (
         '--against: there is no pack and no revision called "{name}". Cockade looked for {path}, among your '
         'packs and its own, and in git in {folder}. "cockade packs list" names packs, "git log" revisions.'
     )
-    raise Trouble(say(text, name=name, path=Path(name).absolute(), folder=git_worktree.ROOT))
+    raise CommandError(say(text, name=name, path=Path(name).absolute(), folder=git_worktree.ROOT))
 
 
 def judged_against_pack(files: Sequence[str], name: str, jobs: int | None) -> tuple[list[Verdict], int]:
@@ -53,7 +53,7 @@ def judged_against_pack(files: Sequence[str], name: str, jobs: int | None) -> tu
         assert pack is not None
         game_of(pack)
     except DataError as error:
-        raise Trouble(say("--against {pack}: {faults}", pack=name, faults=data_words(error))) from error
+        raise CommandError(say("--against {pack}: {faults}", pack=name, faults=data_words(error))) from error
     return verify_files.judged(files, jobs, partial(judge_on, values, (say("recorded"), name)))
 
 

@@ -20,7 +20,7 @@ from cockade.tui.commands.verify_differences import AROUND, cells, paired, spell
 from cockade.tui.export.files import put
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.session.change import Changed, ChangeReport
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import count, listed, say
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ SHORT = 60
 def check(path: str) -> None:
     """Refuse a name that says nothing of how to write it."""
     if Path(path).suffix not in KINDS:
-        raise Trouble(say("--report {path}: its name ends in .html or .md.", path=path))
+        raise CommandError(say("--report {path}: its name ends in .html or .md.", path=path))
 
 
 def write_report(args: Namespace, verdicts: Sequence[Verdict], revision: str) -> None:

@@ -9,7 +9,7 @@ from cockade.engine.data_files import DataError
 from cockade.engine.editor.port import OURS, WHY
 from cockade.events.editor import Put
 from cockade.tui.board.areas.atlas import AreaAtlas
-from cockade.tui.editor.session import UNITS, Desk
+from cockade.tui.editor.session import UNITS, EditorSession
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -19,8 +19,8 @@ if TYPE_CHECKING:
     from cockade.tui.board.areas.sheet import AreaSheet
 
 
-class AreaDesk(Desk):
-    """See `Desk`."""
+class AreaDesk(EditorSession):
+    """See `EditorSession`."""
 
     sheet: AreaSheet
 
@@ -44,15 +44,15 @@ class AreaDesk(Desk):
 
     @property
     def has_units(self) -> bool:
-        """See `Desk`."""
+        """See `EditorSession`."""
         return bool(self.pieces.stands(self.whole))
 
     def place_name(self, place: int) -> str:
-        """See `Desk`."""
+        """See `EditorSession`."""
         return say(self.sheet.area(place).label)
 
     def named(self, text: str) -> int:
-        """See `Desk`: by its number, its id, its name, or how that begins."""
+        """See `EditorSession`: by its number, its id, its name, or how that begins."""
         if found := super().named(text):
             return found
         wanted = text.strip().casefold()
@@ -64,11 +64,11 @@ class AreaDesk(Desk):
         return 0
 
     def place_in(self, word: str) -> int:
-        """See `Desk`: the id of an area."""
+        """See `EditorSession`: the id of an area."""
         return self.sheet.number(word)
 
     def look(self) -> None:
-        """See `Desk`; a map that contradicts itself is drawn as it was before."""
+        """See `EditorSession`; a map that contradicts itself is drawn as it was before."""
         tables = self.shop.draft.map(self.map_file)
         if tables is not self._drawn:
             self._drawn = tables

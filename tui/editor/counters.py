@@ -9,14 +9,14 @@ from cockade.tui.board.scene import CounterFace
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
-    from cockade.engine.editor.port import Craft
-    from cockade.tui.games.editor_port import Bench
+    from cockade.engine.editor.port import EditorPort
+    from cockade.tui.games.editor_port import EditorFace
 
 Row = Mapping[str, Any]
 Faces = dict[int, CounterFace]
 
 
-def faces(bench: Bench, craft: Craft, battle: Row) -> tuple[Faces, Faces]:
+def faces(bench: EditorFace, craft: EditorPort, battle: Row) -> tuple[Faces, Faces]:
     """By hex the stack that starts there, and who waits to come on there."""
     stacks: dict[int, list[Row]] = {}
     waiting: dict[int, list[tuple[int, Row]]] = {}
@@ -32,16 +32,16 @@ def faces(bench: Bench, craft: Craft, battle: Row) -> tuple[Faces, Faces]:
     return found, {hex_: _hollow(craft, due) for hex_, due in waiting.items()}
 
 
-def _face(bench: Bench, craft: Craft, stack: list[Row]) -> CounterFace:
+def _face(bench: EditorFace, craft: EditorPort, stack: list[Row]) -> CounterFace:
     top = max(stack, key=bench.rank)
     return CounterFace(_side(craft, top), bench.kind(top), bench.values(top), len(stack) - 1)
 
 
-def _hollow(craft: Craft, due: list[tuple[int, Row]]) -> CounterFace:
+def _hollow(craft: EditorPort, due: list[tuple[int, Row]]) -> CounterFace:
     first = min(turn for turn, _ in due)
     return CounterFace(_side(craft, due[0][1]), f"({len(due)})", say("t{n}", n=first), hollow=True)
 
 
-def _side(craft: Craft, row: Row) -> int:
+def _side(craft: EditorPort, row: Row) -> int:
     side = row.get("side", "")
     return craft.sides.index(side) if side in craft.sides else 0

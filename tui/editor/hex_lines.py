@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
     from cockade.engine.hexmap import HexMap
     from cockade.tui.editor.hex_session import HexDesk
-    from cockade.tui.editor.session import Desk
+    from cockade.tui.editor.session import EditorSession
     from cockade.tui.games.hex_texts import Kinds
 
 
@@ -41,7 +41,7 @@ def _hand(desk: HexDesk) -> Line:
     return line(Span(listed([desk.bench.in_a_row(unit), when]), "chosen"))
 
 
-def tone_of(desk: Desk, side: str) -> str:
+def tone_of(desk: EditorSession, side: str) -> str:
     """The tone of a side's words."""
     return f"side{desk.craft.sides.index(side)}" if side in desk.craft.sides else "dim"
 

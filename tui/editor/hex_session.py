@@ -25,7 +25,7 @@ from cockade.tui.board.atlas import HexAtlas
 from cockade.tui.board.flags import Flag
 from cockade.tui.board.scene import Scene
 from cockade.tui.editor.counters import faces
-from cockade.tui.editor.session import MAP, Desk
+from cockade.tui.editor.session import MAP, EditorSession
 from cockade.tui.editor.tools import LEVEL, NAME, SIDE, TERRAIN, WAY, ZONE, Tool, tools
 from cockade.tui.text.i18n import say
 
@@ -37,9 +37,9 @@ FREE = "setup"
 """The id of a new zone."""
 
 
-class HexDesk(Desk):
+class HexDesk(EditorSession):
     """
-    See `Desk`.
+    See `EditorSession`.
 
     `tool` is what is drawn with, in so many hexes at once: `size`; `side` is the direction of the hexside
     that is pointed at.
@@ -68,15 +68,15 @@ class HexDesk(Desk):
 
     @property
     def zones(self) -> Sequence[str]:
-        """See `Desk`."""
+        """See `EditorSession`."""
         return sorted(self.map.zones)
 
     def place_name(self, place: int) -> str:
-        """See `Desk`."""
+        """See `EditorSession`."""
         return spoken(place)
 
     def place_in(self, word: str) -> int:
-        """See `Desk`: four digits."""
+        """See `EditorSession`: four digits."""
         return self.named(word) if len(word) == 4 else 0
 
     def unit(self, id_: str) -> dict[str, Any]:
@@ -103,7 +103,7 @@ class HexDesk(Desk):
         return self.grid.step(self.cursor, self.side) or 0
 
     def flags(self) -> dict[Flag, Collection[int]]:
-        """See `Desk`: the side that is pointed at, where a line begins, the area of the brush."""
+        """See `EditorSession`: the side that is pointed at, where a line begins, the area of the brush."""
         is_map, tool = self.mode == MAP, self.tool
         zone = self.map.zones.get(tool.which, frozenset()) if is_map and tool.kind == ZONE else frozenset()
         return {

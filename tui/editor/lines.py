@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from types import ModuleType
 
     from cockade.engine.data_files import Fault
-    from cockade.tui.editor.session import Desk
+    from cockade.tui.editor.session import EditorSession
     from cockade.tui.input.actions import Act
 
 MODES = {MAP: mark("Map"), UNITS: mark("Units"), BATTLE: mark("Battle")}
@@ -68,7 +68,7 @@ AREA_HINTS: dict[str, tuple[tuple[tuple[Act, ...], str], ...]] = {
 LONGEST = 300
 
 
-def top_line(desk: Desk, width: int) -> Line:
+def top_line(desk: EditorSession, width: int) -> Line:
     """The pack, its battle, whether it is saved, and the mode."""
     unsaved = "" if desk.shop.is_saved else say("not saved")
     title = listed([str(desk.whole.get("title", desk.id)), unsaved])
@@ -78,20 +78,20 @@ def top_line(desk: Desk, width: int) -> Line:
     )
 
 
-def _told(desk: Desk) -> ModuleType:
+def _told(desk: EditorSession) -> ModuleType:
     """Who tells of the place under the cursor: it is a hex or an area."""
     from cockade.tui.editor import area_lines, hex_lines
 
     return hex_lines if desk.craft.has_hexes else area_lines
 
 
-def info_line(desk: Desk, width: int) -> Line:
+def info_line(desk: EditorSession, width: int) -> Line:
     """What is under the cursor and in hand, in one row."""
     found: Line = _told(desk).info_line(desk, width)
     return found
 
 
-def panel_lines(desk: Desk, width: int, rows: int) -> list[Line]:
+def panel_lines(desk: EditorSession, width: int, rows: int) -> list[Line]:
     """What is under the cursor at length, and every fault, where there is room for a panel."""
     heat = [desk.heat.at(desk.cursor)] if desk.heat and desk.cursor in desk.heat.hexes else []
     found = [*_told(desk).panel_lines(desk, width), *heat, EMPTY, line(Span(_faults_title(desk), "title"))]
@@ -101,7 +101,7 @@ def panel_lines(desk: Desk, width: int, rows: int) -> list[Line]:
     return found[:rows]
 
 
-def _faults_title(desk: Desk) -> str:
+def _faults_title(desk: EditorSession) -> str:
     if desk.faults:
         return count("{n} fault", "{n} faults", len(desk.faults))
     return (
@@ -111,7 +111,7 @@ def _faults_title(desk: Desk) -> str:
     )
 
 
-def fault_line(desk: Desk, changed: Mapping[str, str], width: int) -> Line:
+def fault_line(desk: EditorSession, changed: Mapping[str, str], width: int) -> Line:
     """How many faults there are, and the one that was gone to last, or the first."""
     found = desk.faults or desk.doubts
     if not found:
@@ -135,14 +135,14 @@ def _short(file: str) -> str:
     return name if name == BRIEFING else name.removeprefix(SCENARIOS)
 
 
-def message_line(desk: Desk) -> Line:
+def message_line(desk: EditorSession) -> Line:
     """What was said last; else what bots lost under the cursor, when they last played the battle."""
     if desk.heat and not desk.message and desk.cursor in desk.heat.hexes:
         return line(" ", *desk.heat.at(desk.cursor))
     return line(Span(f" {desk.message}", "bad" if desk.is_bad else "")) if desk.message else EMPTY
 
 
-def hint_line(desk: Desk, changed: Mapping[str, str], width: int) -> Line:
+def hint_line(desk: EditorSession, changed: Mapping[str, str], width: int) -> Line:
     """Keys that do something now, as many as there is room for, the last always."""
     hints = HINTS if desk.craft.has_hexes else AREA_HINTS
     *some, last = [_hint(keys_of(changed, *acts), say(words)) for acts, words in hints[desk.mode]]

@@ -6,10 +6,10 @@ from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
     from cockade.saves.workshop import Workshop
-    from cockade.tui.editor.session import Desk
+    from cockade.tui.editor.session import EditorSession
 
 
-def desk_of(shop: Workshop, battle: str) -> Desk:
+def desk_of(shop: Workshop, battle: str) -> EditorSession:
     """The desk for a battle, by the kind of map that its game has."""
     if shop.draft.craft.has_hexes:
         from cockade.tui.editor.hex_session import HexDesk

@@ -16,19 +16,19 @@ from cockade.tui.session.marks import LAID
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
-    from cockade.engine.editor.port import Craft
+    from cockade.engine.editor.port import EditorPort
     from cockade.events.editor import Edit
     from cockade.saves.workshop import Workshop
     from cockade.tui.board.atlas import AnyScene, Atlas
     from cockade.tui.board.flags import Flag
-    from cockade.tui.games.editor_port import Bench
+    from cockade.tui.games.editor_port import EditorFace
     from cockade.tui.games.highlights import Overlay
     from cockade.tui.games.pack_checks import Faults
 
 MAP, UNITS, BATTLE = "map", "units", "battle"
 
 
-class Desk:
+class EditorSession:
     """
     A battle of a pack that is being made.
 
@@ -44,7 +44,7 @@ class Desk:
     def __init__(self, shop: Workshop, battle: str) -> None:
         self.shop = shop
         self.id = battle
-        self.bench: Bench = bench_of(self.craft.id)
+        self.bench: EditorFace = bench_of(self.craft.id)
         self.mode = MAP
         self.begun = 0
         self.hand = ""
@@ -59,7 +59,7 @@ class Desk:
     # ------------------------------------------------------------ what there is
 
     @property
-    def craft(self) -> Craft:
+    def craft(self) -> EditorPort:
         """What its game brings."""
         return self.shop.draft.craft
 

@@ -20,7 +20,7 @@ from cockade.tui.export.pictures import as_png, as_text
 from cockade.tui.play import progress
 from cockade.tui.play.game import GameScreen
 from cockade.tui.session.progress import Work, WorkStopped
-from cockade.tui.text.cli_errors import Trouble, words_of
+from cockade.tui.text.cli_errors import CommandError, words_of
 from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.line import line
 from cockade.tui.widgets.navigation import navigation
@@ -123,7 +123,7 @@ class Exporter:
         try:
             path = free(step, suffix)
             put(path, make())
-        except (SaveError, Trouble) as error:
+        except (SaveError, CommandError) as error:
             self._say(words_of(error), bad=True)
         else:
             self._say(say("This step is in {path}", path=path))
@@ -137,7 +137,7 @@ class Exporter:
             path = write(opened, work)
         except WorkStopped:
             tell(self._say, say("Stopped: nothing was written."))
-        except (SaveError, Trouble) as error:
+        except (SaveError, CommandError) as error:
             tell(self._say, str(error), bad=True)
         else:
             tell(self._say, say(last, path=path))

@@ -19,7 +19,7 @@ from rich.style import Style
 
 from cockade.tui.export.asciinema import COLOURS
 from cockade.tui.terminal.celldiff import cells_of
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say
 from cockade.tui.text.plot import BLANK, FINER, LEFT, RIGHT
 
@@ -27,7 +27,7 @@ try:
     from PIL import Image, ImageDraw, ImageFont
 except ImportError as missing:
     WHY = 'Pictures need Pillow: "pip install pillow". Everything else works without it.'
-    raise Trouble(say(WHY)) from missing
+    raise CommandError(say(WHY)) from missing
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -207,7 +207,7 @@ def _fonts() -> tuple[ImageFont.FreeTypeFont, ImageFont.FreeTypeFont]:
             continue
         return plain, strong
     text = "No monospaced font was found. Set {name} to a font file, for example DejaVuSansMono.ttf."
-    raise Trouble(say(text, name=FONT))
+    raise CommandError(say(text, name=FONT))
 
 
 @cache

@@ -15,7 +15,7 @@ from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
     from cockade.engine.game import AnyGame, ScenarioCard
-    from cockade.tui.games.editor_port import Bench
+    from cockade.tui.games.editor_port import EditorFace
     from cockade.tui.games.port import AnyUI
 
 
@@ -25,12 +25,12 @@ def ui_of(game: str) -> AnyUI:
     return found
 
 
-def bench_of(game: str) -> Bench:
+def bench_of(game: str) -> EditorFace:
     """The workshop of a game, as people see and touch it; KeyError for a game without one."""
     name = entries()[game].bench
     if name is None:
         raise KeyError(game)
-    found: Bench = part(game, name)
+    found: EditorFace = part(game, name)
     return found
 
 

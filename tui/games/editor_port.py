@@ -64,7 +64,7 @@ class Entry(Record):
     ask: Callable[[Asking], Awaitable[Sequence[Edit]]]
 
 
-class Bench:
+class EditorFace:
     """
     The workshop of a game.
 

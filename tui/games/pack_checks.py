@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.data_files import DataError, Fault
 from cockade.engine.packs import PACK, WORDS, Brought, battle_file, brought, file_name
-from cockade.engine.value_overrides import base_of
+from cockade.engine.value_overrides import without_overrides
 from cockade.saves.packs import Pack
 from cockade.tui.games.pack_loading import game_of
 from cockade.tui.text.i18n import is_ours
@@ -36,7 +36,7 @@ def checked(pack: Pack) -> tuple[Faults, Faults]:
         else:
             doubts.update(dict.fromkeys(game.doubts(id_)))
             doubts.update(dict.fromkeys(_outdated(own, game)))
-            doubts.update(dict.fromkeys(_untold(own, base_of(id_), game.scenarios[id_].title)))
+            doubts.update(dict.fromkeys(_untold(own, without_overrides(id_), game.scenarios[id_].title)))
     return list(faults), list(doubts)
 
 

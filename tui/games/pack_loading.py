@@ -12,11 +12,11 @@ from cockade.engine.data_checks import strangers
 from cockade.engine.data_files import DataError, Fault, check
 from cockade.engine.packs import PACK, brought, file_name
 from cockade.engine.scenario_catalog import Cards
-from cockade.engine.value_overrides import base_of
+from cockade.engine.value_overrides import without_overrides
 from cockade.saves.packs import chosen, is_pack, read_pack
 from cockade.saves.user_packs import OwnPacks
 from cockade.tui.games import GAMES
-from cockade.tui.text.cli_errors import Trouble, data_words, near
+from cockade.tui.text.cli_errors import CommandError, data_words, near
 from cockade.tui.text.i18n import listed, say
 
 if TYPE_CHECKING:
@@ -60,7 +60,7 @@ def shipped() -> list[str]:
 
 
 def battles_of(name: str) -> list[ScenarioCard]:
-    """The cards of the battle that a path names, or of all of the pack; Trouble names every fault."""
+    """The cards of the battle that a path names, or of all of the pack; CommandError names every fault."""
     path, wanted = chosen(pack_path(name))
     try:
         values = read_pack(path).values
@@ -69,19 +69,21 @@ def battles_of(name: str) -> list[ScenarioCard]:
         game = game_of(pack)
         if wanted and wanted not in pack.battles:
             text = 'There is no battle "{name}" in {pack}. There is {near}.'
-            raise Trouble(say(text, name=wanted, pack=path, near=near(wanted, pack.battles)))
+            raise CommandError(say(text, name=wanted, pack=path, near=near(wanted, pack.battles)))
         ids = [game.printed(id_, values) for id_ in ((wanted,) if wanted else pack.battles)]
     except DataError as error:
         faults = data_words(DataError(error.file, *error.faults[:MOST_TOLD]))
         text = '{pack} cannot be played: {faults}\nRun "cockade check" to see all faults.'
-        raise Trouble(say(text, pack=name, faults=faults)) from error
+        raise CommandError(say(text, pack=name, faults=faults)) from error
     return [game.scenarios[id_] for id_ in ids]
 
 
 def pack_path(name: str) -> Path:
-    """Where a pack is, or a battle in it; Trouble where there is none."""
+    """Where a pack is, or a battle in it; CommandError where there is none."""
     if not is_meant(name):
-        raise Trouble(say('There is no pack "{name}". A folder or a zip with a pack.toml is one.', name=name))
+        raise CommandError(
+            say('There is no pack "{name}". A folder or a zip with a pack.toml is one.', name=name)
+        )
     return _path(name)
 
 
@@ -101,11 +103,11 @@ def game_of(pack: Brought) -> AnyGame:
 
 
 def battle_of(name: str) -> ScenarioCard:
-    """The card of the one battle that a path names; Trouble where it has several."""
+    """The card of the one battle that a path names; CommandError where it has several."""
     found = battles_of(name)
     if len(found) > 1:
-        names = listed(f"{name}/{base_of(card.id)}" for card in found)
-        raise Trouble(say("{pack} has several battles: {names}. Name one.", pack=name, names=names))
+        names = listed(f"{name}/{without_overrides(card.id)}" for card in found)
+        raise CommandError(say("{pack} has several battles: {names}. Name one.", pack=name, names=names))
     return found[0]
 
 

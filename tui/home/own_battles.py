@@ -9,7 +9,7 @@ from cockade.saves.user_packs import OwnPacks
 from cockade.saves.workshop import copied_pack, new_pack, open_workshop
 from cockade.tui.games.pack_loading import battles_of
 from cockade.tui.home.own_packs import new_items, ways_with
-from cockade.tui.text.cli_errors import Trouble, data_words
+from cockade.tui.text.cli_errors import CommandError, data_words
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -35,7 +35,7 @@ def choose(screen: ListScreen, what: str, value: Any) -> None:
                 screen.enter(say("What does it begin with?"), new_items())
             case _:
                 _make(screen, value)
-    except (DataError, Trouble) as error:
+    except (DataError, CommandError) as error:
         screen.note(data_words(error) if isinstance(error, DataError) else str(error))
 
 

@@ -19,7 +19,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
     from pathlib import Path
 
-    from cockade.engine.editor.port import Craft
+    from cockade.engine.editor.port import EditorPort
     from cockade.saves.packs import Pack
 
 LISTED = 20
@@ -88,6 +88,6 @@ def new_items() -> list[Item]:
     return [*empty, *(_copy(each, id_) for each in found for id_ in each.battles)]
 
 
-def _copy(craft: Craft, id_: str) -> Item:
+def _copy(craft: EditorPort, id_: str) -> Item:
     title = say("A copy of {title}", title=say(str(craft.ours(id_)["title"])))
     return Item(title, say(GAMES[craft.id].title), ("own_make", f"{craft.id}/{id_}"))

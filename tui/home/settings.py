@@ -18,10 +18,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from cockade.tui.board.palette import Palette
-    from cockade.tui.input.settings import Knob, Settings
+    from cockade.tui.input.settings import Settings, SettingSpec
 
 
-def setting_rows(settings: Settings, knobs: Mapping[str, Knob]) -> list[Row]:
+def setting_rows(settings: Settings, knobs: Mapping[str, SettingSpec]) -> list[Row]:
     """One row for each setting."""
     return [
         Row(line(say(knob.title)), line(Span(spoken(getattr(settings, name)), "chosen")), key=name)

@@ -23,7 +23,7 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
-    from cockade.tui.input.settings import Knob, Settings
+    from cockade.tui.input.settings import Settings, SettingSpec
 
 Change = Callable[["Settings"], str]
 """Lets settings hold and keeps them; what went wrong, or nothing."""
@@ -60,7 +60,7 @@ class SettingsScreen(BoxScreen[None]):
         path: str,
         change: Change,
         problems: Sequence[str] = (),
-        knobs: Mapping[str, Knob] | None = None,
+        knobs: Mapping[str, SettingSpec] | None = None,
     ) -> None:
         super().__init__()
         self._settings = settings

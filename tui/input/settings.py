@@ -43,7 +43,7 @@ def is_pace(seconds: float) -> bool:
 
 
 @frozen
-class Knob:
+class SettingSpec:
     """
     What one may choose: its title, what it means, its choices in order.
 
@@ -67,26 +67,28 @@ class Settings(Record):
     palette: Annotated[
         str,
         one_of(PALETTES),
-        Knob("Colours of the map", "auto: what the terminal says it can show", PALETTES),
+        SettingSpec("Colours of the map", "auto: what the terminal says it can show", PALETTES),
     ] = AUTO
     glyphs: Annotated[
         str,
         one_of(GLYPHS),
-        Knob("Signs of the map", "choose ascii if lines look broken; full needs a good font", GLYPHS),
+        SettingSpec("Signs of the map", "choose ascii if lines look broken; full needs a good font", GLYPHS),
     ] = AUTO
     theme: Annotated[
         str,
         one_of(THEMES),
-        Knob("Light", "dark or light, the map too; without colours it is the terminal's own", THEMES),
+        SettingSpec("Light", "dark or light, the map too; without colours it is the terminal's own", THEMES),
     ] = "dark"
     keymap: Annotated[
-        str, one_of(KEYMAPS), Knob("Keys", "vi: h j k l y u b n move, commands are capitals", (*KEYMAPS,))
+        str,
+        one_of(KEYMAPS),
+        SettingSpec("Keys", "vi: h j k l y u b n move, commands are capitals", (*KEYMAPS,)),
     ] = "plain"
-    mouse: Annotated[bool, Knob("Mouse", "off leaves it to the terminal, to select text with")] = True
-    bell: Annotated[bool, Knob("Bell", "on a server: rings when it is your turn")] = True
+    mouse: Annotated[bool, SettingSpec("Mouse", "off leaves it to the terminal, to select text with")] = True
+    bell: Annotated[bool, SettingSpec("Bell", "on a server: rings when it is your turn")] = True
     news: Annotated[
         bool,
-        Knob(
+        SettingSpec(
             "Since your last turn",
             "a page after a turn that was not replayed; off: only {news} shows it, except at the end",
         ),
@@ -94,7 +96,7 @@ class Settings(Record):
     telling: Annotated[
         str,
         one_of(TELLINGS),
-        Knob(
+        SettingSpec(
             "The other side's turn",
             "replayed on the map stack by stack, at this pace or by Space; {escape} skips, {replay} replays",
             TELLINGS,
@@ -102,45 +104,52 @@ class Settings(Record):
     ] = "quick"
     inserts: Annotated[
         bool,
-        Knob("Short lessons", "a page the first time you can do something new; all of them are under Learn"),
+        SettingSpec(
+            "Short lessons", "a page the first time you can do something new; all of them are under Learn"
+        ),
     ] = True
-    story: Annotated[bool, Knob("Story", "a line when a turn begins, and who falls")] = True
+    story: Annotated[bool, SettingSpec("Story", "a line when a turn begins, and who falls")] = True
     pace: Annotated[
         float,
         Only(SECONDS, is_pace),
-        Knob("Bots", "how long each of their events stays, where they are not replayed", PACES),
+        SettingSpec("Bots", "how long each of their events stays, where they are not replayed", PACES),
     ] = 0.4
     language: Annotated[
         str,
         one_of((AUTO, *LANGUAGES)),
-        Knob("Language", "auto: what your system or terminal says", (AUTO, *LANGUAGES)),
+        SettingSpec("Language", "auto: what your system or terminal says", (AUTO, *LANGUAGES)),
     ] = AUTO
     numbers: Annotated[
         bool,
-        Knob("Numbers of hexes", "off: only the line below the map and lists have them", of="hexes"),
+        SettingSpec("Numbers of hexes", "off: only the line below the map and lists have them", of="hexes"),
     ] = True
     grid: Annotated[
         bool,
-        Knob("Sides of hexes", "off: only water, slopes and works are drawn between hexes", of="hexes"),
+        SettingSpec(
+            "Sides of hexes", "off: only water, slopes and works are drawn between hexes", of="hexes"
+        ),
     ] = True
     signs: Annotated[
         bool,
-        Knob("Signs of the ground", "off: only colour shows woods, towns and so on", of="hexes"),
+        SettingSpec("Signs of the ground", "off: only colour shows woods, towns and so on", of="hexes"),
     ] = True
     zones: Annotated[
-        bool, Knob("Zones of control", "always show the enemy's zones on the map, as {zones} does", of="map")
+        bool,
+        SettingSpec(
+            "Zones of control", "always show the enemy's zones on the map, as {zones} does", of="map"
+        ),
     ] = False
     keys: Mapping[str, str] = field(factory=dict)
 
 
-def knobs_of(*of: str) -> dict[str, Knob]:
+def knobs_of(*of: str) -> dict[str, SettingSpec]:
     """By the name of the setting: what may be chosen of the program, of every map, of a map with hexes."""
     hints = get_type_hints(Settings, include_extras=True).items()
     found = {
         name: part
         for name, hint in hints
         for part in getattr(hint, "__metadata__", ())
-        if isinstance(part, Knob)
+        if isinstance(part, SettingSpec)
     }
     return {name: knob for name, knob in found.items() if not of or knob.of in of}
 
@@ -302,7 +311,7 @@ def written(settings: Settings) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _remark(knob: Knob) -> str:
+def _remark(knob: SettingSpec) -> str:
     """The choices, and what they mean."""
     note = knob.note.format(**names_of_keys({}))
     return f"{', '.join(map(_said, knob.choices))}. {knob.title}: {note}"

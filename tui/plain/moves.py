@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.engine.rules import Offer, Refusal
 from cockade.saves.errors import SaveError
 from cockade.tui.bots.thinker import seed_of
@@ -250,7 +250,7 @@ def bots_play(seat: PlainSeat) -> Iterator[str]:
     while seat.past is None and seat.bot:
         opened = seat.opened
         player = seat.player(seat.bot)
-        pick = whims(f"{seed}/{opened.at + 1}")
+        pick = random_source(f"{seed}/{opened.at + 1}")
         try:
             seen = opened.game.view(opened.state, opened.decider)
             action = player.choose(opened.game, seen, opened.offers(), pick)

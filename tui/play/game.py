@@ -285,13 +285,13 @@ class GameScreen(Owner):
         return self.map.has_focus or self.menu.has_focus
 
     def _flag(self) -> None:
-        self._flag_aims()
+        self._mark_targets()
         self.map.group(marks.combats(self.session))
         for flag, hexes in marks.standing(self.session).items():
             self.map.flag(flag, hexes)
         self.map.label(self.session.lettering.lay(self.map.shows))
 
-    def _flag_aims(self) -> None:
+    def _mark_targets(self) -> None:
         for flag, hexes in marks.aims(self.session).items():
             self.map.flag(flag, hexes)
 
@@ -306,7 +306,7 @@ class GameScreen(Owner):
         """The panels follow the cursor."""
         if self.session.cursor != message.hex:
             self.session.cursor = message.hex
-            self._flag_aims()
+            self._mark_targets()
             self._show_info(is_looking=True)
 
     def on_board_stopped(self, message: Board.Stopped) -> None:

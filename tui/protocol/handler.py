@@ -24,7 +24,7 @@ from cockade.saves.game_host import Port
 from cockade.tui.games import ui_of
 from cockade.tui.games.port import AnyUI
 from cockade.tui.protocol.state_json import plain
-from cockade.tui.text.cli_errors import Trouble, near, problem_words, words_of
+from cockade.tui.text.cli_errors import CommandError, near, problem_words, words_of
 from cockade.tui.text.i18n import say
 
 Json = dict[str, Any]
@@ -66,7 +66,7 @@ class Talk:
             return {"ok": True, **self._do(_read(line))}
         except Refusal as refusal:
             return _refused(say(refusal.text, **refusal.names)) | {"rule": refusal.rule}
-        except (BadRequest, Trouble, SaveError) as error:
+        except (BadRequest, CommandError, SaveError) as error:
             return _refused(words_of(error))
         except DecodeError as error:
             words = problem_words(error.why)

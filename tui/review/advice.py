@@ -8,10 +8,10 @@ from typing import TYPE_CHECKING, Any
 from attrs import frozen
 
 from cockade.engine.bots.analysis.win_probability import difference
-from cockade.engine.bots.playout import carried_out, whims
+from cockade.engine.bots.playout import carried_out, random_source
 from cockade.engine.bots.registry import way_player
 from cockade.engine.bots.search import Question, question
-from cockade.engine.bots.veteran import is_thoughtful
+from cockade.engine.bots.veteran import is_worth_searching
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.rules import subject
 from cockade.events.event import Action
@@ -99,7 +99,7 @@ class Advice:
         decider = self.analysis.index.opened.game.decider
         for place in range(before, after):
             state = self.analysis.state(place)
-            if is_thoughtful(self.analysis.index.opened.game.id, state):
+            if is_worth_searching(self.analysis.index.opened.game.id, state):
                 return OwnTurn(place, after, decider(state))
         return None
 
@@ -149,7 +149,7 @@ class Advice:
 
     def better(self, turn: OwnTurn, way: str) -> Iterator[Better]:
         """The first orders of his that were not given."""
-        index, pick = self.analysis.index, whims(DICE)
+        index, pick = self.analysis.index, random_source(DICE)
         game, state = index.opened.game, self.analysis.state(turn.before)
         bot = way_player(game.id, way_of(way), state.scenario, turn.side)
         dice, whose = MeaningfulDice(DICE.encode()), index.ui.selection.whose

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.bots import bot, next_placement
 from cockade.engine.bots.parameters import REGULAR
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.tui.session.seats import HUMAN
 
 if TYPE_CHECKING:
@@ -33,7 +33,7 @@ def _next(host: GameHost, players: Mapping[str, str]) -> Action | None:
     game_id, state, side = host.game.id, host.opened.state, host.opened.decider
     found = next_placement(game_id, state)
     if found is None and players.get(side, HUMAN) != HUMAN and _is_set_up_later(game_id, state):
-        pick = whims(f"{host.opened.key.hex()}/{host.opened.at}")
+        pick = random_source(f"{host.opened.key.hex()}/{host.opened.at}")
         found = bot(REGULAR, game_id).choose(host.game, host.game.view(state, side), host.offers(), pick)
     return found
 

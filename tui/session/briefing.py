@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from cockade.engine.data_files import package_text, read_toml, structure
 from cockade.engine.packs import Briefing, Briefings, brought
-from cockade.engine.value_overrides import base_of
+from cockade.engine.value_overrides import without_overrides
 from cockade.tui.session.variants import battle_of
 from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import EMPTY, Span, line, wrapped
@@ -64,7 +64,7 @@ def _told(game: str, card: ScenarioCard) -> Briefing | None:
     pack = brought(card.values)
     if pack is None:
         return briefing_of(game, card.id)
-    return pack.briefing(base_of(card.id)) or Briefing((), (), ())
+    return pack.briefing(without_overrides(card.id)) or Briefing((), (), ())
 
 
 def _situation(session: Session, card: ScenarioCard) -> Iterator[Line]:

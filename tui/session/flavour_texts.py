@@ -38,7 +38,7 @@ class Fall:
 
 
 @frozen
-class Tale:
+class FlavourText:
     """What is told of the `scenarios`, each as game/scenario, and of their variants."""
 
     scenarios: tuple[str, ...]
@@ -69,16 +69,16 @@ class Tale:
 class Tales:
     """The whole sheet."""
 
-    tale: tuple[Tale, ...]
+    tale: tuple[FlavourText, ...]
 
 
 @cache
-def tales() -> dict[str, Tale]:
+def tales() -> dict[str, FlavourText]:
     """By game/scenario; DataError for a sheet that cannot be used."""
     sheet = structure(read_toml(package_text(__package__ or "", SHEET), SHEET), Tales, SHEET)
     return {name: each for each in sheet.tale for name in each.scenarios}
 
 
-def tale_of(game: str, scenario: str) -> Tale | None:
+def tale_of(game: str, scenario: str) -> FlavourText | None:
     """What is told of a scenario, of a variant that of the battle itself; None if there is nothing."""
     return tales().get(f"{game}/{battle_of(scenario)}")

@@ -8,7 +8,7 @@ from cockade.engine.bots import bot, bot_names, evaluation, reason_for
 from cockade.engine.bots.analysis.rollouts import Rollout, played
 from cockade.engine.bots.analysis.statistics import wilson
 from cockade.engine.bots.parameters import REGULAR
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.tui.input import actions
 from cockade.tui.session.gestures import Choice
 from cockade.tui.text.i18n import mark, say
@@ -56,7 +56,7 @@ def why_no_hint(session: Session) -> str:
 def hint(game: AnyGame, seen: Any, offers: Sequence[Offer], at: int) -> Hint:
     """A hint for the side that decides, by what it sees and may do; the same in the same place `at`."""
     side = game.decider(seen)
-    action = bot(REGULAR, game.id).choose(game, seen, offers, whims(f"hint/{at}"))
+    action = bot(REGULAR, game.id).choose(game, seen, offers, random_source(f"hint/{at}"))
     return Hint(action, say(reason_for(game.id, seen, side, action)))
 
 

@@ -15,7 +15,7 @@ if TYPE_CHECKING:
     from cockade.saves.game_host import Port
     from cockade.tui.games.port import AnyUI
     from cockade.tui.input.actions import Act
-    from cockade.tui.session.flavour_texts import Tale
+    from cockade.tui.session.flavour_texts import FlavourText
     from cockade.tui.session.turn_owner import Turns
 
 
@@ -38,7 +38,7 @@ class Position:
         self.viewpoint = Viewpoint(ui, turns.players, fixed=side)
         self.keys: Mapping[str, str] = {}
         self.fine = True
-        self.tale: Tale | None = None
+        self.tale: FlavourText | None = None
         self.come_back()
         self.forget()
         self.look_round()

@@ -27,7 +27,7 @@ MOST_NAMES = 3
 
 
 @frozen
-class Passage(Record):
+class ReplayScene(Record):
     """
     The events of one stack, or one event, as places of the line.
 
@@ -38,25 +38,25 @@ class Passage(Record):
     march: tuple[type, int, int] | None = None
     units: tuple[Hashable, ...] = ()
 
-    def goes_on(self, after: Passage) -> bool:
+    def goes_on(self, after: ReplayScene) -> bool:
         """Whether what comes after belongs to it: the same way of another, or the next steps of the same."""
         if self.march is None or after.march is None or self.march[0] is not after.march[0]:
             return False
         return self.march == after.march or self.units == after.units
 
-    def and_then(self, after: Passage) -> Passage:
+    def and_then(self, after: ReplayScene) -> ReplayScene:
         """Both as one."""
         units = tuple(dict.fromkeys((*self.units, *after.units)))
-        return Passage((*self.places, *after.places), after.march, units)
+        return ReplayScene((*self.places, *after.places), after.march, units)
 
 
-def scenes(session: Session, first: int) -> list[Passage]:
+def scenes(session: Session, first: int) -> list[ReplayScene]:
     """
     What is worth seeing from a place on, as far as the viewer heard of it; a stack marches as one.
 
     What he decided himself he has seen.
     """
-    found: list[Passage] = []
+    found: list[ReplayScene] = []
     for scene in _single(session, first):
         if found and found[-1].goes_on(scene):
             found[-1] = found[-1].and_then(scene)
@@ -65,7 +65,7 @@ def scenes(session: Session, first: int) -> list[Passage]:
     return found
 
 
-def _single(session: Session, first: int) -> Iterator[Passage]:
+def _single(session: Session, first: int) -> Iterator[ReplayScene]:
     index = session.review.index
     for place in index.heard:
         event = index.event(place)
@@ -76,7 +76,7 @@ def _single(session: Session, first: int) -> Iterator[Passage]:
         if min(kinds, default=Kind.OTHER) <= Kind.MOVE:
             march = None if kinds & {Kind.BATTLE, Kind.LOSS, Kind.ROLL} else _march(session, before, event)
             who = (subject(event.action),) if march else ()
-            yield Passage((place,), march, who)
+            yield ReplayScene((place,), march, who)
 
 
 def _march(session: Session, before: Any, event: Event) -> tuple[type, int, int] | None:
@@ -114,7 +114,7 @@ class Telling:
             self.is_last = number == len(self.scenes)
             yield True
 
-    def _tumble(self, scene: Passage, roll: Roll, mark: Span) -> Iterator[bool]:
+    def _tumble(self, scene: ReplayScene, roll: Roll, mark: Span) -> Iterator[bool]:
         """The moment before: the cursor is where it happens, and the die turns."""
         what = capital(say(roll.rolled.purpose))
         self._look_at(scene.places[-1])
@@ -128,7 +128,7 @@ class Telling:
             yield True
         self.is_tumbling = False
 
-    def _show(self, scene: Passage, mark: Span) -> None:
+    def _show(self, scene: ReplayScene, mark: Span) -> None:
         """The scene in its last moment, told by the sentences of that, and who else went the same way."""
         session, place = self.session, scene.places[-1]
         rolls = session.review.index.rolls_at(place)

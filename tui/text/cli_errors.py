@@ -25,7 +25,7 @@ FEW = 9
 """So many names are all listed."""
 
 
-class Trouble(Exception):  # noqa: N818 - it is an answer: exit code 2 and one sentence
+class CommandError(Exception):
     """A request that cannot be done: what is wrong, where, and the way out."""
 
 

@@ -8,7 +8,7 @@ from rich.segment import Segment
 from textual.strip import Strip
 from textual.widget import Widget
 
-from cockade.engine.memo import remembered_with
+from cockade.engine.memo import memoized_by
 from cockade.tui.board.area_colours import BOXES, LANDS, SEAS
 from cockade.tui.board.board import style_of
 from cockade.tui.board.mini import FORD
@@ -106,7 +106,7 @@ def mini_cell(mini: Mini, x: int, y: int, palette: Palette, glyphs: GlyphSet) ->
     return Segment(letter, style_of(palette.letter(ground)))
 
 
-@remembered_with(4)
+@memoized_by(4)
 def _shades(palette: Palette, patches: tuple[str, str]) -> Style:
     above, below = patches
     return style_of(Pen(palette.patch(above), palette.patch(below)))

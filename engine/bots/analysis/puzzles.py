@@ -19,7 +19,7 @@ from cockade.engine.bots.analysis.statistics import mean_and_error
 from cockade.engine.bots.api import Aim
 from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.parameters import REGULAR
-from cockade.engine.bots.playout import carried_out, whims
+from cockade.engine.bots.playout import carried_out, random_source
 from cockade.engine.bots.registry import game_of, player, ways_for
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.game import AnyGame
@@ -200,7 +200,7 @@ def missed(position: Position, others: Mapping[Place, Action], usual: Sequence[f
 
 def usual_orders(position: Position) -> list[Action]:
     """What Regular would do in this step until a die falls, and could do at its beginning."""
-    game, side, pick = game_of(position.game), position.side, whims("usual")
+    game, side, pick = game_of(position.game), position.side, random_source("usual")
     state = game.guess(game.view(position.state, side), side, pick)
     at_once, step = set(offered(game, state)), step_of(game, state)
     bot, dice, found = player(REGULAR, game.id), MeaningfulDice(b"usual"), list[Action]()

@@ -15,9 +15,9 @@ from cockade.engine.bots.api import Aim
 from cockade.engine.bots.bot import Bot, Pick
 from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.parameters import REGULAR
-from cockade.engine.bots.playout import carried_out, play_on, whims
+from cockade.engine.bots.playout import carried_out, play_on, random_source
 from cockade.engine.bots.registry import game_of, player, way_player
-from cockade.engine.bots.search import Follower, moment_of, span_of
+from cockade.engine.bots.search import PlanFollower, moment_of, span_of
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.game import AnyGame
 from cockade.engine.rules import Offer
@@ -96,7 +96,7 @@ def played(asked: Rollout) -> str:
     game = game_of(asked.game)
     if asked.values:
         game.printed(asked.scenario, asked.values)
-    pick = whims(f"rollout/{asked.number}")
+    pick = random_source(f"rollout/{asked.number}")
     dice = MeaningfulDice(f"rollout/{asked.number}".encode())
     aim = asked.aim
     until = None if aim is None else partial(is_decided, game, aim, asked.state)
@@ -182,5 +182,5 @@ def _players(game: AnyGame, state: Any, way: Way) -> dict[str, Bot]:
     whose = game.decider(state)
     if whose and way != Way():
         first = way_player(game.id, way, state.scenario, whose)
-        found[whose] = Follower(span_of(game, state), first, found[whose])
+        found[whose] = PlanFollower(span_of(game, state), first, found[whose])
     return found

@@ -9,7 +9,7 @@ from cockade.engine.bots.revolution.parameters import Character
 from cockade.engine.bots.revolution.prospects import allies, swing
 from cockade.engine.bots.revolution.town_value import hope, is_last, loyalty_value
 from cockade.engine.floats import total
-from cockade.engine.memo import remembered_with
+from cockade.engine.memo import memoized_by
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy
 from cockade.engine.revolution.forecast import contest_chances
@@ -49,7 +49,7 @@ def gain_of_step(state: State, side: str, item: str, character: Character) -> tu
     return (up, down) if side == AMERICAN else (down, up)
 
 
-@remembered_with(2)
+@memoized_by(2)
 def steps(state: State, character: Character) -> dict[str, tuple[float, float]]:
     """11.2, 11.3: what one step of each colony is worth to the American, and what one back costs him."""
     now = loyalty_value(state, state.loyalty, character)

@@ -15,7 +15,7 @@ from attrs import frozen
 from cockade.engine.bots.revolution.parameters import Character
 from cockade.engine.bots.revolution.town_value import contests_left, wanted_colonies
 from cockade.engine.floats import total
-from cockade.engine.memo import remembered_with
+from cockade.engine.memo import memoized_by
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State
 from cockade.engine.revolution.phase4_rabble_rousing.tracks import EUROPE, PROGRESS
@@ -71,7 +71,7 @@ def allies(state: State, character: Character) -> tuple[float, float]:
     return up - same, same - down
 
 
-@remembered_with(2)
+@memoized_by(2)
 def swing(state: State, character: Character) -> dict[str, tuple[float, float]]:
     """
     By item: how much likelier his victory is by a contest won, and less likely by one lost.

@@ -39,7 +39,7 @@ from cockade.engine.brandywine.common.zones import beside_enemies, enemy_zone
 from cockade.engine.brandywine.d_end.victory import threaten
 from cockade.engine.hex_search import reach
 from cockade.engine.law import Condition, Law, all_hold, condition
-from cockade.engine.memo import remembered_with
+from cockade.engine.memo import memoized_by
 from cockade.engine.rules import Offer, Resolution
 from cockade.events import brandywine as events
 
@@ -50,14 +50,14 @@ def open_movement(resolution: Resolution[State], side: str) -> None:
     resolution.push(events.MovementPhase(side))
 
 
-@BOOK.arranges(events.MovementPhase)
+@BOOK.ordering(events.MovementPhase)
 def by_unit(state: State, frame: events.MovementPhase, offers: Iterable[Offer]) -> list[Offer]:
     """9.1.1, 9.2.2, 16.1.2: by unit how it may move; then releases, and the word that all is done."""
     roster, last = state.roster, len(state.units)
     return sorted(offers, key=lambda offer: roster.get(offer.subject, last))
 
 
-@remembered_with(2)
+@memoized_by(2)
 def movers(state: State, frame: events.MovementPhase) -> list[str]:
     """9.1.4, 9.1.5: the units of a side on the map that keep all that is asked of any mover: asked once."""
     own = (unit.counter.id for unit in state.position.own[frame.side])
@@ -160,7 +160,7 @@ MARCH = Law(
 )
 
 
-@BOOK.resolves(events.March, events.MovementPhase)
+@BOOK.resolver(events.March, events.MovementPhase)
 def march(resolution: Resolution[State], frame: events.MovementPhase, action: events.March) -> None:
     """9.1.1: walk the cheapest way, 9.1.2: or the one hex; 8.2.1: stop on entering an enemy zone."""
     state = BOOK.seen(resolution.state)
@@ -252,7 +252,7 @@ HASTEN = Law(
 )
 
 
-@BOOK.resolves(events.Hasten, events.MovementPhase)
+@BOOK.resolver(events.Hasten, events.MovementPhase)
 def hasten(resolution: Resolution[State], frame: events.MovementPhase, action: events.Hasten) -> None:
     """9.2.2: a unit goes on along the road by strategic movement, and halts when the road rate is spent."""
     state = BOOK.seen(resolution.state)
@@ -321,7 +321,7 @@ WADE = Law(
 )
 
 
-@BOOK.resolves(events.Wade, events.MovementPhase)
+@BOOK.resolver(events.Wade, events.MovementPhase)
 def wade(resolution: Resolution[State], frame: events.MovementPhase, action: events.Wade) -> None:
     """16.1.2: the whole allowance; it moves no further."""
     unit = resolution.state.unit(action.unit)
@@ -357,7 +357,7 @@ END = Law(
     ),
     place="5.0",
 )
-BOOK.enact(MARCH, HASTEN, WADE, RELEASE, END)
+BOOK.add_law(MARCH, HASTEN, WADE, RELEASE, END)
 
 
 # ---------------------------------------------------------------- pins (9.1.6)

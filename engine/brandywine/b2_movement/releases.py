@@ -99,7 +99,7 @@ RELEASE = Law(
 )
 
 
-@BOOK.resolves(events.Release, events.MovementPhase)
+@BOOK.resolver(events.Release, events.MovementPhase)
 def release(resolution: Resolution[State], frame: events.MovementPhase, action: events.Release) -> None:
     """9.4.4, 9.4.5: the marker in the box of the turn, and the points for the British."""
     rule, points = EARLY[action.army], price(resolution.state, action.army)

@@ -63,10 +63,10 @@ FIRE = Law(
     somewhere=True,
     place=rule_of_fire,
 )
-BOOK.enact(FIRE, Law(EndPhase, ArtilleryPhase, "11.1.2", place="5.0"))
+BOOK.add_law(FIRE, Law(EndPhase, ArtilleryPhase, "11.1.2", place="5.0"))
 
 
-@BOOK.resolves(Shoot, ArtilleryPhase)
+@BOOK.resolver(Shoot, ArtilleryPhase)
 def lay(resolution: Resolution[State], frame: ArtilleryPhase, action: Shoot) -> None:
     """11.1.3: a gun is laid on a target; others may join it."""
     target = named(resolution.state, action.target)
@@ -113,16 +113,16 @@ JOIN = Law(
     somewhere=True,
     place=rule_of_fire,
 )
-BOOK.enact(JOIN, Law(OpenFire, Battery, "11.1.4"))
+BOOK.add_law(JOIN, Law(OpenFire, Battery, "11.1.4"))
 
 
-@BOOK.resolves(Shoot, Battery)
+@BOOK.resolver(Shoot, Battery)
 def join(resolution: Resolution[State], frame: Battery, action: Shoot) -> None:
     """11.1.3: they add their strength; the range is that of the most distant."""
     resolution.change(frame.replace(guns=(*frame.guns, action.unit)))
 
 
-@BOOK.resolves(OpenFire, Battery)
+@BOOK.resolver(OpenFire, Battery)
 def open_fire(resolution: Resolution[State], frame: Battery, action: OpenFire) -> None:
     """11.1.4: enough guns."""
     fire_battery(resolution, frame)

@@ -89,7 +89,7 @@ def leaves_nobody_alone(state: State, frame: Accompanying) -> bool:
     return not left_alone(state, frame)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         Accompany,
         Accompanying,
@@ -101,7 +101,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(Accompany, Accompanying)
+@BOOK.resolver(Accompany, Accompanying)
 def accompany(resolution: Resolution[State], frame: Accompanying, action: Accompany) -> None:
     """13.2.6: he is where the unit is now."""
     resolution.change(frame.replace(leaders=tuple(one for one in frame.leaders if one != action.leader)))
@@ -110,7 +110,7 @@ def accompany(resolution: Resolution[State], frame: Accompanying, action: Accomp
     notice(resolution, action.leader, (hex_,))
 
 
-@BOOK.resolves(Decline, Accompanying)
+@BOOK.resolver(Decline, Accompanying)
 def stay(resolution: Resolution[State], frame: Accompanying, action: Decline) -> None:
     """13.2.6: the others stay."""
     resolution.pop()

@@ -140,7 +140,7 @@ def has_no_lead(state: State, frame: Advancing) -> bool:
     return not frame.lead
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         Advance,
         Advancing,
@@ -159,7 +159,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(Advance, Advancing)
+@BOOK.resolver(Advance, Advancing)
 def advance(resolution: Resolution[State], frame: Advancing, action: Advance) -> None:
     """12.1.15 (ruling Q38): the lead unit goes; any other if it passes a check by the morale of now."""
     unit = resolution.state.unit(action.unit)
@@ -192,7 +192,7 @@ def go(resolution: Resolution[State], frame: Advancing, id_: str, hex_: int) -> 
     open_accompanying(resolution, unit, unit.hex)
 
 
-@BOOK.resolves(Decline, Advancing)
+@BOOK.resolver(Decline, Advancing)
 def stay(resolution: Resolution[State], frame: Advancing, action: Decline) -> None:
     """12.1.15: nobody else advances."""
     resolution.pop()

@@ -92,7 +92,7 @@ CHIT = Law(
 )
 
 
-@BOOK.resolves(events.PlayChit, events.CloseCombat)
+@BOOK.resolver(events.PlayChit, events.CloseCombat)
 def play_chit(resolution: Resolution[State], frame: events.CloseCombat, action: events.PlayChit) -> None:
     """12.1.9: face down until the other one is there."""
     attack, defence = frame.chits

@@ -58,12 +58,12 @@ def is_waiting(state: State, frame: events.CombatPhase, hex_: int) -> bool:
     return hex_ in waiting(state, frame)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(events.Resolve, events.CombatPhase, "12.1.6", subjects=waiting, kept=(is_on_the_grid, is_waiting))
 )
 
 
-@BOOK.resolves(events.Resolve, events.CombatPhase)
+@BOOK.resolver(events.Resolve, events.CombatPhase)
 def resolve(resolution: Resolution[State], frame: events.CombatPhase, action: events.Resolve) -> None:
     """12.1.6: this one is next."""
     open_combat(resolution, frame, next(one for one in frame.combats if action.hex in attacked_hexes(one)))
@@ -102,10 +102,10 @@ NO = Law(
     opens=in_step("withdrawal", "shift", "momentum"),
     place="5.0",
 )
-BOOK.enact(WITHDRAW, LEAD, SHIFT, CHIT, SPEND, NO)
+BOOK.add_law(WITHDRAW, LEAD, SHIFT, CHIT, SPEND, NO)
 
 
-@BOOK.resolves(events.Decline, events.CloseCombat)
+@BOOK.resolver(events.Decline, events.CloseCombat)
 def decline(resolution: Resolution[State], frame: events.CloseCombat, action: events.Decline) -> None:
     """12.1.7, 12.1.12, 14.5: the dragoons stay, the roll stands, Lafayette is kept for another time."""
     if frame.step == "withdrawal":

@@ -240,7 +240,7 @@ ENGAGE = Law(
 )
 
 
-@BOOK.resolves(events.Engage, events.Declaration)
+@BOOK.resolver(events.Engage, events.Declaration)
 def engage(resolution: Resolution[State], frame: events.Declaration, action: events.Engage) -> None:
     """12.1.4: this unit attacks that hex."""
     resolution.change(frame.replace(chosen=(*frame.chosen, (action.unit, action.hex))))
@@ -326,7 +326,7 @@ DIVERT = Law(
 )
 
 
-@BOOK.resolves(events.Divert, events.Declaration)
+@BOOK.resolver(events.Divert, events.Declaration)
 def divert(resolution: Resolution[State], frame: events.Declaration, action: events.Divert) -> None:
     """12.1.3: one stack in each phase."""
     resolution.change(frame.replace(diverted=action.hex))
@@ -366,7 +366,7 @@ def sends_nobody(state: State, frame: events.Declaration) -> bool:
 HOLD = Law(events.HoldHouse, events.Declaration, "17.1.1", opens=(keeps_off, has_holders, sends_nobody))
 
 
-@BOOK.resolves(events.HoldHouse, events.Declaration)
+@BOOK.resolver(events.HoldHouse, events.Declaration)
 def hold_house(resolution: Resolution[State], frame: events.Declaration, action: events.HoldHouse) -> None:
     """17.1.1 (ruling Q17): army morale is paid once, and they attack nobody in this player turn."""
     paid = resolution.state.pin_paid
@@ -428,10 +428,10 @@ OPEN = Law(
     "12.1.4",
     opens=(sends_all_who_must, meets_all_whom_it_must),
 )
-BOOK.enact(ENGAGE, DIVERT, HOLD, OPEN)
+BOOK.add_law(ENGAGE, DIVERT, HOLD, OPEN)
 
 
-@BOOK.resolves(events.OpenCombats, events.Declaration)
+@BOOK.resolver(events.OpenCombats, events.Declaration)
 def open_combats(
     resolution: Resolution[State], frame: events.Declaration, action: events.OpenCombats
 ) -> None:

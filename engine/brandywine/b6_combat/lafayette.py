@@ -58,7 +58,7 @@ HELP = (has_not_helped, is_present, is_with_fighters, is_the_only_leader)
 SHIFT = Law(events.UseLafayette, events.CloseCombat, "14.5", opens=(*HELP, *in_step("shift")))
 
 
-@BOOK.resolves(events.UseLafayette, events.CloseCombat)
+@BOOK.resolver(events.UseLafayette, events.CloseCombat)
 def use_lafayette(
     resolution: Resolution[State], frame: events.CloseCombat, action: events.UseLafayette
 ) -> None:

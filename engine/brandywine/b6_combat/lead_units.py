@@ -82,7 +82,7 @@ LEAD = Law(
 )
 
 
-@BOOK.resolves(events.Lead, events.CloseCombat)
+@BOOK.resolver(events.Lead, events.CloseCombat)
 def lead(resolution: Resolution[State], frame: events.CloseCombat, action: events.Lead) -> None:
     """12.1.8: this unit leads."""
     take_lead(resolution, frame, action.unit)

@@ -80,7 +80,7 @@ def is_next(state: State, frame: events.Aftermath, unit: str) -> bool:
     return unit in choosable(frame)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.Suffer,
         events.Aftermath,
@@ -92,7 +92,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.Suffer, events.Aftermath)
+@BOOK.resolver(events.Suffer, events.Aftermath)
 def choose_next(resolution: Resolution[State], frame: events.Aftermath, action: events.Suffer) -> None:
     """13.1: this unit is next."""
     take(resolution, frame, next(fate for fate in frame.fates if fate.unit == action.unit))
@@ -188,12 +188,12 @@ def is_in_danger(state: State, frame: events.LeaderLost, leader: str) -> bool:
     return leader in frame.leaders
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(events.LoseLeader, events.LeaderLost, "13.1.10", subjects=every_unit, first=(*OWN_UNIT, is_in_danger))
 )
 
 
-@BOOK.resolves(events.LoseLeader, events.LeaderLost)
+@BOOK.resolver(events.LoseLeader, events.LeaderLost)
 def leader_falls(resolution: Resolution[State], frame: events.LeaderLost, action: events.LoseLeader) -> None:
     """13.1.10: into the eliminated box."""
     resolution.pop()
@@ -249,7 +249,7 @@ def is_a_choice(state: State, frame: events.Choosing, unit: str) -> bool:
     return unit in choices(state, frame)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.Yield,
         events.Choosing,
@@ -271,13 +271,13 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.Yield, events.Choosing)
+@BOOK.resolver(events.Yield, events.Choosing)
 def yield_unit(resolution: Resolution[State], frame: events.Choosing, action: events.Yield) -> None:
     """13.1.7, 13.1.8: this one is captured."""
     choose(resolution, frame, named(resolution.state, action.unit))
 
 
-@BOOK.resolves(events.LoseStep, events.Choosing)
+@BOOK.resolver(events.LoseStep, events.Choosing)
 def lose_second_step(resolution: Resolution[State], frame: events.Choosing, action: events.LoseStep) -> None:
     """13.1.6: this one loses the second step."""
     choose(resolution, frame, named(resolution.state, action.unit))

@@ -231,7 +231,7 @@ def leads_home(state: State, frame: events.Retreating, unit: str, hex_: int) -> 
 
 
 INSTEAD = (*OWN_UNIT, is_its_turn, has_no_way)
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.Retreat,
         events.Retreating,
@@ -260,7 +260,7 @@ def may_shrink(state: State, unit: Unit, frame: events.Retreating) -> bool:
     return any(steps_on(state, reduced, unit.hex, frame, barred_hexes(state, unit)))
 
 
-@BOOK.resolves(events.Retreat, events.Retreating)
+@BOOK.resolver(events.Retreat, events.Retreating)
 def retreat(resolution: Resolution[State], frame: events.Retreating, action: events.Retreat) -> None:
     """13.2.1: one hex back."""
     step_back(resolution, frame, resolution.state.unit(action.unit), action.hex)
@@ -274,13 +274,13 @@ def step_back(resolution: Resolution[State], frame: events.Retreating, unit: Uni
     notice(resolution, unit.id, (hex_,))
 
 
-@BOOK.resolves(events.LoseStep, events.Retreating)
+@BOOK.resolver(events.LoseStep, events.Retreating)
 def shrink(resolution: Resolution[State], frame: events.Retreating, action: events.LoseStep) -> None:
     """13.2.3: the step is lost as by a 1 result, and the retreat goes on."""
     lose_step(resolution, resolution.state.unit(action.unit), "13.2.3")
 
 
-@BOOK.resolves(events.Yield, events.Retreating)
+@BOOK.resolver(events.Yield, events.Retreating)
 def prefer_capture(resolution: Resolution[State], frame: events.Retreating, action: events.Yield) -> None:
     """13.2.3: its owner may prefer the capture."""
     fail(resolution, resolution.state.unit(action.unit))

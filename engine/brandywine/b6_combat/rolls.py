@@ -89,7 +89,7 @@ SPEND = Law(
 )
 
 
-@BOOK.resolves(events.SpendChit, events.CloseCombat)
+@BOOK.resolver(events.SpendChit, events.CloseCombat)
 def roll_again(resolution: Resolution[State], frame: events.CloseCombat, action: events.SpendChit) -> None:
     """12.1.12: back to step 5; the step begins anew after it."""
     resolution.change(frame.replace(step="roll", passed=""))

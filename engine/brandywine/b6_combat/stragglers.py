@@ -76,7 +76,7 @@ def is_in_this_plight(state: State, frame: Stragglers, unit: str) -> bool:
     return unit in sufferers(state, frame)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         Suffer,
         Stragglers,
@@ -88,7 +88,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(Suffer, Stragglers)
+@BOOK.resolver(Suffer, Stragglers)
 def suffer(resolution: Resolution[State], frame: Stragglers, action: Suffer) -> None:
     """13.3: this one is next."""
     catch(resolution, frame, resolution.state.unit(action.unit))

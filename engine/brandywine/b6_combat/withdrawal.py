@@ -67,7 +67,7 @@ HORSE = (are_all_dragoons, are_all_in_order, are_not_ridden_down, can_all_go_bac
 WITHDRAW = Law(events.WithdrawHorse, events.CloseCombat, "12.1.7", opens=(*HORSE, *in_step("withdrawal")))
 
 
-@BOOK.resolves(events.WithdrawHorse, events.CloseCombat)
+@BOOK.resolver(events.WithdrawHorse, events.CloseCombat)
 def withdraw_horse(
     resolution: Resolution[State], frame: events.CloseCombat, action: events.WithdrawHorse
 ) -> None:

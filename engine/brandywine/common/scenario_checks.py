@@ -9,7 +9,15 @@ from typing import TYPE_CHECKING
 from cockade.engine.brandywine.common.bin_packing import EMPTY, added, packs
 from cockade.engine.brandywine.common.data import OWN_LINES
 from cockade.engine.brandywine.common.state import Unit, unit_load
-from cockade.engine.data_checks import MOST_TURNS, repeated, strangers, unfilled, unnamed, unsourced, wordy
+from cockade.engine.data_checks import (
+    MOST_TURNS,
+    missing_names,
+    repeated,
+    strangers,
+    too_long,
+    unfilled,
+    unsourced,
+)
 from cockade.engine.data_files import Fault
 from cockade.engine.hexgrid import spoken
 from cockade.engine.victory import OTHERWISE
@@ -112,8 +120,8 @@ def faults_of_scenario(
 
 
 def _head_faults(sheet: ScenarioSheet, hexmap: HexMap, charts: Charts) -> Iterator[Fault]:
-    yield from unnamed({"$.title": sheet.title})
-    yield from wordy("$.note", sheet.note)
+    yield from missing_names({"$.title": sheet.title})
+    yield from too_long("$.note", sheet.note)
     if not 1 <= sheet.first_turn <= sheet.last_turn <= MOST_TURNS:
         yield Fault("$.first_turn", f"{sheet.first_turn} to {sheet.last_turn} are no turns")
     for key, table in (("morale", sheet.morale), ("momentum", sheet.momentum)):

@@ -65,10 +65,10 @@ def is_too_many(state: State, frame: Crowded, unit: str) -> bool:
     return unit in choices(state, frame)
 
 
-BOOK.enact(Law(LoseStep, Crowded, "7.1.2", subjects=every_unit, first=(*OWN_UNIT, is_too_many)))
+BOOK.add_law(Law(LoseStep, Crowded, "7.1.2", subjects=every_unit, first=(*OWN_UNIT, is_too_many)))
 
 
-@BOOK.resolves(LoseStep, Crowded)
+@BOOK.resolver(LoseStep, Crowded)
 def remove_step(resolution: Resolution[State], frame: Crowded, action: LoseStep) -> None:
     """7.1.2 (ruling Q11): as a loss in combat."""
     lose_step(resolution, resolution.state.unit(action.unit), "7.1.2", "crowded")

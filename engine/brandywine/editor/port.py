@@ -11,7 +11,7 @@ from cockade.engine.brandywine.common.scenario_checks import BRIGADES
 from cockade.engine.brandywine.common.scenarios import SCENARIO_IDS, load_scenario
 from cockade.engine.brandywine.common.schema import PACKAGE, ScenarioSheet, load_counters
 from cockade.engine.editor.hex_order_of_battle import HexRanks
-from cockade.engine.editor.port import WHY, Craft, Ground, Rows, Tables, ground_of
+from cockade.engine.editor.port import WHY, EditorPort, Ground, Rows, Tables, ground_of
 from cockade.engine.hexgrid import spoken
 from cockade.events.brandywine import SIDES
 
@@ -51,7 +51,7 @@ def words(whole: Tables) -> Mapping[str, Sequence[str]]:
 
 
 RANKS = HexRanks(SIDES, {"rule": SETTING_UP, "why": WHY}, sheet=counters, single=True, marked="reduced")
-CRAFT = Craft(
+CRAFT = EditorPort(
     id="brandywine",
     package=PACKAGE,
     sides=SIDES,

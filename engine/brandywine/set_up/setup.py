@@ -156,7 +156,7 @@ def leaves_room(state: State, frame: events.Placement, unit: str, hex_: int) -> 
     return hex_ in placements(state, frame, unit)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.Place,
         events.Placement,
@@ -174,7 +174,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.Place, events.Placement)
+@BOOK.resolver(events.Place, events.Placement)
 def place(resolution: Resolution[State], frame: events.Placement, action: events.Place) -> None:
     """18.1.1: the owner chose a hex."""
     resolution.happen(events.UnitPlaced(action.unit, action.hex))
@@ -204,7 +204,7 @@ def is_its_entry(state: State, frame: events.EntryChoice, entry: str) -> bool:
     return entry in entries(state, frame)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.ChooseEntry,
         events.EntryChoice,
@@ -216,7 +216,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.ChooseEntry, events.EntryChoice)
+@BOOK.resolver(events.ChooseEntry, events.EntryChoice)
 def choose_entry(
     resolution: Resolution[State], frame: events.EntryChoice, action: events.ChooseEntry
 ) -> None:

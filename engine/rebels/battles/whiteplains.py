@@ -99,20 +99,20 @@ def has_its_half(state: State, frame: Naming) -> bool:
 
 
 NAME = UnitLaw(Name, Naming, CLAUSE, first=(is_not_named, is_within_the_quota, leaves_the_half))
-BOOK.enact(
+BOOK.add_law(
     NAME,
     Law(NamesDone, Naming, CLAUSE, opens=(has_its_half,)),
 )
 
 
-@BOOK.resolves(Name, Naming)
+@BOOK.resolver(Name, Naming)
 def name(resolution: Resolution[State], frame: Naming, action: Name) -> None:
     """whiteplains.17.0: this unit may go west from now on."""
     resolution.change(frame.replace(named=(*frame.named, action.unit)))
     resolution.happen(UnitNamed(action.unit))
 
 
-@BOOK.resolves(NamesDone, Naming)
+@BOOK.resolver(NamesDone, Naming)
 def names_done(resolution: Resolution[State], frame: Naming, action: NamesDone) -> None:
     """whiteplains.17.0: fewer may be named."""
     resolution.pop()

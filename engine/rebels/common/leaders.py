@@ -84,7 +84,7 @@ def is_where_his_stack_is(state: State, frame: events.Following, unit: Unit, hex
     return hex_ in frame.hexes
 
 
-BOOK.enact(
+BOOK.add_law(
     UnitLaw(
         events.Follow,
         events.Following,
@@ -97,7 +97,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.Follow, events.Following)
+@BOOK.resolver(events.Follow, events.Following)
 def follow(resolution: Resolution[State], frame: events.Following, action: events.Follow) -> None:
     """8.515: the leader goes with that part of the stack."""
     resolution.pop()
@@ -195,7 +195,7 @@ def is_among_the_nearest(state: State, frame: events.Escaping, unit: Unit, hex_:
     return hex_ in frame.hexes
 
 
-BOOK.enact(
+BOOK.add_law(
     UnitLaw(
         events.Escape,
         events.Escaping,
@@ -208,7 +208,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.Escape, events.Escaping)
+@BOOK.resolver(events.Escape, events.Escaping)
 def escape(resolution: Resolution[State], frame: events.Escaping, action: events.Escape) -> None:
     """11.13: the leader joins those friends."""
     resolution.pop()

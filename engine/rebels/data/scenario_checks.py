@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter, defaultdict
 from typing import TYPE_CHECKING, Any
 
-from cockade.engine.data_checks import MOST_TURNS, repeated, strangers, unnamed, unsourced, wordy
+from cockade.engine.data_checks import MOST_TURNS, missing_names, repeated, strangers, too_long, unsourced
 from cockade.engine.data_files import Fault
 from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.data.exclusive_checks import faults_of_exclusive_rules, rules_in_force
@@ -65,8 +65,8 @@ def _size_faults(sheet: ScenarioSheet) -> Iterator[Fault]:
     shown |= {f"$.reserve[{n}].name": unit.name for n, unit in enumerate(sheet.reserve)}
     shown |= {f"$.labels[{n}]": label for n, label in enumerate(sheet.labels)}
     shown |= {f"$.names.{side}": name for side, name in sheet.names.items()}
-    yield from unnamed({"$.title": sheet.title, **shown})
-    yield from wordy("$.note", sheet.note)
+    yield from missing_names({"$.title": sheet.title, **shown})
+    yield from too_long("$.note", sheet.note)
 
 
 def _head_faults(sheet: ScenarioSheet, hexmap: HexMap) -> Iterator[Fault]:

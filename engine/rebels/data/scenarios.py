@@ -22,7 +22,7 @@ from cockade.engine.rebels.data.loader import Scenario
 from cockade.engine.rebels.data.scenario_checks import faults_of_scenario
 from cockade.engine.rebels.data.scenario_schema import ScenarioSheet
 from cockade.engine.scenario_catalog import Cards
-from cockade.engine.value_overrides import laid_name, lay_over, part
+from cockade.engine.value_overrides import apply_overrides, laid_name, part
 from cockade.events.rebels import SIDES
 
 SCENARIO_IDS = (
@@ -47,7 +47,7 @@ def load_scenario(id_: str, values: Mapping[str, Any] | None = None) -> Scenario
     Raises: KeyError for an unknown scenario; DataError, which names the file and all its faults.
     """
     (tables, file), laid = _tables(id_, values), part(values, "unit")
-    return read_scenario(lay_over(tables, laid), laid_name(file) if laid else file, values)
+    return read_scenario(apply_overrides(tables, laid), laid_name(file) if laid else file, values)
 
 
 def _tables(id_: str, values: Mapping[str, Any] | None) -> tuple[dict[str, Any], str]:

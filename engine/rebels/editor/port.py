@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from typing import Any
 
 from cockade.engine.editor.hex_order_of_battle import HexRanks
-from cockade.engine.editor.port import OURS, Craft, Ground, Tables, ground_of
+from cockade.engine.editor.port import OURS, EditorPort, Ground, Tables, ground_of
 from cockade.engine.rebels.data.charts import PACKAGE, ChartSheet, load_charts
 from cockade.engine.rebels.data.scenario_checks import NATIONS
 from cockade.engine.rebels.data.scenario_schema import ScenarioSheet
@@ -50,7 +50,7 @@ def along(file: str, key: str, has: bool) -> list[Edit]:  # noqa: FBT001 - wheth
     return [Put(file, f"basis.{rule}", {"rule": clause, "source": OURS})]
 
 
-CRAFT = Craft(
+CRAFT = EditorPort(
     id="rebels",
     package=PACKAGE,
     sides=SIDES,

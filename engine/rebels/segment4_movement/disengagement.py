@@ -100,7 +100,7 @@ COVERS = (*is_entangled("4.4.2"), can_cover)
 # ---------------------------------------------------------------- what comes of it
 
 
-@BOOK.resolves(StandRearguard, MovementSegment)
+@BOOK.resolver(StandRearguard, MovementSegment)
 def stand_rearguard(resolution: Resolution[State], frame: MovementSegment, action: StandRearguard) -> None:
     """4.4.2: the rearguard may not move this segment, the others need no check."""
     rearguard = resolution.state.unit(action.unit)
@@ -109,7 +109,7 @@ def stand_rearguard(resolution: Resolution[State], frame: MovementSegment, actio
     resolution.happen(UnitHeld(rearguard.id, "4.4.2"))
 
 
-@BOOK.resolves(Disengage, MovementSegment)
+@BOOK.resolver(Disengage, MovementSegment)
 def disengage(resolution: Resolution[State], frame: MovementSegment, action: Disengage) -> None:
     """4.4.1: a morale check with +3; it leaves, stays, or is disrupted and routs."""
     unit = resolution.state.unit(action.unit)

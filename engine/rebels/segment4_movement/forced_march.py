@@ -78,7 +78,7 @@ def forced_hexes(state: State, unit: Unit) -> list[int]:
     return [hex_ for hex_ in forced_routes(state, unit).hexes if hex_ not in closed]
 
 
-@BOOK.resolves(ForceMarch, MovementSegment, ReinforcementSegment)
+@BOOK.resolver(ForceMarch, MovementSegment, ReinforcementSegment)
 def force_march(resolution: Resolution[State], frame: Frame, action: ForceMarch) -> None:
     """4.3.2: march, then check: 8 or more disrupts."""
     unit = resolution.state.unit(action.unit)

@@ -134,7 +134,7 @@ def nearer_hexes(state: State, unit: Unit, hexes: list[int]) -> list[int]:
     ]
 
 
-@BOOK.resolves(March, MovementSegment, ReinforcementSegment)
+@BOOK.resolver(March, MovementSegment, ReinforcementSegment)
 def march(resolution: Resolution[State], frame: Frame, action: March) -> None:
     """4.1: walk the cheapest way; 5.2: stop on entering an enemy zone of control."""
     state, unit = resolution.state, resolution.state.unit(action.unit)

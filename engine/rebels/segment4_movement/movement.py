@@ -69,7 +69,7 @@ def was_here_before(state: State, frame: Frame, unit: Unit) -> bool:
 
 
 @of_unit("4.4", "{unit} failed to disengage or covers the others: it may not move.")
-def is_not_tied(state: State, frame: Frame, unit: Unit) -> bool:
+def may_still_move(state: State, frame: Frame, unit: Unit) -> bool:
     """4.4.1, 4.4.2."""
     return unit.freed or not (unit.halted and unit.tried)
 
@@ -84,7 +84,7 @@ def has_left_the_zone(state: State, frame: Frame, unit: Unit) -> bool:
 
 
 @of_unit("5.2", "{unit} has entered an enemy zone of control and moves no further.")
-def has_met_no_zone(state: State, frame: Frame, unit: Unit) -> bool:
+def is_not_stopped_by_zoc(state: State, frame: Frame, unit: Unit) -> bool:
     return not unit.halted or unit.hex not in halting_hexes(state, unit)
 
 
@@ -95,12 +95,18 @@ def has_points_left(state: State, frame: Frame, unit: Unit) -> bool:
 
 
 @of_unit("4.3.1", "{unit} has made its forced march.")
-def has_not_hurried(state: State, frame: Frame, unit: Unit) -> bool:
+def has_not_force_marched(state: State, frame: Frame, unit: Unit) -> bool:
     return not unit.halted
 
 
 IN_PLACE = (is_on_the_map, was_here_before, *MAY_MOVE)
-ABLE_TO_MARCH = (is_not_tied, has_left_the_zone, has_met_no_zone, has_points_left, has_not_hurried)
+ABLE_TO_MARCH = (
+    may_still_move,
+    has_left_the_zone,
+    is_not_stopped_by_zoc,
+    has_points_left,
+    has_not_force_marched,
+)
 
 
 # ---------------------------------------------------------------- the unit, by forced march (4.3.1)
@@ -116,7 +122,7 @@ def is_not_slow(state: State, frame: Frame, unit: Unit) -> bool:
     of_battle("no_forced_march_turns", "trenton.17.1"),
     "No unit of {unit}'s side may force march on this turn.",
 )
-def is_allowed_to_hurry(state: State, frame: Frame, unit: Unit) -> bool:
+def battle_allows_forced_march(state: State, frame: Frame, unit: Unit) -> bool:
     """trenton.17.1 (ruling Q49)."""
     return allows_forced_march(state, unit.side)
 
@@ -138,14 +144,14 @@ def has_not_moved(state: State, frame: Frame, unit: Unit) -> bool:
 
 
 @of_unit("4.3.1", "{unit} is next to an enemy, or was in this segment, and may not force march.")
-def starts_apart(state: State, frame: Frame, unit: Unit) -> bool:
+def starts_unadjacent(state: State, frame: Frame, unit: Unit) -> bool:
     """4.3.1: nor was when the segment began."""
     return unit.hex not in beside_enemies(state, unit.side) and unit.began not in beside_enemies(
         state, unit.side
     )
 
 
-ABLE_TO_HURRY = (is_not_slow, is_allowed_to_hurry, is_fit, is_led, has_not_moved, starts_apart)
+CAN_FORCE_MARCH = (is_not_slow, battle_allows_forced_march, is_fit, is_led, has_not_moved, starts_unadjacent)
 
 
 # ---------------------------------------------------------------- the hex
@@ -194,13 +200,13 @@ def flees_to_friends(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
 
 
 @of_unit("11.15", "{unit} may not end next to an enemy without troops.")
-def is_covered(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+def is_escorted(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     exposed = hex_ in beside_enemies(state, unit.side) and hex_ not in state.position.combat[unit.side]
     return not (unit.is_leader and exposed)
 
 
 @of_unit("4.3.1", "A forced march may not come next to the enemy at {hex}.")
-def keeps_apart(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
+def stays_unadjacent(state: State, frame: Frame, unit: Unit, hex_: int) -> bool:
     return hex_ not in beside_enemies(state, unit.side)
 
 
@@ -244,7 +250,7 @@ def where_it_may_stand(ends: Ends) -> tuple[Condition, ...]:
         leaves_room,
         comes_nearer,
         flees_to_friends,
-        is_covered,
+        is_escorted,
     )
 
 
@@ -422,7 +428,7 @@ MARCH_ENDS = (
     is_in_reach,
 )
 FORCED_MARCH_ENDS = (
-    keeps_apart,
+    stays_unadjacent,
     *where_it_may_stand(forced_hexes),
     *forced_ways_are_free,
     is_in_forced_reach,
@@ -432,7 +438,7 @@ FORCED_MARCH_ENDS = (
 # ---------------------------------------------------------------- the segment (4.1)
 
 
-BOOK.arranges(MovementSegment)(by_unit)
+BOOK.ordering(MovementSegment)(by_unit)
 
 
 def march_ends(state: State, frame: Frame, id_: str) -> list[int]:
@@ -445,7 +451,7 @@ def forced_march_ends(state: State, frame: Frame, id_: str) -> list[int]:
     return forced_hexes(state, state.unit(id_))
 
 
-BOOK.enact(
+BOOK.add_law(
     UnitLaw(
         March,
         MovementSegment,
@@ -459,7 +465,7 @@ BOOK.enact(
         ForceMarch,
         MovementSegment,
         "4.3.1",
-        first=(*IN_PLACE, *ABLE_TO_HURRY),
+        first=(*IN_PLACE, *CAN_FORCE_MARCH),
         where=map_hexes,
         fast=forced_march_ends,
         among=FORCED_MARCH_ENDS,

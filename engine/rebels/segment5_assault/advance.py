@@ -197,13 +197,13 @@ ADVANCE = UnitLaw(
     ),
     place="8.521",
 )
-BOOK.enact(ADVANCE, Law(EndAdvance, Advancing, "8.521"))
+BOOK.add_law(ADVANCE, Law(EndAdvance, Advancing, "8.521"))
 
 
 # ---------------------------------------------------------------- one hex forward
 
 
-@BOOK.resolves(Advance, Advancing)
+@BOOK.resolver(Advance, Advancing)
 def advance(resolution: Resolution[State], frame: Advancing, action: Advance) -> None:
     """8.522: one hex forward; abandoned guns are taken (8.42), lone leaders surprised (11.16)."""
     unit = resolution.state.unit(action.unit)
@@ -233,7 +233,7 @@ def moved_on(frame: Advancing, unit: Unit, reach: int) -> Advancing:
     )
 
 
-@BOOK.resolves(EndAdvance, Advancing)
+@BOOK.resolver(EndAdvance, Advancing)
 def end_advance(resolution: Resolution[State], frame: Advancing, action: EndAdvance) -> None:
     """8.521: an advance is never obligatory."""
     resolution.pop()

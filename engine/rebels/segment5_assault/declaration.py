@@ -218,7 +218,7 @@ def owes_nothing(state: State, frame: events.Declaration) -> bool:
     return not still_owed(frame)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.Engage,
         events.Declaration,
@@ -234,13 +234,13 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.Engage, events.Declaration)
+@BOOK.resolver(events.Engage, events.Declaration)
 def engage(resolution: Resolution[State], frame: events.Declaration, action: events.Engage) -> None:
     """8.27: this pair fights; pairs that share a hex are one combat (8.26)."""
     resolution.change(frame.replace(chosen=(*frame.chosen, (action.hex, action.target))))
 
 
-@BOOK.resolves(events.OpenAssaults, events.Declaration)
+@BOOK.resolver(events.OpenAssaults, events.Declaration)
 def close_declaration(
     resolution: Resolution[State], frame: events.Declaration, action: events.OpenAssaults
 ) -> None:
@@ -306,10 +306,10 @@ def is_waiting(state: State, frame: events.AssaultSegment, hex_: int) -> bool:
     return hex_ in waiting_hexes(state, frame)
 
 
-BOOK.enact(Law(events.Assault, events.AssaultSegment, "8.23", subjects=waiting_hexes, kept=(is_waiting,)))
+BOOK.add_law(Law(events.Assault, events.AssaultSegment, "8.23", subjects=waiting_hexes, kept=(is_waiting,)))
 
 
-@BOOK.resolves(events.Assault, events.AssaultSegment)
+@BOOK.resolver(events.Assault, events.AssaultSegment)
 def assault(resolution: Resolution[State], frame: events.AssaultSegment, action: events.Assault) -> None:
     """8.1: resolve this combat now."""
     combat = next(c for c in frame.combats if any(d == action.hex for _, d in c.crossings))

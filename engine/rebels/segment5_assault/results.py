@@ -38,10 +38,10 @@ def has_a_result(state: State, frame: Aftermath, unit: Unit) -> bool:
     return any(unit.id == id_ for id_, _ in frame.fates)
 
 
-BOOK.enact(UnitLaw(Suffer, Aftermath, "chart.AT", first=(has_a_result,)))
+BOOK.add_law(UnitLaw(Suffer, Aftermath, "chart.AT", first=(has_a_result,)))
 
 
-@BOOK.resolves(Suffer, Aftermath)
+@BOOK.resolver(Suffer, Aftermath)
 def suffer(resolution: Resolution[State], frame: Aftermath, action: Suffer) -> None:
     """chart.AT: this unit takes its result next."""
     suffer_next(resolution, frame, action.unit)

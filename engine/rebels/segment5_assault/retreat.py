@@ -72,7 +72,7 @@ def is_of_the_best_class(state: State, frame: Retreating, unit: Unit, hex_: int)
     return hex_ in retreat_hexes(state, frame)
 
 
-BOOK.enact(
+BOOK.add_law(
     UnitLaw(
         Retreat,
         Retreating,
@@ -86,7 +86,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(Retreat, Retreating)
+@BOOK.resolver(Retreat, Retreating)
 def retreat(resolution: Resolution[State], frame: Retreating, action: Retreat) -> None:
     """8.51: one hex of a retreat."""
     step_back(resolution, frame, action.hex)

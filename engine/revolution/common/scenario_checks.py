@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from cockade.engine.data_checks import MOST_TURNS, rising, strangers, unfilled, unnamed, wordy
+from cockade.engine.data_checks import MOST_TURNS, missing_names, rising, strangers, too_long, unfilled
 from cockade.engine.data_files import Fault
 from cockade.engine.data_sources import ill_sourced
 from cockade.engine.victory import END, OTHERWISE
@@ -57,8 +57,8 @@ def faults_of_scenario(
 
 
 def _head_faults(scenario: Scenario, charts: Charts) -> Iterator[Fault]:
-    yield from unnamed({"$.title": scenario.title})
-    yield from wordy("$.note", scenario.note)
+    yield from missing_names({"$.title": scenario.title})
+    yield from too_long("$.note", scenario.note)
     if not 1 <= len(scenario.years) <= MOST_TURNS:
         yield Fault("$.years", f"has {len(scenario.years)} turns; write 1 to {MOST_TURNS}")
     yield from rising("$.years", scenario.years)

@@ -22,7 +22,7 @@ from cockade.engine.revolution.common.charts import PACKAGE, faults_between, loa
 from cockade.engine.revolution.common.data import Charts, Group, Pieces, Scenario
 from cockade.engine.revolution.common.scenario_checks import faults_of_scenario
 from cockade.engine.scenario_catalog import Cards
-from cockade.engine.value_overrides import base_of, laying
+from cockade.engine.value_overrides import laying, without_overrides
 from cockade.events.revolution import SIDES
 
 MAP = "revolution"
@@ -84,7 +84,11 @@ def lay(name: str, values: Mapping[str, Any] | None = None) -> Ground:
 
     With a pack among the values it is one of the pack.
     """
-    scenario, charts, pieces = load_scenario(base_of(name), values), load_charts(values), load_pieces(values)
+    scenario, charts, pieces = (
+        load_scenario(without_overrides(name), values),
+        load_charts(values),
+        load_pieces(values),
+    )
     file = battle_file(scenario.id) if brought(values) else scenario_file(scenario.id)
     areamap = _map_of(scenario, values, file, pieces)
     check(file, (*faults_between(charts, pieces), *faults_of_scenario(scenario, areamap, charts, pieces)))
@@ -162,7 +166,7 @@ def _is_known(name: str) -> bool:
         options_of(name, load_charts())
     except KeyError:
         return False
-    return base_of(name) in SCENARIO_IDS
+    return without_overrides(name) in SCENARIO_IDS
 
 
 def _choice(name: str) -> str:
@@ -174,7 +178,7 @@ def _choice(name: str) -> str:
 
 
 def _card(name: str, values: Mapping[str, Any] | None = None) -> ScenarioCard:
-    scenario = load_scenario(base_of(name), values) if values else ground(name).scenario
+    scenario = load_scenario(without_overrides(name), values) if values else ground(name).scenario
     return made_of(
         ScenarioCard,
         scenario,

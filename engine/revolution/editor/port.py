@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 
-from cockade.engine.editor.port import Craft, Tables
+from cockade.engine.editor.port import EditorPort, Tables
 from cockade.engine.revolution.common.charts import PACKAGE, ChartSheet, load_charts, load_pieces
 from cockade.engine.revolution.common.data import Scenario
 from cockade.engine.revolution.common.scenarios import ALL, NONE, SCENARIO_IDS, lay
@@ -33,7 +33,7 @@ def words(whole: Tables) -> Mapping[str, Sequence[str]]:
     }
 
 
-CRAFT = Craft(
+CRAFT = EditorPort(
     id="revolution",
     package=PACKAGE,
     sides=SIDES,

@@ -42,10 +42,10 @@ def is_target(state: State, frame: Aiming, target: str) -> bool:
     return target in targets_of(state, frame)
 
 
-BOOK.enact(Law(Choose, Aiming, clause, subjects=targets_of, kept=(is_target,)))
+BOOK.add_law(Law(Choose, Aiming, clause, subjects=targets_of, kept=(is_target,)))
 
 
-@BOOK.resolves(Choose, Aiming)
+@BOOK.resolver(Choose, Aiming)
 def choose(resolution: Resolution[State], frame: Aiming, action: Choose) -> None:
     """7.9: the aim is named, and the marker does what it says."""
     resolution.pop()

@@ -240,20 +240,20 @@ def pass_on(resolution: Resolution[State], frame: events.Window) -> None:
         resolution.change(events.Window(enemy(frame.side), frame.window, passed=True))
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(events.Pass, events.Window, "7.9"),
     Law(events.PassPhase, events.Window, "7.9"),
     playing(events.Window, lambda _, frame: (frame.window, ANY)),
 )
 
 
-@BOOK.resolves(events.Pass, events.Window)
+@BOOK.resolver(events.Pass, events.Window)
 def pass_(resolution: Resolution[State], frame: events.Window, action: events.Pass) -> None:
     """Ruling Q16: nothing is played now."""
     pass_on(resolution, frame)
 
 
-@BOOK.resolves(events.PassPhase, events.Window)
+@BOOK.resolver(events.PassPhase, events.Window)
 def pass_phase(resolution: Resolution[State], frame: events.Window, action: events.PassPhase) -> None:
     """Nothing is played, and this side is not asked again in this phase."""
     resolution.happen(events.WindowQuieted(frame.side, frame.window))
@@ -263,7 +263,7 @@ def pass_phase(resolution: Resolution[State], frame: events.Window, action: even
 # ---------------------------------------------------------------- playing and answering
 
 
-@BOOK.resolves(events.PlayMarker, *PLAYED_IN)
+@BOOK.resolver(events.PlayMarker, *PLAYED_IN)
 def play_marker(resolution: Resolution[State], frame: Frame, action: events.PlayMarker) -> None:
     """7.9: show it, apply it, return it; a Spy or a Mutiny may be answered by a Spy (7.9.spy c)."""
     side = getattr(frame, "side", "")
@@ -301,7 +301,7 @@ def holds_a_spy(state: State, frame: events.Reply) -> bool:
     return SPY in state.hand(frame.side)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.PlayMarker,
         events.Reply,
@@ -320,7 +320,7 @@ def may_answer(state: State, frame: events.Reply) -> bool:
     return True
 
 
-@BOOK.resolves(events.PlayMarker, events.Reply)
+@BOOK.resolver(events.PlayMarker, events.Reply)
 def cancel(resolution: Resolution[State], frame: events.Reply, action: events.PlayMarker) -> None:
     """7.9.spy (c): a Spy cancels what was played; he may be answered by a Spy himself."""
     show(resolution, frame.side, action)
@@ -330,7 +330,7 @@ def cancel(resolution: Resolution[State], frame: events.Reply, action: events.Pl
         answered(resolution, spies=len(replies(resolution.state)))
 
 
-@BOOK.resolves(events.Pass, events.Reply)
+@BOOK.resolver(events.Pass, events.Reply)
 def let_it_work(resolution: Resolution[State], frame: events.Reply, action: events.Pass) -> None:
     """7.9.spy (c): who does not answer lets the marker work."""
     answered(resolution, spies=len(replies(resolution.state)) - 1)

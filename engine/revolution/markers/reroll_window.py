@@ -98,20 +98,20 @@ def holds_master_plan(state: State, frame: Throw) -> bool:
     return MASTER_PLAN in state.hand(frame.side)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(KeepRoll, Throw, "7.9.master_plan"),
     Law(PassPhase, Throw, "7.9.master_plan"),
     Law(RollAgain, Throw, "7.9.master_plan", opens=(holds_master_plan,)),
 )
 
 
-@BOOK.resolves(KeepRoll, Throw)
+@BOOK.resolver(KeepRoll, Throw)
 def keep_roll(resolution: Resolution[State], frame: Throw, action: KeepRoll) -> None:
     """7.9.master_plan: the die stays as it fell."""
     settle(resolution, frame)
 
 
-@BOOK.resolves(RollAgain, Throw)
+@BOOK.resolver(RollAgain, Throw)
 def roll_again(resolution: Resolution[State], frame: Throw, action: RollAgain) -> None:
     """7.9.master_plan: the new result counts, even if it is worse."""
     resolution.happen(MarkerPlayed(frame.side, MASTER_PLAN))
@@ -120,7 +120,7 @@ def roll_again(resolution: Resolution[State], frame: Throw, action: RollAgain) -
     )
 
 
-@BOOK.resolves(PassPhase, Throw)
+@BOOK.resolver(PassPhase, Throw)
 def leave_alone(resolution: Resolution[State], frame: Throw, action: PassPhase) -> None:
     """The thrower keeps this die and every other one of this phase."""
     resolution.happen(WindowQuieted(frame.side, WINDOW))

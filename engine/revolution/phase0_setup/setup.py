@@ -173,7 +173,7 @@ def is_free_for(state: State, frame: events.Placement, unit: str, area: str) -> 
     return not is_taken(state, frame.side, area)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.Place,
         events.Placement,
@@ -187,7 +187,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.Place, events.Placement)
+@BOOK.resolver(events.Place, events.Placement)
 def place(resolution: Resolution[State], frame: events.Placement, action: events.Place) -> None:
     """4.2, 4.3: the owner chose an area."""
     resolution.happen(events.UnitPlaced(action.unit, action.area))

@@ -39,7 +39,7 @@ def bidding_goes_on(resolution: Resolution[State], frame: events.Bidding) -> boo
     return True
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.Bid, events.Bidding, "8.1", subjects=lambda state, frame: dict.fromkeys(state.hand(frame.side))
     ),
@@ -48,13 +48,13 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.Bid, events.Bidding)
+@BOOK.resolver(events.Bid, events.Bidding)
 def bid(resolution: Resolution[State], frame: events.Bidding, action: events.Bid) -> None:
     """8.1: one marker more, face down; any number of any kind."""
     resolution.happen(events.MarkerCommitted(frame.side, BID, action.marker))
 
 
-@BOOK.resolves(events.Seal, events.Bidding)
+@BOOK.resolver(events.Seal, events.Bidding)
 def end_bid(resolution: Resolution[State], frame: events.Bidding, action: events.Seal) -> None:
     """8.1: none is enough."""
     seal_bid(resolution, frame.side)

@@ -85,7 +85,7 @@ def may_exchange(state: State, area: str) -> bool:
     return is_land and not shows_enemies(state, events.BRITISH, area)
 
 
-@BOOK.resolves(events.SplitRegular, events.Mobilization)
+@BOOK.resolver(events.SplitRegular, events.Mobilization)
 def split_regular(
     resolution: Resolution[State], frame: events.Mobilization, action: events.SplitRegular
 ) -> None:
@@ -94,7 +94,7 @@ def split_regular(
     exchange(resolution, [action.unit], (DETACHMENT, DETACHMENT), area)
 
 
-@BOOK.resolves(events.CombineDetachments, events.Mobilization)
+@BOOK.resolver(events.CombineDetachments, events.Mobilization)
 def combine_detachments(
     resolution: Resolution[State], frame: events.Mobilization, action: events.CombineDetachments
 ) -> None:
@@ -166,7 +166,7 @@ def can_pay_fee(state: State, frame: events.Mobilization, general: str, type_: s
     return can_pay(state, events.BRITISH, fee(state, frame, general, type_))
 
 
-@BOOK.resolves(events.UpgradeMilitia, events.Mobilization)
+@BOOK.resolver(events.UpgradeMilitia, events.Mobilization)
 def upgrade_militia(
     resolution: Resolution[State], frame: events.Mobilization, action: events.UpgradeMilitia
 ) -> None:

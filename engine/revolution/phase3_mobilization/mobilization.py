@@ -21,9 +21,9 @@ def open_mobilization(resolution: Resolution[State], side: str) -> None:
     resolution.push(events.Mobilization(side))
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(events.EndSegment, events.Mobilization, "13.1"),
     *(*units.LAWS, *purchases.LAWS, *exchanges.LAWS, *works.LAWS),
     playing(events.Mobilization, lambda *_: ("III.own", ANY)),
 )
-BOOK.resolves(events.EndSegment, events.Mobilization)(over)
+BOOK.resolver(events.EndSegment, events.Mobilization)(over)

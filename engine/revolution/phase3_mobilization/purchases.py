@@ -53,7 +53,7 @@ def has_leaders(state: State, frame: events.Mobilization) -> bool:
     return bool(leader_pool(state, frame.side))
 
 
-@BOOK.resolves(events.BuyMarker, events.Mobilization)
+@BOOK.resolver(events.BuyMarker, events.Mobilization)
 def buy_marker(resolution: Resolution[State], frame: events.Mobilization, action: events.BuyMarker) -> None:
     """7.1, 7.3, ruling Q15: one marker, known to its owner at once."""
     pay(resolution, price(resolution.state, frame.side, "campaign_marker"), "marker", "7.1")
@@ -61,7 +61,7 @@ def buy_marker(resolution: Resolution[State], frame: events.Mobilization, action
     draw(resolution, frame.side, "7.1")
 
 
-@BOOK.resolves(events.BuyLeader, events.Mobilization)
+@BOOK.resolver(events.BuyLeader, events.Mobilization)
 def buy_leader(resolution: Resolution[State], frame: events.Mobilization, action: events.BuyLeader) -> None:
     """13.2: a leader at random."""
     side = frame.side
@@ -111,7 +111,7 @@ def may_arrive(state: State, frame: events.LeaderArrival, leader: str, area: str
     return area in arrivals(state, frame)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.PlaceLeader,
         events.LeaderArrival,
@@ -124,7 +124,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.PlaceLeader, events.LeaderArrival)
+@BOOK.resolver(events.PlaceLeader, events.LeaderArrival)
 def place_leader(
     resolution: Resolution[State], frame: events.LeaderArrival, action: events.PlaceLeader
 ) -> None:

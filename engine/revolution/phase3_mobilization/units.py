@@ -130,7 +130,7 @@ def is_place(state: State, frame: events.Mobilization, type_: str, area: str) ->
     return area in places(state, frame, type_)
 
 
-@BOOK.resolves(events.Mobilize, events.Mobilization)
+@BOOK.resolver(events.Mobilize, events.Mobilization)
 def mobilize(resolution: Resolution[State], frame: events.Mobilization, action: events.Mobilize) -> None:
     """13.1, 13.3: pay, place, and for Hessians and Indians the American draws (27.1, 27.2)."""
     pay(resolution, price(resolution.state, frame.side, action.type, action.area), "units", "13.1")

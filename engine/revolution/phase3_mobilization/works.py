@@ -94,7 +94,7 @@ def areas_with(kind: str) -> Callable[[State, events.Mobilization], Iterator[str
     return lambda state, _: (work.area for work in state.works if work.kind == kind)
 
 
-@BOOK.resolves(events.BuildFortress, events.Mobilization)
+@BOOK.resolver(events.BuildFortress, events.Mobilization)
 def build_fortress(
     resolution: Resolution[State], frame: events.Mobilization, action: events.BuildFortress
 ) -> None:
@@ -104,7 +104,7 @@ def build_fortress(
     resolution.happen(events.WorkPlaced(events.Work(FORTRESS, side, action.area)))
 
 
-@BOOK.resolves(events.BuySiege, events.Mobilization)
+@BOOK.resolver(events.BuySiege, events.Mobilization)
 def buy_siege(resolution: Resolution[State], frame: events.Mobilization, action: events.BuySiege) -> None:
     """28.4: a siege train for points."""
     side = frame.side
@@ -114,13 +114,13 @@ def buy_siege(resolution: Resolution[State], frame: events.Mobilization, action:
     )
 
 
-@BOOK.resolves(events.Demolish, events.Mobilization)
+@BOOK.resolver(events.Demolish, events.Mobilization)
 def demolish(resolution: Resolution[State], frame: events.Mobilization, action: events.Demolish) -> None:
     """28.8: the owner takes his fortress away."""
     resolution.happen(events.WorkRemoved(FORTRESS, action.area, "28.8"))
 
 
-@BOOK.resolves(events.DisbandPartisans, events.Mobilization)
+@BOOK.resolver(events.DisbandPartisans, events.Mobilization)
 def disband_partisans(
     resolution: Resolution[State], frame: events.Mobilization, action: events.DisbandPartisans
 ) -> None:
@@ -128,7 +128,7 @@ def disband_partisans(
     resolution.happen(events.WorkRemoved(PARTISAN, action.area, "29.5"))
 
 
-@BOOK.resolves(events.RaisePartisans, events.Mobilization)
+@BOOK.resolver(events.RaisePartisans, events.Mobilization)
 def raise_partisans(
     resolution: Resolution[State], frame: events.Mobilization, action: events.RaisePartisans
 ) -> None:

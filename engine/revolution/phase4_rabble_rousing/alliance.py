@@ -98,7 +98,7 @@ def is_refuge(state: State, frame: events.Displacement, unit: str, area: str) ->
     return area in refuges(state, frame.nation, state.unit(unit))
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.Displace,
         events.Displacement,
@@ -111,7 +111,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.Displace, events.Displacement)
+@BOOK.resolver(events.Displace, events.Displacement)
 def displace(resolution: Resolution[State], frame: events.Displacement, action: events.Displace) -> None:
     """26.4: it goes."""
     resolution.change(frame.replace(waiting=tuple(id_ for id_ in frame.waiting if id_ != action.unit)))

@@ -47,7 +47,7 @@ def is_item(state: State, frame: events.Allotting, marker: str, item: str) -> bo
     return item in events.ITEMS
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.Allot,
         events.Allotting,
@@ -62,13 +62,13 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.Allot, events.Allotting)
+@BOOK.resolver(events.Allot, events.Allotting)
 def allot(resolution: Resolution[State], frame: events.Allotting, action: events.Allot) -> None:
     """9.3, 9.4: one whole marker more for an item, face down; any number of them."""
     resolution.happen(events.MarkerCommitted(frame.side, action.item, action.marker))
 
 
-@BOOK.resolves(events.Seal, events.Allotting)
+@BOOK.resolver(events.Seal, events.Allotting)
 def end_allotment(resolution: Resolution[State], frame: events.Allotting, action: events.Seal) -> None:
     """9.3: the choice is final."""
     seal_allotment(resolution, frame.side)
@@ -114,13 +114,13 @@ def is_contested(state: State, frame: events.Contests, item: str) -> bool:
     return item in frame.items
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(events.Contest, events.Contests, "9.3", subjects=lambda *_: events.ITEMS, first=(is_contested,)),
     playing(events.Contests, lambda *_: (ANY,)),
 )
 
 
-@BOOK.resolves(events.Contest, events.Contests)
+@BOOK.resolver(events.Contest, events.Contests)
 def contest(resolution: Resolution[State], frame: events.Contests, action: events.Contest) -> None:
     """9.3: the first player has chosen the next item."""
     resolution.change(frame.replace(items=tuple(item for item in frame.items if item != action.item)))

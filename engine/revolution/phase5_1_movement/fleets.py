@@ -63,20 +63,20 @@ def commander_left(state: State, frame: events.FleetsNamed) -> str:
     return best.id if best else ""
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(events.Pass, events.FleetsNamed, "7.9.privateers"),
     Law(events.PassPhase, events.FleetsNamed, "7.9.privateers"),
     playing(events.FleetsNamed, lambda *_: (WINDOW,)),
 )
 
 
-@BOOK.resolves(events.Pass, events.FleetsNamed)
+@BOOK.resolver(events.Pass, events.FleetsNamed)
 def let_them_go(resolution: Resolution[State], frame: events.FleetsNamed, action: events.Pass) -> None:
     """7.9.privateers: the enemy plays no Privateers, and the named fleets sail."""
     set_sail(resolution, frame)
 
 
-@BOOK.resolves(events.PassPhase, events.FleetsNamed)
+@BOOK.resolver(events.PassPhase, events.FleetsNamed)
 def let_all_go(resolution: Resolution[State], frame: events.FleetsNamed, action: events.PassPhase) -> None:
     """Ruling Q95: do not ask again in this phase."""
     resolution.happen(events.WindowQuieted(frame.side, WINDOW))

@@ -120,7 +120,7 @@ def is_held(state: State, frame: events.Interception, area: str, tactics: int) -
     return tactics in numbers(state, frame, area)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(events.Pass, events.Interception, "32.1"),
     Law(events.PassPhase, events.Interception, "32.1"),
     Law(
@@ -133,10 +133,10 @@ BOOK.enact(
         among=(is_held,),
     ),
 )
-BOOK.resolves(events.Pass, events.Interception)(over)
+BOOK.resolver(events.Pass, events.Interception)(over)
 
 
-@BOOK.resolves(events.PassPhase, events.Interception)
+@BOOK.resolver(events.PassPhase, events.Interception)
 def stay_all_phase(
     resolution: Resolution[State], frame: events.Interception, action: events.PassPhase
 ) -> None:
@@ -145,7 +145,7 @@ def stay_all_phase(
     resolution.pop()
 
 
-@BOOK.resolves(events.Intercept, events.Interception)
+@BOOK.resolver(events.Intercept, events.Interception)
 def intercept(resolution: Resolution[State], frame: events.Interception, action: events.Intercept) -> None:
     """32.1: the Tactics are spent and the die falls for the best leader there."""
     leader = leader_out(resolution.state, frame.side, action.area, frame.area)
@@ -201,7 +201,7 @@ def is_leader_out(state: State, frame: events.Intercepting, commander: str) -> b
     return commander == frame.stack[0]
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(events.JoinInterception, events.Intercepting, "32.1", subjects=led, first=(stays_yet, may_follow)),
     Law(
         events.SetOff,
@@ -214,7 +214,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.JoinInterception, events.Intercepting)
+@BOOK.resolver(events.JoinInterception, events.Intercepting)
 def join_interception(
     resolution: Resolution[State], frame: events.Intercepting, action: events.JoinInterception
 ) -> None:
@@ -222,7 +222,7 @@ def join_interception(
     resolution.change(frame.replace(stack=(*frame.stack, action.unit)))
 
 
-@BOOK.resolves(events.SetOff, events.Intercepting)
+@BOOK.resolver(events.SetOff, events.Intercepting)
 def go_out(resolution: Resolution[State], frame: events.Intercepting, action: events.SetOff) -> None:
     """32.1: they are there at once, and the stack that moved stops."""
     resolution.pop()

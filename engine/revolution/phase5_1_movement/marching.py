@@ -176,7 +176,7 @@ def follows_troops(state: State, frame: Marching, unit: str) -> bool:
     return bool(state.position.land(frame.area, frame.side))
 
 
-@BOOK.resolves(March, Marching)
+@BOOK.resolver(March, Marching)
 def march(resolution: Resolution[State], frame: Marching, action: March) -> None:
     """16.2: area by area."""
     go_to(resolution, action.area)
@@ -206,7 +206,7 @@ def meets(resolution: Resolution[State], area: str, goal: str) -> bool:
     return True
 
 
-@BOOK.resolves(Halt, Marching)
+@BOOK.resolver(Halt, Marching)
 def halt(resolution: Resolution[State], frame: Marching, action: Halt) -> None:
     """16.3, ruling Q43: at any time, even where it started."""
     finish(resolution, frame)
@@ -215,7 +215,7 @@ def halt(resolution: Resolution[State], frame: Marching, action: Halt) -> None:
 # ---------------------------------------------------------------- leaving units behind
 
 
-@BOOK.resolves(Drop, Marching)
+@BOOK.resolver(Drop, Marching)
 def drop(resolution: Resolution[State], frame: Marching, action: Drop) -> None:
     """16.7, ruling Q44: it stays here, a fleet with what it carries."""
     gone = {action.unit, *(one.id for one in resolution.state.position.aboard(action.unit))}
@@ -239,7 +239,7 @@ def cargo_here(state: State, frame: Marching) -> Iterator[str]:
         yield from (unit.id for unit in state.position.aboard(fleet.id))
 
 
-@BOOK.resolves(Land, Marching)
+@BOOK.resolver(Land, Marching)
 def land(resolution: Resolution[State], frame: Marching, action: Land) -> None:
     """24.4, 24.6, Q109: ashore, to an assault if enemies are; the move of the fleet ends."""
     unit = resolution.state.unit(action.unit)
@@ -252,7 +252,7 @@ def land(resolution: Resolution[State], frame: Marching, action: Land) -> None:
 
 # ---------------------------------------------------------------- all that may be done
 
-BOOK.enact(
+BOOK.add_law(
     Law(Halt, Marching, "16.3"),
     Law(
         March,

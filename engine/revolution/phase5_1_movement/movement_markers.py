@@ -130,7 +130,7 @@ def giving_up_goes_on(resolution: Resolution[State], frame: events.GivingUp) -> 
     return True
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.GiveBack,
         events.GivingUp,
@@ -140,7 +140,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.GiveBack, events.GivingUp)
+@BOOK.resolver(events.GiveBack, events.GivingUp)
 def give_up(resolution: Resolution[State], frame: events.GivingUp, action: events.GiveBack) -> None:
     """7.9.bait, ruling Q17: who loses them chooses which; unseen to the Dead Pool."""
     resolution.happen(events.MarkerLost(frame.side, action.marker, "7.9.bait"))

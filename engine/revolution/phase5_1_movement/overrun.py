@@ -129,7 +129,7 @@ OVERRUNNING = Law(
 )
 
 
-@BOOK.resolves(Overrun, Marching)
+@BOOK.resolver(Overrun, Marching)
 def overrun(resolution: Resolution[State], frame: Marching, action: Overrun) -> None:
     """34.0, ruling Q104: the stack enters and pays one point more; it rolls if it is strong enough."""
     strong = is_overrun(resolution.state, frame, action.area)

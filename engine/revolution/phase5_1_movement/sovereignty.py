@@ -77,7 +77,7 @@ def is_intruded(state: State, frame: Sovereignty, type_: str, area: str) -> bool
     return area in frame.areas
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(Pass, Sovereignty, "30.0"),
     Law(
         Mobilize,
@@ -89,10 +89,10 @@ BOOK.enact(
         first=(is_intruded,),
     ),
 )
-BOOK.resolves(Pass, Sovereignty)(over)
+BOOK.resolver(Pass, Sovereignty)(over)
 
 
-@BOOK.resolves(Mobilize, Sovereignty)
+@BOOK.resolver(Mobilize, Sovereignty)
 def call_indians(resolution: Resolution[State], frame: Sovereignty, action: Mobilize) -> None:
     """30.0: one Indian unit, without a draw for the American."""
     resolution.happen(UnitPlaced(in_pool(resolution.state, BAND)[0].id, action.area))

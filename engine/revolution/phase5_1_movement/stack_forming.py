@@ -142,7 +142,7 @@ def can_be_led(state: State, frame: events.Movement, area: str, by: str) -> bool
     return can_go(state, frame.side, area, by)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(events.EndSegment, events.Movement, "16.1"),
     Law(
         events.Gather,
@@ -157,10 +157,10 @@ BOOK.enact(
     ),
     playing(events.Movement, lambda *_: (BETWEEN, ANY)),
 )
-BOOK.resolves(events.EndSegment, events.Movement)(over)
+BOOK.resolver(events.EndSegment, events.Movement)(over)
 
 
-@BOOK.resolves(events.Gather, events.Movement)
+@BOOK.resolver(events.Gather, events.Movement)
 def gather(resolution: Resolution[State], frame: events.Movement, action: events.Gather) -> None:
     """16.3: a stack is put together."""
     resolution.push(events.Gathering(frame.side, action.area, action.by))
@@ -313,13 +313,13 @@ def is_leaderless(state: State, frame: events.Gathering, commander: str, marker:
     return marker != COMMITTEE or not (commander or led)
 
 
-@BOOK.resolves(events.Take, events.Gathering)
+@BOOK.resolver(events.Take, events.Gathering)
 def take(resolution: Resolution[State], frame: events.Gathering, action: events.Take) -> None:
     """16.3: one more."""
     _joined(resolution, frame, action.unit)
 
 
-@BOOK.resolves(events.TakeAll, events.Gathering)
+@BOOK.resolver(events.TakeAll, events.Gathering)
 def take_all(resolution: Resolution[State], frame: events.Gathering, action: events.TakeAll) -> None:
     """16.3: everybody who may go."""
     _joined(resolution, frame, *left_to_take(resolution.state, frame))
@@ -332,14 +332,14 @@ def _joined(resolution: Resolution[State], frame: events.Gathering, *units: str)
 # ---------------------------------------------------------------- cargo
 
 
-@BOOK.resolves(events.Load, events.Gathering)
+@BOOK.resolver(events.Load, events.Gathering)
 def load(resolution: Resolution[State], frame: events.Gathering, action: events.Load) -> None:
     """24.4, ruling Q90: assigned to this fleet."""
     resolution.happen(events.UnitBoarded(action.unit, action.fleet))
     _joined(resolution, frame, action.unit)
 
 
-BOOK.enact(
+BOOK.add_law(
     TAKE,
     Law(events.TakeAll, events.Gathering, "16.3", opens=(has_more_to_take,)),
     Law(
@@ -374,13 +374,13 @@ BOOK.enact(
 # ---------------------------------------------------------------- off they go
 
 
-@BOOK.resolves(events.SetOff, events.Gathering)
+@BOOK.resolver(events.SetOff, events.Gathering)
 def set_off(resolution: Resolution[State], frame: events.Gathering, action: events.SetOff) -> None:
     """16.3: the stack and its commander are named."""
     name_stack(resolution, frame, action.commander)
 
 
-@BOOK.resolves(events.ForceMarch, events.Gathering)
+@BOOK.resolver(events.ForceMarch, events.Gathering)
 def force_march(resolution: Resolution[State], frame: events.Gathering, action: events.ForceMarch) -> None:
     """17.1: the marker is paid for this stack."""
     resolution.happen(events.MarkerPlayed(frame.side, action.marker, "march"))

@@ -85,12 +85,12 @@ def numbers(state: State, frame: events.TacticsChoice) -> range:
     return range(len(state.hand(frame.side)) + 1)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(events.ChooseTactics, events.TacticsChoice, "18.4.1", subjects=numbers, first=(is_allowed, is_held))
 )
 
 
-@BOOK.resolves(events.ChooseTactics, events.TacticsChoice)
+@BOOK.resolver(events.ChooseTactics, events.TacticsChoice)
 def choose_tactics(
     resolution: Resolution[State], frame: events.TacticsChoice, action: events.ChooseTactics
 ) -> None:
@@ -234,19 +234,19 @@ def has_fire(state: State, frame: events.OwnRound) -> bool:
     return not must_retreat(state, frame.side)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(events.OpenFire, events.OwnRound, "18.4.2", opens=(has_fire,)),
     Law(events.Withdraw, events.OwnRound, "18.4.4"),
 )
 
 
-@BOOK.resolves(events.OpenFire, events.OwnRound)
+@BOOK.resolver(events.OpenFire, events.OwnRound)
 def open_fire(resolution: Resolution[State], frame: events.OwnRound, action: events.OpenFire) -> None:
     """18.4.2: the round is fired."""
     resolution.change(events.Firing(frame.side))
 
 
-@BOOK.resolves(events.Withdraw, events.OwnRound)
+@BOOK.resolver(events.Withdraw, events.OwnRound)
 def withdraw(resolution: Resolution[State], frame: events.OwnRound, action: events.Withdraw) -> None:
     """18.4.4 (b), Q51: in any own round, also the first, the side may give up the field instead of firing."""
     resolution.pop()

@@ -103,23 +103,23 @@ ATTACK_FLEETS = Law(
     subjects=occupied_areas,
     first=(is_no_sea, has_own_fleet, has_enemy_fleet, is_unsailed, is_before_land),
 )
-BOOK.enact(
+BOOK.add_law(
     ATTACK,
     ATTACK_FLEETS,
     Law(events.EndSegment, events.Combats, "24.8", opens=(has_attacked,)),
     playing(events.Combats, lambda *_: (ANY,)),
 )
-BOOK.resolves(events.EndSegment, events.Combats)(over)
+BOOK.resolver(events.EndSegment, events.Combats)(over)
 
 
-@BOOK.resolves(events.Attack, events.Combats)
+@BOOK.resolver(events.Attack, events.Combats)
 def attack(resolution: Resolution[State], frame: events.Combats, action: events.Attack) -> None:
     """18.1: the whole stack against the whole stack."""
     resolution.change(frame.replace(fought=(*frame.fought, action.area)))
     join(resolution, land_battle(resolution.state, frame.side, action.area))
 
 
-@BOOK.resolves(events.AttackFleets, events.Combats)
+@BOOK.resolver(events.AttackFleets, events.Combats)
 def attack_fleets(resolution: Resolution[State], frame: events.Combats, action: events.AttackFleets) -> None:
     """24.8: the other side cannot refuse (Q73)."""
     resolution.change(frame.replace(sailed=(*frame.sailed, action.area)))

@@ -118,7 +118,7 @@ def on_the_field(state: State, frame: events.Firing) -> Iterable[str]:
     return dict.fromkeys((*(unit.id for unit in units), FORT))
 
 
-@BOOK.arranges(events.Firing)
+@BOOK.ordering(events.Firing)
 def firing_offers(state: State, frame: events.Firing, offers: Iterable[Offer]) -> Iterator[Offer]:
     """18.4.2, 18.5: unit by unit, its fire and its Tactics; then the fortress."""
     return by_subject(offers)
@@ -237,7 +237,7 @@ def has_aims(state: State, frame: events.Firing) -> bool:
     return has_choice_of_aim(state, frame)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(events.Fire, events.Firing, clause, subjects=on_the_field, first=(is_its_turn, *FIT)),
     Law(
         events.AddTactics,
@@ -257,20 +257,20 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.AddTactics, events.Firing)
+@BOOK.resolver(events.AddTactics, events.Firing)
 def add_tactics(resolution: Resolution[State], frame: events.Firing, action: events.AddTactics) -> None:
     """18.5: spent, and in the Dead Pool at once."""
     resolution.happen(events.CommitmentSpent(frame.side, TACTICS))
     resolution.change(frame.replace(unit=action.unit, spent=frame.spent + 1))
 
 
-@BOOK.resolves(events.Fire, events.Firing)
+@BOOK.resolver(events.Fire, events.Firing)
 def fire(resolution: Resolution[State], frame: events.Firing, action: events.Fire) -> None:
     """18.4.2: this unit fires."""
     shoot(resolution, frame, action.unit)
 
 
-@BOOK.resolves(events.AimFortress, events.Firing)
+@BOOK.resolver(events.AimFortress, events.Firing)
 def aim_fortress(resolution: Resolution[State], frame: events.Firing, action: events.AimFortress) -> None:
     """28.2: the owner directs the dice of the fortress."""
     shoot(resolution, frame, FORT, FLEETS if action.at == FLEETS else "")
@@ -363,10 +363,10 @@ HIT = Law(
     subjects=own_units,
     first=(is_here, is_not_aboard, is_in_reach, is_hit),
 )
-BOOK.enact(HIT)
+BOOK.add_law(HIT)
 
 
-@BOOK.resolves(events.TakeHit, events.Hits)
+@BOOK.resolver(events.TakeHit, events.Hits)
 def take_hit(resolution: Resolution[State], frame: events.Hits, action: events.TakeHit) -> None:
     """18.4.2, Q50: the owner chooses, disrupted or not; applied at once."""
     take(resolution, frame, resolution.state.unit(action.unit))

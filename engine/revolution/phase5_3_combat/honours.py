@@ -59,7 +59,7 @@ def has_place(state: State, frame: events.OwnRound) -> bool:
     return any(places_of_honour(state, frame.side))
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.AskHonours,
         events.OwnRound,
@@ -80,13 +80,13 @@ def may_ask(state: State, side: str) -> bool:
 SPOKESMEN.append(may_ask)
 
 
-@BOOK.resolves(events.AskHonours, events.OwnRound)
+@BOOK.resolver(events.AskHonours, events.OwnRound)
 def ask_honours(resolution: Resolution[State], frame: events.OwnRound, action: events.AskHonours) -> None:
     """38.0: instead of firing or retreating the enemy is asked."""
     resolution.push(events.HonoursAsked(enemy(frame.side)))
 
 
-@BOOK.resolves(events.RefuseHonours, events.HonoursAsked)
+@BOOK.resolver(events.RefuseHonours, events.HonoursAsked)
 def refuse_honours(
     resolution: Resolution[State], frame: events.HonoursAsked, action: events.RefuseHonours
 ) -> None:
@@ -95,7 +95,7 @@ def refuse_honours(
     resolution.happen(events.HonoursRefused())
 
 
-@BOOK.resolves(events.GrantHonours, events.HonoursAsked)
+@BOOK.resolver(events.GrantHonours, events.HonoursAsked)
 def grant_honours(
     resolution: Resolution[State], frame: events.HonoursAsked, action: events.GrantHonours
 ) -> None:

@@ -62,7 +62,7 @@ def is_occupied(state: State, frame: Massacres, area: str) -> bool:
     return occupies(state, frame.side, area)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(EndSegment, Massacres, "37.1"),
     Law(
         CommitMassacre,
@@ -72,10 +72,10 @@ BOOK.enact(
         first=(is_spared, has_partisans, is_occupied),
     ),
 )
-BOOK.resolves(EndSegment, Massacres)(over)
+BOOK.resolver(EndSegment, Massacres)(over)
 
 
-@BOOK.resolves(CommitMassacre, Massacres)
+@BOOK.resolver(CommitMassacre, Massacres)
 def commit_massacre(resolution: Resolution[State], frame: Massacres, action: CommitMassacre) -> None:
     """37.1: a voluntary massacre; nobody has to."""
     massacre(resolution, frame.side, action.area)

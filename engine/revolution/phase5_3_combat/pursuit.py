@@ -19,11 +19,11 @@ def can_pursue(state: State, side: str) -> bool:
     return any(shooters(state.replace(battle=battle.replace(fired=())), Firing(side, pursuing=True)))
 
 
-BOOK.enact(Law(OpenFire, Pursuit, "18.4.5"), Law(EndSegment, Pursuit, "18.4.5"))
-BOOK.resolves(EndSegment, Pursuit)(over)
+BOOK.add_law(Law(OpenFire, Pursuit, "18.4.5"), Law(EndSegment, Pursuit, "18.4.5"))
+BOOK.resolver(EndSegment, Pursuit)(over)
 
 
-@BOOK.resolves(OpenFire, Pursuit)
+@BOOK.resolver(OpenFire, Pursuit)
 def pursue(resolution: Resolution[State], frame: Pursuit, action: OpenFire) -> None:
     """18.4.5, Q52: nobody has to; one fire of them all, with Tactics that are left."""
     resolution.happen(RoundBegan(frame.side))

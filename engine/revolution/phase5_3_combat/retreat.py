@@ -133,7 +133,7 @@ def is_without_enemies(state: State, frame: events.Retreat, area: str) -> bool:
     return not frame.ashore or not troops(state, enemy(frame.side), area)
 
 
-@BOOK.resolves(events.RetreatTo, events.Retreat)
+@BOOK.resolver(events.RetreatTo, events.Retreat)
 def retreat_to(resolution: Resolution[State], frame: events.Retreat, action: events.RetreatTo) -> None:
     """18.8, 24.9, 38.0: all go there together."""
     resolution.pop()
@@ -304,7 +304,7 @@ def has_passenger(state: State, frame: events.Retreat) -> bool:
     return not frame.sea or bool(frame.aboard) or is_landing_force(state, frame.side)
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.RetreatTo,
         events.Retreat,
@@ -342,7 +342,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.RetreatToSea, events.Retreat)
+@BOOK.resolver(events.RetreatToSea, events.Retreat)
 def retreat_to_sea(resolution: Resolution[State], frame: events.Retreat, action: events.RetreatToSea) -> None:
     """18.9, 24.6.3, Q71: where the ships will go; a landing force goes back aboard them."""
     resolution.change(frame.replace(sea=action.area))
@@ -350,14 +350,14 @@ def retreat_to_sea(resolution: Resolution[State], frame: events.Retreat, action:
         re_embark(resolution)
 
 
-@BOOK.resolves(events.Board, events.Retreat)
+@BOOK.resolver(events.Board, events.Retreat)
 def board(resolution: Resolution[State], frame: events.Retreat, action: events.Board) -> None:
     """18.9: this unit goes aboard this fleet."""
     resolution.happen(events.UnitBoarded(action.unit, action.fleet))
     resolution.change(frame.replace(aboard=(*frame.aboard, action.unit)))
 
 
-@BOOK.resolves(events.EndSegment, events.Retreat)
+@BOOK.resolver(events.EndSegment, events.Retreat)
 def end_embarking(resolution: Resolution[State], frame: events.Retreat, action: events.EndSegment) -> None:
     """18.9: nobody else goes to sea."""
     put_to_sea(resolution, frame)

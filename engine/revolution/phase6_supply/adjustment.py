@@ -88,7 +88,7 @@ def can_spare(state: State, frame: events.Halving, marker: str, use: str) -> boo
     return len(state.put_down(frame.side, RETURN)) <= left // 2
 
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         events.GiveBack,
         events.Halving,
@@ -101,13 +101,13 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(events.GiveBack, events.Halving)
+@BOOK.resolver(events.GiveBack, events.Halving)
 def give_back(resolution: Resolution[State], frame: events.Halving, action: events.GiveBack) -> None:
     """7.2: one marker more goes back, face down."""
     resolution.happen(events.MarkerCommitted(frame.side, RETURN, action.marker))
 
 
-@BOOK.resolves(events.Seal, events.Halving)
+@BOOK.resolver(events.Seal, events.Halving)
 def end_return(resolution: Resolution[State], frame: events.Halving, action: events.Seal) -> None:
     """7.2: the choice is final."""
     seal_return(resolution, frame.side)

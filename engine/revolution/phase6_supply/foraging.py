@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cockade.engine.law import Law, condition
-from cockade.engine.memo import remembered_with
+from cockade.engine.memo import memoized_by
 from cockade.engine.revolution.common.book import BOOK, option
 from cockade.engine.revolution.common.candidates import own_units
 from cockade.engine.revolution.common.losses import eliminate
@@ -77,7 +77,7 @@ def excess(state: State, frame: Foraging, area: str) -> int:
     return max(0, len(hungry(state, frame.side, area)) - fed)
 
 
-@remembered_with(4)
+@memoized_by(4)
 def next_area(state: State, frame: Foraging) -> str:
     """19.3: the next area in which somebody is in excess; empty if there is none."""
     for area in state.position.at:
@@ -168,7 +168,7 @@ def is_unplundered(state: State, frame: Foraging, area: str) -> bool:
 PLUNDERED = (is_undecided, feeds, is_unplundered)
 WITH_PLUNDER = option("36", "Plundered towns")
 
-BOOK.enact(
+BOOK.add_law(
     Law(
         Expose,
         Foraging,
@@ -189,7 +189,7 @@ BOOK.enact(
 )
 
 
-@BOOK.resolves(Expose, Foraging)
+@BOOK.resolver(Expose, Foraging)
 def expose(resolution: Resolution[State], frame: Foraging, action: Expose) -> None:
     """19.3: this unit has to do without."""
     resolution.change(frame.replace(exposed=(*frame.exposed, action.unit)))
@@ -211,7 +211,7 @@ def settle_forage(resolution: Resolution[State], throw_: Throw) -> None:
 # ---------------------------------------------------------------- plunder
 
 
-@BOOK.resolves(Plunder, Foraging)
+@BOOK.resolver(Plunder, Foraging)
 def plunder(resolution: Resolution[State], frame: Foraging, action: Plunder) -> None:
     """36.0: the town feeds twice as many in this segment."""
     resolution.happen(TownPlundered(frame.side, action.area))

@@ -13,7 +13,7 @@ from cockade.engine.bots.brandywine.garrisons import threats
 from cockade.engine.bots.brandywine.greedy import in_order
 from cockade.engine.bots.brandywine.marching import Outlook
 from cockade.engine.bots.brandywine.parameters import GREEDY, character_of
-from cockade.engine.bots.playout import play_on, whims
+from cockade.engine.bots.playout import play_on, random_source
 from cockade.engine.brandywine.play import GAME
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.engine.game_tree import GameTree
@@ -267,6 +267,8 @@ def test_who_wants_his_army_early_releases_it_early():
     for name in ("early", GREEDY):
         state = GAME.start("battle", KeyedDice(b"r", 0))[1]
         players = {side: GreedyBot(name=name) for side in events.SIDES}
-        state = play_on(GAME, state, players, MeaningfulDice(b"r"), whims("r"), lambda now: now.turn == 5)
+        state = play_on(
+            GAME, state, players, MeaningfulDice(b"r"), random_source("r"), lambda now: now.turn == 5
+        )
         released.append(state.is_released(events.ARMY))
     assert released == [True, False]

@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.engine.bots import bot
-from cockade.engine.bots.playout import carried_out, whims
+from cockade.engine.bots.playout import carried_out, random_source
 from cockade.engine.brandywine.common.state import Position, position
 from cockade.engine.dice import KeyedDice, MeaningfulDice
 from cockade.tui.games import GAMES
@@ -15,7 +15,7 @@ def walk(game_id, scenario, most, every=EVERY):
     """States of a game at which somebody must decide."""
     game = GAMES[game_id]
     state, dice = game.start(scenario, KeyedDice(b"g", 0))[1], MeaningfulDice(b"g")
-    players, pick = {side: bot("greedy", game_id) for side in game.sides}, whims("g")
+    players, pick = {side: bot("greedy", game_id) for side in game.sides}, random_source("g")
     for n in range(most):
         side = game.decider(state)
         if not side:
@@ -40,7 +40,7 @@ def test_a_guess_looks_to_the_side_as_what_it_sees(game_id, scenario, most):
     guessed = 0
     for game, state, side in walk(game_id, scenario, most):
         seen = game.view(state, side)
-        found = game.guess(seen, side, whims(f"{state.turn}"))
+        found = game.guess(seen, side, random_source(f"{state.turn}"))
         assert game.view(found, side) == seen
         assert not game.violations(found)
         guessed += found != seen
@@ -53,7 +53,7 @@ def test_what_somebody_imagines_changes_nobodys_position():
     guessed = 0
     for game, state, _ in walk("brandywine", "battle", 240, every=12):
         seen = game.view(state, "american")
-        imagined = game.guess(seen, "american", whims("x"))
+        imagined = game.guess(seen, "american", random_source("x"))
         for units in (imagined.units, seen.units):
             derived, alone = position((*units,)), Position((*units,))
             for name in told:

@@ -5,7 +5,7 @@ import pytest
 from cockade.engine.bots import evaluation
 from cockade.engine.bots.features import LEFT, MARGIN, MOVER, Features
 from cockade.engine.bots.learned_value import Held, Value, Weight, scenarios, sigmoid, weights
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.engine.bots.registry import bots_of
 from cockade.lab.learning import Table, learned, misses
 from cockade.lab.logistic import Rows
@@ -63,7 +63,7 @@ def test_what_a_side_may_not_know_changes_nothing_that_is_said_of_its_chance(gam
     """A guess looks to a side as the state does, and is judged alike."""
     compared = 0
     for game, state, side in walk(game_id, scenario, 200):
-        twin = game.guess(game.view(state, side), side, whims("twin"))
+        twin = game.guess(game.view(state, side), side, random_source("twin"))
         assert evaluation.chance(game, twin, side) == evaluation.chance(game, state, side)
         compared += twin != state
     assert compared
@@ -105,7 +105,7 @@ def test_features_are_named_by_their_functions_and_by_sides():
 
 def made_up(games=200, rows=4):
     """Games of which the first side wins the likelier the larger `good` is; `noise` means nothing."""
-    pick = whims("made up")
+    pick = random_source("made up")
     for number in range(games):
         good = pick(2001) / 500 - 2
         won = pick(1000) < 1000 * sigmoid(2 * good)
@@ -132,7 +132,7 @@ def test_what_matters_is_learned_and_foretells_games_that_were_held_out():
 
 def test_who_learns_little_foretells_as_the_margin_does():
     """Few games and features that mean nothing: the ridge that was chosen holds all else near nothing."""
-    pick = whims("noise")
+    pick = random_source("noise")
     noise = [f"noise {n}" for n in range(8)]
     games = [
         one.replace(

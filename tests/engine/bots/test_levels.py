@@ -5,11 +5,11 @@ import pytest
 from cockade.engine.bots import LEVELS, bot, bot_names
 from cockade.engine.bots.candidate_plans import Group, Way
 from cockade.engine.bots.parameters import REGULAR, values_of
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.engine.bots.rebels.planning import STAND, groups_of
 from cockade.engine.bots.registry import leanings, sheet_of
-from cockade.engine.bots.search import EACH, Candidate, Deliberation, Trial, drafted, question, tried
-from cockade.engine.bots.veteran import Veteran, is_thoughtful
+from cockade.engine.bots.search import EACH, Candidate, Search, Trial, drafted, question, tried
+from cockade.engine.bots.veteran import Veteran, is_worth_searching
 from cockade.engine.bots.weakened import Recruit, lets_be
 from tests.engine.bots.test_guess import walk
 
@@ -26,10 +26,10 @@ def test_who_never_slips_plays_as_regular_and_who_always_does_takes_the_next_bes
     slipped = 0
     for game, state, _ in walk("rebels", "stony-point", 100):
         offers = game.offers(state)
-        best = bot(REGULAR, "rebels").choose(game, state, offers, whims("s"))
+        best = bot(REGULAR, "rebels").choose(game, state, offers, random_source("s"))
         for share, same in ((0.0, True), (1.0, False)):
             recruit = Recruit(bot(REGULAR, "rebels"), lambda *_, share=share: share)
-            chosen = recruit.choose(game, state, offers, whims("s"))
+            chosen = recruit.choose(game, state, offers, random_source("s"))
             assert same or type(chosen) is type(best) or lets_be(chosen)
             assert chosen == best or not same
             slipped += chosen != best
@@ -38,7 +38,7 @@ def test_who_never_slips_plays_as_regular_and_who_always_does_takes_the_next_bes
 
 def asked(game_id="rebels", scenario="stony-point", most=400):
     """What there is to decide at the first step of a walk that is planned."""
-    begun = (found for found in walk(game_id, scenario, most) if is_thoughtful(game_id, found[1]))
+    begun = (found for found in walk(game_id, scenario, most) if is_worth_searching(game_id, found[1]))
     game, state, side = next(begun)
     return game, question(game, game.view(state, side), "q")
 
@@ -46,7 +46,7 @@ def asked(game_id="rebels", scenario="stony-point", most=400):
 def raced(worths):
     """A deliberation of one race among ways whose trials are worth so much; way 0 is Regular's."""
 
-    class Given(Deliberation):
+    class Given(Search):
         def _fresh(self, _):
             return [self.candidates[0]] * (len(worths) - 1) if len(self.candidates) == 1 else []
 
@@ -76,16 +76,16 @@ def test_the_better_half_of_the_ways_gets_more_trials_until_one_is_left():
 def test_where_there_is_time_for_few_trials_few_ways_are_tried():
     """And none where there is time for none."""
     _, wanted = asked()
-    few = Deliberation(wanted, lambda: 2 * EACH)
+    few = Search(wanted, lambda: 2 * EACH)
     next(few.rounds())
     assert len(few.candidates) == 3
-    assert list(Deliberation(wanted, lambda: EACH - 1).rounds()) == []
+    assert list(Search(wanted, lambda: EACH - 1).rounds()) == []
 
 
 def test_a_way_begins_where_it_leads_and_none_leads_where_another_does():
     """In a game without secrets, as long as no die falls."""
     _, wanted = asked()
-    thought = Deliberation(wanted, lambda: 100)
+    thought = Search(wanted, lambda: 100)
     next(thought.rounds())
     begun = [one.begun for one in thought.candidates if one.begun is not None]
     assert len(begun) > 3
@@ -96,7 +96,7 @@ def test_a_way_begins_where_it_leads_and_none_leads_where_another_does():
 def test_where_there_are_secrets_ways_differ_by_where_they_lead_if_the_guess_is_right():
     """In Brandywine by where the men march; trials begin at what is seen, not at the guess."""
     _, wanted = asked("brandywine", "flank-attack")
-    thought = Deliberation(wanted, lambda: 100)
+    thought = Search(wanted, lambda: 100)
     next(thought.rounds())
     led = [drafted(wanted, one.way)[1] for one in thought.candidates]
     assert len(led) > 3
@@ -128,7 +128,7 @@ def test_veteran_decides_once_for_a_step_and_not_where_there_is_nothing_to_plan(
 
     players = {"american": Thinker(), "british": Thinker()}
     for game, state, side in walk("rebels", "stony-point", 110, every=1):
-        players[side].choose(game, state, game.offers(state), whims("v"))
+        players[side].choose(game, state, game.offers(state), random_source("v"))
     moments = {(one.seen.turn, one.side, one.seen.segment) for one in heard}
     assert len(moments) == len(heard) > 1
 
@@ -158,12 +158,12 @@ def test_what_a_side_may_not_know_changes_nothing_that_a_bot_does(game_id, scena
     compared = 0
     for game, state, side in walk(game_id, scenario, most):
         seen = game.view(state, side)
-        twin = game.guess(seen, side, whims("twin"))
+        twin = game.guess(seen, side, random_source("twin"))
         if twin in (state, seen) or offered(game, twin) != offered(game, state):
             continue
         for name in ("greedy", "recruit", "regular"):
             chosen = [
-                bot(name, game_id).choose(game, game.view(one, side), game.offers(one), whims("t"))
+                bot(name, game_id).choose(game, game.view(one, side), game.offers(one), random_source("t"))
                 for one in (state, twin)
             ]
             assert chosen[0] == chosen[1]
@@ -174,10 +174,14 @@ def test_what_a_side_may_not_know_changes_nothing_that_a_bot_does(game_id, scena
 def test_what_a_side_may_not_know_changes_nothing_that_veteran_thinks():
     """Brandywine 7.1.3-adv: with the same whims the same way, whoever stands under the counters."""
     for game, state, side in walk("brandywine", "battle", 300):
-        twin = game.guess(game.view(state, side), side, whims("twin"))
-        if is_thoughtful(game.id, state) and twin != state and offered(game, twin) == offered(game, state):
+        twin = game.guess(game.view(state, side), side, random_source("twin"))
+        if (
+            is_worth_searching(game.id, state)
+            and twin != state
+            and offered(game, twin) == offered(game, state)
+        ):
             chosen = [
-                Veteran(EACH).choose(game, game.view(one, side), game.offers(one), whims("t"))
+                Veteran(EACH).choose(game, game.view(one, side), game.offers(one), random_source("t"))
                 for one in (state, twin)
             ]
             assert chosen[0] == chosen[1]
@@ -188,7 +192,7 @@ def test_what_a_side_may_not_know_changes_nothing_that_veteran_thinks():
 def test_the_way_of_the_last_time_is_the_first_to_be_tried_again():
     _, wanted = asked()
     stood = Way(changes=(*STAND, ("concerted", False)))
-    thought = Deliberation(wanted, lambda: 2 * EACH, before=stood)
+    thought = Search(wanted, lambda: 2 * EACH, before=stood)
     next(thought.rounds())
     assert thought.candidates[1].way == stood
 

@@ -7,7 +7,7 @@ from cockade.engine.bots.analysis.results import Result
 from cockade.engine.bots.analysis.statistics import mean_and_band, sprt, wilson
 from cockade.engine.bots.parameters import values_of
 from cockade.engine.bots.perturb import mutant
-from cockade.engine.bots.playout import carried_out, play_on, whims
+from cockade.engine.bots.playout import carried_out, play_on, random_source
 from cockade.engine.bots.rebels import SHEET
 from cockade.engine.dice import DrawnDice, KeyedDice, MeaningfulDice, SpreadDice
 from cockade.engine.rules import begin, subject
@@ -31,7 +31,7 @@ def test_what_was_offered_is_carried_out_as_an_open_game_would():
     game, state = GAMES["rebels"], begun("rebels", "stony-point")
     for _ in range(80):
         side = game.decider(state)
-        action = bot("greedy", "rebels").choose(game, state, game.offers(state), whims("w"))
+        action = bot("greedy", "rebels").choose(game, state, game.offers(state), random_source("w"))
         dice = MeaningfulDice(b"k")
         dice.now(state.turn, side, subject(action))
         checked = begin(state, game.reduce, KeyedDice(b"k", 0))
@@ -52,8 +52,8 @@ def test_a_turn_is_played_on_to_its_end_and_no_farther(game_id, scenario):
     """And who is ahead there is as far ahead as the other is behind."""
     game, state = GAMES[game_id], begun(game_id, scenario)
     players, dice = greedy(game_id), MeaningfulDice(b"k")
-    first = play_on(game, state, players, dice, whims("w"), next_turn(state))
-    later = play_on(game, first, players, dice, whims("w"), next_turn(first))
+    first = play_on(game, state, players, dice, random_source("w"), next_turn(state))
+    later = play_on(game, first, players, dice, random_source("w"), next_turn(first))
     assert state.turn < first.turn == later.turn - 1
     for seen in (first, later):
         one, other = (game.margin(seen, side) for side in game.sides)
@@ -134,7 +134,7 @@ def test_a_race_gives_ever_more_games_to_ever_fewer_and_ends_with_the_best():
 def test_a_mutant_differs_in_one_to_three_constants_of_the_same_kinds():
     values = values_of(SHEET, "greedy", "", "british")
     for n in range(40):
-        changes = mutant(values, whims(f"m{n}"))
+        changes = mutant(values, random_source(f"m{n}"))
         assert 1 <= len(changes) <= 3
         assert all(type(changes[name]) is type(values[name]) for name in changes)
 

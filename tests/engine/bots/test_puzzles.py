@@ -18,7 +18,7 @@ from cockade.engine.bots.analysis.puzzles import (
     usual_orders,
 )
 from cockade.engine.bots.analysis.rollouts import Abstainer, Rollout, place_of, played, step_of
-from cockade.engine.bots.playout import carried_out, play_on, whims
+from cockade.engine.bots.playout import carried_out, play_on, random_source
 from cockade.engine.dice import MeaningfulDice
 from cockade.engine.rebels.play import GAME
 from cockade.engine.revolution.play import GAME as REVOLUTION
@@ -127,7 +127,7 @@ def test_the_place_that_regular_misses_is_found(step, monkeypatch):
 
 def test_who_is_to_order_nothing_about_a_place_does_not_until_the_step_is_over(step):
     place, state, dice = place_of(usual_orders(step)[0]), step.state, MeaningfulDice(b"n")
-    begun, pick, ordered = step_of(GAME, state), whims("n"), []
+    begun, pick, ordered = step_of(GAME, state), random_source("n"), []
     one = Abstainer(begun, place, bot("regular", "rebels"))
     while step_of(GAME, state) == begun:
         ordered.append(one.choose(GAME, state, GAME.offers(state), pick))

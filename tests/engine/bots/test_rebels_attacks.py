@@ -6,7 +6,7 @@ import pytest
 
 from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.parameters import laid, values_of
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.engine.bots.rebels import SHEET, Character, GreedyBot, neighbour, plans
 from cockade.engine.bots.rebels.aims import aims_of
 from cockade.engine.bots.rebels.attacks import Attacks
@@ -173,7 +173,7 @@ def test_a_quarry_is_attacked_first_though_another_promises_more():
 def test_ways_to_move_differ_in_what_matters_while_moving():
     """Of forty neighbours some send somebody against an enemy first; none changes how a camp is laid."""
     state = Battle(line("a", AMERICAN, 1504), line("b", BRITISH, 1507)).state
-    pick = whims("w")
+    pick = random_source("w")
     ways = [neighbour(state, AMERICAN, ("regular",), Way(), pick) for _ in range(40)]
     changed = {name for way in ways for name, _ in way.changes}
     assert "quarry" in changed

@@ -7,7 +7,7 @@ from cockade.engine.bots.analysis import rollouts
 from cockade.engine.bots.analysis.rollouts import Rollout, after_orders, opening, played
 from cockade.engine.bots.candidate_plans import Way
 from cockade.engine.bots.parameters import REGULAR
-from cockade.engine.bots.playout import play_on, whims
+from cockade.engine.bots.playout import play_on, random_source
 from cockade.engine.bots.registry import player
 from cockade.engine.bots.search import span_of
 from cockade.engine.dice import KeyedDice, MeaningfulDice
@@ -72,16 +72,16 @@ def test_all_rollouts_from_a_state_begin_alike():
     """What they have in common is played once; from there each comes to the end it would have come to."""
     _, state = GAME.start("stony-point", KeyedDice(b"k", 0))
     met = MeaningfulDice(b"before")
-    state = play_on(GAME, state, players(), met, whims("before"), is_about_to_march)
+    state = play_on(GAME, state, players(), met, random_source("before"), is_about_to_march)
     common, _ = opening("rebels", pickle.dumps(state))
     assert common != state
     for n in range(3):
-        pick, dice = whims(f"rollout/{n}"), MeaningfulDice(f"rollout/{n}".encode())
+        pick, dice = random_source(f"rollout/{n}"), MeaningfulDice(f"rollout/{n}".encode())
         ended = play_on(GAME, state, players(), dice, pick)
         assert played(asked(state, n)) == GAME.outcome(ended).winner
         later, others = opening("rebels", pickle.dumps(state))
         again = MeaningfulDice(f"rollout/{n}".encode())
-        assert play_on(GAME, later, dict(others), again, whims(f"rollout/{n}")) == ended
+        assert play_on(GAME, later, dict(others), again, random_source(f"rollout/{n}")) == ended
         opening.cache_clear()
 
 

@@ -5,7 +5,7 @@ from hashlib import blake2b
 import pytest
 
 from cockade.engine.bots.evaluation import learned
-from cockade.engine.bots.playout import carried_out, whims
+from cockade.engine.bots.playout import carried_out, random_source
 from cockade.engine.bots.registry import game_of, player
 from cockade.engine.bots.search import EACH
 from cockade.engine.bots.veteran import Veteran
@@ -25,7 +25,7 @@ PLAYED = [
 def chosen(game, scenario, bot, most, key=b"fingerprint"):
     """What a bot chooses for both sides, of so many actions at most."""
     _, state = game.start(scenario, KeyedDice(key, 0))
-    dice, pick = MeaningfulDice(key), whims("fingerprint")
+    dice, pick = MeaningfulDice(key), random_source("fingerprint")
     while most and (side := game.decider(state)):
         action = bot.choose(game, game.view(state, side), game.offers(state), pick)
         state = carried_out(game, state, side, action, dice)

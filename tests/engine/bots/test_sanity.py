@@ -9,7 +9,7 @@ from cockade.engine.bots.brandywine.evaluation_map import Survey
 from cockade.engine.bots.brandywine.greedy import in_order
 from cockade.engine.bots.brandywine.parameters import character_of as brandywine_character_of
 from cockade.engine.bots.parameters import REGULAR, laid, values_of
-from cockade.engine.bots.playout import play_on, whims
+from cockade.engine.bots.playout import play_on, random_source
 from cockade.engine.bots.rebels import SHEET, Character, GreedyBot
 from cockade.engine.bots.rebels.plan import Plan
 from cockade.engine.bots.revolution.evaluation_map import Outlook
@@ -145,7 +145,7 @@ def test_somebody_stands_at_birmingham_when_howe_comes():
     _, state = BRANDYWINE.start("flank-attack", KeyedDice(b"hill", 0))
     players = {side: bot(REGULAR, "brandywine") for side in BRANDYWINE.sides}
     dice = MeaningfulDice(b"hill")
-    state = play_on(BRANDYWINE, state, players, dice, whims("hill"), lambda now: now.turn > 6)
+    state = play_on(BRANDYWINE, state, players, dice, random_source("hill"), lambda now: now.turn > 6)
     (house,) = ground(state.scenario).zone("meeting_house")
     assert any(not unit.is_leader for unit in state.position.combat_units(house) if unit.side == AMERICAN)
 
@@ -155,7 +155,12 @@ def full_battle_on(turn, scenario):
     _, state = BRANDYWINE.start(scenario, KeyedDice(b"hill", 0))
     players = {side: bot(REGULAR, "brandywine") for side in BRANDYWINE.sides}
     return play_on(
-        BRANDYWINE, state, players, MeaningfulDice(b"hill"), whims("hill"), lambda now: now.turn >= turn
+        BRANDYWINE,
+        state,
+        players,
+        MeaningfulDice(b"hill"),
+        random_source("hill"),
+        lambda now: now.turn >= turn,
     )
 
 

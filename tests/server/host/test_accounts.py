@@ -13,7 +13,7 @@ from cockade.server.store.people import DAY, RENAMED_IN, People, written
 from cockade.server.store.registration import APPROVAL, INVITED, MOST_A_DAY, MOST_OF_A_PLACE, OPEN
 from cockade.server.store.sanctions import BAN, KICK, MUTE, Sanctions
 from cockade.server.store.store import Store
-from cockade.server.transports.connection import Visit
+from cockade.server.transports.connection import AcceptedConnection
 
 
 @pytest.fixture
@@ -29,7 +29,7 @@ class Stranger:
     """Somebody whom the door has let in as a newcomer."""
 
     def __init__(self, running, key, newcomer, address="192.0.2.7"):
-        visit = Visit(f"SHA256:{key}", "ssh", address, newcomer=newcomer)
+        visit = AcceptedConnection(f"SHA256:{key}", "ssh", address, newcomer=newcomer)
         token = mint(door_secret(running.data), visit.known_by, running.time)
         self.news = []
         self.connection = Connection(running.socket, token, self.news.append)
@@ -242,7 +242,7 @@ def test_the_operator_takes_a_key_away_from_a_running_host(running, desk):
 def test_a_browser_that_came_by_a_link_has_come_by_no_key(running):
     """In its token the keys of its player stand, of which it has none: each may be taken away from there."""
     ann = running.guest("Ann")
-    visit = Visit("player:ann", "web", "192.0.2.7", prints=("SHA256:Ann",))
+    visit = AcceptedConnection("player:ann", "web", "192.0.2.7", prints=("SHA256:Ann",))
     token = mint(door_secret(running.data), visit.known_by, running.time)
     page = Connection(running.socket, token, ann.hear)
     assert page.open()["player"]["name"] == "Ann"

@@ -266,7 +266,7 @@ def test_a_fault_in_one_game_keeps_a_host_from_no_other(tmp_path, both_stores):
             one.join(ben, game)
         mine, theirs = ([directory.open(game) for game in games] for directory in (one, two))
         host = Eyes(one)
-        eyes = background_tasks.Lookout(host)
+        eyes = background_tasks.BackgroundTasks(host)
         eyes.look_at_games()
         host.told.clear()
         whole, mine[0].look_round = mine[0].look_round, failing

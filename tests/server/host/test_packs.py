@@ -9,7 +9,7 @@ import pytest
 from cockade.saves.packs import zipped
 from cockade.server.client.connection import ServerError
 from cockade.server.client.packs import choices
-from cockade.server.host.pack_store import MOST_PACKS, Shelf
+from cockade.server.host.pack_store import MOST_PACKS, PackStore
 from cockade.server.lobby import lobby
 from cockade.server.store.uploaded_packs import BroughtPacks
 from cockade.tui.games import GAMES
@@ -136,7 +136,7 @@ def test_what_cannot_be_played_is_passed_over(data, capfd):
         assert len(running.guest("Ann").connection.ask("packs")["battles"]) == 1
     for n in range(MOST_PACKS + 1):
         copytree(SHIPPED / NAME, data / "packs" / f"a{n}")
-    assert len(Shelf.of(data, "listed").battles) == 1
+    assert len(PackStore.of(data, "listed").battles) == 1
 
 
 def test_players_packs_come_and_go_while_the_host_runs(tmp_path):
@@ -166,7 +166,7 @@ def test_a_pack_of_a_player_that_cannot_be_played_hides_no_other(tmp_path):
     brought.keep("good", "nobody", zipped(SHIPPED / NAME))
     brought.keep("bad", "nobody", b"PK")
     (brought.folder / "lost.cockade").write_bytes(b"x")
-    shelf = Shelf.of(tmp_path, "players")
+    shelf = PackStore.of(tmp_path, "players")
     assert shelf.is_old
     shelf.renew({})
     assert [row["by"] for row in shelf.battles.values()] == ["?"]

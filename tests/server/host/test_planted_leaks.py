@@ -15,7 +15,7 @@ import pytest
 from cockade.engine.rules import Refusal
 from cockade.server.host import client_session, directory
 from cockade.server.host.budget import Budget
-from cockade.server.host.client_session import Caller
+from cockade.server.host.client_session import ClientSession
 from cockade.server.host.event_feed import EventFeed
 from cockade.server.host.hosted_game import DeniedError, HostedGame
 from cockade.server.host.outbox import packed
@@ -72,13 +72,13 @@ def now(name, change):
     """In how a game stands besides its events."""
 
     def plant(patch):
-        stands = Caller._now
+        stands = ClientSession._now
 
         def leaking(self, hosted, here):
             told = stands(self, hosted, here)
             return {**told, name: change(told[name])} if of(hosted) else told
 
-        patch.setattr(Caller, "_now", leaking)
+        patch.setattr(ClientSession, "_now", leaking)
 
     return plant
 
@@ -102,7 +102,7 @@ def refused(do, change):
 
 def line(patch):
     """In how long a line is."""
-    send, tell = Caller.send_text, Caller.tell
+    send, tell = ClientSession.send_text, ClientSession.tell
     shown = []
 
     def telling(self, hosted):
@@ -112,20 +112,20 @@ def line(patch):
     def leaking(self, text):
         send(self, text + " " * (bool(shown) and of(shown[0])))
 
-    patch.setattr(Caller, "tell", telling)
-    patch.setattr(Caller, "send_text", leaking)
+    patch.setattr(ClientSession, "tell", telling)
+    patch.setattr(ClientSession, "send_text", leaking)
 
 
 def one_more_line(patch):
     """In how many lines there are."""
-    tell = Caller.tell
+    tell = ClientSession.tell
 
     def leaking(self, hosted):
         tell(self, hosted)
         if of(hosted):
             self.send({"news": "lobby"})
 
-    patch.setattr(Caller, "tell", leaking)
+    patch.setattr(ClientSession, "tell", leaking)
 
 
 def time_of_news(patch):
@@ -134,13 +134,13 @@ def time_of_news(patch):
     def leaking(said):
         return packed({**said, "time": said["time"] + len(shown)} if said.get("news") == "game" else said)
 
-    tell, shown = Caller.tell, []
+    tell, shown = ClientSession.tell, []
 
     def telling(self, hosted):
         shown[:] = [hosted] * of(hosted)
         tell(self, hosted)
 
-    patch.setattr(Caller, "tell", telling)
+    patch.setattr(ClientSession, "tell", telling)
     patch.setattr(client_session, "packed", leaking)
 
 

@@ -24,7 +24,7 @@ from cockade.engine.rules import Refusal
 from cockade.events.codec import codec_for
 from cockade.events.event import Event
 from cockade.saves.game_host import GameHost
-from cockade.server.host.background_tasks import Lookout
+from cockade.server.host.background_tasks import BackgroundTasks
 from cockade.server.host.budget import Budget
 from cockade.server.host.hosted_game import HostedGame
 from cockade.server.host.tokens import door_secret, mint
@@ -299,8 +299,8 @@ def _only_what_is_asked(monkeypatch):
     """
     monkeypatch.setattr(Budget, "wait", 0.0)
     monkeypatch.setattr(HostedGame, "tell_key", lambda _: None)
-    monkeypatch.setattr(Lookout, "look_at_games", lambda _: None)
-    monkeypatch.setattr(Lookout, "look_at_everything", _nothing)
+    monkeypatch.setattr(BackgroundTasks, "look_at_games", lambda _: None)
+    monkeypatch.setattr(BackgroundTasks, "look_at_everything", _nothing)
 
 
 @pytest.mark.parametrize("scenario", GAMES)

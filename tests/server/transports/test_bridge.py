@@ -17,7 +17,7 @@ import pytest
 from cockade.server.transports import bridge as bridging
 from cockade.server.transports import pidfd as holding
 from cockade.server.transports.bridge import MOST_TYPED, MOST_UNHEARD, MOST_UNSENT, Bridge, ServerContext
-from cockade.server.transports.connection import Terminal, Visit
+from cockade.server.transports.connection import AcceptedConnection, Terminal
 from cockade.server.transports.operator_log import Journal
 from cockade.server.transports.pidfd import HeldProcess
 from cockade.server.transports.rlimits import LOWERED
@@ -91,7 +91,7 @@ def visited(tmp_path, talk, make=idle, term="xterm"):
     async def main():
         forks = Forks(make)
         context = ServerContext(forks, Journal(log), str(tmp_path), "port", b"secret")
-        bridge = Bridge(context, line, Visit("ada", "ssh", "here"), Terminal({"TERM": term}))
+        bridge = Bridge(context, line, AcceptedConnection("ada", "ssh", "here"), Terminal({"TERM": term}))
         try:
             await talk(bridge, forks, line)
         finally:

@@ -29,7 +29,7 @@ from cockade.server.transports.fork_server import ForkServer
 from cockade.server.transports.isolation_report import walls
 from cockade.server.transports.landlock import Strength, strength
 from cockade.server.transports.nice import take_rank
-from cockade.server.transports.pid_namespace import Spaces
+from cockade.server.transports.pid_namespace import PidNamespaces
 from cockade.server.transports.rlimits import confine
 from cockade.server.transports.seccomp import known_calls, program, this_machine
 from cockade.server.transports.users import Users
@@ -41,7 +41,7 @@ MOST_CALLS = 1000
 PROBES = {335, 336} if platform.machine() == "x86_64" else set()
 """Only for the kernel's own probes, and no filter sees the first: whoever else calls it is ended."""
 NEEDS_FILTER = pytest.mark.skipif(not FOUND.filters, reason="no filter of system calls here")
-NEEDS_SPACES = pytest.mark.skipif(not Spaces.found().enter, reason="no spaces of process numbers here")
+NEEDS_SPACES = pytest.mark.skipif(not PidNamespaces.found().enter, reason="no spaces of process numbers here")
 NEEDS_LANDLOCK = pytest.mark.skipif(not FOUND.landlock, reason="no Landlock here")
 
 

@@ -15,7 +15,7 @@ from cockade.server.store.people import People
 from cockade.server.store.sanctions import BAN, Sanctions
 from cockade.server.store.store import Store
 from cockade.server.store.uploaded_packs import LARGEST, MOST_EACH, BroughtPacks
-from cockade.server.transports.connection import GUEST, Visit
+from cockade.server.transports.connection import GUEST, AcceptedConnection
 from cockade.server.transports.operator_log import Journal
 from cockade.server.transports.pack_desk import MOST_ERRANDS, PackDesk
 from cockade.tui.games.pack_loading import SHIPPED
@@ -51,7 +51,7 @@ def desk(data, packs="players"):
         print_ = f"SHA256:{name}"
         if not people.known(print_):
             people.enter(print_, name)
-        code, told = run(found.answer(words, sent, Visit(print_, "ssh", "127.0.0.1")))
+        code, told = run(found.answer(words, sent, AcceptedConnection(print_, "ssh", "127.0.0.1")))
         return code, told if words[0] == "get" and not code else told.decode()
 
     yield ask
@@ -156,10 +156,12 @@ def test_only_players_of_the_server_have_errands(tmp_path):
     ann = people.enter("SHA256:ann", "Ann")
     found = PackDesk(tmp_path, "players", people, Journal(io.StringIO()))
     for player in (f"{BOT}greta", f"{GUEST}1.2.3.4", "SHA256:nobody"):
-        code, told = run(found.answer(["list"], b"", Visit(player, "ssh", "127.0.0.1")))
+        code, told = run(found.answer(["list"], b"", AcceptedConnection(player, "ssh", "127.0.0.1")))
         assert (code, b"choose a name" in told) == (1, True)
     Sanctions(store).take(ann.id, BAN)
-    code, told = run(found.answer(["send", "mine"], pack(), Visit("SHA256:ann", "ssh", "127.0.0.1")))
+    code, told = run(
+        found.answer(["send", "mine"], pack(), AcceptedConnection("SHA256:ann", "ssh", "127.0.0.1"))
+    )
     assert (code, b"banned" in told) == (1, True)
     store.close()
 

@@ -1,7 +1,7 @@
 """A bot in the process of the screen."""
 
 from cockade.engine.bots import bot
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.tui.bots.in_process import InsideThinker
 from cockade.tui.bots.thinker import seed_of
 from tests.tui.screens.table import session, sit, trenton, until
@@ -22,7 +22,7 @@ def test_it_plays_its_turn_as_it_would_in_a_process_of_its_own(monkeypatch):
             state = opened.state_at(place)
             offers = opened.game.offers(state)
             seen = opened.game.view(state, "american")
-            chosen = chooser.choose(opened.game, seen, offers, whims(f"{seed}/{place}"))
+            chosen = chooser.choose(opened.game, seen, offers, random_source(f"{seed}/{place}"))
             assert chosen == opened.event_at(place + 1).action
 
     sit(watch, trenton(), players=AGAINST, making=InsideThinker)

@@ -15,7 +15,7 @@ from cockade.engine.packs import brought
 from cockade.engine.rebels.data.scenarios import load_scenario
 from cockade.engine.rebels.lint import OTHERS, _unmanned
 from cockade.engine.rebels.play import GAME
-from cockade.engine.value_overrides import base_of
+from cockade.engine.value_overrides import without_overrides
 from cockade.events.rebels import AMERICAN
 from cockade.saves.errors import SaveError
 from cockade.saves.game_host import GameHost
@@ -281,7 +281,7 @@ def test_a_letter_carries_the_battle(folder, tmp_path, capsys):
     assert max(map(len, letter.read_text("utf-8").splitlines())) < 998
     assert main(["mail", str(letter), "--name", "Ben", "--keep", str(theirs / "b.mail")]) == 0
     with closing(MailFile.open(theirs / "b.mail", GAMES)) as file:
-        assert base_of(file.exchange.terms.scenario) == NAME
+        assert without_overrides(file.exchange.terms.scenario) == NAME
         assert file.exchange.terms.values["pack"]["pack"]["title"] == "Trenton: if Rall had dug in"
     capsys.readouterr()
 

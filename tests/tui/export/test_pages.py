@@ -21,7 +21,7 @@ from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.rulebooks import book_of
 from cockade.tui.session.review_index import ReviewIndex
 from cockade.tui.session.viewpoint import told_of
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import say, speak
 
 GAMES_FOLDER = Path(__file__).parents[2] / "games"
@@ -200,5 +200,5 @@ def test_a_part_of_a_game_is_a_page_that_begins_there():
 
 def test_a_page_that_is_too_large_is_refused_with_the_way_out(monkeypatch):
     monkeypatch.setattr(pages, "LARGEST", 10_000)
-    with pytest.raises(Trouble, match="--from and --to"):
+    with pytest.raises(CommandError, match="--from and --to"):
         page_of("rebels-trenton-1-0", places=range(30))

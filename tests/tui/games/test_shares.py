@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from cockade.engine.bots import bot
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.engine.dice import LoadedDice
 from cockade.events.facts import Rolled
 from cockade.events.rebels import AssaultResolved
@@ -21,7 +21,7 @@ def positions(*frames, most=4):
     """States of played games in which such a frame is on top."""
     found = []
     game = GameHost.begin(GAME, "trenton", b"some other key")
-    player, pick = bot("greedy", "rebels"), whims("7")
+    player, pick = bot("greedy", "rebels"), random_source("7")
     while game.opened.decider and len(found) < most:
         if type(game.opened.state.agenda[-1]).__name__ in frames:
             found.append(game.opened.state)

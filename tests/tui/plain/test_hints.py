@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.engine.bots.bot import RandomBot
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.engine.game_tree import GameTree
 from cockade.tui.games import GAMES
 from cockade.tui.session.hint import bar, can_be_played_on, chance, hint, stand, stand_said
@@ -14,7 +14,9 @@ def begun(game_id, scenario, actions=0):
     opened = GameTree.begin(GAMES[game_id], scenario, b"hints")
     for n in range(actions):
         seen = opened.game.view(opened.state, opened.decider)
-        opened.act(opened.decider, RandomBot().choose(opened.game, seen, opened.offers(), whims(f"{n}")))
+        opened.act(
+            opened.decider, RandomBot().choose(opened.game, seen, opened.offers(), random_source(f"{n}"))
+        )
     return opened
 
 

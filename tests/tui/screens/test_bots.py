@@ -9,7 +9,7 @@ import sys
 import pytest
 
 from cockade.engine.bots.bot import RandomBot
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.engine.game_tree import GameTree
 from cockade.events.codec import codec_for
 from cockade.tui.bots.parallel_search import opponent
@@ -32,7 +32,7 @@ class Inline:
     async def choose(self, opened):
         """Any action."""
         self.asked += 1
-        return RandomBot().choose(opened.game, opened.state, opened.offers(), whims(f"x{opened.at}"))
+        return RandomBot().choose(opened.game, opened.state, opened.offers(), random_source(f"x{opened.at}"))
 
     async def close(self):
         """Nothing to stop."""

@@ -3,7 +3,7 @@
 import pytest
 
 from cockade.engine.bots.bot import RandomBot
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.layout import COMPACT
 from cockade.tui.lessons import lesson
@@ -34,7 +34,8 @@ def bombarding():
             return host
         offers = host.offers()
         host.act(
-            host.opened.decider, RandomBot().choose(host.game, host.opened.state, offers, whims(f"b{number}"))
+            host.opened.decider,
+            RandomBot().choose(host.game, host.opened.state, offers, random_source(f"b{number}")),
         )
     raise AssertionError
 
@@ -47,7 +48,8 @@ def over():
         number += 1
         offers = host.offers()
         host.act(
-            host.opened.decider, RandomBot().choose(host.game, host.opened.state, offers, whims(f"o{number}"))
+            host.opened.decider,
+            RandomBot().choose(host.game, host.opened.state, offers, random_source(f"o{number}")),
         )
     return host
 

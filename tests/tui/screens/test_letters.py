@@ -2,7 +2,7 @@
 
 import pytest
 
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.events.rebels import MovementSegment
 from cockade.events.revolution import Allotting
 from cockade.saves.game_host import GameHost
@@ -132,7 +132,7 @@ def test_a_wrong_letter_says_so_and_does_nothing():
 def test_letters_lead_through_any_game(game, scenario, monkeypatch):
     """In ASCII and without colour: at every decision that has places each stands there and can be typed."""
     monkeypatch.setenv("NO_COLOR", "1")
-    host, pick = GameHost.begin(GAMES[game], scenario, KEY), whims(scenario)
+    host, pick = GameHost.begin(GAMES[game], scenario, KEY), random_source(scenario)
     people = dict.fromkeys(GAMES[game].sides, "human")
 
     async def go_on(game):

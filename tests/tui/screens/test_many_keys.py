@@ -14,7 +14,7 @@ import pytest
 from textual.widgets import Input
 
 from cockade.saves.append_log import MOST_BYTES, read_file
-from cockade.saves.compressed import kept_as, unpacked
+from cockade.saves.compressed import gz_name, unpacked
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
@@ -63,7 +63,7 @@ def somewhere(chance, game):
 
 def looking_back(chance, game, folder):
     """A review of a recorded game, which is written to: notes, other lines."""
-    kept = kept_as(GAMES_FOLDER / f"{chance.choice(GAMES_OF[game])}.jsonl")
+    kept = gz_name(GAMES_FOLDER / f"{chance.choice(GAMES_OF[game])}.jsonl")
     path = folder / "game.jsonl"
     path.write_bytes(unpacked(read_file(kept), kept, MOST_BYTES))
     opened = review(path, GAMES).opened

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from cockade.engine.bots.bot import RandomBot
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.events.rebels import EndSegment
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
@@ -29,7 +29,7 @@ class Marching:
 
     async def choose(self, opened):
         """Any action."""
-        return RandomBot().choose(opened.game, opened.state, opened.offers(), whims(f"x{opened.at}"))
+        return RandomBot().choose(opened.game, opened.state, opened.offers(), random_source(f"x{opened.at}"))
 
     async def close(self):
         """Nothing to stop."""

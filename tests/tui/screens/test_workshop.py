@@ -19,7 +19,7 @@ from cockade.tui.editor.screens.edit import EditScreen
 from cockade.tui.games.pack_checks import checked
 from cockade.tui.games.pack_loading import SHIPPED, battle_of
 from cockade.tui.play.game import GameScreen
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, SMALL, picture
 
@@ -396,21 +396,21 @@ def test_a_draft_whose_words_are_all_wrong_is_worked_on_as_any_other(fresh):
 
 def test_what_cannot_be_opened_is_said_in_a_sentence(tmp_path):
     """A bad name, a base that there is not, a folder that is there, a size that is none."""
-    with pytest.raises(Trouble, match="cannot be called"):
+    with pytest.raises(CommandError, match="cannot be called"):
         opened(tmp_path / "My Battle", None, None)
-    with pytest.raises(Trouble, match="cannot be called"):
+    with pytest.raises(CommandError, match="cannot be called"):
         opened(tmp_path / "trenton-redoubts", None, None)
-    with pytest.raises(Trouble, match="There is no battle"):
+    with pytest.raises(CommandError, match="There is no battle"):
         opened(tmp_path / "mine", None, "cowpens")
-    with pytest.raises(Trouble, match="along each side"):
+    with pytest.raises(CommandError, match="along each side"):
         opened(tmp_path / "mine", (2, 99), None)
     shop, battle = opened(tmp_path / "mine", (20, 14), None)
     assert (battle, shop.draft.files["maps/mine"]["map"]["col_max"]) == ("mine", 20)
-    with pytest.raises(Trouble, match="there already"):
+    with pytest.raises(CommandError, match="there already"):
         opened(tmp_path / "mine", (20, 14), None)
     make_archive(str(tmp_path / "zipped"), "zip", tmp_path, "mine")
-    with pytest.raises(Trouble, match="is no folder"):
+    with pytest.raises(CommandError, match="is no folder"):
         opened(tmp_path / "zipped.zip", None, None)
     (tmp_path / "empty").mkdir()
-    with pytest.raises(Trouble, match=r"no pack\.toml"):
+    with pytest.raises(CommandError, match=r"no pack\.toml"):
         opened(tmp_path / "empty", None, None)

@@ -17,7 +17,7 @@ from cockade.tui.editor.screens.edit import EditScreen
 from cockade.tui.games.pack_checks import checked
 from cockade.tui.games.pack_loading import SHIPPED
 from cockade.tui.play.game import GameScreen
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import speak
 from tests.tui.screens.table import NORMAL, SMALL, picture
 from tests.tui.screens.test_workshop import brush, desk, go, work, write
@@ -246,7 +246,7 @@ def test_a_pack_that_ships_is_opened_changed_and_checked(name, tmp_path):
 def test_a_game_without_a_blank_map_says_how_to_begin(tmp_path):
     """An empty battle of a game, and one of a game that has none."""
     assert opened(tmp_path / "mine", (20, 14), "brandywine")[0].draft.craft.id == "brandywine"
-    with pytest.raises(Trouble, match="--from"):
+    with pytest.raises(CommandError, match="--from"):
         opened(tmp_path / "other", None, "revolution")
 
 

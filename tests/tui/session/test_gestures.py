@@ -106,9 +106,9 @@ def test_segment_cannot_be_closed_while_units_must_enter():
 def bot_moves_on(game, frame, turn):
     """Let anybody do anything until a frame of a turn is reached."""
     from cockade.engine.bots import bot
-    from cockade.engine.bots.playout import whims
+    from cockade.engine.bots.playout import random_source
 
-    player, pick = bot("greedy", "rebels"), whims("7")
+    player, pick = bot("greedy", "rebels"), random_source("7")
     while type(game.opened.state.agenda[-1]).__name__ != frame or game.opened.state.turn < turn:
         action = player.choose(game.game, game.opened.state, game.offers(), pick)
         game.act(game.opened.decider, action)

@@ -45,14 +45,14 @@ SHOWN = {
     "Static",
     "Label",
     "notify",
-    "Trouble",
+    "CommandError",
     "Unclear",
     "say_bad",
     "text",
     "group",
 }
 """Calls that show a text to a player."""
-TOLD = {"SaveError", "LetterError", "Trouble", "Unclear", "problem", "say"}
+TOLD = {"SaveError", "LetterError", "CommandError", "Unclear", "problem", "say"}
 """What tells of an error, or says a text."""
 ENGLISH = re.compile(r"[A-Za-z]{2,}[,.:;]? [A-Za-z]|^[A-Z][a-z]+")
 NAME = re.compile(r"\{(\w+)(?:[:!][^{}]*)?\}")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Sequence
 from typing import Any
 
-from cockade.tui.editor.session import Desk
+from cockade.tui.editor.session import EditorSession
 from cockade.tui.terminal.output import CellScreen
 from cockade.tui.widgets.ask import Ask
 from cockade.tui.widgets.picker import Picker
@@ -14,7 +14,7 @@ from cockade.tui.widgets.picker import Picker
 class AskingScreen(CellScreen[None]):
     """A screen with a desk, which asks one thing after the other."""
 
-    desk: Desk
+    desk: EditorSession
 
     @property
     def file(self) -> str:

@@ -18,7 +18,7 @@ from cockade.tui.export.pages.narrative import PageTelling
 from cockade.tui.games import GAMES
 from cockade.tui.session.progress import Work
 from cockade.tui.session.seats import player_name
-from cockade.tui.text.cli_errors import Trouble
+from cockade.tui.text.cli_errors import CommandError
 from cockade.tui.text.i18n import count, labelled, language, say
 
 if TYPE_CHECKING:
@@ -55,7 +55,7 @@ class GamePage:
     work: Work = Factory(Work)
 
     def written(self) -> bytes:
-        """The whole page; Trouble where it would be larger than a browser likes."""
+        """The whole page; CommandError where it would be larger than a browser likes."""
         telling = PageTelling(self.index, self.places)
         page = filled(
             "game.html",
@@ -74,7 +74,7 @@ class GamePage:
             text = (
                 "--html: the page would have {n} MB of at most {most}; name fewer steps with --from and --to."
             )
-            raise Trouble(say(text, n=f"{len(page) / 1e6:.1f}", most=f"{LARGEST / 1e6:.0f}"))
+            raise CommandError(say(text, n=f"{len(page) / 1e6:.1f}", most=f"{LARGEST / 1e6:.0f}"))
         return page
 
     def _head(self) -> Iterator[str]:

@@ -10,17 +10,17 @@ from cockade.engine.editor.port import Unit
 from cockade.events.editor import Edit, Put
 from cockade.tui.games.brandywine.counters import KINDS
 from cockade.tui.games.brandywine.names import SIDE_NAMES
-from cockade.tui.games.editor_port import Asking, Bench, Entry, Row
+from cockade.tui.games.editor_port import Asking, EditorFace, Entry, Row
 from cockade.tui.text.i18n import say
 
 
-class BrandywineBench(Bench):
-    """See `Bench`."""
+class BrandywineBench(EditorFace):
+    """See `EditorFace`."""
 
     sides = SIDE_NAMES
 
     def kind(self, row: Row) -> str:
-        """See `Bench`; rifle units have their own."""
+        """See `EditorFace`; rifle units have their own."""
         return "rif" if row.get("rifle") else KINDS.get(str(row.get("kind", "")), "?")
 
     def values(self, row: Row) -> str:

@@ -12,7 +12,7 @@ from cockade.engine.rebels.editor.forms import forms, new_unit, victory_edit, wi
 from cockade.engine.rebels.editor.port import CRAFT
 from cockade.events.editor import Edit, Enrol, Put
 from cockade.events.rebels import SIDES
-from cockade.tui.games.editor_port import Asking, Bench, Entry, Row, hexes, number, numbers, zone
+from cockade.tui.games.editor_port import Asking, EditorFace, Entry, Row, hexes, number, numbers, zone
 from cockade.tui.games.rebels.counters import KINDS
 from cockade.tui.games.rebels.names import OWN_NAMES, PEOPLES
 from cockade.tui.text.i18n import mark, say
@@ -32,8 +32,8 @@ ASKED = {
 MOST_TURNS = 100
 
 
-class RebelsBench(Bench):
-    """See `Bench`."""
+class RebelsBench(EditorFace):
+    """See `EditorFace`."""
 
     sides = OWN_NAMES
     covers = frozenset({"labels", "first", "levels", "communication", "victory"})
@@ -41,7 +41,7 @@ class RebelsBench(Bench):
     # ------------------------------------------------------------ units
 
     def kind(self, row: Row) -> str:
-        """See `Bench`."""
+        """See `EditorFace`."""
         return KINDS.get(str(row.get("kind", "")), "?")
 
     def values(self, row: Row) -> str:
@@ -66,7 +66,7 @@ class RebelsBench(Bench):
         return await _with_values(asks, new_unit(fresh_id(name, _taken(asks)), name, side, kinds[kind]))
 
     async def other_unit(self, asks: Asking) -> Unit | None:
-        """See `Bench`."""
+        """See `EditorFace`."""
         titles = [(say(str(CRAFT.ours(id_)["title"])), "") for id_ in CRAFT.battles]
         battle = await asks.choose(say("From which battle?"), titles)
         if battle is None:

@@ -8,7 +8,7 @@ from cockade.engine.revolution.editor.pieces import LEADERS, UNITS
 from cockade.engine.revolution.editor.port import CRAFT
 from cockade.events.revolution import SIDES
 from cockade.tui.board.areas.scene import AreaFace, AreaScene, Token, Troops
-from cockade.tui.games.editor_port import Bench, Row
+from cockade.tui.games.editor_port import EditorFace, Row
 from cockade.tui.games.revolution.drawing import KINDS, LETTERS, of
 from cockade.tui.games.revolution.names import SIDE_NAMES, TYPES, WORKS
 from cockade.tui.text.i18n import say
@@ -21,14 +21,14 @@ if TYPE_CHECKING:
 FLEET = "fleet"
 
 
-class RevolutionBench(Bench):
-    """See `Bench`."""
+class RevolutionBench(EditorFace):
+    """See `EditorFace`."""
 
     sides = SIDE_NAMES
     enlisting = False
 
     def sheet(self, areamap: AreaMap) -> AreaSheet:
-        """See `Bench`."""
+        """See `EditorFace`."""
         return of(areamap)
 
     def scene(self, laid: AreaSheet, whole: Row) -> AreaScene:
@@ -64,7 +64,7 @@ class RevolutionBench(Bench):
         )
 
     def piece(self, part: str, id_: str, number: int = 0) -> str:
-        """See `Bench`."""
+        """See `EditorFace`."""
         if part == UNITS and id_ in TYPES:
             one, many = TYPES[id_]
             return f"{number} {say(one if number == 1 else many)}" if number else say(one)

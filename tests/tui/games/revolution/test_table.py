@@ -8,7 +8,7 @@ from random import Random
 import pytest
 
 from cockade.engine.bots.bot import RandomBot
-from cockade.engine.bots.playout import whims
+from cockade.engine.bots.playout import random_source
 from cockade.events.revolution import (
     AMERICAN,
     BRITISH,
@@ -200,7 +200,7 @@ def test_every_offer_of_a_random_game_can_be_said_and_pointed_at(scenario):
         panels.panel_lines(session, offer.actions[0])
         panels.info_lines(session)
         panels.hints(session)
-        chosen = RandomBot().choose(GAME, host.opened.state, host.offers(), whims(f"{scenario}/{n}"))
+        chosen = RandomBot().choose(GAME, host.opened.state, host.offers(), random_source(f"{scenario}/{n}"))
         session.selection.take(())
         session.orders.bot_acts(chosen)
         assert "could not play" not in "".join(span.text for span in session.message)

@@ -43,10 +43,10 @@ def free(state: State, riding: Riding, unit: str, hex_: int) -> bool:
     return hex_ not in (state.red, state.blue)
 
 
-RULES.enact(Law(Ride, Riding, "2.1", subjects=riders, first=(own,), where=all_hexes, then=(beside, free)))
+RULES.add_law(Law(Ride, Riding, "2.1", subjects=riders, first=(own,), where=all_hexes, then=(beside, free)))
 
 
-@RULES.resolves(Ride, Riding)
+@RULES.resolver(Ride, Riding)
 def ride(resolution: Resolution[State], riding: Riding, action: Ride) -> None:
     """2.0, 3.1, 3.2: who comes to the other's home has won; after the last turn nobody has."""
     other = BLUE if riding.side == RED else RED
