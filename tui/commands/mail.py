@@ -123,7 +123,7 @@ def _received(args: Namespace, path: Path, letter: Letter) -> Path:
 
 
 def _own_file(path: Path, letter: Letter) -> Path | None:
-    """The file of the game that a letter belongs to, next to it or here; its reader's first. Raises: CommandError."""
+    """The file of the game of a letter, next to it or here; its reader's first. Raises: CommandError."""
     own, others = _files_of(path, letter)
     if len(own) > 1:
         text = (

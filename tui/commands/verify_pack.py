@@ -35,7 +35,7 @@ def is_one(name: str) -> bool:
 
 
 def check_revision(name: str) -> None:
-    """Raise CommandError if a name is neither a pack nor a revision; of a likely revision git itself says why."""
+    """Raise CommandError if NAME is no pack and no revision; of a likely revision git itself says why."""
     if _REVISION.search(name) or git_worktree.is_one(name):
         return
     text = (
