@@ -4,12 +4,14 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 PLAYABLE := $(VENV)/.playable
+# Two workers: each collects everything and may hold 300 MB.
+FAST := -n $(or $(WORKERS),2) --dist worksteal -m "not soak"
 TOOLS := .tools
 
 # The tests start hundreds of processes: what was compiled once is kept, whatever the surroundings say.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-postgres play wheel release lock audit sbom test lint bench soak matrix games messages reference docs pictures clean
+.PHONY: setup setup-postgres play wheel release lock audit sbom test check near costs lint bench soak matrix games messages reference docs pictures clean
 
 setup: $(STAMP)
 
@@ -71,6 +73,11 @@ sbom: $(TOOLS)/.installed
 setup-postgres:
 	$(if $(filter 0,$(shell id -u)),,sudo) apt-get install --yes --no-install-recommends postgresql
 
+# Sphinx warns of a page only when it reads it: what a run that failed or was stopped has left is not built upon.
+WHOLE := build/docs.whole
+SITE = @mkdir -p build; test -f $(WHOLE) || rm -rf build/doctrees dist/docs; rm -f $(WHOLE); \
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going --builder html -d build/doctrees docs dist/docs && touch $(WHOLE)
+
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
@@ -78,10 +85,27 @@ lint: setup
 	PYTHONPATH=.typing $(BIN)/lint-imports --verbose
 	$(BIN)/python -m messages.prose
 	$(BIN)/python -m tests.docstrings
-	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going --builder html -d build/doctrees docs dist/docs
+	$(SITE)
 
+# Five minutes on two cores: what a change needs. Of dear tests some cases (tests/dear.toml), of laws one sketch in four.
 test: lint
-	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not soak"
+	COCKADE_LAWFUL=4 $(BIN)/python -m pytest $(FAST) --some --hypothesis-profile=few -o faulthandler_timeout=120
+
+# Half an hour: all of it, as before a merge and in every build.
+check: lint
+	$(BIN)/python -m pytest $(FAST)
+
+# The tests that mirror the files that have changed since BASE.
+BASE ?= main
+near: setup
+	$(BIN)/python -m tests.near $(BASE)
+
+# What each test function of `make test` costs, and the sum that must not grow.
+costs: setup
+	rm -f build/costs.jsonl
+	mkdir -p build
+	COCKADE_LAWFUL=4 $(BIN)/python -m pytest $(FAST) --some --hypothesis-profile=few -p tests.costs --costs build/costs.jsonl
+	$(BIN)/python -m tests.costs build/costs.jsonl
 
 soak: setup
 	$(BIN)/python -m pytest -m soak -s -o faulthandler_timeout=0
@@ -102,7 +126,7 @@ reference: setup
 
 # The site of the documentation, in dist/docs: open dist/docs/index.html. Links that lead nowhere are errors.
 docs: setup
-	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going --builder html -d build/doctrees docs dist/docs
+	$(SITE)
 
 # The pictures in docs/ anew, from the app itself.
 pictures: setup
