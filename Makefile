@@ -11,12 +11,15 @@ TOOLS := .tools
 # The tests start hundreds of processes: what was compiled once is kept, whatever the surroundings say.
 unexport PYTHONDONTWRITEBYTECODE
 
+# An environment that was left half made has no pip, and is made anew.
+environment = $(1)/bin/python -m pip --version >/dev/null 2>&1 || { rm -rf $(1) && $(PYTHON) -m venv $(1); }
+
 .PHONY: setup setup-postgres play wheel release lock audit sbom test check near costs lint bench soak matrix games messages reference docs pictures clean
 
 setup: $(STAMP)
 
 $(STAMP): pyproject.toml setup.py
-	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
+	@$(call environment,$(VENV))
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
 	@mkdir -p .typing/cockade && cd .typing/cockade && ln -sfn ../../package/__init__.py $(patsubst %/py.typed,../../%,$(wildcard */py.typed)) .
 	@touch $(STAMP) $(PLAYABLE)
@@ -24,7 +27,7 @@ $(STAMP): pyproject.toml setup.py
 # Playing needs the game and what it runs on, and none of the tools it is made with.
 $(PLAYABLE): pyproject.toml setup.py
 	@echo "Cockade: preparing $(VENV), once. This takes up to a minute."
-	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
+	@$(call environment,$(VENV))
 	@echo "Cockade: installing the game and what it runs on (no tools) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $(PLAYABLE)
@@ -52,7 +55,7 @@ BUILD_LOCK := deploy/build.lock
 COMPILE := $(TOOLS)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --upgrade
 
 $(TOOLS)/.installed: deploy/tools.txt
-	@test -d $(TOOLS) || $(PYTHON) -m venv $(TOOLS)
+	@$(call environment,$(TOOLS))
 	@$(TOOLS)/bin/python -m pip install --quiet --disable-pip-version-check --requirement deploy/tools.txt
 	@touch $@
 
@@ -82,7 +85,7 @@ lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	PYTHONPATH=.typing $(BIN)/lint-imports --verbose
+	PYTHONPATH=.typing $(BIN)/lint-imports --no-cache
 	$(BIN)/python -m messages.prose
 	$(BIN)/python -m tests.docstrings
 	$(SITE)

@@ -1,8 +1,8 @@
 """
-What each test function costs in processor time, all its cases, fixtures and processes included: `make costs`.
+What a test function costs in processor time, with all its cases, fixtures and processes: `make costs`.
 
     python -m pytest -p tests.costs --costs FILE ...    adds a line to FILE for each test that runs
-    python -m tests.costs FILE                          the dearest, the sum, and the rows that dear.toml lacks
+    python -m tests.costs FILE                          the dearest functions, and the sum
 """
 
 from __future__ import annotations
