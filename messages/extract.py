@@ -35,7 +35,7 @@ SAID = {
     "Binding": (2,),
     "Act": (2,),
     "Modifier": (0,),
-    "Knob": (0, 1),
+    "SettingSpec": (0, 1),
     "GameEnded": (1,),
     "SaveError": (1,),
     "LetterError": (0,),
@@ -92,8 +92,11 @@ DATA = (
     "engine/*/maps/revolution.toml",
 )
 CODE = tuple(f"{typed.parent.name}/**/*.py" for typed in sorted(ROOT.glob("*/py.typed")))
-TOLD = {"reasons.py", "steps.py"}
+TOLD = {"explanations.py", "steps.py"}
 """Modules of the engine whose sentences a player is told as they are."""
+SCREENS = {"tui", "server", "lab"}
+STORE = ("server", "store")
+"""Where sentences are for players, and the part of it where most of them are SQL."""
 LEFT = ROOT / "messages" / "left.toml"
 """Texts that look like ones for players, or are the same in every language, each with its reason."""
 
@@ -187,7 +190,7 @@ def texts_of(path: Path) -> Iterator[tuple[str, ...]]:
         return
     tree = ast.parse(path.read_text(encoding="utf-8"))
     yield from _in_calls(tree)
-    said = parts[0] in {"tui", "server", "lab"} or path.name in TOLD
+    said = (parts[0] in SCREENS and parts[:2] != STORE) or path.name in TOLD
     yield from ((text,) for text in (_in_tables(tree) if said else _constants(tree)))
 
 
