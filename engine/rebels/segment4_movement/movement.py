@@ -49,7 +49,6 @@ from cockade.engine.rebels.segment4_movement.routes import routes
 from cockade.events.event import Frame
 from cockade.events.rebels import Disengage, EndSegment, ForceMarch, March, MovementSegment, StandRearguard
 
-"""More half movement points than any way takes."""
 Ends = Callable[[State, Unit], list[int]]
 """The hexes where some kind of move of a unit may end."""
 
