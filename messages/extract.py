@@ -92,11 +92,14 @@ DATA = (
     "engine/*/maps/revolution.toml",
 )
 CODE = tuple(f"{typed.parent.name}/**/*.py" for typed in sorted(ROOT.glob("*/py.typed")))
+SCREENS = (
+    ("tui",),
+    *(("server", part) for part in ("client", "commands", "host", "lobby", "transports")),
+    ("lab", "commands"),
+)
+"""Folders whose tables hold texts for players."""
 TOLD = {"explanations.py", "steps.py"}
 """Modules of the engine whose sentences a player is told as they are."""
-SCREENS = {"tui", "server", "lab"}
-STORE = ("server", "store")
-"""Where sentences are for players, and the part of it where most of them are SQL."""
 LEFT = ROOT / "messages" / "left.toml"
 """Texts that look like ones for players, or are the same in every language, each with its reason."""
 
@@ -190,7 +193,7 @@ def texts_of(path: Path) -> Iterator[tuple[str, ...]]:
         return
     tree = ast.parse(path.read_text(encoding="utf-8"))
     yield from _in_calls(tree)
-    said = (parts[0] in SCREENS and parts[:2] != STORE) or path.name in TOLD
+    said = path.name in TOLD or any(parts[: len(one)] == one for one in SCREENS)
     yield from ((text,) for text in (_in_tables(tree) if said else _constants(tree)))
 
 
