@@ -218,6 +218,9 @@ class PostgresBase:
 
     # ------------------------------------------------------------ tables
 
+    def look_through(self) -> None:
+        """Nothing: a server of databases looks after its own files."""
+
     @property
     def version(self) -> int:
         """The number of the last step that made its tables."""

@@ -15,7 +15,7 @@ import signal
 import termios
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, suppress
 from typing import Any, Protocol
 
@@ -96,6 +96,10 @@ class BridgeCounts:
     """From a key that a process gets to its next picture; what changed no picture is left out."""
 
 
+async def _nobody_answers() -> bool:
+    return False
+
+
 @frozen
 class ServerContext:
     """What all bridges of a server share."""
@@ -108,6 +112,8 @@ class ServerContext:
     """Where the host of the games listens."""
     secret: bytes
     """Seals the tokens by which the host knows for whom a process speaks."""
+    answers: Callable[[], Awaitable[bool]] = _nobody_answers
+    """Ask the host whether it reads its games."""
     users: Users | None = None
     """As whom the processes run; None as ourselves."""
     idle: float = 45 * 60.0
