@@ -101,7 +101,9 @@ def _sign_up(caller: ClientSession, name: str) -> Player:
     if invite and not invite.game:
         return directory.people.enter(caller.fingerprint, name, state)
     try:
-        player = directory.sign_ups.sign_up(caller.fingerprint, name, state, caller.place)
+        player = directory.sign_ups.sign_up(
+            caller.fingerprint, name, state, caller.place, invited=invite is not None
+        )
     except NoRoomError:
         text = mark("Too many accounts were made here today, or from your address. Come back tomorrow.")
         raise DeniedError(text) from None
