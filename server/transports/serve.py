@@ -240,7 +240,7 @@ async def _open(
         await _open_web(wanted, wanted.web, entry, stack)
     if wanted.ssh and key:
         listening = wanted.listening.at(wanted.listen, wanted.ssh)
-        desk = PackDesk(wanted.folder, wanted.packs, newcomers.people, journal)
+        desk = PackDesk(wanted.folder, wanted.packs, newcomers.people, journal, wanted.users)
         packs = desk if wanted.packs in OFFERED else None
         door = SshTransport(*entry, _public(wanted), wanted.guest_seat, packs)
         acceptor = await door.open(listening, key)
