@@ -7,6 +7,7 @@ It is confined as players' processes are: no file but the program, no network, b
 from __future__ import annotations
 
 import json
+import os
 import resource
 import sys
 from time import process_time
@@ -15,8 +16,10 @@ from cockade.engine.data_files import DataError
 from cockade.engine.packs import brought
 from cockade.saves.packs import Pack, read_zipped
 from cockade.server.store.uploaded_packs import LARGEST
+from cockade.server.transports.pid_namespace import PidNamespaces
 from cockade.server.transports.rlimits import confine
 from cockade.server.transports.seccomp import known_calls
+from cockade.server.transports.users import User
 from cockade.tui.games import GAMES
 from cockade.tui.games.pack_limits import beyond
 from cockade.tui.games.pack_loading import MOST_TOLD, game_of
@@ -46,16 +49,22 @@ def _check_battles(pack: Pack) -> None:
         raise DataError(file, fault)
 
 
-def main(folder: str, language: str) -> int:
-    """Standard input is the zip, standard output the verdict as JSON."""
+def main(folder: str, language: str, *user: str) -> int:
+    """
+    Standard input is the zip, standard output the verdict as JSON; `user` are two numbers, or none.
+
+    The reading is done in a space of process numbers of its own, where the kernel gives one.
+    """
     for game in GAMES.values():
         game.scenarios  # noqa: B018 - all that is loaded late is loaded before the walls are up
     known_calls()
     speak(language)
-    data = sys.stdin.buffer.read(LARGEST + 1)
+    if number := PidNamespaces.found().fork():
+        return os.waitstatus_to_exitcode(os.waitpid(number, 0)[1])
     used = int(process_time()) + 1
     resource.setrlimit(resource.RLIMIT_CPU, (used + SECONDS, used + SECONDS))
-    confine(folder)
+    confine(folder, User(*map(int, user)) if user else None)
+    data = sys.stdin.buffer.read(LARGEST + 1)
     sys.stdout.write(json.dumps(verdict(data)))
     sys.stdout.flush()
     return 0
