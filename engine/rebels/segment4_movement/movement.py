@@ -84,7 +84,7 @@ def has_left_the_zone(state: State, frame: Frame, unit: Unit) -> bool:
 
 @of_unit("5.2", "{unit} has entered an enemy zone of control and moves no further.")
 def is_not_stopped_by_zoc(state: State, frame: Frame, unit: Unit) -> bool:
-    return not unit.halted or unit.hex not in halting_hexes(state, unit)
+    return not unit.halted or unit.marched not in halting_hexes(state, unit)
 
 
 @of_unit("4.1.1", "{unit} has no movement points left.")
