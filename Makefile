@@ -4,17 +4,22 @@ VENV := .venv
 BIN := $(VENV)/bin
 STAMP := $(VENV)/.installed
 PLAYABLE := $(VENV)/.playable
+# Two workers: each collects everything and may hold 300 MB.
+FAST := -n $(or $(WORKERS),2) --dist worksteal -m "not soak"
 TOOLS := .tools
 
 # The tests start hundreds of processes: what was compiled once is kept, whatever the surroundings say.
 unexport PYTHONDONTWRITEBYTECODE
 
-.PHONY: setup setup-postgres play wheel release lock audit sbom test lint bench soak matrix games messages reference docs pictures clean
+# An environment that was left half made has no pip, and is made anew.
+environment = $(1)/bin/python -m pip --version >/dev/null 2>&1 || { rm -rf $(1) && $(PYTHON) -m venv $(1); }
+
+.PHONY: setup setup-postgres play wheel release lock audit sbom test check near costs lint bench soak matrix games messages reference docs pictures clean
 
 setup: $(STAMP)
 
 $(STAMP): pyproject.toml setup.py
-	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
+	@$(call environment,$(VENV))
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable ".[dev]"
 	@mkdir -p .typing/cockade && cd .typing/cockade && ln -sfn ../../package/__init__.py $(patsubst %/py.typed,../../%,$(wildcard */py.typed)) .
 	@touch $(STAMP) $(PLAYABLE)
@@ -22,7 +27,7 @@ $(STAMP): pyproject.toml setup.py
 # Playing needs the game and what it runs on, and none of the tools it is made with.
 $(PLAYABLE): pyproject.toml setup.py
 	@echo "Cockade: preparing $(VENV), once. This takes up to a minute."
-	@test -d $(VENV) || $(PYTHON) -m venv $(VENV)
+	@$(call environment,$(VENV))
 	@echo "Cockade: installing the game and what it runs on (no tools) ..."
 	@$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable .
 	@touch $(PLAYABLE)
@@ -50,7 +55,7 @@ BUILD_LOCK := deploy/build.lock
 COMPILE := $(TOOLS)/bin/uv pip compile --quiet --universal --python-version 3.11 --generate-hashes --no-annotate --no-header --upgrade
 
 $(TOOLS)/.installed: deploy/tools.txt
-	@test -d $(TOOLS) || $(PYTHON) -m venv $(TOOLS)
+	@$(call environment,$(TOOLS))
 	@$(TOOLS)/bin/python -m pip install --quiet --disable-pip-version-check --requirement deploy/tools.txt
 	@touch $@
 
@@ -71,17 +76,39 @@ sbom: $(TOOLS)/.installed
 setup-postgres:
 	$(if $(filter 0,$(shell id -u)),,sudo) apt-get install --yes --no-install-recommends postgresql
 
+# Sphinx warns of a page only when it reads it: what a run that failed or was stopped has left is not built upon.
+WHOLE := build/docs.whole
+SITE = @mkdir -p build; test -f $(WHOLE) || rm -rf build/doctrees dist/docs; rm -f $(WHOLE); \
+	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going --builder html -d build/doctrees docs dist/docs && touch $(WHOLE)
+
 lint: setup
 	$(BIN)/ruff check .
 	$(BIN)/ruff format --check .
 	$(BIN)/mypy
-	PYTHONPATH=.typing $(BIN)/lint-imports --verbose
+	PYTHONPATH=.typing $(BIN)/lint-imports --no-cache
 	$(BIN)/python -m messages.prose
 	$(BIN)/python -m tests.docstrings
-	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going --builder html -d build/doctrees docs dist/docs
+	$(SITE)
 
+# Five minutes on two cores: what a change needs. Of dear tests some cases (tests/dear.toml), of laws one sketch in four.
 test: lint
-	$(BIN)/python -m pytest -n 3 --dist worksteal -m "not soak"
+	COCKADE_LAWFUL=4 $(BIN)/python -m pytest $(FAST) --some --hypothesis-profile=few -o faulthandler_timeout=120
+
+# Half an hour: all of it, as before a merge and in every build.
+check: lint
+	$(BIN)/python -m pytest $(FAST)
+
+# The tests that mirror the files that have changed since BASE.
+BASE ?= main
+near: setup
+	$(BIN)/python -m tests.near $(BASE)
+
+# What each test function of `make test` costs, and the sum that must not grow.
+costs: setup
+	rm -f build/costs.jsonl
+	mkdir -p build
+	COCKADE_LAWFUL=4 $(BIN)/python -m pytest $(FAST) --some --hypothesis-profile=few -p tests.costs --costs build/costs.jsonl
+	$(BIN)/python -m tests.costs build/costs.jsonl
 
 soak: setup
 	$(BIN)/python -m pytest -m soak -s -o faulthandler_timeout=0
@@ -102,7 +129,7 @@ reference: setup
 
 # The site of the documentation, in dist/docs: open dist/docs/index.html. Links that lead nowhere are errors.
 docs: setup
-	$(BIN)/python -m sphinx --quiet --fail-on-warning --keep-going --builder html -d build/doctrees docs dist/docs
+	$(SITE)
 
 # The pictures in docs/ anew, from the app itself.
 pictures: setup

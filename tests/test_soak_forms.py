@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import ast
+from functools import cache
 from pathlib import Path
 
 import pytest
@@ -20,12 +21,13 @@ EXCUSED = {
 
 def files():
     """Every file of tests with a long one in it."""
-    found = sorted(FOLDER.rglob("test_*.py"))
+    found = sorted(path for path in FOLDER.rglob("test_*.py") if "mark.soak" in path.read_text("utf-8"))
     return [
         path for path in found if any(is_long(one) for one in functions_of(path)) or is_long_as_a_whole(path)
     ]
 
 
+@cache
 def functions_of(path):
     """The test functions of a file."""
     body = ast.parse(path.read_text("utf-8")).body

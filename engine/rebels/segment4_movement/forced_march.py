@@ -57,7 +57,7 @@ def routes_without(state: State, unit: Unit, lacking: str) -> Routes:
     return known_routes_without(state, unit.id, lacking) if known else _routes_without(state, unit, lacking)
 
 
-@derived("units", "turn", "scenario")
+@derived("units", "turn", "scenario", size=16)
 def known_routes_without(state: State, id_: str, lacking: str) -> Routes:
     """As `routes_without`, for a unit as it is."""
     return _routes_without(state, state.unit(id_), lacking)
