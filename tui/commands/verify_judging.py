@@ -221,8 +221,7 @@ def _with_offers(
 
 def _asked_there(folder: Path, queries: Sequence[Query]) -> list[Answer]:
     """What the rules of that folder say of actions offered today; nothing where they cannot say it."""
-    code = "from cockade.tui.commands.verify_judging import answer_queries; answer_queries()"
-    ran = _run_there(folder, ["-c", code], json.dumps(queries))
+    ran = _run_there(folder, ["-m", __name__], json.dumps(queries))
     try:
         found: list[Answer] = json.loads(ran.stdout)
     except ValueError:
@@ -350,3 +349,7 @@ def judge_on(
         return file, error
     there = There.of(found(opened, file, departure) for departure in departures(opened))
     return file, beside(there, judged_game(renewed, file, known=there.known), columns)
+
+
+if __name__ == "__main__":
+    answer_queries()
