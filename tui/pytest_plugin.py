@@ -82,7 +82,7 @@ class TodaysRules(pytest.Item):
     def runtest(self) -> None:
         """Fails with the first event that differs."""
         from cockade.saves.verify import verify
-        from cockade.tui.commands.verify_verdicts import told_known
+        from cockade.tui.commands.verify_telling import told_known
         from cockade.tui.games import GAMES
 
         verdict = verify(self.path, GAMES)
@@ -94,7 +94,7 @@ class TodaysRules(pytest.Item):
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: Any, **__: Any) -> str:
         """What `cockade verify` tells of it."""
         from cockade.saves.errors import SaveError
-        from cockade.tui.commands.verify_verdicts import told
+        from cockade.tui.commands.verify_telling import told
 
         error = excinfo.value
         if isinstance(error, OtherPlayError):

@@ -12,9 +12,8 @@ from cockade.saves.verify import Verdict
 from cockade.tui.commands import git_worktree
 from cockade.tui.commands.build_reports import github_lines, write_junit
 from cockade.tui.commands.common import print_json, print_table
-from cockade.tui.commands.verify_files import judge_every, judge_file, judged, prove_file
-from cockade.tui.commands.verify_shrink import write_smallest
-from cockade.tui.commands.verify_verdicts import for_tools, told
+from cockade.tui.commands.verify_judging import judge_every, judge_file, judged, prove_file
+from cockade.tui.commands.verify_telling import for_tools, told, write_smallest
 from cockade.tui.games import GAMES
 from cockade.tui.text.cli_errors import CommandError, words_of
 from cockade.tui.text.i18n import count, say
@@ -69,9 +68,9 @@ def _check(args: Namespace) -> None:
 
 def _pack(args: Namespace) -> bool:
     """Whether a pack stands in the place of the recording."""
-    from cockade.tui.commands.verify_pack import is_one
+    from cockade.tui.commands.verify_judging import is_one_pack
 
-    return bool(args.against) and is_one(args.against)
+    return bool(args.against) and is_one_pack(args.against)
 
 
 def _revision(args: Namespace) -> str:
@@ -87,12 +86,11 @@ def _revision(args: Namespace) -> str:
 def _judged(args: Namespace, revision: str) -> tuple[list[Verdict], int]:
     """Verdicts on all files beside what was recorded, a revision or a pack; how many files were not read."""
     if _pack(args):
-        from cockade.tui.commands.verify_pack import judged_against_pack
+        from cockade.tui.commands.verify_judging import judged_against_pack
 
         return judged_against_pack(args.files, args.against, args.jobs)
     if revision:
-        from cockade.tui.commands.verify_against import judged_against
-        from cockade.tui.commands.verify_pack import check_revision
+        from cockade.tui.commands.verify_judging import check_revision, judged_against
 
         check_revision(revision)
         return judged_against(args.files, revision, args.jobs)

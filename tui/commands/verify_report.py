@@ -11,12 +11,12 @@ from cockade.events.codec import codec_for
 from cockade.saves.compressed import called
 from cockade.saves.save_file import review
 from cockade.saves.shrink import shrunk
-from cockade.saves.verify import REFUSED
+from cockade.saves.verify import OFFERED, REFUSED
 from cockade.tui.commands.common import find_rulebook
 from cockade.tui.commands.coverage import exercised, named_of, table
 from cockade.tui.commands.parser import command_module
 from cockade.tui.commands.processes import show_done, spread
-from cockade.tui.commands.verify_differences import AROUND, cells, paired, spelled
+from cockade.tui.commands.verify_telling import AROUND, cells, paired, spelled
 from cockade.tui.export.files import put
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.session.change import Changed, ChangeReport
@@ -48,13 +48,14 @@ def check(path: str) -> None:
 
 def write_report(args: Namespace, verdicts: Sequence[Verdict], revision: str) -> None:
     """The report on these verdicts; `revision` is what the rules were before, empty for as recorded."""
-    others = [verdict for verdict in verdicts if not verdict.same]
+    differing = [verdict for verdict in verdicts if not verdict.same]
+    others = [verdict for verdict in differing if verdict.result != OFFERED]
     changed = tuple(_told(_changed, others))
     columns = others[0].columns if others and others[0].columns else (say("recorded"), say("today"))
     balance, remarks = _balance(args, changed, revision)
     report = ChangeReport(
         title=say("A change of the rules"),
-        summary=say("{other} of {n} games are not the same today.", other=len(others), n=len(verdicts)),
+        summary=say("{other} of {n} games are not the same today.", other=len(differing), n=len(verdicts)),
         columns=(columns[0], columns[1]),
         changed=changed,
         shown=_chosen(changed),

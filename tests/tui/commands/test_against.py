@@ -118,3 +118,23 @@ def test_a_revision_that_there_is_not_is_said(checkout, recorded):
     assert ran.returncode == 2
     assert 'there is no pack and no revision called "nonesuch"' in ran.stderr
     assert str(checkout) in ran.stderr
+
+
+def test_a_looser_rule_shows_in_what_is_offered(checkout):
+    """Units out of command may enter enemy zones: every fact is as recorded, and more marches are offered."""
+    git(checkout, "stash", "--quiet")
+    march = checkout / "engine/rebels/segment4_movement/march.py"
+    strict = march.read_text()
+    march.write_text(strict.replace("return unit.disrupted or not unit.in_command", "return unit.disrupted"))
+    game = ROOT / "tests/games/harlem-by-hand-1.jsonl"
+    try:
+        ran = verify(checkout, game)
+        said = json.loads(verify(checkout, game, "--json").stdout)["games"][0]
+    finally:
+        march.write_text(strict)
+        git(checkout, "stash", "pop", "--quiet")
+    assert ran.returncode == 1
+    assert re.search(r'^  event \d+: \d+ more of "march" for .* \(11\.4\.1\.b\)$', ran.stdout, re.MULTILINE)
+    assert (said["result"], said["rule"]) == ("offers differ", "11.4.1.b")
+    assert said["offers"]["changes"][0]["more"]
+    assert said["offers"]["decisions"] > 1
