@@ -21,6 +21,7 @@ from attrs import evolve, frozen
 
 from cockade.engine.data_files import DataError
 from cockade.engine.packs import brought
+from cockade.engine.plugins import entries
 from cockade.events.codec import codec_for
 from cockade.events.record import Record
 from cockade.saves.baseline import Known, digest_of
@@ -28,6 +29,7 @@ from cockade.saves.errors import SaveError
 from cockade.saves.offers import answer, changes, listed
 from cockade.saves.pack_migration import on_pack
 from cockade.saves.packs import chosen, is_pack, read_pack
+from cockade.saves.save_file import game_of as game_of_file
 from cockade.saves.save_file import review
 from cockade.saves.verify import (
     DIFFERS,
@@ -159,8 +161,41 @@ class There(Record):
         return [node for node, (then, now) in pairs if then != now]
 
 
+def is_of_checkout(file: str) -> bool:
+    """Whether the rules of a recorded game are in this checkout, and not in another distribution."""
+    try:
+        found = entries().get(game_of_file(Path(file)))
+    except SaveError:
+        return True  # whoever judges it says what is wrong
+    return found is None or found.engine.startswith(f"{git_worktree.PACKAGE}.")
+
+
+def check_all_of_checkout(files: Iterable[str], revision: str) -> None:
+    """Raise CommandError if the rules of one of these games are in no revision of this checkout."""
+    for file in files:
+        if not is_of_checkout(file):
+            text = (
+                "--against {rev}: the rules of {file} are in another distribution, so no revision of this "
+                "checkout changes them. Leave out --against to compare with what was recorded."
+            )
+            raise CommandError(say(text, rev=revision, file=file))
+
+
 def judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tuple[list[Verdict], int]:
-    """Verdicts with the other revision in the place of the recording; how many files were not read."""
+    """
+    Verdicts with the other revision in the place of the recording; how many files were not read.
+
+    Games of another distribution are judged beside what was recorded.
+    """
+    own = [file for file in files if is_of_checkout(file)]
+    others = [file for file in files if file not in set(own)]
+    verdicts, unread = _judged_against(own, revision, jobs) if own else ([], 0)
+    more, unread_too = judged(others, jobs) if others else ([], 0)
+    by_file = {verdict.file: verdict for verdict in (*verdicts, *more)}
+    return [by_file[file] for file in files if file in by_file], unread + unread_too
+
+
+def _judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tuple[list[Verdict], int]:
     with checked_out(revision) as folder:
         there = _judged_there(folder, files)
         verdicts, unread = judged(files, jobs, partial(judge_beside, there))

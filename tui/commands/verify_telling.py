@@ -200,12 +200,13 @@ def _value(value: Any) -> str:
 
 
 def write_smallest(folder: str, verdicts: Iterable[Verdict]) -> Iterator[str]:
-    """Write one file a game that differs; a sentence about each. SaveError if a name is taken."""
+    """Write one file a game that differs; a sentence about each. Files of an earlier run are replaced."""
     into = made_folder(folder)
     for verdict in verdicts:
         if verdict.recorded or verdict.now:
             smallest = shrunk(review(Path(verdict.file), GAMES).opened, verdict)
             path = into / f"{called(verdict.file)}-smallest.jsonl"
+            path.unlink(missing_ok=True)  # that of an earlier run
             SaveFile.create(path, smallest).close()
             facts = len(smallest.events[0].facts)
             one = "{path}: a position of {n} fact and one action, of {all} events."
