@@ -1,5 +1,5 @@
 """
-`python -m tests.mutation.bench [--most SECONDS] [--seed N] [--each N]`: what `cockade verify` sees of changes.
+`python -m tests.mutation.bench [--most SECONDS] [--seed N] [--each N]`: what `cockade verify` sees.
 
 Changes that allow more (a condition that always holds) and less (one that never does), drawn with a seed over
 the games, are put to the recorded games one at a time, as `verify` puts a change: facts first, then what is
