@@ -35,7 +35,7 @@ SAID = {
     "Binding": (2,),
     "Act": (2,),
     "Modifier": (0,),
-    "Knob": (0, 1),
+    "SettingSpec": (0, 1),
     "GameEnded": (1,),
     "SaveError": (1,),
     "LetterError": (0,),
@@ -92,7 +92,13 @@ DATA = (
     "engine/*/maps/revolution.toml",
 )
 CODE = tuple(f"{typed.parent.name}/**/*.py" for typed in sorted(ROOT.glob("*/py.typed")))
-TOLD = {"reasons.py", "steps.py"}
+SCREENS = (
+    ("tui",),
+    *(("server", part) for part in ("client", "commands", "host", "lobby", "transports")),
+    ("lab", "commands"),
+)
+"""Folders whose tables hold texts for players."""
+TOLD = {"explanations.py", "steps.py"}
 """Modules of the engine whose sentences a player is told as they are."""
 LEFT = ROOT / "messages" / "left.toml"
 """Texts that look like ones for players, or are the same in every language, each with its reason."""
@@ -187,7 +193,7 @@ def texts_of(path: Path) -> Iterator[tuple[str, ...]]:
         return
     tree = ast.parse(path.read_text(encoding="utf-8"))
     yield from _in_calls(tree)
-    said = parts[0] in {"tui", "server", "lab"} or path.name in TOLD
+    said = path.name in TOLD or any(parts[: len(one)] == one for one in SCREENS)
     yield from ((text,) for text in (_in_tables(tree) if said else _constants(tree)))
 
 

@@ -93,7 +93,7 @@ def branched() -> CockadeApp:
 
 def marching(settings: Settings | None = None) -> CockadeApp:
     """Trenton, a few columns on."""
-    from cockade.tui.lessons import lesson  # noqa: PLC0415 - as the app does
+    from cockade.tui.lessons.lesson_file import lesson  # noqa: PLC0415 - as the app does
 
     host = trenton()
     act(host, lesson("trenton").before[:-8])

@@ -118,7 +118,7 @@ def _parser_of(commands: Mapping[str, Command]) -> Parser:
     )
     plain(parser)
     parser.set_defaults(command="", ascii=False, plain=False)
-    subparsers = parser.add_subparsers(metavar=say("COMMAND"))
+    subparsers = parser.add_subparsers(metavar=say("COMMAND"), parser_class=Parser)
     for name, command in commands.items():
         sub = subparsers.add_parser(
             name,

@@ -140,4 +140,4 @@ def _seed(parser: Parser) -> None:
     parser.add_argument("--seed", metavar="N", type=whole, help=say("the same number gives the same dice"))
 
 
-GROUP = CommandGroup(0, mark("play"), "cockade.tui.commands", commands)
+GROUP = CommandGroup(0, mark("play and learn"), "cockade.tui.commands", commands)

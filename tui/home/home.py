@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from cockade.saves.puzzle_history import answered
 from cockade.tui.games import GAMES, phase_words, scenarios
-from cockade.tui.lessons import lesson
+from cockade.tui.lessons.lesson_file import lesson
 from cockade.tui.lessons.names import LESSONS
 from cockade.tui.lessons.puzzle_rating import rating_said
 from cockade.tui.lessons.puzzles import puzzle, puzzle_names

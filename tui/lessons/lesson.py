@@ -10,7 +10,7 @@ from cockade.events.codec import codec_for
 from cockade.saves.game_host import GameHost
 from cockade.tui.games import GAMES
 from cockade.tui.input.keymaps import names_of_keys
-from cockade.tui.lessons import Lesson, lesson
+from cockade.tui.lessons.lesson_file import Lesson, lesson
 from cockade.tui.lessons.puzzles import PREFIX, as_lesson, puzzle
 from cockade.tui.session import panels
 from cockade.tui.text.i18n import say, sentence
@@ -19,7 +19,7 @@ from cockade.tui.text.line import EMPTY, Line, Span, line, spread, wrapped
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
-    from cockade.tui.lessons import LessonStep, Until
+    from cockade.tui.lessons.lesson_file import LessonStep, Until
     from cockade.tui.session.session import Session
 
 UNDO = "undo"

@@ -6,8 +6,8 @@ from cockade.engine.bots.bot import RandomBot
 from cockade.engine.bots.playout import random_source
 from cockade.tui.app import CockadeApp
 from cockade.tui.board.layout import COMPACT
-from cockade.tui.lessons import lesson
 from cockade.tui.lessons.lesson import act
+from cockade.tui.lessons.lesson_file import lesson
 from tests.soaking import in_soak
 from tests.tui.driver import play
 from tests.tui.screens.table import PEOPLE, SMALL, again, picture, trenton

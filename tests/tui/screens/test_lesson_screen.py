@@ -5,8 +5,8 @@ import pytest
 from cockade.saves.lesson_progress import learned, note_learned
 from cockade.tui.app import CockadeApp
 from cockade.tui.input.settings import Settings
-from cockade.tui.lessons import lesson
 from cockade.tui.lessons.lesson import LessonProgress
+from cockade.tui.lessons.lesson_file import lesson
 from cockade.tui.lessons.names import LESSONS
 from tests.soaking import in_soak
 from tests.tui.driver import play

@@ -5,7 +5,7 @@ import re
 import pytest
 
 from cockade.tui.app import CockadeApp
-from cockade.tui.lessons import lesson
+from cockade.tui.lessons.lesson_file import lesson
 from tests.soaking import in_soak
 from tests.tui.driver import play
 from tests.tui.screens.table import NORMAL, SMALL, picture, session

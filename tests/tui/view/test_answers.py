@@ -120,8 +120,8 @@ def test_a_roll_that_helped_nobody_is_no_lucky_one():
 )
 def test_who_would_lose_now_is_not_told_to_be_ahead(chance, margin, stands, monkeypatch):
     """Where it is even now, the chance counts."""
-    monkeypatch.setattr(hint.judge, "chance", lambda *_: chance)
-    monkeypatch.setattr(hint.judge, "by_margin", lambda *_: margin)
+    monkeypatch.setattr(hint.evaluation, "chance", lambda *_: chance)
+    monkeypatch.setattr(hint.evaluation, "by_margin", lambda *_: margin)
     assert hint.stand(None, None, "american") == stands
 
 

@@ -19,8 +19,8 @@ from cockade.tui.games import ui_of
 from cockade.tui.games.rebels.unit_names import _ordinal
 from cockade.tui.games.revolution.obligations import rabble_said
 from cockade.tui.games.revolution.tracks import loyalty_lines
-from cockade.tui.lessons import lesson
 from cockade.tui.lessons.lesson import LessonProgress
+from cockade.tui.lessons.lesson_file import lesson
 from cockade.tui.play import lesson_screen
 from cockade.tui.review.variations import variations
 from cockade.tui.session import marks

@@ -44,7 +44,7 @@ def test_only_the_ways_to_win_end_a_game():
         for node in ast.walk(ast.parse(path.read_text("utf-8")))
         if isinstance(node, ast.Call) and getattr(node.func, "id", "") == "GameEnded"
     }
-    assert ending == {"standing.py"}
+    assert ending == {"victory.py"}
 
 
 @every_scenario

@@ -16,7 +16,7 @@ from attrs import evolve, field, frozen
 
 from cockade.engine.bots.api import Aim
 from cockade.engine.data_files import package_text, read_toml, structure
-from cockade.tui.lessons import Lesson, LessonStep, Until
+from cockade.tui.lessons.lesson_file import Lesson, LessonStep, Until
 from cockade.tui.session.seats import HUMAN
 from cockade.tui.text.i18n import mark, say
 
