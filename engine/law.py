@@ -52,7 +52,7 @@ class Condition:
     holds: Test
     names: Mapping[str, Callable[..., object]] = field(factory=dict)
 
-    def reason(self, state: Any, frame: Frame, args: Mapping[str, object]) -> Reason:
+    def reason(self, state: Any, frame: Frame | None, args: Mapping[str, object]) -> Reason:
         """Why an action with these arguments, by name, is refused."""
         values = tuple(args.values())
         found = {name: find(state, frame, *values) for name, find in self.names.items()}

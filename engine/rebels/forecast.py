@@ -4,11 +4,12 @@ What can come of an action, and how likely it is, told from the facts in which t
     fates(state, Disengage("a"))              # {"leaves": 1/5, "stays": 3/10, "disrupted, routs": 1/2}
     assault_chances(state, combat)            # {"DE": 1/10, ...}: a combat that need not be declared yet
     fire_chances(state, guns, hex_)           # {"DD": 1/5, ...}: of one unit under fire
+    assaults_ahead(state, [March("a", 1505)]) # after the marches, and each combat possible there
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 
 from cockade.engine.outcome_tree import Outcomes, Tell, at_first, follow, outcomes
 from cockade.engine.rebels.common.reducer import apply
@@ -16,6 +17,7 @@ from cockade.engine.rebels.common.state import State
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.segment2_bombardment import open_fire
 from cockade.engine.rebels.segment5_assault.combat import resolve
+from cockade.engine.rebels.segment5_assault.declaration import form_combat, possible_pairs, readied_charges
 from cockade.engine.rebels.segment5_assault.results import NO_EFFECT
 from cockade.engine.rules import Resolution
 from cockade.events import rebels as events
@@ -40,6 +42,21 @@ def assault_chances(state: State, combat: events.Combat) -> Outcomes[str]:
     """8.1: the results of a combat as it stands."""
     told = at_first(events.AssaultResolved, lambda fact: fact.result, NO_EFFECT)
     return follow(state, apply, lambda resolution: resolve(resolution, combat), told)
+
+
+def assaults_ahead(
+    state: State, marches: Sequence[events.March]
+) -> tuple[State, list[tuple[int, events.Combat]]]:
+    """
+    8.27: the position in which the marches would be followed by the assaults, and these by their target.
+
+    Each combat is the one of the hex where the marches end against one enemy hex next to it.
+    """
+    side, hex_ = state.unit(marches[0].unit).side, marches[0].hex
+    there = apply.fold(state, [events.UnitMoved(march.unit, (march.hex,), 0) for march in marches])
+    there = apply.fold(there, readied_charges(there, side))
+    pairs = [pair for pair in possible_pairs(there, side) if pair[0] == hex_]
+    return there, [(pair[1], form_combat(there, [pair])) for pair in pairs]
 
 
 def fire_chances(state: State, guns: tuple[str, ...], target: int) -> Outcomes[str]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from cockade.engine.hex_search import within_steps
-from cockade.engine.rebels.common.battle_restrictions import has_just_joined
+from cockade.engine.rebels.common.battle_restrictions import has_just_joined, may_command
 from cockade.engine.rebels.common.ground import FOOT, ground
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import enemy_zone
@@ -41,11 +41,6 @@ def is_commanded(state: State, side: str, hex_: int) -> bool:
         unit for unit in state.position.of(side) if may_command(unit) and away[unit.hex] <= unit.counter.span
     ]
     return any(unit.hex == hex_ for unit in near) or any(hex_ in command_range(state, unit) for unit in near)
-
-
-def may_command(unit: Unit) -> bool:
-    """11.3: any leader but one who is held (harlem.16.0)."""
-    return unit.is_leader and not unit.held
 
 
 def command_range(state: State, leader: Unit) -> frozenset[int]:

@@ -11,6 +11,7 @@ from cockade.engine.hexgrid import spoken
 from cockade.engine.law import Law
 from cockade.engine.pieces import OFF_MAP
 from cockade.engine.rebels.battles.harlem import release
+from cockade.engine.rebels.common.battle_restrictions import acting_leaders
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import UnitLaw, is_not_held, map_hexes, of_unit
 from cockade.engine.rebels.common.ground import Ground, ground
@@ -208,7 +209,7 @@ def is_with_the_battery(state: State, frame: events.Battery, unit: Unit) -> bool
 @of_unit("7.1", "No leader is with {unit}: it does not fire together with others.")
 def is_with_a_leader(state: State, frame: events.Battery, unit: Unit) -> bool:
     """7.1 step 3."""
-    return bool(state.position.leaders(unit.hex))
+    return bool(acting_leaders(state, unit.side, unit.hex))
 
 
 JOINS = (is_not_laid, *READY, is_with_the_battery, is_with_a_leader)

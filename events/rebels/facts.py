@@ -126,7 +126,11 @@ class CombatDeclared(Fact):
 
 @frozen
 class AssaultResolved(Fact):
-    """Odds, column before and after its shifts, and result of one combat (8.1)."""
+    """
+    Odds, column before and after its shifts, and result of one combat (8.1).
+
+    `strengths` are what changed the strengths of the units (17.0).
+    """
 
     clause: ClassVar[str] = "8.1"
 
@@ -137,6 +141,7 @@ class AssaultResolved(Fact):
     shifted: str
     shifts: tuple[Modifier, ...]
     result: str
+    strengths: tuple[Modifier, ...] = ()
 
 
 @frozen

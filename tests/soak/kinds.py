@@ -20,6 +20,7 @@ from tests.referee.rebels.referee import RebelsReferee
 from tests.referee.revolution.crowded import crowded as crowded_colonies
 from tests.referee.revolution.games import RevolutionReferee
 from tests.soak.games import played
+from tests.tui.games import asked
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -101,12 +102,20 @@ def chances(scenario: str, _player: str, seed: int) -> Found:
     return law.looked_at(game, card, seed)
 
 
+def questions(scenario: str, player: str, seed: int) -> Found:
+    """A whole game and a crowded position: all that a screen asks of either, at every event."""
+    game, _, card = scenario.partition("/")
+    states = [state for *_, state in played(GAMES[game], card, player, seed)]
+    return asked.all_of(game, [*states, *asked.crowded(game, card, seed)])
+
+
 KINDS: dict[str, Callable[[str, str, int], Found]] = {
     "referee": referee,
     "crowded": crowded,
     "twins": twins,
     "ends": ends,
     "chances": chances,
+    "questions": questions,
 }
 COUNTED = {
     "referee": "events",
@@ -114,5 +123,6 @@ COUNTED = {
     "twins": "pairs",
     "ends": "actions",
     "chances": "positions",
+    "questions": "positions",
 }
 """What a kind looks at, by kind."""

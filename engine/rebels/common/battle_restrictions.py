@@ -10,7 +10,7 @@ from cockade.engine.rebels.data.loader import Slow
 
 
 def is_fixed(state: State, unit: Unit) -> bool:
-    """stonypoint.17.0: a unit of a kind that never moves in this battle."""
+    """stonypoint.17.0: a unit of a kind that never moves in this battle, not even back."""
     fixed = ground(state.scenario).scenario.special.fixed
     return bool(fixed) and unit.kind in fixed.get(unit.side, ())
 
@@ -18,6 +18,16 @@ def is_fixed(state: State, unit: Unit) -> bool:
 def is_asleep(state: State, side: str) -> bool:
     """stonypoint.17.0 (ruling Q52): no movement and no advance of this side on this turn."""
     return state.turn in ground(state.scenario).scenario.special.asleep.get(side, ())
+
+
+def may_command(unit: Unit) -> bool:
+    """11.3: any leader but a held one (harlem.17.0)."""
+    return unit.is_leader and not unit.held
+
+
+def acting_leaders(state: State, side: str, hex_: int) -> list[Unit]:
+    """6.1, 11.2: the leaders of a side in a hex who lend anything to its units."""
+    return [leader for leader in state.position.leaders(hex_) if leader.side == side and may_command(leader)]
 
 
 def slowness(state: State, unit: Unit) -> Slow | None:

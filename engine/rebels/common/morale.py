@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from attrs import frozen
 
+from cockade.engine.rebels.common.battle_restrictions import acting_leaders
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rules import Resolution
@@ -57,7 +58,7 @@ def passes(die: int, total: int, morale: int) -> bool:
 
 def helping_leader(state: State, unit: Unit) -> Unit | None:
     """11.22: the one leader whose command value the unit may use this turn: the best, or the one used."""
-    leaders = [leader for leader in state.position.leaders(unit.hex) if leader.side == unit.side]
+    leaders = acting_leaders(state, unit.side, unit.hex)
     if unit.helper:
         leaders = [leader for leader in leaders if leader.id == unit.helper]
     return max(leaders, key=lambda leader: leader.counter.command, default=None)

@@ -40,19 +40,29 @@ def _turn_began(state: State, fact: TurnBegan) -> State:
 
 @apply.on(SegmentBegan)
 def _segment_began(state: State, fact: SegmentBegan) -> State:
-    units = state.units if fact.side == state.side else tuple(map(_rested, state.units))
+    units = state.units if fact.side == state.side else tuple(map(rested, state.units))
+    units = tuple(unit.replace(driven=False) if unit.driven else unit for unit in units)
     if fact.segment == MOVEMENT:
         units = tuple(unit.replace(opened=unit.hex) if unit.hex else unit for unit in units)
-    return state.replace(side=fact.side, segment=fact.segment, units=units, jostled=(), retreated=frozenset())
+    return state.replace(
+        side=fact.side,
+        segment=fact.segment,
+        units=units,
+        jostled=(),
+        declared=False,
+        newcomers=frozenset(),
+    )
 
 
-def _rested(unit: Unit) -> Unit:
+def rested(unit: Unit) -> Unit:
+    """A unit at the start of a player turn: it has done nothing yet."""
     return unit.replace(
         in_command=True,
         spent=0,
         walked=0,
         start=0,
         opened=0,
+        marched=0,
         halted=False,
         freed=False,
         tried=False,
@@ -79,6 +89,7 @@ def _unit_moved(state: State, fact: events.UnitMoved) -> State:
         spent=unit.spent + fact.cost,
         walked=unit.walked + len(fact.path),
         start=unit.start or unit.hex,
+        marched=fact.path[-1],
         entered=unit.entered if unit.hex else state.turn,
         halted=fact.halted,
     )
@@ -88,7 +99,7 @@ def _unit_moved(state: State, fact: events.UnitMoved) -> State:
 apply.marks(events.UnitFreed, freed=True, tried=True)
 apply.marks(events.UnitHeld, halted=True, tried=True)
 apply.marks(events.ChargeReadied, charging=True)
-apply.copies(events.CombatDeclared, retreated=frozenset())
+apply.copies(events.CombatDeclared, declared=True)
 apply.copies(events.AssaultResolved, jostled=())
 apply.marks(events.UnitDisrupted, disrupted=True)
 apply.marks(events.UnitRallied, disrupted=False)
@@ -97,7 +108,8 @@ apply.marks(events.UnitEliminated, alive=False, hex=0)
 
 @apply.on(events.UnitRetreated)
 def _unit_retreated(state: State, fact: events.UnitRetreated) -> State:
-    return changed(state, fact.unit, hex=fact.hex).replace(retreated=state.retreated | {fact.unit})
+    newcomers = state.newcomers | {fact.unit} if state.declared else state.newcomers
+    return changed(state, fact.unit, hex=fact.hex, driven=True).replace(newcomers=newcomers)
 
 
 apply.marks(events.UnitAdvanced, "hex")

@@ -24,9 +24,10 @@ class Unit(HexPiece[Counter]):
 
     `hex` is 0 off the map. `spent` is in half movement points; `start` is where its move of this turn
     began, 0 before it moves; `entered` the turn on which it came on; `helper` the leader whose command
-    value it has used this turn (11.22). `opened` is where it stood when the movement segment of this player
-    turn began, 0 before. `walked` counts the hexes it has moved this turn; who is `held`
-    does nothing yet (harlem.17.0), who is `named` goes where most may not (whiteplains.17.0).
+    value it has used this turn (11.22). `opened` is its hex at the start of the movement segment of this
+    player turn, 0 before; `marched` the hex where its own last move ended, 0 if it made none; both stay when
+    a retreat has `driven` it away in this segment. `walked` counts the hexes it has moved this turn; a `held`
+    unit does nothing yet (harlem.17.0), a `named` one goes where most may not (whiteplains.17.0).
     """
 
     counter: Counter
@@ -37,6 +38,8 @@ class Unit(HexPiece[Counter]):
     spent: int = 0
     start: int = 0
     opened: int = 0
+    marched: int = 0
+    driven: bool = False
     halted: bool = False
     freed: bool = False
     tried: bool = False
@@ -99,8 +102,8 @@ class State(Record):
 
     `levels` are the disintegration levels in halves, American then British (13.1); `roster` finds a
     unit's place in `units` by its id; `owners` are the victory hexes and who took them last (14.1);
-    `approach` is how near a side was to its goals when that was last measured (harlem.17.0). `retreated` are
-    the units driven from their hexes since the segment began, or since its combats were declared (Q16).
+    `approach` is how near a side was to its goals when that was last measured (harlem.17.0). `declared` says
+    that the combats of this segment are fixed; `newcomers` are the units driven from their hexes since (Q16).
     """
 
     scenario: str = ""
@@ -114,7 +117,8 @@ class State(Record):
     levels: tuple[int, int] = (0, 0)
     agenda: tuple[Frame, ...] = ()
     jostled: tuple[str, ...] = ()
-    retreated: frozenset[str] = frozenset()
+    declared: bool = False
+    newcomers: frozenset[str] = frozenset()
     owners: tuple[tuple[int, str], ...] = ()
     approach: int = 0
     over: bool = False

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from fractions import Fraction
 
+from cockade.engine.pieces import OFF_MAP
 from cockade.engine.probabilities import one_die
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import MAY_MOVE, UnitCondition, keeps, of_unit
@@ -34,11 +35,11 @@ def is_bound_by_zones(state: State, unit: Unit) -> bool:
 
 
 def slips_away(state: State, unit: Unit) -> bool:
-    """12.3: dragoons leave any infantry, light infantry leaves ordinary infantry, without a check."""
+    """12.3: dragoons leave any infantry, light infantry leaves ordinary infantry, without a check (Q86)."""
     feared = {"dragoon": ("dragoon",), "light": ("light", "dragoon")}.get(unit.kind)
     if feared is None:
         return False
-    foes = exerters(state, unit.side, unit.hex)
+    foes = [foe for hex_ in {unit.hex, unit.opened} - {OFF_MAP} for foe in exerters(state, unit.side, hex_)]
     return not any(foe.kind in feared for hex_ in foes for foe in state.position.line_units(hex_))
 
 

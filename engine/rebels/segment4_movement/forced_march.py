@@ -8,7 +8,7 @@ from collections.abc import Set as AbstractSet
 from cockade.engine.law import Clause, Condition
 from cockade.engine.memo import derived
 from cockade.engine.move_range import Routes
-from cockade.engine.rebels.common.battle_restrictions import closed_hexes
+from cockade.engine.rebels.common.battle_restrictions import acting_leaders, closed_hexes
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import of_battle, of_unit
 from cockade.engine.rebels.common.disintegration import disrupt
@@ -23,7 +23,9 @@ from cockade.events.event import Frame
 from cockade.events.facts import Modifier
 from cockade.events.rebels import ForceMarch, MovementSegment, ReinforcementSegment
 
-FACES, ENDLESS = 10, 10_000
+FACES = 10
+ENDLESS = 10_000
+"""More half movement points than any route takes."""
 ENEMIES, BESIDE, CLOSED, LEADERS = "enemies", "beside enemies", "closed hexes", "lone leaders"
 CROSSINGS, POINTS = "closed crossings", "points"
 IN_ORDER, DISORDERED = "good", "disrupted"
@@ -105,7 +107,7 @@ def arriving(state: State, total: int) -> str:
 def forced_march_modifiers(state: State, unit: Unit) -> Iterator[Modifier]:
     """4.3.2: -1 with any friendly leader in the hex; -1 for light infantry, dragoons and artillery."""
     chart = ground(state.scenario).charts.forced_march
-    if any(leader.side == unit.side for leader in state.position.leaders(unit.hex)):
+    if acting_leaders(state, unit.side, unit.hex):
         yield Modifier("leader in the hex", chart.leader, "4.3.2")
     if unit.kind in chart.agile_kinds:
         yield Modifier(unit.kind, chart.agile, "4.3.2")

@@ -9,7 +9,7 @@ from cockade.engine.law import Law
 from cockade.engine.memo import derived
 from cockade.engine.pieces import OFF_MAP
 from cockade.engine.rebels.battles.special_rules import come_into
-from cockade.engine.rebels.common.battle_restrictions import closed_hexes
+from cockade.engine.rebels.common.battle_restrictions import closed_hexes, may_command
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.conditions import MAY_MOVE, UnitLaw, is_open, of_battle, of_unit
 from cockade.engine.rebels.common.disintegration import eliminate
@@ -17,7 +17,7 @@ from cockade.engine.rebels.common.ground import FOOT, ground
 from cockade.engine.rebels.common.leaders import surprise_leaders
 from cockade.engine.rebels.common.stacking import has_room
 from cockade.engine.rebels.common.state import State, Unit, enemy
-from cockade.engine.rebels.segment1_command import is_commanded, may_command
+from cockade.engine.rebels.segment1_command import is_commanded
 from cockade.engine.rules import Resolution
 from cockade.events.rebels import Advance, Advancing, EndAdvance, LeaderMoved, UnitAdvanced
 
@@ -136,9 +136,13 @@ def is_clear(state: State, frame: Advancing, unit: Unit, hex_: int, leader: str)
     return is_vacated(state, frame, hex_, unit) or hex_ not in foes
 
 
-@of_unit("8.52", "{unit} cannot step there.")
+@of_unit("8.522", "{hex} is not next to {unit}.")
 def is_next(state: State, frame: Advancing, unit: Unit, hex_: int, leader: str) -> bool:
-    """8.52: the next hex, and neither it nor the hexside prohibited."""
+    return hex_ in ground(state.scenario).neighbours[unit.hex]
+
+
+@of_unit("8.526", "{hex}, or the hexside on the way, is prohibited to {unit}.")
+def is_not_prohibited(state: State, frame: Advancing, unit: Unit, hex_: int, leader: str) -> bool:
     return ground(state.scenario).can_step(unit, unit.hex, hex_)
 
 
@@ -190,6 +194,7 @@ ADVANCE = UnitLaw(
         is_vacated_or_beyond,
         is_clear,
         is_next,
+        is_not_prohibited,
         has_room_there,
         is_its_leader,
         is_open_to_its_leader,

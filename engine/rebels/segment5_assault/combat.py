@@ -26,7 +26,8 @@ class Odds(Record):
     """
     An assault worked out before it is resolved (8.1): strengths, columns, shifts and chances.
 
-    `base` and `column` are indices into the assault table before and after the shifts.
+    `base` and `column` are indices into the assault table before and after the shifts; `strengths` says what
+    changed the strengths of the units before that.
     """
 
     attack: int
@@ -36,6 +37,7 @@ class Odds(Record):
     headings: tuple[str, str]
     shifts: tuple[Modifier, ...]
     chances: dict[str, Fraction]
+    strengths: tuple[Modifier, ...] = ()
 
 
 # ---------------------------------------------------------------- who is still there (8.24)
@@ -53,11 +55,9 @@ def defenders_of(state: State, combat: Combat) -> list[Unit]:
 
 
 def _standing(state: State, units: tuple[str, ...], hexes: set[int]) -> list[Unit]:
-    """Those in one of the hexes who were not driven there: that makes a newcomer of any unit (ruling Q16)."""
-    driven = state.retreated
-    return [
-        unit for unit in map(state.unit, units) if unit.alive and unit.hex in hexes and unit.id not in driven
-    ]
+    """Those in one of the hexes; a unit driven since the declaration is a newcomer anywhere (ruling Q16)."""
+    there = [unit for unit in map(state.unit, units) if unit.alive and unit.hex in hexes]
+    return [unit for unit in there if unit.id not in state.newcomers]
 
 
 def live_crossings(state: State, combat: Combat) -> list[tuple[int, int]]:
@@ -74,18 +74,27 @@ def reckon(state: State, combat: Combat) -> Odds:
     """8.1 steps 1 to 6: totals, ratio, column, shifts, and the exact chance of every result."""
     table = ground(state.scenario).charts.assault
     attack = total_strength(state, attackers_of(state, combat))
-    defence = defending_strength(state, defenders_of(state, combat))
+    halved = tuple(halved_defence(state, defenders_of(state, combat)))
+    defence = defending_strength(state, defenders_of(state, combat), halved)
     base = table.column(Fraction(attack, defence))
     shifts = tuple(column_shifts(state, combat))
     column = table.shifted(base, sum(shift.value for shift in shifts))
     headings = (table.columns[base], table.columns[column])
-    return Odds(attack, defence, base, column, headings, shifts, table.chances(column))
+    return Odds(attack, defence, base, column, headings, shifts, table.chances(column), halved)
 
 
-def defending_strength(state: State, units: list[Unit]) -> int:
-    """8.1 step 3: at least 1; a battle may halve it, fractions dropped (kingsmountain.17.0)."""
+def defending_strength(state: State, units: list[Unit], changes: tuple[Modifier, ...]) -> int:
+    """8.1 step 3: the total with its changes, at least 1."""
+    return max(1, total_strength(state, units) + sum(change.value for change in changes))
+
+
+def halved_defence(state: State, units: list[Unit]) -> Iterator[Modifier]:
+    """kingsmountain.17.0: a battle may halve a defence, fractions dropped."""
     divisor = defence_divisor(state, units[0].side) if units else 1
-    return max(1, total_strength(state, units) // divisor)
+    whole = total_strength(state, units)
+    if whole // divisor < whole:
+        rule = ground(state.scenario).scenario.rules.get("half_defence_turns", "17.0")
+        yield Modifier("defence halved", whole // divisor - whole, rule)
 
 
 def total_strength(state: State, units: list[Unit]) -> int:
@@ -182,7 +191,9 @@ def resolve(resolution: Resolution[State], combat: Combat) -> None:
         result=lambda die, _: table.result(odds.column, die),
     )
     resolution.happen(
-        AssaultResolved(combat, odds.attack, odds.defence, *odds.headings, odds.shifts, rolled.result)
+        AssaultResolved(
+            combat, odds.attack, odds.defence, *odds.headings, odds.shifts, rolled.result, odds.strengths
+        )
     )
     if rolled.result.startswith("A"):
         befall_attackers(resolution, combat, rolled.result)

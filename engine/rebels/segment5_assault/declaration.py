@@ -25,15 +25,19 @@ Pair = tuple[int, int]
 
 def open_assaults(resolution: Resolution[State], side: str) -> None:
     """8.0: fix the charges, then let unescorted guns fall back (8.41), then declare."""
-    for unit in resolution.state.position.of(side):
-        if can_charge(resolution.state, unit):
-            resolution.happen(events.ChargeReadied(unit.id))
+    for charge in readied_charges(resolution.state, side):
+        resolution.happen(charge)
     guns = tuple(
         unit.id
         for unit in resolution.state.units
         if unit.side == side and is_unescorted(resolution.state, unit)
     )
     resolution.push(events.AssaultOpening(side, guns))
+
+
+def readied_charges(state: State, side: str) -> list[events.ChargeReadied]:
+    """12.2.1: the charges of a side, fixed when its assault segment opens."""
+    return [events.ChargeReadied(unit.id) for unit in state.position.of(side) if can_charge(state, unit)]
 
 
 def can_charge(state: State, unit: Unit) -> bool:

@@ -5,7 +5,7 @@ from __future__ import annotations
 from cockade.engine.hex_search import steps_from, steps_to
 from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.battles.special_rules import come_into
-from cockade.engine.rebels.common.battle_restrictions import closed_hexes
+from cockade.engine.rebels.common.battle_restrictions import closed_hexes, is_fixed
 from cockade.engine.rebels.common.book import BOOK
 from cockade.engine.rebels.common.communication import communication_goals, distance_to, is_way_out
 from cockade.engine.rebels.common.conditions import UnitLaw, is_open, map_hexes, of_unit
@@ -21,8 +21,9 @@ from cockade.events.rebels import FriendsJostled, Jostled, Retreat, Retreating, 
 
 
 def fall_back(resolution: Resolution[State], unit: Unit, foes: tuple[int, ...]) -> None:
-    """8.51, 8.42: a passed check of a retreat result: one hex; abandoned or emplaced guns stay (Q60)."""
-    if unit.is_artillery and (unit.disrupted or not unit.counter.allowance):
+    """8.51, 8.42: a passed check of a retreat result: one hex; abandoned or immobile guns stay (Q60)."""
+    immobile = not unit.counter.allowance or is_fixed(resolution.state, unit)
+    if unit.is_artillery and (unit.disrupted or immobile):
         return
     resolution.push(Retreating(unit.side, unit.id, 1, routed=False, foes=foes))
 

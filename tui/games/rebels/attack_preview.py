@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator
+from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from cockade.engine.hexgrid import spoken
-from cockade.engine.rebels.common.ground import ground
-from cockade.engine.rebels.common.state import State, enemy
-from cockade.engine.rebels.forecast import assault_chances
+from cockade.engine.rebels.common.state import State
+from cockade.engine.rebels.forecast import assault_chances, assaults_ahead
 from cockade.engine.rebels.segment5_assault.combat import Odds, reckon
 from cockade.events import rebels as events
 from cockade.tui.games.preview import Preview, Prospect, percent
@@ -16,13 +15,13 @@ from cockade.tui.text.i18n import grouped, labelled, say
 from cockade.tui.text.line import Span, line
 
 
-def with_odds(state: State, found: Preview, ids: Collection[str], hex_: int) -> Preview:
+def with_odds(state: State, found: Preview, marches: Sequence[events.March]) -> Preview:
     """
     A preview of a march with the odds of an assault from where it ends, alone, the best ones first.
 
     The line units that stand there already fight along (8.26); what others add is seen when they come.
     """
-    told = sorted(_ahead(state, ids, hex_), key=lambda each: -Fraction(each[1].attack, each[1].defence))
+    told = sorted(_ahead(state, marches), key=lambda each: -Fraction(each[1].attack, each[1].defence))
     if not told:
         return found
     lines = [
@@ -37,9 +36,9 @@ def with_odds(state: State, found: Preview, ids: Collection[str], hex_: int) -> 
     return found.replace(lines=(*found.lines, *lines), brief=grouped((found.brief, first)))
 
 
-def best_ahead(state: State, ids: Collection[str], hex_: int) -> Prospect | None:
+def best_ahead(state: State, marches: Sequence[events.March]) -> Prospect | None:
     """The assault from where a march ends that hurts the enemy most, and those who assault least."""
-    told = _ahead(state, ids, hex_)
+    told = _ahead(state, marches)
     found = [Prospect(target, odds.headings[1], said, _worth(odds)) for target, odds, said in told]
     return max(found, key=lambda one: one.worth, default=None)
 
@@ -54,20 +53,10 @@ def _named(odds: Odds) -> dict[str, object]:
     return {"attack": odds.attack, "defence": odds.defence, "odds": odds.headings[1]}
 
 
-def _ahead(state: State, ids: Collection[str], hex_: int) -> Iterator[tuple[int, Odds, str]]:
-    """By enemy hex beside it: the odds, and the chances in short."""
-    side = state.unit(next(iter(ids))).side
-    field, foes = ground(state.scenario), state.position.combat[enemy(side)]
-    targets = [there for there in field.neighbours[hex_] if there in foes and not field.is_river(hex_, there)]
-    if not targets:
-        return
-    there = state.replace(
-        units=tuple(unit.replace(hex=hex_) if unit.id in ids else unit for unit in state.units)
-    )
-    attackers = tuple(unit.id for unit in there.position.at[hex_] if unit.is_line and unit.side == side)
-    for target in targets if attackers else ():
-        defenders = tuple(unit.id for unit in there.position.at[target])
-        combat = events.Combat(attackers, defenders, ((hex_, target),))
+def _ahead(state: State, marches: Sequence[events.March]) -> Iterator[tuple[int, Odds, str]]:
+    """By enemy hex next to where the marches end: the odds, and the chances in short."""
+    there, combats = assaults_ahead(state, marches)
+    for target, combat in combats:
         chances = assault_chances(there, combat).shares.items()
         shares = (f"{result} {percent(share)}%" for result, share in chances if share)
         yield target, reckon(there, combat), " ".join(shares)

@@ -6,11 +6,15 @@ from collections.abc import Callable, Hashable, Iterable, Sequence
 from functools import partial
 
 from cockade.engine.hexgrid import spoken
+from cockade.engine.rebels.common.battle_restrictions import may_command
+from cockade.engine.rebels.common.conditions import MAY_MOVE, keeps
 from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.reducer import rested
 from cockade.engine.rebels.common.state import State, Unit, enemy
 from cockade.engine.rebels.common.zones import enemy_zone, exerters, is_in_enemy_zone
-from cockade.engine.rebels.segment1_command import command_range, commanded_hexes, may_command
-from cockade.engine.rebels.segment2_bombardment import blocks, can_hit, reach
+from cockade.engine.rebels.segment1_command import command_range, commanded_hexes
+from cockade.engine.rebels.segment2_bombardment import READY, blocks, can_hit, reach
+from cockade.engine.rebels.segment4_movement.disengagement import may_leave_zone
 from cockade.engine.rebels.segment4_movement.march import find_march_routes
 from cockade.engine.rebels.segment5_assault.combat import assault_strength
 from cockade.tui.games.hexgame import fire_overlay, living, threat_overlay, zone_overlay
@@ -60,8 +64,8 @@ def _fired_at(state: State, found: list[Unit], hex_: int) -> Line:
     """Whether the first gun that reaches a hex can hit it; if not, why."""
     if any(hex_ == gun.hex for gun in found):
         return EMPTY
-    if any(can_hit(state, gun, hex_) for gun in found):
-        return line(say("in the line of fire"), clause("7.3"))
+    if hitting := [gun for gun in found if can_hit(state, gun, hex_)]:
+        return _may_fire(state, hitting)
     able = [gun for gun in found if hex_ in _in_range(state, gun)]
     if not able:
         return line(say("out of range"), clause("7.36"))
@@ -71,6 +75,16 @@ def _fired_at(state: State, found: list[Unit], hex_: int) -> Line:
     kind = ground(state.scenario).map.terrain[between[0]].replace("_", " ")
     what = say(kind) if ground(state.scenario).blocks_fire(between[0]) else say("units")
     return line(say("hidden by {hex}, {what}", hex=spoken(between[0]), what=what), clause("7.3.4"))
+
+
+def _may_fire(state: State, guns: Sequence[Unit]) -> Line:
+    """7.0, 7.1, 11.4: that guns can hit a hex, or why none of them may fire."""
+    broken = [next((one for one in READY if not one.asks(state, None, gun)), None) for gun in guns]
+    if None in broken:
+        return line(say("in the line of fire"), clause("7.3"))
+    assert broken[0] is not None
+    why = broken[0].reason(state, None, {"unit": guns[0].id})
+    return line(say(why.text, **why.args), clause(why.rule))
 
 
 # ---------------------------------------------------------------- command (11.3)
@@ -107,10 +121,13 @@ def _commanded(state: State, ranges: dict[str, frozenset[int]], hex_: int) -> Li
 
 def threat(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
     """4.1: where line units of the enemy could march in the next turn, and attack from there."""
-    field = ground(state.scenario)
-    foes = [unit for unit in state.position.of(enemy(side)) if unit.is_line and not unit.disrupted]
+    field, foe = ground(state.scenario), enemy(side)
+    then = state.replace(turn=state.turn + (foe in (state.side, state.first)))
+    foes = [rested(unit) for unit in state.position.of(foe) if unit.is_line and not unit.disrupted]
+    able = [unit for unit in foes if keeps(MAY_MOVE, then, None, unit)]
     ends = {
-        unit.id: {unit.hex, *find_march_routes(state, unit.replace(spent=0, start=0)).hexes} for unit in foes
+        unit.id: {unit.hex, *(find_march_routes(then, unit).hexes if may_leave_zone(then, unit) else ())}
+        for unit in able
     }
 
     def beside(hex_: int) -> list[int]:

@@ -109,7 +109,7 @@ class RebelsPanels(HexPanels[State, Unit]):
             (say("may not move on"), unit.halted),
             (say("has tried to leave the enemy"), unit.tried),
             (say("may leave the enemy"), unit.freed and not unit.start),
-            (say("driven from its hex"), unit.id in state.retreated),
+            (say("driven from its hex"), unit.driven),
             (say("fired"), unit.fired),
             (say("charging"), unit.charging),
             (helper, bool(helper)),

@@ -73,12 +73,12 @@ class RebelsPreviews(Previews[State]):
         if not marches:
             return self.of_action(state, actions[0])
         found = preview_marches(state, marches) if len(marches) > 1 else self.of_action(state, marches[0])
-        return with_odds(state, found, {march.unit for march in marches}, marches[0].hex) if found else None
+        return with_odds(state, found, marches) if found else None
 
     def prospect(self, state: State, actions: Sequence[Action]) -> Prospect | None:
         """8.1: the best assault from where a march ends."""
         marches = [act for act in actions if isinstance(act, events.March)]
-        return best_ahead(state, {march.unit for march in marches}, marches[0].hex) if marches else None
+        return best_ahead(state, marches) if marches else None
 
     def of_combat(self, state: State, place: int) -> Preview | None:
         """8.27: what the combat that a hex takes part in would mean as it stands."""
@@ -240,6 +240,7 @@ def preview_combat(state: State, combat: events.Combat) -> Preview:
                 defenders=count("{n} unit", "{n} units", len(defenders)),
             )
         ),
+        *modifier_lines(odds.strengths),
         *shift_lines(odds.headings, odds.shifts),
         *chance_lines({say(RESULTS[result]): share for result, share in chances.items()}, codes(chances)),
     ]
@@ -376,6 +377,7 @@ def assault_odds(state: State, combat: events.Combat) -> dict[str, object]:
     return {
         "attack": found.attack,
         "defence": found.defence,
+        "strengths": _shifts(found.strengths),
         "column": found.headings[0],
         "shifts": _shifts(found.shifts),
         "shifted": found.headings[1],

@@ -277,7 +277,9 @@ def assault_resolved(fact: events.AssaultResolved, now: Context) -> str:
     """8.1."""
     from cockade.tui.games.rebels.rolls import result
 
+    changed = modifiers(fact.strengths, now) if now.manner.counts else ""
     names = {"fighters": fought(now, fact.combat), "shifts": modifiers(fact.shifts, now)}
+    names["defence"] = f"{fact.defence}{changed}"
     odds = now.tell("{fighters}: {attack} against {defence}, {column}{shifts}", fact, **names)
     if fact.shifts:
         odds += now.say(mark(": {shifted}"), "", shifted=shifted_to(fact.column, fact.shifted, fact.shifts))

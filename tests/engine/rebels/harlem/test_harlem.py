@@ -6,9 +6,11 @@ from cockade.engine.dice import LoadedDice
 from cockade.engine.rebels.battles.harlem import distance, look_out, reward_approach
 from cockade.engine.rebels.battles.special_rules import come_into
 from cockade.engine.rebels.common.ground import ground
+from cockade.engine.rebels.common.morale import helping_leader
 from cockade.engine.rebels.data.scenarios import load_scenario
 from cockade.engine.rebels.play import GAME
 from cockade.engine.rebels.segment1_command import commanded_hexes
+from cockade.engine.rebels.segment4_movement.forced_march import forced_march_modifiers
 from cockade.engine.rebels.segment5_assault.combat import reckon
 from cockade.engine.rebels.victory import winner_by_places
 from cockade.engine.rules import Refusal, begin
@@ -137,6 +139,19 @@ def test_a_held_unit_does_nothing():
 
 
 @rule("rebels", "harlem.16.0", "11.3")
+def test_a_held_leader_lends_nothing():
+    """No command value in a check, no help in a forced march, and guns do not fire together by him."""
+    scene = Scene("harlem", at={"spencer": 5604, "19ca": 5604}, only=True)
+    for held in (True, False):
+        scene.with_unit("spencer", held=held)
+        unit = scene.unit("19ca")
+        assert (helping_leader(scene.state, unit) is None) == held
+        assert [change.name for change in forced_march_modifiers(scene.state, unit)] == (
+            [] if held else ["leader in the hex"]
+        )
+
+
+@rule("rebels", "harlem.17.0")
 def test_a_held_leader_commands_nobody():
     """Spencer, released, would; only he is near."""
     scene = Scene("harlem", at={"1-va": 5405, "spencer": 5404}, only=True)

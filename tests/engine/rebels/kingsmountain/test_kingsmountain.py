@@ -7,7 +7,17 @@ from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.segment5_assault.combat import reckon
 from cockade.engine.rebels.segment5_assault.retreat import retreat_hexes
 from cockade.engine.rebels.victory import winner_by_places
-from cockade.events.rebels import AMERICAN, BRITISH, Combat, Retreating
+from cockade.events.facts import Modifier
+from cockade.events.rebels import (
+    AMERICAN,
+    BRITISH,
+    Assault,
+    AssaultResolved,
+    Combat,
+    Engage,
+    OpenAssaults,
+    Retreating,
+)
 from tests.engine.rebels.field import example
 from tests.engine.rebels.scenes import Scene, opened
 
@@ -41,6 +51,20 @@ def test_at_least_one_and_fractions_dropped():
     broken = {"at": {"provincials": TOP, "campbell": SLOPE}, "disrupted": ("provincials",), "only": True}
     scene = Scene("kings-mountain", **broken)
     assert reckon(scene.state, Combat(("campbell",), ("provincials",), ((SLOPE, TOP),))).defence == 1
+
+
+@rule("rebels", "kingsmountain.17.0")
+def test_a_halved_defence_is_explained():
+    """In the odds beforehand and in the fact afterwards, with its clause; on other turns nothing is."""
+    assert odds(1).strengths == (Modifier("defence halved", -1, "kingsmountain.17.0"),)
+    assert odds(2).strengths == ()
+    scene = Scene("kings-mountain", segment="assault", at={"campbell": SLOPE, "provincials": TOP}, only=True)
+    scene.go_on()
+    (pair,) = scene.offered(Engage)
+    scene.do(pair, OpenAssaults())
+    scene.do(Assault(TOP), assault=[3], morale=[1])
+    (fact,) = scene.happened(AssaultResolved)
+    assert fact.strengths == odds(1).strengths
 
 
 @rule("rebels", "kingsmountain.17.0")

@@ -2,7 +2,8 @@
 
 import pytest
 
-from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, March
+from cockade.engine.rebels.play import GAME
+from cockade.events.rebels import AMERICAN, BRITISH, EndSegment, March, UnitRetreated
 from tests.engine.rebels.field import Battle, dragoon, gun, leader, light, line
 
 rule = pytest.mark.rule
@@ -18,6 +19,15 @@ def test_every_unit_stops_when_it_enters_one(piece):
     assert battle.unit("a").halted
     assert battle.ends("a") == set()
     assert battle.refusal(March("a", 1503)).rule == "5.2"
+
+
+@rule("rebels", "5.2")
+def test_who_marched_into_a_zone_and_was_driven_out_is_refused_by_the_zone():
+    """It made no forced march (4.3.1)."""
+    battle = Battle(line("a", AMERICAN, 1503), line("b", BRITISH, 1505))
+    battle.do(March("a", 1504))
+    battle.state = GAME.reduce(battle.state, UnitRetreated("a", 1403))
+    assert battle.refusal(March("a", 1402)).rule == "5.2"
 
 
 @rule("rebels", "5.2")

@@ -224,6 +224,16 @@ def test_dragoons_must_check_to_leave_enemy_dragoons():
         assert events.Disengage("a") in battle.offered()
 
 
+@pytest.mark.rule("rebels", "12.3", "5.1")
+def test_dragoons_swept_out_of_a_zone_of_dragoons_do_not_march_on():
+    """They could leave it by a check only (ruling Q86); swept from infantry they ride on."""
+    for make, rides in ((dragoon, False), (line, True)):
+        battle = Battle(dragoon("a", events.AMERICAN, 1505), make("b", events.BRITISH, 1506))
+        battle.state = GAME.reduce(battle.state, events.UnitRetreated("a", 1503))
+        assert bool(battle.ends("a", events.March)) == rides
+    assert battle.unit("a").driven
+
+
 @pytest.mark.rule("rebels", "12.3", "4.4.2")
 def test_as_rearguards_they_cover_the_others():
     """The infantry leaves thanks to them, and they themselves stay this segment."""

@@ -1,17 +1,26 @@
 """What a march would lead to: the odds from where it ends are those of the assault that is declared then."""
 
+import random
+
+from cockade.engine.dice import KeyedDice
 from cockade.engine.hexgrid import spoken
 from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import enemy
+from cockade.engine.rebels.play import GAME
 from cockade.events import rebels as events
-from cockade.events.facts import Modifier
+from cockade.events.facts import Modifier, Rolled
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.rebels.previews import shift_lines
 from cockade.tui.text.line import text_of
+from tests.engine.rebels.field import Battle, dragoon, gun, line
+from tests.engine.rebels.fights import Fight
+from tests.engine.rebels.scenes import Scene
 from tests.games.remake import FOLDER
+from tests.referee.rebels.crowded import crowded
 from tests.tui.screens.table import BY_HAND, trenton
 
+RULES = GAMES["rebels"]
 UI = ui_of("rebels")
 
 
@@ -76,3 +85,80 @@ def test_who_may_come_by_two_hexes_is_shown_and_told_at_both():
         assert hex_ in faces
         assert unit in UI.panels.waiting(state, hex_)
         assert spoken(hex_) in UI.voice.unit(state, unit.id)
+
+
+def ridge(*pieces):
+    """A movement segment on a clear field with a British line unit in 1506."""
+    return Battle(*pieces, line("b", events.BRITISH, 1506, strength=2))
+
+
+def test_a_charge_is_in_the_odds_ahead():
+    """12.2.1: a dragoon that rides up from two hexes away shifts one column."""
+    for make, odds in ((dragoon, "3:2"), (line, "1:1")):
+        state = ridge(make("a", events.AMERICAN, 1502, strength=2)).state
+        assert UI.previews.prospect(state, [events.March("a", 1505)]).odds == odds
+
+
+def test_a_unit_driven_before_the_declaration_has_odds_ahead():
+    """Ruling Q16: only who is driven after it is a newcomer; in the declaration its duties are shown too."""
+    battle = ridge(line("a", events.AMERICAN, 1503))
+    battle.state = GAME.reduce(battle.state, events.UnitRetreated("a", 1403))
+    assert UI.previews.prospect(battle.state, [events.March("a", 1405)]).odds == "2:1"
+    fight = Fight(line("a", events.AMERICAN, 1505), line("b", events.BRITISH, 1506, strength=2))
+    fight.state = GAME.reduce(fight.state, events.UnitRetreated("a", 1505))
+    assert UI.previews.odds(fight.state, events.Engage(1505, 1506))["attack"] == 4
+    fight.do(events.Engage(1505, 1506))
+    assert UI.panels.duty_lines(fight.state)
+
+
+def test_a_threat_is_of_those_who_can_move_next_turn():
+    """No unit that sleeps, is held or never moves; who is bound by a zone threatens from its hex only."""
+    asleep = Scene("stony-point", turn=1, side=events.AMERICAN)
+    assert not UI.map.overlay(asleep.state, "threat", events.AMERICAN, ()).hexes
+    awake = Scene("stony-point", turn=3, side=events.AMERICAN)
+    assert UI.map.overlay(awake.state, "threat", events.AMERICAN, ()).hexes
+    bound = ridge(line("a", events.AMERICAN, 1505))
+    around = set(ground(bound.state.scenario).neighbours[1506])
+    assert set(UI.map.overlay(bound.state, "threat", events.AMERICAN, ()).hexes) <= around | {1506}
+
+
+def test_a_gun_that_may_not_fire_is_not_said_to_hit():
+    """11.4.1.b, 7.1: out of command or abandoned, with that clause."""
+    battle = Battle(gun("g", events.AMERICAN, 1504), line("b", events.BRITISH, 1506))
+    for change, clause in (({}, "7.3"), ({"in_command": False}, "11.4.1.b"), ({"disrupted": True}, "7.1")):
+        battle.with_unit("g", **{"in_command": True, **change})
+        said = UI.map.overlay(battle.state, "fire", events.AMERICAN, ("g",)).at(1506)
+        assert text_of(said).endswith(f"[{clause}]")
+
+
+def test_what_is_promised_before_a_march_is_what_the_combat_shows():
+    """In crowded positions: the march, the end of the segment, the engagement, without dice in between."""
+    compared = 0
+    for seed in range(40):
+        for state in crowded(seed, 30).states[1:]:
+            if state.agenda and isinstance(state.agenda[-1], events.MovementSegment):
+                compared += sum(promised(state, random.Random(seed)))
+    assert compared > 20
+
+
+def asks_a_leader(state):
+    """11.13: whether a leader is still on his way, so that nobody declares yet."""
+    return isinstance(state.agenda[-1], events.Escaping | events.Aftermath)
+
+
+def promised(state, chance):
+    """For some marches with a prospect: that it is kept; nothing where other things happen in between."""
+    marches = [one for offer in RULES.offers(state) for one in offer.actions if isinstance(one, events.March)]
+    for march in chance.sample(marches, min(8, len(marches))):
+        prospect = UI.previews.prospect(state, [march])
+        if prospect is None:
+            continue
+        later, facts = state, []
+        for action in (march, events.EndSegment()):
+            played = RULES.decide(later, RULES.decider(later), action, KeyedDice(bytes(16), 1))
+            later, facts = played.state, [*facts, *played.facts]
+        if any(isinstance(fact, Rolled | events.UnitRetreated) for fact in facts) or asks_a_leader(later):
+            continue
+        engaged = events.Engage(march.hex, prospect.target)
+        assert UI.previews.of_action(later, engaged).short == prospect.odds, march
+        yield True
