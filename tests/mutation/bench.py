@@ -46,12 +46,25 @@ def drawn(seed, each):
     rng = random.Random(seed)
     pools = {}
     for game in GAMES:
-        pools[game] = [one for one in mutants(game) if one.kind == "condition"]
+        asked, found = asked_by_offers(game), conditions(game)
+        pools[game] = [
+            one for one in mutants(game) if one.kind == "condition" and id(found[one.name]) in asked
+        ]
         rng.shuffle(pools[game])
     for kind in (MORE, LESS):
         for number in range(each):
             game = list(pools)[number % len(pools)]
             yield kind, pools[game].pop()
+
+
+def asked_by_offers(game):
+    """The conditions that decide what is offered; others only explain what `fast` or `finder` leave out."""
+    laws = [law for laws in GAMES[game].rules.laws.values() for law in laws.values()]
+    found = set()
+    for law in laws:
+        among = () if law.fast else law.among
+        found.update(id(one) for one in (*law.opens, *law.first, *among, *law.then))
+    return found
 
 
 @contextmanager
@@ -92,6 +105,7 @@ def clean(game):
 def first_seen(kind, one, games):
     """The first recorded game that tells of a change, with its verdict, and how many were asked."""
     signal.alarm(SECONDS)
+    clean(one.game)
     for asked, (path, opened, then) in enumerate(games, 1):
         verdict = seen_in(kind, one, opened, then)
         if not verdict.same:
@@ -102,7 +116,6 @@ def first_seen(kind, one, games):
 def seen_in(kind, one, opened, then):
     """The verdict on a game beside what unchanged rules make of it; `then` are digests of their offers."""
     with said_otherwise(kind, one):
-        clean(one.game)
         now = []
         verdict = matched(opened, "", list(departures(opened, offered=now)), ())
     unlike = [node for node, pair in enumerate(zip(then, now, strict=True)) if pair[0] != pair[1]]
@@ -110,7 +123,6 @@ def seen_in(kind, one, opened, then):
         found = compared(kind, one, opened, node)
         if found:
             return with_offers(verdict, opened, node, len(unlike), found)
-    clean(one.game)
     return verdict
 
 
