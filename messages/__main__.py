@@ -51,9 +51,14 @@ def compiled(found: Catalog) -> bytes:
 
 
 def update(path: Path) -> Catalog:
-    """Take in new texts and leave out those that are gone; what is translated stays."""
+    """
+    Add new texts, remove those that are gone, and keep translations.
+
+    A text that was only reworded keeps its old translation as fuzzy: players read English until a translator
+    has seen it and removed the mark.
+    """
     found = catalogue(path)
-    found.update(template(), no_fuzzy_matching=True)
+    found.update(template())
     found.obsolete.clear()
     path.write_bytes(HEADER + _entries(found))
     path.with_suffix(".mo").write_bytes(compiled(catalogue(path)))
@@ -70,7 +75,15 @@ def spelling() -> Catalog:
 
 def _entries(found: Catalog) -> bytes:
     into = io.BytesIO()
-    write_po(into, found, width=WIDTH, sort_output=True, omit_header=True, include_lineno=False)
+    write_po(
+        into,
+        found,
+        width=WIDTH,
+        sort_output=True,
+        omit_header=True,
+        include_lineno=False,
+        include_previous=True,
+    )
     return into.getvalue()
 
 
@@ -81,7 +94,7 @@ def main() -> None:
     english.write_bytes(compiled(spelling()))
     for path in sorted(LOCALE.glob("*/LC_MESSAGES/cockade.po")):
         texts = [message for message in update(path) if message.id]
-        done = sum(bool(message.string) and all(_strings(message.string)) for message in texts)
+        done = sum(not message.fuzzy and all(_strings(message.string)) for message in texts)
         print(f"{path.parts[-3]}: {done} of {len(texts)} texts")
 
 

@@ -5,9 +5,11 @@ from __future__ import annotations
 import json
 from contextlib import suppress
 from datetime import datetime
+from hashlib import blake2b
 from pathlib import Path
+from typing import Any, get_args, get_type_hints
 
-from attrs import define, field, frozen
+from attrs import define, field, fields, frozen, has
 from cattrs import BaseValidationError, Converter
 
 from cockade.events.record import Record
@@ -18,8 +20,24 @@ from cockade.saves.loader import Games
 FILE = ".index.json"
 MOST = 64 << 20
 """Bytes of an index that is believed."""
-FORM = 1
-"""Of entries; an index of another form is made anew."""
+
+
+def form_of(record: type[Any]) -> str:
+    """A hash of the names and types of a record's fields, and of the records in them."""
+    met: dict[str, str] = {}
+    _describe(record, met)
+    return blake2b(repr(sorted(met.items())).encode(), digest_size=8).hexdigest()
+
+
+def _describe(kind: Any, met: dict[str, str]) -> None:
+    name = f"{getattr(kind, '__module__', '')}.{getattr(kind, '__qualname__', kind)}"
+    if has(kind) and name not in met:
+        hints = get_type_hints(kind)
+        met[name] = repr([(each.name, hints[each.name]) for each in fields(kind)])
+        for hint in hints.values():
+            _describe(hint, met)
+    for part in get_args(kind):
+        _describe(part, met)
 
 
 @frozen
@@ -33,9 +51,9 @@ class IndexedFile(Record):
 
 @frozen
 class IndexSheet(Record):
-    """All that is in the file of an index, by the names of games."""
+    """All that is in the file of an index, by the names of games; an index of another form is made anew."""
 
-    form: int
+    form: str
     kept: dict[str, IndexedFile]
 
 
@@ -52,7 +70,7 @@ class Index:
         """The index of a folder; an empty one where there is none that can be used."""
         with suppress(OSError, ValueError, BaseValidationError, RecursionError):
             sheet = _converter().structure(json.loads(read_bounded(folder / FILE, MOST)), IndexSheet)
-            if sheet.form == FORM:
+            if sheet.form == form_of(Entry):
                 return cls(folder, sheet.kept)
         return cls(folder)
 
@@ -75,7 +93,7 @@ class Index:
         if not self._has_news:
             return
         there = {name: kept for name, kept in self._kept.items() if (self.folder / name).exists()}
-        text = json.dumps(_converter().unstructure(IndexSheet(FORM, there)))
+        text = json.dumps(_converter().unstructure(IndexSheet(form_of(Entry), there)))
         with suppress(OSError):
             write_whole(self.folder / FILE, text.encode())
 

@@ -127,6 +127,11 @@ def follow(  # noqa: PLR0913, PLR0917 - where a game stands, and what came
 # ---------------------------------------------------------------- the chain
 
 
+def game_id_of(data: bytes, path: Path) -> str:
+    """The id of the game in a record, from its first line alone; empty if that does not say it. SaveError."""
+    return str(_first_line(data, path)[0].get("game", ""))
+
+
 def _first_line(data: bytes, path: Path) -> tuple[dict[str, Any], bytes]:
     """The header as JSON and its hash, both checked."""
     if not data:

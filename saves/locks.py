@@ -13,9 +13,10 @@ from pathlib import Path
 try:
     import fcntl
 except ImportError:  # Windows
-    MOVES_OPEN_FILES = False
+    _HAS_FLOCK = False
 else:
-    MOVES_OPEN_FILES = True
+    _HAS_FLOCK = True
+MOVES_OPEN_FILES = _HAS_FLOCK
 """Whether a file may be renamed while it is open, as where flock is."""
 
 Release = Callable[[], None]

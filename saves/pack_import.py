@@ -12,7 +12,7 @@ from __future__ import annotations
 import csv
 import io
 from collections.abc import Iterable, Iterator, Mapping
-from string import ascii_lowercase
+from string import ascii_letters, ascii_lowercase
 from typing import Any, get_type_hints
 
 from attrs import NOTHING, fields
@@ -21,8 +21,9 @@ from cockade.engine.data_checks import strangers
 from cockade.engine.data_files import DataError, Fault, check
 from cockade.events.strict_reading import read_json
 
-MOST_LINES, MOST_SIGNS = 1_000, 500_000
+MOST_LINES, MOST_SIGNS, MOST_KINDS = 1_000, 500_000, len(ascii_letters)
 """Of a file that is imported."""
+_UNFORESEEN = (StopIteration, RecursionError, ArithmeticError)
 _NUMBERS = ("col_min", "row_min", "metres_per_hex")
 _HEAD = ("title", "even_columns", "up", "source", "why", *_NUMBERS)
 _USUAL = {
@@ -202,13 +203,15 @@ def tiled_of(text: str, file: str, name: str) -> Tables:
         layer = next(each for each in said["layers"] if each["type"] == "tilelayer")
         width, cells = int(said["width"]), [int(cell) for cell in layer["data"]]
         shape = (said["orientation"], said["staggeraxis"], said["staggerindex"])
-    except (ValueError, KeyError, TypeError, AttributeError, StopIteration, RecursionError) as error:
+    except (LookupError, ValueError, TypeError, AttributeError, *_UNFORESEEN) as error:
         wanted = "is no hexagonal map of Tiled with one layer of tiles (CSV) and its tileset embedded"
         raise DataError(file, Fault("$", f"{wanted}: {error!r:.100}")) from error
     if shape[:2] != ("hexagonal", "x") or shape[2] not in ("odd", "even"):
         raise DataError(file, Fault("$", 'has no columns of hexes: choose hexagonal, and stagger axis "x"'))
     check(file, strangers("$.layers", sorted({str(cell) for cell in cells}), [str(cell) for cell in kinds]))
     used = sorted({kinds[cell] for cell in cells})
+    if len(used) > MOST_KINDS:
+        raise DataError(file, Fault("$", f"has {len(used)} kinds of terrain; the most is {MOST_KINDS}"))
     letters = dict(zip(used, _signs(used), strict=True))
     rows = [
         "".join(letters[kinds[cell]] for cell in cells[start : start + width])

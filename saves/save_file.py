@@ -20,7 +20,7 @@ from cockade.saves.append_log import MOST_BYTES, LogFile, read_file
 from cockade.saves.compressed import gz_name, unpacked
 from cockade.saves.errors import SaveError
 from cockade.saves.line_format import Header
-from cockade.saves.loader import Games, Reading, read
+from cockade.saves.loader import Games, Reading, game_id_of, read
 from cockade.saves.save_writer import Writer
 
 
@@ -48,6 +48,16 @@ def review(path: Path, games: Games) -> Reading:
     data = unpacked(read_file(kept), kept, MOST_BYTES)
     with collector_paused():
         return read(data, games, path)
+
+
+def game_of(path: Path) -> str:
+    """
+    The id of the game that a file records.
+
+    Raises: SaveError if it cannot be read, or does not begin as a record.
+    """
+    kept = gz_name(path)
+    return game_id_of(unpacked(read_file(kept), kept, MOST_BYTES), path)
 
 
 def agreed(opened: AnyGameTree) -> dict[str, Any]:

@@ -30,6 +30,7 @@ from cockade.events.record import Record
 from cockade.saves.baseline import Known, digest_of, known_of
 from cockade.saves.errors import SaveError
 from cockade.saves.loader import Games
+from cockade.saves.offers import OfferChange, digest_at
 from cockade.saves.save_file import review
 
 _CLAUSE = re.compile(r"\s*((?:[a-z]+\.)?\d+(?:\.\w+)+)")
@@ -39,6 +40,8 @@ DIFFERS = "differs"
 REFUSED = "refused"
 RETURNED = "returned"
 """It was known to differ, and is as recorded again."""
+OFFERED = "offers differ"
+"""Every fact is as recorded, but players had other actions to choose from."""
 
 
 @frozen
@@ -57,6 +60,27 @@ class Departure(Record):
 
 
 @frozen
+class OfferDifference(Record):
+    """
+    The first decision at which today's rules offer other actions than the rules they are compared with.
+
+    `event` is what was played there, `node` its place in the order of play, `when` its turn and phase;
+    `decisions` is how many differ in the whole game.
+    """
+
+    event: int
+    node: int
+    when: tuple[str, str]
+    decisions: int
+    changes: tuple[OfferChange, ...] = ()
+
+    @property
+    def rule(self) -> str:
+        """The clause that gives or takes most of the actions; empty if none is known."""
+        return next((one.clause for one in self.changes if one.clause), "")
+
+
+@frozen
 class Verdict(Record):
     """
     What became of one recorded game.
@@ -68,6 +92,7 @@ class Verdict(Record):
     are the events before it, or all, that differ as was expected. `every` are verdicts on all events that
     differ, where they were asked for. `columns` head what is recorded and what is played now, where another
     revision stands in the place of the recording. `notes` tell what was not as it should be with the file.
+    `offered` is a digest for each event of what was offered before it, and `offers` how that differs.
     """
 
     file: str
@@ -86,6 +111,8 @@ class Verdict(Record):
     every: tuple[Verdict, ...] = ()
     columns: tuple[str, ...] = ()
     notes: tuple[Problem, ...] = ()
+    offered: tuple[str, ...] = ()
+    offers: OfferDifference | None = None
 
     @property
     def same(self) -> bool:
@@ -119,9 +146,16 @@ def judged(
 
     The dice are those that fell; `by_key` those that the key of the game decides.
     """
+    return matched(opened, file, departures(opened, by_key=by_key), known)
+
+
+def matched(
+    opened: AnyGameTree, file: str, differing: Iterable[Departure], known: Iterable[Known]
+) -> Verdict:
+    """The verdict on a game in which these events differ, up to the first that is not known to."""
     expected = deque(one for _, one in sorted({one.node: one for one in known}.items()))
     met: list[Known] = []
-    for departure in departures(opened, by_key=by_key):
+    for departure in differing:
         one = expected[0] if expected and expected[0].node <= departure.node else None
         if one is not None and one.node < departure.node:
             return evolve(_returned(opened, file, one), known=tuple(met))
@@ -132,14 +166,22 @@ def judged(
     return evolve(verdict, known=tuple(met))
 
 
-def departures(opened: AnyGameTree, *, by_key: bool = False) -> Iterator[Departure]:
-    """Every event that today's rules play otherwise, in the order of play, each from the recorded state."""
+def departures(
+    opened: AnyGameTree, *, by_key: bool = False, offered: list[str] | None = None
+) -> Iterator[Departure]:
+    """
+    Every event that today's rules play otherwise, in the order of play, each from the recorded state.
+
+    `offered` collects a digest for each event of what is offered before it.
+    """
     last = -1, opened.game.blank
     for node, event in enumerate(opened.events):
         keyed = opened.dice_of(node)
         dice = keyed if by_key else recorded(event, keyed)
         # What the rules have derived from the state after the last event serves them again.
         before = last[1] if opened.parents[node] == last[0] else _before(opened, node)
+        if offered is not None:
+            offered.append(digest_at(opened.game, before, node) if node else "")
         rule, message, today, after = _again(opened, before, event, dice)
         last = (node, after if today == event.facts else opened.states[node])
         if today is None:
@@ -173,6 +215,27 @@ def found(opened: AnyGameTree, file: str, departure: Departure) -> Verdict:
         message=departure.message,
         recorded=_plain(codec, event.facts),
         now=_plain(codec, departure.today),
+    )
+
+
+def with_offers(
+    verdict: Verdict, opened: AnyGameTree, node: int, decisions: int, changes: tuple[OfferChange, ...]
+) -> Verdict:
+    """The verdict with what is offered otherwise; a game that was the same differs in that."""
+    game, before, event = opened.game, _before(opened, node), opened.events[node]
+    when = game.turn(before), game.phase(before)
+    offers = OfferDifference(event.n, node, when, decisions, changes)
+    if not verdict.same:
+        return evolve(verdict, offers=offers)
+    return evolve(
+        verdict,
+        result=OFFERED,
+        first=event.n,
+        node=node,
+        when=when,
+        side=event.side,
+        rule=offers.rule or None,
+        offers=offers,
     )
 
 

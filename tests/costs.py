@@ -44,8 +44,8 @@ def _spent():
 
 
 def function_of(nodeid):
-    """A test function without its case, from the folder of the tests."""
-    return nodeid.partition("[")[0].removeprefix("tests/")
+    """A test function without its case."""
+    return nodeid.partition("[")[0]
 
 
 def read(path):

@@ -11,10 +11,12 @@ import ast
 import re
 import sys
 from collections.abc import Iterator
+from itertools import pairwise
 from pathlib import Path
 
 ROOT = Path(__file__).parents[1]
 FOLDERS = ("events", "engine", "saves")
+PACKAGES = (*FOLDERS, "tui", "server", "lab")
 CONDITIONS = {"condition", "of_unit"}
 NEVER = {"NotImplementedError", "AssertionError"}
 """What stands where nobody comes: it is no answer to anybody."""
@@ -48,6 +50,24 @@ def findings() -> Iterator[str]:
         for node in public(ast.parse(path.read_text("utf-8")).body):
             place = f"{path.relative_to(ROOT)}:{node.lineno}: {node.name}"
             yield from (f"{place}: {each}" for each in faults(node))
+
+
+def strays() -> Iterator[str]:
+    """The texts without an owner: what they described has moved, and they stayed."""
+    for path in sorted(path for folder in ("tests", *PACKAGES) for path in (ROOT / folder).rglob("*.py")):
+        yield from (
+            f"{path.relative_to(ROOT)}:{line}" for line in strays_of(ast.parse(path.read_text("utf-8")))
+        )
+
+
+def strays_of(tree: ast.Module) -> Iterator[int]:
+    """The lines of texts that neither open a block of their own nor follow an assignment."""
+    for node in ast.walk(tree):
+        body = getattr(node, "body", None)
+        for before, each in pairwise([node, *body] if isinstance(body, list) else []):
+            is_text = isinstance(each, ast.Expr) and isinstance(getattr(each.value, "value", None), str)
+            if is_text and not isinstance(before, ast.Assign | ast.AnnAssign | ast.Module | INNER):
+                yield each.lineno
 
 
 def public(body: list[ast.stmt]) -> Iterator[Function]:

@@ -6,7 +6,7 @@ import ast
 
 import pytest
 
-from tests.docstrings import faults, findings
+from tests.docstrings import faults, findings, strays, strays_of
 
 
 def test_every_public_function_says_more_than_its_name_and_what_it_raises():
@@ -32,3 +32,23 @@ RAISING = "\n    raise KeyError(unit)"
 )
 def test_a_docstring_is_judged(source, wrong):
     assert len([*faults(ast.parse(source).body[0])]) == wrong
+
+
+def test_no_docstring_stays_where_its_constant_was():
+    """In the program and in its tests."""
+    assert [*strays()] == []
+
+
+@pytest.mark.parametrize(
+    ("source", "lines"),
+    [
+        ('"""A module."""\nMOST = 3\n"""Of steps."""', []),
+        ('"""A module."""\nimport os\n"""Of steps."""', [3]),
+        ('"""A module."""\n"""Of steps."""', [2]),
+        ('class Unit:\n    """A unit."""\n    hex: int\n    """Where it is."""', []),
+        ('def march():\n    """4.1."""\n    """4.2."""', [3]),
+        ('if DEBUG:\n    """Of steps."""', [2]),
+    ],
+)
+def test_a_text_without_an_owner_is_found(source, lines):
+    assert [*strays_of(ast.parse(source))] == lines

@@ -13,7 +13,7 @@ from tests.test_layers import sources
 
 CHECKOUT = Path(__file__).parents[1]
 ALLOWED = {
-    "tui.lesson_names": "lessons have names of their own; some are called as the game that they teach",
+    "tui.lessons.names": "lessons have names of their own; some are called as the game that they teach",
     "tui.commands.packs": "an order of battle that is imported is one of Rebels & Redcoats",
 }
 """Modules that may, and why."""

@@ -11,14 +11,14 @@ HERE = Path(__file__).parent
 EXCEPTIONS = {
     "fuzz/doors.py": "strangers who send at their own pace",
     "postgresql.py": "the database tells nobody when it answers, nor when its memory is free",
-    "saves/server/test_doors.py": "a database notices late that a connection has ended",
+    "server/store/test_front_ends.py": "a database notices late that a connection has ended",
     "saves/test_kill.py": "the moment of a kill",
-    "saves/server/test_store.py": "the moment of a kill",
+    "server/store/test_store.py": "the moment of a kill",
     "soak/crowd.py": "players who think for a while",
     "soak/hosts.py": "players who think for a while",
     "tui/export/test_exports.py": "work that takes long, and is stopped",
-    "tui/server/transports/browser.py": "a page tells nobody what stands on it",
-    "tui/server/transports/grounds.py": "a server in another process tells nobody",
+    "server/transports/browser.py": "a page tells nobody what stands on it",
+    "server/transports/grounds.py": "a server in another process tells nobody",
 }
 """Who sleeps, and why. Nobody comes in here without a reason; whoever sleeps no more goes out."""
 SLEEPS = {"time.sleep", "asyncio.sleep"}

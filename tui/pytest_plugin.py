@@ -5,7 +5,7 @@ The setting `cockade_games` names such folders for every run that names no tests
 marker `recorded_game`.
 
 A game passes if today's rules say of every one of its events what was recorded, or what `cockade verify
---expect` has taken down.
+--expect` has taken down. Only games are collected in these folders: Python files there are not imported.
 """
 
 from __future__ import annotations
@@ -51,19 +51,33 @@ def pytest_configure(config: pytest.Config) -> None:
     config.args += [str(folder) for folder in wanted if str(folder) not in config.args]
 
 
+def pytest_collect_directory(path: Path, parent: pytest.Collector) -> pytest.Collector | None:
+    """A folder of games is no package of tests: no module in it is imported."""
+    return GameFolder.from_parent(parent, path=path) if path in _folders(parent.config) else None
+
+
 def pytest_collect_file(file_path: Path, parent: pytest.Collector) -> pytest.Collector | None:
     """Every recorded game in one of the folders."""
     from cockade.saves.compressed import is_game
 
-    wanted = is_game(file_path) and any(
-        file_path.is_relative_to(folder) for folder in _folders(parent.config)
-    )
+    wanted = is_game(file_path) and any(map(file_path.is_relative_to, _folders(parent.config)))
     return RecordedGame.from_parent(parent, path=file_path) if wanted else None
 
 
 def _folders(config: pytest.Config) -> list[Path]:
     asked = [Path(folder).absolute() for folder in config.getoption(OPTION)]
     return asked or list(config.getini(SETTING))
+
+
+class GameFolder(pytest.File):
+    """A folder of recorded games and those in it; of a `Directory` pytest runs `conftest.py`."""
+
+    def collect(self) -> Iterator[pytest.Collector]:
+        """The games."""
+        from cockade.saves.compressed import games_in
+
+        for path in games_in(self.path):
+            yield RecordedGame.from_parent(self, path=path)
 
 
 class RecordedGame(pytest.File):
@@ -81,11 +95,12 @@ class TodaysRules(pytest.Item):
 
     def runtest(self) -> None:
         """Fails with the first event that differs."""
-        from cockade.saves.verify import verify
-        from cockade.tui.commands.verify_verdicts import told_known
-        from cockade.tui.games import GAMES
+        from cockade.tui.commands.verify_judging import judge_file
+        from cockade.tui.commands.verify_telling import told_known
 
-        verdict = verify(self.path, GAMES)
+        _, verdict = judge_file(str(self.path))
+        if isinstance(verdict, Exception):
+            raise verdict
         if verdict.known:
             self.add_report_section("call", "cockade", "\n".join(told_known(verdict)))
         if not verdict.same:
@@ -94,11 +109,11 @@ class TodaysRules(pytest.Item):
     def repr_failure(self, excinfo: pytest.ExceptionInfo[BaseException], *_: Any, **__: Any) -> str:
         """What `cockade verify` tells of it."""
         from cockade.saves.errors import SaveError
-        from cockade.tui.commands.verify_verdicts import told
+        from cockade.tui.commands.verify_telling import told
 
         error = excinfo.value
         if isinstance(error, OtherPlayError):
-            return "\n".join(told(error.verdict))
+            return "\n".join((*told(error.verdict), *_next_steps(error.verdict)))
         if isinstance(error, SaveError):
             return str(error)
         return str(super().repr_failure(excinfo))
@@ -108,6 +123,12 @@ class TodaysRules(pytest.Item):
         from cockade.saves.compressed import called
 
         return self.path, None, called(self.path)
+
+
+def _next_steps(verdict: Verdict) -> Iterator[str]:
+    """The two commands that make the game pass."""
+    yield f"cockade verify {verdict.file} --accept"
+    yield f'cockade verify {verdict.file} --expect "..."'
 
 
 class OtherPlayError(Exception):

@@ -72,6 +72,7 @@ class PlainTable:
         if self.host.now["over"]:
             tell(say(PLAY_ON))
             tell(say('"comment WORDS" adds a comment to the event you look at. Everybody can read it.'))
+            tell(say('"uncomment" removes the last comment there, if it is yours or of a game of yours.'))
         while not self._seat.is_done:
             self._show_prompt()
             typed = self._visit.ask("")
@@ -100,6 +101,8 @@ class PlainTable:
             self._ask_across(rest)
         elif word.lower() == "comment" and rest:
             self._comment(rest)
+        elif typed.lower().split() == ["uncomment"]:
+            self.host.uncomment(self.host.opened.line[self._seat.place])
         elif typed.lower().split() == ["play", "on"]:
             self._play_on()
         else:

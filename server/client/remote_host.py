@@ -117,6 +117,7 @@ class RemoteHost:
         """Come to the game, or come back after the server was away; what does not change about it."""
         self._is_here, self.chat = False, []
         self._nodes: dict[int, int] = {}
+        self._comments: dict[int, list[tuple[int, str]]] = {}
         self._rollouts = RemoteRollouts(self)
         told = self._connection.ask("enter", game=self.id)
         self._connection.await_news(self.id, self.hear)
@@ -145,6 +146,7 @@ class RemoteHost:
         """Write a comment beside its step, behind those that are there."""
         node = self._nodes[said["entry"]]
         words = labelled(said["name"], said["text"])
+        self._comments.setdefault(node, []).append((said["n"], words))
         before = self.opened.notes.get((node, self.side), "")
         self.opened.note(node, self.side, grouped([before, words]))
 
@@ -289,14 +291,32 @@ class RemoteHost:
         raise SaveError(self.id, say("On a server, you can undo only if the other player agrees."))
 
     def note(self, node: int, side: str, text: str | None) -> None:  # noqa: ARG002 - for all who look
-        """A comment for all who look at a game that is over; what stands there already stays."""
+        """Add a comment for all who look at a game that is over, or remove those that the text leaves out."""
         if not self.now["over"]:
             raise SaveError(self.id, say("Comments at a step are for games that are over; the chat is here."))
-        before = self.opened.notes.get((node, self.side), "")
-        said = (text or "").removeprefix(before).lstrip(" ;\uff1b")
-        if not said:
-            raise SaveError(self.id, say("A comment on a step stays there for everybody."))
-        self.ask("comment", entry=self.entry_of(node), text=said)
+        said = text or ""
+        for number, words in list(self._comments.get(node, [])):
+            if words not in said:
+                self._remove_comment(node, number)
+        left = self.opened.notes.get((node, self.side), "")
+        if new := said.removeprefix(left).lstrip(" ;\uff1b"):
+            self.ask("comment", entry=self.entry_of(node), text=new)
+
+    def uncomment(self, node: int) -> None:
+        """
+        Remove the last comment at a step.
+
+        Raises: SaveError if there is none.
+        """
+        known = self._comments.get(node)
+        if not known:
+            raise SaveError(self.id, say("There is no comment here."))
+        self._remove_comment(node, known[-1][0])
+
+    def _remove_comment(self, node: int, number: int) -> None:
+        self.ask("uncomment", n=number)
+        self._comments[node] = [each for each in self._comments[node] if each[0] != number]
+        self.opened.note(node, self.side, grouped([words for _, words in self._comments[node]]))
 
     def entry_of(self, node: int) -> int:
         """The number by which the server knows an event."""

@@ -33,20 +33,12 @@ def run(args: Namespace) -> int:
     listening = Listening()
     forks = _fork_server(listening)
     try:
-        code = _would_begin(folder) if args.check else _serve(args, folder, users, forks, listening)
+        code = _serve(args, folder, users, forks, listening)
     finally:
         forks.close()
     if code == RENEWED:
         listening.begin_again()
     return code
-
-
-def _would_begin(folder: Path) -> int:
-    """The games could be opened; SaveError if not."""
-    from cockade.server.store.store import Store
-
-    Store.check(folder)
-    return 0
 
 
 def _check(args: Namespace) -> None:
@@ -146,6 +138,9 @@ def _serve(
         listening=listening,
     )
     try:
+        if args.check:
+            transports.try_out(wanted)
+            return 0
         return int(asyncio.run(transports.serve(wanted, forks)))
     except (transports.CannotServe, keys.KeyTrouble) as error:
         raise CommandError(str(error)) from error

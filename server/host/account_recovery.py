@@ -6,6 +6,8 @@ Where the server has no relay for mail there is no such way. Whoever asks learns
 
 from __future__ import annotations
 
+from typing import TYPE_CHECKING
+
 from cockade.server.host.account_requests import account
 from cockade.server.host.client_session import ClientSession, Json, text_of
 from cockade.server.host.hosted_game import DeniedError
@@ -15,7 +17,12 @@ from cockade.server.host.request_registry import handles
 from cockade.server.store.messages import Words
 from cockade.server.store.notification_targets import MAIL
 from cockade.server.store.recovery_addresses import WaysBack
-from cockade.tui.text.i18n import mark
+from cockade.tui.text.i18n import mark, say
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from cockade.server.host.client_session import AnyHost
 
 MAILED = mark("A code for another key was mailed to {target}. If you did not ask for it, ignore it.")
 
@@ -51,16 +58,24 @@ async def way_back_forget(caller: ClientSession, asked: Json) -> Json:
 
 @handles("come-back")
 async def come_back(caller: ClientSession, asked: Json) -> Json:
-    """Have a code sent to one's address; the answer is the same whoever has it, or nobody."""
+    """Have a code sent to one's address; the answer, and its time, is the same whoever has it, or nobody."""
     notices, target = caller.host.notices, text_of(asked, "target", LONGEST).strip()
     if caller.player is not None or MAIL not in notices.kinds:
         raise DeniedError(mark("This request is not possible now."))
-    directory = caller.host.directory
-    for player in WaysBack(directory.store).players(target):
-        if notices.addresses.may_send_code(player, caller.host.clock()):
-            code, name = directory.people.link_code(player), directory.people.names([player])[player]
-            text = mark("{name}, your code for Cockade is {code}. It works once, within fifteen minutes.")
-            notices.mail(player, target, text, name=name, code=code)
-            Words(directory.store).tell(player, MAILED, target=target)
-            note("came-back-by-mail", player=player)
+    players = WaysBack(caller.host.directory.store).players(target)
+    asker, now = caller.place or caller.fingerprint, caller.host.clock()
+    if not notices.addresses.may_send_code(asker, target, now, proved=bool(players)):
+        raise DeniedError(say("Too many codes were sent today. Try again tomorrow."))
+    notices.mail_later(lambda: _send_codes(caller.host, target, players))
     return {}
+
+
+def _send_codes(host: AnyHost, target: str, players: Sequence[str]) -> None:
+    """Mail a code to each of the players who have this address, and tell them in the lobby."""
+    people = host.directory.people
+    for player in players:
+        code, name = people.link_code(player), people.names([player])[player]
+        text = mark("{name}, your code for Cockade is {code}. It works once, within fifteen minutes.")
+        host.notices.mail(player, target, text, name=name, code=code)
+        Words(host.directory.store).tell(player, MAILED, target=target)
+        note("came-back-by-mail", player=player)

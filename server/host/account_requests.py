@@ -25,6 +25,8 @@ if TYPE_CHECKING:
     from cockade.server.store.people import Player
 
 LONGEST_KEY = 200
+KEYLESS = "guest:"
+"""So begins what stands for somebody without a key: nobody here."""
 
 # ---------------------------------------------------------------- who one is
 
@@ -33,7 +35,7 @@ LONGEST_KEY = 200
 async def hello(caller: ClientSession, asked: Json) -> Json:
     """The first line: the token of the door, and the language of the visit."""
     token = token_in(caller.host.secret, text_of(asked, "token"), caller.host.clock())
-    if not token:
+    if not token or token.said.startswith(KEYLESS):
         raise DeniedError(say("This token is not valid here. Connect again."))
     found = token.said
     prints = [word for word in found.split() if word != BROWSER and not word.startswith(NEWCOMER)]
@@ -101,7 +103,9 @@ def _sign_up(caller: ClientSession, name: str) -> Player:
     if invite and not invite.game:
         return directory.people.enter(caller.fingerprint, name, state)
     try:
-        player = directory.sign_ups.sign_up(caller.fingerprint, name, state, caller.place)
+        player = directory.sign_ups.sign_up(
+            caller.fingerprint, name, state, caller.place, invited=invite is not None
+        )
     except NoRoomError:
         text = mark("Too many accounts were made here today, or from your address. Come back tomorrow.")
         raise DeniedError(text) from None

@@ -7,7 +7,8 @@ import contextlib
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from cockade.engine.bots.parameters import VETERAN
+from cockade.engine.bots.parameters import RECRUIT, VETERAN
+from cockade.engine.packs import PACK
 from cockade.engine.rules import Refusal
 from cockade.saves.errors import SaveError
 from cockade.server.host.hosted_game import DeniedError
@@ -21,8 +22,10 @@ if TYPE_CHECKING:
     from cockade.server.host.directory import GameDirectory
     from cockade.server.host.hosted_game import HostedGame
 
-QUICK, LONG = 2, 1
-"""Bots that think at the same time: those who answer at once, and those who deliberate."""
+QUICK, LONG, OF_PACKS = 2, 1, 1
+"""Bots that think at the same time: those who answer at once, those who deliberate, those of packs."""
+PACK_SECONDS = 20.0
+"""A bot of a pack that has not decided by then leaves the choice to Recruit."""
 MOST_EACH = 4
 """So many games of one player go by themselves at a time; the others begin as these rest."""
 
@@ -32,7 +35,7 @@ class AutoMoves:
 
     def __init__(self, directory: GameDirectory, tell: Callable[[HostedGame], None]) -> None:
         self._directory, self._tell = directory, tell
-        self.workers = {"quick": Workers(QUICK), "long": Workers(LONG)}
+        self.workers = {"quick": Workers(QUICK), "long": Workers(LONG), "packs": Workers(OF_PACKS)}
         self._tasks: dict[str, asyncio.Task[None]] = {}
         self._players: Counter[str] = Counter()
         """How many of these tasks are for whom."""
@@ -92,14 +95,30 @@ class AutoMoves:
                 self._directory.store.let_go(f"bot {hosted.id}")
 
     async def _think(self, hosted: HostedGame, bot: str) -> None:
-        """Have a bot decide once, unless something else has happened meanwhile."""
-        opened, workers = hosted.opened, self.workers["long" if bot == VETERAN else "quick"]
-        async with workers.turn(hosted.opponent, opened.game.id, bot, seed_of(opened.key)) as thinker:
-            if hosted.mover != bot:
+        """Have a bot decide once, unless something else has happened meanwhile; in a pack not for long."""
+        if PACK not in hosted.opened.values:
+            await self._ask(hosted, bot, bot, "long" if bot == VETERAN else "quick", None)
+            return
+        try:
+            await self._ask(hosted, bot, bot, "packs", PACK_SECONDS)
+        except TimeoutError:
+            note("bot-too-slow", game=hosted.id)
+            await self._ask(hosted, bot, RECRUIT, "packs", PACK_SECONDS)
+
+    async def _ask(self, hosted: HostedGame, mover: str, bot: str, queue: str, seconds: float | None) -> None:
+        """
+        Have a bot decide for the one that must move, after those that wait before it.
+
+        Raises: TimeoutError if it takes longer; its process is ended.
+        """
+        opened = hosted.opened
+        turn = self.workers[queue].turn(hosted.opponent, opened.game.id, bot, seed_of(opened.key))
+        async with turn as thinker:
+            if hosted.mover != mover:
                 return
             length = hosted.stored.length
-            action = await thinker.choose(opened)
-        if hosted.mover == bot and hosted.stored.length == length:
+            action = await asyncio.wait_for(thinker.choose(opened), seconds)
+        if hosted.mover == mover and hosted.stored.length == length:
             hosted.act(opened.decider, action)
             self._tell(hosted)
 

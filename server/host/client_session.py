@@ -293,7 +293,10 @@ class ClientSession:
         """The comments at steps of a game that were not told yet."""
         found = Comments(self.host.directory.store).of(hosted.id, here.commented)
         here.commented = found[-1].n if found else here.commented
-        return [{"entry": feed.entry_of(each.node), "name": each.name, "text": each.text} for each in found]
+        return [
+            {"n": each.n, "entry": feed.entry_of(each.node), "name": each.name, "text": each.text}
+            for each in found
+        ]
 
     def _look(self, hosted: HostedGame, feed: EventFeed) -> Json | None:
         """The step of a game that is over at which several look together."""

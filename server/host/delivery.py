@@ -13,7 +13,6 @@ import socket
 import ssl
 from email.message import EmailMessage
 from importlib import metadata
-from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import aiohttp
@@ -102,5 +101,5 @@ def _hand_over(relay: Relay, message: EmailMessage) -> None:
         if relay.tls == "starttls":
             line.starttls(context=context)
         if relay.user:
-            line.login(relay.user, Path(relay.password_file).read_text("utf-8").strip())
+            line.login(relay.user, relay.password())
         line.send_message(message)

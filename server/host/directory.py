@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections import deque
 from itertools import islice
 from typing import TYPE_CHECKING, Any
 
@@ -31,13 +32,13 @@ from cockade.server.store.results import BOT as BOT_PLAYS
 from cockade.server.store.sanctions import BAN, KICK, Sanctions
 from cockade.server.store.tables import Seat, Seats, Terms, invitation_code
 from cockade.server.store.time_controls import Running, paces
-from cockade.tui.session.auto_setup import auto_set_up
+from cockade.tui.session.auto_setup import placing
 from cockade.tui.session.seats import HUMAN
 from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.times import moment
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Collection
+    from collections.abc import Callable, Collection, Iterator
 
     from cockade.engine.game import AnyGame
     from cockade.engine.game_tree import AnyGameTree
@@ -143,6 +144,18 @@ class GameDirectory:
 
     def start(self, wanted: NewGame, player: Player) -> tuple[str, str]:
         """A new game with its starter in his seat: its name, and the code of the other seat if it has one."""
+        return deque(self._starting(wanted, player), maxlen=1)[0]
+
+    async def start_in_pieces(self, wanted: NewGame, player: Player) -> tuple[str, str]:
+        """The same, while others are served: laying out a large battle takes long."""
+        steps = deque[tuple[str, str]](maxlen=1)
+        for step in self._starting(wanted, player):
+            steps.append(step)
+            await asyncio.sleep(0)
+        return steps[0]
+
+    def _starting(self, wanted: NewGame, player: Player) -> Iterator[tuple[str, str]]:
+        """The steps of it; the last one gives name and code."""
         game, scenario = self._wanted_battle(wanted)
         if wanted.side not in game.sides:
             raise DeniedError(say("Choose one of the sides of this game."))
@@ -160,16 +173,18 @@ class GameDirectory:
         opened = self._position(wanted, player) if wanted.game else None
         if opened is None:
             opened = GameTree.begin(game, scenario, new_key())
+            yield "", ""
         invited = self.people.by_id(other.invited)
         names = {wanted.side: player.name, side: other.bot or (invited.name if invited else HUMAN)}
         if wanted.auto_setup and not wanted.game:
-            auto_set_up(GameHost(opened), {side: other.bot or HUMAN})
+            for _ in placing(GameHost(opened), {side: other.bot or HUMAN}):
+                yield "", ""
         stored = self.store.begin(opened, players=names)
         delay = max(0, min(wanted.delay, MOST_DELAY))
         terms = Terms(stored.id, player.id, wanted.pace, wanted.watchable, delay, wanted.rated)
         self.seats.lay(terms, (Seat(stored.id, wanted.side, player.id), other.replace(game=stored.id)))
         self.changed(self.open(stored.id))
-        return stored.id, other.code
+        yield stored.id, other.code
 
     def _position(self, wanted: NewGame, player: Player) -> AnyGameTree:
         """The place of a game that is over as a game of its own, whose dice nobody knows; DeniedError."""

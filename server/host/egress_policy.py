@@ -9,7 +9,7 @@ from typing import Annotated
 
 from attrs import frozen
 
-from cockade.engine.data_files import DataError, read_toml, structure
+from cockade.engine.data_files import DataError, Fault, read_toml, structure
 from cockade.events.record import Record
 from cockade.events.strict_reading import Only, one_of
 from cockade.saves.atomic import read_bounded
@@ -40,6 +40,19 @@ class Relay(Record):
     user: str = ""
     password_file: str = ""
 
+    def password(self) -> str:
+        """
+        The password for the user, from its file; empty where there is no user.
+
+        Raises: DataError if the file can't be read.
+        """
+        if not self.user:
+            return ""
+        try:
+            return read_bounded(Path(self.password_file), MOST_BYTES).decode().strip()
+        except (OSError, UnicodeDecodeError) as error:
+            raise DataError(self.password_file, Fault("$", str(error))) from error
+
 
 @frozen
 class Reach(Record):
@@ -68,7 +81,7 @@ class Reach(Record):
         except FileNotFoundError:
             return cls()
         except (OSError, UnicodeDecodeError) as error:
-            raise DataError(str(path)) from error
+            raise DataError(str(path), Fault("$", str(error))) from error
         return structure(read_toml(text, str(path)), cls, str(path))
 
 

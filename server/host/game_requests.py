@@ -137,7 +137,7 @@ async def packs(caller: ClientSession, asked: Json) -> Json:  # noqa: ARG001 - n
 async def start(caller: ClientSession, asked: Json) -> Json:
     """Start a game."""
     wanted = read_strictly(asked.get("wanted"), NewGame)
-    game, code = caller.host.directory.start(wanted, caller.who)
+    game, code = await caller.host.directory.start_in_pieces(wanted, caller.who)
     note("game-begun", game=game, player=caller.who.id, against=wanted.opponent.how)
     caller.host.tell_lists(caller.host.directory.open(game))
     return {"game": game, "code": code, "link": link_of(caller, code)}

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
@@ -51,7 +51,7 @@ def allowed() -> Mapping[str, May]:
 @handles("moderate")
 async def moderate(caller: ClientSession, asked: Json) -> Json:
     """Do one of these things; DeniedError for who is no moderator."""
-    if caller.who.id not in Moderators(caller.host.directory.store).all():
+    if not is_moderator(caller):
         raise DeniedError(mark("Only a moderator may do this; the operator names them."))
     what = text_of(asked, "what")
     if what not in allowed() or what not in _ACTS:
@@ -63,9 +63,24 @@ async def moderate(caller: ClientSession, asked: Json) -> Json:
     return {"reports": _reports(caller)}
 
 
+def is_moderator(caller: ClientSession) -> bool:
+    """Whether the operator has named this player a moderator."""
+    return caller.who.id in Moderators(caller.host.directory.store).all()
+
+
+def _keep_out(players: Iterable[str], caller: ClientSession) -> None:
+    """
+    Let a moderator do what concerns only other people.
+
+    Raises: DeniedError for a matter of their own.
+    """
+    if caller.who.id in players:
+        raise DeniedError(mark("You are part of this. Another moderator or the operator must decide."))
+
+
 def _reports(caller: ClientSession) -> list[Json]:
-    """What is reported and not closed, with names."""
-    found = caller.host.directory.reports.all()
+    """What is reported of others and not closed, with names."""
+    found = [each for each in caller.host.directory.reports.all() if each.about != caller.who.id]
     names = caller.host.directory.people.names({who for each in found for who in (each.player, each.about)})
     return [
         {"n": each.n, "by": names[each.player], "about": names[each.about], "game": each.game, "at": each.at}
@@ -76,6 +91,8 @@ def _reports(caller: ClientSession) -> list[Json]:
 
 def _close(caller: ClientSession, asked: Json) -> None:
     number = asked.get("n")
+    own = (each for each in caller.host.directory.reports.all() if each.n == number)
+    _keep_out((who for each in own for who in (each.player, each.about)), caller)
     if type(number) is not int or not caller.host.directory.reports.close(number, _reason(asked)):
         raise DeniedError(mark("This report is closed or does not exist."))
 
@@ -102,6 +119,7 @@ def _kick(caller: ClientSession, asked: Json) -> None:
 
 def _annul(caller: ClientSession, asked: Json) -> None:
     game = text_of(asked, "game")
+    _keep_out((seat.player for seat in caller.host.directory.seats.of(game)), caller)
     if not annul(caller.host.directory.store, game, _reason(asked)):
         text = mark("{game} counts for no rating: it is not over, is friendly, or is already annulled.")
         raise DeniedError(text, game=game)
@@ -110,19 +128,22 @@ def _annul(caller: ClientSession, asked: Json) -> None:
 def _cancel(caller: ClientSession, asked: Json) -> None:
     runner = caller.host.tournaments
     one = runner.one(text_of(asked, "tournament"))
+    _keep_out((one.starter, *(each.player for each in runner.kept.entrants(one.name))), caller)
     if not any(runner.kept.move(one.name, state, CANCELLED) for state in (OPEN, GOING)):
         raise DeniedError(mark("{name} is over."), name=one.name)
     caller.host.tell_lobby()
 
 
 def _about(caller: ClientSession, asked: Json) -> Player:
-    """Whom it concerns: neither oneself nor another moderator."""
+    """Whom it concerns: neither oneself, another moderator, nor an opponent of the moment."""
     directory, name = caller.host.directory, text_of(asked, "name", 80)
     found = directory.people.named(name.strip())
     if found is None:
         raise DeniedError(mark('Nobody here is called "{name}".'), name=name)
     if found.id in Moderators(directory.store).all():
         raise DeniedError(mark("{name} is a moderator: only the operator can do that."), name=found.name)
+    tables = [{seat.player for seat in seats} for seats in directory.seats.of_going().values()]
+    _keep_out((who for players in tables if found.id in players for who in players), caller)
     return found
 
 

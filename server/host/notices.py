@@ -11,6 +11,7 @@ from __future__ import annotations
 import asyncio
 import re
 import tomllib
+from collections import deque
 from collections.abc import Callable, Coroutine, Sequence
 from email.message import EmailMessage
 from email.utils import formatdate, make_msgid
@@ -72,6 +73,7 @@ class Notices:
     secret: bytes
     clock: Callable[[], float]
     _on_the_way: dict[str, asyncio.Task[None]] = field(factory=dict, init=False)
+    _asked: deque[Callable[[], None]] = field(factory=deque, init=False)
 
     @property
     def addresses(self) -> Addresses:
@@ -93,7 +95,7 @@ class Notices:
         if kind not in self.kinds or not is_target(kind, target):
             raise DeniedError(say("This is not an address of that kind."))
         now = self.clock()
-        if not self.addresses.may_send_code(player, now):
+        if not self.addresses.may_send_code(player, target, now):
             raise DeniedError(say("Too many codes were sent today. Try again tomorrow."))
         code = self.addresses.ask(player, kind, target, now)
         address = Address(player, kind, target, confirmed=False, gather=0, failed=0)
@@ -107,7 +109,7 @@ class Notices:
         """DeniedError where a player cannot have a code sent to this address by mail."""
         if MAIL not in self.kinds or not is_target(MAIL, target):
             raise DeniedError(say("This is not an address of that kind."))
-        if not self.addresses.may_send_code(player, self.clock()):
+        if not self.addresses.may_send_code(player, target, self.clock()):
             raise DeniedError(say("Too many codes were sent today. Try again tomorrow."))
 
     def mail(self, player: str, target: str, text: str, **names: str) -> None:
@@ -116,6 +118,10 @@ class Notices:
         with speaking(self._language(player)):
             said = say(text, **names)
         self._set_off(f"code {target} {player}", self._send_code(address, said))
+
+    def mail_later(self, send: Callable[[], None]) -> None:
+        """Send something at the next look, so that no answer's time depends on it."""
+        self._asked.append(send)
 
     def _set_off(self, name: str, sending: Coroutine[Any, Any, None]) -> None:
         task = asyncio.create_task(sending)
@@ -134,6 +140,8 @@ class Notices:
         """Send what is due, for ever."""
         while True:
             try:
+                while self._asked:
+                    self._asked.popleft()()
                 self.send_due()
             except SaveError as error:
                 note("not-kept", why=error.problem)

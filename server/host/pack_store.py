@@ -40,6 +40,7 @@ class PackStore:
     def __init__(self, battles: Mapping[str, Json] | None = None) -> None:
         """`battles` in the order in which they are listed."""
         self.battles: dict[str, Json] = dict(battles or {})
+        self.refused: list[str] = []
         self._own: dict[str, Json] = self.battles
         self._brought: BroughtPacks | None = None
         self._stamp: Stamp = ()
@@ -48,15 +49,21 @@ class PackStore:
 
     @classmethod
     def of(cls, data: Path, packs: str) -> PackStore:
-        """The shelf of a server's folder; None of it without LISTED or PLAYERS."""
+        """
+        The packs of a server's folder, none without LISTED or PLAYERS.
+
+        `refused` names those that can't be played.
+        """
         if packs not in OFFERED:
             return cls()
         folder = data / FOLDER
         paths = sorted(folder.iterdir()) if folder.is_dir() else []
-        found = _read(path for path in paths[:MOST_PACKS] if not path.name.startswith("."))
+        refused: list[str] = []
+        found = _read((path for path in paths[:MOST_PACKS] if not path.name.startswith(".")), refused)
         kept = dict(list(found.items())[:MOST_BATTLES])
         note("packs-listed", packs=min(len(paths), MOST_PACKS), battles=len(kept))
         shelf = cls(kept)
+        shelf.refused = refused
         shelf._brought = BroughtPacks.on(data) if packs == PLAYERS else None
         return shelf
 
@@ -91,14 +98,16 @@ class PackStore:
         note("packs-brought", packs=len(packs), battles=len(found))
 
 
-def _read(paths: Iterable[Path]) -> dict[str, Json]:
-    """The battles of packs by their full names; the log names those that cannot be played."""
+def _read(paths: Iterable[Path], refused: list[str] | None = None) -> dict[str, Json]:
+    """The battles of packs by full name; the log, and `refused`, name the packs that can't be played."""
     found: dict[str, Json] = {}
     for path in paths:
         try:
             found |= dict(_rows(path))
         except CommandError as trouble:
             note("pack-refused", pack=path.name[:80], why=str(trouble)[:300])
+            if refused is not None:
+                refused.append(f"{path}: {str(trouble)[:300]}")
     return found
 
 

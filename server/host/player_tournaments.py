@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Annotated
 
 from attrs import asdict, frozen
 
-from cockade.engine.data_files import DataError, package_text, read_toml, structure
+from cockade.engine.data_files import DataError, Fault, package_text, read_toml, structure
 from cockade.events.record import Record
 from cockade.events.strict_reading import one_of, read_strictly
 from cockade.saves.atomic import read_bounded
@@ -49,7 +49,7 @@ class Bounds(Record):
         except FileNotFoundError:
             path = Path(NAME)
         except (OSError, UnicodeDecodeError) as error:
-            raise DataError(str(path)) from error
+            raise DataError(str(path), Fault("$", str(error))) from error
         return structure(found, cls, str(path))
 
 

@@ -19,8 +19,9 @@ from collections.abc import Callable, Iterable
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from attrs import evolve
+from attrs import evolve, frozen
 
+from cockade.engine.data_files import DataError
 from cockade.engine.rules import Refusal
 from cockade.events.problems import DecodeError
 from cockade.events.strict_reading import read_json
@@ -47,6 +48,7 @@ from cockade.server.host.metrics import Times
 from cockade.server.host.monotonic_clock import SteadyClock
 from cockade.server.host.notices import Notices
 from cockade.server.host.pack_store import PackStore
+from cockade.server.host.player_tournaments import Bounds
 from cockade.server.host.request_registry import HANDLERS
 from cockade.server.host.tokens import door_secret
 from cockade.server.host.tournaments import Organizer
@@ -65,6 +67,36 @@ FOR_PEOPLE = frozenset(("name", "redeem", "link", "forget", "sign-out", "way-bac
 """A bot stays who it is, and is nobody else."""
 
 Json = dict[str, Any]
+
+
+@frozen
+class HostData:
+    """
+    What a host reads of its data folder before it serves: where messages may go, and the battles of packs.
+
+    `skipped` names what it passes over, and the bounds and passwords that it would miss later.
+    """
+
+    reach: Reach
+    shelf: PackStore
+    skipped: tuple[str, ...]
+
+    @classmethod
+    def read(cls, data: Path, packs: str) -> HostData:
+        """
+        Read all of it.
+
+        Raises: DataError, OSError.
+        """
+        reach, shelf = Reach.load(data), PackStore.of(data, packs)
+        skipped = list(shelf.refused)
+        try:
+            Bounds.load(data)
+            if reach.smtp:
+                reach.smtp.password()
+        except DataError as error:
+            skipped.append(str(error))
+        return cls(reach, shelf, tuple(skipped))
 
 
 class Host:
@@ -317,11 +349,14 @@ async def run(
 
     SaveError or DataError if that cannot be done; LaterError also when it cannot be done any more.
     """
-    reach = Reach.load(data)
+    found = HostData.read(data, packs)
+    reach = found.reach
     store = Store.open(data)
     store.clock = clock = SteadyClock()
     host = Host(store, GAMES, door_secret(data), clock, evolve(reach, public=public or reach.public))
-    host.directory.shelf = PackStore.of(data, packs)
+    for problem in found.skipped:
+        note("skipped", what=problem)
+    host.directory.shelf = found.shelf
     host.directory.ratings.now()  # worked out before anybody waits for it
     server = await listening(host, socket)
     done = asyncio.Event()

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from cockade.server.host.client_session import ClientSession, Json, text_of
 from cockade.server.host.hosted_game import DeniedError, HostedGame
+from cockade.server.host.log import note
+from cockade.server.host.moderation import is_moderator
 from cockade.server.host.request_registry import handles
 from cockade.server.store.comments import Comments
 from cockade.tui.text import chat_text
@@ -19,6 +21,19 @@ async def comment(caller: ClientSession, asked: Json) -> Json:
     if text and not Comments(caller.host.directory.store).add(hosted.id, node, caller.who.id, text):
         raise DeniedError(mark("There is no room for more comments on this game."))
     caller.host.tell(hosted)
+    return {}
+
+
+@handles("uncomment")
+async def uncomment(caller: ClientSession, asked: Json) -> Json:
+    """Remove a comment: for its author, the players of the game, and moderators."""
+    hosted, side = caller.hosted(asked)
+    comments, n = Comments(caller.host.directory.store), asked.get("n")
+    author = comments.author(hosted.id, n) if type(n) is int else ""
+    if type(n) is not int or not author or not (side or author == caller.who.id or is_moderator(caller)):
+        raise DeniedError(mark("This comment is gone, or you may not remove it."))
+    comments.remove(hosted.id, n)
+    note("comment-removed", game=hosted.id, n=n, by=caller.who.id)
     return {}
 
 

@@ -19,10 +19,12 @@ from typing import Any
 from attrs import frozen
 from itsdangerous import BadData, TimestampSigner, URLSafeTimedSerializer
 
-from cockade.saves.atomic import PRIVATE, write_whole
+from cockade.saves.atomic import PRIVATE, read_bounded, write_whole
+from cockade.saves.errors import SaveError
 from cockade.tui.text.i18n import mark
 
 SECRET = "door.secret"  # noqa: S105 - the name of a file
+SECRET_BYTES, MOST_SECRET = 32, 1 << 10
 DAY = 24 * 3600
 LASTS = {"session": 7 * DAY, "link": 30 * DAY, "cookie": 30 * DAY, "stop": 400 * DAY}
 """Seconds for which a word of each purpose holds; a cookie is given anew with every page."""
@@ -40,13 +42,21 @@ TAKEN = mark("This key was removed from its account. Use another one.")
 
 
 def door_secret(folder: Path) -> bytes:
-    """The secret of a data folder, made when it is first wanted; OSError if it cannot be read."""
+    """
+    The secret of a data folder, made when it is first wanted.
+
+    Raises: OSError if it cannot be read, SaveError if it is too short to be one.
+    """
     path = folder / SECRET
     with suppress(FileExistsError):
         folder.mkdir(parents=True, exist_ok=True)
         if not path.exists():
-            write_whole(path, secrets.token_bytes(32), mode=PRIVATE, over=False)
-    return path.read_bytes()
+            write_whole(path, secrets.token_bytes(SECRET_BYTES), mode=PRIVATE, over=False)
+    found = read_bounded(path, MOST_SECRET)
+    if len(found) < SECRET_BYTES:
+        text = "This is no secret of a server. Restore it from a copy, or delete it: then all links are new."
+        raise SaveError(path, text)
+    return found
 
 
 def place_of(secret: bytes, address: str) -> str:

@@ -10,29 +10,54 @@ from __future__ import annotations
 import os
 import re
 import tarfile
+from collections.abc import Iterator
 from contextlib import closing, suppress
 from pathlib import Path
 from shutil import copyfileobj
 from tempfile import TemporaryDirectory
 
+from attrs import frozen
+
+from cockade.events.record import Record
 from cockade.saves.errors import SaveError, told
 from cockade.saves.packs import NAME, SUFFIX
 from cockade.server.store import uploaded_packs
 from cockade.server.store.sqlite_base import SqliteBase
 from cockade.server.store.store import ADDRESS, FILE, Store
 
-BESIDE = {
-    "door.secret": 1 << 10,
-    "host_key": 1 << 16,
-    "players": 1 << 24,
-    "listed": 1 << 24,
-    "notices.toml": 1 << 16,
+
+@frozen
+class DataFile(Record):
+    """A file or folder of a data folder, and the most bytes of each file that a copy holds; 0 for none."""
+
+    most: int = 0
+    is_folder: bool = False
+
+
+FILES = {
+    FILE: DataFile(1 << 40),
+    ADDRESS: DataFile(),
+    "players": DataFile(1 << 24),
+    "listed": DataFile(1 << 24),
+    "host_key": DataFile(1 << 16),
+    "door.secret": DataFile(1 << 10),
+    "web_links": DataFile(),
+    "notices.toml": DataFile(1 << 16),
+    "cups.toml": DataFile(1 << 16),
+    "pages": DataFile(is_folder=True),
+    "packs": DataFile(1 << 20, is_folder=True),
+    uploaded_packs.FOLDER: DataFile(uploaded_packs.LARGEST, is_folder=True),
+    "chances": DataFile(is_folder=True),
+    "empty": DataFile(is_folder=True),
 }
-"""What stands beside the games, as far as it is there, and how many bytes of it are taken back at most."""
-_BROUGHT = re.compile(
-    rf"{uploaded_packs.FOLDER}/{NAME.pattern}({re.escape(SUFFIX)}|{re.escape(uploaded_packs.BY)})"
+"""All that a server keeps in its folder, by name: what `cockade serve --check` looks at and a copy takes."""
+_IN_FOLDERS = re.compile(
+    rf"packs(?:/[\w+-][\w.+ -]{{0,99}}){{1,3}}"
+    rf"|{uploaded_packs.FOLDER}/{NAME.pattern}({re.escape(SUFFIX)}|{re.escape(uploaded_packs.BY)})"
 )
-"""Packs that players brought, and who."""
+"""Packs of the operator, and packs that players brought with who did."""
+MOST_IN_FOLDERS = 10_000
+"""So many files of packs are taken back."""
 POURED = "copy.sqlite3"
 """What was in the archive, until its rows, and nothing else of it, are in a database of our own."""
 
@@ -64,14 +89,19 @@ def _fill(archive: tarfile.TarFile, store: Store, near: Path) -> None:
         copy = Path(folder) / FILE
         store.backup(copy)
         archive.add(copy, FILE)
-    for name in BESIDE:
+    for name in _copied(store.folder):
         with suppress(FileNotFoundError):
             archive.add(store.folder / name, name, recursive=False)
-    packs = uploaded_packs.BroughtPacks.on(store.folder)
-    for one in packs.all():
-        for file in packs.files(one.name):
-            with suppress(FileNotFoundError):
-                archive.add(file, f"{uploaded_packs.FOLDER}/{file.name}", recursive=False)
+
+
+def _copied(folder: Path) -> Iterator[str]:
+    """The names of the files beside the games that a copy takes, as far as they are there."""
+    for name, file in FILES.items():
+        if file.is_folder and file.most:
+            found = (each.relative_to(folder).as_posix() for each in sorted(folder.glob(f"{name}/**/*")))
+            yield from (each for each in found if _IN_FOLDERS.fullmatch(each) and (folder / each).is_file())
+        elif file.most and name != FILE and (folder / name).is_file():
+            yield name
 
 
 def restore(path: Path, folder: Path, *, same_dice: bool = False) -> int:
@@ -93,15 +123,17 @@ def restore(path: Path, folder: Path, *, same_dice: bool = False) -> int:
         with tarfile.open(path, "r:") as archive:
             for member in _members(archive, path):
                 made.append(folder / member.name)
-                made[-1].parent.mkdir(mode=0o700, exist_ok=True)
+                made[-1].parent.mkdir(mode=0o700, parents=True, exist_ok=True)
                 _take_out(archive, member, made[-1])
         return _check(folder, same_dice=same_dice)
     except BaseException as error:
         bases = (folder / FILE, folder / POURED)
         for each in (*made, *(Path(f"{base}{end}") for base in bases for end in ("", "-wal", "-shm"))):
             each.unlink(missing_ok=True)
-        with suppress(OSError):
-            (folder / uploaded_packs.FOLDER).rmdir()
+        for made_for in sorted({step for file in made for step in file.parents}, reverse=True):
+            if folder in made_for.parents:
+                with suppress(OSError):
+                    made_for.rmdir()
         if isinstance(error, (OSError, tarfile.TarError)):
             raise told(error, path) if isinstance(error, OSError) else SaveError(path, NO_COPY) from error
         raise
@@ -114,9 +146,10 @@ def _members(archive: tarfile.TarFile, path: Path) -> list[tarfile.TarInfo]:
     """What is in it: files of ours by their names, each once, the games among them."""
     found = archive.getmembers()
     names = [each.name for each in found]
-    packs = {name for name in names if _BROUGHT.fullmatch(name)}
-    known = set(names) <= {FILE, *BESIDE, *packs} and len(set(names)) == len(names)
-    known = known and len(packs) <= 2 * uploaded_packs.MOST
+    packs = {name for name in names if _IN_FOLDERS.fullmatch(name)}
+    beside = {name for name, file in FILES.items() if file.most and not file.is_folder}
+    known = set(names) <= beside | packs and len(set(names)) == len(names)
+    known = known and len(packs) <= MOST_IN_FOLDERS
     if not known or FILE not in names or not all(map(_is_plain, found)):
         raise SaveError(path, NO_COPY)
     return found
@@ -125,8 +158,7 @@ def _members(archive: tarfile.TarFile, path: Path) -> list[tarfile.TarInfo]:
 def _is_plain(member: tarfile.TarInfo) -> bool:
     """A file that is as long as it says (a sparse one is not), and no longer than is sound."""
     plain = member.type in (tarfile.REGTYPE, tarfile.AREGTYPE) and not member.issparse()
-    most = uploaded_packs.LARGEST if _BROUGHT.fullmatch(member.name) else BESIDE.get(member.name, member.size)
-    return plain and member.size <= most
+    return plain and member.size <= FILES[member.name.partition("/")[0]].most
 
 
 def _take_out(archive: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> None:
@@ -143,8 +175,7 @@ def _take_out(archive: tarfile.TarFile, member: tarfile.TarInfo, path: Path) -> 
 def _check(folder: Path, *, same_dice: bool) -> int:
     """That the games can be opened and are whole; in how many the dice fall anew from here on."""
     with closing(SqliteBase.open(folder / FILE)) as base:
-        if base.execute("PRAGMA quick_check").fetchone() != ("ok",):
-            raise SaveError(folder, "The games in this copy are damaged. Take another copy.")
+        base.look_through()
     with closing(Store(folder, SqliteBase.open(folder / FILE))) as store:
         store.lay_out()
     copy = (folder / FILE).rename(folder / POURED)

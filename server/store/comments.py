@@ -7,8 +7,8 @@ from attrs import define, frozen
 from cockade.events.record import Record
 from cockade.server.store.store import Store
 
-MOST = 500
-"""So many comments has a game."""
+MOST, MOST_EACH = 500, 50
+"""So many comments of spectators has a game, and so many of one person; its players have room apart."""
 
 
 @frozen
@@ -38,21 +38,48 @@ class Comments:
     store: Store
 
     def add(self, game: str, node: int, player: str, text: str) -> bool:
-        """Keep a comment, its text neutral already; False if there are too many."""
+        """Keep a comment, its text neutral already; False if there are too many, removed ones counted."""
+        query = (
+            "SELECT coalesce(max(n), 0) + 1, count(*) FILTER (WHERE player = ?), count(*) FILTER (WHERE"
+            " player NOT IN (SELECT player FROM seat WHERE game = ? AND player IS NOT NULL))"
+            " FROM comment WHERE game = ?"
+        )
         with self.store.writing() as base:
-            query = "SELECT coalesce(max(n), 0) FROM comment WHERE game = ?"
-            n = int(base.execute(query, (game,)).fetchone()[0]) + 1
-            if n > MOST:
+            n, mine, of_others = base.execute(query, (player, game, game)).fetchone()
+            if mine >= MOST_EACH or (of_others >= MOST and not self._played(game, player)):
                 return False
             row = (game, n, node, player, self.store.clock(), text)
             base.execute("INSERT INTO comment VALUES (?, ?, ?, ?, ?, ?)", row)
         return True
 
+    def _played(self, game: str, player: str) -> bool:
+        return self.store.row("SELECT 1 FROM seat WHERE game = ? AND player = ?", game, player) is not None
+
+    def author(self, game: str, n: int) -> str:
+        """Who wrote the nth comment on a game; empty if there is none, or none any more."""
+        query = "SELECT player FROM comment WHERE game = ? AND n = ? AND text <> ''"
+        found = self.store.row(query, game, n)
+        return str(found[0]) if found else ""
+
+    def remove(self, game: str, n: int) -> bool:
+        """Empty the nth comment on a game; its number stays taken. False if it is empty or unknown."""
+        query = "UPDATE comment SET text = '' WHERE game = ? AND n = ? AND text <> ''"
+        with self.store.writing() as base:
+            return base.execute(query, (game, n)).rowcount == 1
+
+    def by(self, player: str) -> list[tuple[str, Comment]]:
+        """All comments of one player, each with its game, the oldest first."""
+        query = (
+            "SELECT c.game, c.n, c.node, p.name, c.at, c.text FROM comment c JOIN player p ON p.id = c.player"
+            " WHERE c.player = ? AND c.text <> '' ORDER BY c.at, c.game, c.n"
+        )
+        return [(game, Comment(*row)) for game, *row in self.store.rows(query, player)]
+
     def of(self, game: str, after: int = 0) -> list[Comment]:
         """The comments on a game after the nth, in the order in which they came."""
         query = (
             "SELECT c.n, c.node, p.name, c.at, c.text FROM comment c JOIN player p ON p.id = c.player"
-            " WHERE c.game = ? AND c.n > ? ORDER BY c.n"
+            " WHERE c.game = ? AND c.n > ? AND c.text <> '' ORDER BY c.n"
         )
         return [Comment(*row) for row in self.store.rows(query, game, after)]
 

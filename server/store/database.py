@@ -49,6 +49,14 @@ class Database(Protocol):
         """Whether something was begun that is not committed."""
         ...
 
+    def look_through(self) -> None:
+        """
+        Read all of it.
+
+        Raises: SaveError if it is damaged.
+        """
+        ...
+
     @property
     def version(self) -> int:
         """The number of the last step that made its tables; 0 for a new one."""

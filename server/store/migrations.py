@@ -294,6 +294,15 @@ CREATE TABLE look (
 CREATE TABLE moderator (player TEXT PRIMARY KEY REFERENCES player, since REAL NOT NULL) WITHOUT ROWID;
 """
 
+BOUNDS = """
+DROP TABLE sent_code;
+CREATE TABLE mailed_code (
+    asker TEXT NOT NULL, target TEXT NOT NULL, proved BOOLEAN NOT NULL, at REAL NOT NULL
+);
+CREATE TABLE net_ban (net TEXT PRIMARY KEY, reason TEXT NOT NULL, at REAL NOT NULL, until REAL);
+CREATE TABLE board (n INTEGER PRIMARY KEY, text TEXT NOT NULL, at REAL NOT NULL, until REAL);
+"""
+
 STEPS = (
     LAYOUT,
     SUMMARIES,
@@ -315,5 +324,6 @@ STEPS = (
     CUPS,
     WAYS_BACK,
     TOGETHER,
+    BOUNDS,
 )
 """Step n makes a file of version n out of one of version n - 1."""

@@ -12,8 +12,10 @@ WEBHOOK, NTFY, DISCORD, MAIL = "webhook", "ntfy", "discord", "mail"
 KINDS = (WEBHOOK, NTFY, DISCORD, MAIL)
 CODE = 6
 CODE_SECONDS = 3600.0
-MOST_CODES, ALL_CODES = 5, 200
-"""So many codes a player may have sent in a day, and all players together."""
+MOST_CODES, MOST_TO_ONE = 5, 20
+"""So many codes one who asks may have sent in a day, and so many go to one address."""
+SHARES = {True: 100, False: 100}
+"""So many go in a day to addresses that their owners have proved, and apart from them to all others."""
 MOST_TRIES = 5
 """As often a code may be typed wrong."""
 GATHERED = (1, 60, 24 * 60)
@@ -75,15 +77,24 @@ class Addresses:
             base.execute("DELETE FROM notice WHERE player = ?", (player,))
         return code
 
-    def may_send_code(self, player: str, now: float) -> bool:
-        """Whether a player may have another code sent now; it is counted."""
-        query = "SELECT count(*), count(*) FILTER (WHERE player = ?) FROM sent_code"
+    def may_send_code(self, asker: str, target: str, now: float, *, proved: bool = False) -> bool:
+        """
+        Count another code for an address, which its owner has `proved` or not; False if that is too many.
+
+        `asker` is a player, or the place of somebody without an account. What others ask for an address
+        takes nothing from its owner.
+        """
+        query = (
+            "SELECT count(*) FILTER (WHERE asker = ?), count(*) FILTER (WHERE target = ?),"
+            " count(*) FILTER (WHERE proved = ?) FROM mailed_code"
+        )
+        target = target.lower()
         with self.store.writing() as base:
-            base.execute("DELETE FROM sent_code WHERE at <= ?", (now - DAY,))
-            total, mine = base.execute(query, (player,)).fetchone()
-            if mine >= MOST_CODES or total >= ALL_CODES:
+            base.execute("DELETE FROM mailed_code WHERE at <= ?", (now - DAY,))
+            mine, there, share = base.execute(query, (asker, target, proved)).fetchone()
+            if mine >= MOST_CODES or there >= MOST_TO_ONE or share >= SHARES[proved]:
                 return False
-            base.execute("INSERT INTO sent_code VALUES (?, ?)", (player, now))
+            base.execute("INSERT INTO mailed_code VALUES (?, ?, ?, ?)", (asker, target, proved, now))
         return True
 
     def confirm(self, player: str, code: str, now: float) -> bool:

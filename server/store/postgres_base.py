@@ -44,7 +44,7 @@ SETTINGS = (
 )
 """Who has vanished with his machine holds nothing for longer than half a minute."""
 _HERE = "hashtextextended('here ' || ?, 0)"
-NUMBERED = ("result", "report", "tournament", "entrant", "word")
+NUMBERED = ("result", "report", "tournament", "entrant", "word", "board")
 """Tables that number their rows."""
 AWAY = "The database does not answer. Confirmed actions are saved. Try again."
 
@@ -70,7 +70,7 @@ BEGIN
         ) THEN 'game' ELSE '' END
         FROM pg_class c WHERE c.relkind = 'r' AND c.relnamespace = current_schema()::regnamespace
             AND c.relname NOT IN ('layout', 'game', 'bookmark', 'notice', 'address',
-                'door_visit', 'door_failure', 'offered_bot', 'sent_code', 'listing', 'stood',
+                'door_visit', 'door_failure', 'offered_bot', 'mailed_code', 'listing', 'stood',
                 'way_back')
     LOOP
         EXECUTE format(
@@ -217,6 +217,9 @@ class PostgresBase:
         self._writes = False
 
     # ------------------------------------------------------------ tables
+
+    def look_through(self) -> None:
+        """Nothing: a server of databases looks after its own files."""
 
     @property
     def version(self) -> int:

@@ -28,29 +28,33 @@ class SignUps:
 
     people: People
 
-    def sign_up(self, fingerprint: str, name: str, state: str, place: str) -> Player:
+    def sign_up(
+        self, fingerprint: str, name: str, state: str, place: str, *, invited: bool = False
+    ) -> Player:
         """
-        A new account.
+        Make a new account; whoever a player has invited needs no room among strangers.
 
         Raises: NoRoomError if there are too many, NameTakenError if the name is not free.
         """
         store, now = self.people.store, self.people.store.clock()
         with store.writing() as base:
             self._forget(now)
-            if not self._has_room(place, state):
+            if not self._has_room(place, state, invited=invited):
                 raise NoRoomError
             player = self.people.enter(fingerprint, name, state)
             base.execute("INSERT INTO sign_up VALUES (?, ?, ?)", (player.id, place, now))
         return player
 
-    def _has_room(self, place: str, state: str) -> bool:
+    def _has_room(self, place: str, state: str, *, invited: bool) -> bool:
         query = (
             "SELECT (SELECT count(*) FROM sign_up WHERE place = ?), (SELECT count(*) FROM sign_up),"
             " (SELECT count(*) FROM player WHERE state = ?)"
         )
         of_place, today, waiting = self.people.store.rows(query, place, WAITS)[0]
         return (
-            of_place < MOST_OF_A_PLACE and today < MOST_A_DAY and (state != WAITS or waiting < MOST_WAITING)
+            of_place < MOST_OF_A_PLACE
+            and (invited or today < MOST_A_DAY)
+            and (state != WAITS or waiting < MOST_WAITING)
         )
 
     def _forget(self, now: float) -> None:

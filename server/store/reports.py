@@ -8,9 +8,11 @@ from cockade.events.record import Record
 from cockade.server.store.people import DAY
 from cockade.server.store.store import Store
 
-MOST_A_DAY = 5
-"""So many reports of one player in a day."""
-MOST_OPEN = 1000
+MOST_A_DAY, MOST_EACH = 5, 20
+"""So many reports of one player in a day, and so many of theirs are open."""
+NEW = 7 * DAY
+MOST_OPEN = {True: 300, False: 1000}
+"""So many are open of accounts that are new, and of all others."""
 KEPT = 365 * DAY
 """So long those that are closed are kept."""
 
@@ -55,12 +57,23 @@ class Reports:
         now = self.store.clock()
         with self.store.writing() as base:
             base.execute("DELETE FROM report WHERE closed < ?", (now - KEPT,))
-            query = "SELECT count(*), count(*) FILTER (WHERE player = ? AND at > ?) FROM report"
-            total, today = base.execute(query, (player, now - DAY)).fetchone()
-            if today >= MOST_A_DAY or total >= MOST_OPEN:
+            if not self._has_room(player, now):
                 raise TooManyReportsError
             query = "INSERT INTO report (player, about, game, at, text) VALUES (?, ?, ?, ?, ?) RETURNING n"
             return int(base.execute(query, (player, about, game or None, now, text)).fetchone()[0])
+
+    def _has_room(self, player: str, now: float) -> bool:
+        """Whether a player may report: new accounts use up their own room, and not that of the others."""
+        since = self.store.row("SELECT since FROM player WHERE id = ?", player)
+        is_new = bool(since and since[0] > now - NEW)
+        query = (
+            "SELECT count(*) FILTER (WHERE r.player = ? AND r.at > ?), count(*) FILTER (WHERE r.player = ?),"
+            " count(*) FILTER (WHERE (p.since > ?) = ?) FROM report r JOIN player p ON p.id = r.player"
+            " WHERE r.closed IS NULL OR r.at > ?"
+        )
+        values = (player, now - DAY, player, now - NEW, is_new, now - DAY)
+        today, mine, alike = self.store.rows(query, *values)[0]
+        return bool(today < MOST_A_DAY and mine < MOST_EACH and alike < MOST_OPEN[is_new])
 
     def all(self, *, closed: bool = False) -> list[Report]:
         """Those that are open, or all, the oldest first."""

@@ -100,6 +100,15 @@ class SqliteBase:
 
     # ------------------------------------------------------------ tables
 
+    def look_through(self) -> None:
+        """
+        Read all of the file.
+
+        Raises: SaveError if it is damaged.
+        """
+        if self.execute("PRAGMA quick_check").fetchone() != ("ok",):
+            raise SaveError(self.place, "The games in this file are damaged. Restore them from a copy.")
+
     @property
     def version(self) -> int:
         """The number of the last step that made its tables."""

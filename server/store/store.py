@@ -111,10 +111,16 @@ class Store:
 
     @classmethod
     def check(cls, folder: Path) -> None:
-        """Whether the store of a folder could be opened, if there is one; nothing is changed. SaveError."""
+        """
+        Open the store of a folder, if there is one, and read all of it; nothing is changed.
+
+        Raises: SaveError.
+        """
         if (folder / ADDRESS).exists() or (folder / FILE).exists():
-            with closing(cls(folder, _database(folder, create=False))) as store:
+            base = _database(folder, create=False)
+            with closing(cls(folder, base)) as store:
                 store.check_version()
+                base.look_through()
 
     @property
     def path(self) -> Path:

@@ -15,7 +15,7 @@ import signal
 import termios
 import time
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Awaitable, Callable
 from contextlib import ExitStack, suppress
 from typing import Any, Protocol
 
@@ -26,7 +26,7 @@ from cockade.server.host.metrics import Times
 from cockade.server.host.tokens import mint
 from cockade.server.transports.allowances import Allowances, shares
 from cockade.server.transports.backpressure_flag import FullSign
-from cockade.server.transports.connection import AcceptedConnection, Terminal
+from cockade.server.transports.connection import LINE, TOKEN, AcceptedConnection, Terminal
 from cockade.server.transports.environment import DUMB
 from cockade.server.transports.fd_passing import FdPassing
 from cockade.server.transports.fork_server import ForkServer
@@ -96,6 +96,10 @@ class BridgeCounts:
     """From a key that a process gets to its next picture; what changed no picture is left out."""
 
 
+async def _nobody_answers() -> bool:
+    return False
+
+
 @frozen
 class ServerContext:
     """What all bridges of a server share."""
@@ -108,6 +112,8 @@ class ServerContext:
     """Where the host of the games listens."""
     secret: bytes
     """Seals the tokens by which the host knows for whom a process speaks."""
+    answers: Callable[[], Awaitable[bool]] = _nobody_answers
+    """Ask the host whether it reads its games."""
     users: Users | None = None
     """As whom the processes run; None as ourselves."""
     idle: float = 45 * 60.0
@@ -170,7 +176,7 @@ class Bridge:
 
     async def _make(self, theirs: ExitStack) -> None:
         """A terminal and a process at it; `theirs` are the ends that only the process keeps."""
-        self._full, self._handing = FullSign(), FdPassing(self._context.port)
+        self._full = FullSign()
         self._master, terminal = os.openpty()
         theirs.callback(os.close, terminal)
         self._report, told = os.pipe()
@@ -182,9 +188,13 @@ class Bridge:
             leave_as_it_is(terminal)
         elif not self._is_plain:
             take_every_key(terminal)
-        files = [terminal, told, self._full.theirs, self._handing.theirs]
+        files = [terminal, told, self._full.theirs]
+        if LINE in self.visit.holds:
+            self._handing = FdPassing(self._context.port)
+            files.append(self._handing.theirs)
         self._process = HeldProcess(await self._context.forks.spawn(self._request(), files))
-        self._handing.listen()
+        if self._handing:
+            self._handing.listen()
 
     def _request(self) -> dict[str, Any]:
         """What the process is told of the player and of where he is."""
@@ -192,11 +202,18 @@ class Bridge:
         return {
             "environment": self._terminal.environment,
             "folder": context.folder,
-            "token": mint(context.secret, self.visit.known_by, time.time()),
+            "token": mint(context.secret, self.visit.known_by, time.time())
+            if TOKEN in self.visit.holds
+            else "",
             "user": attrs.astuple(self._user) if self._user else None,
             "bot": self.visit.is_bot,
             "guest": self.visit.is_guest,
         }
+
+    def _token(self) -> str:
+        if TOKEN not in self.visit.holds:
+            return ""
+        return mint(self._context.secret, self.visit.known_by, time.time())
 
     def _listen(self) -> None:
         """Carry to and fro from now on; who has nothing left of his share goes after all others at once."""

@@ -7,6 +7,26 @@ from attrs import frozen
 from cockade.server.host.tokens import BOT, BROWSER, NEWCOMER, WEB
 from cockade.server.transports.admission import household
 
+PLAYER, PROGRAM, KEYLESS, READER = "player", "bot", "guest", "reader of a pack"
+TERMINAL, REPORT, BACKPRESSURE, LINE, TOKEN, ZIP = (
+    "terminal",
+    "report",
+    "backpressure",
+    "line",
+    "token",
+    "zip",
+)
+HOLDS = {
+    PLAYER: frozenset((TERMINAL, REPORT, BACKPRESSURE, LINE, TOKEN)),
+    PROGRAM: frozenset((TERMINAL, REPORT, BACKPRESSURE, LINE, TOKEN)),
+    KEYLESS: frozenset((TERMINAL, REPORT, BACKPRESSURE)),
+    READER: frozenset((ZIP, REPORT)),
+}
+"""
+What each kind of confined process holds: a line leads to the host of the games, a token says who asks there.
+
+Each has its own user and its own process numbers where the machine gives them, and no file but the program.
+"""
 GUEST = "guest:"
 """Before the address of who comes without a key, where that is allowed."""
 
@@ -38,6 +58,11 @@ class AcceptedConnection:
     def is_guest(self) -> bool:
         """Whether he has shown no key: he plays one game, and the host of the games hears nothing of him."""
         return self.player.startswith(GUEST)
+
+    @property
+    def holds(self) -> frozenset[str]:
+        """What the process of this connection is given."""
+        return HOLDS[KEYLESS if self.is_guest else PROGRAM if self.is_bot else PLAYER]
 
     @property
     def known_by(self) -> str:

@@ -98,6 +98,10 @@ class HostProcess:
         except (OSError, ValueError, TimeoutError):
             return None
 
+    async def answers(self) -> bool:
+        """Whether the host reads its games now."""
+        return await self.figures() is not None
+
     async def _figures(self) -> dict[str, Any]:
         """Asked by a number, so that what was asked for too long ago is not taken for the answer."""
         async with self._reading:

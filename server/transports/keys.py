@@ -18,7 +18,8 @@ from cockade.tui.text import chat_text
 from cockade.tui.text.i18n import say
 
 HOST_KEY = "host_key"
-PLAYERS = "players"
+PLAYERS, LISTED = "players", "listed"
+_FINGERPRINT = re.compile(r"SHA256:[A-Za-z0-9+/=]+")
 
 
 class KeyTrouble(Exception):  # noqa: N818 - it is an answer: one sentence
@@ -77,12 +78,15 @@ class PlayerList:
 
     Lines that begin with the same `player="ada"` are several keys of one player; whatever else two lines have
     in common, they are two players. The file is read again when it has changed. In `kept`, if given, stand
-    all keys that were ever on the list: who was taken off it comes in again as nobody else either.
+    all keys that were ever on the list: who was taken off it comes in again as nobody else either. Without
+    `remembers` that file is read and not written.
     """
 
-    def __init__(self, path: Path, kept: Path | None = None) -> None:
+    def __init__(self, path: Path, kept: Path | None = None, *, remembers: bool = True) -> None:
         self.path = path
         self.problems: list[str] = []
+        self._skipped: list[str] = []
+        self._remembers = remembers
         self.version = 0
         """Another number whenever the list is another one."""
         self._kept = kept
@@ -105,7 +109,7 @@ class PlayerList:
             if now == self._read_as:
                 return False
         except OSError as error:
-            self.problems = [f"{self.path}: {error.strerror}"]
+            self.problems = self._skipped = [f"{self.path}: {error.strerror}"]
             return True
         self._read_as = now
         self._take(text)
@@ -113,7 +117,7 @@ class PlayerList:
 
     def _take(self, text: str) -> None:
         self.version += 1
-        self.problems = []
+        self.problems, self._skipped = [], []
         keys: dict[str, tuple[str, list[str]]] = {}
         for print_, account, name in self._rows(text):
             keys.setdefault(account, (name, []))[1].append(print_)
@@ -134,14 +138,14 @@ class PlayerList:
             try:
                 print_ = asyncssh.import_public_key(rest).get_fingerprint()
             except (asyncssh.KeyImportError, ValueError):
-                self._wonder("{path}, line {n}: this is not a public key followed by a name.", number)
+                self._skip("{path}, line {n}: this is not a public key followed by a name.", number)
                 continue
             if kind == "bot" and not chat_text.bot_name(group):
                 text = (
                     "{path}, line {n}: the name of a bot starts with a letter or a digit, has no blank, "
                     "and has at most {most} characters."
                 )
-                self._wonder(text, number, most=chat_text.LONGEST_BOT)
+                self._skip(text, number, most=chat_text.LONGEST_BOT)
                 continue
             name = harmless(group or " ".join(rest.split(maxsplit=2)[2:]))
             if name in names and not group:
@@ -158,9 +162,20 @@ class PlayerList:
     def _wonder(self, text: str, number: int, **more: object) -> None:
         self.problems.append(say(text, path=self.path, n=number, **more))
 
+    def _skip(self, text: str, number: int, **more: object) -> None:
+        self._wonder(text, number, **more)
+        self._skipped.append(self.problems[-1])
+
+    @property
+    def skipped(self) -> list[str]:
+        """The lines that are passed over, of both files, each with its place."""
+        text, known = say("this is not the fingerprint of a key"), set(self._by_print)
+        wrong = sorted(line for line in self._listed - known if not _FINGERPRINT.fullmatch(line))
+        return [*self._skipped, *(f"{self._kept}: {harmless(line)[:80]}: {text}" for line in wrong[:1])]
+
     def _remember(self) -> None:
         new = set(self._by_print) - self._listed
-        if self._kept and new:
+        if self._kept and self._remembers and new:
             with os.fdopen(os.open(self._kept, os.O_WRONLY | os.O_APPEND | os.O_CREAT, 0o600), "a") as out:
                 out.writelines(f"{each}\n" for each in sorted(new))
         self._listed |= new
@@ -190,5 +205,5 @@ _SAID = re.compile(r'(player|bot)="([^"]{1,60})"\s+(.*)')
 
 def _lines(path: Path) -> list[str]:
     with suppress(FileNotFoundError):
-        return path.read_text("utf-8").splitlines()
+        return path.read_text("utf-8", errors="replace").splitlines()
     return []

@@ -7,24 +7,37 @@ It is confined as players' processes are: no file but the program, no network, b
 from __future__ import annotations
 
 import json
+import os
 import resource
 import sys
 from time import process_time
 
-from cockade.engine.data_files import DataError
-from cockade.engine.packs import brought
+from cockade.engine.bots import bot
+from cockade.engine.bots.parameters import REGULAR
+from cockade.engine.bots.playout import random_source
+from cockade.engine.data_files import DataError, Fault
+from cockade.engine.game import AnyGame
+from cockade.engine.game_tree import GameTree
+from cockade.engine.packs import battle_file, brought
+from cockade.saves.game_host import GameHost
 from cockade.saves.packs import Pack, read_zipped
 from cockade.server.store.uploaded_packs import LARGEST
+from cockade.server.transports.pid_namespace import PidNamespaces
 from cockade.server.transports.rlimits import confine
 from cockade.server.transports.seccomp import known_calls
+from cockade.server.transports.users import User
 from cockade.tui.games import GAMES
 from cockade.tui.games.pack_limits import beyond
 from cockade.tui.games.pack_loading import MOST_TOLD, game_of
+from cockade.tui.session.auto_setup import auto_set_up
 from cockade.tui.text.cli_errors import data_words
 from cockade.tui.text.i18n import speak
 
-SECONDS = 3
+KEY_BYTES = 16
+SECONDS = 10
 """Of processor time for a pack: the host reads it once more, beside its games."""
+MOST_START, MOST_CHOICE = 1.0, 2.0
+"""Of it so much for laying out a battle, and so much for Regular's first choice: others wait for both."""
 
 
 def verdict(data: bytes) -> dict[str, object]:
@@ -44,18 +57,45 @@ def _check_battles(pack: Pack) -> None:
     cards = [game.scenarios[game.printed(battle, pack.values)] for battle in own.battles]
     for file, fault in beyond(pack, cards):
         raise DataError(file, fault)
+    for card in cards:
+        _check_cost(game, card.id)
 
 
-def main(folder: str, language: str) -> int:
-    """Standard input is the zip, standard output the verdict as JSON."""
+def _check_cost(game: AnyGame, battle: str) -> None:
+    """
+    Begin a battle and have Regular choose.
+
+    Raises: DataError if that takes too long.
+    """
+    began, file = process_time(), battle_file(battle.partition("+")[0])
+    host = GameHost(GameTree.begin(game, battle, bytes(KEY_BYTES)))
+    auto_set_up(host, {})
+    laid = process_time()
+    if laid - began > MOST_START:
+        raise DataError(file, Fault("$", "takes too long to lay out; make map or units fewer"))
+    if decider := host.opened.decider:
+        seen = game.view(host.opened.state, decider)
+        bot(REGULAR, game.id).choose(game, seen, host.offers(), random_source("check"))
+    if process_time() - laid > MOST_CHOICE:
+        raise DataError(file, Fault("$", "takes a bot too long to choose in; make map or units fewer"))
+
+
+def main(folder: str, language: str, *user: str) -> int:
+    """
+    Standard input is the zip, standard output the verdict as JSON; `user` are two numbers, or none.
+
+    The reading is done in a space of process numbers of its own, where the kernel gives one.
+    """
     for game in GAMES.values():
         game.scenarios  # noqa: B018 - all that is loaded late is loaded before the walls are up
     known_calls()
     speak(language)
-    data = sys.stdin.buffer.read(LARGEST + 1)
+    if number := PidNamespaces.found().fork():
+        return os.waitstatus_to_exitcode(os.waitpid(number, 0)[1])
     used = int(process_time()) + 1
     resource.setrlimit(resource.RLIMIT_CPU, (used + SECONDS, used + SECONDS))
-    confine(folder)
+    confine(folder, User(*map(int, user)) if user else None)
+    data = sys.stdin.buffer.read(LARGEST + 1)
     sys.stdout.write(json.dumps(verdict(data)))
     sys.stdout.flush()
     return 0

@@ -28,6 +28,7 @@ from cockade.server.store.sanctions import BAN, Sanctions
 from cockade.server.store.uploaded_packs import LARGEST, MOST, MOST_EACH, BroughtPacks
 from cockade.server.transports.connection import AcceptedConnection
 from cockade.server.transports.operator_log import Journal
+from cockade.server.transports.users import User, Users
 from cockade.tui.games.pack_loading import MOST_TOLD, shipped
 from cockade.tui.text.i18n import language, say
 
@@ -37,8 +38,8 @@ MOST_ERRANDS, HOUR = 30, 3600.0
 """So many errands has a player in an hour."""
 LONGEST = 400
 """Signs of a fault that are told."""
-MOST_WAITING = 5
-"""So many packs wait to be read; who comes then is told to come again."""
+MOST_WAITING = 10
+"""So many packs wait to be read, one of each player; who comes then is told to come again."""
 
 
 class NoError(Exception):
@@ -53,8 +54,10 @@ class PackDesk:
     packs: str
     people: People
     journal: Journal
+    users: Users | None = None
+    """As whom packs are read; None as ourselves."""
     _reading: asyncio.Semaphore = field(factory=lambda: asyncio.Semaphore(1))
-    _waiting: int = 0
+    _waiting: set[str] = field(factory=set)
     _lately: dict[str, deque[float]] = field(factory=lambda: defaultdict(deque))
 
     @property
@@ -131,14 +134,14 @@ class PackDesk:
 
     async def _send(self, name: str, data: bytes, player: Player) -> str:
         self._check_room(name, data, player)
-        if self._waiting >= MOST_WAITING:
+        if player.id in self._waiting or len(self._waiting) >= MOST_WAITING:
             raise NoError(say("Too many packs are being read just now. Come back in a minute."))
-        self._waiting += 1
+        self._waiting.add(player.id)
         try:
             async with self._reading:
                 said = await self._verdict(data)
         finally:
-            self._waiting -= 1
+            self._waiting.remove(player.id)
         if said["wrong"]:
             raise NoError(
                 "\n".join(plain(row, LONGEST) for row in str(said["wrong"]).splitlines()[:MOST_TOLD])
@@ -176,9 +179,18 @@ class PackDesk:
 
     async def _verdict(self, data: bytes) -> dict[str, str]:
         """What a process of its own says of a pack, whatever becomes of that process."""
+        user = self.users.lend() if self.users else None
+        try:
+            return await self._read_as(user, data)
+        finally:
+            if self.users and user:
+                self.users.give_back(user)
+
+    async def _read_as(self, user: User | None, data: bytes) -> dict[str, str]:
         pipe, nothing = asyncio.subprocess.PIPE, asyncio.subprocess.DEVNULL
         with tempfile.TemporaryDirectory(prefix="cockade-pack-") as folder:
-            words = ("-P", "-m", "cockade.server.transports.pack_check", folder, language())
+            words = ["-P", "-m", "cockade.server.transports.pack_check", folder, language()]
+            words += [str(user.uid), str(user.gid)] if user else []
             ran = await asyncio.create_subprocess_exec(
                 sys.executable, *words, stdin=pipe, stdout=pipe, stderr=nothing, env=_surroundings()
             )

@@ -8,6 +8,7 @@ import os
 import signal
 import sys
 import termios
+from collections.abc import Sequence
 from typing import Any, NoReturn
 
 from cockade.server.transports.fd_passing import from_door
@@ -23,18 +24,17 @@ LONGEST_REPORT = 32_000
 
 def run_player(request: dict[str, Any], files: list[int]) -> NoReturn:
     """Be a player's process: at the terminal that is the first file, reporting to the second; the third tells
-    when the line is full, by the fourth connections to the host are asked for.
+    when the line is full, by the fourth, which a guest has not, connections to the host are asked for.
     """
     code, trace = 1, ""
     report = files[1]
     try:
-        report, line, door = _take_files(*files)
+        report, line, *door = _take_files(*files)
         watch_line(line)
         os.environ.clear()
         os.environ.update(request["environment"])
         confine(request["folder"], User(*request["user"]) if request["user"] else None)
-        dial, token = from_door(door), request["token"]
-        code, trace = guest() if request["guest"] else session(dial, token, is_bot=request["bot"])
+        code, trace = _played(request, door)
         sys.stdout.flush()
     except SystemExit as done:
         code = done.code if isinstance(done.code, int) else 0
@@ -43,6 +43,12 @@ def run_player(request: dict[str, Any], files: list[int]) -> NoReturn:
     finally:
         _tell(report, code, trace)
         os._exit(code)
+
+
+def _played(request: dict[str, Any], door: Sequence[int]) -> tuple[int, str]:
+    if request["guest"]:
+        return guest()
+    return session(from_door(door[0]), request["token"], is_bot=request["bot"])
 
 
 def _take_files(terminal: int, *others: int) -> list[int]:

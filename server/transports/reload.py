@@ -20,6 +20,8 @@ from cockade.server.transports.sockets import same_command
 from cockade.tui.text.i18n import say
 
 CHECK = "--check"
+MOST_ROWS = 5
+"""So many faults of a version that can't start are put into the log."""
 
 
 def hear_wish(wished: asyncio.Event) -> None:
@@ -40,8 +42,9 @@ async def would_begin(journal: Journal) -> bool:
     )
     _, said = await process.communicate()
     if process.returncode:
-        last = said.decode("utf-8", "replace").strip().rpartition("\n")[2]
-        journal.note("not-renewed", code=process.returncode, why=last)
+        rows = said.decode("utf-8", "replace").strip().splitlines()
+        why = rows[-1:] if any(row.startswith("Traceback") for row in rows) else rows[:MOST_ROWS]
+        journal.note("not-renewed", code=process.returncode, why="; ".join(why))
     return not process.returncode
 
 

@@ -18,7 +18,7 @@ from attrs import define, field, frozen
 from cockade.saves.atomic import PRIVATE, write_whole
 from cockade.saves.errors import SaveError
 from cockade.server.host.pack_store import OFFERED
-from cockade.server.host.tokens import DAY, Passes, door_secret, place_of
+from cockade.server.host.tokens import DAY, Passes, place_of
 from cockade.server.store.access import Access, holds
 from cockade.server.store.people import People
 from cockade.server.store.registration import CLOSED
@@ -26,10 +26,11 @@ from cockade.server.store.store import Store
 from cockade.server.transports.admission import Admission, AdmissionLimits, household, is_near
 from cockade.server.transports.bridge import Bridge, ServerContext
 from cockade.server.transports.cluster_counters import ended, keep_sharing
+from cockade.server.transports.data_folder import ServerData
 from cockade.server.transports.fork_server import ForkServer
 from cockade.server.transports.host_process import HostError, HostProcess
 from cockade.server.transports.isolation_report import walls
-from cockade.server.transports.keys import PlayerList, host_key, known_hosts_line
+from cockade.server.transports.keys import PlayerList, known_hosts_line
 from cockade.server.transports.landlock import strength
 from cockade.server.transports.operator_log import Journal, hear_libraries
 from cockade.server.transports.pack_desk import PackDesk
@@ -49,7 +50,7 @@ ALL_GONE_SECONDS = 5.0
 SAID_SECONDS = 2.0
 """So long the last words have to get through."""
 LOOK_SECONDS = 2.0
-WEB_LINKS, LISTED = "web_links", "listed"
+WEB_LINKS = "web_links"
 FILES_WANTED = 4096
 
 
@@ -100,6 +101,18 @@ class ServerOptions:
     listening: Listening = field(factory=Listening)
 
 
+def try_out(wanted: ServerOptions) -> None:
+    """
+    Read all that a start would read, without changing anything.
+
+    Raises: CannotServe, KeyTrouble, in a sentence; also for what a start would pass over.
+    """
+    data = ServerData.tried(wanted.folder, wanted.players, wanted.packs)
+    _somebody_can_come(wanted, data.players)
+    if data.skipped:
+        raise CannotServe("\n".join(data.skipped))
+
+
 async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
     """Serve until a signal says that it is over; the exit code, or RENEWED if it is to begin again."""
     journal = Journal(file=wanted.log, as_json=wanted.log_json)
@@ -109,12 +122,17 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
     for number in (signal.SIGTERM, signal.SIGINT):
         asyncio.get_running_loop().add_signal_handler(number, stop.set)
     bridges: set[Bridge] = set()
-    admission = Admission(wanted.limits, _places(wanted.folder))
+    data = ServerData.read(wanted.folder, wanted.players)
+    for problem in dict.fromkeys((*data.players.problems, *data.skipped)):
+        journal.note("bad-line", what=problem)
+    _somebody_can_come(wanted, data.players)
+    admission = Admission(wanted.limits, _places(data.secret))
     async with AsyncExitStack() as stack:
         try:
             host = await _begin_host(wanted, journal, renewal.set, stack)
-            context = _context(wanted, forks, journal, str(host.port))
-            await _open(wanted, context, admission, bridges, stack)
+            context = _context(wanted, forks, journal, host, data.secret)
+            entry = Doorway(context, admission, data.players, wanted.guests, bridges)
+            await _open(wanted, data.key, entry, stack)
             if wanted.metrics:
                 from cockade.server.transports.metrics import Metrics  # noqa: PLC0415 - an extra of its own
 
@@ -149,9 +167,8 @@ async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
     return code
 
 
-def _places(folder: Path) -> Callable[[str], str]:
+def _places(secret: bytes) -> Callable[[str], str]:
     """What stands for an address here, and at every door with the same secret."""
-    secret = door_secret(folder)
     return lambda address: place_of(secret, household(address))
 
 
@@ -188,7 +205,9 @@ async def _begin_host(
     return host
 
 
-def _context(wanted: ServerOptions, forks: ForkServer, journal: Journal, port: str) -> ServerContext:
+def _context(
+    wanted: ServerOptions, forks: ForkServer, journal: Journal, host: HostProcess, secret: bytes
+) -> ServerContext:
     empty = wanted.folder / "empty"
     empty.mkdir(exist_ok=True)
     empty.chmod(0o555)
@@ -197,8 +216,9 @@ def _context(wanted: ServerOptions, forks: ForkServer, journal: Journal, port: s
         forks=forks,
         journal=journal,
         folder=str(empty),
-        port=port,
-        secret=door_secret(wanted.folder),
+        port=str(host.port),
+        secret=secret,
+        answers=host.answers,
         users=wanted.users,
         idle=wanted.idle,
         warning=min(60.0, wanted.idle / 2),
@@ -206,29 +226,21 @@ def _context(wanted: ServerOptions, forks: ForkServer, journal: Journal, port: s
 
 
 async def _open(
-    wanted: ServerOptions,
-    context: ServerContext,
-    admission: Admission,
-    bridges: set[Bridge],
-    stack: AsyncExitStack,
+    wanted: ServerOptions, key: asyncssh.SSHKey | None, entry: Doorway, stack: AsyncExitStack
 ) -> None:
-    players = PlayerList(wanted.players, wanted.folder / LISTED)
-    for problem in players.problems:
-        context.journal.note("bad-line", what=problem)
-    _somebody_can_come(wanted, players)
     store = Store.open(wanted.folder, create=False)
     stack.callback(store.close)
     newcomers = Newcomers(People(store), wanted.sign_up)
+    journal = entry.context.journal
     if store.is_shared:
-        sharing = asyncio.ensure_future(keep_sharing(wanted.folder, admission, context.journal))
+        sharing = asyncio.ensure_future(keep_sharing(wanted.folder, entry.admission, journal))
         stack.push_async_callback(ended, sharing)
-    entry = Doorway(context, admission, players, wanted.guests, bridges, newcomers)
+    entry = entry._replace(newcomers=newcomers)
     if wanted.web:
         await _open_web(wanted, wanted.web, entry, stack)
-    if wanted.ssh:
-        key = host_key(wanted.folder)
+    if wanted.ssh and key:
         listening = wanted.listening.at(wanted.listen, wanted.ssh)
-        desk = PackDesk(wanted.folder, wanted.packs, newcomers.people, context.journal)
+        desk = PackDesk(wanted.folder, wanted.packs, newcomers.people, journal, wanted.users)
         packs = desk if wanted.packs in OFFERED else None
         door = SshTransport(*entry, _public(wanted), wanted.guest_seat, packs)
         acceptor = await door.open(listening, key)

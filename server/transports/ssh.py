@@ -18,7 +18,6 @@ from attrs import frozen
 from cockade.saves.errors import SaveError
 from cockade.server.host.tokens import TAKEN
 from cockade.server.store.people import CODE
-from cockade.server.store.registration import OPEN
 from cockade.server.transports.admission import Admission, household, is_near
 from cockade.server.transports.bridge import Bridge, ServerContext
 from cockade.server.transports.connection import GUEST, AcceptedConnection, Terminal
@@ -229,9 +228,7 @@ class Connection(asyncssh.SSHServer):
         """Whoever asks for a guest's seat by its name, and has shown no key that lets him in, has it."""
         if username != PLAY or self._unasked:
             return False
-        self.visit = AcceptedConnection(
-            f"{GUEST}{household(self._address)}", "ssh", self._address, newcomer=OPEN
-        )
+        self.visit = AcceptedConnection(f"{GUEST}{household(self._address)}", "ssh", self._address)
         return True
 
     def auth_completed(self) -> None:

@@ -49,8 +49,6 @@ MOST_BYTES = 1 << 16
 MOST_AT_ONCE = 1 << 18
 """Of one message from a browser. Its page pastes less; who says more is not thrown out, but not heard."""
 HEALTH = "/healthz"
-SOON = 2.0
-"""Seconds in which the host of the games has to answer."""
 HEALTH_SECONDS = 1.0
 """For so long what was found out about it is told again."""
 UNKNOWN = f"{WEB}{'0' * 32}"
@@ -205,25 +203,17 @@ class WebServer(Server):
 
     async def handle_health(self, request: web.Request) -> web.StreamResponse:  # noqa: ARG002
         """
-        For whoever watches over the server: whether the page and the host of the games answer.
+        For whoever watches over the server: whether the page answers, and the host reads its games.
 
         It is not counted, for a watcher may have the address of all players (a proxy's); instead the host is
         asked for all who ask within a second.
         """
         if self._health is None or (self._health.done() and _now() >= self._health_until):
             self._health_until = _now() + HEALTH_SECONDS
-            self._health = asyncio.ensure_future(self._host_answers())
+            self._health = asyncio.ensure_future(self.door.context.answers())
         if await asyncio.shield(self._health):
             return web.Response(text="ok\n")
         return web.Response(status=503, text="the host of the games does not answer\n")
-
-    async def _host_answers(self) -> bool:
-        try:
-            _, into = await asyncio.wait_for(asyncio.open_unix_connection(self.door.context.port), SOON)
-        except (OSError, TimeoutError):
-            return False
-        into.close()
-        return True
 
     # ------------------------------------------------------------ invitations
 

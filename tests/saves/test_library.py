@@ -6,9 +6,12 @@ import os
 from pathlib import Path
 
 import pytest
+from attrs import field, make_class
 
 from cockade.saves.errors import SaveError
 from cockade.saves.library import Library, data_folder
+from cockade.saves.listing import entry_of
+from cockade.saves.listing_cache import form_of
 from cockade.saves.save_file import SaveFile
 from tests.saves.playing import begun, played
 from tests.toy import GAMES, Take
@@ -182,6 +185,33 @@ def test_what_has_not_changed_is_not_read_again(library, monkeypatch):
     assert next(iter(library.entries(GAMES))).when != first[0].when
     (library.folder / ".index.json").write_text('{"form": 1, "kept": {"x": 3}}')
     assert [each.path for each in library.entries(GAMES)] == [path]
+
+
+def test_an_index_of_other_fields_is_made_anew(library, monkeypatch):
+    """A field that lists gain isn't empty for files that were listed before."""
+    path = kept(library)
+    assert [each.path for each in library.entries(GAMES)] == [path]
+    monkeypatch.setattr("cockade.saves.listing_cache.form_of", lambda _: "another")
+    read = []
+    monkeypatch.setattr("cockade.saves.listing_cache.entry_of", lambda *of: read.append(of) or entry_of(*of))
+    assert [each.path for each in library.entries(GAMES)] == [path]
+    assert len(read) == 1
+
+
+def test_the_form_of_an_index_follows_every_field():
+    """A new field, another type, and both in a record inside."""
+    inner = make_class("Inner", {"one": field(type=int)})
+    wider = make_class("Inner", {"one": field(type=int), "two": field(type=int)})
+    fields = [
+        {"a": int},
+        {"a": str},
+        {"a": int, "b": int},
+        {"a": inner},
+        {"a": wider},
+        {"a": dict[str, wider]},
+    ]
+    made = [make_class("Outer", {name: field(type=kind) for name, kind in each.items()}) for each in fields]
+    assert len(set(map(form_of, made))) == len(made)
 
 
 def test_a_file_that_cannot_be_read_is_looked_at_each_time(library):

@@ -93,6 +93,13 @@ TILED = {
 }
 
 
+MANY_KINDS = {
+    "tilesets": [{"firstgid": 1, "tiles": [{"id": n, "type": f"kind {n}"} for n in range(53)]}],
+    "layers": [{"type": "tilelayer", "data": list(range(1, 54))}],
+}
+"""One more than there are letters."""
+
+
 @pytest.mark.parametrize(("index", "even"), [("odd", "low"), ("even", "high")])
 def test_a_map_of_tiled_is_a_map(index: str, even: str) -> None:
     """Its columns are counted from 0 there, and from 1 here."""
@@ -111,6 +118,8 @@ def test_a_map_of_tiled_is_a_map(index: str, even: str) -> None:
         ({"layers": [{"type": "tilelayer", "data": [1, 2, 0, 1]}]}, "'0' is unknown"),
         ({"layers": [{"type": "tilelayer", "data": [1, 2, 1]}]}, "has 1 hexes, the first row 2"),
         ({"tilesets": [{"firstgid": 1, "source": "x.tsx"}]}, "its tileset embedded"),
+        ({"width": 1e400}, "is no hexagonal map of Tiled"),
+        (MANY_KINDS, "has 53 kinds of terrain; the most is 52"),
     ],
 )
 def test_what_a_map_of_tiled_lacks_is_told(change: dict[str, object], said: str) -> None:

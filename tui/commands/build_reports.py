@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from xml.etree.ElementTree import Element, ElementTree, SubElement, indent
 
 from cockade.saves.errors import told as trouble
-from cockade.tui.commands.verify_verdicts import told, told_known
+from cockade.tui.commands.verify_telling import told, told_known
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:

@@ -12,9 +12,18 @@ from cockade.saves.verify import Verdict
 from cockade.tui.commands import git_worktree
 from cockade.tui.commands.build_reports import github_lines, write_junit
 from cockade.tui.commands.common import print_json, print_table
-from cockade.tui.commands.verify_files import judge_every, judge_file, judged, prove_file
-from cockade.tui.commands.verify_shrink import write_smallest
-from cockade.tui.commands.verify_verdicts import for_tools, told
+from cockade.tui.commands.verify_judging import (
+    check_all_of_checkout,
+    check_revision,
+    is_one_pack,
+    judge_every,
+    judge_file,
+    judged,
+    judged_against,
+    judged_against_pack,
+    prove_file,
+)
+from cockade.tui.commands.verify_telling import for_tools, told, write_smallest
 from cockade.tui.games import GAMES
 from cockade.tui.text.cli_errors import CommandError, words_of
 from cockade.tui.text.i18n import count, say
@@ -69,9 +78,7 @@ def _check(args: Namespace) -> None:
 
 def _pack(args: Namespace) -> bool:
     """Whether a pack stands in the place of the recording."""
-    from cockade.tui.commands.verify_pack import is_one
-
-    return bool(args.against) and is_one(args.against)
+    return bool(args.against) and is_one_pack(args.against)
 
 
 def _revision(args: Namespace) -> str:
@@ -87,14 +94,11 @@ def _revision(args: Namespace) -> str:
 def _judged(args: Namespace, revision: str) -> tuple[list[Verdict], int]:
     """Verdicts on all files beside what was recorded, a revision or a pack; how many files were not read."""
     if _pack(args):
-        from cockade.tui.commands.verify_pack import judged_against_pack
-
         return judged_against_pack(args.files, args.against, args.jobs)
     if revision:
-        from cockade.tui.commands.verify_against import judged_against
-        from cockade.tui.commands.verify_pack import check_revision
-
         check_revision(revision)
+        if args.against:
+            check_all_of_checkout(args.files, revision)
         return judged_against(args.files, revision, args.jobs)
     judge = prove_file if args.dice else judge_every if args.every else judge_file
     return judged(args.files, args.jobs, judge)
@@ -109,9 +113,9 @@ def _report(args: Namespace, verdicts: Sequence[Verdict], revision: str) -> None
     for line in write_smallest(args.shrink, verdicts) if args.shrink else ():
         print(line, file=sys.stderr)
     if args.report:
-        from cockade.tui.commands.verify_report import write_report
+        from cockade.tui.commands.verify_report import try_report
 
-        write_report(args, verdicts, revision)
+        try_report(args, verdicts, revision)
 
 
 def _kept(args: Namespace, verdicts: Sequence[Verdict]) -> int:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -9,14 +10,15 @@ from typing import TYPE_CHECKING, Any
 from cockade.engine.rulebook import UnknownClause
 from cockade.events.codec import codec_for
 from cockade.saves.compressed import called
+from cockade.saves.errors import SaveError
 from cockade.saves.save_file import review
 from cockade.saves.shrink import shrunk
-from cockade.saves.verify import REFUSED
+from cockade.saves.verify import OFFERED, REFUSED
 from cockade.tui.commands.common import find_rulebook
 from cockade.tui.commands.coverage import exercised, named_of, table
 from cockade.tui.commands.parser import command_module
 from cockade.tui.commands.processes import show_done, spread
-from cockade.tui.commands.verify_differences import AROUND, cells, paired, spelled
+from cockade.tui.commands.verify_telling import AROUND, cells, paired, spelled
 from cockade.tui.export.files import put
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.session.change import Changed, ChangeReport
@@ -46,15 +48,27 @@ def check(path: str) -> None:
         raise CommandError(say("--report {path}: its name ends in .html or .md.", path=path))
 
 
+def try_report(args: Namespace, verdicts: Sequence[Verdict], revision: str) -> None:
+    """Write the report; one that fails is said, and the verdicts stay: a build reads the exit code."""
+    try:
+        write_report(args, verdicts, revision)
+    except (CommandError, SaveError):
+        raise
+    except Exception as error:  # noqa: BLE001 - a page on changed rules asks them much, and they may fail
+        why = f"{type(error).__name__}: {error}"
+        print(say("cockade: the report could not be made: {why}", why=why), file=sys.stderr)
+
+
 def write_report(args: Namespace, verdicts: Sequence[Verdict], revision: str) -> None:
     """The report on these verdicts; `revision` is what the rules were before, empty for as recorded."""
-    others = [verdict for verdict in verdicts if not verdict.same]
+    differing = [verdict for verdict in verdicts if not verdict.same]
+    others = [verdict for verdict in differing if verdict.result != OFFERED]
     changed = tuple(_told(_changed, others))
     columns = others[0].columns if others and others[0].columns else (say("recorded"), say("today"))
     balance, remarks = _balance(args, changed, revision)
     report = ChangeReport(
         title=say("A change of the rules"),
-        summary=say("{other} of {n} games are not the same today.", other=len(others), n=len(verdicts)),
+        summary=say("{other} of {n} games are not the same today.", other=len(differing), n=len(verdicts)),
         columns=(columns[0], columns[1]),
         changed=changed,
         shown=_chosen(changed),
@@ -201,10 +215,17 @@ def _balance(
     if not battles or not args.pairs:
         return (), (say("Nothing was played (--pairs)."),)
     compare = command_module("compare")
-    found = (compare.balance_of(*battle, revision, args.pairs, args.jobs) for battle in battles)
-    rows = [compare.balance_row(one) for one in found]
+    able = [battle for battle in battles if battle[1] in GAMES[battle[0]].scenarios]
+    rows = [
+        compare.balance_row(compare.balance_of(*battle, revision, args.pairs, args.jobs)) for battle in able
+    ]
     text = "Each battle in {n} pairs of games on the same dice, Regular on both sides, bands of 95 of 100."
-    return (rows[0][0], *(row for _, row in rows)), (say(text, n=args.pairs),)
+    remarks = [say(text, n=args.pairs)] if rows else []
+    for _, battle in (one for one in battles if one not in able):
+        remarks.append(
+            say("{battle} is a battle of a pack, so no games were played to compare it.", battle=battle)
+        )
+    return (rows[0][0], *(row for _, row in rows)) if rows else (), tuple(remarks)
 
 
 def _never(files: Sequence[str], jobs: int | None) -> Iterator[tuple[str, tuple[tuple[str, str], ...]]]:

@@ -39,9 +39,10 @@ def beyond(pack: Pack, cards: list[ScenarioCard]) -> Iterator[tuple[str, Fault]]
 
 
 def _hexes(tables: Mapping[str, object]) -> int:
+    """The letters of a map's rows, each after its number."""
     grid = tables.get("grid")
-    rows = str(grid.get("terrain", "")).split() if isinstance(grid, dict) else ()
-    return sum(len(row) for row in rows if not row.isdecimal())
+    rows = str(grid.get("terrain", "")).splitlines() if isinstance(grid, dict) else ()
+    return sum(len(row.strip().partition(" ")[2]) for row in rows)
 
 
 def _signs(value: object) -> int:

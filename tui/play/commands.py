@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 MOST_UNITS = 8
 OVERLAYS = {act.id: what for act, what in LAID.items()}
-OURS = __name__.removesuffix("screens.commands")
+OURS = __name__.partition(".")[0]
 """With this the names of our own modules begin; those of Textual do not."""
 
 

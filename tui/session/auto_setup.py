@@ -10,7 +10,7 @@ from cockade.engine.bots.playout import random_source
 from cockade.tui.session.seats import HUMAN
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from cockade.events.event import Action
     from cockade.saves.game_host import GameHost
@@ -22,11 +22,14 @@ def auto_set_up(host: GameHost, players: Mapping[str, str]) -> int:
 
     What a bot among the `players` has to choose before somebody else places is chosen for it.
     """
-    placed = 0
+    return sum(1 for _ in placing(host, players))
+
+
+def placing(host: GameHost, players: Mapping[str, str]) -> Iterator[None]:
+    """The same unit by unit: somebody else may have a turn after each."""
     while (action := _next(host, players)) is not None:
         host.act(host.opened.decider, action)
-        placed += 1
-    return placed
+        yield
 
 
 def _next(host: GameHost, players: Mapping[str, str]) -> Action | None:

@@ -27,9 +27,15 @@ if TYPE_CHECKING:
     from cockade.tui.board.palette import Palette
 
 LETTERS = {"side0": "<", "side1": ">", "": " "}
-AREAS = dict.fromkeys(LANDS, " ") | dict.fromkeys(SEAS, "~")
-AREAS |= {"settled": "[", "wilds": "(", "tribal": "{", "home": "|"}
-"""What stands for the grounds of an area map where letters do: areas by their brackets on the big one."""
+AREAS = {
+    **dict.fromkeys(LANDS, " "),
+    **dict.fromkeys(SEAS, "~"),
+    "settled": "[",
+    "wilds": "(",
+    "tribal": "{",
+    "home": "|",
+}
+"""The letters of an area map by ground: those of land as the brackets of areas on the large map."""
 
 
 class MiniMapView(Widget):

@@ -23,7 +23,9 @@ from cockade.events.event import Frame
 from cockade.events.facts import Modifier
 from cockade.events.rebels import ForceMarch, MovementSegment, ReinforcementSegment
 
-FACES, ENDLESS = 10, 10_000
+FACES = 10
+ENDLESS = 10_000
+"""More half movement points than any route takes."""
 ENEMIES, BESIDE, CLOSED, LEADERS = "enemies", "beside enemies", "closed hexes", "lone leaders"
 CROSSINGS, POINTS = "closed crossings", "points"
 IN_ORDER, DISORDERED = "good", "disrupted"

@@ -49,7 +49,6 @@ from cockade.engine.rebels.segment4_movement.routes import routes
 from cockade.events.event import Frame
 from cockade.events.rebels import Disengage, EndSegment, ForceMarch, March, MovementSegment, StandRearguard
 
-"""More half movement points than any way takes."""
 Ends = Callable[[State, Unit], list[int]]
 """The hexes where some kind of move of a unit may end."""
 
@@ -128,13 +127,14 @@ def battle_allows_forced_march(state: State, frame: Frame, unit: Unit) -> bool:
 
 
 @of_unit("4.3.1", "{unit} cannot force march: no leader, disrupted unit or immobile gun may.")
-def is_fit(state: State, frame: Frame, unit: Unit) -> bool:
+def may_force_march(state: State, frame: Frame, unit: Unit) -> bool:
     """4.3.1 (ruling Q06)."""
-    return not (unit.is_leader or unit.disrupted) and unit.counter.allowance > 0
+    farthest = ground(state.scenario).charts.kinds[unit.kind].forced_march
+    return farthest > 0 and not unit.disrupted and unit.counter.allowance > 0
 
 
 @of_unit("11.4.1.b", "{unit} is out of command and may not force march.")
-def is_led(state: State, frame: Frame, unit: Unit) -> bool:
+def is_in_command(state: State, frame: Frame, unit: Unit) -> bool:
     return unit.in_command
 
 
@@ -151,7 +151,14 @@ def starts_unadjacent(state: State, frame: Frame, unit: Unit) -> bool:
     )
 
 
-CAN_FORCE_MARCH = (is_not_slow, battle_allows_forced_march, is_fit, is_led, has_not_moved, starts_unadjacent)
+CAN_FORCE_MARCH = (
+    is_not_slow,
+    battle_allows_forced_march,
+    may_force_march,
+    is_in_command,
+    has_not_moved,
+    starts_unadjacent,
+)
 
 
 # ---------------------------------------------------------------- the hex

@@ -9,8 +9,11 @@ import pytest
 
 from cockade.server.client.connection import ServerError
 from cockade.server.host.egress_policy import Reach, Relay
+from cockade.server.host.notices import Notices
 from cockade.server.lobby.lobby import account_items, first_items
+from cockade.server.store import notification_targets
 from cockade.server.store.notification_targets import MOST_CODES
+from cockade.server.store.sqlite_base import SqliteBase
 from tests.server.host.receivers import Mailbox
 from tests.server.hosting import Running
 
@@ -40,14 +43,12 @@ def added(running, box, name="Ann"):
     return guest
 
 
-def stranger(running):
+def stranger(running, key="SHA256:new"):
     """Somebody with a key that nobody knows, who has not chosen a name."""
     from cockade.server.client.connection import Connection
     from cockade.server.host.tokens import door_secret, mint
 
-    connection = Connection(
-        running.socket, mint(door_secret(running.data), "SHA256:new", running.time), print
-    )
+    connection = Connection(running.socket, mint(door_secret(running.data), key, running.time), print)
     assert connection.open()["player"] is None
     return connection
 
@@ -85,6 +86,48 @@ def test_nobody_learns_who_plays_here(post):
         assert other.ask("come-back", target=target)["ok"]
     with pytest.raises(queue.Empty):
         box.got.get_nowait()
+
+
+def test_nobody_uses_up_the_codes_of_others(post, monkeypatch):
+    """Neither somebody who knows the address, nor new accounts that ask for addresses of nobody."""
+    running, box = post
+    added(running, box)
+    monkeypatch.setitem(notification_targets.SHARES, False, 3)
+    other = stranger(running)
+    for _ in range(MOST_CODES):
+        other.ask("come-back", target=TARGET)
+        box.next()
+    with pytest.raises(ServerError, match="Too many codes"):
+        other.ask("come-back", target=TARGET)
+    for n in range(2):
+        running.guest("Eve").connection.ask("way-back", target=f"{n}@nobody.example")
+        box.next()
+    with pytest.raises(ServerError, match="Too many codes"):
+        running.guest("Fay").connection.ask("way-back", target="x@nobody.example")
+    assert stranger(running, "SHA256:ann-anew").ask("come-back", target=TARGET)["ok"]
+    assert code_in(box.next())
+
+
+def test_whether_an_address_is_known_costs_the_answer_nothing(post, monkeypatch):
+    """Until it is given the same is asked of the store and the same is written."""
+    running, box = post
+    added(running, box)
+    execute, asked, said = SqliteBase.execute, [], []
+
+    def recorded(base, query, values=()):
+        asked.append(" ".join(query.split()[:3]))
+        return execute(base, query, values)
+
+    monkeypatch.setattr(Notices, "mail_later", lambda *_: None)
+    for name, target in (("one", TARGET), ("two", "nobody@example.org")):
+        other = stranger(running, f"SHA256:{name}")
+        monkeypatch.setattr(SqliteBase, "execute", recorded)
+        asked.clear()
+        other.ask("come-back", target=target)
+        said.append([each for each in asked if "mailed_code" in each or "INSERT" in each or "UPDATE" in each])
+        monkeypatch.setattr(SqliteBase, "execute", execute)
+    assert said[0] == said[1]
+    assert any(each.startswith("INSERT INTO mailed_code") for each in said[0])
 
 
 def test_a_wrong_code_adds_no_address_and_few_codes_are_sent(post):

@@ -67,6 +67,29 @@ def test_a_moderator_has_a_game_not_count_and_its_players_are_told(running, meg)
     assert ann.connection.ask("lobby")["words"][0]["names"]["reason"] == "Ben was ill."
 
 
+def test_a_moderator_decides_nothing_of_their_own(running, meg):
+    """Neither a game, a tournament, a report by or about them, nor an opponent of the moment."""
+    ann, ben = running.guest("Ann"), running.guest("Ben")
+    ann.connection.ask("report", name="Meg", text="She annuls what she loses.")
+    meg.connection.ask("report", name="Ben", text="He is slow.")
+    ann.connection.ask("report", name="Ben", text="He swears.")
+    seen = meg.connection.ask("moderate", what="reports")["reports"]
+    assert [each["about"] for each in seen] == ["Ben", "Ben"]
+    for number in (1, 2):
+        with pytest.raises(ServerError, match="You are part of this"):
+            meg.connection.ask("moderate", what="close", n=number, reason="x")
+    game, _ = meg.start(rated=True, pace="day")
+    ben.join(game)
+    ben.connection.ask("lobby")
+    for more in ({"what": "annul", "game": game}, {"what": "kick", "name": "Ben"}):
+        with pytest.raises(ServerError, match="You are part of this"):
+            meg.connection.ask("moderate", reason="x", **more)
+    wanted = {"name": "cup", "scenario": "rebels/trenton", "pace": "day", "players": 4}
+    meg.connection.ask("begin-tournament", wanted=wanted)
+    with pytest.raises(ServerError, match="You are part of this"):
+        meg.connection.ask("moderate", what="cancel", tournament="cup", reason="x")
+
+
 def test_nobody_else_moderates_and_moderators_do_nothing_else(running, meg):
     """Nor anything to each other; to ban is the operator's."""
     ann, joe = running.guest("Ann"), running.guest("Joe")

@@ -2,16 +2,21 @@
 
 from __future__ import annotations
 
+import asyncio
+import threading
 from shutil import copytree, rmtree
 
 import pytest
 
+from cockade.engine.bots.parameters import REGULAR
+from cockade.engine.packs import PACK
 from cockade.saves.packs import zipped
 from cockade.server.client.connection import ServerError
 from cockade.server.client.packs import choices
 from cockade.server.host.pack_store import MOST_PACKS, PackStore
 from cockade.server.lobby import lobby
 from cockade.server.store.uploaded_packs import BroughtPacks
+from cockade.tui.bots.thinker import WorkerThinker, seed_of
 from cockade.tui.games import GAMES
 from cockade.tui.games.pack_loading import SHIPPED
 from cockade.tui.text.i18n import speaking
@@ -107,6 +112,29 @@ def test_bots_play_a_pack(data):
         ann.enter(game)
         running.until(lambda: running.says(lambda host: host.directory.open(game).opened.at) > 0)
         assert game == f"{NAME}-1"
+
+
+def test_a_bot_of_a_pack_takes_nobody_s_place_and_not_for_ever(data, monkeypatch):
+    """While it thinks without end others are answered; then Recruit decides for it."""
+    choose, hung, goes_on = WorkerThinker.choose, [], threading.Event()
+
+    async def choosing(thinker, opened):
+        if thinker.is_for(opened.game.id, REGULAR, seed_of(opened.key)) and PACK in opened.values:
+            hung.append(opened)
+            await asyncio.to_thread(goes_on.wait)
+            raise TimeoutError
+        return await choose(thinker, opened)
+
+    monkeypatch.setattr(WorkerThinker, "choose", choosing)
+    with Running(data, packs="listed") as running:
+        ann, eve = running.guest("Ann"), running.guest("Eve")
+        game, _ = ann.start(full_name(ann), side="british", how="bot", name=REGULAR)
+        anns = ann.enter(game)
+        running.until(lambda: hung)
+        theirs = eve.enter(eve.start("rebels/trenton-whatif", "american", "bot", "random")[0])
+        eve.connection.wait(lambda: theirs.opened.decider == "american")
+        goes_on.set()
+        ann.connection.wait(lambda: anns.opened.at)
 
 
 def test_no_game_of_a_pack_is_rated(data):

@@ -6,8 +6,12 @@ import random
 
 import pytest
 
+from cockade.saves.errors import SaveError
 from cockade.server.client.connection import ServerError
 from cockade.server.client.table_session import SeatedSession
+from cockade.server.store import comments
+from cockade.server.store.moderators import Moderators
+from cockade.server.store.store import Store
 from tests.server.host.test_two_players import level, seated, step
 from tests.server.hosting import Running
 
@@ -45,7 +49,7 @@ def test_a_comment_stands_at_its_step_for_all_who_look(running, two):
 
 
 def test_nothing_is_said_of_a_step_before_the_end_or_before_one_may_know(running):
-    """Nor of a step that there is not; of what stands there nothing is taken away."""
+    """Nor of a step that there is not."""
     _, _, one, two = seated(running, delay=10)
     with pytest.raises(ServerError, match="not over"):
         one.ask("comment", entry=0, text="So far so good.")
@@ -55,8 +59,53 @@ def test_nothing_is_said_of_a_step_before_the_end_or_before_one_may_know(running
         watched.ask("comment", entry=0, text="Already?")
     with pytest.raises(ServerError, match="no such position"):
         one.ask("comment", entry=10**6, text="Where?")
-    with pytest.raises(Exception, match="stays there"):
-        one.note(0, one.side, None)
+    with pytest.raises(SaveError, match="no comment here"):
+        one.uncomment(0)
+
+
+def test_a_comment_is_removed_by_its_author_its_players_and_moderators(running, two):
+    """And by nobody else; whoever comes then sees nothing of it."""
+    _, _, one, _ = two
+    eve, fay, meg = (running.guest(name) for name in ("Eve", "Fay", "Meg"))
+    watched, other, looked = (each.enter(one.id) for each in (eve, fay, meg))
+    for text in ("One.", "Two.", "Three."):
+        watched.ask("comment", entry=3, text=text)
+    with pytest.raises(ServerError, match="you may not"):
+        other.ask("uncomment", n=1)
+    watched.ask("uncomment", n=1)
+    one.ask("uncomment", n=2)
+    store = Store.open(running.data)
+    Moderators(store).name(meg.connection.ask("name", name="Meg")["player"]["id"])
+    store.close()
+    looked.ask("uncomment", n=3)
+    with pytest.raises(ServerError, match="is gone"):
+        watched.ask("uncomment", n=3)
+    assert not running.guest("Joe").enter(one.id).opened.notes
+
+
+def test_a_note_that_leaves_a_comment_out_removes_it(running, two):
+    """As on the screen, where the note of a step is edited."""
+    _, _, one, _ = two
+    node = one.opened.line[3]
+    one.note(node, one.side, "Too early.")
+    one._connection.wait(lambda: one.opened.notes)
+    one.note(node, one.side, "")
+    assert not running.guest("Joe").enter(one.id).opened.notes
+
+
+def test_nobody_uses_up_the_comments_of_others(running, two, monkeypatch):
+    """One person has few, those who look on have a share, and the players keep theirs."""
+    monkeypatch.setattr(comments, "MOST", 4)
+    monkeypatch.setattr(comments, "MOST_EACH", 3)
+    _, _, one, _ = two
+    store = Store.open(running.data)
+    found = comments.Comments(store)
+    ids = [running.guest(name).connection.open()["player"]["id"] for name in ("Eve", "Fay", "Joe", "Ann")]
+    added = [sum(found.add(one.id, 1, player, "x") for _ in range(9)) for player in ids]
+    assert added == [3, 1, 0, 3]
+    found.remove(one.id, 1)
+    assert not found.add(one.id, 1, ids[0], "again")
+    store.close()
 
 
 def test_two_look_together(two):

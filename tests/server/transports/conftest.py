@@ -19,7 +19,7 @@ def pytest_collection_modifyitems(items):
         return
     missing = pytest.mark.skip(reason="no ssh client on this machine")
     for item in items:
-        is_here = "tests/tui/server/transports" in str(item.path)
+        is_here = "tests/server/transports" in str(item.path)
         if is_here and {"grounds", "new_grounds"} & set(item.fixturenames):
             item.add_marker(missing)
 

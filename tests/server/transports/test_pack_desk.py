@@ -9,15 +9,18 @@ from contextlib import contextmanager
 
 import pytest
 
-from cockade.saves.packs import read_zipped, zipped
+from cockade.engine.packs import MAPS
+from cockade.saves.packs import Pack, read_zipped, zipped
 from cockade.server.host.tokens import BOT
 from cockade.server.store.people import People
 from cockade.server.store.sanctions import BAN, Sanctions
 from cockade.server.store.store import Store
 from cockade.server.store.uploaded_packs import LARGEST, MOST_EACH, BroughtPacks
+from cockade.server.transports import pack_check
 from cockade.server.transports.connection import GUEST, AcceptedConnection
 from cockade.server.transports.operator_log import Journal
 from cockade.server.transports.pack_desk import MOST_ERRANDS, PackDesk
+from cockade.tui.games.pack_limits import beyond
 from cockade.tui.games.pack_loading import SHIPPED
 from tests.loops import run
 from tests.server.transports.grounds import LIGHT
@@ -54,6 +57,7 @@ def desk(data, packs="players"):
         code, told = run(found.answer(words, sent, AcceptedConnection(print_, "ssh", "127.0.0.1")))
         return code, told if words[0] == "get" and not code else told.decode()
 
+    ask.desk = found
     yield ask
     store.close()
 
@@ -110,6 +114,31 @@ def test_a_pack_has_bounds_on_a_server(tmp_path):
     with desk(tmp_path) as ask:
         told = ask("ann", "send", "mine", sent=pack(briefing_toml=advice, words_ja_toml=words))[1]
         assert "the most is 60000" in told
+
+
+def test_no_hex_is_left_out_of_the_count():
+    """Letters of a map may be digits, as the numbers of its rows are."""
+    rows = "\n".join(f"{row:02d} {'1' * 99}" for row in range(1, 100))
+    found = Pack({f"{MAPS}field": {"grid": {"terrain": rows}}})
+    assert "has 9801 hexes" in str(list(beyond(found, [])))
+
+
+@pytest.mark.parametrize(("times", "said"), [((0, 9, 9), "lay out"), ((0, 0, 9), "a bot too long")])
+def test_a_battle_that_costs_others_time_is_refused(monkeypatch, times, said):
+    """Whatever it is that it has many of."""
+    clock = iter(times)
+    monkeypatch.setattr(pack_check, "process_time", lambda: next(clock))
+    assert said in pack_check.verdict(pack())["wrong"]
+
+
+def test_one_player_s_packs_keep_no_other_s_waiting(tmp_path):
+    """One of each player waits."""
+    with desk(tmp_path) as ask:
+        ask("ann", "list")
+        found = ask.desk
+        found._waiting.add(found.people.known("SHA256:ann").id)
+        assert "Too many packs" in ask("ann", "send", "mine", sent=pack())[1]
+        assert ask("ben", "send", "mine", sent=pack())[0] == 0
 
 
 def test_a_player_has_room_for_some_packs_and_some_errands(tmp_path):

@@ -118,3 +118,51 @@ def test_a_revision_that_there_is_not_is_said(checkout, recorded):
     assert ran.returncode == 2
     assert 'there is no pack and no revision called "nonesuch"' in ran.stderr
     assert str(checkout) in ran.stderr
+
+
+def test_a_looser_rule_shows_in_what_is_offered(checkout):
+    """Units out of command may enter enemy zones: every fact is as recorded, and more marches are offered."""
+    git(checkout, "stash", "--quiet")
+    march = checkout / "engine/rebels/segment4_movement/march.py"
+    strict = march.read_text()
+    march.write_text(strict.replace("return unit.disrupted or not unit.in_command", "return unit.disrupted"))
+    game = ROOT / "tests/games/harlem-by-hand-1.jsonl"
+    try:
+        ran = verify(checkout, game)
+        said = json.loads(verify(checkout, game, "--json").stdout)["games"][0]
+    finally:
+        march.write_text(strict)
+        git(checkout, "stash", "pop", "--quiet")
+    assert ran.returncode == 1
+    assert re.search(r'^  event \d+: \d+ more of "march" for .* \(11\.4\.1\.b\)$', ran.stdout, re.MULTILINE)
+    assert (said["result"], said["rule"]) == ("offers differ", "11.4.1.b")
+    assert said["offers"]["changes"][0]["more"]
+    assert said["offers"]["decisions"] > 1
+
+
+def test_a_report_on_a_battle_of_a_pack_is_written(checkout, tmp_path):
+    """Its games are of a battle that no scenario of the game is: none are played to compare it."""
+    charts = checkout / "engine/rebels/charts.toml"
+    game = ROOT / "tests/games/hubbardton-greedy-1.jsonl"
+    page = tmp_path / "change.html"
+    ran = verify(checkout, game, "--report", page, "--pairs", 2)
+    assert ran.returncode == 1, (ran.stdout, ran.stderr)
+    assert "hubbardton is a battle of a pack" in page.read_text("utf-8")
+    assert charts.exists()
+
+
+def test_a_report_that_fails_leaves_the_verdict(checkout, tmp_path):
+    """A build reads the exit code, and `git bisect` takes 125 for a commit to skip."""
+    report = checkout / "tui/commands/verify_report.py"
+    sound = report.read_text()
+    report.write_text(
+        sound.replace("    changed = tuple(", "    changed = tuple(1 / 0 for _ in 'a') + tuple(")
+    )
+    try:
+        ran = verify(
+            checkout, ROOT / "tests/games/kings-mountain-greedy-2.jsonl", "--report", tmp_path / "a.md"
+        )
+    finally:
+        report.write_text(sound)
+    assert ran.returncode == 1
+    assert "the report could not be made: ZeroDivisionError" in ran.stderr

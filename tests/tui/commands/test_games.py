@@ -10,7 +10,7 @@ from io import BytesIO
 import pytest
 
 from cockade.engine.game_tree import GameTree
-from cockade.server.store.backup import _is_plain
+from cockade.server.store.backup import FILES, _is_plain
 from cockade.server.store.people import People
 from cockade.server.store.store import FILE, Store
 from cockade.server.store.tables import Seat, Seats, Terms
@@ -254,3 +254,21 @@ def test_named_players_sit_down_at_once(cockade, served, tmp_path):
     assert list(taken["codes"]) == ["american"]
     (_, told) = cockade("games", "list", "--data", folder, "--json").json["games"]
     assert told["seats"] == {"american": "", "british": "Ann"}
+
+
+def test_a_copy_holds_every_file_that_is_to_be_in_it(cockade, tmp_path):
+    """The operator's bounds and packs as well."""
+    data, again = tmp_path / "data", tmp_path / "again"
+    Store.open(data).close()
+    for name, file in FILES.items():
+        path = data / name
+        if file.is_folder:
+            (path / "night-march").mkdir(parents=True)
+            (path / "night-march" / "pack.toml").write_text("title")
+        elif not path.exists() and name != "postgres":
+            path.write_text(name)
+    assert cockade("games", "backup", tmp_path / "copy.tar", "--data", data).code == 0
+    assert cockade("games", "restore", tmp_path / "copy.tar", "--data", again).code == 0
+    there = {name for name in FILES if (again / name).exists()}
+    assert there == {name for name, file in FILES.items() if file.most} - {"brought"}
+    assert (again / "packs/night-march/pack.toml").read_text() == "title"

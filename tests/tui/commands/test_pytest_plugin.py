@@ -4,6 +4,7 @@ import subprocess
 import sys
 import tomllib
 from pathlib import Path
+from shutil import copy
 
 import pytest
 
@@ -70,6 +71,26 @@ def test_a_folder_that_is_not_there_is_said(run):
     ran = run("--cockade-games", "nowhere")
     assert ran.returncode == 4
     assert "nowhere is not a folder" in ran.stderr
+
+
+@pytest.mark.parametrize("name", ["conftest.py", "test_it.py", "__init__.py", "inside/conftest.py"])
+def test_a_folder_of_games_runs_no_code(run, recorded, tmp_path, name):
+    """Whatever a stranger has put beside the games."""
+    games, trace = tmp_path / "games", tmp_path / "trace"
+    module = games / name
+    module.parent.mkdir(parents=True)
+    module.write_text(f"open({str(trace)!r}, 'w')\n\ndef test_it():\n    pass\n")
+    copy(recorded, module.parent)
+    ran = run("--cockade-games", games)
+    assert (ran.returncode, trace.exists()) == (0, False), ran.stdout
+    assert "1 passed" in ran.stdout
+
+
+def test_a_game_that_differs_says_what_to_type_next(run, forged):
+    file = forged(dearer)
+    ran = run("--cockade-games", file.parent)
+    assert f"cockade verify {file} --accept" in ran.stdout
+    assert f"cockade verify {file} --expect" in ran.stdout
 
 
 def test_pytest_finds_the_plugin_by_itself():

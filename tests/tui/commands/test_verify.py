@@ -1,6 +1,10 @@
 """`cockade verify`: check recorded games against today's rules."""
 
+import pytest
+
+from cockade.engine.plugins import entries
 from cockade.events.rebels import March, UnitMoved
+from cockade.tui.commands import git_worktree, verify_judging
 
 
 def dearer(event):
@@ -128,3 +132,34 @@ def test_no_reason_is_refused(cockade, recorded):
     ran = cockade("verify", recorded, "--expect", " ")
     assert (ran.code, ran.out) == (2, "")
     assert "--expect needs a reason" in ran.err
+
+
+def test_a_second_run_replaces_the_smallest_positions_of_the_first(cockade, forged, tmp_path):
+    """As in a loop of editing and running."""
+    file = forged(dearer)
+    runs = [cockade("verify", file, "--shrink", tmp_path / "small") for _ in range(2)]
+    assert [ran.code for ran in runs] == [1, 1]
+    assert runs[0].err == runs[1].err
+
+
+@pytest.fixture
+def elsewhere(monkeypatch):
+    """The rules of Rebels as those of another distribution, in a checkout whose rules have changed."""
+    there = {"rebels": entries()["rebels"].replace(engine="couriers.rules:GAME")}
+    monkeypatch.setattr(verify_judging, "entries", lambda: there)
+    monkeypatch.setattr(git_worktree, "has_changes", lambda: True)
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_a_game_of_another_distribution_is_compared_with_its_recording(cockade, recorded, forged):
+    """The last commit of this checkout says nothing about its rules."""
+    ran = cockade("verify", recorded, forged(dearer))
+    assert ran.code == 1
+    assert "1 of 2 games are not the same today." in ran.out
+
+
+@pytest.mark.usefixtures("elsewhere")
+def test_a_revision_that_changes_nothing_of_a_game_is_refused(cockade, recorded):
+    ran = cockade("verify", recorded, "--against", "HEAD")
+    assert (ran.code, ran.out) == (2, "")
+    assert "are in another distribution" in ran.err

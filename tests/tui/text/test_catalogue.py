@@ -30,8 +30,10 @@ from cockade.tui.text.catalogue import Catalogue
 from cockade.tui.text.cli_errors import data_words, problem_words, words_of
 from cockade.tui.text.i18n import speak
 from cockade.tui.text.language_choice import kept_language, language_of, settings_file
-from messages.__main__ import LOCALE, catalogue, compiled, spelling
-from messages.extract import LEFT, NAMES, ROOT, all_texts, printed_names, spelled, stays
+from messages import __main__ as extracted
+from messages.__main__ import LOCALE, catalogue, compiled, spelling, update
+from messages.extract import LEFT, NAMES, ROOT, SAID, all_texts, printed_names, spelled, stays
+from messages.extract import TOLD as TOLD_MODULES
 from tests.fuzz.targets import chained
 from tests.games.remake import FOLDER, recorded, text_of
 from tests.installing import FOLDERS
@@ -97,8 +99,40 @@ def names(text):
 def test_the_texts_of_the_sources_are_translated():
     """Whatever the sources say to players has its words in Japanese."""
     known, wanted = texts(), [text[0] for text in all_texts()]
-    bare = [text for text in wanted if text not in known or not any(known[text].string)]
+    bare = [text for text in wanted if text not in known or known[text].fuzzy or not any(known[text].string)]
     assert bare == []
+
+
+def test_what_is_searched_for_texts_is_there():
+    """A function or a module that is renamed takes its texts along."""
+    code = [path for folder in FOLDERS for path in (ROOT / folder).rglob("*.py")]
+    names = {
+        node.name for path in code for node in ast.walk(ast.parse(path.read_text("utf-8"))) if is_named(node)
+    }
+    assert {"Binding", *SAID} - names == {"Binding"}  # of Textual
+    assert {path.name for path in code} >= TOLD_MODULES
+
+
+def is_named(node):
+    """Whether something defines a function or a class."""
+    return isinstance(node, ast.FunctionDef | ast.ClassDef)
+
+
+def test_a_reworded_text_keeps_its_translation_as_fuzzy(tmp_path, monkeypatch):
+    """The translator sees the old Japanese and the old English; players read English until then."""
+    path = tmp_path / "ja" / "LC_MESSAGES" / "cockade.po"
+    path.parent.mkdir(parents=True)
+    path.write_text('msgid "Guns cannot march."\nmsgstr "砲兵は行軍できません。"\n', "utf-8")
+    monkeypatch.setattr(extracted, "all_texts", lambda: {("Guns may not march.",): ["rules.py"]})
+    for _ in range(2):  # the second time it is no new text
+        update(path)
+        entry = next(message for message in catalogue(path) if message.id)
+        assert (entry.id, entry.string, entry.fuzzy) == (
+            "Guns may not march.",
+            "砲兵は行軍できません。",
+            True,
+        )
+    assert Catalogue.read(path.with_suffix(".mo"))["Guns may not march."] == "Guns may not march."
 
 
 @pytest.mark.parametrize("game", GAMES)

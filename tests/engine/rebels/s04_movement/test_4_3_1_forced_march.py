@@ -1,7 +1,9 @@
 """4.3.1: forced march: who, and how far."""
 
 import pytest
+from attrs import evolve
 
+from cockade.engine.rebels.data.charts import load_charts
 from cockade.engine.rebels.data.loader import Special
 from cockade.engine.rebels.play import GAME
 from cockade.events.rebels import AMERICAN, BRITISH, Disengage, ForceMarch, March, UnitRetreated
@@ -32,6 +34,18 @@ def test_infantry_and_guns_march_six_and_dragoons_nine(piece, hexes):
     assert max(battle.ground.grid.distance(1101, hex_) for hex_ in battle.ends("a", ForceMarch)) == hexes
     too_far = next(h for h in battle.ground.grid.hexes if battle.ground.grid.distance(1101, h) == hexes + 1)
     assert battle.refusal(ForceMarch("a", too_far)).rule == "4.3.1"
+
+
+@rule("rebels", "4.3.1", "chart.forced-march")
+def test_a_kind_with_zero_points_never_does():
+    """The chart decides who may, not even one hex of the one-hex rule is left."""
+    charts = load_charts()
+    never = {**charts.kinds, "artillery": evolve(charts.kinds["artillery"], forced_march=0)}
+    battle = alone(gun("a", AMERICAN, 1101), charts=evolve(charts, kinds=never))
+    assert battle.ends("a", ForceMarch) == set()
+    refusal = battle.refusal(ForceMarch("a", 1102))
+    assert (refusal.rule, refusal.message) == ("4.3.1", battle.refusal(ForceMarch("a", 1109)).message)
+    assert alone(gun("a", AMERICAN, 1101)).ends("a", ForceMarch)
 
 
 @rule("rebels", "4.3.1")

@@ -1,0 +1,390 @@
+"""
+Judging recorded games, several at the same time: a verdict on each, in the order of the files.
+
+They are judged beside what was recorded, what another revision of this checkout plays, or what another
+version of a pack gives.
+"""
+
+from __future__ import annotations
+
+import json
+import os
+import re
+import subprocess
+import sys
+from functools import partial
+from pathlib import Path
+from time import perf_counter
+from typing import TYPE_CHECKING, Any
+
+from attrs import evolve, frozen
+
+from cockade.engine.data_files import DataError
+from cockade.engine.packs import brought
+from cockade.engine.plugins import entries
+from cockade.events.codec import codec_for
+from cockade.events.record import Record
+from cockade.saves.baseline import Known, digest_of
+from cockade.saves.errors import SaveError
+from cockade.saves.offers import answer, changes, listed
+from cockade.saves.pack_migration import on_pack
+from cockade.saves.packs import chosen, is_pack, read_pack
+from cockade.saves.save_file import game_of as game_of_file
+from cockade.saves.save_file import review
+from cockade.saves.verify import (
+    DIFFERS,
+    OFFERED,
+    REFUSED,
+    RETURNED,
+    SAME,
+    Verdict,
+    departures,
+    found,
+    matched,
+    prove,
+    verify,
+    with_offers,
+)
+from cockade.saves.verify import judged as judged_game
+from cockade.tui.commands import git_worktree
+from cockade.tui.commands.common import tell_notes
+from cockade.tui.commands.git_worktree import checked_out
+from cockade.tui.commands.processes import show_done, spread
+from cockade.tui.commands.resume import Interrupted, rest_of
+from cockade.tui.commands.verify_telling import for_tools, told
+from cockade.tui.games import GAMES
+from cockade.tui.games.pack_loading import game_of, is_meant, pack_path
+from cockade.tui.text.cli_errors import CommandError, data_words, words_of
+from cockade.tui.text.i18n import count, say
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+    from cockade.events.codec import Json
+    from cockade.saves.offers import Answer
+
+    Plain = dict[str, Any]
+    Judge = Callable[[str], tuple[str, Verdict | SaveError]]
+
+FEW = 8
+"""So many games are judged before another process has begun."""
+TRIES = 3
+"""So many decisions of a game are looked at until one is found that offers other actions, in any order."""
+
+
+def judged(
+    files: Sequence[str], jobs: int | None = None, judge: Judge | None = None
+) -> tuple[list[Verdict], int]:
+    """Verdicts in the order of the files, and how many files could not be read; that has been said."""
+    said: dict[str, Verdict | SaveError] = {}
+    some, begun = jobs or (1 if len(files) <= FEW else None), perf_counter()
+    try:
+        for file, verdict in spread(judge or judge_file, files, some):
+            said[file] = verdict
+            done = count("{done} of {n} game", "{done} of {n} games", len(files), done=len(said))
+            show_done(done, len(said), len(files), begun)
+    except KeyboardInterrupt as stopped:
+        for verdict in said.values():
+            if isinstance(verdict, Verdict) and not verdict.same:
+                print("", *told(verdict), sep="\n")
+        raise Interrupted(rest_of(files, said)) from stopped
+    unread = [error for file in files if isinstance(error := said[file], SaveError)]
+    for error in unread:
+        print(f"cockade: {words_of(error)}", file=sys.stderr)
+    verdicts = [verdict for file in files if isinstance(verdict := said[file], Verdict)]
+    for verdict in verdicts:
+        tell_notes(verdict.file, verdict.notes)
+    return verdicts, len(unread)
+
+
+def judge_file(file: str) -> tuple[str, Verdict | SaveError]:
+    """Today's rules on a file, with the dice as recorded."""
+    try:
+        return file, verify(file, GAMES)
+    except SaveError as error:
+        return file, error
+
+
+def judge_every(file: str) -> tuple[str, Verdict | SaveError]:
+    """Today's rules on a file, and on every event of it; nothing is known."""
+    try:
+        opened = review(Path(file), GAMES).opened
+    except SaveError as error:
+        return file, error
+    offered: list[str] = []
+    every = tuple(found(opened, file, departure) for departure in departures(opened, offered=offered))
+    first = every[0] if every else Verdict(file, len(opened.events))
+    return file, evolve(first, every=every, offered=tuple(offered))
+
+
+def prove_file(file: str) -> tuple[str, Verdict | SaveError]:
+    """The same with the dice that the key of the game gives."""
+    try:
+        return file, prove(file, GAMES)
+    except SaveError as error:
+        return file, error
+
+
+# ---------------------------------------------------------------- another revision
+
+
+@frozen
+class There(Record):
+    """
+    How another revision plays a recorded game: by node, every event that it plays otherwise, as plain JSON.
+
+    Of a revision from before it could tell them all only the first is known (`all_told`). `offered` is a
+    digest for each event of what it offers before; nothing if it cannot tell.
+    """
+
+    departures: dict[int, Plain]
+    all_told: bool = True
+    offered: tuple[str, ...] = ()
+
+    @classmethod
+    def of(cls, verdicts: Iterable[Verdict], offered: Sequence[str] = ()) -> There:
+        """The same from the verdicts on those events."""
+        differing = {one.node: for_tools(one) for one in verdicts if one.node is not None}
+        return cls(differing, offered=tuple(offered))
+
+    @property
+    def known(self) -> tuple[Known, ...]:
+        """The same as what is known to differ."""
+        return tuple(
+            Known(node, said["first"], said["rule"] or "", _digest(said), "", "")
+            for node, said in self.departures.items()
+        )
+
+    def unlike(self, offered: Sequence[str]) -> list[int]:
+        """The events before which today's rules offer something else."""
+        pairs = enumerate(zip(self.offered, offered, strict=False))
+        return [node for node, (then, now) in pairs if then != now]
+
+
+def is_of_checkout(file: str) -> bool:
+    """Whether the rules of a recorded game are in this checkout, and not in another distribution."""
+    try:
+        found = entries().get(game_of_file(Path(file)))
+    except SaveError:
+        return True  # whoever judges it says what is wrong
+    return found is None or found.engine.startswith(f"{git_worktree.PACKAGE}.")
+
+
+def check_all_of_checkout(files: Iterable[str], revision: str) -> None:
+    """Raise CommandError if the rules of one of these games are in no revision of this checkout."""
+    for file in files:
+        if not is_of_checkout(file):
+            text = (
+                "--against {rev}: the rules of {file} are in another distribution, so no revision of this "
+                "checkout changes them. Leave out --against to compare with what was recorded."
+            )
+            raise CommandError(say(text, rev=revision, file=file))
+
+
+def judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tuple[list[Verdict], int]:
+    """
+    Verdicts with the other revision in the place of the recording; how many files were not read.
+
+    Games of another distribution are judged beside what was recorded.
+    """
+    own = [file for file in files if is_of_checkout(file)]
+    others = [file for file in files if file not in set(own)]
+    verdicts, unread = _judged_against(own, revision, jobs) if own else ([], 0)
+    more, unread_too = judged(others, jobs) if others else ([], 0)
+    by_file = {verdict.file: verdict for verdict in (*verdicts, *more)}
+    return [by_file[file] for file in files if file in by_file], unread + unread_too
+
+
+def _judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tuple[list[Verdict], int]:
+    with checked_out(revision) as folder:
+        there = _judged_there(folder, files)
+        verdicts, unread = judged(files, jobs, partial(judge_beside, there))
+        verdicts = list(compared(verdicts, there, partial(_asked_there, folder)))
+    columns = revision, say("your change") if git_worktree.has_changes() else say("today")
+    return [beside(there[verdict.file], verdict, columns) for verdict in verdicts], unread
+
+
+def judge_beside(there: Mapping[str, There], file: str) -> tuple[str, Verdict | SaveError]:
+    """Today's rules on a file, with what another revision plays otherwise as known."""
+    try:
+        opened = review(Path(file), GAMES).opened
+    except SaveError as error:
+        return file, error
+    if file not in there:
+        return file, SaveError(file, "That revision cannot read this game.")
+    offered: list[str] | None = [] if there[file].offered else None
+    differing = list(departures(opened, offered=offered))
+    verdict = matched(opened, file, differing, there[file].known)
+    return file, evolve(verdict, offered=tuple(offered or ()))
+
+
+Query = tuple[str, int, "Sequence[Json]"]
+"""A file, an event of it, and actions that today's rules offer before it."""
+
+
+def compared(
+    verdicts: Sequence[Verdict], there: Mapping[str, There], ask: Callable[[Sequence[Query]], list[Answer]]
+) -> Iterator[Verdict]:
+    """The verdicts, with what is offered otherwise than by the other rules, of which `ask` asks for it."""
+    unlike = {verdict.file: there[verdict.file].unlike(verdict.offered) for verdict in verdicts}
+    places = [(verdict.file, node) for verdict in verdicts for node in unlike[verdict.file][:TRIES]]
+    queries = [(file, node, _listed(file, node)) for file, node in places]
+    answers = dict(zip(places, ask(queries) if queries else [], strict=True))
+    for verdict in verdicts:
+        yield _with_offers(verdict, unlike[verdict.file], answers)
+
+
+def _listed(file: str, node: int) -> list[Json]:
+    opened = review(Path(file), GAMES).opened
+    codec = codec_for(opened.game.vocabulary)
+    return [codec.plain(action) for action in listed(opened, node)]
+
+
+def _with_offers(
+    verdict: Verdict, unlike: Sequence[int], answers: Mapping[tuple[str, int], Answer]
+) -> Verdict:
+    """The verdict with the first of these decisions at which other actions are offered, in any order."""
+    if not unlike:
+        return verdict
+    opened = review(Path(verdict.file), GAMES).opened
+    for node in unlike[:TRIES]:
+        differing = changes(opened, node, answers[verdict.file, node])
+        if differing:
+            return with_offers(verdict, opened, node, len(unlike), differing)
+    return verdict
+
+
+def _asked_there(folder: Path, queries: Sequence[Query]) -> list[Answer]:
+    """What the rules of that folder say of actions offered today; nothing where they cannot say it."""
+    ran = _run_there(folder, ["-m", __name__], json.dumps(queries))
+    try:
+        found: list[Answer] = json.loads(ran.stdout)
+    except ValueError:
+        return [{"refused": {}, "others": []}] * len(queries)
+    return found
+
+
+def answer_queries() -> None:
+    """Answer today's `verify` from the rules of this revision: queries and answers are JSON."""
+    print(json.dumps([answer_of(*query) for query in json.load(sys.stdin)]))
+
+
+def answer_of(file: str, node: int, asked: Sequence[Json]) -> Answer:
+    """Which of these actions the rules here refuse before an event, and what they offer besides."""
+    return answer(review(Path(file), GAMES).opened, node, asked)
+
+
+def beside(there: There, verdict: Verdict, columns: tuple[str, str]) -> Verdict:
+    """A verdict whose left side is what the other revision plays."""
+    verdict = evolve(verdict, known=(), columns=columns)
+    if verdict.result == OFFERED:
+        return verdict
+    if verdict.node is None or (not there.all_told and verdict.node > max(there.departures, default=-1)):
+        return evolve(verdict, result=SAME, first=None, node=None, rule=None)
+    then = there.departures.get(verdict.node)
+    if then is not None:
+        verdict = evolve(verdict, recorded=tuple(then["now"]))
+    return evolve(verdict, result=DIFFERS) if verdict.result == RETURNED else verdict
+
+
+def _judged_there(folder: Path, files: Sequence[str]) -> dict[str, There]:
+    """What the rules of that folder make of the games that it can read, by file."""
+    # a revision from before there was one package has `tui` at the top
+    one_package = any((folder / name).exists() for name in ("package", "__main__.py"))
+    places = {str(Path(file).resolve()): file for file in files}
+    command = ["-m", "cockade.tui.commands" if one_package else "tui.commands", "verify"]
+    for more in (("--json", "--every"), ("--json",)):
+        ran = _run_there(folder, [*command, *more, *places])
+        try:
+            return {places[said["file"]]: _there(said) for said in json.loads(ran.stdout)["games"]}
+        except (ValueError, KeyError):
+            continue
+    why = (ran.stderr.strip().splitlines() or ["?"])[-1]
+    raise CommandError(say("--against: that revision cannot judge these games: {why}", why=why))
+
+
+def _run_there(folder: Path, words: Sequence[str], given: str = "") -> subprocess.CompletedProcess[str]:
+    """Run Python with the package of that folder."""
+    surroundings = {**os.environ, "PYTHONPATH": os.pathsep.join((str(folder.parent), str(folder)))}
+    return subprocess.run(  # noqa: S603 - our own command
+        [sys.executable, *words],
+        cwd=folder,
+        env=surroundings,
+        input=given,
+        capture_output=True,
+        text=True,
+        check=False,
+    )
+
+
+def _there(said: Plain) -> There:
+    if "every" in said:
+        departures = {one["node"]: one for one in said["every"]}
+        return There(departures, offered=tuple(said.get("offered", ())))
+    if said["result"] == SAME:
+        return There({})
+    return There({_node(said): said}, all_told=False)
+
+
+def _node(said: Plain) -> int:
+    """The place in the order of play of the event that a revision names by its number only."""
+    events = review(Path(said["file"]), GAMES).opened.events
+    same = (node for node, event in enumerate(events) if event.n == said["first"])
+    return next(same)
+
+
+def _digest(said: Plain) -> str:
+    """The digest of what a revision plays, as `saves.verify.digest` makes it."""
+    return digest_of([REFUSED, said["rule"]] if said["result"] == REFUSED else said["now"])
+
+
+# ---------------------------------------------------------------- another version of a pack
+
+
+_REVISION = re.compile(r"[~^@:]|^(?:HEAD|[0-9a-f]{7,40})$")
+"""What is said of revisions and of no pack: `main~2`, `HEAD`, a hash."""
+
+
+def is_one_pack(name: str) -> bool:
+    """Whether it names a pack and not a revision."""
+    return is_meant(name) and is_pack(chosen(pack_path(name))[0])
+
+
+def check_revision(name: str) -> None:
+    """Raise CommandError if NAME is no pack and no revision; of a likely revision git itself says why."""
+    if _REVISION.search(name) or git_worktree.is_one(name):
+        return
+    text = (
+        '--against: there is no pack and no revision called "{name}". Cockade looked for {path}, among your '
+        'packs and its own, and in git in {folder}. "cockade packs list" names packs, "git log" revisions.'
+    )
+    raise CommandError(say(text, name=name, path=Path(name).absolute(), folder=git_worktree.ROOT))
+
+
+def judged_against_pack(files: Sequence[str], name: str, jobs: int | None) -> tuple[list[Verdict], int]:
+    """Verdicts with what each game's own battle gives beside what this pack gives; how many were not read."""
+    try:
+        values = read_pack(chosen(pack_path(name))[0]).values
+        pack = brought(values)
+        assert pack is not None
+        game_of(pack)
+    except DataError as error:
+        raise CommandError(say("--against {pack}: {faults}", pack=name, faults=data_words(error))) from error
+    return judged(files, jobs, partial(judge_on, values, (say("recorded"), name)))
+
+
+def judge_on(
+    values: Mapping[str, Any], columns: tuple[str, str], file: str
+) -> tuple[str, Verdict | SaveError]:
+    """A file on a pack; what today's rules play otherwise on its own pack is no news."""
+    try:
+        opened = review(Path(file), GAMES).opened
+        renewed = on_pack(opened, values, file)
+    except SaveError as error:
+        return file, error
+    there = There.of(found(opened, file, departure) for departure in departures(opened))
+    return file, beside(there, judged_game(renewed, file, known=there.known), columns)
+
+
+if __name__ == "__main__":
+    answer_queries()
