@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from cockade.tui.text.line import Line
 
 SHEET = "briefings.toml"
-RULING = r"\(?Ruling Q|\uff08?裁定 Q"
+RULING = r"\(?Ruling\sQ|\uff08?裁定\sQ"
 """Where a clause begins to tell of rulings."""
 STANDING = 9
 """Rows at most that tell where the ways to win stand."""
