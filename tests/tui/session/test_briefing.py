@@ -17,7 +17,7 @@ from cockade.tui.session.session import Session
 from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER
 from tests.tui.driver import play
-from tests.tui.screens.table import SMALL, picture, session, sit, trenton
+from tests.tui.table import SMALL, picture, session, sit, trenton
 
 PLACES = {"Chatterton Hill"}
 """Names of the map."""
