@@ -20,12 +20,8 @@ from tests.engine.rebels.fights import Fight
 from tests.engine.rebels.scenes import Scene
 from tests.games.remake import FOLDER
 from tests.referee.rebels.crowded import crowded
-<<<<<<< HEAD
 from tests.soaking import in_soak
-from tests.tui.screens.table import BY_HAND, trenton
-=======
 from tests.tui.table import BY_HAND, trenton
->>>>>>> main
 
 RULES = GAMES["rebels"]
 UI = ui_of("rebels")
