@@ -169,7 +169,7 @@ def withheld(opened: AnyGameTree) -> str:
 def tell_notes(file: str, notes: Iterable[Problem | str]) -> None:
     """Say what was not as it should be with a file that could be read all the same."""
     for note in notes:
-        print(f"cockade: {file}: {problem_words(note)}", file=sys.stderr)
+        print(f"cockade: {shown(file)}: {problem_words(note)}", file=sys.stderr)
 
 
 def place_of(opened: AnyGameTree, at: int | None) -> int:
