@@ -62,7 +62,7 @@ class Reading(Record):
     What a record says.
 
     `mark` is the hash to go on from; `ending` tells what had to be mended. A record of an older `schema`
-    has its whole text in today's as `renewed`.
+    has its whole text in today's as `renewed`, and so has one with the `line_ends` of another system.
     """
 
     header: Header
@@ -71,10 +71,14 @@ class Reading(Record):
     ending: FileEnd
     schema: int = SCHEMA
     renewed: bytes | None = None
+    line_ends: bool = False
 
     @property
     def notes(self) -> tuple[Problem, ...]:
         """Sentences for the player about what was not as it should be."""
+        if self.line_ends:
+            text = "A program has changed its line ends (CRLF). The game is read as it was written."
+            return (*self.ending.notes, problem(text))
         if self.renewed is None:
             return self.ending.notes
         text = "This game was recorded in schema {then} and has been brought up to {now}."
@@ -90,6 +94,8 @@ def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Rea
 
     Raises: SaveError, which names the line that is wrong.
     """
+    if data.partition(b"\n")[0].endswith(b"\r"):  # the chain proves whether that was all
+        return _with_own_line_ends(data.replace(b"\r\n", b"\n"), games, path, key)
     said, mark = _first_line(data, path)
     lines, ending, mark = _whole_lines(data, mark, path)
     schema, rows = said["schema"], _parsed(lines, path)
@@ -106,6 +112,13 @@ def read(data: bytes, games: Games, path: Path, key: bytes | None = None) -> Rea
         return Reading(header, opened, mark, ending)
     renewed, mark = written(header, opened)
     return Reading(header, opened, mark, ending, schema, renewed)
+
+
+def _with_own_line_ends(data: bytes, games: Games, path: Path, key: bytes | None) -> Reading:
+    """A record whose line ends a program had changed; `renewed` is its text as it was written."""
+    reading = read(data, games, path, key)
+    whole = data[: reading.ending.whole] + reading.ending.mend
+    return reading.replace(renewed=reading.renewed or whole, line_ends=True)
 
 
 def follow(  # noqa: PLR0913, PLR0917 - where a game stands, and what came

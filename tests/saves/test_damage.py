@@ -11,7 +11,7 @@ from cockade.saves.hash_chain import link, sealed
 from cockade.saves.line_format import Header, header_line, written
 from cockade.saves.loader import read
 from cockade.saves.save_file import SaveFile
-from tests.saves.playing import played
+from tests.saves.playing import all_of, played
 from tests.toy import GAMES
 
 HERE = Path("game.jsonl")
@@ -74,11 +74,22 @@ def test_a_damaged_line_tells_the_way_out():
     assert len(read(b"".join(lines[:5]), GAMES, HERE).opened.events) == 4
 
 
-def test_changed_line_ends_are_recognised():
-    """A program that turned LF into CRLF is named as the cause."""
+def test_a_game_with_changed_line_ends_is_read_with_a_note(tmp_path):
+    """As a checkout on Windows leaves it: the hashes prove the rest. To play on writes it as it was."""
     text, _ = small()
-    with pytest.raises(SaveError, match="CRLF"):
-        read(text.replace(b"\n", b"\r\n"), GAMES, HERE)
+    reading = read(text.replace(b"\n", b"\r\n"), GAMES, HERE)
+    assert all_of(reading.opened) == all_of(read(text, GAMES, HERE).opened)
+    assert "CRLF" in str(reading.notes[0])
+    path = tmp_path / "game.jsonl"
+    path.write_bytes(text.replace(b"\n", b"\r\n"))
+    SaveFile.open(path, GAMES)[0].close()
+    assert path.read_bytes() == text
+
+
+def test_changed_line_ends_hide_no_other_damage():
+    text, _ = small()
+    with pytest.raises(SaveError):
+        read(text.replace(b"\n", b"\r\n").replace(b"Take", b"Tale", 1), GAMES, HERE)
 
 
 def test_a_torn_tail_of_any_length_is_mended_and_reported(tmp_path):

@@ -18,10 +18,10 @@ from cockade.tui.commands.verify_judging import (
     check_revision,
     is_one_pack,
     judge_every,
-    judge_file,
     judged,
     judged_against,
     judged_against_pack,
+    judged_by_recording,
     prove_file,
 )
 from cockade.tui.commands.verify_telling import for_tools, told, write_smallest
@@ -101,8 +101,9 @@ def _judged(args: Namespace, revision: str) -> tuple[list[Verdict], int]:
         if args.against:
             check_all_of_checkout(args.files, revision)
         return judged_against(args.files, revision, args.jobs)
-    judge = prove_file if args.dice else judge_every if args.every else judge_file
-    return judged(args.files, args.jobs, judge)
+    if args.dice or args.every:
+        return judged(args.files, args.jobs, prove_file if args.dice else judge_every)
+    return judged_by_recording(args.files, args.jobs)
 
 
 def _report(args: Namespace, verdicts: Sequence[Verdict], revision: str) -> None:

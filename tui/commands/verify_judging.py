@@ -12,7 +12,8 @@ import os
 import re
 import subprocess
 import sys
-from functools import partial
+from functools import cache, partial
+from importlib.util import find_spec
 from pathlib import Path
 from time import perf_counter
 from typing import TYPE_CHECKING, Any
@@ -24,13 +25,14 @@ from cockade.engine.packs import brought
 from cockade.engine.plugins import entries
 from cockade.events.codec import codec_for
 from cockade.events.record import Record
-from cockade.saves.baseline import Known, digest_of
+from cockade.saves.baseline import Known, digest_of, known_of
 from cockade.saves.errors import SaveError
 from cockade.saves.offers import answer, changes, listed
 from cockade.saves.pack_migration import on_pack
 from cockade.saves.packs import chosen, is_pack, read_pack
 from cockade.saves.save_file import game_of as game_of_file
 from cockade.saves.save_file import review
+from cockade.saves.verdict_cache import VerdictCache, rules_digest
 from cockade.saves.verify import (
     DIFFERS,
     OFFERED,
@@ -95,6 +97,21 @@ def judged(
     for verdict in verdicts:
         tell_notes(verdict.file, verdict.notes)
     return verdicts, len(unread)
+
+
+def judged_by_recording(files: Sequence[str], jobs: int | None = None) -> tuple[list[Verdict], int]:
+    """Verdicts beside what was recorded; what these rules played as recorded before is not judged again."""
+    caches = _caches({file: (rules_of(git_worktree.ROOT, _game(file)),) for file in files})
+    known = {file: events for file in files if (events := caches[file].get(file)) is not None}
+    left = [file for file in files if file not in known]
+    verdicts, unread = judged(left, jobs) if left else ([], 0)
+    for verdict in verdicts:
+        if verdict.same and not verdict.notes:
+            caches[verdict.file].put(verdict.file, verdict.events)
+    _keep_all(caches.values())
+    found = {one.file: one for one in verdicts}
+    found |= {file: Verdict(file, events, known=known_of(file)) for file, events in known.items()}
+    return [found[file] for file in files if file in found], unread
 
 
 def judge_file(file: str) -> tuple[str, Verdict | SaveError]:
@@ -190,18 +207,72 @@ def judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tup
     own = [file for file in files if is_of_checkout(file)]
     others = [file for file in files if file not in set(own)]
     verdicts, unread = _judged_against(own, revision, jobs) if own else ([], 0)
-    more, unread_too = judged(others, jobs) if others else ([], 0)
+    more, unread_too = judged_by_recording(others, jobs) if others else ([], 0)
     by_file = {verdict.file: verdict for verdict in (*verdicts, *more)}
     return [by_file[file] for file in files if file in by_file], unread + unread_too
 
 
 def _judged_against(files: Sequence[str], revision: str, jobs: int | None) -> tuple[list[Verdict], int]:
-    with checked_out(revision) as folder:
-        there = _judged_there(folder, files)
-        verdicts, unread = judged(files, jobs, partial(judge_beside, there))
-        verdicts = list(compared(verdicts, there, partial(_asked_there, folder)))
     columns = revision, say("your change") if git_worktree.has_changes() else say("today")
-    return [beside(there[verdict.file], verdict, columns) for verdict in verdicts], unread
+    with checked_out(revision) as folder:
+        caches = _caches({file: _pair_of(folder, file) for file in files})
+        known = {file: said for file in files if (said := _alike(caches[file], file)) is not None}
+        left = [file for file in files if file not in known]
+        there = _judged_there(folder, left) if left else {}
+        verdicts, unread = judged(left, jobs, partial(judge_beside, there)) if left else ([], 0)
+        verdicts = list(compared(verdicts, there, partial(_asked_there, folder)))
+    found = known | {one.file: beside(there[one.file], one, columns) for one in verdicts}
+    for file in left:
+        if file in found and found[file].same and not found[file].notes:
+            caches[file].put(file, found[file].events)
+    _keep_all(caches.values())
+    return [found[file] for file in files if file in found], unread
+
+
+def _pair_of(folder: Path, file: str) -> tuple[str, str]:
+    """The rules of the game of this file, as that folder has them and as they are here."""
+    game = _game(file)
+    return rules_of(folder, game), rules_of(git_worktree.ROOT, game)
+
+
+def _alike(cache: VerdictCache, file: str) -> Verdict | None:
+    """The verdict on a file that both rules play alike, because they are the same or did so before."""
+    events = cache.get(file)
+    if events is None and len(set(cache.path.stem.split("-"))) == 1:
+        try:
+            events = len(review(Path(file), GAMES).opened.events)
+        except SaveError:
+            return None
+        cache.put(file, events)
+    return None if events is None else Verdict(file, events)
+
+
+def _game(file: str) -> str:
+    """The id of the game of a file; empty for one that cannot be read."""
+    try:
+        return game_of_file(Path(file))
+    except SaveError:
+        return ""
+
+
+@cache
+def rules_of(package: Path, game: str) -> str:
+    """A short word for the rules of a game, as those of a package have them."""
+    engine = entries()[game].engine if game in entries() else ""
+    module = engine.partition(".")[0].partition(":")[0]
+    found = find_spec(module) if module and module != git_worktree.PACKAGE else None
+    return rules_digest(package, game, Path(found.origin).parent if found and found.origin else None)
+
+
+def _caches(rules: Mapping[str, tuple[str, ...]]) -> dict[str, VerdictCache]:
+    """By file, what its rules have said before: one cache for all files of the same rules."""
+    found = {some: VerdictCache.of(*some) for some in set(rules.values())}
+    return {file: found[some] for file, some in rules.items()}
+
+
+def _keep_all(caches: Iterable[VerdictCache]) -> None:
+    for one in {one.path: one for one in caches}.values():
+        one.keep()
 
 
 def judge_beside(there: Mapping[str, There], file: str) -> tuple[str, Verdict | SaveError]:

@@ -166,3 +166,15 @@ def test_a_report_that_fails_leaves_the_verdict(checkout, tmp_path):
         report.write_text(sound)
     assert ran.returncode == 1
     assert "the report could not be made: ZeroDivisionError" in ran.stderr
+
+
+def test_games_that_a_change_does_not_touch_are_not_judged(checkout, tmp_path):
+    """Brandywine's rules are those of the last commit, so neither revision plays its games."""
+    judging = checkout / "tui/commands/verify_judging.py"
+    sound = judging.read_text()
+    judging.write_text(sound.replace("def judge_beside(", "def judge_beside(*_): 1 / 0\n\n\ndef unused("))
+    try:
+        ran = verify(checkout, ROOT / "tests/clauses/brandywine/13.6.3.jsonl")
+    finally:
+        judging.write_text(sound)
+    assert (ran.returncode, "the same" in ran.stdout) == (0, True), ran.stderr

@@ -134,14 +134,6 @@ def test_no_reason_is_refused(cockade, recorded):
     assert "--expect needs a reason" in ran.err
 
 
-def test_a_second_run_replaces_the_smallest_positions_of_the_first(cockade, forged, tmp_path):
-    """As in a loop of editing and running."""
-    file = forged(dearer)
-    runs = [cockade("verify", file, "--shrink", tmp_path / "small") for _ in range(2)]
-    assert [ran.code for ran in runs] == [1, 1]
-    assert runs[0].err == runs[1].err
-
-
 @pytest.fixture
 def elsewhere(monkeypatch):
     """The rules of Rebels as those of another distribution, in a checkout whose rules have changed."""
