@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cockade.saves.errors import SaveError
 from cockade.saves.rerecord import accept, expect
+from cockade.saves.sanitize import shown
 from cockade.saves.verify import Verdict
 from cockade.tui.commands import git_worktree
 from cockade.tui.commands.build_reports import github_lines, write_junit
@@ -136,13 +137,13 @@ def _kept(args: Namespace, verdicts: Sequence[Verdict]) -> int:
 
 def _accepted(verdict: Verdict) -> str:
     one, many = "{file}: accepted, {n} event is new.", "{file}: accepted, {n} events are new."
-    return count(one, many, accept(verdict.file, GAMES), file=verdict.file)
+    return count(one, many, accept(verdict.file, GAMES), file=shown(verdict.file))
 
 
 def _expected(verdict: Verdict, reason: str) -> str:
     new = expect(verdict.file, GAMES, reason, datetime.now(UTC).date().isoformat())
     one = "{file}: {n} more event is known to differ."
-    return count(one, "{file}: {n} more events are known to differ.", new, file=verdict.file)
+    return count(one, "{file}: {n} more events are known to differ.", new, file=shown(verdict.file))
 
 
 # ---------------------------------------------------------------- for people

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict
 
 from cockade.saves.compressed import called
+from cockade.saves.sanitize import shown
 from cockade.saves.save_file import SaveFile, review
 from cockade.saves.shrink import shrunk
 from cockade.saves.verify import OFFERED, REFUSED, RETURNED
@@ -37,7 +38,7 @@ AROUND = 1  # facts that are the same and are shown beside one that differs
 def told(verdict: Verdict) -> Iterator[str]:
     """The file, the first event that differs, its clause, and its facts then and now."""
     names = {
-        "file": verdict.file,
+        "file": shown(verdict.file),
         "n": verdict.first,
         "action": spelled(verdict.action or {}),
         "rule": verdict.rule or "?",
@@ -84,7 +85,7 @@ def _as_ever(verdict: Verdict) -> str:
         one, many = "{file}: differs as is known, {n} event.", "{file}: differs as is known, {n} events."
     else:
         one, many = "{file}: the same, {n} event.", "{file}: the same, {n} events."
-    return count(one, many, verdict.events, file=verdict.file)
+    return count(one, many, verdict.events, file=shown(verdict.file))
 
 
 def told_known(verdict: Verdict) -> Iterator[str]:
