@@ -39,10 +39,13 @@ play: $(PLAYABLE)
 # What was committed last decides the times in a wheel: two builds of one state are the same, byte for byte.
 export SOURCE_DATE_EPOCH ?= $(shell git log -1 --format=%ct 2>/dev/null || echo 315532800)
 
+# What no release has is another version: its commit, and what was changed since, are in its name.
+BUILD = $$(git describe --exact-match --match "v*" --dirty 2>/dev/null | grep -qv -- -dirty || git rev-parse --short=8 HEAD 2>/dev/null | sed "s/.*/.post0+g&$$(.ci/changed)/")
+
 # The package to install elsewhere: `pip install dist/cockade-*.whl`.
 wheel: $(PLAYABLE)
 	@rm -rf dist build
-	@$(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
+	@COCKADE_BUILD=$(BUILD) $(BIN)/python -m pip wheel --quiet --disable-pip-version-check --no-deps --wheel-dir dist .
 	@ls dist/cockade-*.whl
 
 # All that is published, built, tried in clean environments and with checksums; nothing is uploaded. ARGS=--draft tries it.

@@ -24,7 +24,7 @@ from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from tests.installing import FOLDERS
 from tests.tui.driver import Play, play
-from tests.tui.screens.table import PEOPLE, go, session, trenton
+from tests.tui.table import PEOPLE, go, session, trenton
 
 ROOT = Path(__file__).parents[1]
 OWN = tuple(str(ROOT / folder) for folder in FOLDERS)

@@ -23,7 +23,7 @@ from cockade.tui.games import GAMES
 from cockade.tui.play.game import GameScreen
 from tests.tui.driver import Play, play
 from tests.tui.fields import BoardApp, brooklyn
-from tests.tui.screens.table import PEOPLE, laid, trenton
+from tests.tui.table import PEOPLE, laid, trenton
 
 T = TypeVar("T")
 SIZES = ((120, 40), (200, 60))

@@ -23,7 +23,7 @@ from cockade.tui.bots.cpu_count import cores
 from cockade.tui.bots.parallel_search import QUICK, SLOW, Deliberator, Helpers, opponent
 from cockade.tui.session.seats import HUMAN
 from tests.tui.driver import Play, play
-from tests.tui.screens.table import trenton
+from tests.tui.table import trenton
 
 BATTLES = (("rebels", "trenton", QUICK), ("brandywine", "battle", SLOW))
 """A small one and a large one, and what a turn may take in seconds."""

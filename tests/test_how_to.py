@@ -17,8 +17,8 @@ from cockade.server.store.store import Store
 from cockade.server.store.tables import Seat, Seats, Terms
 from cockade.tui.commands.parser import whole_parser
 from cockade.tui.games import GAMES
+from tests.running_commands import cockade  # noqa: F401 - a fixture
 from tests.server.store.test_results import rated
-from tests.tui.commands.conftest import cockade  # noqa: F401 - a fixture
 
 ROOT = Path(__file__).parents[1]
 PAGES = sorted([*ROOT.glob("docs/how-to/*.md"), *ROOT.glob("docs/tutorial/*.md"), ROOT / "README.md"])

@@ -2,6 +2,7 @@
 
 import os
 import re
+import runpy
 import shutil
 import subprocess
 import tomllib
@@ -51,6 +52,40 @@ def test_an_entry_is_one_short_sentence_of_a_kind_that_there_is(path):
     assert text[:1].isupper()
     assert text.endswith(".")
     assert len(text.split()) <= LONGEST
+
+
+def test_a_wheel_from_between_two_releases_has_a_version_of_its_own(monkeypatch):
+    """So pip installs it over the one before, and the log of a server names it."""
+    setuptools, told = pytest.importorskip("setuptools"), []
+    monkeypatch.setattr(setuptools, "setup", lambda **said: told.append(said["options"]))
+    for build in ("", ".post0+g1234.d5"):
+        monkeypatch.setenv("COCKADE_BUILD", build)
+        runpy.run_path(str(ROOT / "setup.py"))
+    assert [said["egg_info"]["tag_build"] for said in told] == ["", ".post0+g1234.d5"]
+    wheel = (ROOT / "Makefile").read_text("utf-8").split("\nwheel:")[1].split("\n\n")[0]
+    assert "COCKADE_BUILD=$(BUILD)" in wheel
+
+
+def test_what_was_changed_since_a_commit_is_part_of_the_version(tmp_path):
+    """Whether git knows the file or not; a clean checkout has nothing to add."""
+    (tmp_path / ".gitignore").write_text("")
+    git = ["git", "-c", "user.name=a", "-c", "user.email=a@b.example"]
+    for words in (["init", "-q"], ["add", "."], ["commit", "-qm", "x"]):
+        subprocess.run([*git, *words], cwd=tmp_path, check=True)
+
+    def changed():
+        said = subprocess.run(
+            [ROOT / ".ci/changed"], cwd=tmp_path, capture_output=True, text=True, check=True
+        )
+        return said.stdout.strip()
+
+    told = [changed()]
+    for text in ("a", "b"):
+        (tmp_path / "new.py").write_text(text)
+        told.append(changed())
+    assert told[0] == ""
+    assert len(set(told)) == len(told)
+    assert all(re.fullmatch(r"\.d[0-9a-f]{8}", each) for each in told[1:])
 
 
 @pytest.fixture

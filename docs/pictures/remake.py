@@ -26,8 +26,8 @@ from cockade.tui.games import GAMES
 from cockade.tui.input.settings import Settings
 from cockade.tui.lessons.lesson import act
 from tests.tui.driver import Play, play
-from tests.tui.screens.table import PEOPLE, battle, laid, trenton
-from tests.tui.screens.test_bots import Inline
+from tests.tui.play.test_bots import Inline
+from tests.tui.table import PEOPLE, battle, laid, trenton
 
 HERE = Path(__file__).parent
 RECORDED = HERE.parents[1] / "tests" / "games" / "rebels-trenton-1-0.jsonl"

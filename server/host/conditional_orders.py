@@ -30,10 +30,15 @@ STAND_IN = "regular"
 
 @frozen
 class Verbs(Record):
-    """The verbs of a game that pass, and those of losses and retreats."""
+    """
+    The verbs of a game that pass, and those of losses and retreats.
+
+    `only` are those that are played as the only choice; None for all, in a game without secrets.
+    """
 
     passes: tuple[str, ...]
     bears: tuple[str, ...]
+    only: tuple[str, ...] | None = None
 
 
 @cache
@@ -46,9 +51,10 @@ def verbs() -> Mapping[str, Verbs]:
 def ordered(opened: AnyGameTree, orders: Collection[str]) -> Action | str:
     """What is to be played now by these orders of who decides: an action, a bot's name, or nothing."""
     found = [action for offer in opened.offers() for action in islice(offer.actions, 2)]
-    if ONLY in orders and len(found) == 1:
+    known = verbs().get(opened.game.id, Verbs((), (), ()))
+    is_public = len(found) == 1 and (known.only is None or type(found[0]).__name__ in known.only)
+    if ONLY in orders and is_public:
         return found[0]
-    known = verbs().get(opened.game.id, Verbs((), ()))
     others_step = getattr(opened.state, "side", opened.decider) != opened.decider
     if PASS in orders and others_step:
         for action in found:

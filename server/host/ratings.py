@@ -48,6 +48,7 @@ class Formula(Record):
     drift: float
     scale: float
     provisional: int
+    opponents: int
     level_doubt: float
     decisions: int
     pair_days: float
@@ -112,6 +113,8 @@ class RatingTable:
     courses: dict[tuple[str, str], list[int]] = field(factory=dict)
     met: dict[tuple[str, frozenset[str]], list[float]] = field(factory=dict)
     """When the same two last played for ratings, by game."""
+    opponents: dict[tuple[str, str], set[str]] = field(factory=dict)
+    """The first few whom a player has met in rated games, by game and player."""
 
     @cached_property
     def _model(self) -> Any:
@@ -145,8 +148,15 @@ class RatingTable:
         found = self.of(game, who)
         if found is None:
             return None
-        provisional = not who.startswith(BOT) and found.games < self.sheet.formula.provisional
-        return {"points": round(found.points), "provisional": provisional}
+        return {"points": round(found.points), "provisional": self.is_provisional(game, who)}
+
+    def is_provisional(self, game: str, who: str) -> bool:
+        """Whether a player has too few games or too few opponents for a rating that says much."""
+        if who.startswith(BOT):
+            return False
+        found, formula = self.of(game, who), self.sheet.formula
+        met = self.opponents.get((game, who), set())
+        return not found or found.games < formula.provisional or len(met) < formula.opponents
 
     def standings(self, game: str) -> list[tuple[str, Rating]]:
         """Everybody with a rating in a game, and the levels: the best first."""
@@ -176,6 +186,9 @@ class RatingTable:
         for (side, who), was, (now, worth) in zip(result.players, before, after, strict=True):
             self.sides[result.scenario, side] = worth
             if not who.startswith(BOT):
+                met = self.opponents.setdefault((game, who), set())
+                if len(met) < self.sheet.formula.opponents:
+                    met |= {other for _, other in result.players if other != who}
                 self.players[game, who] = counted(now, result.winner, side)
                 told = self.changes.setdefault(result.game, {})
                 told[side] = (round(was.points), round(now.points))
@@ -263,6 +276,7 @@ class Ratings:
                 "who": names.get(who, who.removeprefix(BOT)),
                 "bot": who.startswith(BOT),
                 **asdict(rating),
+                "provisional": self.now().is_provisional(game, who),
                 "course": courses.get((game, who), []),
             }
             for who, rating in found

@@ -43,7 +43,7 @@ def game_items() -> list[Item]:
 
 def standing_items(found: Json) -> list[Item]:
     """Everybody with a rating in a game, the levels of opponents between them."""
-    return [Item(*_row(row, found["provisional"]), _key(row), say(MEANING)) for row in found["ratings"]]
+    return [Item(*_row(row), _key(row), say(MEANING)) for row in found["ratings"]]
 
 
 def _key(row: Json) -> tuple[str, Any]:
@@ -77,10 +77,9 @@ MEANING = mark(
 )
 
 
-def _row(row: Json, provisional: int) -> tuple[str, str]:
+def _row(row: Json) -> tuple[str, str]:
     """The name, and the rating with what it rests on."""
-    played = row["won"] + row["drawn"] + row["lost"]
-    rating = {"points": round(row["points"]), "provisional": not row["bot"] and played < provisional}
+    rating = {"points": round(row["points"]), "provisional": row["provisional"]}
     if row["bot"]:
         return say(LEVELS[row["who"]]), f"{points(rating)}  {say('a fixed level')}"
     counts = {name: row[name] for name in ("won", "drawn", "lost")}

@@ -74,10 +74,15 @@ class Publishing:
         """The page with this word in its address."""
         return self._one("word = ? AND at <= ?", word, self.store.clock())
 
-    def listed(self, most: int) -> list[Published]:
-        """The pages that stand in the list, the newest first."""
+    def listed(self, most: int) -> list[tuple[Published, str]]:
+        """The pages that are in the list, the newest first, each with the full name of its scenario."""
         where = "listed AND at <= ? ORDER BY at DESC, game LIMIT ?"
-        return self._found(where, self.store.clock(), most)
+        pages = self._found(where, self.store.clock(), most)
+        marks = ", ".join("?" * len(pages))
+        query = f"SELECT id, game, scenario FROM game WHERE id IN ({marks})"  # noqa: S608 - our own words
+        rows = self.store.rows(query, *(page.game for page in pages)) if pages else []
+        scenarios = {id_: f"{game}/{scenario}" for id_, game, scenario in rows}
+        return [(page, scenarios[page.game]) for page in pages]
 
     def _one(self, where: str, *values: object) -> Published | None:
         return next(iter(self._found(where, *values)), None)

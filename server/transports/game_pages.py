@@ -11,6 +11,8 @@ import asyncio
 import gzip
 import os
 import sys
+from collections import Counter
+from collections.abc import Collection
 from hashlib import sha256
 from pathlib import Path
 
@@ -21,16 +23,18 @@ from cockade.server.store.people import People
 from cockade.server.store.publishing import Publishing
 from cockade.server.store.store import Store
 from cockade.server.store.tables import Seats
+from cockade.server.transports.admission import household
 from cockade.server.transports.environment import locale_of
 from cockade.server.transports.operator_log import Journal
+from cockade.server.transports.web_gate import address_of
 from cockade.tui.export.pages.page import list_page, policy
 from cockade.tui.text.i18n import SOURCE, known, say, speaking
 
 FOLDER = "pages"
 MOST_KEPT = 300
 """Pages on the disk; the one longest unused goes first."""
-MOST_WAITING = 6
-"""So many pages may wait until they are made."""
+MOST_WAITING, MOST_OF_ONE = 6, 2
+"""So many pages may wait until they are made, and so many of one address."""
 SECONDS = 120.0
 """In which a page is made, or given up."""
 MOST_LISTED = 100
@@ -55,17 +59,20 @@ class GamePages:
 
     data: Path
     journal: Journal
+    proxies: frozenset[str] = frozenset()
     _one: asyncio.Semaphore = field(factory=lambda: asyncio.Semaphore(1), init=False)
+    _waiting: Counter[str] = field(factory=Counter, init=False)
+    """How many pages each address waits for."""
     _made: dict[Path, asyncio.Future[bool]] = field(factory=dict, init=False)
 
     @classmethod
-    def fresh(cls, data: Path, journal: Journal) -> GamePages:
+    def fresh(cls, data: Path, journal: Journal, proxies: frozenset[str] = frozenset()) -> GamePages:
         """With an empty folder for pages: those of an earlier Cockade may be others."""
         folder = data / FOLDER
         folder.mkdir(mode=0o700, exist_ok=True)
         for path in folder.glob("*.gz"):
             path.unlink()
-        return cls(data, journal)
+        return cls(data, journal, proxies)
 
     @property
     def routes(self) -> list[web.RouteDef]:
@@ -95,7 +102,7 @@ class GamePages:
         path = self.data / FOLDER / f"{key}.gz"
         if request.headers.get("If-None-Match") == f'"{key}"':
             return web.Response(status=304)
-        if not path.exists() and not await self._make(path, found, language):
+        if not path.exists() and not await self._make_for(request, path, found, language):
             return _sentence(language, "This page cannot be shown now. Try again later.", 503)
         os.utime(path)
         return _page(request, path, key, listed=found.listed)
@@ -109,6 +116,17 @@ class GamePages:
             return PublishedGame(page.game, page.listed, tuple(players_of(store, page.game).values()))
         finally:
             store.close()
+
+    async def _make_for(self, request: web.Request, path: Path, found: PublishedGame, language: str) -> bool:
+        """Have a page made for an address, unless it waits for some already."""
+        who = household(address_of(request, self.proxies))
+        if self._waiting[who] >= MOST_OF_ONE:
+            return False
+        self._waiting[who] += 1
+        try:
+            return await self._make(path, found, language)
+        finally:
+            self._waiting -= Counter((who,))
 
     async def _make(self, path: Path, found: PublishedGame, language: str) -> bool:
         """Have a page made; whoever wants the same one waits with the first. False if that failed."""
@@ -160,18 +178,25 @@ class GamePages:
         """By game its link, its scenario, and who played it."""
         store = Store.open(self.data, create=False)
         try:
-            scenarios = {kept.id: f"{kept.game}/{kept.scenario}" for kept in store.games()}
             pages = Publishing(store).listed(MOST_LISTED)
-            return [(f"/game/{p.word}", scenarios[p.game], players_of(store, p.game)) for p in pages]
+            players = players_of_games(store, [page.game for page, _ in pages])
+            return [(f"/game/{page.word}", name, players[page.game]) for page, name in pages]
         finally:
             store.close()
 
 
 def players_of(store: Store, game: str) -> dict[str, str]:
     """Who played a game, by side, as they are called today."""
-    seats = Seats(store).of(game)
-    names = People(store).names({seat.player for seat in seats if seat.player})
-    return {seat.side: names.get(seat.player, seat.bot) for seat in seats}
+    return players_of_games(store, [game])[game]
+
+
+def players_of_games(store: Store, games: Collection[str]) -> dict[str, dict[str, str]]:
+    """The same of several games, by game."""
+    seats = Seats(store).of_games(games)
+    names = People(store).names({seat.player for row in seats.values() for seat in row if seat.player})
+    return {
+        game: {seat.side: names.get(seat.player, seat.bot) for seat in row} for game, row in seats.items()
+    }
 
 
 def language_of(request: web.Request) -> str:

@@ -39,6 +39,7 @@ from cockade.server.transports.sockets import RENEWED, Listening
 from cockade.server.transports.ssh import SshTransport
 from cockade.server.transports.unknown_keys import Newcomers
 from cockade.server.transports.users import Users
+from cockade.tui.commands.parser import version
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
@@ -116,6 +117,7 @@ def try_out(wanted: ServerOptions) -> None:
 async def serve(wanted: ServerOptions, forks: ForkServer) -> int:
     """Serve until a signal says that it is over; the exit code, or RENEWED if it is to begin again."""
     journal = Journal(file=wanted.log, as_json=wanted.log_json)
+    journal.note("starting", version=version())
     hear_libraries(journal)
     stop, renewal = asyncio.Event(), asyncio.Event()
     hear_wish(renewal)

@@ -135,7 +135,7 @@ class WebServer(Server):
     def __init__(self, door: WebTransport) -> None:
         super().__init__("cockade", title="Cockade", public_url=door.public, templates_path=HERE)
         self.door = door
-        self._pages = GamePages.fresh(door.games, door.context.journal) if door.games else None
+        self._pages = GamePages.fresh(door.games, door.context.journal, door.proxies) if door.games else None
         self._wrong: OrderedDict[str, int] = OrderedDict()
         """How often each wrong link was tried."""
         self._health: asyncio.Future[bool] | None = None

@@ -71,6 +71,14 @@ class Words(Protocol[S]):
         """The signs on the screens of the game and what they mean."""
         return load_signs(ALL)
 
+    def moves_first(self, state: S, first: str) -> str:
+        """The side that takes the first turn, `first` by its card; empty where dice decide."""
+        return first
+
+    def special_rules(self, state: S) -> Sequence[str]:
+        """The clauses of the rulebook that only this battle has, in order."""
+        return ()
+
     def tables(self, clause: str) -> Sequence[str]:
         """The rows of the charts that stand in a clause of the rulebook."""
         return ()

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from functools import cache
 from itertools import islice
 from typing import TYPE_CHECKING
@@ -9,6 +10,7 @@ from typing import TYPE_CHECKING
 from cockade.engine.data_files import package_text, read_toml, structure
 from cockade.engine.packs import Briefing, Briefings, brought
 from cockade.engine.value_overrides import without_overrides
+from cockade.tui.games.rulebooks import book_of
 from cockade.tui.session.variants import battle_of
 from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import EMPTY, Span, line, wrapped
@@ -23,6 +25,8 @@ if TYPE_CHECKING:
     from cockade.tui.text.line import Line
 
 SHEET = "briefings.toml"
+RULING = r"\(?Ruling\sQ|\uff08?裁定\sQ"
+"""Where a clause begins to tell of rulings."""
 STANDING = 9
 """Rows at most that tell where the ways to win stand."""
 
@@ -50,6 +54,7 @@ def briefing_lines(session: Session, width: int) -> list[Line]:
         _situation(session, card),
         _wins(session, told),
         islice(standing_lines(session.ui, session.host.game, session.state), STANDING),
+        special_lines(session.ui, session.opened.state),
         (line("- ", say(text)) for text in told.advice),
     )
     found: list[Line] = []
@@ -79,8 +84,10 @@ def _situation(session: Session, card: ScenarioCard) -> Iterator[Line]:
 
 def moves_first(ui: AnyUI, state: Any, card: ScenarioCard) -> str:
     """How long a battle is, and which side begins."""
-    turns = count("{n} turn", "{n} turns", card.turns)
-    return say("{turns}; the {side} side moves first.", turns=turns, side=ui.words.side(state, card.first))
+    turns, first = count("{n} turn", "{n} turns", card.turns), ui.words.moves_first(state, card.first)
+    if not first:
+        return say("{turns}; dice decide which side moves first.", turns=turns)
+    return say("{turns}; the {side} side moves first.", turns=turns, side=ui.words.side(state, first))
 
 
 def _wins(session: Session, told: Briefing) -> Iterator[Line]:
@@ -91,14 +98,23 @@ def _wins(session: Session, told: Briefing) -> Iterator[Line]:
         yield line(say(each.text), Span(f" [{each.rule}]", "rule"))
 
 
+def special_lines(ui: AnyUI, state: Any) -> Iterator[Line]:
+    """The rules that only this battle has, in the words of their clauses without the rulings on them."""
+    book = book_of(ui.game.id)
+    for id_ in ui.words.special_rules(state):
+        for row in book.clause(id_).text.splitlines():
+            if said := re.split(RULING, row)[0].strip():
+                yield line(said, Span(f" [{id_}]", "rule"))
+
+
 def won_lines(ui: AnyUI, game: AnyGame, state: Any, viewer: str) -> Iterator[Line]:
     """How each side wins, the viewer's ways first."""
     standing = ui.words.standing
     for each in sorted(standing.found(state), key=lambda each: (each.win.side != viewer, not each.win.side)):
         side = each.win.side
-        who = ui.words.side(state, side) if side else say("Both")
+        who = ui.words.side(state, side) if side else say("Draw")
         tone = f"side{game.sides.index(side)}" if side else "key"
-        title = say("You win ({side}): ", side=who) if side == viewer else say("{side}: ", side=who)
+        title = say("You win ({side}): ", side=who) if side and side == viewer else say("{side}: ", side=who)
         yield line(Span(title, tone), standing.text(state, each), Span(f" [{each.win.rule}]", "rule"))
 
 

@@ -161,7 +161,7 @@ BOOK.add_law(
 
 @BOOK.resolver(Advance, Advancing)
 def advance(resolution: Resolution[State], frame: Advancing, action: Advance) -> None:
-    """12.1.15 (ruling Q38): the lead unit goes; any other if it passes a check by the morale of now."""
+    """12.1.15 (ruling Q38): the lead unit goes; any other if it passes a check."""
     unit = resolution.state.unit(action.unit)
     if frame.lead or check(resolution, unit, "advance", "12.1.15", advance_modifiers(resolution.state, unit)):
         go(resolution, frame, unit.id, action.hex)
@@ -170,8 +170,9 @@ def advance(resolution: Resolution[State], frame: Advancing, action: Advance) ->
 
 
 def advance_modifiers(state: State, unit: Unit) -> list[Modifier]:
-    """Ruling Q38: its morale at the present army level, and the leaders of its hex."""
-    return [*unit_morale(state, unit), *leadership(state, unit)]
+    """15.2.7 (ruling Q38): its morale at the army level at the start of the combat, and its leaders."""
+    fight = combat_in_progress(state)
+    return [*unit_morale(state, unit, fight.band if fight else None), *leadership(state, unit)]
 
 
 def without(frame: Advancing, unit: str) -> Advancing:

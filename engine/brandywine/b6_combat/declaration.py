@@ -10,6 +10,7 @@ from cockade.engine.brandywine.b6_combat.obligations import (
     combats,
     fits,
     is_obliged,
+    is_spared,
     may_cross,
     plan,
     shortfall,
@@ -221,6 +222,12 @@ def leaves_all_duties(state: State, frame: events.Declaration, unit: str, hex_: 
     return may_engage(state, frame, unit, hex_)
 
 
+@condition("13.1.9", "{unit} is Pinned, and your Pinned units break off: they attack nobody.")
+def does_not_break_off(state: State, frame: events.Declaration, unit: str) -> bool:
+    """13.1.9, 17.1.1: all Pinned units attack or all break off."""
+    return not is_spared(state, state.unit(unit))
+
+
 ENGAGE = Law(
     events.Engage,
     events.Declaration,
@@ -228,7 +235,7 @@ ENGAGE = Law(
     subjects=every_unit,
     first=(
         *(*OWN_UNIT, is_combat_unit, is_no_artillery, is_on_the_map, is_not_disrupted, is_not_shattered),
-        *(has_not_withdrawn, is_not_holding, has_not_fought),
+        *(has_not_withdrawn, is_not_holding, has_not_fought, does_not_break_off),
     ),
     where=map_hexes,
     fast=assailed,
@@ -336,10 +343,10 @@ def divert(resolution: Resolution[State], frame: events.Declaration, action: eve
 
 
 def holders(state: State, frame: events.Declaration) -> tuple[str, ...]:
-    """17.1.1: Pinned units in the house of which none has been sent to attack."""
+    """17.1.1, 13.1.9: the Pinned units in the house, while no Pinned unit has been sent to attack."""
     if has_closed_in(state, frame.side):
         return ()
-    if any(is_in_house(state, state.unit(unit)) for unit, _ in frame.chosen):
+    if any(state.unit(unit).pinned for unit, _ in frame.chosen):
         return ()
     units = (unit for unit in state.position.of(frame.side) if unit.pinned and is_in_house(state, unit))
     return tuple(unit.id for unit in units if not unit.fought)
@@ -357,7 +364,7 @@ def keeps_off(state: State, frame: events.Declaration) -> bool:
     return not has_closed_in(state, frame.side)
 
 
-@condition("17.1.1", "A unit in the Meeting House attacks already.")
+@condition("17.1.1", "A Pinned unit attacks already, so the others may not be held back.")
 def sends_nobody(state: State, frame: events.Declaration) -> bool:
     """Whether none of them was sent to attack."""
     return bool(holders(state, frame))

@@ -7,6 +7,7 @@ from collections.abc import Iterable, Iterator
 from attrs import frozen
 
 from cockade.engine.brandywine.b2_movement.limits import area_of, is_bound
+from cockade.engine.brandywine.b2_movement.pins import is_breaking_off
 from cockade.engine.brandywine.b6_combat.participants import is_in_house
 from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.state import State, Unit, enemy
@@ -39,9 +40,14 @@ def may_attack(unit: Unit) -> bool:
     return able and not (unit.is_leader or unit.is_artillery or unit.fought)
 
 
+def is_spared(state: State, unit: Unit) -> bool:
+    """13.1.9, 17.1.1: a Pinned unit whose side breaks off its pins; that binds units in the house too."""
+    return unit.pinned and is_breaking_off(state, unit.side)
+
+
 def attackable(state: State, unit: Unit, diverted: int = 0) -> list[int]:
     """12.1.4, 16.2.3: the adjacent hexes whose enemies a unit may attack."""
-    if not may_attack(unit):
+    if not may_attack(unit) or is_spared(state, unit):
         return []
     foes = state.position.combat[enemy(unit.side)]
     near = (hex_ for hex_ in ground(state.scenario).neighbours[unit.hex] if hex_ in foes and hex_ != diverted)

@@ -23,8 +23,9 @@ def wins_of(state: State) -> tuple[Win, ...]:
     """4.1, 4.2, 18.1.3 to 18.4.3; points (4.0) where the scenario's own conditions leave a case over."""
     scenario = ground(state.scenario).scenario
     own = tuple(map(_win, scenario.decisive))
-    early = tuple(win for win in _general() if win.when != END)
-    return *early, *own, *(win for win in _general() if win.when == END and leaves_a_case(scenario))
+    early = tuple(win for win in _general() if win.when in (AT_ONCE, AFTER_PLAYER_TURN))
+    turned = tuple(win for win in _general() if win.when == AFTER_TURN)
+    return *early, *own, *turned, *(win for win in _general() if win.when == END and leaves_a_case(scenario))
 
 
 def leaves_a_case(scenario: Scenario) -> bool:

@@ -136,7 +136,7 @@ def is_clear(state: State, frame: Advancing, unit: Unit, hex_: int, leader: str)
     return is_vacated(state, frame, hex_, unit) or hex_ not in foes
 
 
-@of_unit("8.522", "{hex} is not next to {unit}.")
+@of_unit("8.522", "{hex} is not adjacent to {unit}.")
 def is_next(state: State, frame: Advancing, unit: Unit, hex_: int, leader: str) -> bool:
     return hex_ in ground(state.scenario).neighbours[unit.hex]
 

@@ -62,17 +62,22 @@ def _floats(state: State, area: str) -> bool:
 def _cargo(state: State) -> Iterator[str]:
     """24.5: cargo is where its fleet is, and there is room for it; militia never embarks (23.1)."""
     most = ground(state.scenario).charts.limits.cargo
-    lost = {frame.who for frame in state.agenda if isinstance(frame, Throw) and frame.purpose == SURVIVAL}
+    lost, sieges = _falling(state), {work.unit for work in state.works}
     for fleet, cargo in state.position.cargo.items():
         carrier = state.unit(fleet)
         if any(
             unit.area != carrier.area or unit.side != carrier.side for unit in cargo if unit.id not in lost
         ):
             yield f"{fleet} carries who is elsewhere"
-        if sum(unit.is_land_combat for unit in cargo) > most:
+        if sum(unit.is_land_combat + (unit.id in sieges) for unit in cargo) > most:
             yield f"{fleet} carries more than {most} units (24.5)"
         if any(unit.kind in ("militia", "militia_leader", "fleet") for unit in cargo):
             yield f"{fleet} carries who cannot go to sea (23.1)"
+
+
+def _falling(state: State) -> set[str]:
+    """21.4: leaders who have fallen, while the die for their survival is thrown."""
+    return {frame.who for frame in state.agenda if isinstance(frame, Throw) and frame.purpose == SURVIVAL}
 
 
 def _markers(state: State) -> Iterator[str]:
@@ -109,7 +114,10 @@ def _tracks(state: State) -> Iterator[str]:
 
 
 def _works(state: State) -> Iterator[str]:
-    """15.2: one marker of a kind in an area; 28.7: ten fortresses and sieges in all."""
+    """15.2: one marker of a kind in an area; 28.7: ten fortresses and sieges; 28.4: each with its unit."""
+    for work in state.works:
+        if work.unit and state.unit(work.unit).area != work.area and work.unit not in _falling(state):
+            yield f"a {work.kind} is in {work.area} and its unit {work.unit} elsewhere (28.4)"
     for (kind, area), number in Counter((work.kind, work.area) for work in state.works).items():
         if number > 1 or kind not in ONE_OF_A_KIND:
             yield f"{number} {kind} are in {area}"

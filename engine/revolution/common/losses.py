@@ -2,10 +2,18 @@
 
 from __future__ import annotations
 
-from cockade.engine.revolution.common.state import State
+from cockade.engine.revolution.common.state import State, Unit
 from cockade.engine.revolution.markers.reroll_window import settles, throw
 from cockade.engine.rules import Resolution
-from cockade.events.revolution import LeaderFaded, Throw, UnitEliminated, UnitLanded, WorkMoved, WorkRemoved
+from cockade.events.revolution import (
+    LeaderFaded,
+    LeaderRemoved,
+    Throw,
+    UnitEliminated,
+    UnitLanded,
+    WorkMoved,
+    WorkRemoved,
+)
 
 SURVIVAL, SIEGE, HESSIAN = "survival", "siege", "hessian"
 
@@ -40,15 +48,24 @@ def lose_markers(resolution: Resolution[State], id_: str) -> None:
     if any(one.unit == id_ for one in state.arisen):
         resolution.happen(LeaderFaded(id_))
     if any(work.unit == id_ for work in state.works):
-        heirs = [
-            other.id
-            for other in state.position.stack(unit.area, unit.side)
-            if other.is_land_combat and other.aboard == unit.aboard and other.id != id_
-        ]
-        if heirs:
-            resolution.happen(WorkMoved(unit.area, id_, heirs[0]))
-        else:
+        heir = heir_of(state, unit)
+        if heir is None:
             resolution.happen(WorkRemoved(SIEGE, unit.area))
+        else:
+            resolution.happen(WorkMoved(unit.area, id_, heir.id))
+
+
+def heir_of(state: State, unit: Unit) -> Unit | None:
+    """28.4, ruling Q105: who of the stack takes over a siege, a combat unit before a leader."""
+    stack = state.position.stack(unit.area, unit.side)
+    able = [one for one in stack if not one.is_fleet and one.aboard == unit.aboard and one.id != unit.id]
+    return min(able, key=lambda one: one.is_leader, default=None)
+
+
+def send_off(resolution: Resolution[State], leader: str, *, out: bool) -> None:
+    """4.10, 7.9.politicking: a leader leaves the map, out of the game or for the pool."""
+    lose_markers(resolution, leader)
+    resolution.happen(LeaderRemoved(leader, out=out))
 
 
 @settles(SURVIVAL)

@@ -125,11 +125,18 @@ def for_fortress(state: State, side: str) -> Iterator[str]:
 
 
 def for_engineers(state: State, side: str) -> Iterator[str]:
-    """7.9.engineers, ruling Q105: with own units of any type, who are not fighting their way ashore."""
+    """7.9.engineers, ruling Q105: with own units of any type, fleets only where no enemy holds the port."""
     for area in ground(state.scenario).map.of_kind(TOWN, WILDERNESS):
-        here = [unit for unit in state.position.stack(area, side) if not unit.aboard and not unit.landed]
+        here = settled(state, side, area)
+        if not shows_enemies(state, side, area):
+            here += state.position.fleets(area, side)
         if any(is_in_play(state, unit.nation) for unit in here) and state.work(FORTRESS, area) is None:
             yield area
+
+
+def settled(state: State, side: str, area: str) -> list[Unit]:
+    """Ruling Q105: the units ashore for good, not those that are fighting their way ashore."""
+    return [unit for unit in state.position.ashore(area, side) if not unit.landed]
 
 
 def for_siege(state: State, side: str) -> Iterator[str]:
@@ -141,7 +148,7 @@ def for_sappers(state: State, side: str) -> Iterator[str]:
     """7.9.engineers, 15.2, 24.11, ruling Q105: any own unit ashore, leaders too, where no siege is yet."""
     for area in ground(state.scenario).map.of_kind(TOWN, WILDERNESS, INDIAN, BOX):
         if state.work(SIEGE, area) is None:
-            ashore = state.position.ashore(area, side)
+            ashore = settled(state, side, area)
             alike = {
                 unit.counter.type: unit.id for unit in reversed(ashore) if is_in_play(state, unit.nation)
             }

@@ -21,8 +21,8 @@ def room(state: State, fleet: str) -> int:
 
 
 def needed(state: State, unit: Unit) -> int:
-    """24.5, 28.4: leaders need no room, a unit with a siege that of two."""
-    return 1 + bool(besieger(state, [unit])) if unit.is_land_combat else 0
+    """24.5, 28.4: a combat unit needs the room of one, a leader none, and a siege that of one more."""
+    return unit.is_land_combat + bool(besieger(state, [unit]))
 
 
 def fleets_for(state: State, frame: events.Gathering, unit: str) -> Iterator[str]:

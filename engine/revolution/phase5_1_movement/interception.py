@@ -23,7 +23,7 @@ from cockade.events.facts import Modifier
 INTERCEPTION, WINDOW = "interception", "V.enemy_movement_if_option_32"
 BY_LAND = ("road", "river", TRAIL)
 PARTY = 2
-"""Ruling Q95: one to lead and one to fight."""
+"""Ruling Q95: one to lead and one to fight; a unit with a leader who arose (Q23) is both."""
 
 
 def may_be_met(state: State, mover: str, area: str) -> bool:
@@ -45,11 +45,13 @@ def might_go_out(state: State, frame: events.Interception) -> bool:
 
 
 def posts_seen(state: State, side: str, area: str) -> Iterator[str]:
-    """32.1: adjacent areas with at least two counters ashore that have not tried in this phase."""
+    """32.1: adjacent areas with one to lead and one to fight, by the counters and open markers there."""
     if area in closed_areas(state.scenario, state.allied):
         return
     for start in ground(state.scenario).map.adjacent(area, *BY_LAND):
-        if (side, start) not in state.tried and len(state.position.ashore(start, side)) >= PARTY:
+        ashore = state.position.ashore(start, side)
+        risen = {one.unit for one in state.arisen} & {unit.id for unit in ashore}
+        if (side, start) not in state.tried and len(ashore) + len(risen) >= PARTY:
             yield start
 
 

@@ -51,6 +51,12 @@ def has_own_troops(state: State, frame: events.Combats, area: str) -> bool:
     return bool(troops(state, frame.side, area))
 
 
+@condition("21.3", "You have only leaders in {area}: leaders alone do not attack.")
+def has_own_fighters(state: State, frame: events.Combats, area: str) -> bool:
+    """21.3 (ruling Q114)."""
+    return any(not unit.is_leader for unit in troops(state, frame.side, area))
+
+
 @condition("18.1", "There is no enemy ashore in {area}.")
 def has_enemy_troops(state: State, frame: events.Combats, area: str) -> bool:
     """18.1, Q41."""
@@ -94,7 +100,7 @@ ATTACK = Law(
     events.Combats,
     "18.1",
     subjects=occupied_areas,
-    first=(is_unfought, has_own_troops, has_enemy_troops),
+    first=(is_unfought, has_own_troops, has_own_fighters, has_enemy_troops),
 )
 ATTACK_FLEETS = Law(
     events.AttackFleets,

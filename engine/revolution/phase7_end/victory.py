@@ -7,6 +7,7 @@ from functools import cache
 
 from cockade.engine.floats import total
 from cockade.engine.revolution.common.book import BOOK
+from cockade.engine.revolution.common.losses import send_off
 from cockade.engine.revolution.common.occupation import level_for, points_held
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, Unit, enemy
@@ -60,7 +61,7 @@ def slander(resolution: Resolution[State], frame: events.Aiming, leader: str) ->
 def settle_politicking(resolution: Resolution[State], throw_: events.Throw) -> None:
     """7.9.politicking: 1 out of the game, 2-3 back to the leader pool (ruling Q62), 4-6 nothing."""
     if throw_.die <= POOL_AT_MOST:
-        resolution.happen(events.LeaderRemoved(throw_.who, out=throw_.die <= OUT_AT_MOST))
+        send_off(resolution, throw_.who, out=throw_.die <= OUT_AT_MOST)
 
 
 # ---------------------------------------------------------------- victory

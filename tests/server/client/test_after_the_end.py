@@ -7,7 +7,7 @@ import pytest
 from cockade.server.host.egress_policy import Reach
 from tests.server.client.test_lobby import choose, session, type_in, visit
 from tests.server.hosting import Running, begun
-from tests.tui.screens.table import message, picture, until
+from tests.tui.table import message, picture, until
 
 
 @pytest.fixture

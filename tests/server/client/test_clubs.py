@@ -15,7 +15,7 @@ from tests.server.client.test_lobby import choose, named, type_in, visit
 from tests.server.host.receivers import Mailbox
 from tests.server.host.test_two_players import seated
 from tests.server.hosting import Running
-from tests.tui.screens.table import picture, session, until
+from tests.tui.table import picture, session, until
 
 
 def test_a_player_begins_a_cup_in_the_lobby(running):

@@ -6,7 +6,7 @@ from cockade.server.client import connection as module
 from cockade.server.client.connection import MOST_TIMES, AwayError, Connection
 from cockade.server.client.lobby import LobbyScreen
 from tests.server.client.test_lobby import choose, rows_of, visit
-from tests.tui.screens.table import until
+from tests.tui.table import until
 
 
 class Waiting(Connection):

@@ -13,7 +13,7 @@ from tests.server.client.test_lobby import NORMAL, SMALL, choose, visit
 from tests.server.host.test_chances import rollouts  # noqa: F401 - a fixture
 from tests.server.host.test_tournaments import CUP
 from tests.server.hosting import begun
-from tests.tui.screens.table import picture, until
+from tests.tui.table import picture, until
 from tests.tui.terminal.emulator import emulator, wrong_cells
 from tests.tui.terminal.test_japanese import ENGLISH, STAYS
 

@@ -17,7 +17,7 @@ from cockade.server.host.tokens import door_secret, mint
 from cockade.tui.app import game_exports
 from tests.server.hosting import Running
 from tests.tui.driver import play
-from tests.tui.screens.table import go, picture, session, until
+from tests.tui.table import go, picture, session, until
 
 SMALL, NORMAL = (80, 24), (120, 40)
 

@@ -3,7 +3,7 @@
 from cockade.server.store.store import Store
 from cockade.server.store.tournaments import Tournament, Tournaments
 from tests.server.client.test_lobby import choose, named, visit
-from tests.tui.screens.table import picture, session, until
+from tests.tui.table import picture, session, until
 
 
 def test_a_tournament_is_joined_and_left_by_keys(running):

@@ -12,7 +12,7 @@ from cockade.server.host.egress_policy import Reach
 from tests.server.client.test_lobby import choose, named, type_in, visit
 from tests.server.host.receivers import Page
 from tests.server.hosting import Running
-from tests.tui.screens.table import picture
+from tests.tui.table import picture
 
 
 def test_an_address_is_chosen_and_confirmed_in_the_lobby(tmp_path):

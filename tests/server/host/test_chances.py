@@ -11,7 +11,7 @@ from cockade.saves.errors import SaveError
 from cockade.server.host import chances
 from tests.server.client.test_lobby import choose, session, visit
 from tests.server.hosting import begun
-from tests.tui.screens.table import picture, until
+from tests.tui.table import picture, until
 
 EVERY = re.compile(r"American (100 %|(\d+) of \2)")
 """The American wins each game that was played from there."""

@@ -4,6 +4,8 @@ import random
 
 import pytest
 
+from cockade.engine.game import open_to_all
+from cockade.engine.game_tree import GameTree
 from cockade.server.host import conditional_orders, hosted_game
 from cockade.server.host.conditional_orders import BEAR, ONLY, ORDERS, PASS, ordered, verbs
 from cockade.server.host.directory import GameDirectory, NewGame, Opponent
@@ -99,3 +101,20 @@ def test_without_orders_nothing_goes_by_itself(running):
     opened = running.host.directory.open(one.id).opened
     assert ordered(opened, ()) == ""
     assert {ordered(opened, (what,)) for what in (PASS, BEAR)} == {""}
+
+
+@pytest.mark.parametrize("scenario", ["brandywine/feint", "revolution/short"])
+def test_in_a_game_with_secrets_an_only_choice_is_played_only_where_that_tells_nothing(scenario):
+    """Whether there is another choice may hang on what the other side does not know."""
+    game = GAMES[scenario.partition("/")[0]]
+    opened = GameTree.begin(game, scenario.partition("/")[2], b"key")
+    rng = random.Random(1)
+    for _ in range(60):
+        played = ordered(opened, (ONLY,))
+        assert not played or type(played).__name__ in verbs()[game.id].only
+        opened.act(opened.decider, rng.choice([each for offer in opened.offers() for each in offer.actions]))
+
+
+def test_every_game_with_secrets_names_its_public_choices():
+    for game in GAMES.values():
+        assert (game.redact is open_to_all) == (verbs()[game.id].only is None)

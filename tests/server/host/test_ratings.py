@@ -364,3 +364,11 @@ def test_a_result_that_was_not_kept_is_kept_at_the_next_start(running, tmp_path)
         ann = again.guest("Ann")
         ann.connection.wait(lambda: result_of(again, one.id) or ann.connection.ask("account") is None)
         assert result_of(again, one.id).counts
+
+
+def test_a_rating_is_provisional_until_three_opponents_were_met():
+    """However many games a second account loses."""
+    month = [result(n, "ann", "ben", at=n * 3600.0) for n in range(1, 26)]
+    assert table(month).told("rebels", "ann")["provisional"]
+    others = [result(25 + n, "ann", who, at=n * 3600.0) for n, who in enumerate(("eve", "fay"), 1)]
+    assert not table([*month, *others]).told("rebels", "ann")["provisional"]

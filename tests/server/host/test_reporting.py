@@ -9,7 +9,7 @@ from cockade.server.store.reports import MOST_A_DAY, Reports
 from cockade.server.store.store import Store
 from tests.server.client.test_lobby import choose, named, type_in, visit
 from tests.server.host.test_two_players import seated
-from tests.tui.screens.table import picture, until
+from tests.tui.table import picture, until
 
 
 def reports(running):

@@ -14,8 +14,8 @@ from cockade.tui.games import GAMES
 from tests.server.transports.grounds import LIGHT
 from tests.server.transports.test_two_players import play, sit_down
 from tests.tui.driver import play as on_screen
-from tests.tui.screens.table import SMALL, picture
-from tests.tui.screens.test_workshop import make, work
+from tests.tui.editor.test_workshop import make, work
+from tests.tui.table import SMALL, picture
 
 TITLE, TURN = "Mill Bridge", "Turn 2 begins"
 

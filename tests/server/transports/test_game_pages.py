@@ -4,12 +4,13 @@ import asyncio
 from pathlib import Path
 
 import pytest
+from aiohttp.test_utils import make_mocked_request
 
 from cockade.server.store.people import People
 from cockade.server.store.publishing import BY_LINK, LISTED, PRIVATE, Publishing
 from cockade.server.store.store import Store
 from cockade.server.store.tables import Ending, Seat, Seats, Terms
-from cockade.server.transports.game_pages import GamePages
+from cockade.server.transports.game_pages import GamePages, PublishedGame
 from cockade.server.transports.operator_log import Journal
 from cockade.tui.export.pages.page import policy
 from cockade.tui.games import GAMES
@@ -129,6 +130,47 @@ def test_a_browser_steps_through_a_page_of_the_server(grounds, store, game, tmp_
             return browser.complaints
 
     assert asyncio.run(visit()) == []
+
+
+def test_the_list_reads_no_game_that_is_not_in_it(tmp_path, monkeypatch):
+    """So it costs the same beside ten games and ten thousand."""
+    store = Store.open(tmp_path)
+    monkeypatch.setattr(Store, "games", None)
+    assert GamePages(tmp_path, Journal())._listed() == []
+    store.close()
+
+
+def test_one_address_does_not_take_all_places_for_pages(tmp_path, monkeypatch):
+    """Others have theirs made while it waits."""
+    pages, let_go = GamePages(tmp_path, Journal()), asyncio.Event()
+
+    async def made(*_):
+        await let_go.wait()
+        return True
+
+    async def play():
+        monkeypatch.setattr(GamePages, "_make", made)
+        wanted = [asyncio.ensure_future(ask(name)) for name in ("192.0.2.1",) * 4 + ("192.0.2.2",)]
+        await asyncio.sleep(0)
+        let_go.set()
+        return await asyncio.gather(*wanted)
+
+    def ask(address):
+        request = make_mocked_request("GET", "/game/x", transport=FromAddress(address))
+        found = PublishedGame("game", listed=True, players=())
+        return pages._make_for(request, tmp_path / "page", found, "en")
+
+    assert asyncio.run(play()) == [True, True, False, False, True]
+
+
+class FromAddress:
+    """A connection from somewhere."""
+
+    def __init__(self, address):
+        self.address = address
+
+    def get_extra_info(self, name, default=None):
+        return (self.address, 1) if name == "peername" else default
 
 
 def test_the_pages_of_an_earlier_server_are_not_shown(tmp_path):

@@ -4,7 +4,7 @@ from cockade.engine.bots import bot
 from cockade.engine.bots.playout import random_source
 from cockade.tui.bots.in_process import InsideThinker
 from cockade.tui.bots.thinker import seed_of
-from tests.tui.screens.table import session, sit, trenton, until
+from tests.tui.table import session, sit, trenton, until
 
 AGAINST = {"american": "recruit", "british": "human"}
 

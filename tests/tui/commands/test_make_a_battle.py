@@ -16,7 +16,7 @@ from cockade.tui.commands.argument_types import hexes
 from cockade.tui.commands.edit import opened
 from cockade.tui.editor.screens.edit import EditScreen
 from tests.tui.driver import play
-from tests.tui.screens.table import SMALL
+from tests.tui.table import SMALL
 
 PAGE = Path(__file__).parents[3] / "docs/how-to/make-a-battle.md"
 PARTS = re.compile(

@@ -9,7 +9,7 @@ import pytest
 from cockade.saves.library import data_folder
 from cockade.tui.export.exports import Exporter
 from cockade.tui.play import progress
-from tests.tui.screens.table import message, picture, sit, trenton, until
+from tests.tui.table import message, picture, sit, trenton, until
 
 PNG = b"\x89PNG"
 

@@ -9,7 +9,7 @@ from cockade.tui.input.keymaps import VI
 from cockade.tui.lessons.tips import insert_lines, inserts
 from cockade.tui.text.i18n import LANGUAGES, speak
 from cockade.tui.text.line import text_of
-from tests.tui.screens.table import SMALL, assaulting, battle, picture, sit
+from tests.tui.table import SMALL, assaulting, battle, picture, sit
 
 ROOM = 19
 """Rows of a page at 80x24, without the row that declines."""

@@ -1,8 +1,12 @@
 """The briefing: every battle says how each side wins, and the program says it before the first decision."""
 
+import re
+
 import pytest
 
 from cockade.engine.game_tree import GameTree
+from cockade.engine.rebels.data.scenarios import SCENARIO_IDS as BATTLES
+from cockade.engine.rebels.data.scenarios import load_scenario
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.app import CockadeApp
@@ -13,7 +17,10 @@ from cockade.tui.session.session import Session
 from cockade.tui.text.line import text_of
 from tests.games.remake import FOLDER
 from tests.tui.driver import play
-from tests.tui.screens.table import SMALL, picture, session, sit, trenton
+from tests.tui.table import SMALL, picture, session, sit, trenton
+
+PLACES = {"Chatterton Hill"}
+"""Names of the map."""
 
 
 @pytest.mark.parametrize("name", scenarios())
@@ -91,3 +98,50 @@ def test_a_game_that_goes_on_is_not_briefed_again():
         assert "falls to 0" not in picture(game)
 
     sit(look, size=SMALL)
+
+
+def page_of(name):
+    """The rows of the briefing of a scenario, by the eyes of nobody in particular."""
+    game, _, scenario = name.partition("/")
+    host = GameHost.begin(GAMES[game], scenario, bytes(16))
+    return [text_of(row) for row in briefing_lines(Session(host, ui_of(game), {}), 72)]
+
+
+@pytest.mark.parametrize("scenario", BATTLES)
+def test_every_special_rule_of_a_battle_is_told_before_the_first_move(scenario):
+    """Each clause of its chapter 17 that something in its sheet rests on."""
+    rules = {rule for rule in load_scenario(scenario).rules.values() if re.match(r"[a-z]+\.17\.", rule)}
+    page = " ".join(page_of(f"rebels/{scenario}"))
+    assert [rule for rule in rules if f"[{rule}]" not in page] == []
+
+
+@pytest.mark.parametrize("name", sorted(briefings()))
+def test_no_advice_uses_a_term_that_its_rulebook_lacks(name):
+    """Names of two words or more, such as an order of march."""
+    game, _, scenario = name.partition("/")
+    told = briefing_of(game, scenario)
+    words = [*told.advice, *(each.text for each in told.counts)]
+    book = " ".join(f"{clause.title} {clause.text}" for clause in book_of(game).clauses)
+    terms = {term for said in words for term in re.findall(r"[A-Z][a-z]+(?: [A-Z][a-z]+)+", said)}
+    terms = {term.removeprefix("As the ") for term in terms}
+    assert [term for term in terms if term not in book and term not in PLACES] == []
+
+
+def test_dice_decide_who_moves_first_where_the_initiative_is_rolled():
+    """6.1.2: in the Feint and the Tournament of Brandywine; in the others the British have it."""
+    for scenario, rolled in (
+        ("feint", True),
+        ("tournament", True),
+        ("battle", False),
+        ("flank-attack", False),
+    ):
+        page = " ".join(page_of(f"brandywine/{scenario}"))
+        assert ("dice decide which side moves first" in page) is rolled
+        assert ("British side moves first" in page) is not rolled
+
+
+def test_a_draw_is_told_as_a_draw():
+    """Nobody wins it."""
+    page = page_of("revolution/campaign")
+    assert any(row.startswith("Draw: ") for row in page)
+    assert not any("Both" in row.split(":")[0] for row in page)

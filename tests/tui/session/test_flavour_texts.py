@@ -10,7 +10,7 @@ from cockade.tui.session.flavour_texts import tale_of, tales
 from cockade.tui.text.cell_width import cells
 from cockade.tui.text.i18n import LANGUAGES, say, speak
 from tests.games.remake import FOLDER as GAMES_FOLDER
-from tests.tui.screens.table import session, sit
+from tests.tui.table import session, sit
 
 ROOM = 70
 

@@ -10,7 +10,7 @@ from cockade.tui.session.label_keys import LETTERS
 from cockade.tui.session.prospects import prospect_lines, prospects_brief
 from cockade.tui.session.session import Session
 from cockade.tui.text.line import text_of
-from tests.tui.screens.table import PEOPLE, laid
+from tests.tui.table import PEOPLE, laid
 
 
 @pytest.fixture(params=["trenton", "harlem"])

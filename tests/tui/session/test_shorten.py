@@ -15,7 +15,7 @@ from cockade.tui.session.panels import message_lines
 from cockade.tui.session.session import Session
 from cockade.tui.session.shorten import fewer_places, sentences
 from cockade.tui.text.line import Span, text_of
-from tests.tui.screens.table import NORMAL, SMALL, go, picture, session, sit, trenton
+from tests.tui.table import NORMAL, SMALL, go, picture, session, sit, trenton
 
 RECORDED = Path(__file__).parents[2] / "games"
 THREE = ["harlem-greedy-1", "feint-greedy-1", "short-greedy-1"]

@@ -27,7 +27,7 @@ from tests.loops import run, until
 from tests.soaking import in_soak
 from tests.tui.driver import CaptureDriver, play
 from tests.tui.fields import BoardApp, brooklyn, trenton
-from tests.tui.screens.table import PEOPLE, battle
+from tests.tui.table import PEOPLE, battle
 from tests.tui.terminal.emulator import emulator, wrong_cells
 
 KEYS = ["up", "down", "left", "right", "home", "pageup", "end", "pagedown", "right", "right", "down"]

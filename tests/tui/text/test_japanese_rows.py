@@ -10,7 +10,7 @@ from cockade.tui.session.news import news
 from cockade.tui.text import i18n
 from cockade.tui.text.cell_width import cells
 from cockade.tui.text.line import line, text_of, wrapped
-from tests.tui.screens.table import BY_HAND
+from tests.tui.table import BY_HAND
 
 WIDTH = 80
 WORD = re.compile(r"[A-Za-z0-9]+")

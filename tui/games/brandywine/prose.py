@@ -154,10 +154,12 @@ def unit_moved(fact: events.UnitMoved, now: Context) -> str:
     """9.1, 9.2.2, 16.1.2."""
     start = place_of(now.state, fact.unit)
     names = {"start": spoken(start) if start else "..", "end": spoken(fact.path[-1])}
-    if fact.hastened:
+    if fact.hastened and fact.cost:
         rule = now.manner.clause("9.2.2")
         cost = say("{cost} MP, {rule}" if rule else "{cost} MP", cost=fact.cost, rule=rule)
         return now.tell("{unit} hastens {start} to {end} ({cost}).", fact, cost=cost, **names)
+    if fact.hastened:
+        return now.tell("{unit} hastens {start} to {end}.", fact, **names)
     if not fact.cost:  # whose march nobody may measure (7.1.3-adv), or that cost nothing
         return now.tell("{unit} marches {start} to {end}.", fact, **names)
     return now.tell("{unit} marches {start} to {end} ({cost} MP).", fact, **names)

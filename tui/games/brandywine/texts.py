@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Hashable, Sequence
 
+from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.stacking import crowded_hexes
 from cockade.engine.brandywine.common.state import State
 from cockade.engine.brandywine.d_end.victory import points
@@ -56,6 +57,11 @@ class BrandywineWords(Words[State]):
         *(Sign(letters, letters, CHITS[chit]) for chit, letters in CHIT_LETTERS.items()),
     )
     told = frozenset({Secret})
+
+    def moves_first(self, state: State, first: str) -> str:
+        """6.1.1, 6.1.2: the British where the first turn gives them the initiative, else dice decide."""
+        scenario = ground(state.scenario).scenario
+        return first if scenario.special.automatic_initiative == scenario.first_turn else ""
 
     def tables(self, clause: str) -> Sequence[str]:
         return tables(clause)

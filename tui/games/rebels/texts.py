@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Hashable, Sequence
 
 from cockade.engine.hexgrid import spoken
+from cockade.engine.rebels.common.ground import ground
 from cockade.engine.rebels.common.state import State
 from cockade.engine.rules import Offer
 from cockade.events import rebels as events
@@ -36,6 +37,12 @@ class RebelsWords(Words[State]):
         *(Sign(code, code, words) for code, words in RESULTS.items()),
         *unit_names.signs(),
     )
+
+    def special_rules(self, state: State) -> Sequence[str]:
+        """17.0: the clauses of its chapter on which its sheet rests; a battle of a pack tells its own."""
+        scenario = ground(state.scenario).scenario
+        own = scenario.id.replace("-", "").removesuffix("whatif")
+        return sorted({rule for rule in scenario.rules.values() if rule.startswith(f"{own}.17")})
 
     def tables(self, clause: str) -> Sequence[str]:
         return tables(clause)

@@ -8,7 +8,10 @@ from cockade.engine.brandywine.b6_combat.losses import be_captured, lose_step
 from cockade.engine.brandywine.common.data import Decisive
 from cockade.engine.brandywine.common.phases import PHASES, PLAYER_TURN, TURN, end
 from cockade.engine.brandywine.common.tracks import shift
+from cockade.engine.brandywine.common.victory import AFTER_TURN, wins_of
 from cockade.engine.brandywine.d_end.victory import is_way_open
+from cockade.engine.brandywine.play import GAME
+from cockade.engine.dice import KeyedDice
 from cockade.engine.victory import Win
 from cockade.events.brandywine import AMERICAN, BRITISH, DISRUPTED
 from tests.engine.brandywine.field import Battle, dragoon, foot, gun, light, militia
@@ -128,6 +131,16 @@ def test_a_reduced_unit_is_not_lost_and_a_lost_one_counts_in_full():
     end(resolution, TURN)
     battle.take(resolution)
     assert over(battle) == (AMERICAN, "decisive", "4.2.1")
+
+
+@rule("brandywine", "4.2.1", "18.1.3", "18.2.3")
+def test_losses_count_only_where_the_british_have_not_won_by_the_scenario():
+    """4.2.1 asks that no British victory at once has come; so a scenario's own conditions go first."""
+    for scenario in ("feint", "flank-attack"):
+        state = GAME.start(scenario, KeyedDice(bytes(16), 0))[1]
+        rules = [win.rule for win in wins_of(state) if win.when == AFTER_TURN]
+        assert rules[-1] == "4.2.1"
+        assert len(rules) > 1
 
 
 @rule("brandywine", "4.2.1", "4.1.1", "5.0")

@@ -5,6 +5,7 @@ from __future__ import annotations
 import pytest
 
 from cockade.engine.brandywine.b2_movement.limits import closed_hexes
+from cockade.engine.brandywine.b6_combat.advance import advance_modifiers
 from cockade.events import brandywine as events
 from tests.engine.brandywine.clashes import AMERICAN, BRITISH, strike
 from tests.engine.brandywine.field import foot, gun, leader
@@ -35,8 +36,18 @@ def test_the_lead_unit_must_and_others_may_after_a_check():
     assert failed.state.segment != "combat"
 
 
+@rule("brandywine", "12.1.15", "15.2.7")
+def test_the_check_counts_the_army_level_at_the_start_of_the_combat():
+    """Ruling Q38: a level that falls in the combat counts from the next one on."""
+    battle = emptied(morale=(20, 20))
+    unit = battle.unit("c")
+    before = [(one.name, one.value) for one in advance_modifiers(battle.state, unit)]
+    battle.state = battle.state.replace(morale=(1, 20))
+    assert [(one.name, one.value) for one in advance_modifiers(battle.state, unit)] == before
+
+
 @rule("brandywine", "12.1.15", "14.2.3")
-def test_the_check_counts_the_morale_of_now_and_the_leaders_of_the_hex():
+def test_the_check_counts_the_leaders_of_the_hex():
     """Ruling Q38; leaders may go along."""
     battle = emptied(leader("k", AMERICAN, 1405, leadership=2), morale=(14, 20))
     battle.do(events.Advance("c", 1504), advance=[3])

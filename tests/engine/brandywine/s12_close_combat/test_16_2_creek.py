@@ -105,6 +105,24 @@ def test_pinned_units_in_the_house_may_pay_and_stay():
     assert events.HoldHouse() not in clash(*pieces).offered()
 
 
+@rule("brandywine", "17.1.1", "13.1.9")
+def test_the_pinned_attack_all_or_break_off_all():
+    """Those in the house attack nobody once others broke off, and do not hold it once others attack."""
+    pieces = (
+        foot("a", AMERICAN, 1505, pinned=True),
+        foot("b", BRITISH, 1504, pinned=True),
+        foot("p", AMERICAN, 1705, pinned=True),
+        foot("q", BRITISH, 1704, pinned=True),
+    )
+    gone = clash(*pieces, meeting_house=[1505])
+    gone.with_unit("p", hex=1708, start=1705)
+    assert gone.refusal(events.Engage("a", 1504)).rule == "13.1.9"
+    sent_off = clash(*pieces, meeting_house=[1505])
+    assert events.HoldHouse() in sent_off.offered()
+    sent_off.do(events.Engage("p", 1704))
+    assert events.HoldHouse() not in sent_off.offered()
+
+
 @rule("brandywine", "16.2.3", "QA.14", "9.4.1")
 def test_bound_americans_attack_out_of_their_area_only_where_they_must():
     """Over a ford who is obliged; rifles, whom nothing obliges, may not choose to."""

@@ -33,6 +33,14 @@ def test_each_area_is_fought_for_once():
 
 
 @rule("revolution", "18.1", "21.3")
+def test_leaders_alone_attack_nobody():
+    """Ruling Q114: they stay where they are, and neither stack is laid open."""
+    board = combats("boston: gage, american_regular; newport: british_light, american_regular")
+    assert board.choices(events.Attack) == [events.Attack("newport")]
+    assert board.refusal(events.Attack("boston")).rule == "21.3"
+
+
+@rule("revolution", "18.1", "21.3")
 def test_leaders_alone_are_attacked():
     """Q57: they cannot fire and have to retreat in their first round."""
     board = fight("boston: british_regular; boston: ward", dice=AMERICAN_FIRST)

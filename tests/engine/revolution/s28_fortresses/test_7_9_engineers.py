@@ -4,8 +4,11 @@ from __future__ import annotations
 
 import pytest
 
-from cockade.engine.revolution.common.places import for_fortress
-from cockade.events.revolution import Choose, Pass, PlayMarker
+from cockade.engine.revolution.common.places import for_engineers, for_fortress, for_sappers
+from cockade.engine.revolution.phase5_1_movement.embarking import needed
+from cockade.engine.revolution.play import GAME
+from cockade.engine.unit_list import changed
+from cockade.events.revolution import Choose, Pass, PlayMarker, Work
 from tests.engine.revolution.field import Board
 
 rule = pytest.mark.rule
@@ -75,3 +78,52 @@ def test_nobody_builds_where_he_is_only_fighting_his_way_ashore():
     state = board.state
     assert "boston" not in for_fortress(state, "british")
     assert "albany" in for_fortress(state, "british")
+
+
+@rule("revolution", "7.9.engineers", "24.6", "28.4")
+def test_who_is_fighting_his_way_ashore_gets_no_siege():
+    """Ruling Q105."""
+    landed = {"british_regular-1": "british_fleet-1"}
+    pieces = "boston: british_fleet, british_regular, american_regular; albany: british_light"
+    state = Board(pieces, step="V.2", campaign=1, first="british", landed=landed).state
+    assert set(for_sappers(state, "british")) == {"british_light-1"}
+
+
+@rule("revolution", "7.9.engineers", "28.1")
+def test_a_fleet_builds_no_fortress_in_a_port_that_the_enemy_holds():
+    """Ruling Q105: it does where nobody does, and beside friends ashore."""
+    for ashore, found in (("american_regular", False), ("british_regular", True)):
+        state = Board(f"boston: british_fleet, {ashore}", step="V.2", campaign=1).state
+        assert ("boston" in for_engineers(state, "british")) is found
+
+
+@rule("revolution", "28.4", "24.5")
+def test_a_leader_with_a_siege_takes_the_room_of_one_at_sea():
+    """Without one he takes none."""
+    siege = [Work("siege", "british", "boston", "gage")]
+    for works, room in (((), 0), (siege, 1)):
+        state = Board("boston: british_fleet, gage", step="V.2", campaign=1, works=works).state
+        assert needed(state, state.unit("gage")) == room
+
+
+@rule("revolution", "28.4", "7.9.politicking", "15.2")
+@pytest.mark.parametrize(("with_him", "left"), [("", []), (", british_light", ["british_light-1"])])
+def test_a_leader_who_leaves_the_map_leaves_no_siege_of_his(with_him, left):
+    """Politicking: it passes to another of his stack, or is taken off; so it never serves him elsewhere."""
+    siege = [Work("siege", "british", "boston", "gage")]
+    pieces = f"boston: gage{with_him}; albany: clinton"
+    board = Board(pieces, step="VII.0", american=["politicking"], works=siege)
+    board.do(PlayMarker("politicking"))
+    board.do(Choose("gage"), politicking=[2])
+    assert not board.state.unit("gage").area
+    assert [work.unit for work in board.state.works] == left
+    assert GAME.violations(board.state) == []
+
+
+@rule("revolution", "28.4", "15.2")
+def test_a_siege_away_from_its_unit_is_no_sound_state():
+    """The invariants say so."""
+    siege = [Work("siege", "british", "boston", "gage")]
+    state = Board("boston: gage", step="V.2", campaign=1, works=siege).state
+    state = changed(state, "gage", area="albany")
+    assert any("28.4" in broken for broken in GAME.violations(state))

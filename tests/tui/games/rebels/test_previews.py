@@ -18,7 +18,7 @@ from tests.engine.rebels.fights import Fight
 from tests.engine.rebels.scenes import Scene
 from tests.games.remake import FOLDER
 from tests.referee.rebels.crowded import crowded
-from tests.tui.screens.table import BY_HAND, trenton
+from tests.tui.table import BY_HAND, trenton
 
 RULES = GAMES["rebels"]
 UI = ui_of("rebels")

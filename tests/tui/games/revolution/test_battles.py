@@ -9,7 +9,7 @@ from cockade.tui.games import GAMES, ui_of
 from cockade.tui.games.revolution.places import AREAS
 from cockade.tui.session.replay_scenes import Telling
 from cockade.tui.session.session import Session
-from tests.tui.screens.table import GAMES_FOLDER
+from tests.tui.table import GAMES_FOLDER
 
 PLAYERS = {"american": "human", "british": "veteran"}
 UI = ui_of("revolution")

@@ -14,7 +14,7 @@ from cockade.tui.session.menu import rows
 from cockade.tui.text.line import text_of
 from cockade.tui.widgets.menu import Menu
 from tests.engine.revolution.field import Board
-from tests.tui.screens.table import NORMAL, SMALL, message, picture, session, sit
+from tests.tui.table import NORMAL, SMALL, message, picture, session, sit
 
 BY_HAND = Path(__file__).parents[3] / "games" / "campaign-by-hand-1.jsonl"
 SIZES = pytest.mark.parametrize("size", [SMALL, NORMAL], ids=["80x24", "120x40"])

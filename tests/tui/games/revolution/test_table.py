@@ -31,8 +31,8 @@ from cockade.tui.session.menu import rows
 from cockade.tui.session.session import Session
 from tests.engine.revolution.walks import walk
 from tests.tui.driver import play
-from tests.tui.screens.table import GAMES_FOLDER
 from tests.tui.screentext import plain
+from tests.tui.table import GAMES_FOLDER
 
 GAME = GAMES["revolution"]
 SIZES = [(80, 24), (120, 40), (200, 60)]

@@ -1,0 +1,14 @@
+"""What tests of reviews begin with."""
+
+import shutil
+from pathlib import Path
+
+import pytest
+
+from tests.tui.table import BY_HAND
+
+
+@pytest.fixture
+def file(tmp_path):
+    """The recorded game in a file of one's own."""
+    return Path(shutil.copy(BY_HAND, tmp_path / "game.jsonl"))
