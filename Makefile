@@ -111,7 +111,7 @@ costs: setup
 	rm -f build/costs.jsonl
 	mkdir -p build
 	COCKADE_LAWFUL=4 $(BIN)/python -m pytest $(FAST) --some --hypothesis-profile=few -p tests.costs --costs build/costs.jsonl
-	$(BIN)/python -m tests.costs build/costs.jsonl
+	$(BIN)/python -m tests.costs build/costs.jsonl docs/measured/tests.md
 
 soak: setup
 	$(BIN)/python -m pytest -m soak -s -o faulthandler_timeout=0

@@ -2,7 +2,7 @@
 What a test function costs in processor time, with all its cases, fixtures and processes: `make costs`.
 
     python -m pytest -p tests.costs --costs FILE ...    adds a line to FILE for each test that runs
-    python -m tests.costs FILE                          the dearest functions, and the sum
+    python -m tests.costs FILE PAGE                     writes the sum and the dearest functions
 """
 
 from __future__ import annotations
@@ -19,6 +19,7 @@ ALLOWED = 0.7
 """Seconds that one test function may cost in `make test`."""
 MOST = 480
 """Seconds that all of them may cost together."""
+SHOWN = 20
 
 
 def pytest_addoption(parser):
@@ -57,15 +58,31 @@ def read(path):
     return found
 
 
-def main(path):
-    """Print the dearest functions, those over what is allowed, and the sum."""
-    costs = Counter({name: sum(each) for name, each in read(path).items()})
-    for name, seconds in costs.most_common(40):
-        print(f"{seconds:7.2f}  {name}")
+def page(costs):
+    """The sum, and the dearest functions, as a page of the documentation."""
+    rows = "\n".join(f"| `{name}` | {seconds:.2f} |" for name, seconds in costs.most_common(SHOWN))
     over = sum(seconds > ALLOWED for seconds in costs.values())
-    print(f"{len(costs)} functions, {over} over {ALLOWED} s; {costs.total():.0f} s of {MOST}")
+    return f"""\
+# What the tests cost
+
+Made by `make costs`: seconds of processor time in `make test`, with all cases, fixtures and processes.
+Lint takes some 50 seconds more, and each of the two workers some 7 to collect the tests.
+
+**{costs.total():.0f} s of {MOST} s**, in {len(costs)} test functions; {over} cost more than {ALLOWED} s.
+
+| test | seconds |
+| --- | --- |
+{rows}
+"""
+
+
+def main(path, out):
+    """Write the page, and print the dearest functions; 1 if all cost more than is allowed."""
+    costs = Counter({name: sum(each) for name, each in read(path).items()})
+    Path(out).write_text(page(costs), encoding="utf-8")
+    print(page(costs))
     return 0 if costs.total() <= MOST else 1
 
 
 if __name__ == "__main__":
-    sys.exit(main(sys.argv[1]))
+    sys.exit(main(*sys.argv[1:]))
