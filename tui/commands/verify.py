@@ -47,6 +47,8 @@ def run(args: Namespace) -> int:
         print_json({"games": [for_tools(verdict, every=args.every) for verdict in verdicts]})
     elif not args.github:
         _show(verdicts)
+        if revision and verdicts and all(verdict.same for verdict in verdicts):
+            print(_unreached(verdicts))
     _report(args, verdicts, revision)
     others = [verdict for verdict in verdicts if not verdict.same]
     if args.dice and verdicts and not others and not args.json:
@@ -155,11 +157,22 @@ def _show(verdicts: Sequence[Verdict]) -> None:
         print_table([_head(), *map(_row, verdicts)])
         print()
     for verdict in verdicts:
-        if len(verdicts) == 1 or not verdict.same or verdict.known:
+        if len(verdicts) == 1 or not verdict.same:
             for line in told(verdict):
                 print(line)
     if len(verdicts) > 1:
         print(_summed_up(verdicts))
+
+
+def _unreached(verdicts: Sequence[Verdict]) -> str:
+    """What was compared where nothing differs: it may be that no game comes to the change."""
+    judged_now = [verdict for verdict in verdicts if verdict.offered]
+    decisions = sum(sum(map(bool, verdict.offered)) for verdict in judged_now)
+    text = (
+        "No game shows your change: both rules play {n} games alike, in {events} events and {decisions} "
+        'decisions. "cockade coverage FILES --never" lists the clauses that no game exercises.'
+    )
+    return say(text, n=len(judged_now), events=sum(one.events for one in judged_now), decisions=decisions)
 
 
 def _head() -> tuple[str, ...]:

@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     Pair = tuple[Plain | None, Plain | None]
 
 TAGS = ("fact", "verb", "frame")
+FRAMES = ("FramePushed", "FrameChanged", "FramePopped")
 AROUND = 1  # facts that are the same and are shown beside one that differs
 
 
@@ -135,7 +136,7 @@ def side_by_side(
     width = max(20, (shutil.get_terminal_size((120, 24)).columns - 7) // 2)
     left, right = columns or (say("recorded"), say("today"))
     yield f"  {padded(left, width)} | {right}".rstrip()
-    pairs = list(paired(recorded, today))
+    pairs = list(paired(*without_frames(recorded, today)))
     hidden = 0
     for place, pair in enumerate(pairs):
         if all(then == now for then, now in pairs[max(0, place - AROUND) : place + AROUND + 1]):
@@ -145,6 +146,12 @@ def side_by_side(
         hidden = 0
         yield from _row(pair, width)
     yield from _left_out(hidden)
+
+
+def without_frames(recorded: Sequence[Plain], today: Sequence[Plain]) -> tuple[list[Plain], list[Plain]]:
+    """Both accounts without what only the agenda remembers, unless nothing else differs."""
+    both = [[fact for fact in facts if fact.get("fact") not in FRAMES] for facts in (recorded, today)]
+    return (both[0], both[1]) if both[0] != both[1] else (list(recorded), list(today))
 
 
 def paired(recorded: Sequence[Plain], today: Sequence[Plain]) -> Iterator[Pair]:
