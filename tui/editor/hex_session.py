@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Collection, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from cockade.engine.editor.brushes import BRUSHES, brushed, field, line
@@ -23,15 +23,52 @@ from cockade.events.editor import (
 )
 from cockade.tui.board.atlas import HexAtlas
 from cockade.tui.board.flags import Flag
-from cockade.tui.board.scene import Scene
-from cockade.tui.editor.counters import faces
+from cockade.tui.board.scene import CounterFace, Scene
 from cockade.tui.editor.session import MAP, EditorSession
 from cockade.tui.editor.tools import LEVEL, NAME, SIDE, TERRAIN, WAY, ZONE, Tool, tools
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
+    from cockade.engine.editor.port import EditorPort
     from cockade.engine.hexmap import HexMap
     from cockade.saves.workshop import Workshop
+    from cockade.tui.games.editor_port import EditorFace
+
+
+Row = Mapping[str, Any]
+Faces = dict[int, CounterFace]
+
+
+def faces(bench: EditorFace, craft: EditorPort, battle: Row) -> tuple[Faces, Faces]:
+    """By hex the stack that starts there, and who waits to come on there."""
+    stacks: dict[int, list[Row]] = {}
+    waiting: dict[int, list[tuple[int, Row]]] = {}
+    places = craft.ranks.places(battle)
+    for row in craft.ranks.units(battle):
+        hexes, turn, _ = places.get(row.get("id", ""), ((), 0, ""))
+        for hex_ in hexes if turn else hexes[:1]:
+            if turn:
+                waiting.setdefault(hex_, []).append((turn, row))
+            else:
+                stacks.setdefault(hex_, []).append(row)
+    found = {hex_: _face(bench, craft, stack) for hex_, stack in stacks.items()}
+    return found, {hex_: _hollow(craft, due) for hex_, due in waiting.items()}
+
+
+def _face(bench: EditorFace, craft: EditorPort, stack: list[Row]) -> CounterFace:
+    top = max(stack, key=bench.rank)
+    return CounterFace(_side(craft, top), bench.kind(top), bench.values(top), len(stack) - 1)
+
+
+def _hollow(craft: EditorPort, due: list[tuple[int, Row]]) -> CounterFace:
+    first = min(turn for turn, _ in due)
+    return CounterFace(_side(craft, due[0][1]), f"({len(due)})", say("t{n}", n=first), hollow=True)
+
+
+def _side(craft: EditorPort, row: Row) -> int:
+    side = row.get("side", "")
+    return craft.sides.index(side) if side in craft.sides else 0
+
 
 FREE = "setup"
 """The id of a new zone."""

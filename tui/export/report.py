@@ -18,7 +18,6 @@ from cockade.engine.rules import State
 from cockade.events.facts import GameEnded
 from cockade.tui.export.files import pictures_of
 from cockade.tui.export.maps import MapPainter
-from cockade.tui.export.markdown import in_markdown, in_noted_markdown
 from cockade.tui.export.plots import as_png
 from cockade.tui.games.narrative import Battle, Teller, Turn
 from cockade.tui.session.chance_page import curve_lines, turning_sentences
@@ -32,6 +31,28 @@ if TYPE_CHECKING:
 
     from cockade.saves.line_format import Header
     from cockade.tui.session.chances import Analysis
+
+
+_MARKS = re.compile(r"([\\`*_{}\[\]<>()#+.!|&~-])")
+
+
+def in_markdown(text: str) -> str:
+    """A text that is not ours, on one line, with every sign that means something there escaped."""
+    return _MARKS.sub(r"\\\1", " ".join(text.split()))
+
+
+_NOTE = re.compile(r"(\[\^[a-z0-9][a-z0-9.-]*\])")
+
+
+def in_noted_markdown(text: str) -> str:
+    """The same of a text of a stranger into which we have put the marks of notes: those stay."""
+    return "".join(part if _NOTE.fullmatch(part) else _kept(part) for part in _NOTE.split(text))
+
+
+def _kept(part: str) -> str:
+    """Blanks at its ends belong to what stands beside it."""
+    return _MARKS.sub(r"\\\1", re.sub(r"\s+", " ", part))
+
 
 WIDTH, HEIGHT = 100, 24
 """Cells of the curve of the chance to win."""

@@ -5,12 +5,16 @@ from __future__ import annotations
 from collections.abc import Callable
 from typing import TYPE_CHECKING, ClassVar
 
+from rich.segment import Segment
 from textual.binding import Binding, BindingType
 from textual.containers import Vertical
+from textual.strip import Strip
+from textual.widget import Widget
 
+from cockade.tui.board.board import style_of
 from cockade.tui.home.settings import note_of, samples_of, setting_rows, turned
-from cockade.tui.home.swatches import Swatches
 from cockade.tui.input.settings import knobs_of
+from cockade.tui.text.cell_width import cells
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line, wrapped
 from cockade.tui.widgets.lines import Lines
@@ -23,7 +27,57 @@ if TYPE_CHECKING:
     from textual import events
     from textual.app import ComposeResult
 
+    from cockade.tui.board.palette import Palette
     from cockade.tui.input.settings import Settings, SettingSpec
+
+
+GROUNDS = ("clear", "cultivated", "light_woods", "woods", "swamp", "town", "fort", "water")
+SIDES = ("side0", "side1")
+COUNTER = "4-6>"
+"""A counter as it stands on a map."""
+NAME = 12
+"""The cells before a sample."""
+NUMBER = "1301"
+"""The number on the first ground; the others are bare."""
+
+
+class Swatches(Widget):
+    """A row for each palette; nothing where there are none."""
+
+    ALLOW_SELECT = False
+    DEFAULT_CSS = """
+    Swatches { height: 0; background: $surface; }
+    """
+
+    def __init__(self) -> None:
+        super().__init__()
+        self._samples: Sequence[tuple[str, Palette]] = ()
+
+    def show(self, samples: Sequence[tuple[str, Palette]]) -> None:
+        """Samples of these, each by its name."""
+        if samples != self._samples:
+            self._samples = samples
+            self.styles.height = len(samples)
+            self.refresh()
+
+    def render_line(self, y: int) -> Strip:
+        """One sample."""
+        if y >= len(self._samples):
+            return Strip.blank(self.size.width, self.rich_style)
+        name, palette = self._samples[y]
+        said = f" {name}" + " " * max(1, NAME - 1 - cells(name))
+        segments = [Segment(said, self.rich_style), *sample(palette)]
+        return Strip(segments).adjust_cell_length(self.size.width, self.rich_style)
+
+
+def sample(palette: Palette) -> list[Segment]:
+    """Grounds and counters in the colours of a palette."""
+    grounds = (
+        (NUMBER if n == 0 else " " * len(NUMBER), palette.letter(ground)) for n, ground in enumerate(GROUNDS)
+    )
+    counters = ((f" {COUNTER}", palette.letter(side)) for side in SIDES)
+    return [Segment(text, style_of(pen)) for text, pen in (*grounds, *counters)]
+
 
 Change = Callable[["Settings"], str]
 """Lets settings hold and keeps them; what went wrong, or nothing."""

@@ -5,7 +5,6 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from cockade.tui.games.rulebooks import book_of, rulebook_of
-from cockade.tui.play.handover import HandOver
 from cockade.tui.play.order_of_battle import OrderOfBattle
 from cockade.tui.reading.reference_pages import WIDTH, Books
 from cockade.tui.reading.rules import cited, citing
@@ -13,12 +12,17 @@ from cockade.tui.reading.rules_screen import RulesScreen
 from cockade.tui.session.briefing import briefing_lines
 from cockade.tui.session.copying import chosen_text
 from cockade.tui.session.panels import previewed
+from cockade.tui.terminal.output import CellScreen
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import EMPTY, Span, line
 from cockade.tui.widgets.ask import Ask
+from cockade.tui.widgets.lines import Lines
 
 if TYPE_CHECKING:
     from collections.abc import Callable
+
+    from textual import events
+    from textual.app import ComposeResult
 
     from cockade.tui.widgets.protocols import Owner
     from cockade.tui.widgets.record import RecordPane
@@ -94,3 +98,37 @@ def copy(screen: Owner, record: RecordPane) -> None:
     screen.app.copy_to_clipboard(text)
     screen.session.message = line(say("Copied: {text}", text=text.replace("\n", " ")))
     screen.present()
+
+
+class HandOver(CellScreen[None]):
+    """Blank until the player for whom it is presses the key that it names; other keys do nothing."""
+
+    DEFAULT_CSS = """
+    HandOver { background: $background; align: center middle; }
+    HandOver Lines { width: 60; max-width: 100%; height: 5; background: $background; }
+    """
+
+    def __init__(self, side: str, key: str) -> None:
+        super().__init__()
+        self._side = side
+        self._key = key
+
+    def compose(self) -> ComposeResult:
+        """A few words."""
+        yield Lines(id="words")
+
+    def on_mount(self) -> None:
+        """Say for whom it is."""
+        self.query_one(Lines).show(
+            line(Span(say("This is for the {side} player alone.", side=self._side), "title")),
+            EMPTY,
+            line(say("Make sure nobody else is looking, then press "), Span(self._key, "key"), say(".")),
+            EMPTY,
+            line(Span(say("Press Ctrl+Q to leave; the game is saved."), "dim")),
+        )
+
+    def on_key(self, event: events.Key) -> None:
+        """Only the right key goes on."""
+        event.stop()
+        if event.character and event.character.lower() == self._key:
+            self.dismiss(None)

@@ -7,9 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.tui.session.ending_step import StepEnd
 from cockade.tui.session.gestures import Choice
-from cockade.tui.session.goto import Finding
+from cockade.tui.session.heat import HEAT, heat
 from cockade.tui.session.label_keys import Lettering
-from cockade.tui.session.map_overlays import LaidOverlays
 from cockade.tui.session.messages import Messages
 from cockade.tui.session.obvious_moves import Routine
 from cockade.tui.session.orders import Orders
@@ -17,21 +16,150 @@ from cockade.tui.session.position import Position
 from cockade.tui.session.selection import Selection
 from cockade.tui.session.turn_owner import Turns
 from cockade.tui.session.undo import TakingBack
-from cockade.tui.session.unseen_events import Unheard
 from cockade.tui.text.i18n import say
-from cockade.tui.text.line import line
+from cockade.tui.text.line import Span, line
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Hashable, Mapping, Sequence
 
     from cockade.engine.rules import Offer
     from cockade.events.event import Action
     from cockade.saves.game_host import Port
+    from cockade.tui.games.highlights import Overlay
     from cockade.tui.games.port import AnyUI
     from cockade.tui.input.actions import Act
     from cockade.tui.session.gestures import Present, Units
     from cockade.tui.session.review import Review
     from cockade.tui.text.line import Line
+
+
+class Unheard:
+    """
+    What the other side did has been told up to the place `heard_to`.
+
+    At `judged_at` it is known whether it is worth a page.
+
+    `has_taken_over` says that the players have changed places at this screen.
+    """
+
+    def __init__(self, position: Position) -> None:
+        self.position = position
+        self.has_taken_over = False
+        self.heard_to = self.judged_at = int(position.opened.at)
+        self.end_is_told = not position.decider
+
+    def may_be_told(self) -> bool:
+        """
+        Whether the game has ended, or another than who decides here has just acted, unseen by him.
+
+        Whoever resigns or agrees on a draw knows how it ended.
+        """
+        position, opened = self.position, self.position.opened
+        self.heard_to = min(self.heard_to, opened.at)
+        if position.past is not None:
+            return False
+        if not position.decider:
+            ended = opened.game.outcome(opened.state) is not None
+            return ended and bool(position.turns.players) and not self.end_is_told
+        self.end_is_told = False
+        if opened.at in (0, self.heard_to, self.judged_at) or not position.is_mine:
+            return False
+        return self._is_of_another(opened.event_at(opened.at).side)
+
+    def _is_of_another(self, side: str) -> bool:
+        """Whether this side is not who looks, and acted where he did not see it."""
+        viewpoint = self.position.viewpoint
+        unseen = self.has_taken_over or side not in viewpoint.people(self.position.opened.game)
+        return unseen and side not in ("", viewpoint.viewer)
+
+
+class LaidOverlays:
+    """The overlays over one map, by name; what applies no longer goes, but for what is `always` wanted."""
+
+    def __init__(self, selection: Selection) -> None:
+        self.selection = selection
+        self.always: tuple[str, ...] = ()
+        self._names: dict[str, Units] = {}
+        self._found: tuple[Any, dict[str, Overlay]] = (None, {})
+
+    @property
+    def overlays(self) -> dict[str, Overlay]:
+        """What is laid over the map."""
+        position, names = self.selection.position, self._names
+        for name in self.always:
+            names.setdefault(name, ())
+        state = position.state
+        for name in names:
+            names[name] = position.ui.map.overlay_about(state, name, self.selection.hand, 0) or names[name]
+        asked = (state, tuple(names.items()))
+        if self._found[0] is None or self._found[0][0] is not state or self._found[0][1] != asked[1]:
+            found = {name: self._overlay(name) for name in names}
+            kept = {name: overlay for name, overlay in found.items() if not isinstance(overlay, str)}
+            self._names = {name: names[name] for name in kept}
+            self._found = ((state, tuple(self._names.items())), kept)
+        return self._found[1]
+
+    def _overlay(self, name: str) -> Overlay | str:
+        position = self.selection.position
+        if name == HEAT:
+            from cockade.tui.session.review_index import ReviewIndex
+
+            return heat(ReviewIndex(position.opened, position.ui, position.viewpoint.viewer))
+        game, state = position.host.game, position.state
+        side = game.decider(state) or game.sides[0]
+        return position.ui.map.overlay(state, name, side, self._names[name])
+
+    def lay(self, name: str) -> None:
+        """Lay something over the map, or take it away; say which."""
+        selection, messages = self.selection, self.selection.messages
+        if name in self._names:
+            self.always = tuple(other for other in self.always if other != name)
+            del self._names[name]
+            messages.text = line(say("The map is clear again."))
+            return
+        position = selection.position
+        self._names[name] = position.ui.map.overlay_about(
+            position.state, name, selection.hand, selection.cursor
+        )
+        found = self._overlay(name)
+        if isinstance(found, str):
+            del self._names[name]
+            messages.say_bad(found)
+        else:
+            messages.text = found.title
+
+
+class Finding:
+    """Puts the cursor on what is asked for."""
+
+    def __init__(self, selection: Selection) -> None:
+        self.selection = selection
+        self._sought: Hashable = None
+
+    def go_to(self, text: str) -> None:
+        """Put the cursor on a place by its number or name."""
+        position = self.selection.position
+        atlas, places = position.ui.map.atlas(position.state), position.ui.map.places
+        found = places.called(atlas, text)
+        if found:
+            self.selection.cursor = found[0]
+        else:
+            self.selection.messages.say_bad(places.missing(atlas, text))
+
+    def find(self, text: str) -> None:
+        """Put the cursor on a unit by its name; again: on the next one that matches."""
+        selection, position = self.selection, self.selection.position
+        found = position.ui.map.find(position.state, text)
+        if not found:
+            selection.messages.say_bad(say('No unit is called "{text}".', text=text))
+            return
+        last = found.index(self._sought) if self._sought in found else -1
+        self._sought = unit = found[(last + 1) % len(found)]
+        if unit in selection.present.able:
+            selection.take((unit,), follow=True)
+        else:
+            selection.cursor = position.ui.map.home(position.state, unit) or selection.cursor
+            selection.messages.text = line(Span(position.ui.words.name(position.state, unit), "title"))
 
 
 class Session:

@@ -18,17 +18,62 @@ from textual._compositor import ChopsUpdate, LayoutUpdate
 from textual.app import App, ReturnType
 from textual.await_complete import AwaitComplete
 from textual.binding import BindingType
+from textual.css.stylesheet import Stylesheet
 from textual.screen import Screen, ScreenResultType
 
 from cockade.tui.board.binding import bound
 from cockade.tui.input import actions
 from cockade.tui.terminal.backlog import has_backlog
 from cockade.tui.terminal.celldiff import CellDiff
-from cockade.tui.terminal.stylesheet import SharedStylesheet
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from rich.console import RenderableType
+    from textual.css.model import RuleSet
+    from textual.css.types import CSSLocation
     from textual.message_pump import MessagePump
+
+    Parsed = dict[tuple[str, bool, int, str], list[RuleSet]]
+
+
+_PARSED: dict[frozenset[tuple[str, str]], Parsed] = {}
+"""What was parsed, by the variables of the theme that stand in it."""
+
+
+class SharedStylesheet(Stylesheet):
+    """Rules are read only once they are parsed, so that all apps may have the same ones."""
+
+    def __init__(self, *, variables: dict[str, str] | None = None) -> None:
+        super().__init__(variables=variables)
+        self._parsed = _parsed_with(self._variables)
+
+    def set_variables(self, variables: dict[str, str]) -> None:
+        """As of another theme."""
+        super().set_variables(variables)
+        self._parsed = _parsed_with(variables)
+
+    def _parse_rules(
+        self,
+        css: str,
+        read_from: CSSLocation,
+        is_default_rules: bool = False,  # noqa: FBT001, FBT002 - as Textual has it
+        tie_breaker: int = 0,
+        scope: str = "",
+    ) -> list[RuleSet]:
+        source = (css, is_default_rules, tie_breaker, scope)
+        if source not in self._parsed:
+            self._parsed[source] = super()._parse_rules(css, read_from, is_default_rules, tie_breaker, scope)
+        return self._parsed[source]
+
+    def reparse(self) -> None:
+        """Textual's own does this in a new sheet, which would know of nothing that was parsed."""
+        self.parse()
+
+
+def _parsed_with(variables: Mapping[str, str]) -> Parsed:
+    return _PARSED.setdefault(frozenset(variables.items()), {})
+
 
 STOCK_OUTPUT = "COCKADE_STOCK_OUTPUT"
 PATIENCE = 0.02

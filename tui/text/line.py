@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 
 class Span(NamedTuple):
-    """Some text in one tone; `cockade.tui.widgets.text_styles` has them all."""
+    """Some text in one tone; `cockade.tui.widgets.lines` has them all."""
 
     text: str
     tone: str = ""

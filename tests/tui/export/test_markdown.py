@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from cockade.tui.export.markdown import in_markdown
+from cockade.tui.export.report import in_markdown
 
 
 @pytest.mark.parametrize(

@@ -7,8 +7,7 @@ from cockade.tui.app import CockadeApp
 from cockade.tui.board.flags import Flag
 from cockade.tui.games import GAMES
 from cockade.tui.home.settings import samples_of
-from cockade.tui.home.settings_screen import SettingsScreen
-from cockade.tui.home.swatches import Swatches, sample
+from cockade.tui.home.settings_screen import SettingsScreen, Swatches, sample
 from cockade.tui.input.settings import Settings, load, settings_file
 from tests.tui.driver import play
 from tests.tui.table import KEY, SMALL, message, picture, session, sit, trenton, until

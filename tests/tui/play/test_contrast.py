@@ -11,7 +11,7 @@ from cockade.tui.app import CockadeApp
 from cockade.tui.board.palette import contrast
 from cockade.tui.games import GAMES
 from cockade.tui.input.settings import Settings
-from cockade.tui.play.handover import HandOver
+from cockade.tui.play.dialogs import HandOver
 from tests.soaking import in_soak
 from tests.tui.driver import play
 from tests.tui.table import KEY, NORMAL, PEOPLE, laid, looked_at

@@ -10,7 +10,7 @@ from cockade.events.revolution import GiveBack, Hits, TakeHit
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
-from cockade.tui.play.handover import HandOver
+from cockade.tui.play.dialogs import HandOver
 from cockade.tui.session.gestures import Choice
 from tests.games.remake import FOLDER
 from tests.tui.table import SMALL, picture, session, sit

@@ -7,8 +7,8 @@ from cockade.engine.brandywine.play import GAME
 from cockade.events.brandywine import AMERICAN, BRITISH, ChooseEntry, CloseCombat, Combat, Engage, OpenCombats
 from cockade.saves.game_host import GameHost
 from cockade.tui.games.brandywine.ui import UI
+from cockade.tui.play.dialogs import HandOver
 from cockade.tui.play.game import GameScreen
-from cockade.tui.play.handover import HandOver
 from cockade.tui.reading.rules_screen import RulesScreen
 from cockade.tui.session.viewpoint import Viewpoint
 from tests.engine.brandywine.field import DETACHMENT, Battle, foot

@@ -10,7 +10,7 @@ from cockade.saves.save_file import review
 from cockade.tui.board.glyphs import ASCII
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.input.settings import Settings
-from cockade.tui.play.handover import HandOver
+from cockade.tui.play.dialogs import HandOver
 from cockade.tui.session.label_keys import LETTERS, labels
 from cockade.tui.session.session import Session
 from cockade.tui.text.line import text_of

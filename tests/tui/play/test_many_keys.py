@@ -21,8 +21,8 @@ from cockade.tui.app import CockadeApp
 from cockade.tui.games import GAMES
 from cockade.tui.lessons.names import LESSONS
 from cockade.tui.lessons.puzzles import puzzle_names
+from cockade.tui.play.dialogs import HandOver
 from cockade.tui.play.game import GameScreen
-from cockade.tui.play.handover import HandOver
 from cockade.tui.session import panels
 from cockade.tui.text.i18n import speak
 from cockade.tui.text.line import text_of

@@ -14,7 +14,7 @@ from cockade.events.revolution import COLONIES, Gather
 from cockade.server.lobby import lobby
 from cockade.tui.board.artist import _Pad
 from cockade.tui.board.hex_look import Ground
-from cockade.tui.editor.counters import _side
+from cockade.tui.editor.hex_session import _side
 from cockade.tui.games import ui_of
 from cockade.tui.games.rebels.unit_names import _ordinal
 from cockade.tui.games.revolution.obligations import rabble_said

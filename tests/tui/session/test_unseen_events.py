@@ -9,8 +9,8 @@ from cockade.events.rebels import Advancing, Bombard
 from cockade.saves.game_host import GameHost
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, ui_of
+from cockade.tui.session.orders import comers
 from cockade.tui.session.session import Session
-from cockade.tui.session.who_can_reach import comers
 from cockade.tui.text.line import text_of
 
 RECORDED = Path(__file__).parents[2] / "games"

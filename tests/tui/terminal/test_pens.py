@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from rich.color import ColorSystem
 from rich.style import Style
 
-from cockade.tui.terminal.pens import PLAIN, UNKNOWN, change, pen_of
+from cockade.tui.terminal.celldiff import PLAIN, UNKNOWN, change, pen_of
 
 COLOURS = st.sampled_from(
     [None, "#d55e00", "#56b4e9", "color(101)", "color(223)", "red", "bright_blue", "default"]

@@ -1,6 +1,6 @@
 """Styles are parsed once for all apps of a process."""
 
-from cockade.tui.terminal.stylesheet import SharedStylesheet
+from cockade.tui.terminal.output import SharedStylesheet
 
 CSS = "Label { color: $ink; }"
 HERE = ("here", "")

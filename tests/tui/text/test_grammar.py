@@ -7,8 +7,7 @@ import pytest
 from cockade.engine.rebels.data.scenarios import SCENARIO_IDS, load_scenario
 from cockade.tui.games.rebels.unit_names import told_name
 from cockade.tui.text import i18n
-from cockade.tui.text.grammar import is_several
-from cockade.tui.text.i18n import say
+from cockade.tui.text.i18n import is_several, say
 from messages.extract import all_texts
 
 MEN = {

@@ -6,7 +6,7 @@ from rich.style import Style
 from textual.color import Color
 
 from cockade.tui.board.palettes import DARK, LIGHT
-from cockade.tui.widgets.text_styles import LOOKS, toned
+from cockade.tui.widgets.lines import LOOKS, toned
 from tests.tui.board.test_palettes import contrast
 
 THEMES = [{**asdict(chrome), "text-muted": "auto 60%"} for chrome in (DARK, LIGHT)]

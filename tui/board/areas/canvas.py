@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from itertools import groupby
+from itertools import groupby, pairwise, product
+from math import ceil
 from operator import itemgetter
 from typing import TYPE_CHECKING
 
@@ -10,8 +11,6 @@ from cockade.tui.board import cell_styles
 from cockade.tui.board.areas.artist import AreaArtist, ground_of
 from cockade.tui.board.areas.glyphs import AREA_GLYPHS
 from cockade.tui.board.areas.land import SEA
-from cockade.tui.board.areas.lines import WAYS, along, line_between, quartered
-from cockade.tui.board.areas.shore import ALL, Coast
 from cockade.tui.board.cell_planes import Planes
 from cockade.tui.board.cell_styles import Ink
 from cockade.tui.board.scene import differing
@@ -19,16 +18,146 @@ from cockade.tui.board.wide_chars import REST, in_cells
 from cockade.tui.text.i18n import say
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Iterator
+    from collections.abc import Callable, Iterable, Iterator
 
     from cockade.engine.areamap import Connection
     from cockade.tui.board.areas.artist import Rows
+    from cockade.tui.board.areas.land import Land
     from cockade.tui.board.areas.layout import AreaZoom
-    from cockade.tui.board.areas.lines import Cell
     from cockade.tui.board.areas.scene import AreaScene
     from cockade.tui.board.areas.sheet import AreaSheet
     from cockade.tui.board.glyphs import GlyphSet
     from cockade.tui.board.layout import Box
+
+
+WAYS = ("high_sea", "trail", "river", "road")
+"""The kinds of way; a later one is drawn over an earlier one."""
+
+
+Cell = tuple[int, int, bool]
+"""Column, row, and whether the line runs upright there."""
+_ENDS = range(-6, 7, 2)
+SHIFTS = sorted(product(_ENDS, _ENDS), key=lambda shift: (sum(map(abs, shift)), shift))
+"""How far beside the middles of its boxes a line may end, the least first."""
+
+
+def line_between(a: Box, b: Box, is_free: Callable[[int, int], bool]) -> list[Cell]:
+    """The cells of a line from box to box which touches no third one, as near to the middles as can be."""
+    for shift in SHIFTS:
+        cells = list(cells_between(a, b, shift))
+        if all(is_free(x, y) for x, y, _ in cells):
+            return cells
+    return list(cells_between(a, b))
+
+
+def along(a: Box, b: Box, bends: Iterable[tuple[int, int]]) -> list[Cell]:
+    """The cells of a line from box to box by way of some others, each of them once."""
+    stops = [_middle(a), *bends, _middle(b)]
+    found: dict[tuple[int, int], Cell] = {}
+    for here, there in pairwise(stops):
+        for x, y, upright in _straight(here, there):
+            if not (_covers(a, x, y) or _covers(b, x, y)):
+                found.setdefault((x, y), (x, y, upright))
+    return list(found.values())
+
+
+def quartered(points: Iterable[tuple[float, float]]) -> dict[tuple[int, int], int]:
+    """A line through points, a quarter of a cell thick: by cell, the quarters of it (as of a shore)."""
+    found: dict[tuple[int, int], int] = {}
+    for (ax, ay), (bx, by) in pairwise(points):
+        count = max(1, round(2 * max(abs(bx - ax), abs(by - ay))))
+        for k in range(count + 1):
+            x, y = (int(2 * (a + (b - a) * k / count)) for a, b in ((ax, bx), (ay, by)))
+            cell = (x // 2, y // 2)
+            found[cell] = found.get(cell, 0) | 1 << (x % 2 + 2 * (y % 2))
+    return found
+
+
+def cells_between(a: Box, b: Box, shift: tuple[int, int] = (0, 0)) -> Iterator[Cell]:
+    """The cells of a line from box to box that neither covers, and whether it runs upright there."""
+    (ax, ay), (bx, by) = _middle(a), _middle(b)
+    for x, y, upright in _straight((ax + shift[0], ay), (bx + shift[1], by)):
+        if not (_covers(a, x, y) or _covers(b, x, y)):
+            yield x, y, upright
+
+
+def _straight(start: tuple[int, int], end: tuple[int, int]) -> Iterator[Cell]:
+    (ax, ay), (bx, by) = start, end
+    dx, dy = bx - ax, by - ay
+    count = max(abs(dx), abs(dy), 1)
+    upright = abs(dy) > abs(dx)
+    for k in range(count + 1):
+        yield round(ax + dx * k / count), round(ay + dy * k / count), upright
+
+
+def _middle(box: Box) -> tuple[int, int]:
+    return box.x + box.width // 2, box.y + (box.height - 1) // 2
+
+
+def _covers(box: Box, x: int, y: int) -> bool:
+    return box.x <= x < box.x + box.width and box.y <= y < box.y + box.height
+
+
+ALL = 15
+"""All four quarters of a cell: 1 and 2 the upper ones, 4 and 8 the lower ones."""
+LESS = 1e-9
+
+
+class Coast:
+    """
+    The cells of a sheet in one size: `quarters` which quarters are land, `letters` whose a cell is.
+
+    Blocks are `fine`: they show each quarter as it is. A line that shall have no gaps asks the corners.
+    """
+
+    def __init__(
+        self, land: Land, layout: AreaZoom, corner: tuple[int, int], size: tuple[int, int], *, fine: bool
+    ) -> None:
+        self._land, self._layout, self._corner = land, layout, corner
+        self.width, self.height = size
+        self.quarters = self._by_quarters() if fine else self._by_corners()
+        self.letters = [list(self._row(y)) for y in range(self.height)]
+
+    def _by_quarters(self) -> list[list[int]]:
+        halves = [self._sampled((n + 0.5) / 2, 2, 0.25) for n in range(2 * self.height)]
+        return [
+            _joined(upper[::2], upper[1::2], lower[::2], lower[1::2])
+            for upper, lower in zip(halves[::2], halves[1::2], strict=True)
+        ]
+
+    def _by_corners(self) -> list[list[int]]:
+        lines = [self._sampled(y, 1, 0) for y in range(self.height + 1)]
+        return [_joined(upper[:-1], upper[1:], lower[:-1], lower[1:]) for upper, lower in pairwise(lines)]
+
+    def _sampled(self, y: float, per_cell: int, first: float) -> bytearray:
+        """Along a row, 1 for land: so many points for each cell, the first so far from its left edge."""
+        (left, top), layout = self._corner, self._layout
+        count = per_cell * self.width + (first == 0)
+        marks = [
+            ceil(((x - left) * layout.across - first) * per_cell)
+            for x in self._land.crossings(top + y / layout.down)
+        ]
+        points = bytearray(count)
+        for start, end in zip(marks[::2], marks[1::2], strict=True):
+            west, east = max(0, start), min(count, end)
+            if west < east:
+                points[west:east] = b"\x01" * (east - west)
+        return points
+
+    def _row(self, y: int) -> Iterator[str]:
+        for x, quarters in enumerate(self.quarters[y]):
+            yield self.owner(x, y) if quarters.bit_count() > 1 else SEA
+
+    def owner(self, x: int, y: int) -> str:
+        """Whose a cell is if it is land."""
+        (left, top), layout = self._corner, self._layout
+        return self._land.owner(left + int(x / layout.across + LESS), top + int(y / layout.down + LESS))
+
+
+def _joined(*points: bytearray) -> list[int]:
+    """Four rows of points as one row of quarters."""
+    return [a | b << 1 | c << 2 | d << 3 for a, b, c, d in zip(*points, strict=True)]
+
 
 BARE = 2
 """Cells of the longest label without its brackets."""

@@ -2,26 +2,180 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable, Iterator
-from typing import TYPE_CHECKING
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Sequence
+from functools import partial
+
+from attrs import evolve
 
 from cockade.engine.brandywine.b2_movement.routes import hasten_routes, march_routes
+from cockade.engine.brandywine.b4_artillery.sight import look
 from cockade.engine.brandywine.common.ground import ground
-from cockade.engine.brandywine.common.state import State, Unit
+from cockade.engine.brandywine.common.leaders import leadership
+from cockade.engine.brandywine.common.state import State, Unit, enemy
+from cockade.engine.brandywine.common.zones import enemy_zone
+from cockade.engine.hexgrid import spoken
 from cockade.events import brandywine as events
 from cockade.events.brandywine import SIDES
 from cockade.events.event import Action, Fact
 from cockade.tui.board.scene import CounterFace, Scene
 from cockade.tui.games.brandywine.counters import has_acted, kind_of, marks, ranked, values
-from cockade.tui.games.brandywine.names import is_unknown
+from cockade.tui.games.brandywine.names import hexes, is_unknown, unit_name, unit_names
 from cockade.tui.games.brandywine.obligations import duties, moves_owed
 from cockade.tui.games.brandywine.orders import top
 from cockade.tui.games.brandywine.panels import BrandywinePanels
 from cockade.tui.games.brandywine.standing import STANDING
-from cockade.tui.games.hexgame import HexGameMap, best_names
+from cockade.tui.games.hexgame import (
+    HexGameMap,
+    best_names,
+    fire_overlay,
+    living,
+    threat_overlay,
+    zone_overlay,
+)
+from cockade.tui.games.highlights import Overlay
+from cockade.tui.games.preview import clause
+from cockade.tui.text.i18n import say
+from cockade.tui.text.line import EMPTY, Line, line
 
-if TYPE_CHECKING:
-    from cockade.tui.games.highlights import Overlay
+MOST = 4
+"""So many of those who may come are named."""
+FOOT = "infantry"
+
+
+def zone(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
+    """8.1.1: where the enemy of a side controls, and from where; of the unknown it is what might be."""
+    field, controlled = ground(state.scenario), enemy_zone(state, side)
+    exerting = state.position.parade[enemy(side)]
+
+    def exerters(hex_: int) -> Iterable[int]:
+        near = field.neighbours[hex_] if hex_ in controlled else ()
+        return [there for there in near if there in exerting and hex_ in field.zone_exits[there]]
+
+    return zone_overlay(controlled, "8.1.1", exerters)
+
+
+def fire(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
+    """11.2: what guns could see and hit, and the hexes that take their view."""
+    guns = living(state, state.units, about)
+    return fire_overlay(
+        guns,
+        unit_names(state, (gun.id for gun in guns)),
+        "11.2",
+        partial(_in_range, state),
+        lambda gun, hex_: look(state, gun.hex, hex_).is_open,
+        lambda gun, hex_: _taking(state, gun.hex, hex_),
+        partial(_seen_at, state, guns),
+    )
+
+
+def _in_range(state: State, gun: Unit) -> set[int]:
+    """11.1.3: the hexes within the range of artillery."""
+    field = ground(state.scenario)
+    return set(field.grid.within(gun.hex, field.charts.limits.artillery_range)) - {gun.hex}
+
+
+def _taking(state: State, a: int, b: int) -> Iterable[int]:
+    """11.2.2: the hexes between that take the view by their ground."""
+    field = ground(state.scenario)
+    crossed = (there for step in field.sight(a, b).between for there in step)
+    return [there for there in crossed if field.blocks_sight(there)]
+
+
+def _seen_at(state: State, found: list[Unit], hex_: int) -> Line:
+    """Whether the first gun that reaches a hex can see it; if not, why."""
+    able = [gun for gun in found if hex_ in _in_range(state, gun)]
+    if any(gun.hex == hex_ for gun in found):
+        return EMPTY
+    if not able:
+        return line(say("out of range"), clause("11.1.3"))
+    if any(look(state, gun.hex, hex_).is_open for gun in able):
+        return line(say("in the line of fire"), clause("11.2"))
+    between = hexes(_taking(state, able[0].hex, hex_))
+    return line(say("no line of sight {hexes}", hexes=between).rstrip(), clause("11.2.2"))
+
+
+# ---------------------------------------------------------------- leaders (14.2.3, 14.4)
+
+
+def command(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
+    """14.2.3, 14.4: the hexes in which leaders add to checks: their own, and those beside Washington."""
+    chosen = living(state, state.units, about) or [unit for unit in state.position.of(side) if unit.is_leader]
+    if not chosen:
+        return say("No leader of this side is on the map.")
+    names, around = {unit.id for unit in chosen}, ground(state.scenario).neighbours
+    places = {there for unit in chosen for there in (unit.hex, *around[unit.hex])}
+    found = {there: [each for each in _helpers(state, side, there) if each in names] for there in places}
+    helped = {there: leaders[0] for there, leaders in found.items() if leaders}
+    title = say("Leaders help in {n} hexes.", n=len(helped))
+    return Overlay(frozenset(helped), line(title, clause("14.2.3")), partial(_helped, state, helped))
+
+
+def _helpers(state: State, side: str, hex_: int) -> list[str]:
+    """Who would help a combat unit of a side in a hex."""
+    units = (unit for unit in state.units if unit.side == side and not unit.is_leader)
+    probe = next(units, None)
+    return [each.name for each in leadership(state, probe.replace(hex=hex_))] if probe else []
+
+
+def _helped(state: State, helped: dict[int, str], hex_: int) -> Line:
+    if hex_ not in helped:
+        return EMPTY
+    rule = "14.2.3" if state.unit(helped[hex_]).hex == hex_ else "14.4"
+    return line(
+        say("helped by {leader} in {hex}", leader=unit_name(state, helped[hex_]), hex=spoken(hex_)),
+        clause(rule),
+    )
+
+
+# ---------------------------------------------------------------- what the enemy can do (9.1, 12.1)
+
+
+def threat(state: State, side: str, about: tuple[Hashable, ...]) -> Overlay:
+    """9.1: where combat units of the enemy could march in the next turn, and attack from there."""
+    field, foe = ground(state.scenario), enemy(side)
+    then = state.replace(
+        units=tuple(_fresh(state, unit) if unit.side == foe else unit for unit in state.units)
+    )
+    foes = [unit for unit in then.position.own[foe] if not (unit.is_leader or unit.is_artillery)]
+    ends = {unit.id: {unit.hex, *march_routes(then, unit).hexes} for unit in foes}
+
+    def beside(hex_: int) -> list[int]:
+        return [there for there in field.neighbours[hex_] if not field.is_deep(there, hex_)]
+
+    return threat_overlay(ends, beside, partial(_coming, state), "9.1")
+
+
+def _fresh(state: State, unit: Unit) -> Unit:
+    """A unit as its next turn finds it; who is unknown may be the fastest foot of the side (7.1.3-adv)."""
+    if is_unknown(unit):
+        printed = ground(state.scenario).scenario.counters.values()
+        foot = [counter for counter in printed if counter.side == unit.side and counter.kind == FOOT]
+        fastest = max(foot, key=lambda counter: counter.allowance)
+        unit = unit.replace(counter=evolve(unit.counter, kind=FOOT, allowance=fastest.allowance))
+    return unit.replace(spent=0, start=0)
+
+
+def _coming(state: State, hex_: int, ids: Sequence[str]) -> str:
+    """Who could come against a hex; how strong they and those who stand there are, where that is known."""
+    some = say(", ").join(unit_name(state, id_) for id_ in ids[:MOST])
+    strength = sum(state.unit(id_).strength for id_ in ids)
+    names = {"n": len(ids), "strength": strength, "names": some + (" .." if len(ids) > MOST else "")}
+    if any(is_unknown(state.unit(id_)) for id_ in ids):
+        return say("{n} can attack here, of unknown strength: {names}", n=names["n"], names=names["names"])
+    defence = sum(
+        unit.strength for unit in state.position.stack(hex_) if unit.side != state.unit(ids[0]).side
+    )
+    if defence:
+        return say("{n} can attack here, {strength} against {defence}: {names}", defence=defence, **names)
+    return say("{n} can come next to it, {strength} in all: {names}", **names)
+
+
+OVERLAYS: dict[str, Callable[[State, str, tuple[Hashable, ...]], Overlay | str]] = {
+    "zone": zone,
+    "fire": fire,
+    "command": command,
+    "threat": threat,
+}
 
 
 class BrandywineMap(HexGameMap[State, Unit]):
@@ -117,6 +271,6 @@ class BrandywineMap(HexGameMap[State, Unit]):
 
     def overlay(self, state: State, name: str, side: str, about: tuple[Hashable, ...]) -> Overlay | str:
         """8.1.1 zones of control, 11.2 the line of fire of guns, 14.2.3 where leaders help."""
-        from cockade.tui.games.brandywine.overlays import OVERLAYS
+        from cockade.tui.games.brandywine.map import OVERLAYS
 
         return OVERLAYS[name](state, side, about)

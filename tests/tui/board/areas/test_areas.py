@@ -5,10 +5,10 @@ from itertools import combinations, pairwise
 import pytest
 from attrs import evolve
 
+from cockade.tui.board.areas.canvas import ALL, Coast
 from cockade.tui.board.areas.glyphs import AREA_GLYPHS
 from cockade.tui.board.areas.layout import LARGE, OVERVIEW, STANDARD, ZOOMS
 from cockade.tui.board.areas.scene import NOBODY, AreaFace, AreaScene, Token, Troops
-from cockade.tui.board.areas.shore import ALL, Coast
 from cockade.tui.board.cell_planes import from_key
 from cockade.tui.board.cell_styles import by_number
 from cockade.tui.board.flags import Flag, with_step

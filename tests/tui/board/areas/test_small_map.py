@@ -1,6 +1,6 @@
 """The small map of areas beside the large one."""
 
-from cockade.tui.board.areas.mini import AreaMini
+from cockade.tui.board.areas.atlas import AreaMini
 from tests.tui.board.areas.test_areas import SHEET, scene
 
 

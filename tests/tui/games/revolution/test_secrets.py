@@ -12,7 +12,7 @@ from cockade.saves.game_host import GameHost
 from cockade.tui.app import CockadeApp
 from cockade.tui.games import ui_of
 from cockade.tui.games.revolution.drawing import sheet
-from cockade.tui.play.handover import HandOver
+from cockade.tui.play.dialogs import HandOver
 from cockade.tui.session import panels
 from cockade.tui.session.menu import rows
 from cockade.tui.session.session import Session
