@@ -45,13 +45,15 @@ def _damaged(path: Path) -> SaveError:
 
 def gz_name(path: Path) -> Path:
     """The file in which a game of this name is: itself, or packed beside it."""
+    if not path.name:
+        return path
     packed = path.with_name(path.name + PACKED)
     return packed if not path.exists() and packed.exists() else path
 
 
 def bare(path: Path) -> Path:
     """The name of a game when it is not packed."""
-    return path.with_name(path.name.removesuffix(PACKED))
+    return path.with_name(path.name.removesuffix(PACKED)) if path.name else path
 
 
 def called(path: Path | str) -> str:

@@ -7,6 +7,7 @@ import os
 from pathlib import Path
 
 from cockade.events.problems import Problem, as_problem, problem
+from cockade.saves.sanitize import shown
 
 FULL = frozenset({errno.ENOSPC, errno.EDQUOT, errno.EFBIG})
 
@@ -47,7 +48,8 @@ class SaveError(Exception):
         """
         self.why = as_problem(wrong)
         self.problem = bounded(str(wrong))
-        self.place = str(path) if line is None else problem("{file}, line {n}", file=str(path), n=line)
+        place = shown(path)
+        self.place = place if line is None else problem("{file}, line {n}", file=place, n=line)
         super().__init__(f"{self.place}: {self.problem}")
         self.path = Path(path)
         self.line = line

@@ -14,6 +14,12 @@ _MARKS = 3
 """As many marks may stand on one letter: more would climb into other lines."""
 
 
+def shown(name: object) -> str:
+    """The name of a file as it may be shown: `?` for what a terminal could obey and what is no letter."""
+    text = str(name)
+    return text if text.isprintable() else "".join(sign if sign.isprintable() else "?" for sign in text)
+
+
 def neutral(text: str, longest: int) -> str:
     """
     A text in which no control, escape or direction sequence is left, in one line, and no lone surrogate.

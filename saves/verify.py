@@ -11,7 +11,7 @@ from __future__ import annotations
 import re
 from collections import deque
 from collections.abc import Iterable, Iterator
-from itertools import zip_longest
+from itertools import starmap, zip_longest
 from pathlib import Path
 from typing import Any, cast
 
@@ -33,6 +33,8 @@ from cockade.saves.loader import Games
 from cockade.saves.offers import OfferChange, digest_at
 from cockade.saves.save_file import review
 
+NEAR = 2
+"""So many facts are looked at for the part that differs: a result comes before what shifted it."""
 _CLAUSE = re.compile(r"\s*((?:[a-z]+\.)?\d+(?:\.\w+)+)")
 """How the docstring of a rule begins."""
 SAME = "same"
@@ -313,13 +315,15 @@ def _rule_of_first_difference(
     The clause of the first fact that is not the same, as it is today or else as it was; of one that is
     missing today, as it was.
 
-    Of two rolls with other modifiers it is that of the modifier. A sequence that merely goes on tells less
+    Of two rolls with other modifiers it is that of the modifier, also where the next facts name the modifier
+    and the roll has only another result. A sequence that merely goes on tells less
     than what once came of it there. Where neither has a clause, because a sequence ends in one and goes on in
     the other, that of the sequence; else that of the next fact that has one.
     """
     same = next((i for i, pair in enumerate(zip(then, today, strict=False)) if pair[0] != pair[1]), None)
     place = min(len(then), len(today)) if same is None else same
-    part = "" if same is None else _rule_of_first_part(then[place], today[place])
+    near = zip(then[place : place + NEAR], today[place : place + NEAR], strict=False)
+    part = "" if same is None else next(filter(None, starmap(_rule_of_first_part, near)), "")
     if part:
         return part
     now, left = today[place:], then[place:]

@@ -2,9 +2,15 @@
 
 from __future__ import annotations
 
+import asyncio
 import gc
 import os
+import signal
+import sys
+import threading
 from collections.abc import Awaitable, Callable, Iterable, Mapping, Sequence
+from contextlib import suppress
+from importlib import import_module
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, ClassVar, Protocol, runtime_checkable
 
@@ -47,6 +53,8 @@ if TYPE_CHECKING:
     from cockade.tui.widgets.protocols import Owner
 
 MOUSE = "COCKADE_MOUSE"
+SIGNALLED, LAST_SECONDS = 128, 3.0
+"""What a shell adds to the number of a signal, and how long the last picture may take then."""
 """The setting that leaves the mouse to the terminal: `off`."""
 
 Making = Callable[["GameHost", str], "Thinker"]
@@ -120,6 +128,7 @@ class CockadeApp(CellApp[str]):
 
     BINDINGS: ClassVar[list[BindingType]] = [
         bound(actions.SETTINGS, "settings"),
+        Binding("ctrl+z", "suspend_process", show=False),
     ]
 
     COMMANDS: ClassVar[set[type[Provider] | Callable[[], type[Provider]]]] = {*App.COMMANDS, game_exports}
@@ -177,9 +186,25 @@ class CockadeApp(CellApp[str]):
         elif isinstance(asked, GameScreen) and asked.is_typed_at and asked.selecting.spell(event.key):
             event.stop().prevent_default()
 
+    def on_load(self) -> None:
+        """Hear signals before anything is drawn."""
+        self.hear_end()
+
     def on_mount(self) -> None:
         """The player's keys."""
         self.set_keymap(self._changed_keys)
+
+    def hear_end(self) -> None:
+        """Restore the terminal also when a signal ends the program."""
+        if self.is_headless or threading.current_thread() is not threading.main_thread():
+            return
+        loop = asyncio.get_running_loop()
+        for number in (signal.SIGTERM, signal.SIGHUP, signal.SIGQUIT):
+            loop.add_signal_handler(number, self._end_by, number)
+
+    def _end_by(self, number: int) -> None:
+        self.exit(return_code=SIGNALLED + number)
+        asyncio.get_running_loop().call_later(LAST_SECONDS, os._exit, SIGNALLED + number)
 
     def get_default_screen(self) -> Screen[Any]:
         """The screen to begin with."""
@@ -470,10 +495,19 @@ def own_settings() -> dict[str, Any]:
 def run(app: CockadeApp) -> int:
     """Run the app and say its last words. Nothing is collected before the first picture."""
     gc.disable()
+    _give_size()
     words = app.run(mouse=app.settings.mouse and os.environ.get(MOUSE, "on") != "off")
     if words:
         print(words)  # noqa: T201 - the screen is gone
     return app.return_code or 0
+
+
+def _give_size() -> None:
+    """Make a terminal that does not know its size the usual one: nothing is drawn into none."""
+    with suppress(AttributeError, OSError, ValueError):
+        if 0 in os.get_terminal_size(sys.__stdout__.fileno()):  # type: ignore[union-attr]
+            termios = import_module("termios")
+            termios.tcsetwinsize(sys.__stdout__.fileno(), (24, 80))  # type: ignore[union-attr]
 
 
 def players_of(host: GameHost) -> dict[str, str]:

@@ -17,6 +17,7 @@ from cockade.tui.text.chat_text import LONGEST_CHAT
 from cockade.tui.text.i18n import mark, say
 from cockade.tui.text.line import Line, Span, line, wrapped
 from cockade.tui.widgets.ask import Ask
+from cockade.tui.widgets.field import Field
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.overlay import BoxScreen
 from cockade.tui.widgets.picker import Picker
@@ -62,7 +63,7 @@ class ChatScreen(BoxScreen[None]):
         with Vertical(id="box"):
             yield Lines(id="heading")
             yield Lines(id="said")
-            field = Input(max_length=LONGEST_CHAT)
+            field = Field(max_length=LONGEST_CHAT)
             field.cursor_blink = False
             yield field
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from attrs import asdict
 
 from cockade.server.store.access import Access
+from cockade.server.store.comments import Comments
 from cockade.server.store.invites import Invites
 from cockade.server.store.moderators import Moderators
 from cockade.server.store.people import LISTED, MEMBER, WAITS, NameTakenError, People
@@ -305,6 +306,20 @@ def _player(store: Store, name: str) -> Player:
     return found
 
 
+def list_comments(store: Store, args: Namespace) -> None:
+    """What a player has commented, or its removal from all games."""
+    comments = Comments(store)
+    found = comments.by(_player(store, args.name).id)
+    if args.remove:
+        for game, each in found:
+            comments.remove(game, each.n)
+    if args.json:
+        print_json({"comments": [{"game": game, **asdict(each)} for game, each in found]})
+    else:
+        rows = [(game, str(each.n), moment(each.at), each.text) for game, each in found]
+        print_table([(say("game"), say("number"), say("when"), say("text")), *rows])
+
+
 _WHAT = {
     "list": list_people,
     "approve": approve,
@@ -321,6 +336,7 @@ _WHAT = {
     "sign-out": sign_out,
     "reports": list_reports,
     "close": close,
+    "comments": list_comments,
     "invite": invite,
     "invites": list_invites,
     "withdraw": withdraw,

@@ -220,6 +220,7 @@ def _people(parser: Parser) -> None:
         "sign-out": say("end a player's sessions, links and cookies; keys stay valid"),
         "reports": say("what players have reported about each other"),
         "close": say("close a report with a note"),
+        "comments": say("the comments of a player on games that are over; --remove removes them all"),
         "invite": say("invite somebody to the server by a code that works once, for 14 days"),
         "invites": say("the invitations that are still open"),
         "withdraw": say("end an invitation"),
@@ -276,6 +277,12 @@ def _reports(parser: Parser) -> None:
     as_json(parser)
 
 
+def _comments(parser: Parser) -> None:
+    _name(parser)
+    parser.add_argument("--remove", action="store_true", help=say("remove them from all games"))
+    as_json(parser)
+
+
 def _withdraw(parser: Parser) -> None:
     parser.add_argument("code", metavar=say("CODE"), help=say('as in "cockade people invites"'))
 
@@ -294,6 +301,7 @@ _ARGUMENTS = {
     "keys": _keys,
     "forget": _forget,
     "reports": _reports,
+    "comments": _comments,
     "close": _close,
     "invite": _until,
     "invites": as_json,

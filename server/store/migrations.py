@@ -299,8 +299,6 @@ DROP TABLE sent_code;
 CREATE TABLE mailed_code (
     asker TEXT NOT NULL, target TEXT NOT NULL, proved BOOLEAN NOT NULL, at REAL NOT NULL
 );
-CREATE TABLE net_ban (net TEXT PRIMARY KEY, reason TEXT NOT NULL, at REAL NOT NULL, until REAL);
-CREATE TABLE board (n INTEGER PRIMARY KEY, text TEXT NOT NULL, at REAL NOT NULL, until REAL);
 """
 
 STEPS = (

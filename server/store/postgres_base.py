@@ -44,7 +44,7 @@ SETTINGS = (
 )
 """Who has vanished with his machine holds nothing for longer than half a minute."""
 _HERE = "hashtextextended('here ' || ?, 0)"
-NUMBERED = ("result", "report", "tournament", "entrant", "word", "board")
+NUMBERED = ("result", "report", "tournament", "entrant", "word")
 """Tables that number their rows."""
 AWAY = "The database does not answer. Confirmed actions are saved. Try again."
 

@@ -7,7 +7,7 @@ from attrs import frozen
 from cockade.server.host.tokens import BOT, BROWSER, NEWCOMER, WEB
 from cockade.server.transports.admission import household
 
-PLAYER, PROGRAM, KEYLESS, READER = "player", "bot", "guest", "reader of a pack"
+PLAYER, PROGRAM, KEYLESS, READER = "player", "bot", "guest", "reader"
 TERMINAL, REPORT, BACKPRESSURE, LINE, TOKEN, ZIP = (
     "terminal",
     "report",

@@ -253,3 +253,20 @@ def _top(opened, node, place):
     """The sequence in progress before a fact of an event."""
     before = opened.states[opened.parents[node]]
     return opened.game.reduce.fold(before, opened.events[node].facts[:place]).agenda[-1]
+
+
+def test_the_clause_of_a_shift_comes_before_that_of_the_die(path):
+    """A result is told before what shifted it: the modifier is the cause."""
+
+    def throw_at(shift):
+        def throw(resolution, frame, action):
+            for modifiers in ((), (Modifier("slope", shift, "2.32"),)):
+                resolution.roll(
+                    "throw", 6, who="", rule="2.3", modifiers=modifiers, result=lambda *_: f"by {shift}"
+                )
+            done(resolution, frame, action)
+
+        return throw
+
+    accept(path, changed_rules(Throw, throw_at(1)))
+    assert verify(path, changed_rules(Throw, throw_at(2))).rule == "2.32"

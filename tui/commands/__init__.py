@@ -14,7 +14,7 @@ from importlib import import_module
 from typing import TYPE_CHECKING
 
 from cockade.engine.plugins import BrokenGameError, NoGamesError
-from cockade.saves.errors import FULL, SaveError, told
+from cockade.saves.errors import FULL, SaveError, bounded, told
 from cockade.tui.commands.parser import command_module, parsed
 from cockade.tui.text.cli_errors import CommandError, broken_words, words_of
 from cockade.tui.text.i18n import LANGUAGES, known, say, speak
@@ -35,7 +35,7 @@ def main(argv: Sequence[str] | None = None) -> int:
         code = _run(_spoken(words))
         sys.stdout.flush()
     except (CommandError, SaveError) as trouble:
-        print(f"cockade: {words_of(trouble)}", file=sys.stderr)
+        print(f"cockade: {bounded(words_of(trouble))}", file=sys.stderr)
         return CANNOT
     except NoGamesError:
         text = "No game is installed. Install Cockade again (in a checkout: make setup)."

@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any
 from cockade.saves.errors import told
 from cockade.saves.game_host import GameHost
 from cockade.saves.line_format import new_key
+from cockade.saves.sanitize import shown
 from cockade.saves.save_file import review
 from cockade.tui.games import GAMES, scenarios, ui_of
 from cockade.tui.text.cell_width import cells
@@ -168,7 +169,7 @@ def withheld(opened: AnyGameTree) -> str:
 def tell_notes(file: str, notes: Iterable[Problem | str]) -> None:
     """Say what was not as it should be with a file that could be read all the same."""
     for note in notes:
-        print(f"cockade: {file}: {problem_words(note)}", file=sys.stderr)
+        print(f"cockade: {shown(file)}: {problem_words(note)}", file=sys.stderr)
 
 
 def place_of(opened: AnyGameTree, at: int | None) -> int:
@@ -189,7 +190,8 @@ def print_json(value: Any) -> None:
 
 
 def print_table(rows: list[tuple[str, ...]]) -> None:
-    """Rows of texts in columns."""
+    """Rows of texts in columns; names of files may be among them."""
+    rows = [tuple(map(shown, row)) for row in rows]
     widths = [max(map(cells, column)) for column in zip(*rows, strict=True)]
     for row in rows:
         print("  ".join(padded(cell, width) for cell, width in zip(row, widths, strict=True)).rstrip())

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from cockade.saves.errors import SaveError
 from cockade.saves.rerecord import accept, expect
+from cockade.saves.sanitize import shown
 from cockade.saves.verify import Verdict
 from cockade.tui.commands import git_worktree
 from cockade.tui.commands.build_reports import github_lines, write_junit
@@ -46,6 +47,8 @@ def run(args: Namespace) -> int:
         print_json({"games": [for_tools(verdict, every=args.every) for verdict in verdicts]})
     elif not args.github:
         _show(verdicts)
+        if revision and verdicts and all(verdict.same for verdict in verdicts):
+            print(_unreached(verdicts))
     _report(args, verdicts, revision)
     others = [verdict for verdict in verdicts if not verdict.same]
     if args.dice and verdicts and not others and not args.json:
@@ -136,13 +139,13 @@ def _kept(args: Namespace, verdicts: Sequence[Verdict]) -> int:
 
 def _accepted(verdict: Verdict) -> str:
     one, many = "{file}: accepted, {n} event is new.", "{file}: accepted, {n} events are new."
-    return count(one, many, accept(verdict.file, GAMES), file=verdict.file)
+    return count(one, many, accept(verdict.file, GAMES), file=shown(verdict.file))
 
 
 def _expected(verdict: Verdict, reason: str) -> str:
     new = expect(verdict.file, GAMES, reason, datetime.now(UTC).date().isoformat())
     one = "{file}: {n} more event is known to differ."
-    return count(one, "{file}: {n} more events are known to differ.", new, file=verdict.file)
+    return count(one, "{file}: {n} more events are known to differ.", new, file=shown(verdict.file))
 
 
 # ---------------------------------------------------------------- for people
@@ -154,11 +157,22 @@ def _show(verdicts: Sequence[Verdict]) -> None:
         print_table([_head(), *map(_row, verdicts)])
         print()
     for verdict in verdicts:
-        if len(verdicts) == 1 or not verdict.same or verdict.known:
+        if len(verdicts) == 1 or not verdict.same:
             for line in told(verdict):
                 print(line)
     if len(verdicts) > 1:
         print(_summed_up(verdicts))
+
+
+def _unreached(verdicts: Sequence[Verdict]) -> str:
+    """What was compared where nothing differs: it may be that no game comes to the change."""
+    judged_now = [verdict for verdict in verdicts if verdict.offered]
+    decisions = sum(sum(map(bool, verdict.offered)) for verdict in judged_now)
+    text = (
+        "No game shows your change: both rules play {n} games alike, in {events} events and {decisions} "
+        'decisions. "cockade coverage FILES --never" lists the clauses that no game exercises.'
+    )
+    return say(text, n=len(judged_now), events=sum(one.events for one in judged_now), decisions=decisions)
 
 
 def _head() -> tuple[str, ...]:

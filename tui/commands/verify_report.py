@@ -18,7 +18,7 @@ from cockade.tui.commands.common import find_rulebook
 from cockade.tui.commands.coverage import exercised, named_of, table
 from cockade.tui.commands.parser import command_module
 from cockade.tui.commands.processes import show_done, spread
-from cockade.tui.commands.verify_telling import AROUND, cells, paired, spelled
+from cockade.tui.commands.verify_telling import AROUND, cells, paired, spelled, without_frames
 from cockade.tui.export.files import put
 from cockade.tui.games import GAMES, ui_of
 from cockade.tui.session.change import Changed, ChangeReport
@@ -190,7 +190,7 @@ def _clause(game: str, rule: str) -> tuple[str, str, str] | None:
 
 def _rows(verdict: Verdict) -> Iterator[tuple[str, str, bool]]:
     """Facts side by side; those that are the same are left out, but for those beside others."""
-    pairs = list(paired(verdict.recorded, verdict.now))
+    pairs = list(paired(*without_frames(verdict.recorded, verdict.now)))
     for place, pair in enumerate(pairs):
         near = pairs[max(0, place - AROUND) : place + AROUND + 1]
         if any(then != now for then, now in near):

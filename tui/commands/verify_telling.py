@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING, Any
 from attrs import asdict
 
 from cockade.saves.compressed import called
+from cockade.saves.sanitize import shown
 from cockade.saves.save_file import SaveFile, review
 from cockade.saves.shrink import shrunk
 from cockade.saves.verify import OFFERED, REFUSED, RETURNED
@@ -31,13 +32,14 @@ if TYPE_CHECKING:
     Pair = tuple[Plain | None, Plain | None]
 
 TAGS = ("fact", "verb", "frame")
+FRAMES = ("FramePushed", "FrameChanged", "FramePopped")
 AROUND = 1  # facts that are the same and are shown beside one that differs
 
 
 def told(verdict: Verdict) -> Iterator[str]:
     """The file, the first event that differs, its clause, and its facts then and now."""
     names = {
-        "file": verdict.file,
+        "file": shown(verdict.file),
         "n": verdict.first,
         "action": spelled(verdict.action or {}),
         "rule": verdict.rule or "?",
@@ -84,7 +86,7 @@ def _as_ever(verdict: Verdict) -> str:
         one, many = "{file}: differs as is known, {n} event.", "{file}: differs as is known, {n} events."
     else:
         one, many = "{file}: the same, {n} event.", "{file}: the same, {n} events."
-    return count(one, many, verdict.events, file=verdict.file)
+    return count(one, many, verdict.events, file=shown(verdict.file))
 
 
 def told_known(verdict: Verdict) -> Iterator[str]:
@@ -134,7 +136,7 @@ def side_by_side(
     width = max(20, (shutil.get_terminal_size((120, 24)).columns - 7) // 2)
     left, right = columns or (say("recorded"), say("today"))
     yield f"  {padded(left, width)} | {right}".rstrip()
-    pairs = list(paired(recorded, today))
+    pairs = list(paired(*without_frames(recorded, today)))
     hidden = 0
     for place, pair in enumerate(pairs):
         if all(then == now for then, now in pairs[max(0, place - AROUND) : place + AROUND + 1]):
@@ -144,6 +146,12 @@ def side_by_side(
         hidden = 0
         yield from _row(pair, width)
     yield from _left_out(hidden)
+
+
+def without_frames(recorded: Sequence[Plain], today: Sequence[Plain]) -> tuple[list[Plain], list[Plain]]:
+    """Both accounts without what only the agenda remembers, unless nothing else differs."""
+    both = [[fact for fact in facts if fact.get("fact") not in FRAMES] for facts in (recorded, today)]
+    return (both[0], both[1]) if both[0] != both[1] else (list(recorded), list(today))
 
 
 def paired(recorded: Sequence[Plain], today: Sequence[Plain]) -> Iterator[Pair]:

@@ -42,7 +42,8 @@ class Cast:
     def written(self) -> bytes:
         """The whole recording; the last frame stays for as long as every other."""
         self._add("o", END)
-        return "".join(json.dumps(line, ensure_ascii=False) + "\n" for line in self._lines).encode()
+        rows = (json.dumps(line, ensure_ascii=False) + "\n" for line in self._lines)
+        return "".join(rows).encode(errors="replace")
 
     def _add(self, kind: str, data: str) -> None:
         if data:

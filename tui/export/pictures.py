@@ -19,4 +19,4 @@ def as_png(frame: Frame, palette: str = "truecolor") -> bytes:
 
 def as_text(frame: Frame) -> bytes:
     """The characters of a frame, a line for each, without blanks at the ends."""
-    return "".join(f"{strip.text.rstrip()}\n" for strip in frame).encode()
+    return "".join(f"{strip.text.rstrip()}\n" for strip in frame).encode(errors="replace")

@@ -75,7 +75,7 @@ class ReportWriter:
     def files(self) -> dict[Path, bytes]:
         """The pictures, and last the report, each with its path."""
         text = "\n\n".join(self.blocks()) + "\n"
-        return {**self.pictures, self.path: text.encode()}
+        return {**self.pictures, self.path: text.encode(errors="replace")}
 
     def blocks(self) -> Iterator[str]:
         """Everything, a block of Markdown each."""

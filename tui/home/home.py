@@ -6,6 +6,7 @@ from collections import Counter
 from typing import TYPE_CHECKING
 
 from cockade.saves.puzzle_history import answered
+from cockade.saves.sanitize import shown
 from cockade.tui.games import GAMES, phase_words, scenarios
 from cockade.tui.lessons.lesson_file import lesson
 from cockade.tui.lessons.names import LESSONS
@@ -167,12 +168,12 @@ def entry_items(entries: Iterable[Entry], what: str) -> list[Item]:
     """Recorded games; those that are over can only be reviewed."""
     found = []
     for entry in entries:
-        if what == "continue" and not entry.side:
-            continue
         when = entry.when.strftime("%Y-%m-%d %H:%M")
+        if what == "continue" and not entry.side and not entry.problem:
+            continue
         if entry.problem:
             found.append(
-                Item(entry.path.name, say("cannot be read"), ("problem", problem_words(entry.problem)))
+                Item(shown(entry.path.name), say("cannot be read"), ("problem", problem_words(entry.problem)))
             )
         else:
             about = f"{result(entry)}  {when}"

@@ -13,6 +13,7 @@ from cockade.tui.reading.page import PageView
 from cockade.tui.reading.rules import RulePage, page_of, search_page
 from cockade.tui.text.i18n import say
 from cockade.tui.text.line import Span, line
+from cockade.tui.widgets.field import Field
 from cockade.tui.widgets.key_hints import KeyHints
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.overlay import BoxScreen
@@ -76,7 +77,7 @@ class RulesScreen(BoxScreen[None]):
         with Vertical(id="box"):
             yield PageView()
             yield KeyHints(id="keys")
-            field = Input(placeholder=say("words, or a number"))
+            field = Field(placeholder=say("words, or a number"))
             field.cursor_blink = False
             yield field
 

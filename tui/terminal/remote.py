@@ -123,6 +123,9 @@ class RemotePolicy(App[ReturnType]):
         """Listen to the door."""
         self.hear_door()
 
+    def hear_end(self) -> None:
+        """The door says when it is over."""
+
     def hear_door(self) -> None:
         """Do what its signals want."""
         loop = asyncio.get_running_loop()

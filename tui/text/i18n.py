@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cockade.engine.pack_messages import WORDS
+from cockade.saves.sanitize import shown
 from cockade.tui.text.catalogue import Catalogue
 
 if TYPE_CHECKING:
@@ -159,7 +160,8 @@ def say(text: str, /, **names: object) -> str:
 
 def _filled(text: str, names: Mapping[str, object]) -> str:
     """A text with its names; beside wide letters a blank sets off narrow ones: 1 VA は, ラールは."""
-    filled = _seamed(agreeing(text, names)).format(**names)
+    safe = {key: shown(value) if isinstance(value, Path) else value for key, value in names.items()}
+    filled = _seamed(agreeing(text, safe)).format(**safe)
     return re.sub(CLOSED, "", filled).replace(MARK, " ") if MARK in filled else filled
 
 

@@ -10,6 +10,7 @@ from textual.message import Message
 from textual.widgets import Input
 
 from cockade.tui.text.line import Span, line, wrapped
+from cockade.tui.widgets.field import Field
 from cockade.tui.widgets.lines import Lines
 from cockade.tui.widgets.overlay import BoxScreen
 
@@ -45,7 +46,7 @@ class Ask(BoxScreen[str]):
         """The question and the line."""
         with Vertical(id="box"):
             yield Lines(id="question")
-            field = Input(self._begun, select_on_focus=False, max_length=LONGEST)
+            field = Field(self._begun, select_on_focus=False, max_length=LONGEST)
             field.cursor_blink = False
             yield field
 

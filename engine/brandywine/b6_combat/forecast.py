@@ -10,7 +10,7 @@ be known, and never guesses.
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 from fractions import Fraction
 from functools import lru_cache
 from typing import TYPE_CHECKING
@@ -18,6 +18,7 @@ from typing import TYPE_CHECKING
 from attrs import frozen
 
 from cockade.engine.brandywine.b6_combat.combat_modifiers import modifiers
+from cockade.engine.brandywine.b6_combat.obligations import attackable, combats
 from cockade.engine.brandywine.b6_combat.odds import Odds, odds
 from cockade.engine.brandywine.b6_combat.participants import attackers, defenders, may_lead
 from cockade.engine.brandywine.b6_combat.rolls import fought
@@ -27,7 +28,7 @@ from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.tracks import bands, unit_morale
 from cockade.engine.brandywine.common.view import UNKNOWN
 from cockade.engine.probabilities import one_die
-from cockade.events.brandywine import CloseCombat, Combat
+from cockade.events.brandywine import CloseCombat, Combat, Declaration
 from cockade.events.facts import Modifier
 from cockade.events.record import Record
 
@@ -74,6 +75,21 @@ class CombatForecast(Record):
     def total(self) -> int:
         """12.1.10: the sum of all modifiers but the tactics."""
         return sum(modifier.value for modifier in self.modifiers)
+
+
+def combats_ahead(state: State, ids: Collection[str], hex_: int) -> tuple[State, list[tuple[int, Combat]]]:
+    """12.1.4: the position after units have marched to a hex, and the combats they may declare from there."""
+    marched = {id_: state.unit(id_) for id_ in ids}
+    marched = {id_: one.replace(hex=hex_, start=one.start or one.hex) for id_, one in marched.items()}
+    there = state.replace(units=tuple(marched.get(one.id, one) for one in state.units))
+    movers = [unit for unit in there.position.combat_units(hex_) if unit.id in ids]
+    found: dict[int, list[tuple[str, int]]] = {}
+    for unit in movers:
+        for target in attackable(there, unit):
+            found.setdefault(target, []).append((unit.id, target))
+    side = state.unit(next(iter(ids))).side
+    declared = {target: Declaration(side, chosen=tuple(edges)) for target, edges in found.items()}
+    return there, [(target, combats(there, frame)[0]) for target, frame in declared.items()]
 
 
 def forecast_combat(

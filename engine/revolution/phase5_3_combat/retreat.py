@@ -15,7 +15,7 @@ from cockade.engine.revolution.common.candidates import all_areas, own_units
 from cockade.engine.revolution.common.losses import eliminate
 from cockade.engine.revolution.common.occupation import is_closed, region_of
 from cockade.engine.revolution.common.scenarios import ground
-from cockade.engine.revolution.common.state import State, enemy
+from cockade.engine.revolution.common.state import State, Unit, enemy
 from cockade.engine.revolution.phase4_rabble_rousing.alliance import LAND_WAYS
 from cockade.engine.revolution.phase5_1_movement.steps import carry_siege
 from cockade.engine.revolution.phase5_3_combat.battle import battle_step
@@ -164,11 +164,17 @@ def havens(state: State, side: str) -> Iterator[str]:
             yield area
 
 
+def stopped_at_border(state: State, side: str, area: str) -> list[Unit]:
+    """23.1, 33.0, Q53: the militia and militia leaders who cannot go along to an area."""
+    there = region_of(state, area)
+    if there == region_of(state, battle_of(state).area):
+        return []
+    return [unit for unit in pieces(state, side) if unit.kind in NEVER_AT_SEA and unit.crossed != there]
+
+
 def depart(resolution: Resolution[State], side: str, area: str) -> int:
     """18.8, 23.1, 33.0, Q53: militia survives a border only on its way home; how many others went."""
-    going, there = pieces(resolution.state, side), region_of(resolution.state, area)
-    abroad = there != region_of(resolution.state, battle_of(resolution.state).area)
-    lost = [unit for unit in going if abroad and unit.kind in NEVER_AT_SEA and unit.crossed != there]
+    going, lost = pieces(resolution.state, side), stopped_at_border(resolution.state, side, area)
     for unit in going:
         if unit not in lost:
             aboard = resolution.state.position.aboard(unit.id)

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.server.store.comments import Comments
 from cockade.server.store.people import WAITS, People
 from cockade.server.store.reports import Reports
 from cockade.server.store.store import Store
@@ -112,3 +113,16 @@ def test_what_cannot_be_done_is_said_with_exit_2(cockade, served, words, said):
 def test_without_a_store_nothing_is_made(cockade, tmp_path):
     ran = cockade("people", "list", "--data", tmp_path)
     assert (ran.code, list(tmp_path.iterdir())) == (2, [])
+
+
+def test_the_operator_removes_what_a_player_has_commented(cockade, served):
+    """In all games at a stroke; nothing of it is shown any more."""
+    folder, store = served
+    ada, _ = People(store).all()
+    with store.writing() as base:
+        base.execute("INSERT INTO game VALUES ('g-1', 'rebels', 'trenton', ?, '2026')", (b"",))
+    Comments(store).add("g-1", 3, ada.id, "Fool!")
+    assert "Fool!" in cockade("people", "comments", "Ada", "--data", folder).out
+    assert cockade("people", "comments", "Ada", "--remove", "--data", folder).code == 0
+    assert cockade("people", "comments", "Ada", "--json", "--data", folder).json == {"comments": []}
+    assert Comments(store).of("g-1") == []

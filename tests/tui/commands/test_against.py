@@ -80,6 +80,21 @@ def test_what_is_not_committed_counts_as_today(checkout, recorded):
     assert ": the same, " in ran.stdout
 
 
+def test_a_change_that_no_game_shows_is_said(checkout, recorded):
+    """With how much was compared: the same is no proof where no game comes to the change."""
+    march = checkout / "engine/rebels/sequence.py"
+    sound = march.read_text()
+    git(checkout, "stash", "--quiet")
+    march.write_text(f"{sound}\n# a remark\n")
+    try:
+        ran = verify(checkout, recorded)
+    finally:
+        march.write_text(sound)
+        git(checkout, "stash", "pop", "--quiet")
+    assert ran.returncode == 0, ran.stderr
+    assert re.search(r"^No game shows your change: .* [1-9]\d* decisions\.", ran.stdout, re.MULTILINE)
+
+
 def test_a_change_that_is_not_committed_is_compared_with_the_last_commit(checkout, recorded):
     """Without being asked to; and with the recording where that is wanted, or nothing is changed."""
     ran = verify(checkout, recorded)

@@ -7,14 +7,15 @@ from tests.soaking import in_soak
 from tests.tui.games import asked
 
 CROWDS = {"rebels": "trenton", "brandywine": "feint", "revolution": "short"}
-SEEDS = 8
+SEEDS = 2
+EVERY_NTH = 41
 
 
 @pytest.mark.parametrize("game", CROWDS)
 def test_every_question_about_a_crowded_position_has_an_answer(game):
-    """Every 7th position of some games that start with the units thrown together."""
+    """Some positions of games that start with the units thrown together."""
     for seed in range(SEEDS):
-        states = asked.crowded(game, CROWDS[game], seed)[1 + seed % 7 :: 7]
+        states = asked.crowded(game, CROWDS[game], seed)[1 + seed :: EVERY_NTH]
         assert asked.all_of(game, states)[1] == []
 
 

@@ -152,7 +152,7 @@ class GamePage:
             ),
             drawn=_json(self._drawn(telling)),
             **{name: escape(text) for name, text in _words().items()},
-        ).encode()
+        ).encode(errors="replace")
         if len(page) > LARGEST:
             text = (
                 "--html: the page would have {n} MB of at most {most}; name fewer steps with --from and --to."

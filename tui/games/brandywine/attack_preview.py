@@ -5,10 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
 
-from cockade.engine.brandywine.b6_combat.forecast import CombatForecast, forecast_combat
-from cockade.engine.brandywine.common.ground import ground
-from cockade.engine.brandywine.common.state import State, enemy
-from cockade.events.brandywine import Combat
+from cockade.engine.brandywine.b6_combat.forecast import CombatForecast, combats_ahead, forecast_combat
+from cockade.engine.brandywine.common.state import State
 from cockade.tui.games.brandywine.combat_preview import NO_COMBAT, SIDES_HIT, middle, summary
 from cockade.tui.games.preview import Prospect
 
@@ -35,21 +33,7 @@ def _worth(chances: Mapping[str, Fraction]) -> float:
 
 
 def _ahead(state: State, ids: Collection[str], hex_: int) -> Iterator[tuple[int, CombatForecast]]:
-    """By enemy hex beside it: what would be told of the combat there."""
-    side, around = state.unit(next(iter(ids))).side, ground(state.scenario).neighbours[hex_]
-    foes = {
-        place: [unit for unit in state.position.combat_units(place) if unit.side == enemy(side)]
-        for place in around
-    }
-    if not any(foes.values()):
-        return
-    there = state.replace(
-        units=tuple(unit.replace(hex=hex_) if unit.id in ids else unit for unit in state.units)
-    )
-    mine = [unit for unit in there.position.combat_units(hex_) if unit.side == side and not unit.is_artillery]
-    attackers = tuple(unit.id for unit in mine if unit.id in ids)
-    for place, defenders in foes.items() if attackers else ():
-        if defenders:
-            crossings = tuple((unit, hex_, place) for unit in attackers)
-            combat = Combat(attackers, tuple(unit.id for unit in defenders), crossings)
-            yield place, forecast_combat(there, combat)
+    """By enemy hex next to it: what the combat declared there would show."""
+    there, combats = combats_ahead(state, ids, hex_)
+    for target, combat in combats:
+        yield target, forecast_combat(there, combat)

@@ -22,7 +22,6 @@ narrates, together = NARRATOR.narrates, NARRATOR.narrates_together
 NARRATOR.joins({events.UnitArrived: attrgetter("hex")})
 NARRATOR.templates(
     {
-        events.UnitPlaced: "{unit} takes its place at {hex}{rule}.",
         events.UnitsDue: "Due on turn {turn} at {entry}{rule}: {units}.",
         events.UnitArrived: "At {hex}, arrived{rule}: {units}.",
         events.ArmyReleased: "{Army} is released{rule}.",

@@ -13,6 +13,7 @@ from operator import attrgetter
 from cockade.engine.brandywine.b6_combat.odds import attack_strength
 from cockade.engine.brandywine.b6_combat.participants import attacked_hexes, attackers, defenders
 from cockade.engine.brandywine.b6_combat.rolls import next_decider
+from cockade.engine.brandywine.common.ground import ground
 from cockade.engine.brandywine.common.scenarios import SCENARIOS
 from cockade.engine.hexgrid import spoken
 from cockade.events import brandywine as events
@@ -137,11 +138,18 @@ def points_awarded(fact: events.PointsAwarded, now: Context) -> str:
     return now.tell(text, fact, points=halves(fact.halves), why=say(fact.why))
 
 
+@narrates(events.UnitPlaced)
+def unit_placed(fact: events.UnitPlaced, now: Context) -> str:
+    """18.1.1, 9.5.2: with the clause of the group that it belongs to."""
+    rule = ground(now.state.scenario).group_of[fact.unit].rule
+    return now.tell("{unit} takes its place at {hex}{rule}.", fact, rule)
+
+
 @narrates(events.BatteryMarked)
 def battery_marked(fact: events.BatteryMarked, now: Context) -> str:
     """4.3.3, 4.3.4."""
     if not fact.turn:
-        text = "The Americans are back in Proctor's Battery: its marker comes off{rule}."
+        text = "The Americans are back at Proctor's Battery: its marker comes off{rule}."
         return now.tell(text, fact, "4.3.4")
     return now.tell("Proctor's Battery is taken: its marker lies in the box of turn {turn}{rule}.", fact)
 

@@ -19,8 +19,8 @@ CODES = {
     "1": "a step",
     "1*": "a step, leaders in danger",
     "2": "two steps",
-    "AC": "attackers captured",
-    "DC": "defenders captured",
+    "AC": "an attacker captured",
+    "DC": "a defender captured",
     "PIN": "pinned",
     "NC": "no combat",
 }

@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from cockade.engine.dice import KeyedDice
 from cockade.engine.revolution.common.names import FORT
-from cockade.engine.revolution.common.occupation import region_of
 from cockade.engine.revolution.common.reducer import apply
 from cockade.engine.revolution.common.scenarios import ground
 from cockade.engine.revolution.common.state import State, enemy, number
@@ -19,13 +18,13 @@ from cockade.engine.revolution.phase5_3_combat.forecast import (
     forecast_shot,
     forecast_walls,
 )
-from cockade.engine.revolution.phase5_3_combat.landing import NEVER_AT_SEA
 from cockade.engine.revolution.phase5_3_combat.participants import battle_of, command, fighters, pieces
+from cockade.engine.revolution.phase5_3_combat.retreat import stopped_at_border
 from cockade.engine.rules import begin
 from cockade.events import revolution as events
 from cockade.tui.games.preview import Preview, Previewing, chance_lines, clause, percent
 from cockade.tui.games.revolution.names import area_name, is_unknown, side_name, tone_of, unit_name
-from cockade.tui.text.i18n import count, labelled, say
+from cockade.tui.text.i18n import count, grouped, labelled, say
 from cockade.tui.text.line import Line, Span, line
 
 PREVIEWING = Previewing[State]()
@@ -257,12 +256,14 @@ def preview_retreat(state: State, action: events.RetreatTo) -> Preview | None:
     """18.8, 23.1: militia that would not survive the border."""
     if state.battle is None:
         return None
-    home = region_of(state, state.battle.area)
-    lost = [unit for unit in pieces(state, side_of(state)) if unit.kind in NEVER_AT_SEA]
+    stopped = stopped_at_border(state, side_of(state), action.area)
+    lost, leaders = ([unit for unit in stopped if unit.is_leader == leads] for leads in (False, True))
     title = say("Retreat to {area}", area=area_name(state, action.area))
-    if region_of(state, action.area) == home or not lost:
+    if not stopped:
         return simple(title, say("nobody is lost"), "18.8")
-    return simple(title, count("{n} militia lost", "{n} militia lost", len(lost)), "23.1")
+    told = [count("{n} militia lost", "{n} militia lost", len(lost))] if lost else []
+    told += [count("{n} leader may be lost", "{n} leaders may be lost", len(leaders))] if leaders else []
+    return simple(title, grouped(told), "23.1")
 
 
 def decimal(share: Fraction) -> str:

@@ -2,6 +2,7 @@
 
 import pytest
 
+from cockade.engine.rebels.data.loader import Special
 from cockade.events import rebels as events
 from tests.engine.rebels.field import gun, leader, light, line
 from tests.engine.rebels.fights import Fight, duel
@@ -296,6 +297,8 @@ def test_unescorted_guns_that_cannot_move_stay_when_they_pass():
     """Without allowance (ruling Q60), or disrupted already."""
     assert left_alone(allowance=0, opening={"morale": [1]}).unit("g").hex == 1505
     assert left_alone(state=True, opening={"morale": [1]}).unit("g").hex == 1505
+    never = Special({}, {}, (), fixed={events.AMERICAN: ("artillery",)})
+    assert left_alone(special=never, opening={"morale": [1]}).unit("g").hex == 1505
 
 
 @pytest.mark.rule("rebels", "8.41")

@@ -279,6 +279,15 @@ def test_dragoons_do_not_advance_into_what_is_prohibited_to_them():
     assert {action.hex for action in second.offered(events.Advance)} == {1505, 1605, 1405}
 
 
+@pytest.mark.rule("rebels", "8.526", "8.522")
+def test_a_refused_advance_names_what_is_in_the_way():
+    """A river and an abatis by 8.526, a hex two away by 8.522."""
+    second = won(attacker=rider(), river=[(1506, 1606)], abatis=[(1506, 1406)])
+    second.do(events.Advance("a", 1506))
+    rules = {hex_: second.refusal(events.Advance("a", hex_)).rule for hex_ in (1606, 1406, 1508)}
+    assert rules == {1606: "8.526", 1406: "8.526", 1508: "8.522"}
+
+
 # ---------------------------------------------------------------- at once (8.527)
 
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import pytest
 
+from cockade.engine.revolution.phase5_1_movement.interception import posts_seen
 from cockade.events import revolution as events
 from cockade.events.facts import Rolled
 from tests.engine.revolution.field import Board
@@ -104,6 +105,15 @@ def test_who_cannot_intercept_is_not_asked():
         assert (
             go(board, "philadelphia", 4, "american_regular-1").do(events.March("lancaster")).decider == asked
         )
+
+
+@rule("revolution", "32.1", "7.9.leader_arises")
+def test_a_unit_with_a_leader_who_arose_counts_for_two():
+    """It leads and fights alone, and its marker lies open (ruling Q23)."""
+    state = Board("lancaster: british_regular", step="V.1", campaign=1).state
+    for arisen, posts in (((), []), ((events.Arisen("british_regular-1", "general"),), ["lancaster"])):
+        risen = state.replace(arisen=arisen)
+        assert list(posts_seen(risen, events.BRITISH, "philadelphia")) == posts
 
 
 @rule("revolution", "32.1")

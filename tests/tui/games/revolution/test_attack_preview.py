@@ -64,3 +64,18 @@ def test_the_best_of_them_stand_below_the_map_while_a_stack_is_on_its_way():
         if seen == 3:
             return
     raise AssertionError
+
+
+@pytest.mark.parametrize("name", ["short+all-greedy-1", "short+all-random-1", "campaign-greedy-1"])
+def test_the_losses_told_of_a_retreat_are_those_of_the_retreat(name):
+    """23.1, 33.0: militia that goes home from an expedition lives, and militia leaders roll (21.4)."""
+    opened, told = review(FOLDER / f"{name}.jsonl", GAMES).opened, 0
+    for place in range(1, opened.at + 1):
+        event, before = opened.event_at(place), opened.state_at(place - 1)
+        if not isinstance(event.action, events.RetreatTo) or before.battle is None:
+            continue
+        lost = [fact for fact in event.facts if getattr(fact, "why", "") == "border"]
+        rows = [text_of(row) for row in UI.previews.of_action(before, event.action).lines]
+        assert any(row.startswith(f"{len(lost)} militia lost") for row in rows) == bool(lost), place
+        told += 1
+    assert told
