@@ -55,7 +55,11 @@ def write_whole(path: Path, content: bytes, *, mode: int = SHARED, over: bool = 
 
 
 def drafted(path: Path, content: bytes, mode: int = SHARED) -> tuple[int, Path]:
-    """A new file beside the wanted one, open, with its content on disk; OSError leaves nothing behind."""
+    """
+    Write a new file next to the wanted one; it is open, with its content on disk. An error leaves no file.
+
+    Raises: IsADirectoryError if the path has no name.
+    """
     if not path.name:
         raise IsADirectoryError(errno.EISDIR, os.strerror(errno.EISDIR), str(path))
     draft = path.with_name(f".{path.name}.{secrets.token_hex(4)}.new")
