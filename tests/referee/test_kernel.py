@@ -22,7 +22,7 @@ FILES = sorted(path for path in FOLDER.glob("**/*.py") if path.name != "test_she
 ENGINE = "cockade.engine."
 KERNELS = {"dice", "game", "game_tree", "reducer", "rulebook"}
 """What no game owns: dice, folding, open games, numbers of rulings; maps and charts they read themselves."""
-OF_A_GAME = {"data", "reduce", "scenarios", "state"}
+OF_A_GAME = {"data", "reducer", "scenarios", "state"}
 """What a referee may take from the package of a game: its data, its state and its reducer."""
 PLAYERS = {"bots"}
 """Who plays the games that are judged."""

@@ -127,7 +127,7 @@ REBELS = (
     code(
         "guns never fall back",
         "segment5_assault/retreat",
-        "    if unit.is_artillery and (unit.disrupted or not unit.counter.allowance):\n        return\n",
+        "    if unit.is_artillery and (unit.disrupted or immobile):\n        return\n",
         "",
         r"8\.51|8\.4",
     ),

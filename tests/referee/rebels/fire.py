@@ -60,7 +60,7 @@ def joiners(r, guns, target):
     """7.1(3): further guns of the hex that may add their fire, where a leader is with them."""
     first = r.unit(guns[0])
     side = first.side
-    if not any(u.side == side for u in r.board.leaders(first.hex)):
+    if not any(u.side == side and not u.held for u in r.board.leaders(first.hex)):
         return []
     stack = [u for u in r.board.stack(first.hex) if u.id not in guns and can_fire(r, u, side)]
     return [u for u in stack if not fire_fault(r, u, target)]

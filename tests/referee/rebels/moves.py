@@ -253,7 +253,7 @@ def forced_march_check(r, unit):
     chart, here = CHARTS.forced_march, r.unit(unit.id)
     side = unit.side
     modifiers = []
-    if any(u.side == side for u in r.board.leaders(here.hex)):
+    if any(u.side == side and not u.held for u in r.board.leaders(here.hex)):
         modifiers.append((chart.leader, "4.3.2"))
     if kind(unit) in chart.agile_kinds:
         modifiers.append((chart.agile, "4.3.2"))

@@ -151,7 +151,7 @@ class RebelsReferee(Referee):
 
     def helper(self, unit):
         """11.21, 11.22: the leader whose command value helps a unit now; the best in its hex, one a turn."""
-        here = [u for u in self.board.leaders(unit.hex) if u.side == unit.side]
+        here = [u for u in self.board.leaders(unit.hex) if u.side == unit.side and not u.held]
         if unit.helper:
             return next((u for u in here if u.id == unit.helper), None)
         return max(here, key=lambda u: u.counter.command, default=None)

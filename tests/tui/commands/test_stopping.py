@@ -8,7 +8,7 @@ import pytest
 from cockade.lab.commands import balance, compare, grow, levels, puzzles, simulate, tune
 from cockade.saves.game_host import GameHost
 from cockade.saves.library import Library
-from cockade.tui.commands import coverage, main, verify
+from cockade.tui.commands import coverage, main, verify_judging
 from cockade.tui.games import GAMES
 from cockade.tui.plain import start
 from cockade.tui.plain.seat import PlainSeat
@@ -124,7 +124,7 @@ def test_files_that_are_left_are_named(cockade, monkeypatch, recorded):
     assert str(recorded) in ran.err
 
 
-READERS = {"verify": (verify, "judge_file"), "coverage": (coverage, "exercised")}
+READERS = {"verify": (verify_judging, "judge_file"), "coverage": (coverage, "exercised")}
 
 
 @pytest.mark.parametrize("command", READERS)

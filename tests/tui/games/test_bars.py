@@ -265,11 +265,11 @@ def test_the_fallen_count_their_strength_and_guns_half_of_their_fire():
         ("-/R", "defender"),
         ("R/D", "attacker defender"),
         ("-/-", "no effect"),
-        ("AC/-", ""),
+        ("AC/-", "attacker"),
     ],
 )
 def test_a_result_names_those_whom_it_hurts(code, said):
-    """Who is captured is named by the result itself."""
+    """In words, a captured unit too."""
     told = short_result(code)
     assert [who for who in ("attacker", "defender") if f"{who} " in told.partition(": ")[2]] == (
         [] if said in ("no effect", "") else said.split()

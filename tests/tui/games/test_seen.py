@@ -34,6 +34,7 @@ EXCUSED = {
         "other_entries": "those who wait are listed at their entry",
         "opened": "is asked of those who were driven from their hex, and the refusal says so",
         "start": "a charge asks for it once, and the offer says where it is possible",
+        "marched": "is where its zone of control stopped it, and the refusal says so",
         "walked": "is shown by what is left of it, where a battle limits it",
     },
     "brandywine": {
