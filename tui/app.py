@@ -53,9 +53,9 @@ if TYPE_CHECKING:
     from cockade.tui.widgets.protocols import Owner
 
 MOUSE = "COCKADE_MOUSE"
+"""The setting that leaves the mouse to the terminal: `off`."""
 SIGNALLED, LAST_SECONDS = 128, 3.0
 """What a shell adds to the number of a signal, and how long the last picture may take then."""
-"""The setting that leaves the mouse to the terminal: `off`."""
 
 Making = Callable[["GameHost", str], "Thinker"]
 """Makes a bot for a game by its name."""

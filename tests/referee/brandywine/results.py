@@ -271,11 +271,12 @@ def advancing_acts(r: Reading, frame: events.Advancing) -> None:
 
 
 def advances(r: Reading, frame: events.Advancing, id_: str, hex_: int) -> None:
-    """12.1.15: the lead without a check, the others after one."""
+    """12.1.15, 15.2.7: the lead without a check, the others after one, by the level at the start (Q38)."""
     unit = r.unit(id_)
     left = tuple(other for other in frame.units if other != id_)
     if frame.lead != id_:
-        modifiers = r.morale_modifiers(unit, in_pair(r.bands(), unit.side))
+        fights = (one.band for one in reversed(r.state.agenda) if isinstance(one, events.CloseCombat))
+        modifiers = r.morale_modifiers(unit, in_pair(next(fights, r.bands()), unit.side))
         rolled = r.roll(("12.1.15", "advance", id_), modifiers, lambda die, total: verdict(r, total))  # noqa: ARG005
         r.change(units=left)
         if not r.passes(rolled.total):
