@@ -27,7 +27,7 @@ def pages(running):
     store = Store.open(running.data)
     try:
         store.clock = lambda: running.time
-        return [page.game for page in Publishing(store).listed(9)]
+        return [page.game for page, _ in Publishing(store).listed(9)]
     finally:
         store.close()
 

@@ -184,7 +184,7 @@ def test_reports_are_few_a_day_and_never_more_than_so_many(store, clock, people)
     with pytest.raises(TooManyReportsError):
         reports.enter(ada, ben, "", "He shouts.")
     with store.writing() as base:
-        rows = [(ben, ada, 0.0, "x")] * (MOST_OPEN - MOST_A_DAY)
+        rows = [(ben, ada, 0.0, "x")] * (MOST_OPEN[True] - MOST_A_DAY)
         base.executemany("INSERT INTO report (player, about, at, text) VALUES (?, ?, ?, ?)", rows)
     clock.now += DAY + 1
     with pytest.raises(TooManyReportsError):

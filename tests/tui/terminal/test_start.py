@@ -10,7 +10,6 @@ HEAVY = {"asyncssh", "aiohttp", "PIL", "email", "zipfile", "unittest", "pytest"}
 LATER = {
     "cockade.engine.bots",
     "cockade.engine.rebels.common.invariants",
-    "cockade.engine.rulebook",
     "cockade.events.json_form",
     "cockade.tui.games.rebels.previews",
     "cockade.tui.reading.help_screen",
@@ -43,5 +42,5 @@ def test_nothing_heavy_is_loaded_before_the_first_picture(start):
 
 
 def test_what_opens_over_the_map_is_loaded_when_it_is_opened(start):
-    """Neither rulebook nor help, neither odds nor refusals are needed to see the map."""
+    """Neither help nor bots, neither odds nor refusals are needed to see the map."""
     assert not LATER & set(start["modules"])
