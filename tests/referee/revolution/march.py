@@ -340,7 +340,7 @@ def siege_moved(referee, state: State, fact: events.WorkMoved) -> None:
     heir = state.unit(fact.to)
     referee.expect("28.4", "where its unit is", heir.area, fact.area)
     if fact.to != fact.unit and siege is not None:
-        own = (heir.side, heir.is_land_combat, heir.area)
+        own = (heir.side, heir.is_land_combat or heir.is_leader, heir.area)  # ruling Q105
         referee.expect("28.4", "who takes it over", (siege.side, True, siege.area), own)
 
 

@@ -13,7 +13,7 @@ from tests.tui.driver import play
 from tests.tui.screentext import styled
 from tests.tui.table import PEOPLE, SMALL, again, picture, trenton
 
-LEAVING = {"q", "ctrl+q", "ctrl+c", "ctrl+p", "ctrl+l", "super+c"}
+LEAVING = {"q", "ctrl+q", "ctrl+c", "ctrl+z", "ctrl+p", "ctrl+l", "super+c"}
 """The home screen, quit, the palette, and a redraw, and what only some terminals send."""
 
 
