@@ -31,18 +31,18 @@ OWN = tuple(str(ROOT / folder) for folder in FOLDERS)
 FREQUENT = 12
 """So many functions are named when this is run by itself."""
 PRESSED = {"march": "enter", "cursor": "left", "help": "question_mark"}
-KEYS = {"march": 13_100, "cursor": 2_400, "help": 23_000}
+KEYS = {"march": 13_600, "cursor": 2_600, "help": 24_000}
 """By gesture at Trenton in 120x40, the calls of our own functions up to the picture after it."""
 ACTIONS = {
-    "rebels/trenton": 2_070,
-    "rebels/brooklyn": 4_200,
-    "brandywine/battle": 3_430,
-    "brandywine/tournament": 3_060,
-    "revolution/campaign": 880,
-    "revolution/campaign+all": 975,
+    "rebels/trenton": 2_150,
+    "rebels/brooklyn": 4_350,
+    "brandywine/battle": 3_560,
+    "brandywine/tournament": 3_200,
+    "revolution/campaign": 930,
+    "revolution/campaign+all": 1_040,
 }
 """By battle, the calls of Python functions for an action of random play, with the offers of the next."""
-STARTS = {"--version": 290, "list": 520}
+STARTS = {"--version": 310, "list": 550}
 """By command, the modules that it loads."""
 
 
