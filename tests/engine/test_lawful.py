@@ -13,6 +13,12 @@ from tests.toy import PEBBLES
 STATE = now(2, 0, 1)
 
 
+@pytest.fixture(autouse=True)
+def _every_sketch(monkeypatch):
+    """Here the check itself is tried, so each test has it."""
+    monkeypatch.setattr(lawful, "NTH", 1)
+
+
 def game(law):
     """Pebbles with one law."""
     rules = Rules()

@@ -30,7 +30,7 @@ def test_a_program_that_the_servers_user_cannot_reach_is_named(tmp_path, monkeyp
     program = tmp_path / "python"
     program.touch(0o600)
     monkeypatch.setattr(sys, "executable", str(program))
-    wanted = ServerOptions(folder=tmp_path, players=tmp_path / "players", ssh=8022)
+    wanted = ServerOptions(folder=tmp_path, players=tmp_path / "players", ssh=8022, guests=True)
     with pytest.raises(CannotServe, match=f"cannot use {program}: Permission denied"):
         asyncio.run(serve(wanted, None))
 
