@@ -33,7 +33,6 @@ NARRATOR.templates(
         events.InitiativeTaken: "The {side} have the initiative{rule}.",
         events.InitiativeBought: "Howe does not stop for tea: his men of turn {turn} march on{rule}.",
         events.UnitAdvanced: "{unit} advances to {hex}{rule}.",
-        events.LeaderFollowed: "{leader} goes with the troops to {hex}{rule}.",
         events.ConditionChanged: "{unit} is now {condition}{rule}.",
         events.StepLost: "{unit} loses a step{rule}.",
         events.UnitEliminated: "{unit} is eliminated{rule}.",

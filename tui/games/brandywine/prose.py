@@ -87,6 +87,13 @@ def entry_revealed(fact: events.EntryRevealed, now: Context) -> str:
     return sentence([f"{text}{where}{now.cite('9.8.3')}"])
 
 
+@narrates(events.LeaderFollowed)
+def leader_followed(fact: events.LeaderFollowed, now: Context) -> str:
+    """13.2.6: with those whom he led; 14.6: away from those beside whom he may not stand."""
+    aside, goes = "{leader} steps aside to {hex}{rule}.", "{leader} goes with the troops to {hex}{rule}."
+    return now.tell(aside if fact.rule == "14.6" else goes, fact)
+
+
 @narrates(TurnBegan)
 def turn_began(fact: TurnBegan, now: Context) -> str:
     """5.0: the turn as printed."""

@@ -59,6 +59,15 @@ def test_arrivals_are_one_line_a_hex():
     )
 
 
+def test_a_leader_steps_aside_or_goes_with_the_troops_as_his_clause_says():
+    """14.6: who may not stand beside others leaves them; 13.2.6: who leads goes along."""
+    told = [
+        NARRATOR.sentence(Battle().state, brandywine.LeaderFollowed("stirn", 1505, rule)).partition(" ")[2]
+        for rule in ("14.6", "13.2.6")
+    ]
+    assert told == ["steps aside to 1505 (14.6).", "goes with the troops to 1505 (13.2.6)."]
+
+
 def test_a_combat_whose_side_has_gone_is_told_to_be_off():
     """12.1.6: when its turn has come; of one that is fought nothing is said before."""
     state = Battle(foot("a", brandywine.AMERICAN, 1505), foot("b", brandywine.BRITISH, 1504)).state
