@@ -86,6 +86,11 @@ def shown(keys: str) -> str:
     return NAMED.get(first, first if len(first) == 1 else "+".join(map(str.capitalize, first.split("+"))))
 
 
+def typed(key: str, character: str | None) -> str:
+    """A key that came as it is written for people: what it prints, or with what else it was held down."""
+    return character if character and character.isprintable() and len(key.split("+")) == 1 else shown(key)
+
+
 def keys_of(changed: Mapping[str, str], *acts: Act) -> str:
     """The first key of each of some actions, as people write them, with those that the player changed."""
     return " ".join(shown(changed.get(act.id, act.keys)) for act in acts)

@@ -11,6 +11,7 @@ from textual.containers import Horizontal, Vertical
 from cockade.tui.board.binding import bound
 from cockade.tui.board.board import Board
 from cockade.tui.input import actions
+from cockade.tui.input.keymaps import typed
 from cockade.tui.play import lookup
 from cockade.tui.play.bot_player import BotPlayer
 from cockade.tui.play.game_actions import PlayActions
@@ -472,7 +473,7 @@ class GameScreen(Owner):
         self.bots.hurry()
         if event.key in self.active_bindings or (self.session.past is None and self.session.position.bot):
             return
-        key = event.character if event.is_printable and event.character else event.key
+        key = typed(event.key, event.character)
         self.session.say_bad(say("{key} does nothing here. Press ? for the keys.", key=key))
         self._show_texts()
 

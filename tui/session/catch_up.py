@@ -131,7 +131,8 @@ def since_lines(session: Session, first: int, width: int) -> list[Line]:
             found += wrapped(line("  ", *said), width, 4)
     while found and not found[0]:
         del found[0]
-    return found or [line(Span(say("Nothing has happened since."), "dim"))]
+    nothing = say("Nothing has happened since.") if first > 1 else say("The game has just started.")
+    return found or [line(Span(nothing, "dim"))]
 
 
 def _told(paragraph: Paragraph[State]) -> Iterator[Line]:

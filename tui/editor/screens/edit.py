@@ -21,7 +21,7 @@ from cockade.tui.editor.screens.asking import AskingScreen
 from cockade.tui.editor.screens.drawing import on_hexes
 from cockade.tui.editor.session import BATTLE, MAP, UNITS
 from cockade.tui.input import actions
-from cockade.tui.input.keymaps import keymap
+from cockade.tui.input.keymaps import keymap, typed
 from cockade.tui.text.cli_errors import words_of
 from cockade.tui.text.i18n import count, say
 from cockade.tui.text.line import line, wrapped
@@ -355,7 +355,7 @@ class EditScreen(AskingScreen):
     def on_key(self, event: events.Key) -> None:
         """A key that means nothing says so."""
         if event.key not in self.active_bindings:
-            key = event.character if event.is_printable and event.character else event.key
+            key = typed(event.key, event.character)
             self.desk.say(say("{key} does nothing here. Press ? for the keys.", key=key), bad=True)
             self._show_texts()
 

@@ -378,7 +378,7 @@ def preview_setting_off(state: State, action: Action) -> Preview | None:
 def attrition_line(state: State, side: str, unit: str) -> Line:
     """17.2: what a forced march costs each unit."""
     share = percent(attrition(state, side, unit))
-    return line(say("each unit: {share}% lost to attrition", share=share), clause("17.2"))
+    return line(say("each unit: {share}% chance of being lost", share=share), clause("17.2"))
 
 
 @previews(events.March)
