@@ -7,6 +7,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from cockade.saves.append_log import read_file
+from cockade.saves.sanitize import shown
 from cockade.saves.save_file import review
 from cockade.server.store import backup
 from cockade.server.store.people import People
@@ -118,9 +119,13 @@ def _seat(id_: str, side: str, header: Header, player: Player | None) -> Seat:
 
 
 def back_up(store: Store, args: Namespace) -> None:
-    """Everything, the key and the list of players included, in a new file."""
-    backup.back_up(store, Path(args.file))
-    _tell(args, say("Everything is copied to {file}.", file=args.file))
+    """Everything, the key and the list of players included, in a new file; keep the last dated ones."""
+    path = Path(args.file)
+    if args.keep:
+        path = backup.back_up_dated(store, path, args.keep)
+    else:
+        backup.back_up(store, path)
+    _tell(args, say("Everything is copied to {file}.", file=shown(path)), file=shown(path))
 
 
 def _tell(args: Namespace, text: str, **facts: object) -> None:

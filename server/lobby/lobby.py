@@ -7,6 +7,8 @@ from typing import TYPE_CHECKING, Any
 
 from cockade.engine.value_overrides import without_overrides
 from cockade.server.lobby.standings import points
+from cockade.server.store.announcements import FROM_OPERATOR
+from cockade.server.store.messages import OF_THE_DAY
 from cockade.tui.games import GAMES, phase_words
 from cockade.tui.home.home import turn_words
 from cockade.tui.session.menu import NOTHING, Item
@@ -119,8 +121,10 @@ def lobby_items(
 
 
 def _word_item(word: Json) -> Item:
-    """A word of the server, there until it is chosen."""
+    """A word of the server, there until it is chosen; the message of the day stays."""
     text = say(word["text"], **word["names"])
+    if word["n"] == OF_THE_DAY:
+        return Item(text, say("message of the day"), ("none", None), text)
     return Item(text, say("Enter: read"), ("read", word["n"]), text)
 
 
@@ -217,6 +221,11 @@ def how_ended(how: str, who: str, other: str) -> str:
 def said_by(said: Json) -> str:
     """Who has said a line of chat, and whether among those who watch."""
     return say("{name} (watching)", name=said["name"]) if said["room"] else str(said["name"])
+
+
+def announced(news: Json) -> str:
+    """What the operator says to everybody who is inside."""
+    return say(FROM_OPERATOR, words=news["text"])
 
 
 def warning(news: Json) -> str:
